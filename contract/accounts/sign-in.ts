@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { data, Id, Nothing, routes } from '../endpoint.ts'
+import { ALL_PERMISSIONS } from '../permissions.ts'
+
+export const Permissions = z.array(z.enum(ALL_PERMISSIONS))
+
+export const CompanyAccess = z.object({
+  id: Id,
+  name: z.string(),
+  softwareId: z.number().int(),
+  useEldaService: z.boolean(),
+  individualStoreIds: z.boolean(),
+  hasUebersichtReport: z.boolean(),
+  timeZone: z.string(),
+  role: z.object({ id: Id, name: z.string() }),
+  permissions: Permissions,
+  /** Null: all stores of the company. */
+  storeIds: z.array(Id).nullable(),
+})
+export type CompanyAccess = z.infer<typeof CompanyAccess>
+
+export const SignedIn = z.object({
+  user: z.object({ id: z.uuid(), email: z.string(), firstname: z.string(), lastname: z.string() }),
+  isSuperuser: z.boolean(),
+  role: z.string(),
+  companies: z.array(CompanyAccess),
+  token: z.string(),
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** Product B; `GET /api/login` is Spec 1 §7 Shell calls. */
+export const signIn = routes({
+  signIn: {
+    method: 'POST',
+    path: '/api/account/login',
+    summary: 'Meldet mit E-Mail und Passwort an und gibt das Token',
+    permission: 'public',
+    body: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+    answer: data(z.string()),
+    refusals: ['wrong_credentials', 'too_many'],
+    rate: 'guess',
+  },
+  current: {
+    method: 'GET',
+    path: '/api/login',
+    summary: 'Wer angemeldet ist, mit Betrieben und Rechten',
+    permission: 'session',
+    answer: data(SignedIn),
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/account/logout',
+    summary: 'Beendet die Sitzung',
+    permission: 'session',
+    answer: Nothing,
+  },
+  isSuperuser: {
+    method: 'GET',
+    path: '/api/self/isSuperuser',
+    summary: 'Antwortet 200 für Betreiber, sonst 403',
+    permission: 'superuser',
+    answer: data(z.boolean()),
+  },
+  companies: {
+    method: 'GET',
+    path: '/api/list/companies',
+    summary: 'Die Betriebe, die der Angemeldete sehen darf',
+    permission: 'session',
+    answer: data(z.array(z.object({ id: Id, name: z.string() }))),
+  },
+})

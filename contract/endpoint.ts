@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Permission } from './permissions.ts'
+import type { RefusalCode } from './refusals.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** `public`: no session needed. `session`: any signed-in account. Otherwise the right the role must hold in the company. */
+export type Access = Permission | 'public' | 'session' | 'admin' | 'superuser'
+
+export type Endpoint = {
+  method: Method
+  /** Fastify style, `/api/costcenters/:id`. */
+  path: string
+  /** One German sentence for `/api/docs`. */
+  summary: string
+  permission: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The body is a multipart form with one file; its other fields are checked against `body`. */
+  upload?: { maxBytes: number }
+  /** `file`: the answer is bytes, not JSON. */
+  answer: z.ZodType | 'file'
+  refusals?: readonly RefusalCode[]
+  /** Accepts `Idempotency-Key` and replays the first answer. */
+  idempotent?: true
+  /** How many requests one account may send: `guess` for passwords and codes, `heavy` for files and exports. */
+  rate?: 'guess' | 'heavy'
+}
+
+export type Endpoints = Record<string, Endpoint>
+
+/** Declares a noun's endpoints; keeps the literal types. */
+export const routes = <const T extends Endpoints>(endpoints: T): T => endpoints
+
+/** `{ "data": … }`; the server's handlers return the inside. */
+export const data = <T extends z.ZodType>(schema: T): DataAnswer<T> => {
+  const answer = z.object({ data: schema }) as DataAnswer<T>
+  wrapped.add(answer)
+  return answer
+}
+export type DataAnswer<T extends z.ZodType> = z.ZodObject<{ data: T }> & { readonly __wraps: T }
+const wrapped = new WeakSet<z.ZodType>()
+export const isDataAnswer = (answer: z.ZodType): boolean => wrapped.has(answer)
+
+export const Id = z.coerce.number().int().min(1).max(2_147_483_647)
+export const CompanyQuery = z.object({ companyId: Id })
+export const IdParams = z.object({ id: Id })
+export const Version = z.coerce.number().int().min(1)
+/** `YYYY-MM-DD` or `DD.MM.YYYY`, as the specification uses both; comes out as `YYYY-MM-DD`. */
+export const Day = z.string().transform((text, context) => {
+  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
+  try {
+    const day = german
+      ? Temporal.PlainDate.from({ year: +german[3]!, month: +german[2]!, day: +german[1]! }, { overflow: 'reject' })
+      : Temporal.PlainDate.from(text.slice(0, 10), { overflow: 'reject' })
+    if (day.year >= 1900 && day.year <= 2100) return day.toString()
+  } catch {}
+  context.addIssue({ code: 'custom', message: 'Datum im Format TT.MM.JJJJ erwartet' })
+  return z.NEVER
+})
+/** A moment in UTC, `YYYY-MM-DD HH:mm:ss`, as Spec 2 §3 gives it. */
+export const UtcText = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+export const Nothing = data(z.null())

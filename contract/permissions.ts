@@ -1,0 +1,83 @@
+/** Every right a role can hold, by room; the gate checks it, the web hides what needs it. */
+export const PERMISSIONS = {
+  'stores.read': 'Kostenstellen und Stammdaten des Betriebs sehen',
+  'settings.read': 'Einstellungen sehen',
+  'settings.write': 'Einstellungen ändern',
+  'roles.read': 'Benutzerrollen sehen',
+  'roles.write': 'Benutzerrollen vergeben',
+  'employees.read': 'Mitarbeiter sehen',
+  'employees.read-sensitive': 'SV-Nummer, IBAN und Bezüge sehen',
+  'employees.write': 'Mitarbeiter bearbeiten',
+  'imports.run': 'Importe ausführen',
+  'documents.read': 'Dokumente sehen',
+  'documents.read-sensitive': 'Sensible Dokumente sehen',
+  'documents.write': 'Dokumente bearbeiten',
+  'absences.read': 'Abwesenheiten sehen',
+  'absences.write': 'Abwesenheiten bearbeiten',
+  'stamps.read': 'Stempelzeiten sehen',
+  'stamps.write': 'Stempelzeiten bearbeiten',
+  'exports.run': 'Daten an die Lohnverrechnung übergeben',
+  'months.lock': 'Monate abschließen',
+  'comparison.run': 'Urlaubsstände abgleichen',
+  'reports.run': 'Reports erstellen',
+  'elda.write': 'ELDA-Meldungen bearbeiten',
+  'roster.read': 'Dienstplan sehen',
+  'roster.write': 'Dienstplan bearbeiten',
+  'events.read': 'Protokoll sehen',
+} as const satisfies Record<string, string>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[]
+
+const payroll: Permission[] = [
+  'stores.read',
+  'settings.read',
+  'employees.read',
+  'employees.read-sensitive',
+  'employees.write',
+  'imports.run',
+  'documents.read',
+  'documents.read-sensitive',
+  'documents.write',
+  'absences.read',
+  'absences.write',
+  'stamps.read',
+  'stamps.write',
+  'exports.run',
+  'months.lock',
+  'comparison.run',
+  'reports.run',
+  'elda.write',
+]
+
+/** The roles every company starts with; ids are fixed. Product B. */
+export const SHIPPED_ROLES: readonly { id: number; name: string; immutable: boolean; permissions: Permission[] }[] = [
+  { id: 1, name: 'Besitzer', immutable: true, permissions: ALL_PERMISSIONS },
+  { id: 2, name: 'Administrator', immutable: true, permissions: ALL_PERMISSIONS },
+  { id: 3, name: 'Lohnverrechnung', immutable: false, permissions: payroll },
+  {
+    id: 4,
+    name: 'Filialleitung',
+    immutable: false,
+    permissions: [
+      'stores.read',
+      'employees.read',
+      'employees.write',
+      'documents.read',
+      'documents.write',
+      'absences.read',
+      'absences.write',
+      'stamps.read',
+      'roster.read',
+      'roster.write',
+    ],
+  },
+  {
+    id: 5,
+    name: 'Planung',
+    immutable: false,
+    permissions: ['stores.read', 'absences.read', 'roster.read', 'roster.write'],
+  },
+  { id: 6, name: 'user', immutable: true, permissions: ['stores.read', 'roster.read'] },
+]

@@ -1,0 +1,32 @@
+/** What the server may refuse, with its HTTP status and a German sentence fit for a person. */
+export const REFUSALS = {
+  invalid: { status: 400, message: 'Die Eingabe ist nicht gültig.' },
+  unprocessable: { status: 422, message: 'Die Eingabe kann so nicht verarbeitet werden.' },
+  unauthenticated: { status: 401, message: 'Ihre Anmeldung ist nicht mehr gültig. Bitte melden Sie sich neu an.' },
+  wrong_credentials: { status: 401, message: 'E-Mail oder Passwort stimmen nicht.' },
+  forbidden: { status: 403, message: 'Sie haben dafür keine Berechtigung. Ihr Administrator kann sie vergeben.' },
+  not_found: { status: 404, message: 'Der Eintrag wurde nicht gefunden.' },
+  stale: {
+    status: 409,
+    message: 'Der Eintrag wurde inzwischen geändert. Bitte laden Sie ihn neu und wiederholen Sie Ihre Änderung.',
+  },
+  conflict: { status: 409, message: 'Das widerspricht einem vorhandenen Eintrag.' },
+  in_use: { status: 409, message: 'Der Eintrag wird noch verwendet und kann nicht gelöscht werden.' },
+  key_reused: { status: 422, message: 'Dieser Schlüssel wurde schon mit anderem Inhalt verwendet.' },
+  too_large: { status: 413, message: 'Die Datei ist zu groß.' },
+  locked: { status: 423, message: 'Der Monat ist abgeschlossen und kann nicht mehr geändert werden.' },
+  too_many: { status: 429, message: 'Zu viele Versuche. Bitte warten Sie einige Minuten.' },
+  unavailable: {
+    status: 503,
+    message: 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+  },
+  unexpected: {
+    status: 500,
+    message: 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** `fields` names each bad field (or `row 12, column SVNR`) with its German reason. */
+export type RefusalBody = { code: string; message: string; fields?: Record<string, string> }

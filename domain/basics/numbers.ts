@@ -1,0 +1,79 @@
+/**
+ * Reads `12,5`, `12.5`, `1 234,5`, `1.234,5` or `1'234.5`, with an optional sign; undefined for anything else.
+ * A single point is always the decimal sign (`4.325` is a factor), a comma never groups thousands.
+ */
+export function parseDecimal(text: string): number | undefined {
+  const body = unsigned(text)
+  const parts = body && (readPlain(body.rest) ?? readGrouped(body.rest))
+  if (!body || !parts) return undefined
+  const value = Number(`${parts.whole}.${parts.fraction || '0'}`)
+  return signed(value, body.negative)
+}
+
+/**
+ * Reads an euro amount, with or without `€`, as whole cents; undefined when it has more than two decimals or is no amount.
+ * Unlike in parseDecimal `1.234` is one thousand two hundred thirty-four, since no amount has three decimals. Spec 1 §5.
+ */
+export function parseCents(text: string): number | undefined {
+  const body = unsigned(text.trim().replace(/^([+\-−]?\s*)(?:€|EUR)|(?:€|EUR)$/i, '$1'))
+  const parts = body && (readGrouped(body.rest) ?? readPlain(body.rest))
+  if (!body || !parts || parts.fraction.length > 2) return undefined
+  const cents = Number(parts.whole + parts.fraction.padEnd(2, '0'))
+  return Number.isSafeInteger(cents) ? signed(cents, body.negative) : undefined
+}
+
+/** '1 234,50': decimal comma, space between thousands, rounded half away from zero (Spec 2 §9); throws RangeError for NaN and infinity. */
+export function formatNumber(n: number, decimals = 2): string {
+  if (!Number.isFinite(n)) throw new RangeError(`not a number to show: ${n}`)
+  const rounded = roundTo(n, decimals)
+  const [whole = '0', fraction] = Math.abs(rounded).toFixed(decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ' ')
+  return (rounded < 0 ? '-' : '') + grouped + (fraction ? `,${fraction}` : '')
+}
+
+/** '€ 12,34' from cents (Spec 1 §5); a negative amount carries its sign at the digits. */
+export function formatEuro(cents: number): string {
+  return `€ ${formatNumber(cents / 100)}`
+}
+
+/** 'HHh:MMm' from minutes (Spec 2 §9). */
+export function formatHours(minutes: number): string {
+  const all = Math.round(Math.abs(minutes))
+  const sign = minutes < 0 && all > 0 ? '-' : ''
+  return `${sign}${String(Math.trunc(all / 60)).padStart(2, '0')}h:${String(all % 60).padStart(2, '0')}m`
+}
+
+/** Minutes as decimal hours with two decimals, as payroll software counts them: 450 minutes are 7.5 hours. */
+export function industrialHours(minutes: number): number {
+  return roundTo(minutes / 60, 2)
+}
+
+/** Rounds half away from zero on the decimal digits, so that 1.005 becomes 1.01 although its binary value lies below. */
+export function roundTo(n: number, decimals: number): number {
+  const digits = String(Math.abs(n))
+  if (Math.abs(n) >= 1e15 || Number.isNaN(n)) return n
+  if (digits.includes('e')) return signed(Number(Math.abs(n).toFixed(decimals)), n < 0)
+  const rounded = Math.round(Number(`${digits}e${decimals}`))
+  return signed(Number(`${rounded}e-${decimals}`), n < 0)
+}
+
+function unsigned(text: string): { negative: boolean; rest: string } | undefined {
+  const match = /^([+\-−]?)\s*(\S.*)$/.exec(text.trim())
+  return match ? { negative: match[1] === '-' || match[1] === '−', rest: match[2]!.trim() } : undefined
+}
+
+function readPlain(text: string) {
+  const match = /^(\d+)(?:[.,](\d+))?$|^[.,](\d+)$/.exec(text)
+  return match ? { whole: match[1] ?? '0', fraction: match[2] ?? match[3] ?? '' } : undefined
+}
+
+function readGrouped(text: string) {
+  const match = /^([1-9]\d{0,2}(?:([ \u00a0\u202f.'’])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/.exec(text)
+  if (!match || match[2] === match[3]) return undefined
+  return { whole: match[1]!.replace(/\D/g, ''), fraction: match[4] ?? '' }
+}
+
+// Never -0, which would compare and print oddly.
+function signed(value: number, negative: boolean): number {
+  return negative && value !== 0 ? -value : value
+}

@@ -1,0 +1,126 @@
+export type Section =
+  | 'landing'
+  | 'employee'
+  | 'documents'
+  | 'absence'
+  | 'comparison'
+  | 'company'
+  | 'reports'
+  | 'superadmin'
+
+/** A tab of a section; `tab` is the route parameter and names the view. */
+export type Tab = { section: Section; tab: string; label: string }
+
+/** What decides which tabs a user sees; `built` leaves out views that do not exist yet. */
+export type TabContext = {
+  softwareId: number | null
+  useEldaService: boolean
+  isSuperuser: boolean
+  hasUebersichtReport: boolean
+  built: (tab: string) => boolean
+}
+
+/** The tab sets by section in their order on the screen (Spec 1 §2.2). */
+export const sections: Record<Section, readonly Tab[]> = {
+  landing: tabsOf('landing', { Landing: 'Start' }),
+  employee: tabsOf('employee', { roster: 'Dienstplan' }),
+  documents: tabsOf('documents', {
+    employeedata: 'Mitarbeiter',
+    documenttemplates: 'Vorlagen',
+    EmployeeImportJobs: 'Import Jobs',
+    EmployeeExportOverview: 'Export',
+    EmployeeCollectiveAgreements: 'Kollektivverträge',
+    EmployeeSocialInsuranceRegistrationOverview: 'ÖGK Meldungen',
+  }),
+  absence: tabsOf('absence', {
+    ExportMonthly: 'Monatssummen',
+    ExportAbsences: 'Abwesenheiten',
+    ExportProvisions: 'Rückstellungen',
+    ExportActualShifts: 'Stempelzeiten',
+    ExportDatev: 'DATEV',
+    ExportIndividualWageTypes: 'Individuelle Lohnarten',
+  }),
+  comparison: tabsOf('comparison', { ComparisonHoliday: 'Urlaub' }),
+  company: tabsOf('company', {
+    CompanySettings: 'Einstellungen',
+    CompanyNotifications: 'Benachrichtigungen',
+    CompanyUserRoles: 'Benutzerrollen',
+    CompanyEmployeeSync: 'Mitarbeiter Sync',
+    CompanyAccountingCircles: 'FIBU Kreise',
+    CompanyCostCenters: 'Kostenstellen',
+    CompanyWageTypeMapping: 'Lohnart Mapping',
+    CompanyEmploymentModels: 'Beschäftigungsmodelle',
+    CompanyIndividualWageTypes: 'individuelle Lohnarten',
+    CompanyAverages: 'Durchschnitte',
+  }),
+  reports: tabsOf('reports', {
+    ReportAbsences: 'SÜ - Abwesenheiten',
+    ReportOverview: 'SÜ - Übersicht',
+    ReportVariableOverview: 'Übersicht Variabel',
+    ReportCostCenterQuantities: 'KS Mengenreport',
+    ReportEmployeeDeployment: 'Mtr. Einsatzübersicht',
+  }),
+  superadmin: tabsOf('superadmin', {
+    SuperadminVersion: 'Version',
+    SuperadminNewEmployees: 'New Employees',
+    SuperadminCompany: 'Company',
+    SuperadminStore: 'Store',
+    SuperadminEmployee: 'Employee',
+    SuperadminEnums: 'Enums',
+    SuperadminPayrollTools: 'LV Tools',
+    SuperadminEmployeeSync: 'Employee Sync',
+    SuperadminTransferService: 'Transfer Service',
+    SuperadminSocialInsuranceClearing: 'ÖGK Clearing Meldungen',
+    SuperadminCollectiveAgreements: 'Kollektivverträge',
+  }),
+}
+
+const BMD = [0]
+const DPW = [1]
+const DATEV = [2, 3, 4, 5, 6]
+
+// The software codes with which a tab is shown; tabs not listed, individual wage types among them, are shown with
+// every code and without one. Spec 1 §9.
+const SOFTWARE_OF_TAB = new Map<string, readonly number[]>([
+  ['EmployeeExportOverview', BMD],
+  ['ExportMonthly', BMD],
+  ['ExportAbsences', [...BMD, ...DPW]],
+  ['ExportProvisions', BMD],
+  ['ExportActualShifts', DPW],
+  ['ExportDatev', DATEV],
+  ['ReportCostCenterQuantities', BMD],
+  ['ReportVariableOverview', [...BMD, ...DATEV]],
+  ['CompanyEmployeeSync', BMD],
+  ['CompanyWageTypeMapping', BMD],
+  ['CompanyEmploymentModels', [...BMD, ...DATEV]],
+  ['CompanyAverages', DATEV],
+])
+
+/** The tabs of a section that a user sees, in order; none for the landing page and for unknown sections, which show no tab bar. */
+export function visibleTabs(section: string, context: TabContext): Tab[] {
+  const tabs = isSection(section) ? sections[section] : []
+  return tabs.filter((tab) => isVisible(tab, context))
+}
+
+/** The tab a route shows: the one it names, else the first visible one; undefined sends the user to the landing page. Spec 1 §2.1. */
+export function resolveTab(section: string, tabParam: string | undefined, context: TabContext): Tab | undefined {
+  const visible = visibleTabs(section, context)
+  return visible.find(({ tab }) => tab === tabParam) ?? visible[0]
+}
+
+function isVisible({ section, tab }: Tab, context: TabContext): boolean {
+  if (section === 'landing' || !context.built(tab)) return false
+  if (section === 'superadmin') return context.isSuperuser
+  if (tab === 'EmployeeSocialInsuranceRegistrationOverview') return context.useEldaService
+  if (tab === 'ReportOverview') return context.hasUebersichtReport
+  const codes = SOFTWARE_OF_TAB.get(tab)
+  return codes === undefined || (context.softwareId !== null && codes.includes(context.softwareId))
+}
+
+function isSection(name: string): name is Section {
+  return Object.hasOwn(sections, name)
+}
+
+function tabsOf(section: Section, labels: Record<string, string>): Tab[] {
+  return Object.entries(labels).map(([tab, label]) => ({ section, tab, label }))
+}

@@ -1,0 +1,195 @@
+import { industrialHours } from '../basics/numbers.ts'
+import { BMD_NUMBER } from './absence-types.ts'
+import type { CellFormat, Column, Layout, LayoutRow } from './payroll-file.ts'
+
+const HOURS_OR_EURO: CellFormat = { type: 'decimal', decimals: 2, min: -99_999.99, max: 99_999.99 }
+const DAYS: CellFormat = { type: 'int', min: 0, max: 366 }
+
+/** The columns of BMD's "Abrechnungen importieren", profile A: a line is either a wage type or an absence. */
+const BMD_COLUMNS: Column[] = [
+  { ...field('MONAT', 'month', { type: 'month' }), required: true },
+  { ...field('FIRMA', 'companyNumber', { type: 'text' }), required: true },
+  { ...field('MA', 'employeeNumber', { type: 'text' }), required: true },
+  field('LOHNART', 'wageType', { type: 'text' }),
+  { ...field('MENGE', 'quantity', HOURS_OR_EURO), sum: true },
+  { ...field('BETRAG', 'amount', HOURS_OR_EURO), sum: true },
+  field('MONAT_A', 'correctedMonth', { type: 'month' }),
+  field('NLZ_K', 'absenceCode', { type: 'text', maxLength: 3 }),
+  field('NLZ_V', 'firstDay', { type: 'date' }),
+  field('NLZ_B', 'lastDay', { type: 'date' }),
+  { ...field('NLZ_VER', 'absenceDays', DAYS), sum: true },
+]
+
+const BMD = {
+  separator: ';',
+  charset: 'windows-1252',
+  bom: false,
+  header: false,
+  decimal: ',',
+  dateFormat: 'DD.MM.YYYY',
+  lineEnd: 'CRLF',
+  columns: BMD_COLUMNS,
+} as const
+
+/** Absences for BMD NTCS (software 0), profile A. */
+export const BMD_ABSENCES: Layout = {
+  ...BMD,
+  key: 'bmd-absences',
+  name: 'BMD Abwesenheiten',
+  fileName: '{storeNumber}_export_abwesenheiten.csv',
+}
+
+/** Wage types for BMD NTCS (software 0), profile A. */
+export const BMD_WAGES: Layout = {
+  ...BMD,
+  key: 'bmd-wages',
+  name: 'BMD Lohnarten',
+  fileName: '{storeNumber}_export_lohnarten.csv',
+}
+
+// Sage publishes no format. These columns are a proposal to be agreed with the customer's Sage consultant.
+const DPW = {
+  separator: ';',
+  charset: 'windows-1252',
+  bom: false,
+  header: false,
+  decimal: ',',
+  dateFormat: 'DD.MM.YYYY',
+  lineEnd: 'CRLF',
+} as const
+
+const DPW_PERSON: Column[] = [
+  { ...field('Mandant', 'companyNumber', { type: 'text' }), required: true },
+  { ...field('Personalnummer', 'employeeNumber', { type: 'text', maxLength: 8 }), required: true },
+]
+
+/** Absences for Sage DPW (software 1). */
+export const DPW_ABSENCES: Layout = {
+  ...DPW,
+  key: 'dpw-absences',
+  name: 'DPW Fehlzeiten',
+  columns: [
+    ...DPW_PERSON,
+    { ...field('Fehlzeitart', 'absenceCode', { type: 'text' }), required: true },
+    { ...field('Datum_von', 'firstDay', { type: 'date' }), required: true },
+    { ...field('Datum_bis', 'lastDay', { type: 'date' }), required: true },
+    { ...field('Tage', 'absenceDays', { type: 'decimal', decimals: 2, min: 0, max: 366 }), sum: true },
+    { ...field('Stunden', 'absenceHours', HOURS_OR_EURO), sum: true },
+  ],
+  fileName: '{storeNumber}_export_abwesenheiten.csv',
+}
+
+/** Worked hours for Sage DPW (software 1). */
+export const DPW_HOURS: Layout = {
+  ...DPW,
+  key: 'dpw-hours',
+  name: 'DPW Istzeiten',
+  columns: [
+    ...DPW_PERSON,
+    { ...field('Abrechnungsjahr', 'year', { type: 'int', min: 1900, max: 2100 }), required: true },
+    { ...field('Abrechnungsmonat', 'month', { type: 'month' }), required: true },
+    field('Lohnart', 'wageType', { type: 'text' }),
+    { ...field('Menge', 'quantity', HOURS_OR_EURO), sum: true },
+    field('Satz', 'rate', HOURS_OR_EURO),
+    { ...field('Betrag', 'amount', HOURS_OR_EURO), sum: true },
+    field('Kostenstelle', 'costCentre', { type: 'text' }),
+    field('Datum', 'day', { type: 'date' }),
+  ],
+  fileName: '{storeNumber}_export_istzeiten.csv',
+}
+
+/** Every layout the product ships, for the screen on which a company copies one. */
+export const SHIPPED_LAYOUTS: readonly Layout[] = [BMD_ABSENCES, BMD_WAGES, DPW_ABSENCES, DPW_HOURS]
+
+type Person = { companyNumber: string; employeeNumber: string }
+type AbsenceDays = { type: number; firstDay: Temporal.PlainDate; lastDay: Temporal.PlainDate; totalDays: number }
+
+/**
+ * One absence for BMD_ABSENCES, in the month of its first day. NLZ_K is 2 (create or change) and BMD's number of the type.
+ * Throws RangeError for a type without BMD number.
+ */
+export function bmdAbsenceRow(person: Person, absence: AbsenceDays): LayoutRow {
+  const number = BMD_NUMBER[absence.type]
+  if (number === undefined) throw new RangeError(`absence type ${absence.type} has no BMD number`)
+  return {
+    ...EMPTY_BMD_ROW,
+    companyNumber: person.companyNumber,
+    employeeNumber: person.employeeNumber,
+    month: absence.firstDay.month,
+    absenceCode: `2${String(number).padStart(2, '0')}`,
+    firstDay: absence.firstDay,
+    lastDay: absence.lastDay,
+    absenceDays: absence.totalDays,
+  }
+}
+
+/** One wage type for BMD_WAGES; `quantity` in the unit of the wage type with two decimals, `correctedMonth` only when an earlier month is reopened. */
+export function bmdWageRow(
+  person: Person,
+  wage: {
+    month: number
+    wageType: string
+    quantity: number | null
+    amountCents: number | null
+    correctedMonth?: number
+  },
+): LayoutRow {
+  return {
+    ...EMPTY_BMD_ROW,
+    companyNumber: person.companyNumber,
+    employeeNumber: person.employeeNumber,
+    month: wage.month,
+    wageType: wage.wageType,
+    quantity: wage.quantity,
+    amount: wage.amountCents === null ? null : wage.amountCents / 100,
+    correctedMonth: wage.correctedMonth ?? null,
+  }
+}
+
+/** One absence for DPW_ABSENCES; the code is our number of the type unless the company maps it to another. */
+export function dpwAbsenceRow(person: Person, absence: AbsenceDays, absenceCode = String(absence.type)): LayoutRow {
+  return {
+    companyNumber: person.companyNumber,
+    employeeNumber: person.employeeNumber,
+    absenceCode,
+    firstDay: absence.firstDay,
+    lastDay: absence.lastDay,
+    absenceDays: absence.totalDays,
+    absenceHours: null,
+  }
+}
+
+/** One shift for DPW_HOURS, its worked minutes as industrial hours. */
+export function dpwHoursRow(
+  person: Person,
+  shift: { day: Temporal.PlainDate; minutes: number },
+  booking: { wageType: string | null; costCentre: string | null },
+): LayoutRow {
+  return {
+    companyNumber: person.companyNumber,
+    employeeNumber: person.employeeNumber,
+    year: shift.day.year,
+    month: shift.day.month,
+    wageType: booking.wageType,
+    quantity: industrialHours(shift.minutes),
+    rate: null,
+    amount: null,
+    costCentre: booking.costCentre,
+    day: shift.day,
+  }
+}
+
+const EMPTY_BMD_ROW: LayoutRow = {
+  wageType: null,
+  quantity: null,
+  amount: null,
+  correctedMonth: null,
+  absenceCode: null,
+  firstDay: null,
+  lastDay: null,
+  absenceDays: null,
+}
+
+function field(title: string, name: string, format: CellFormat): Column {
+  return { key: name, title, kind: 'field', field: name, format }
+}

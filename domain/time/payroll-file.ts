@@ -1,0 +1,160 @@
+import { formatDay } from '../basics/days.ts'
+import { roundTo } from '../basics/numbers.ts'
+
+/** How a payroll software wants its file. Companies copy and edit these, so a layout is plain data. */
+export type Layout = {
+  key: string
+  name: string
+  separator: string
+  charset: 'windows-1252' | 'utf-8'
+  bom: boolean
+  header: boolean
+  decimal: ',' | '.'
+  dateFormat: 'DD.MM.YYYY' | 'YYYYMMDD' | 'DD/MM/YYYY'
+  lineEnd: 'CRLF'
+  columns: readonly Column[]
+  /** May name values in braces: `{storeNumber}_export.csv`. */
+  fileName: string
+}
+
+/** `required` refuses an empty cell, `sum` adds a column of numbers up for the ledger of runs. */
+export type Column = { key: string; title: string; format?: CellFormat; required?: boolean; sum?: boolean } & (
+  | { kind: 'field'; field: string }
+  | { kind: 'constant'; value: string }
+)
+
+/** Without a format, texts, whole numbers and days are written as they are; `min` and `max` bound numbers, `maxLength` every cell. */
+export type CellFormat = {
+  type: 'text' | 'int' | 'decimal' | 'date' | 'month'
+  decimals?: number
+  maxLength?: number
+  min?: number
+  max?: number
+}
+
+export type CellValue = string | number | Temporal.PlainDate | null
+export type LayoutRow = Record<string, CellValue>
+
+/** A value that a layout cannot carry; `row` counts from 0 and is undefined for header and file name, the message is for the user. */
+export class LayoutError extends Error {
+  readonly row: number | undefined
+  readonly column: string
+
+  constructor(row: number | undefined, column: string, reason: string) {
+    super(`${row === undefined ? '' : `Zeile ${row + 1}, `}Spalte „${column}“: ${reason}`)
+    this.name = 'LayoutError'
+    this.row = row
+    this.column = column
+  }
+}
+
+/**
+ * Writes rows as the text of a payroll file, BOM and bytes left to the writer; `sums` holds the columns marked `sum`, by key.
+ * Throws LayoutError for a value that does not fit: nothing is ever cut, rounded, quoted or replaced, since payroll would book the altered value.
+ */
+export function renderLayout(
+  layout: Layout,
+  rows: readonly LayoutRow[],
+): { text: string; rowCount: number; sums: Record<string, number> } {
+  const { columns, separator } = layout
+  const lines = rows.map((row, index) => columns.map((column) => renderCell(layout, column, row, index)))
+  const sums = columns
+    .filter(({ sum, format }) => sum && (format?.type === 'int' || format?.type === 'decimal'))
+    .map((column) => [column.key, sumOf(lines, columns.indexOf(column), column)] as const)
+  if (layout.header) lines.unshift(columns.map((column) => fitting(layout, column.title, column.title, undefined)))
+  const text = lines.map((line) => `${line.join(separator)}\r\n`).join('')
+  return { text, rowCount: rows.length, sums: Object.fromEntries(sums) }
+}
+
+/** The file name with its values filled in; characters no file name may hold become `_`. Throws LayoutError for a name in braces without a value. */
+export function layoutFileName(layout: Layout, values: Record<string, string>): string {
+  const name = layout.fileName.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = Object.hasOwn(values, key) ? values[key] : undefined
+    if (!value) throw new LayoutError(undefined, key, 'Der Wert für den Dateinamen fehlt.')
+    return value
+  })
+  return name.replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^\.+/, '_')
+}
+
+function renderCell(layout: Layout, column: Column, row: LayoutRow, index: number): string {
+  const cell = column.kind === 'constant' ? column.value : renderField(layout, column, row, index)
+  const maxLength = column.format?.maxLength ?? Number.POSITIVE_INFINITY
+  if ([...cell].length > maxLength)
+    throw new LayoutError(index, column.title, `Der Wert hat mehr als ${maxLength} Zeichen.`)
+  return fitting(layout, column.title, cell, index)
+}
+
+function renderField(layout: Layout, column: Column & { kind: 'field' }, row: LayoutRow, index: number): string {
+  const value = Object.hasOwn(row, column.field) ? row[column.field] : undefined
+  if (value === undefined) throw new LayoutError(index, column.title, `Das Feld „${column.field}“ gibt es nicht.`)
+  if (value !== null && value !== '') return writeValue(layout, column, value, index)
+  if (column.required) throw new LayoutError(index, column.title, 'Der Wert fehlt.')
+  return ''
+}
+
+function writeValue(layout: Layout, column: Column, value: Exclude<CellValue, null>, index: number): string {
+  const refuse = (reason: string) => new LayoutError(index, column.title, reason)
+  const format = column.format ?? {
+    type: typeof value === 'string' ? 'text' : typeof value === 'number' ? 'int' : 'date',
+  }
+  if (format.type === 'date') {
+    if (!(value instanceof Temporal.PlainDate)) throw refuse('Der Wert ist kein Datum.')
+    return writeDate(value, layout.dateFormat)
+  }
+  if (format.type === 'month') {
+    const month = value instanceof Temporal.PlainDate ? value.month : value
+    if (typeof month !== 'number' || !Number.isInteger(month) || month < 1 || month > 12)
+      throw refuse('Der Wert ist kein Monat.')
+    return String(month)
+  }
+  if (format.type === 'text') {
+    if (typeof value === 'string') return value
+    if (Number.isSafeInteger(value)) return String(value)
+    throw refuse('Der Wert ist kein Text.')
+  }
+  if (typeof value !== 'number' || !(Math.abs(value) < 1e13)) throw refuse('Der Wert ist keine Zahl.')
+  if (value < (format.min ?? value) || value > (format.max ?? value))
+    throw refuse('Der Wert liegt außerhalb der Grenzen.')
+  return writeNumber(value, decimalsOf(format), layout.decimal) ?? refuseDecimals(refuse, decimalsOf(format))
+}
+
+function refuseDecimals(refuse: (reason: string) => LayoutError, decimals: number): never {
+  throw refuse(
+    decimals === 0 ? 'Der Wert ist keine ganze Zahl.' : `Der Wert hat mehr als ${decimals} Nachkommastellen.`,
+  )
+}
+
+// Undefined when the number has more decimals than the cell; the dust of binary fractions (0.1 + 0.2) is no decimal.
+function writeNumber(value: number, decimals: number, sign: ',' | '.'): string | undefined {
+  const rounded = roundTo(value, decimals)
+  if (Math.abs(rounded - value) > 1e-9 * Math.max(1, Math.abs(value))) return undefined
+  return (rounded < 0 ? '-' : '') + Math.abs(rounded).toFixed(decimals).replace('.', sign)
+}
+
+function writeDate(day: Temporal.PlainDate, format: Layout['dateFormat']): string {
+  if (format === 'YYYYMMDD') return day.toString().replaceAll('-', '')
+  return format === 'DD/MM/YYYY' ? formatDay(day).replaceAll('.', '/') : formatDay(day)
+}
+
+// Receivers of these files know no quotes, so a cell that would need them cannot be written at all.
+function fitting(layout: Layout, title: string, cell: string, index: number | undefined): string {
+  const refuse = (reason: string) => new LayoutError(index, title, reason)
+  if (cell.includes(layout.separator)) throw refuse(`Das Trennzeichen „${layout.separator}“ darf nicht vorkommen.`)
+  if (cell.includes('"')) throw refuse('Anführungszeichen dürfen nicht vorkommen.')
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(cell)) throw refuse('Zeilenumbrüche und Steuerzeichen dürfen nicht vorkommen.')
+  const foreign = layout.charset === 'windows-1252' ? NOT_WINDOWS_1252.exec(cell)?.[0] : undefined
+  if (foreign) throw refuse(`Das Zeichen „${foreign}“ gibt es im Zeichensatz Windows-1252 nicht.`)
+  return cell
+}
+
+const NOT_WINDOWS_1252 = /[^ -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u
+
+// Adds the written digits as whole units, so that thousands of cells keep the cent.
+function sumOf(lines: readonly string[][], index: number, column: Column): number {
+  const units = lines.reduce((sum, line) => sum + Number((line[index] ?? '').replace(/[.,]/, '')), 0)
+  return Number(`${units}e-${column.format ? decimalsOf(column.format) : 0}`)
+}
+
+function decimalsOf(format: CellFormat): number {
+  return format.type === 'decimal' ? (format.decimals ?? 2) : 0
+}

@@ -1,0 +1,68 @@
+// The only plain JavaScript file: runs on the machine's own Node, installs what is missing and hands over to Node 26.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const [command = 'start', ...args] = process.argv.slice(2)
+const commands = ['start', 'dev', 'test', 'check', 'bench', 'crash', 'db-reset']
+if (!commands.includes(command)) fail(`Unbekannt: ${command}. Es gibt: ${commands.join(', ')}.`)
+
+installWhenNeeded()
+const child = spawn(
+  findNode(),
+  ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${command}.ts`), ...args],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? (command === 'start' ? 'production' : 'development') },
+  },
+)
+// Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+process.on('SIGINT', () => {})
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
+
+function installWhenNeeded() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  const stamp = join(root, 'node_modules', '.kontor-installed')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  console.log('Pakete werden installiert …')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const installed = spawnSync(
+    npm,
+    ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, NODE_ENV: 'development' },
+    },
+  )
+  if (installed.status !== 0) fail('Die Pakete konnten nicht installiert werden. Ist die npm-Registry erreichbar?')
+  writeFileSync(stamp, lock)
+}
+
+function findNode() {
+  const packages = [
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ]
+  for (const name of packages) {
+    const path = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+    if (existsSync(path)) return path
+  }
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
+  return fail(
+    `Für ${process.platform}-${process.arch} liegt kein Node 26 bei. Bitte Node 26 installieren und noch einmal starten.`,
+  )
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

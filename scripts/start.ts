@@ -1,0 +1,4 @@
+import { buildWebWhenStale } from './web-build.ts'
+
+buildWebWhenStale()
+await import('../server/main.ts')

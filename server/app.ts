@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '#server/platform/config.ts'
+import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
+import { connect, inCompany, rolePassword, useDatabase, type Where } from '#server/platform/database/database.ts'
+import { prepareDatabase } from '#server/platform/database/migrate.ts'
+import { openFileStore, useFileStore } from '#server/platform/files.ts'
+import { makeHttp } from '#server/platform/http.ts'
+import { openJobs } from '#server/platform/jobs.ts'
+import { openLive } from '#server/platform/live.ts'
+import { makeLog } from '#server/platform/log.ts'
+import type { Room } from '#server/platform/room.ts'
+import { openVault, useVault } from '#server/platform/vault.ts'
+import { identify, openSignIn, scopeOf, seesStore } from '#server/rooms/accounts/public.ts'
+import { accounts } from '#server/rooms/accounts/room.ts'
+import { personnel } from '#server/rooms/personnel/room.ts'
+import { settings } from '#server/rooms/settings/room.ts'
+import { time } from '#server/rooms/time/room.ts'
+
+export const ROOMS: Room[] = [accounts, settings, personnel, time]
+const WEB_FOLDER = join(import.meta.dirname, '../dist/web')
+
+export type App = { address: string; port: number; where: Where; roleSecret: string; close(): Promise<void> }
+
+/** Starts everything one process does; `config.roles` says whether it serves requests, runs jobs or both. */
+export async function startApp(config: Config): Promise<App> {
+  const log = makeLog(config.logLevel)
+  const vault = openVault(config.keyFile)
+  const roleSecret = vault.secret('database roles').toString('hex')
+  const { admin, where, cluster } = await locateDatabase(config)
+  await prepareDatabase(admin, where, roleSecret)
+
+  const database = connect(where, roleSecret)
+  useDatabase(database)
+  useVault(vault)
+  useFileStore(openFileStore(join(config.dataFolder, 'files')))
+  openSignIn(vault.secret('session tokens'), database.operator)
+
+  const operator: pg.ClientConfig = {
+    ...where,
+    user: 'kontor_operator',
+    password: where.password === undefined ? undefined : rolePassword(roleSecret, 'kontor_operator'),
+  }
+  const jobs = await openJobs(
+    operator,
+    ROOMS.flatMap((room) => room.jobs ?? []),
+    scopeOf,
+    log,
+    config.roles.has('worker'),
+  )
+  const http = await makeHttp({
+    endpoints: ROOMS.flatMap((room) => room.routes),
+    identify,
+    seesStore: (scope, storeId) => inCompany(scope, (tx) => seesStore(tx, storeId)),
+    log,
+    checkAnswers: config.checkAnswers,
+    trustProxy: config.trustProxy,
+    release: config.release,
+    webFolder: WEB_FOLDER,
+  })
+  let live: { close(): Promise<void> } | undefined
+  if (config.roles.has('web')) {
+    await http.listen({ port: config.port, host: config.host })
+    live = await openLive(
+      http.server,
+      operator,
+      async (token, companyId) => {
+        const identity = await identify(token, companyId, 'socket')
+        return identity?.scope && { sessionId: identity.session.id, accountId: identity.session.accountId, companyId }
+      },
+      log,
+    )
+  }
+  const bound = http.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  return {
+    address: `http://localhost:${port}`,
+    port,
+    where,
+    roleSecret,
+    async close() {
+      await live?.close()
+      await http.close()
+      await jobs.close()
+      await database.close()
+      await cluster?.stop()
+    },
+  }
+}
+
+async function locateDatabase(config: Config): Promise<{ admin: pg.ClientConfig; where: Where; cluster?: Cluster }> {
+  if (config.databaseUrl) {
+    const url = new URL(config.databaseUrl)
+    const where: Where = {
+      host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname),
+      port: Number(url.port || 5432),
+      database: decodeURIComponent(url.pathname.slice(1)) || 'kontor',
+      ...(url.password ? { password: '' } : {}),
+      ...(url.searchParams.get('sslmode') === 'require' ? { ssl: true } : {}),
+    }
+    const admin = {
+      ...where,
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      database: 'postgres',
+    }
+    return { admin, where }
+  }
+  const cluster = await openCluster(config.dataFolder)
+  const where = { host: cluster.socketFolder, database: 'kontor' }
+  return { admin: { ...where, user: cluster.superuser, database: 'postgres' }, where, cluster }
+}

@@ -1,0 +1,34 @@
+import { startApp } from './app.ts'
+import { readConfig } from './platform/config.ts'
+import { takeFolder } from './platform/database/cluster.ts'
+
+const begun = performance.now()
+
+try {
+  const config = readConfig(process.env)
+  const other = config.databaseUrl ? undefined : takeFolder(config.dataFolder, { port: config.port })
+  if (other) {
+    console.error(`Kontor läuft schon in diesem Ordner: http://localhost:${other.port} (Prozess ${other.pid}).`)
+    process.exit(1)
+  }
+  const app = await startApp(config)
+  let closing = false
+  const stop = async () => {
+    if (closing) return
+    closing = true
+    // A stop that hangs must not hold the machine: everything acknowledged is already on disk.
+    setTimeout(() => process.exit(1), 20_000).unref()
+    await app.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  console.log(`Kontor ist bereit: ${app.address}  (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException
+  console.error(
+    code === 'EADDRINUSE'
+      ? `Der Port ${process.env.PORT || 4000} ist belegt. Mit PORT=… läuft Kontor auf einem anderen.`
+      : message,
+  )
+  process.exit(1)
+}

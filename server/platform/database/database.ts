@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHmac } from 'node:crypto'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { Refusal } from '#server/platform/refusal.ts'
+
+// Days and moments stay text; rules turn them into Temporal values. `Date` would shift days by the machine's zone.
+for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.TIMESTAMPTZ]) {
+  pg.types.setTypeParser(type, (text) => text)
+}
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export type Where = { host: string; port?: number; database: string; password?: string; ssl?: boolean }
+export type DatabaseRole = 'kontor_owner' | 'kontor_app' | 'kontor_operator'
+
+type Raw = NodePgDatabase & { $client: pg.PoolClient }
+/** A transaction that sees one company only. */
+export type CompanyTx = Raw & { readonly __scope: 'company' }
+/** A transaction of the operator area and of sign-in, which sees every company. */
+export type PlatformTx = Raw & { readonly __scope: 'platform' }
+
+/** Who acts in which company; only the gate and the job runner make one. */
+export type CompanyScope = {
+  readonly companyId: number
+  readonly accountId: string
+  /** Null: all stores. */
+  readonly storeIds: readonly number[] | null
+  readonly permissions: ReadonlySet<string>
+  /** Where the change came from, for the audit trail. */
+  readonly origin: string
+  readonly __brand: 'CompanyScope'
+}
+
+export type Database = ReturnType<typeof connect>
+
+/** Opens one pool a role; nothing is connected before the first use. */
+export function connect(where: Where, roleSecret: string, poolSize = 12) {
+  const pool = (role: DatabaseRole, max: number) =>
+    new pg.Pool({
+      ...where,
+      user: role,
+      password: where.password === undefined ? undefined : rolePassword(roleSecret, role),
+      max,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 10_000,
+      options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000',
+    })
+  const app = pool('kontor_app', poolSize)
+  const operator = pool('kontor_operator', Math.max(2, Math.floor(poolSize / 2)))
+  for (const each of [app, operator]) each.on('error', () => {})
+  return {
+    where,
+    app,
+    operator,
+    async close() {
+      await Promise.all([app.end(), operator.end()])
+    },
+  }
+}
+
+/** Same password on every machine that shares the key file, so that any number of processes can connect. */
+export const rolePassword = (secret: string, role: string) =>
+  createHmac('sha256', secret).update(`database role ${role}`).digest('base64url')
+
+let database: Database | undefined
+export const useDatabase = (opened: Database) => {
+  database = opened
+}
+export const theDatabase = (): Database => {
+  if (!database) throw new Error('The database is not open.')
+  return database
+}
+
+const joined = new AsyncLocalStorage<{ scope: CompanyScope; tx: CompanyTx }>()
+
+/** Runs in one transaction that sees only the scope's company and stores; joins the request's transaction when there is one. */
+export async function inCompany<T>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<T>): Promise<T> {
+  const open = joined.getStore()
+  if (open) {
+    if (open.scope.companyId !== scope.companyId) throw new Error('A transaction belongs to one company.')
+    return run(open.tx)
+  }
+  const settings = [
+    ['app.company_id', String(scope.companyId)],
+    ['app.account_id', scope.accountId],
+    ['app.store_ids', scope.storeIds ? `{${scope.storeIds.join(',')}}` : ''],
+  ]
+  return transaction(theDatabase().app, settings, (tx) => run(tx as CompanyTx))
+}
+
+/** Everything inside `run` shares one transaction, so that an answer can be kept together with what it did. */
+export const joinInCompany = <T>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<T>): Promise<T> =>
+  inCompany(scope, (tx) => joined.run({ scope, tx }, () => run(tx)))
+
+/** For sign-in, the gate, schedulers and the operator area: sees every company. */
+export const acrossCompanies = <T>(run: (tx: PlatformTx) => Promise<T>): Promise<T> =>
+  transaction(theDatabase().operator, [], (tx) => run(tx as PlatformTx))
+
+async function transaction<T>(pool: pg.Pool, settings: string[][], run: (tx: Raw) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const set = settings.map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value!)}, true)`)
+    await client.query(set.length ? `begin; select ${set.join(', ')}` : 'begin')
+    const tx = drizzle({ client, casing: 'snake_case' }) as unknown as Raw
+    const result = await run(tx)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw asRefusal(error)
+  } finally {
+    // A connection whose rollback failed may still carry a company's settings; it is thrown away.
+    client.release(broken)
+  }
+}
+
+/** Constraints answer for themselves: what still refers to a row, what exists twice, what can't be. */
+function asRefusal(error: unknown): unknown {
+  const found = (error as { cause?: unknown }).cause ?? error
+  const code = (found as { code?: string }).code
+  if (code === '23503') {
+    const detail = String((found as { detail?: string }).detail ?? '')
+    return new Refusal(detail.includes('still referenced') ? 'in_use' : 'not_found')
+  }
+  if (code === '23505') return new Refusal('conflict')
+  if (code === '55P03' || code === '57014') return new Refusal('unavailable')
+  if (code === '40001' || code === '40P01') return new Refusal('stale')
+  return error
+}

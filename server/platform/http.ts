@@ -1,0 +1,365 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import serveStatic from '@fastify/static'
+import pressure from '@fastify/under-pressure'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isDataAnswer } from '#contract/endpoint.ts'
+import type { CompanyScope } from './database/database.ts'
+import { once } from './idempotency.ts'
+import { type Log, pathOnly } from './log.ts'
+import { docsPage, openApi } from './openapi.ts'
+import { Refusal } from './refusal.ts'
+import type { BoundEndpoint, Caller, FileAnswer, Session, Upload } from './serve.ts'
+
+z.config(z.locales.de())
+
+/** Who a token belongs to, and what they may do in the company asked for. */
+export type Identity = { session: Session; scope: CompanyScope | undefined }
+export type Identify = (token: string, companyId: number | undefined, origin: string) => Promise<Identity | undefined>
+
+export type HttpSettings = {
+  endpoints: BoundEndpoint[]
+  identify: Identify
+  /** Answers undefined when the store is not the caller's to see. */
+  seesStore: (scope: CompanyScope, storeId: number) => Promise<boolean>
+  log: Log
+  checkAnswers: boolean
+  trustProxy: boolean
+  release: string
+  webFolder: string
+}
+
+const RATES = {
+  normal: { points: 2000, duration: 10 },
+  heavy: { points: 240, duration: 60 },
+  guess: { points: 400, duration: 60 },
+}
+const FORM_FIELDS = { fields: 40, fieldSize: 100_000, files: 1, parts: 50 }
+
+/** The whole HTTP side: every contract endpoint behind the gate, the API description, the web app. */
+export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance> {
+  const { log, endpoints } = settings
+  const app = fastify({
+    logger: false,
+    bodyLimit: 1_000_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    trustProxy: settings.trustProxy,
+    routerOptions: { maxParamLength: 500 },
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(compress, {
+    threshold: 2048,
+    zlibOptions: { level: 2 },
+    brotliOptions: { params: { 0: 0, 1: 3 } },
+  })
+  await app.register(multipart, { limits: FORM_FIELDS, throwFileSizeLimit: true })
+  await app.register(pressure, {
+    maxEventLoopDelay: 1500,
+    retryAfter: 5,
+    exposeStatusRoute: false,
+    pressureHandler: (_request, reply) => {
+      answerRefusal(reply, new Refusal('unavailable'))
+    },
+  })
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy())
+    return payload
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    log.debug(
+      {
+        method: request.method,
+        path: pathOnly(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply, log))
+
+  const limiters = Object.fromEntries(Object.entries(RATES).map(([name, rate]) => [name, new RateLimiterMemory(rate)]))
+  for (const bound of endpoints)
+    addRoute(app, bound, settings, limiters as Record<keyof typeof RATES, RateLimiterMemory>)
+
+  const description = openApi(endpoints, settings.release)
+  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
+  app.get('/api/openapi.json', (_request, reply) => reply.send(description))
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(description)))
+  await addWebApp(app, settings.webFolder)
+  return app
+}
+
+function addRoute(
+  app: FastifyInstance,
+  bound: BoundEndpoint,
+  settings: HttpSettings,
+  limiters: Record<keyof typeof RATES, RateLimiterMemory>,
+): void {
+  const { endpoint, handle } = bound
+  const route = `${endpoint.method} ${endpoint.path}`
+  if (
+    endpoint.method !== 'GET' &&
+    endpoint.permission !== 'public' &&
+    endpoint.permission !== 'session' &&
+    !hasCompany(endpoint)
+  ) {
+    throw new Error(`${route} needs companyId in its query.`)
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const identity = await admit(endpoint, request, settings)
+      const limiter = limiters[endpoint.rate ?? 'normal']
+      await limiter.consume(identity?.session.accountId ?? request.ip).catch(() => {
+        throw new Refusal('too_many')
+      })
+      const params = parsed(endpoint.params, request.params)
+      const query = parsed(endpoint.query, request.query)
+      const { body, upload } = await readBody(endpoint, request)
+      const scope = identity?.scope
+      if (scope) await refuseForeignStore(scope, query, body, settings)
+      const call = () =>
+        Promise.resolve(
+          handle({
+            params,
+            query,
+            body,
+            upload,
+            scope,
+            session: identity?.session,
+            caller: callerOf(request),
+          } as never),
+        )
+      const key = request.headers['idempotency-key']
+      const answer =
+        endpoint.idempotent && scope && typeof key === 'string'
+          ? await once(scope, route, key, body, call)
+          : await call()
+      return send(reply, endpoint, answer, settings.checkAnswers)
+    },
+  })
+}
+
+/** 401 without a session, 404 for a company that is not the caller's, 403 without the right. */
+async function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  settings: HttpSettings,
+): Promise<Identity | undefined> {
+  if (endpoint.permission === 'public') return undefined
+  const token = /^Bearer ([\w.-]{1,4000})$/.exec(request.headers.authorization ?? '')?.[1]
+  const companyId = askedCompany(endpoint, request)
+  const identity = token ? await settings.identify(token, companyId, callerOf(request).origin) : undefined
+  if (!identity) throw new Refusal('unauthenticated')
+  const { session, scope } = identity
+  switch (endpoint.permission) {
+    case 'session':
+      return identity
+    case 'admin':
+      if (!session.isAdmin) throw new Refusal('forbidden')
+      return identity
+    case 'superuser':
+      if (!session.isSuperuser) throw new Refusal('forbidden')
+      return identity
+    default:
+      if (!scope) throw new Refusal('not_found')
+      if (!scope.permissions.has(endpoint.permission)) throw new Refusal('forbidden')
+      return identity
+  }
+}
+
+const hasCompany = (endpoint: Endpoint) => endpoint.query !== undefined && 'companyId' in endpoint.query.shape
+
+/** The query names the company; a body may repeat it, but not name another. */
+function askedCompany(endpoint: Endpoint, request: FastifyRequest): number | undefined {
+  const fromQuery = (request.query as Record<string, unknown>).companyId
+  const fromBody = (request.body as Record<string, unknown> | null | undefined)?.companyId
+  const asked = fromQuery ?? fromBody
+  if (asked === undefined || asked === null) {
+    if (hasCompany(endpoint)) throw new Refusal('invalid', undefined, { companyId: 'Muss angegeben werden' })
+    return undefined
+  }
+  const companyId = Number(asked)
+  if (!Number.isInteger(companyId) || companyId < 1 || companyId > 2_147_483_647) {
+    throw new Refusal('invalid', undefined, { companyId: 'Ist keine gültige Nummer' })
+  }
+  if (fromQuery !== undefined && fromBody !== undefined && Number(fromBody) !== companyId)
+    throw new Refusal('not_found')
+  if (hasCompany(endpoint)) (request.query as Record<string, unknown>).companyId = String(companyId)
+  return companyId
+}
+
+async function readBody(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<{ body: unknown; upload: Upload | undefined }> {
+  if (!endpoint.upload) return { body: parsed(endpoint.body, limitedToUpdateFields(request)), upload: undefined }
+  if (!request.isMultipart()) throw new Refusal('invalid', 'Es wurde keine Datei gesendet.')
+  const fields: Record<string, unknown> = {}
+  let upload: Upload | undefined
+  for await (const part of request.parts({ limits: { ...FORM_FIELDS, fileSize: endpoint.upload.maxBytes } })) {
+    if (part.type === 'file') upload = { name: part.filename.slice(0, 255), bytes: await part.toBuffer() }
+    else fields[part.fieldname] = part.value
+  }
+  if (!upload) throw new Refusal('invalid', 'Es wurde keine Datei gesendet.')
+  return { body: parsed(endpoint.body, fields), upload }
+}
+
+/** `updateFields` names the changed keys; what it does not name is not written. Spec 1 §7. */
+function limitedToUpdateFields(request: FastifyRequest): unknown {
+  const body = request.body as Record<string, unknown> | undefined
+  if (request.method !== 'PUT' || !Array.isArray(body?.updateFields)) return body
+  const kept = new Set([...(body.updateFields as unknown[]).map(String), 'companyId', 'id', 'version', 'command'])
+  return Object.fromEntries(Object.entries(body).filter(([key]) => kept.has(key)))
+}
+
+async function refuseForeignStore(
+  scope: CompanyScope,
+  query: unknown,
+  body: unknown,
+  settings: HttpSettings,
+): Promise<void> {
+  for (const part of [query, body]) {
+    const storeId = (part as { storeId?: unknown } | undefined)?.storeId
+    if (typeof storeId === 'number' && storeId > 0 && !(await settings.seesStore(scope, storeId)))
+      throw new Refusal('not_found')
+  }
+}
+
+function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value ?? {})
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  throw new Refusal('invalid', undefined, fields)
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean): unknown {
+  reply.header('cache-control', 'no-store')
+  if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer)
+  const body = isDataAnswer(endpoint.answer) ? { data: answer ?? null } : answer
+  if (check) checkAnswer(endpoint, body)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** An undeclared or wrongly typed field is a defect of ours; outside production it fails loudly. */
+function checkAnswer(endpoint: Endpoint, body: unknown): void {
+  const plain = JSON.parse(JSON.stringify(body))
+  const result = (endpoint.answer as z.ZodType).safeParse(plain)
+  const where = `${endpoint.method} ${endpoint.path}`
+  if (!result.success)
+    throw new Error(`${where} answers against its contract: ${JSON.stringify(result.error.issues.slice(0, 3))}`)
+  const keys = (value: unknown): string =>
+    JSON.stringify(value, (_key, inner) =>
+      inner && typeof inner === 'object' && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort())
+        : inner,
+    )
+  if (keys(result.data) !== keys(plain)) throw new Error(`${where} answers with fields its contract does not name.`)
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): unknown {
+  const ascii = file.name.replace(/[^\w .()-]/g, '_')
+  const kind = file.preview ? 'inline' : 'attachment'
+  return reply
+    .type(file.type)
+    .header('content-disposition', `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
+}
+
+export const callerOf = (request: FastifyRequest): Caller => ({
+  address: request.ip,
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  origin: `web ${request.ip}`,
+})
+
+function answerRefusal(reply: FastifyReply, refusal: Refusal): unknown {
+  if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', refusal.status === 503 ? '5' : '60')
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.body()))
+}
+
+function answerError(
+  error: Error & { code?: string; statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): unknown {
+  if (error instanceof Refusal) return answerRefusal(reply, error)
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
+    return answerRefusal(reply, new Refusal('too_large'))
+  if (error.statusCode === 415)
+    return answerRefusal(reply, new Refusal('invalid', 'Dieser Inhaltstyp wird nicht unterstützt.'))
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return answerRefusal(reply, new Refusal('invalid'))
+  // A pool that gives no connection in time is load, not a defect.
+  if (/timeout exceeded when trying to connect/.test(error.message))
+    return answerRefusal(reply, new Refusal('unavailable'))
+  log.error({ err: error, method: request.method, path: pathOnly(request.url) }, 'request failed')
+  return answerRefusal(reply, new Refusal('unexpected'))
+}
+
+/** Scripts and styles come from our own files; the nonce is for the style elements the component library adds at run time. */
+const policy = (nonce?: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Every address that is not the API's is a screen of the web app. */
+async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const notFound = (reply: FastifyReply) => answerRefusal(reply, new Refusal('not_found'))
+  const index = join(folder, 'index.html')
+  if (existsSync(index)) {
+    await app.register(serveStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+    })
+  }
+  const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOnly(request.url)
+    const isScreen =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|socket\.io)(\/|$)/.test(path)
+    if (!isScreen || !page) return notFound(reply)
+    const nonce = randomBytes(16).toString('base64url')
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  })
+}

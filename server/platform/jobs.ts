@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { type Job as BossJob, PgBoss } from 'pg-boss'
+import { acrossCompanies, type CompanyScope, type CompanyTx } from './database/database.ts'
+import { changed } from './live.ts'
+import type { Log } from './log.ts'
+import { Refusal } from './refusal.ts'
+
+/** The record a job works on; its room and noun name the live event that tells of its progress. */
+export type JobRecord = { room: string; noun: string; id: number | string }
+
+export type JobContext = {
+  scope: CompanyScope
+  record: JobRecord
+  /** Kept in its own transaction, so that it shows while the job still works. */
+  progress(rowsDone: number, rowsTotal: number, message?: string): Promise<void>
+  /** Fires when the server stops; the job is then handed back and run again. */
+  signal: AbortSignal
+  /** The last try: a failure now is final. */
+  isLastTry: boolean
+}
+
+export type JobDefinition = {
+  name: string
+  /** The right that the one who asked for it must still hold when it runs. */
+  permission: string
+  retries: number
+  /** Seconds between tries, doubling. */
+  retryDelay: number
+  run(context: JobContext): Promise<void>
+  /** Called once when every try failed, to close the record. */
+  failed?(context: JobContext, reason: string): Promise<void>
+}
+
+type Payload = { companyId: number; accountId: string; record: JobRecord; runId: number }
+export type ScopeOf = (accountId: string, companyId: number, origin: string) => Promise<CompanyScope | undefined>
+
+let sender: PgBoss | undefined
+
+/** Queues a job in the caller's transaction: it exists if and only if the change that asked for it does. */
+export async function enqueue(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  job: JobDefinition,
+  record: JobRecord,
+): Promise<void> {
+  if (!sender) throw new Error('The job queue is not open.')
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into job_run (company_id, name, account_id, record_kind, record_id)
+    values (${scope.companyId}, ${job.name}, ${scope.accountId}, ${kindOf(record)}, ${String(record.id)}) returning id`)
+  const payload: Payload = { companyId: scope.companyId, accountId: scope.accountId, record, runId: rows[0]!.id }
+  const client = tx.$client
+  await sender.send(job.name, payload, {
+    retryLimit: job.retries,
+    retryDelay: job.retryDelay,
+    retryBackoff: true,
+    db: { executeSql: (text, values) => client.query(text, values as unknown[]) },
+  })
+}
+
+/** Opens the queue; with `work` this process also runs jobs. `connection` names the operator role. */
+export async function openJobs(
+  connection: pg.PoolConfig,
+  jobs: JobDefinition[],
+  scopeOf: ScopeOf,
+  log: Log,
+  work: boolean,
+) {
+  const boss = new PgBoss({
+    ...(connection as object),
+    schema: 'pgboss',
+    migrate: false,
+    createSchema: false,
+    supervise: work,
+    schedule: false,
+    max: work ? 6 : 2,
+    monitorIntervalSeconds: 1,
+    reindex: false,
+    monitorVacuum: false,
+    useListenNotify: true,
+  } as ConstructorParameters<typeof PgBoss>[0])
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const job of jobs) {
+    if (!known.has(job.name))
+      await boss.createQueue(job.name, {
+        heartbeatSeconds: 10,
+        expireInSeconds: 3600,
+        retentionSeconds: 14 * 86_400,
+      } as object)
+  }
+  sender = boss
+  const stopping = new AbortController()
+  if (work) {
+    for (const job of jobs) {
+      await boss.work<Payload>(
+        job.name,
+        { pollingIntervalSeconds: 2, includeMetadata: true, batchSize: 1 } as object,
+        async ([queued]: BossJob<Payload>[]) => {
+          if (queued) await runOne(job, queued, scopeOf, log, stopping.signal)
+        },
+      )
+    }
+  }
+  return {
+    async close() {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: 15_000, close: true } as object)
+      if (sender === boss) sender = undefined
+    },
+  }
+}
+
+async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: ScopeOf, log: Log, signal: AbortSignal) {
+  const { companyId, accountId, record, runId } = queued.data
+  const { retryCount = 0 } = queued as { retryCount?: number }
+  const isLastTry = retryCount >= job.retries
+  const tell = (state: string, message: string) =>
+    acrossCompanies(async (tx) => {
+      await tx.execute(sql`
+        update job_run set state = ${state}, message = ${message},
+          started_at = coalesce(started_at, now()), ended_at = case when ${state} in ('done', 'failed') then now() end
+        where company_id = ${companyId} and id = ${runId}`)
+      await changed(tx, { companyId, room: record.room, noun: record.noun, ids: [record.id] })
+    })
+  const scope = await scopeOf(accountId, companyId, `job ${job.name}`)
+  // The right may have been withdrawn after the job was asked for.
+  if (!scope?.permissions.has(job.permission)) {
+    await tell('failed', 'Die Berechtigung dafür wurde inzwischen entzogen.')
+    return
+  }
+  let lastTold = 0
+  const context: JobContext = {
+    scope,
+    record,
+    signal,
+    isLastTry,
+    async progress(rowsDone, rowsTotal, message = '') {
+      if (rowsDone < rowsTotal && performance.now() - lastTold < 250) return
+      lastTold = performance.now()
+      await acrossCompanies(async (tx) => {
+        await tx.execute(sql`
+          update job_run set rows_done = ${rowsDone}, rows_total = ${rowsTotal}, message = ${message}
+          where company_id = ${companyId} and id = ${runId}`)
+        await changed(tx, { companyId, room: record.room, noun: record.noun, ids: [record.id] })
+      })
+    },
+  }
+  await tell('running', '')
+  try {
+    await job.run(context)
+    await tell('done', '')
+  } catch (error) {
+    const reason = error instanceof Refusal ? error.message : 'Es ist ein unerwarteter Fehler aufgetreten.'
+    log.error({ err: error, job: job.name, companyId, record: record.id, retryCount }, 'job failed')
+    // A refusal is a decision, not an accident: trying again would give the same answer.
+    if (isLastTry || error instanceof Refusal) {
+      await tell('failed', reason)
+      await job.failed?.(context, reason)
+      if (error instanceof Refusal) return
+    } else {
+      await tell('queued', reason)
+    }
+    throw error
+  }
+}
+
+export const kindOf = (record: JobRecord) => `${record.room}/${record.noun}`
+
+/** The newest run of a record's job, for its screen. */
+export const jobRunOf = (tx: CompanyTx, record: JobRecord) =>
+  tx
+    .execute<{
+      state: 'queued' | 'running' | 'done' | 'failed'
+      rows_done: number
+      rows_total: number
+      message: string
+    }>(sql`
+      select state, rows_done, rows_total, message from job_run
+      where record_kind = ${kindOf(record)} and record_id = ${String(record.id)} order by id desc limit 1`)
+    .then(({ rows }) => rows[0])

@@ -1,0 +1,50 @@
+import pino from 'pino'
+
+/** Secrets and personal fields never reach a log line, whatever object is logged. */
+const REDACTED = [
+  'password',
+  'newpassword',
+  'token',
+  'accessToken',
+  'authorization',
+  'cookie',
+  'iban',
+  'socialsecurity',
+  'svnr',
+  'email',
+]
+
+export type Log = pino.Logger
+
+export const makeLog = (level: string): Log =>
+  pino({
+    level,
+    redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '…' },
+    base: null,
+    serializers: { err: plainError },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  })
+
+/** A request line without its query, which may carry tokens, names and search texts. */
+export const pathOnly = (url: string) => url.split('?', 1)[0] ?? url
+
+/** Database errors carry the statement's values, which are people's data; only what kind of error it was and where is kept. */
+export function plainError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const cause = error.cause as { code?: string; constraint?: string; table?: string; message?: string } | undefined
+  const fromDatabase = 'query' in error || 'severity' in error
+  const own = error as { code?: string }
+  return {
+    type: error.constructor.name,
+    ...(fromDatabase ? {} : { message: error.message }),
+    code: own.code ?? cause?.code,
+    constraint: cause?.constraint,
+    table: cause?.table,
+    cause: fromDatabase ? cause?.message?.replace(/"[^"]*"|'[^']*'/g, '…') : undefined,
+    at: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^ +at /.test(line))
+      .slice(0, 8)
+      .map((line) => line.trim()),
+  }
+}

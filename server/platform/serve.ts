@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { DataAnswer, Endpoint, Endpoints } from '#contract/endpoint.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { CompanyScope } from './database/database.ts'
+
+export type Session = {
+  id: string
+  accountId: string
+  email: string
+  firstName: string
+  lastName: string
+  isAdmin: boolean
+  isSuperuser: boolean
+  token: string
+}
+
+export type Upload = { name: string; bytes: Buffer }
+export type FileAnswer = { bytes: Uint8Array; name: string; type: string; preview?: boolean }
+export type Caller = { address: string; userAgent: string; origin: string }
+
+type Part<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise
+export type Request<E extends Endpoint> = {
+  params: Part<E['params'], Record<never, never>>
+  query: Part<E['query'], Record<never, never>>
+  body: Part<E['body'], undefined>
+  scope: E['permission'] extends Permission ? CompanyScope : undefined
+  session: E['permission'] extends 'public' ? undefined : Session
+  upload: E['upload'] extends object ? Upload : undefined
+  caller: Caller
+}
+export type Answer<E extends Endpoint> = E['answer'] extends 'file'
+  ? FileAnswer
+  : E['answer'] extends DataAnswer<infer T>
+    ? z.input<T> extends null
+      ? void
+      : z.input<T>
+    : E['answer'] extends z.ZodType
+      ? z.input<E['answer']>
+      : never
+
+export type Handlers<T extends Endpoints> = {
+  [K in keyof T]: (request: Request<T[K]>) => Promise<Answer<T[K]>> | Answer<T[K]>
+}
+export type BoundEndpoint = { name: string; endpoint: Endpoint; handle: (request: Request<Endpoint>) => unknown }
+
+/** Binds a noun's endpoints to code; a missing handler or a wrong answer does not compile. */
+export const serve = <T extends Endpoints>(contract: T, handlers: Handlers<T>): BoundEndpoint[] =>
+  Object.entries(contract).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    handle: handlers[name as keyof T] as unknown as BoundEndpoint['handle'],
+  }))

@@ -1,0 +1,3 @@
+export { identify, openSignIn, scopeOf } from './sign-in/actions.ts'
+export { list as storesOf, sees as seesStore } from './stores/store.ts'
+export { store as storeTable } from './stores/tables.ts'

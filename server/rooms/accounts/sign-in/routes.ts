@@ -1,0 +1,44 @@
+import { type CompanyAccess, signIn as contract } from '#contract/accounts/sign-in.ts'
+import { acrossCompanies } from '#server/platform/database/database.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as actions from './actions.ts'
+import * as store from './store.ts'
+
+export const signInRoutes = serve(contract, {
+  signIn: ({ body, caller }) => actions.signIn(body.email, body.password, caller),
+
+  async current({ session }) {
+    const companies = await acrossCompanies((tx) => store.companiesOf(tx, session.accountId))
+    return {
+      user: { id: session.accountId, email: session.email, firstname: session.firstName, lastname: session.lastName },
+      isSuperuser: session.isSuperuser,
+      role: session.isAdmin ? 'ADMIN' : 'USER',
+      companies: companies.map(toAccess),
+      token: session.token,
+    }
+  },
+
+  async signOut({ session }) {
+    await actions.signOut(session)
+  },
+
+  isSuperuser: () => true,
+
+  async companies({ session }) {
+    const companies = await acrossCompanies((tx) => store.companiesOf(tx, session.accountId))
+    return companies.map(({ id, name }) => ({ id, name }))
+  },
+})
+
+const toAccess = (row: store.CompanyRow): CompanyAccess => ({
+  id: row.id,
+  name: row.name,
+  softwareId: row.software_id,
+  useEldaService: row.use_elda_service,
+  individualStoreIds: row.individual_store_ids,
+  hasUebersichtReport: row.has_uebersicht_report,
+  timeZone: row.time_zone,
+  role: { id: row.role_id, name: row.role_name },
+  permissions: row.permissions,
+  storeIds: row.store_ids,
+})

@@ -1,0 +1,9 @@
+import { stores } from '#contract/accounts/stores.ts'
+import { inCompany } from '#server/platform/database/database.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as store from './store.ts'
+
+export const storeRoutes = serve(stores, {
+  list: ({ scope }) => inCompany(scope, store.list),
+  listAlias: ({ scope }) => inCompany(scope, store.list),
+})

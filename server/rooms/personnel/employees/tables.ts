@@ -1,0 +1,46 @@
+import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+export const employee = pgTable('employee', {
+  companyId: integer().notNull(),
+  id: integer().notNull().generatedByDefaultAsIdentity(),
+  personnelNumber: text().notNull().default(''),
+  gender: text({ enum: ['', 'M', 'F'] })
+    .notNull()
+    .default(''),
+  firstName: text().notNull().default(''),
+  lastName: text().notNull(),
+  titleBefore: text().notNull().default(''),
+  titleAfter: text().notNull().default(''),
+  birthDate: date({ mode: 'string' }),
+  svnrSealed: text(),
+  svnrIndex: text(),
+  civilStatusId: integer(),
+  citizenTypeId: integer(),
+  nationality: text().notNull().default(''),
+  street: text().notNull().default(''),
+  postalCode: text().notNull().default(''),
+  city: text().notNull().default(''),
+  country: text().notNull().default('A'),
+  phone: text().notNull().default(''),
+  email: text().notNull().default(''),
+  ibanSealed: text(),
+  ibanIndex: text(),
+  bic: text().notNull().default(''),
+  storeId: integer(),
+  costCentreId: integer(),
+  bmdId: text().notNull().default(''),
+  dpwId: text().notNull().default(''),
+  employmentModelId: integer(),
+  entry: date({ mode: 'string' }),
+  exit: date({ mode: 'string' }),
+  exitReason: text().notNull().default(''),
+  note: text().notNull().default(''),
+  isHidden: boolean().notNull().default(false),
+  dummy: boolean().notNull().default(false),
+  socialInsuranceRegistered: boolean().notNull().default(false),
+  createdAt: instant().notNull().defaultNow(),
+  changedAt: instant().notNull().defaultNow(),
+  version: integer().notNull().default(1),
+})

@@ -1,0 +1,54 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { CostCentre, CostCentreChange, CostCentreDraft } from '#contract/settings/cost-centres.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { costCentre } from './tables.ts'
+
+const columns = {
+  id: costCentre.id,
+  name: costCentre.name,
+  shortName: costCentre.shortName,
+  costCenterNumber: costCentre.number,
+  description: costCentre.description,
+  isVisible: costCentre.isVisible,
+  isDefault: costCentre.isDefault,
+  storeId: costCentre.storeId,
+  version: costCentre.version,
+}
+
+export const list = (tx: CompanyTx): Promise<CostCentre[]> =>
+  tx.select(columns).from(costCentre).orderBy(asc(costCentre.number), asc(costCentre.name), asc(costCentre.id))
+
+export const find = (tx: CompanyTx, id: number): Promise<CostCentre | undefined> =>
+  tx
+    .select(columns)
+    .from(costCentre)
+    .where(eq(costCentre.id, id))
+    .for('update')
+    .then((rows) => rows[0])
+
+export const insert = (tx: CompanyTx, scope: CompanyScope, draft: CostCentreDraft): Promise<CostCentre> =>
+  tx
+    .insert(costCentre)
+    .values({ ...toColumns(draft), name: draft.name, companyId: scope.companyId })
+    .returning(columns)
+    .then((rows) => rows[0]!)
+
+export const update = (tx: CompanyTx, id: number, change: CostCentreChange): Promise<CostCentre> =>
+  tx
+    .update(costCentre)
+    .set({ ...toColumns(change), version: sql`${costCentre.version} + 1` })
+    .where(eq(costCentre.id, id))
+    .returning(columns)
+    .then((rows) => rows[0]!)
+
+/** Gives false when the cost centre is a default one, which can't be removed. */
+export const remove = (tx: CompanyTx, id: number): Promise<boolean> =>
+  tx
+    .delete(costCentre)
+    .where(and(eq(costCentre.id, id), eq(costCentre.isDefault, false)))
+    .returning({ id: costCentre.id })
+    .then((rows) => rows.length === 1)
+
+function toColumns({ costCenterNumber, version: _, ...rest }: CostCentreChange) {
+  return { ...rest, ...(costCenterNumber !== undefined && { number: costCenterNumber }) }
+}

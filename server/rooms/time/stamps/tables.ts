@@ -1,0 +1,24 @@
+import { boolean, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+export const actualShift = pgTable('actual_shift', {
+  companyId: integer().notNull(),
+  id: integer().notNull().generatedByDefaultAsIdentity(),
+  employeeId: integer().notNull(),
+  storeId: integer().notNull(),
+  startsAt: instant().notNull(),
+  endsAt: instant(),
+  mdConfirmed: boolean().notNull().default(false),
+  changedAt: instant().notNull().defaultNow(),
+  version: integer().notNull().default(1),
+})
+
+export const actualPause = pgTable('actual_pause', {
+  companyId: integer().notNull(),
+  id: integer().notNull().generatedByDefaultAsIdentity(),
+  shiftId: integer().notNull(),
+  storeId: integer().notNull(),
+  startsAt: instant().notNull(),
+  endsAt: instant().notNull(),
+})

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before } from 'node:test'
+import { type App, startApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { asSuperuser, copyTemplate } from './cluster.ts'
+
+let running: (App & { dataFolder: string; database: string }) | undefined
+
+/** Call once at the top of a test file: a server on a free port with a database and a data folder of its own. */
+export function useApp(environment: Record<string, string> = {}): void {
+  let stop = async () => {}
+  before(async () => {
+    const database = await copyTemplate(testSocket())
+    const dataFolder = mkdtempSync(join(tmpdir(), 'kontor-app-'))
+    const config = readConfig({
+      PORT: '0',
+      KONTOR_DATA: dataFolder,
+      DATABASE_URL: database.url,
+      KONTOR_DEMO: 'off',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'test',
+      ...environment,
+    })
+    const app = await startApp(config)
+    running = { ...app, dataFolder, database: database.name }
+    stop = async () => {
+      running = undefined
+      await app.close()
+      await database.drop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    }
+  })
+  after(() => stop())
+}
+
+export function theApp() {
+  if (!running) throw new Error('Call useApp() at the top of the test file.')
+  return running
+}
+
+export function testSocket(): string {
+  const folder = process.env.KONTOR_TEST_SOCKET
+  if (!folder) throw new Error('Tests need their database: run them by `npm test -- <name>`.')
+  return folder
+}
+
+/** SQL as the superuser, past every policy: to look at what was really stored. */
+export const rawSql = <Row extends Record<string, unknown> = Record<string, unknown>>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> =>
+  asSuperuser(testSocket(), theApp().database, (client) => client.query<Row>(text, values).then(({ rows }) => rows))

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { signIn } from '#contract/accounts/sign-in.ts'
+import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { rawSql } from './app.ts'
+import { type Api, apiFor } from './client.ts'
+
+const PASSWORD = 'Sonnblick-2026'
+const passwordHash = hashPassword(PASSWORD)
+let counter = 0
+export const next = () => ++counter
+
+export async function company(
+  values: { softwareId?: number; bmdId?: string; dpwId?: string; individualStoreIds?: boolean } = {},
+): Promise<number> {
+  const [row] = await rawSql<{ id: number }>(
+    `insert into company (name, software_id, bmd_id, dpw_id, individual_store_ids) values ($1, $2, $3, $4, $5) returning id`,
+    [
+      `Betrieb ${next()}`,
+      values.softwareId ?? 0,
+      values.bmdId ?? '11',
+      values.dpwId ?? '77',
+      values.individualStoreIds ?? false,
+    ],
+  )
+  return row!.id
+}
+
+export async function store(
+  values: { company?: number; name?: string; storeNumber?: string; bmdId?: string; dpwId?: string } = {},
+): Promise<number> {
+  const companyId = values.company ?? (await company())
+  const number = values.storeNumber ?? String(next())
+  const [row] = await rawSql<{ id: number }>(
+    `insert into store (company_id, name, store_number, bmd_id, dpw_id, cost_center) values ($1, $2, $3, $4, $5, $3) returning id`,
+    [companyId, values.name ?? `Filiale ${number}`, number, values.bmdId ?? '', values.dpwId ?? ''],
+  )
+  return row!.id
+}
+
+/** An account with a role of exactly these rights, signed in over HTTP. */
+export async function signedIn(
+  values: {
+    company?: number
+    permissions?: Permission[]
+    storeIds?: number[]
+    isAdmin?: boolean
+    isSuperuser?: boolean
+  } = {},
+): Promise<{ api: Api; company: number; accountId: string; token: string; email: string }> {
+  const companyId = values.company ?? (await company())
+  const email = `person.${randomUUID()}@kontor.example`
+  const [account] = await rawSql<{ id: string }>(
+    `insert into account (email, first_name, last_name, password_hash, is_admin, is_superuser) values ($1, 'Mira', 'Huber', $2, $3, $4) returning id`,
+    [email, await passwordHash, values.isAdmin ?? false, values.isSuperuser ?? false],
+  )
+  const [role] = await rawSql<{ id: number }>(
+    `insert into role (company_id, name, permissions) values ($1, $2, $3) returning id`,
+    [companyId, `Rolle ${next()}`, values.permissions ?? ALL_PERMISSIONS],
+  )
+  await rawSql(`insert into role_assignment (company_id, account_id, role_id, store_ids) values ($1, $2, $3, $4)`, [
+    companyId,
+    account!.id,
+    role!.id,
+    values.storeIds ?? null,
+  ])
+  const answer = await apiFor(undefined)(signIn.signIn, { body: { email, password: PASSWORD } })
+  const token = answer.body.data
+  return { api: apiFor(token, companyId), company: companyId, accountId: account!.id, token, email }
+}
+
+export const anonymous = apiFor(undefined)

@@ -1,0 +1,15 @@
+import * as accounts from './build-accounts.ts'
+import * as personnel from './build-personnel.ts'
+import * as settings from './build-settings.ts'
+import * as time from './build-time.ts'
+
+/** Rows with sensible values; each makes the parents it is not given. */
+export const build = {
+  company: accounts.company,
+  store: accounts.store,
+  ...settings,
+  ...personnel,
+  ...time,
+}
+
+export { anonymous, signedIn } from './build-accounts.ts'

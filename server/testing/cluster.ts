@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openCluster } from '#server/platform/database/cluster.ts'
+import { prepareDatabase } from '#server/platform/database/migrate.ts'
+
+export const TEMPLATE = 'kontor_template'
+
+/** A database of its own for one test run, with a migrated template that each test file copies. */
+export async function openTestCluster(binFolder = '') {
+  const folder = mkdtempSync(join('/tmp', 'kontor-test-'))
+  const { chmodSync } = await import('node:fs')
+  chmodSync(folder, 0o755)
+  const cluster = await openCluster(folder, binFolder)
+  const where = { host: cluster.socketFolder, database: TEMPLATE }
+  await prepareDatabase({ ...where, user: 'postgres', database: 'postgres' }, where, 'test')
+  return {
+    socketFolder: cluster.socketFolder,
+    async close() {
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+      rmSync(cluster.socketFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Copies the template; gives the address for `DATABASE_URL`. */
+export async function copyTemplate(socketFolder: string) {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await asSuperuser(socketFolder, 'postgres', (client) =>
+    client.query(`create database ${name} template ${TEMPLATE} owner kontor_owner`),
+  )
+  return {
+    name,
+    url: `postgres://postgres@localhost/${name}?host=${encodeURIComponent(socketFolder)}`,
+    drop: () =>
+      asSuperuser(socketFolder, 'postgres', (client) => client.query(`drop database if exists ${name} with (force)`)),
+  }
+}
+
+/** For what tests need beyond the app's own rights: looking at the catalogue, breaking a policy on purpose. */
+export async function asSuperuser<T>(
+  socketFolder: string,
+  database: string,
+  run: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ host: socketFolder, user: 'postgres', database })
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}

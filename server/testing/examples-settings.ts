@@ -1,0 +1,12 @@
+import { costCentre } from './build-settings.ts'
+import type { Examples } from './examples.ts'
+
+export const settingsExamples: Examples = {
+  'GET /api/costcenters': async () => ({}),
+  'POST /api/costcenters': async () => ({ body: { name: 'Küche' } }),
+  'PUT /api/costcenters/:id': async (company) => ({
+    params: { id: await costCentre({ company }) },
+    body: { name: 'Service' },
+  }),
+  'DELETE /api/costcenters/:id': async (company) => ({ params: { id: await costCentre({ company }) } }),
+}

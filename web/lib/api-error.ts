@@ -1,0 +1,17 @@
+/** What the server refused, or status 0 and code `network` when it was not reached. `message` is German and fit for a person. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  /** Field name → reason. */
+  readonly fields: Record<string, string>
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export const isRefusal = (error: unknown, status: number) => error instanceof ApiError && error.status === status

@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import { type DataAnswer, type Endpoint, isDataAnswer } from '#contract/endpoint.ts'
+import type { RefusalBody } from '#contract/refusals.ts'
+import { ApiError } from './api-error.ts'
+import { refusalTexts } from './refusal-texts.ts'
+import { expireSession, storedToken } from './session.ts'
+
+// Ids are coerced by the server, so their input type says nothing: keys come from the input, types from the output.
+type Wire<I, O> = I extends object ? { [K in keyof I]: K extends keyof O ? O[K] : I[K] } : I
+type Given<Name extends string, Schema> = Schema extends z.ZodType
+  ? { [K in Name]: Wire<z.input<Schema>, z.output<Schema>> }
+  : unknown
+
+export type ApiOptions<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Given<'body', E['body']> &
+  (E extends { upload: object } ? { file: File } : unknown) & { signal?: AbortSignal; idempotencyKey?: string }
+
+/** The inside of `{ data }`; an answer of another shape as it is; a file with its name. */
+export type ApiAnswer<E extends Endpoint> =
+  E['answer'] extends DataAnswer<infer Content>
+    ? z.output<Content>
+    : E['answer'] extends z.ZodType
+      ? z.output<E['answer']>
+      : File
+
+type Loose = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  file?: File
+  signal?: AbortSignal
+  idempotencyKey?: string
+}
+
+/** Calls an endpoint of the contract. Every convention of Spec 1 §7 lives in this file. */
+export async function api<const E extends Endpoint>(
+  endpoint: E,
+  ...[given]: object extends ApiOptions<E> ? [ApiOptions<E>?] : [ApiOptions<E>]
+): Promise<ApiAnswer<E>> {
+  const options: Loose = given ?? {}
+  const response = await send(endpoint, options)
+  if (!response.ok) throw await refusal(endpoint, response)
+  return (await content(endpoint, response)) as ApiAnswer<E>
+}
+
+async function send(endpoint: Endpoint, options: Loose): Promise<Response> {
+  const headers = new Headers({ 'X-Requested-With': 'XMLHttpRequest' })
+  const token = storedToken()
+  if (token && endpoint.permission !== 'public') headers.set('Authorization', `Bearer ${token}`)
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+  const body = bodyOf(endpoint, options)
+  // A form sets its own content type, which carries the boundary.
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+  try {
+    return await fetch(urlOf(endpoint, options), { method: endpoint.method, headers, body, signal: options.signal })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, 'network', refusalTexts.network)
+  }
+}
+
+function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one != null) search.append(name, String(one))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** PUT and POST repeat the company in the body; a PUT names the changed keys. Spec 1 §7. */
+function bodyOf(endpoint: Endpoint, { query, body, file }: Loose): string | FormData | undefined {
+  if (endpoint.method !== 'PUT' && endpoint.method !== 'POST') return body === undefined ? undefined : JSON.stringify(body)
+  const company = query?.companyId === undefined ? {} : { companyId: query.companyId }
+  if (file) return formOf({ ...(body as object), ...company }, file)
+  if (Array.isArray(body)) return JSON.stringify(body)
+  const changed = Object.keys(body ?? {}).filter((key) => !['id', 'companyId', 'version'].includes(key))
+  const updateFields = endpoint.method === 'PUT' && changed.length > 0 ? { updateFields: changed } : {}
+  return JSON.stringify({ ...(body as object), ...company, ...updateFields })
+}
+
+function formOf(fields: object, file: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value != null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  // Fields first: the server reads them before it takes the file's bytes.
+  form.append('file', file, file.name)
+  return form
+}
+
+async function content(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.answer === 'file') {
+    const bytes = await response.blob()
+    return new File([bytes], fileName(response.headers.get('Content-Disposition')), { type: bytes.type })
+  }
+  if (response.status === 204) return undefined
+  const answer: unknown = await response.json()
+  return isDataAnswer(endpoint.answer) ? (answer as { data: unknown }).data : answer
+}
+
+async function refusal(endpoint: Endpoint, response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => undefined)) as Partial<RefusalBody> | undefined
+  // A wrong password is no expired session.
+  if (response.status === 401 && endpoint.permission !== 'public') expireSession()
+  const { code = 'unexpected', message = refusalTexts.unexpected, fields } = body ?? {}
+  return new ApiError(response.status, code, message, fields)
+}
+
+function fileName(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'datei'
+}

@@ -1,0 +1,43 @@
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { toast } from '#web/ui/toast/toast-store.ts'
+import { ApiError, isRefusal } from './api-error.ts'
+import { failureText, refusalTexts } from './refusal-texts.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The green message. */
+      done?: string
+      /** The header of the red message; its text is the server's reason. */
+      failed?: string
+      /** Loaded again afterwards, also after a failure: a stale row must not stay on the screen. */
+      reloads?: QueryKey
+    }
+  }
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Live events say what changed, so what was loaded a moment ago need not be asked for again.
+    queries: { staleTime: 60_000, retry: retryable, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+  mutationCache: new MutationCache({
+    onSuccess(_data, _variables, _context, { meta }) {
+      if (meta?.done) toast.success(meta.done)
+    },
+    onError(error, _variables, _context, { meta }) {
+      // The login-expired dialog already says it.
+      if (isRefusal(error, 401)) return
+      toast.error(meta?.failed ?? refusalTexts.error, failureText(error))
+    },
+    onSettled(_data, _error, _variables, _context, { meta }) {
+      if (meta?.reloads) return queryClient.invalidateQueries({ queryKey: meta.reloads })
+    },
+  }),
+})
+
+/** Only what may pass by itself: no connection, an overloaded or restarting server. */
+function retryable(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502)
+}

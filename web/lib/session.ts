@@ -1,0 +1,67 @@
+import { create } from 'zustand'
+import type { CompanyAccess, SignedIn } from '#contract/accounts/sign-in.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { saveReturnUrl } from './return-url.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
+
+type Session = {
+  /** `expired`: the server no longer accepted the token; the user is told before signing in again. */
+  status: 'signed-out' | 'signed-in' | 'expired'
+  signedIn?: SignedIn
+  companyId?: number
+}
+
+export const useSession = create<Session>()(() => ({ status: 'signed-out' }))
+
+export const storedToken = () => readStored('md_token')
+export const keepToken = (token: string) => writeStored('md_token', token)
+
+/** The stored company is kept if it is still present, else the first one. Spec 1 §4. */
+export function startSession(signedIn: SignedIn): void {
+  keepToken(signedIn.token)
+  const stored = Number(readStored('selected_company'))
+  const company = signedIn.companies.find(({ id }) => id === stored) ?? signedIn.companies[0]
+  useSession.setState({ status: 'signed-in', signedIn, companyId: company?.id })
+  if (company) writeStored('selected_company', String(company.id))
+  else removeStored('selected_company')
+}
+
+export function endSession(): void {
+  removeStored('md_token')
+  useSession.setState({ status: 'signed-out', signedIn: undefined, companyId: undefined })
+}
+
+/** The server answered 401: forget the token and come back here after signing in again. Spec 1 §7. */
+export function expireSession(): void {
+  saveReturnUrl(location.pathname + location.search + location.hash)
+  removeStored('md_token')
+  useSession.setState({ status: 'expired', signedIn: undefined, companyId: undefined })
+}
+
+/** False when the user has no access to that company. */
+export function selectCompany(companyId: number): boolean {
+  const { signedIn, companyId: current } = useSession.getState()
+  if (!signedIn?.companies.some(({ id }) => id === companyId)) return false
+  if (companyId !== current) {
+    writeStored('selected_company', String(companyId))
+    useSession.setState({ companyId })
+  }
+  return true
+}
+
+const companyOf = ({ signedIn, companyId }: Session): CompanyAccess | undefined =>
+  signedIn?.companies.find(({ id }) => id === companyId)
+
+export const currentCompany = () => companyOf(useSession.getState())
+export const useCompany = () => useSession(companyOf)
+
+/** The selected company's id; only for screens, which exist only with a company. */
+export function useCompanyId(): number {
+  const companyId = useSession((session) => session.companyId)
+  if (companyId === undefined) throw new Error('No company is selected')
+  return companyId
+}
+
+/** Whether the role held in the selected company includes the right; what it does not include is not shown. */
+export const useCan = (permission: Permission) =>
+  useSession((session) => companyOf(session)?.permissions.includes(permission) ?? false)

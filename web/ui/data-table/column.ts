@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+export type CellValue = string | number | boolean | null | undefined
+
+export type Column<Row> = {
+  /** Names the column in saved views; never shown. */
+  key: string
+  header: string
+  /** What is sorted, filtered and, without `text`, shown. */
+  value: (row: Row) => CellValue
+  /** The value as people read it, in the cell and in exports: '1 234,50', '05.01.2026', 'Ja'. */
+  text?: (row: Row) => string
+  /** For controls, links and chips; a plain text needs none. */
+  cell?: (row: Row) => ReactNode
+  /** Numbers, hours and money stand right. */
+  align?: 'right'
+  /** Ids and secondary columns. */
+  muted?: boolean
+  /** Pixels; needed with `cell`, else measured from the longest text. */
+  width?: number
+  /** Offers a filter in the head: a choice among the values, or a text it must contain. */
+  filter?: 'choice' | 'text'
+  sortable?: false
+  /** Not shown until the user chooses it. */
+  startsHidden?: true
+  /** For buttons and the like: never hidden, sorted or exported. */
+  actions?: true
+}
+
+export function textOf<Row>(column: Column<Row>, row: Row): string {
+  if (column.text) return column.text(row)
+  const value = column.value(row)
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nein'
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** A column of buttons or switches at the row's end. */
+export const actionsColumn = <Row>(key: string, header: string, width: number, cell: (row: Row) => ReactNode): Column<Row> => ({
+  key,
+  header,
+  width,
+  cell,
+  value: () => undefined,
+  sortable: false,
+  actions: true,
+})

@@ -1,0 +1,111 @@
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { Card } from '../card.tsx'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../states/empty-state.tsx'
+import { ErrorState } from '../states/error-state.tsx'
+import type { Column } from './column.ts'
+import { columnWidths } from './column-widths.ts'
+import styles from './data-table.module.css'
+import { exportCsv } from './export-rows.ts'
+import { rememberRows, SkeletonBody } from './skeleton-body.tsx'
+import { TableBody } from './table-body.tsx'
+import { TableHead } from './table-head.tsx'
+import { useTableRows } from './table-rows.ts'
+import { TableTools } from './table-tools.tsx'
+import { isFiltered, type TableView, useTableView } from './table-view.ts'
+
+type Props<Row> = {
+  /** Under which the browser keeps columns, sorting and views. */
+  name: string
+  title: string
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined
+  /** Keep it stable (module scope or useMemo): a new list lays the whole table out again. */
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string | number
+  error?: unknown
+  onRetry?: () => void
+  /** By click and by Enter. */
+  onOpen?: (row: Row) => void
+  initialSort?: TableView['sorting'][number]
+  empty?: ReactNode
+  /** Buttons before the table's own tools. */
+  actions?: ReactNode
+  /** Writes the shown rows as XLSX, which the server does. */
+  onXlsx?: (rows: readonly Row[], columns: readonly Column<Row>[]) => void
+}
+
+export function DataTable<Row extends object>({ name, title, rows, columns, rowKey, error, onRetry, ...more }: Props<Row>) {
+  const { onOpen, initialSort, empty, actions, onXlsx } = more
+  const scroll = useRef<HTMLDivElement>(null)
+  const control = useTableView(name, columns, initialSort)
+  // Typing stays fluent while thousands of rows are filtered.
+  const view = useDeferredValue(control.view)
+  const { shown, visible } = useTableRows(rows ?? NO_ROWS, columns, view)
+  const widths = useMemo(() => columnWidths(visible, rows ?? []), [visible, rows])
+  const total = rows?.length ?? 0
+
+  useEffect(() => {
+    if (rows) rememberRows(name, rows.length)
+  }, [name, rows])
+
+  const failed = rows === undefined && error != null
+  const hasTools = total > 0
+  return (
+    <Card
+      title={title}
+      hint={rows && countText(shown.length, total)}
+      actions={
+        <>
+          {actions}
+          {hasTools && (
+            <TableTools
+              columns={columns}
+              control={control}
+              text={control.view.globalFilter}
+              onText={(globalFilter) => control.change({ globalFilter })}
+              onCsv={() => exportCsv(title, visible, shown)}
+              onXlsx={onXlsx && (() => onXlsx(shown, visible))}
+            />
+          )}
+        </>
+      }
+    >
+      {failed ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : rows && total === 0 ? (
+        (empty ?? <EmptyState title="Noch keine Einträge" />)
+      ) : (
+        <div ref={scroll} className={styles.scroll}>
+          <table className={styles.table} aria-label={title} aria-rowcount={rows && shown.length + 1} aria-busy={!rows} style={{ minWidth: sum(widths) }}>
+            <colgroup>
+              {visible.map(({ key }, index) => (
+                <col key={key} style={{ width: widths[index] }} />
+              ))}
+            </colgroup>
+            <TableHead columns={visible} rows={rows ?? NO_ROWS} control={control} />
+            {rows ? (
+              <TableBody rows={shown} columns={visible} rowKey={rowKey} onOpen={onOpen} scroll={scroll} />
+            ) : (
+              <SkeletonBody name={name} columns={visible.length} />
+            )}
+          </table>
+        </div>
+      )}
+      {total > 0 && shown.length === 0 && isFiltered(view) && (
+        <EmptyState
+          title="Kein Eintrag passt zum Filter"
+          actions={<Button onClick={() => control.change({ columnFilters: [], globalFilter: '' })}>Filter entfernen</Button>}
+        />
+      )}
+    </Card>
+  )
+}
+
+const NO_ROWS: never[] = []
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+
+function countText(shown: number, total: number): string {
+  const noun = total === 1 ? 'Eintrag' : 'Einträge'
+  return shown === total ? `${total} ${noun}` : `${shown} von ${total} ${noun === 'Eintrag' ? noun : 'Einträgen'}`
+}

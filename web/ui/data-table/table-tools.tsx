@@ -1,0 +1,38 @@
+import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { IconButton } from '../icon-button.tsx'
+import { Menu } from '../menu.tsx'
+import type { Column } from './column.ts'
+import styles from './data-table.module.css'
+import type { TableViewControl } from './table-view.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  control: TableViewControl
+  text: string
+  onText: (text: string) => void
+  onCsv: () => void
+  onXlsx?: () => void
+}
+
+/** The text filter, the view menu and the exports, at the right of the card's header. */
+export function TableTools<Row>({ columns, control, text, onText, onCsv, onXlsx }: Props<Row>) {
+  const exports = [
+    { label: 'Als CSV speichern', onSelect: onCsv },
+    ...(onXlsx ? [{ label: 'Als Excel-Datei speichern', onSelect: onXlsx }] : []),
+  ]
+  return (
+    <>
+      <label className={styles.search}>
+        <IconSearch size={16} stroke={1.8} aria-hidden />
+        <input type="search" placeholder="Filtern" aria-label="Tabelle filtern" value={text} onChange={(event) => onText(event.target.value)} />
+      </label>
+      <ViewMenu columns={columns} control={control} />
+      <Menu
+        label="Speichern"
+        items={exports}
+        trigger={(trigger) => <IconButton label="Tabelle speichern" icon={<IconDownload size={18} stroke={1.7} />} {...trigger} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+import { readStoredJson, writeStoredJson } from '#web/lib/storage.ts'
+import type { Column } from './column.ts'
+
+/** What a user sets up in a table and may save under a name. */
+export type TableView = {
+  sorting: { id: string; desc: boolean }[]
+  columnFilters: { id: string; value: string | string[] }[]
+  columnVisibility: Record<string, boolean>
+  globalFilter: string
+}
+export type SavedView = { name: string; view: TableView }
+type Stored = { columnVisibility: Record<string, boolean>; sorting: TableView['sorting']; views: SavedView[] }
+
+/** The table's view, its column choice and sorting remembered by the browser; filters are not, since they would hide rows unnoticed. */
+export function useTableView<Row>(name: string, columns: readonly Column<Row>[], initialSort?: TableView['sorting'][number]) {
+  const [stored] = useState(() => readStoredJson<Partial<Stored>>(`table_${name}`))
+  const [views, setViews] = useState<SavedView[]>(stored?.views ?? [])
+  const [initial] = useState<TableView>(() => ({
+    sorting: initialSort ? [initialSort] : [],
+    columnFilters: [],
+    columnVisibility: Object.fromEntries(columns.filter((one) => one.startsHidden).map(({ key }) => [key, false])),
+    globalFilter: '',
+  }))
+  const [view, setView] = useState<TableView>({
+    ...initial,
+    sorting: stored?.sorting?.filter(({ id }) => columns.some(({ key }) => key === id)) ?? initial.sorting,
+    columnVisibility: stored?.columnVisibility ?? initial.columnVisibility,
+  })
+  const change = useCallback((part: Partial<TableView>) => setView((before) => ({ ...before, ...part })), [])
+
+  useEffect(() => {
+    if (view === initial && views.length === 0) return
+    const { columnVisibility, sorting } = view
+    writeStoredJson(`table_${name}`, { columnVisibility, sorting, views } satisfies Stored)
+  }, [name, view, views, initial])
+
+  return {
+    view,
+    change,
+    views,
+    reset: () => setView(initial),
+    save: (viewName: string) =>
+      setViews((before) => [...before.filter((one) => one.name !== viewName), { name: viewName, view }]),
+    forget: (viewName: string) => setViews((before) => before.filter((one) => one.name !== viewName)),
+  }
+}
+export type TableViewControl = ReturnType<typeof useTableView>
+
+export const isFiltered = ({ columnFilters, globalFilter }: TableView) => columnFilters.length > 0 || globalFilter !== ''

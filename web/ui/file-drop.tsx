@@ -1,0 +1,77 @@
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import styles from './file-drop.module.css'
+
+type Props = {
+  label?: string
+  /** Endings with their dot, such as `['.csv', '.xlsx']`. */
+  endings: readonly string[]
+  maxBytes: number
+  onFiles: (files: File[]) => void
+  multiple?: boolean
+  busy?: boolean
+}
+
+/** A file field one can also drop on; the server looks into the content, here only ending and size are checked. */
+export function FileDrop({ label, endings, maxBytes, onFiles, multiple = false, busy = false }: Props) {
+  const [problem, setProblem] = useState<string>()
+  const [over, setOver] = useState(false)
+  const limit = `${Math.round(maxBytes / 1_000_000)} MB`
+
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])]
+    const wrong = files.find(({ name }) => !endings.some((ending) => name.toLowerCase().endsWith(ending)))
+    const large = files.find(({ size }) => size > maxBytes)
+    if (files.length > 1 && !multiple) setProblem('Bitte wählen Sie nur eine Datei aus.')
+    else if (wrong) setProblem(`„${wrong.name}“ wird nicht angenommen. Erlaubt: ${endings.join(', ')}`)
+    else if (large) setProblem(`„${large.name}“ ist zu groß. Erlaubt sind höchstens ${limit}.`)
+    else {
+      setProblem(undefined)
+      if (files.length > 0) onFiles(files)
+    }
+  }
+  const drag = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault()
+    if (!busy) setOver(isOver)
+  }
+
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by keyboard */}
+      <label
+        className={styles.drop}
+        data-over={over || undefined}
+        data-busy={busy || undefined}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          if (!busy) take(event.dataTransfer.files)
+        }}
+      >
+        <IconUpload size={22} stroke={1.6} aria-hidden />
+        <b>{busy ? 'Datei wird gelesen …' : (label ?? 'Datei hierher ziehen oder auswählen')}</b>
+        <span>
+          {endings.join(', ')} · höchstens {limit}
+        </span>
+        <input
+          type="file"
+          className="visually-hidden"
+          accept={endings.join(',')}
+          multiple={multiple}
+          disabled={busy}
+          onChange={(event) => {
+            take(event.target.files)
+            // Choosing the same file again after mending it must count as a change.
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

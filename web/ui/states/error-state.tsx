@@ -1,0 +1,23 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { isRefusal } from '#web/lib/api-error.ts'
+import { failureText, refusalTexts } from '#web/lib/refusal-texts.ts'
+import { Button } from '../button.tsx'
+import { NoPermission } from './no-permission.tsx'
+import { Notice } from './notice.tsx'
+
+type Props = { error: unknown; title?: string; onRetry?: () => void }
+
+/** Why nothing could be loaded, with the way to try again; a missing right is told apart. */
+export function ErrorState({ error, title = refusalTexts.loadFailed, onRetry }: Props) {
+  if (isRefusal(error, 403)) return <NoPermission>{failureText(error)}</NoPermission>
+  return (
+    <Notice
+      tone="error"
+      icon={<IconCloudOff size={20} stroke={1.7} />}
+      title={title}
+      actions={onRetry && <Button onClick={onRetry}>Erneut versuchen</Button>}
+    >
+      {failureText(error)}
+    </Notice>
+  )
+}

@@ -1,0 +1,17 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+// The values stand in mantine.css alone: the provider writes no variables, because inline styles are forbidden.
+const brand = Array.from({ length: 10 }, (_, shade) => `var(--mantine-color-brand-${shade})`) as unknown as MantineColorsTuple
+
+export const theme = createTheme({
+  colors: { brand },
+  primaryColor: 'brand',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  activeClassName: '',
+  components: {
+    // Mantine's own scroll lock injects a style tag; base.css locks the page instead.
+    Modal: { defaultProps: { lockScroll: false } },
+    Drawer: { defaultProps: { lockScroll: false } },
+  },
+})
