@@ -16,12 +16,12 @@ const NOUN_FILES =
 const WEB_NOUN_FILES = /^queries\.ts$|^[a-z0-9-]+\.tsx?$|^[a-z0-9-]+\.css$/
 const ROOM_FILES = ['room.ts', 'public.ts']
 const BANNED = /(^|\/)(utils?|helpers?|common|shared|misc|lib)(\/|\.tsx?$)|(^|\/)index\.tsx?$/
-const CODE = ['contract', 'domain', 'server', 'web'].map((root) => `${root}/**/*.{ts,tsx}`)
+const CODE = ['contract', 'domain', 'server', 'web'].map(root => `${root}/**/*.{ts,tsx}`)
 
 /** Every breach of the house rules, each with where the code should go. */
 export function checkRooms(root: string): string[] {
-  const files = globSync(CODE, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
-  return files.flatMap((file) => [...checkName(file), ...checkImports(file, readFileSync(join(root, file), 'utf8'))])
+  const files = globSync(CODE, { cwd: root }).map(file => file.replaceAll('\\', '/'))
+  return files.flatMap(file => [...checkName(file), ...checkImports(file, readFileSync(join(root, file), 'utf8'))])
 }
 
 export function checkName(file: string): string[] {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 export const findChromium = (): string | undefined =>
   [process.env.KONTOR_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (path) => path && existsSync(path),
+    path => path && existsSync(path),
   )
 
 /** Installs Debian packages where this user may; says nothing when it may not, the caller looks whether they are there. */

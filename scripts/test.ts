@@ -9,9 +9,9 @@ import { findChromium, installSystemPackages } from './system-packages.ts'
 import { buildWebWhenStale, ROOT } from './web-build.ts'
 
 // npm test [--postgres] [--no-e2e] [words…]: everything, or only the test files whose path holds one of the words.
-const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const wanted = (file: string) => words.length === 0 || words.some((word) => file.includes(word))
+const flags = process.argv.slice(2).filter(word => word.startsWith('--'))
+const words = process.argv.slice(2).filter(word => !word.startsWith('--'))
+const wanted = (file: string) => words.length === 0 || words.some(word => file.includes(word))
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 if (words.length === 0) {
@@ -41,21 +41,21 @@ process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 async function runUnitAndHttp(files: string[]): Promise<void> {
   const stream = run({
-    files: files.map((file) => join(ROOT, file)),
+    files: files.map(file => join(ROOT, file)),
     concurrency: 2,
     cwd: ROOT,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   // A suite or a file is not a test; only leaves count.
-  stream.on('test:pass', (event) => {
+  stream.on('test:pass', event => {
     if (event.details.type === 'suite' || isFile(event.name)) return
     total[event.skip ? 'skipped' : 'passed']++
   })
-  stream.on('test:fail', (event) => {
+  stream.on('test:fail', event => {
     if (event.details.type !== 'suite') total.failed++
   })
   stream.compose(new spec()).pipe(process.stdout)
-  await new Promise((resolve) => stream.once('end', resolve))
+  await new Promise(resolve => stream.once('end', resolve))
 }
 
 function isFile(name: string): boolean {
@@ -63,7 +63,8 @@ function isFile(name: string): boolean {
 }
 
 function runJourneys(journeys: string[]): void {
-  const chromium = findChromium() ?? (installSystemPackages(['chromium']), findChromium())
+  if (!findChromium()) installSystemPackages(['chromium'])
+  const chromium = findChromium()
   if (!chromium) {
     console.error('Für die Browsertests fehlt Chromium. Bitte als root `apt-get install chromium` ausführen.')
     total.failed++
@@ -94,7 +95,8 @@ function runJourneys(journeys: string[]): void {
 
 function systemPostgres(): string {
   const find = () => globSync('/usr/lib/postgresql/*/bin/initdb').sort().at(-1)
-  const initdb = find() ?? (installSystemPackages(['postgresql']), find())
+  if (!find()) installSystemPackages(['postgresql'])
+  const initdb = find()
   if (!initdb) throw new Error('Auf diesem Rechner ist kein PostgreSQL installiert (Paket postgresql).')
   console.log(`PostgreSQL des Rechners: ${initdb}`)
   return join(initdb, '..')

@@ -9,7 +9,7 @@ const SOURCES = ['web', 'contract', 'domain', 'vite.config.ts', 'package-lock.js
 /** Builds the web app when one of its files is newer than the last build. */
 export function buildWebWhenStale(): void {
   const builtAt = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
-  if (SOURCES.every((source) => newest(join(ROOT, source)) <= builtAt)) return
+  if (SOURCES.every(source => newest(join(ROOT, source)) <= builtAt)) return
   console.log('Die Oberfläche wird gebaut …')
   const built = spawnSync(
     process.execPath,
@@ -29,7 +29,7 @@ function newest(path: string): number {
   return Math.max(
     0,
     ...readdirSync(path)
-      .filter((name) => !name.endsWith('.test.ts'))
-      .map((name) => newest(join(path, name))),
+      .filter(name => !name.endsWith('.test.ts'))
+      .map(name => newest(join(path, name))),
   )
 }

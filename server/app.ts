@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type pg from 'pg'
+import { type DemoSignIns, prepareDemo } from '#server/demo/demo.ts'
 import type { Config } from '#server/platform/config.ts'
 import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
 import { connect, inCompany, rolePassword, useDatabase, type Where } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
 import { openFileStore, useFileStore } from '#server/platform/files.ts'
-import { makeHttp } from '#server/platform/http.ts'
+import { type HttpSettings, makeHttp } from '#server/platform/http.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { openLive } from '#server/platform/live.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -20,10 +21,20 @@ import { time } from '#server/rooms/time/room.ts'
 export const ROOMS: Room[] = [accounts, settings, personnel, time]
 const WEB_FOLDER = join(import.meta.dirname, '../dist/web')
 
-export type App = { address: string; port: number; where: Where; roleSecret: string; close(): Promise<void> }
+export type App = {
+  address: string
+  port: number
+  where: Where
+  roleSecret: string
+  demo: DemoSignIns | undefined
+  close(): Promise<void>
+}
+
+/** What the gate is made of; tests open holes in it to see that they are found. */
+export type Parts = Pick<HttpSettings, 'endpoints' | 'identify'>
 
 /** Starts everything one process does; `config.roles` says whether it serves requests, runs jobs or both. */
-export async function startApp(config: Config): Promise<App> {
+export async function startApp(config: Config, change = (parts: Parts): Parts => parts): Promise<App> {
   const log = makeLog(config.logLevel)
   const vault = openVault(config.keyFile)
   const roleSecret = vault.secret('database roles').toString('hex')
@@ -35,6 +46,7 @@ export async function startApp(config: Config): Promise<App> {
   useVault(vault)
   useFileStore(openFileStore(join(config.dataFolder, 'files')))
   openSignIn(vault.secret('session tokens'), database.operator)
+  const demo = await prepareDemo(config)
 
   const operator: pg.ClientConfig = {
     ...where,
@@ -43,15 +55,14 @@ export async function startApp(config: Config): Promise<App> {
   }
   const jobs = await openJobs(
     operator,
-    ROOMS.flatMap((room) => room.jobs ?? []),
+    ROOMS.flatMap(room => room.jobs ?? []),
     scopeOf,
     log,
     config.roles.has('worker'),
   )
   const http = await makeHttp({
-    endpoints: ROOMS.flatMap((room) => room.routes),
-    identify,
-    seesStore: (scope, storeId) => inCompany(scope, (tx) => seesStore(tx, storeId)),
+    ...change({ endpoints: ROOMS.flatMap(room => room.routes), identify }),
+    seesStore: (scope, storeId) => inCompany(scope, tx => seesStore(tx, storeId)),
     log,
     checkAnswers: config.checkAnswers,
     trustProxy: config.trustProxy,
@@ -78,6 +89,7 @@ export async function startApp(config: Config): Promise<App> {
     port,
     where,
     roleSecret,
+    demo,
     async close() {
       await live?.close()
       await http.close()

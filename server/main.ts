@@ -22,6 +22,11 @@ try {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  if (app.demo) {
+    console.log(`\nDemo-Firma, Passwort für alle: ${app.demo.password}`)
+    for (const { email, role } of app.demo.accounts) console.log(`  ${email.padEnd(24)} ${role}`)
+    console.log('')
+  }
   console.log(`Kontor ist bereit: ${app.address}  (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException

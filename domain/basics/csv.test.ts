@@ -23,7 +23,7 @@ test('a file without quotes refuses a cell it could not carry', () => {
 test('whatever is written can be read back cell by cell', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', ';', ',', '"', '\r', '\n', ' ', 'ß', '=') })
   fc.assert(
-    fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), (rows) => {
+    fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), rows => {
       assert.deepEqual(readCsv(writeCsv(rows, { separator: ';' })), rows)
     }),
   )

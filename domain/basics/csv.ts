@@ -3,7 +3,7 @@ export type CsvOptions = { separator: string; quote?: 'needed' | 'never' }
 
 /** Rows as CSV text, each ended by CRLF. Cells are written as they are: pass them through `neutralise` when a person will open the file. */
 export function writeCsv(rows: readonly (readonly string[])[], options: CsvOptions): string {
-  return rows.map((row) => `${writeRow(row, options)}\r\n`).join('')
+  return rows.map(row => `${writeRow(row, options)}\r\n`).join('')
 }
 
 /**
@@ -19,7 +19,7 @@ export function neutralise(cell: string): string {
 function writeRow(row: readonly string[], { separator, quote = 'needed' }: CsvOptions): string {
   // A lone empty cell would be an empty line, which readers skip.
   if (row.length === 1 && row[0] === '' && quote === 'needed') return '""'
-  return row.map((cell) => writeCell(cell, separator, quote)).join(separator)
+  return row.map(cell => writeCell(cell, separator, quote)).join(separator)
 }
 
 function writeCell(cell: string, separator: string, quote: 'needed' | 'never'): string {

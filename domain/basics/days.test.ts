@@ -16,7 +16,7 @@ import {
 } from './days.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
-const anyDay = fc.integer({ min: 0, max: 73_000 }).map((days) => day('1901-01-01').add({ days }))
+const anyDay = fc.integer({ min: 0, max: 73_000 }).map(days => day('1901-01-01').add({ days }))
 
 test('a day is read in every form people type and no impossible day is accepted', () => {
   const readable: [string, string][] = [
@@ -37,7 +37,7 @@ test('a day is read in every form people type and no impossible day is accepted'
 })
 
 test('a day survives being shown and read again', () => {
-  fc.assert(fc.property(anyDay, (d) => parseDay(formatDay(d))!.equals(d) && parseDay(d.toString())!.equals(d)))
+  fc.assert(fc.property(anyDay, d => parseDay(formatDay(d))!.equals(d) && parseDay(d.toString())!.equals(d)))
 })
 
 test('months carry their Austrian names', () => {
@@ -112,7 +112,7 @@ test('the wire form of a moment is UTC to the second, and only that form is read
   for (const text of ['2026-11-02T07:00:00Z', '2026-11-02', '2026-02-30 07:00:00', '2026-11-02 25:00:00', ''])
     assert.throws(() => fromUtcText(text), RangeError, text)
   fc.assert(
-    fc.property(fc.integer({ min: -2_000_000_000, max: 4_000_000_000 }), (seconds) => {
+    fc.property(fc.integer({ min: -2_000_000_000, max: 4_000_000_000 }), seconds => {
       const instant = Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
       return fromUtcText(toUtcText(instant)).equals(instant)
     }),

@@ -32,7 +32,7 @@ test('Easter falls on the known Sundays, the earliest and the latest included', 
     assert.ok(easterSunday(day.year).equals(day), text)
   }
   fc.assert(
-    fc.property(fc.integer({ min: 1900, max: 2100 }), (year) => {
+    fc.property(fc.integer({ min: 1900, max: 2100 }), year => {
       const easter = easterSunday(year)
       assert.equal(easter.dayOfWeek, 7)
       assert.ok(Temporal.PlainDate.compare(easter, Temporal.PlainDate.from({ year, month: 3, day: 22 })) >= 0)

@@ -32,8 +32,8 @@ export function austrianHolidays(year: number): Holiday[] {
 /** The name of the public holiday on a day, both names when two coincide, undefined on other days. */
 export function holidayName(day: Temporal.PlainDate): string | undefined {
   const names = austrianHolidays(day.year)
-    .filter((holiday) => holiday.day.equals(day))
-    .map((holiday) => holiday.name)
+    .filter(holiday => holiday.day.equals(day))
+    .map(holiday => holiday.name)
   return names.length > 0 ? names.join(' / ') : undefined
 }
 

@@ -64,8 +64,8 @@ test('an euro amount becomes whole cents, and a third decimal is refused rather 
 
 test('every amount and every number is read back as it was shown', () => {
   const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 })
-  fc.assert(fc.property(cents, (n) => parseCents(formatEuro(n)) === n))
-  fc.assert(fc.property(cents, (n) => parseDecimal(formatNumber(n / 100)) === n / 100))
+  fc.assert(fc.property(cents, n => parseCents(formatEuro(n)) === n))
+  fc.assert(fc.property(cents, n => parseDecimal(formatNumber(n / 100)) === n / 100))
 })
 
 test('numbers are shown with decimal comma, space between thousands and honest rounding', () => {

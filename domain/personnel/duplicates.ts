@@ -8,5 +8,5 @@ export function duplicateIds(items: readonly { id: number; value: string | null 
     if (ids) ids.add(id)
     else idsByValue.set(key, new Set([id]))
   }
-  return new Set([...idsByValue.values()].filter((ids) => ids.size > 1).flatMap((ids) => [...ids]))
+  return new Set([...idsByValue.values()].filter(ids => ids.size > 1).flatMap(ids => [...ids]))
 }

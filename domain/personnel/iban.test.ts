@@ -42,11 +42,11 @@ test('an IBAN is refused for its form, its length or its check digits', () => {
 })
 
 test('every account has exactly one IBAN, and one wrong digit or two swapped ones are found', () => {
-  const account = fc.bigInt({ min: 0n, max: 9_999_999_999_999_999n }).map((n) => String(n).padStart(16, '0'))
+  const account = fc.bigInt({ min: 0n, max: 9_999_999_999_999_999n }).map(n => String(n).padStart(16, '0'))
   fc.assert(
     fc.property(account, fc.integer({ min: 4, max: 18 }), fc.integer({ min: 1, max: 9 }), (bban, place, shift) => {
       const passing = Array.from({ length: 100 }, (_, n) => `AT${String(n).padStart(2, '0')}${bban}`).filter(
-        (text) => checkIban(text).ok,
+        text => checkIban(text).ok,
       )
       assert.equal(passing.length, 1)
       const iban = passing[0]!

@@ -30,7 +30,7 @@ test('birth date and SVNR stand in for each other, and only both missing is a ga
 })
 
 test('every other field is asked for when it is null, undefined or blank', () => {
-  const keys = Object.keys(MINIMAL_FIELDS).filter((key) => key !== 'birthDate')
+  const keys = Object.keys(MINIMAL_FIELDS).filter(key => key !== 'birthDate')
   for (const key of keys)
     for (const value of [null, undefined, '', '  '])
       assert.deepEqual(missingMinimalFields({ ...complete, [key]: value }), [key], `${key} ${value}`)

@@ -25,7 +25,7 @@ export type MinimalData = Record<MinimalField, Value> & { socialsecurity: Value 
 /** The keys of the minimal fields an employee lacks, labels in MINIMAL_FIELDS; the SVNR stands in for the birth date. */
 export function missingMinimalFields(employee: MinimalData): MinimalField[] {
   const keys = Object.keys(MINIMAL_FIELDS) as MinimalField[]
-  return keys.filter((key) => {
+  return keys.filter(key => {
     if (key === 'birthDate') return isMissing(employee.birthDate) && isMissing(employee.socialsecurity)
     // Store 0 is "keinem Store zugeordnet" (Spec 1 §3), and a contract of no hours tells nothing.
     if (key === 'storeId' || key === 'weeklyMinutes') return isMissing(employee[key]) || Number(employee[key]) === 0

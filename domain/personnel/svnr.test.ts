@@ -83,9 +83,9 @@ test('every single wrong digit is found', () => {
   const serial = fc.integer({ min: 100, max: 999 })
   const birth = fc
     .integer({ min: 0, max: 36_000 })
-    .map((days) => day('1926-01-01').add({ days }))
+    .map(days => day('1926-01-01').add({ days }))
     .map(
-      (d) =>
+      d =>
         `${String(d.day).padStart(2, '0')}${String(d.month).padStart(2, '0')}${String(d.year % 100).padStart(2, '0')}`,
     )
   fc.assert(

@@ -25,9 +25,9 @@ export function svnrBirthDate(value: string, today = Temporal.Now.plainDateISO()
   const { day, month, year } = datePart(value)
   if (month > 12) return undefined
   return [2000 + year, 1900 + year]
-    .filter((fullYear) => exists(fullYear, month, day))
-    .map((fullYear) => Temporal.PlainDate.from({ year: fullYear, month, day }))
-    .find((date) => Temporal.PlainDate.compare(date, today) <= 0)
+    .filter(fullYear => exists(fullYear, month, day))
+    .map(fullYear => Temporal.PlainDate.from({ year: fullYear, month, day }))
+    .find(date => Temporal.PlainDate.compare(date, today) <= 0)
 }
 
 /** Whether the date in a valid number fits a birth date; months 13 to 15 fit every date. A mismatch is lawful, so only warn. */

@@ -32,9 +32,9 @@ export function isCommonPassword(password: string): boolean {
 function containsOwnName(password: string, { email = '', firstName = '', lastName = '' }: PasswordOwner): boolean {
   const text = fold(password)
   const [local = ''] = email.split('@')
-  const parts = [local, ...[local, firstName, lastName].flatMap((name) => name.split(/[^\p{L}\p{N}]+/u))]
+  const parts = [local, ...[local, firstName, lastName].flatMap(name => name.split(/[^\p{L}\p{N}]+/u))]
   // Shorter parts stand in too many honest words: Eva in "Revanche".
-  return parts.map(fold).some((part) => part.length >= 4 && text.includes(part))
+  return parts.map(fold).some(part => part.length >= 4 && text.includes(part))
 }
 
 // p4ssw0rt is passwort to every guessing program.
@@ -50,7 +50,7 @@ function unmask(text: string): string {
     $: 's',
     '!': 'i',
   }
-  return text.replace(/\d+$|[!$@]+$/g, '').replace(/[013457@$!]/g, (sign) => letters[sign] ?? sign)
+  return text.replace(/\d+$|[!$@]+$/g, '').replace(/[013457@$!]/g, sign => letters[sign] ?? sign)
 }
 
 function fold(text: string): string {
@@ -76,7 +76,7 @@ const ROWS = [
 ]
 
 function isRun(text: string): boolean {
-  return ROWS.some((row) => row.includes(text) || [...row].reverse().join('').includes(text))
+  return ROWS.some(row => row.includes(text) || [...row].reverse().join('').includes(text))
 }
 
 function failed(fields: ('password' | 'repeat')[], message: string): PasswordCheck {

@@ -152,14 +152,14 @@ test('ELDA, superuser and Übersicht flags each show exactly their own tabs', ()
   const documents = keys('documents', all)
   const withoutElda = keys('documents', { ...all, useEldaService: false })
   assert.deepEqual(
-    documents.filter((tab) => !withoutElda.includes(tab)),
+    documents.filter(tab => !withoutElda.includes(tab)),
     ['EmployeeSocialInsuranceRegistrationOverview'],
   )
 
   const reports = keys('reports', all)
   const withoutOverview = keys('reports', { ...all, hasUebersichtReport: false })
   assert.deepEqual(
-    reports.filter((tab) => !withoutOverview.includes(tab)),
+    reports.filter(tab => !withoutOverview.includes(tab)),
     ['ReportOverview'],
   )
 
@@ -185,7 +185,7 @@ test('a named tab is found, an unknown or hidden one falls back to the first vis
     ['import', undefined, all, undefined],
     ['nowhere', 'x', all, undefined],
     ['constructor', undefined, all, undefined],
-    ['company', 'CompanyAverages', { ...all, built: (tab) => tab === 'CompanyCostCenters' }, 'CompanyCostCenters'],
+    ['company', 'CompanyAverages', { ...all, built: tab => tab === 'CompanyCostCenters' }, 'CompanyCostCenters'],
     ['comparison', 'ComparisonHoliday', { ...all, built: () => false }, undefined],
   ]
   for (const [section, param, context, expected] of cases)
@@ -200,7 +200,7 @@ test('whatever the route and the rights, a hidden tab is never shown', () => {
     hasUebersichtReport: fc.boolean(),
     built: fc.func(fc.boolean()) as fc.Arbitrary<(tab: string) => boolean>,
   })
-  const tab = fc.constantFrom('x', ...Object.values(sections).flatMap((tabs) => tabs.map((entry) => entry.tab)))
+  const tab = fc.constantFrom('x', ...Object.values(sections).flatMap(tabs => tabs.map(entry => entry.tab)))
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(sections)), tab, context, (section, param, rights) => {
       const visible = keys(section, rights)

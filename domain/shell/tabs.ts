@@ -99,7 +99,7 @@ const SOFTWARE_OF_TAB = new Map<string, readonly number[]>([
 /** The tabs of a section that a user sees, in order; none for the landing page and for unknown sections, which show no tab bar. */
 export function visibleTabs(section: string, context: TabContext): Tab[] {
   const tabs = isSection(section) ? sections[section] : []
-  return tabs.filter((tab) => isVisible(tab, context))
+  return tabs.filter(tab => isVisible(tab, context))
 }
 
 /** The tab a route shows: the one it names, else the first visible one; undefined sends the user to the landing page. Spec 1 §2.1. */

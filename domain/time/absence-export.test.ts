@@ -138,7 +138,7 @@ test('an absence in any other state is not listed at all', () => {
 test('each software takes its own types', () => {
   const taken = (softwareId: number) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(
-      (mdType) =>
+      mdType =>
         classify(absence('2026-11-02 00:00', '2026-11-03 00:00', { mdType }), softwareId, '2026-11-02')!.exportable,
     )
   assert.deepEqual(taken(BMD), [1, 2, 6])
@@ -148,7 +148,7 @@ test('each software takes its own types', () => {
 
 test('the periods of a year together hand over every day of an absence exactly once', () => {
   const minutes = fc.integer({ min: 0, max: 1439 })
-  const dayOfYear = fc.integer({ min: 0, max: 364 }).map((days) => day('2026-01-01').add({ days }))
+  const dayOfYear = fc.integer({ min: 0, max: 364 }).map(days => day('2026-01-01').add({ days }))
   fc.assert(
     fc.property(
       fc.constantFrom(BMD, DPW),

@@ -34,7 +34,7 @@ const NAMES: Record<AbsenceType, readonly string[]> = {
 }
 
 const TYPE_BY_NAME = new Map(
-  Object.entries(NAMES).flatMap(([type, names]) => names.map((name) => [name, Number(type) as AbsenceType] as const)),
+  Object.entries(NAMES).flatMap(([type, names]) => names.map(name => [name, Number(type) as AbsenceType] as const)),
 )
 
 /** Finds the type an import file means by its name or number, whatever its case, blanks and spelling of umlauts; undefined when unsure. */

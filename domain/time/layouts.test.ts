@@ -70,7 +70,7 @@ test('DPW hours are industrial hours on the day of the shift', () => {
 })
 
 test('the header line is off and can be switched on', () => {
-  const titles = SHIPPED_LAYOUTS.map((layout) => {
+  const titles = SHIPPED_LAYOUTS.map(layout => {
     assert.equal(renderLayout(layout, []).text, '')
     return renderLayout({ ...layout, header: true }, []).text
   })

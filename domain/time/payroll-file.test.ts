@@ -140,10 +140,10 @@ test('the error names the row, an unknown field and a missing required value', (
 test('sums keep the cent over any number of lines', () => {
   const columns = [{ key: 'a', title: 'A', kind: 'field', field: 'a', format: { type: 'decimal' }, sum: true }] as const
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: -9_999_999, max: 9_999_999 }), { maxLength: 300 }), (cents) => {
+    fc.property(fc.array(fc.integer({ min: -9_999_999, max: 9_999_999 }), { maxLength: 300 }), cents => {
       const { sums } = renderLayout(
         { ...layout, columns },
-        cents.map((n) => ({ a: n / 100 })),
+        cents.map(n => ({ a: n / 100 })),
       )
       assert.equal(sums.a! + 0, cents.reduce((sum, n) => sum + n, 0) / 100 + 0)
     }),
@@ -151,7 +151,7 @@ test('sums keep the cent over any number of lines', () => {
 })
 
 test('any text either comes out of the file unchanged or is refused', () => {
-  const columns = ['a', 'b', 'c'].map((key) => ({ key, title: key, kind: 'field', field: key }) as const)
+  const columns = ['a', 'b', 'c'].map(key => ({ key, title: key, kind: 'field', field: key }) as const)
   const text = fc.string({ unit: fc.constantFrom('a', 'ß', '€', 'č', ';', '"', '\n', '\r', '\t', '=', ' ', '😀') })
   fc.assert(
     fc.property(
@@ -159,13 +159,13 @@ test('any text either comes out of the file unchanged or is refused', () => {
       fc.constantFrom('windows-1252', 'utf-8'),
       (rows, charset) => {
         const clean = charset === 'utf-8' ? /^[^;"\n\r\t]*$/u : /^[^;"\n\r\tč😀]*$/u
-        const fits = rows.every((row) => Object.values(row).every((value) => clean.test(value)))
+        const fits = rows.every(row => Object.values(row).every(value => clean.test(value)))
         const render = () => renderLayout({ ...layout, charset, columns }, rows).text
         if (!fits) return assert.throws(render, LayoutError)
         const read = render()
           .split('\r\n')
           .slice(0, -1)
-          .map((line) => line.split(';'))
+          .map(line => line.split(';'))
         assert.deepEqual(
           read,
           rows.map(({ a, b, c }) => [a, b, c]),

@@ -57,12 +57,12 @@ export function renderLayout(
   rows: readonly LayoutRow[],
 ): { text: string; rowCount: number; sums: Record<string, number> } {
   const { columns, separator } = layout
-  const lines = rows.map((row, index) => columns.map((column) => renderCell(layout, column, row, index)))
+  const lines = rows.map((row, index) => columns.map(column => renderCell(layout, column, row, index)))
   const sums = columns
     .filter(({ sum, format }) => sum && (format?.type === 'int' || format?.type === 'decimal'))
-    .map((column) => [column.key, sumOf(lines, columns.indexOf(column), column)] as const)
-  if (layout.header) lines.unshift(columns.map((column) => fitting(layout, column.title, column.title, undefined)))
-  const text = lines.map((line) => `${line.join(separator)}\r\n`).join('')
+    .map(column => [column.key, sumOf(lines, columns.indexOf(column), column)] as const)
+  if (layout.header) lines.unshift(columns.map(column => fitting(layout, column.title, column.title, undefined)))
+  const text = lines.map(line => `${line.join(separator)}\r\n`).join('')
   return { text, rowCount: rows.length, sums: Object.fromEntries(sums) }
 }
 

@@ -16,7 +16,7 @@ const BMD = 0
 const DPW = 1
 const day = (text: string) => Temporal.PlainDate.from(text)
 const shown = ({ from, to }: Period) => `${from} ${to}`
-const anyDay = fc.integer({ min: 0, max: 73_000 }).map((days) => day('1901-01-01').add({ days }))
+const anyDay = fc.integer({ min: 0, max: 73_000 }).map(days => day('1901-01-01').add({ days }))
 const anySoftware = fc.integer({ min: 0, max: 6 })
 
 test('a day lies in its whole month, for DPW in its half month', () => {

@@ -125,6 +125,14 @@ test('pauses count once where they overlap and only inside the shift', () => {
       0,
     ],
     [[['07:00', '17:00']], 480],
+    [
+      [
+        ['12:00', '13:00'],
+        ['12:15', '12:45'],
+        ['12:50', '13:10'],
+      ],
+      70,
+    ],
     [[['15:30', null]], 30],
     [[['12:30', '12:00']], 0],
   ]
@@ -188,7 +196,7 @@ test('a forgotten clock-out stands only in the period of its shift', () => {
 })
 
 test('every confirmed shift is exportable in exactly one period, with all its minutes', () => {
-  const start = fc.integer({ min: 0, max: 525_600 }).map((minutes) => at('2026-01-01 00:00').add({ minutes }))
+  const start = fc.integer({ min: 0, max: 525_600 }).map(minutes => at('2026-01-01 00:00').add({ minutes }))
   const length = fc.integer({ min: 1, max: 24 * 60 })
   const pause = fc.tuple(fc.integer({ min: -60, max: 1500 }), fc.integer({ min: 0, max: 90 }))
   fc.assert(
@@ -208,7 +216,7 @@ test('every confirmed shift is exportable in exactly one period, with all its mi
           to: from.add({ minutes: length }),
           pauses,
         }
-        const paused = Array.from({ length }, (_, minute) => minute).filter((minute) =>
+        const paused = Array.from({ length }, (_, minute) => minute).filter(minute =>
           spans.some(([offset, minutes]) => minute >= offset && minute < offset + minutes),
         ).length
         const exported: ShiftExport[] = []

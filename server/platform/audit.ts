@@ -34,9 +34,8 @@ export async function audit(tx: CompanyTx, scope: CompanyScope, change: AuditCha
 
 function difference(before?: Record<string, unknown>, after?: Record<string, unknown>) {
   if (!before || !after) return { before: before && masked(before), after: after && masked(after) }
-  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-  const only = (row: Record<string, unknown>) =>
-    masked(Object.fromEntries(changed.map((key) => [key, row[key] ?? null])))
+  const changed = Object.keys(after).filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const only = (row: Record<string, unknown>) => masked(Object.fromEntries(changed.map(key => [key, row[key] ?? null])))
   return { before: only(before), after: only(after) }
 }
 

@@ -40,13 +40,13 @@ export type Config = {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Die Einstellungen sind nicht gültig:\n${lines.join('\n')}`)
   }
   const settings = parsed.data
   const dataFolder = resolve(settings.KONTOR_DATA)
-  const roles = settings.KONTOR_ROLES.split(',').map((role) => role.trim())
-  const unknown = roles.filter((role) => role !== 'web' && role !== 'worker')
+  const roles = settings.KONTOR_ROLES.split(',').map(role => role.trim())
+  const unknown = roles.filter(role => role !== 'web' && role !== 'worker')
   if (unknown.length > 0) throw new Error(`Die Einstellungen sind nicht gültig:\n  KONTOR_ROLES: ${unknown.join(', ')}`)
   return {
     port: settings.PORT,

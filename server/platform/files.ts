@@ -38,14 +38,14 @@ export function openFileStore(folder: string): FileStore {
       await flushFolder(folder)
       return { key, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
     },
-    get: (key) => readFile(path(key)),
-    remove: (key) => rm(path(key), { force: true }),
+    get: key => readFile(path(key)),
+    remove: key => rm(path(key), { force: true }),
     async sweep(isKnown, olderThanMs) {
       let removed = 0
       for (const part of await readdir(folder).catch(() => [])) {
-        const keys = (await readdir(join(folder, part))).map((name) => `${part}/${name}`)
-        const known = await isKnown(keys.filter((key) => KEY.test(key)))
-        for (const key of keys.filter((key) => !known.has(key))) {
+        const keys = (await readdir(join(folder, part))).map(name => `${part}/${name}`)
+        const known = await isKnown(keys.filter(key => KEY.test(key)))
+        for (const key of keys.filter(key => !known.has(key))) {
           const { mtimeMs } = await stat(join(folder, key))
           if (Date.now() - mtimeMs < olderThanMs) continue
           await rm(join(folder, key), { force: true })

@@ -18,7 +18,7 @@ export async function once(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest('hex')
-  return joinInCompany(scope, async (tx) => {
+  return joinInCompany(scope, async tx => {
     const claimed = await tx.execute(sql`
       insert into idempotency_key (company_id, account_id, route, key, body_sha256)
       values (${scope.companyId}, ${scope.accountId}, ${route}, ${key}, ${bodyHash})

@@ -79,9 +79,9 @@ export async function openJobs(
     monitorVacuum: false,
     useListenNotify: true,
   } as ConstructorParameters<typeof PgBoss>[0])
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('error', error => log.error({ err: error }, 'job queue'))
   await boss.start()
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  const known = new Set((await boss.getQueues()).map(queue => queue.name))
   for (const job of jobs) {
     if (!known.has(job.name))
       await boss.createQueue(job.name, {
@@ -117,7 +117,7 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: Sco
   const { retryCount = 0 } = queued as { retryCount?: number }
   const isLastTry = retryCount >= job.retries
   const tell = (state: string, message: string) =>
-    acrossCompanies(async (tx) => {
+    acrossCompanies(async tx => {
       await tx.execute(sql`
         update job_run set state = ${state}, message = ${message},
           started_at = coalesce(started_at, now()), ended_at = case when ${state} in ('done', 'failed') then now() end
@@ -139,7 +139,7 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: Sco
     async progress(rowsDone, rowsTotal, message = '') {
       if (rowsDone < rowsTotal && performance.now() - lastTold < 250) return
       lastTold = performance.now()
-      await acrossCompanies(async (tx) => {
+      await acrossCompanies(async tx => {
         await tx.execute(sql`
           update job_run set rows_done = ${rowsDone}, rows_total = ${rowsTotal}, message = ${message}
           where company_id = ${companyId} and id = ${runId}`)

@@ -55,7 +55,7 @@ export async function openLive(
       const { companyId, ...rest } = message
       io.to(`company ${companyId}`).emit('changed', rest)
     })
-    client.on('error', (error) => log.warn({ err: error }, 'live channel'))
+    client.on('error', error => log.warn({ err: error }, 'live channel'))
     client.on('end', () => {
       // What was missed meanwhile is unknown, so every screen loads again after reconnecting.
       if (!closed)

@@ -19,7 +19,7 @@ export type Log = pino.Logger
 export const makeLog = (level: string): Log =>
   pino({
     level,
-    redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '…' },
+    redact: { paths: REDACTED.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '…' },
     base: null,
     serializers: { err: plainError },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -43,8 +43,8 @@ export function plainError(error: unknown): Record<string, unknown> {
     cause: fromDatabase ? cause?.message?.replace(/"[^"]*"|'[^']*'/g, '…') : undefined,
     at: (error.stack ?? '')
       .split('\n')
-      .filter((line) => /^ +at /.test(line))
+      .filter(line => /^ +at /.test(line))
       .slice(0, 8)
-      .map((line) => line.trim()),
+      .map(line => line.trim()),
   }
 }

@@ -47,12 +47,12 @@ function operation(name: string, endpoint: Endpoint): Operation {
     ...(endpoint.permission === 'public' ? [] : ['unauthenticated', 'forbidden', 'not_found']),
     ...(endpoint.refusals ?? []),
   ]
-  const statuses = new Set(refusals.map((code) => REFUSALS[code as keyof typeof REFUSALS].status))
+  const statuses = new Set(refusals.map(code => REFUSALS[code as keyof typeof REFUSALS].status))
   return {
     operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replace(/\W+/g, '_')}_${name}`,
     summary: endpoint.summary,
     description: right(endpoint),
-    tags: [endpoint.path.split('/').filter((part) => part !== '' && part !== 'api' && part !== 'sec')[0] ?? 'api'],
+    tags: [endpoint.path.split('/').filter(part => part !== '' && part !== 'api' && part !== 'sec')[0] ?? 'api'],
     ...(endpoint.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -69,7 +69,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
             : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
       },
       ...Object.fromEntries(
-        [...statuses].sort().map((status) => [
+        [...statuses].sort().map(status => [
           String(status),
           {
             description: 'Abgelehnt',
@@ -141,4 +141,4 @@ export function docsPage(description: Description): string {
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kontor API</title></head><body><h1>Kontor API ${escaped(description.info.version)}</h1><p><a href="/api/openapi.json">openapi.json</a> · Fehler: <code>{ code, message, fields? }</code></p>${rows.join('\n')}</body></html>`
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"]/g, found => `&#${found.charCodeAt(0)};`)

@@ -49,7 +49,7 @@ export function openVault(keyFile: string): Vault {
         .update(`${purpose}\0${value.replace(/\s/g, '').toUpperCase()}`)
         .digest('base64url')
     },
-    secret: (use) => derive(firstKey, `secret ${use}`),
+    secret: use => derive(firstKey, `secret ${use}`),
   }
 }
 
@@ -81,8 +81,8 @@ function readOrMakeKeys(keyFile: string): [string, Buffer][] {
 function parse(text: string, keyFile: string): [string, Buffer][] {
   const keys = text
     .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
+    .filter(line => line.trim() !== '')
+    .map(line => {
       const [id = '', value = ''] = line.split(':')
       return [id, Buffer.from(value, 'base64')] as [string, Buffer]
     })

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
-import { type App, startApp } from '#server/app.ts'
+import { type App, type Parts, startApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { asSuperuser, copyTemplate } from './cluster.ts'
 
 let running: (App & { dataFolder: string; database: string }) | undefined
 
 /** Call once at the top of a test file: a server on a free port with a database and a data folder of its own. */
-export function useApp(environment: Record<string, string> = {}): void {
+export function useApp(environment: Record<string, string> = {}, change?: (parts: Parts) => Parts): void {
   let stop = async () => {}
   before(async () => {
     const database = await copyTemplate(testSocket())
@@ -23,7 +23,7 @@ export function useApp(environment: Record<string, string> = {}): void {
       NODE_ENV: 'test',
       ...environment,
     })
-    const app = await startApp(config)
+    const app = await startApp(config, change)
     running = { ...app, dataFolder, database: database.name }
     stop = async () => {
       running = undefined
@@ -51,4 +51,4 @@ export const rawSql = <Row extends Record<string, unknown> = Record<string, unkn
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> =>
-  asSuperuser(testSocket(), theApp().database, (client) => client.query<Row>(text, values).then(({ rows }) => rows))
+  asSuperuser(testSocket(), theApp().database, client => client.query<Row>(text, values).then(({ rows }) => rows))

@@ -28,14 +28,14 @@ export async function openTestCluster(binFolder = '') {
 /** Copies the template; gives the address for `DATABASE_URL`. */
 export async function copyTemplate(socketFolder: string) {
   const name = `t_${randomBytes(6).toString('hex')}`
-  await asSuperuser(socketFolder, 'postgres', (client) =>
+  await asSuperuser(socketFolder, 'postgres', client =>
     client.query(`create database ${name} template ${TEMPLATE} owner kontor_owner`),
   )
   return {
     name,
     url: `postgres://postgres@localhost/${name}?host=${encodeURIComponent(socketFolder)}`,
     drop: () =>
-      asSuperuser(socketFolder, 'postgres', (client) => client.query(`drop database if exists ${name} with (force)`)),
+      asSuperuser(socketFolder, 'postgres', client => client.query(`drop database if exists ${name} with (force)`)),
   }
 }
 

@@ -4,9 +4,9 @@ import type { Examples } from './examples.ts'
 export const settingsExamples: Examples = {
   'GET /api/costcenters': async () => ({}),
   'POST /api/costcenters': async () => ({ body: { name: 'Küche' } }),
-  'PUT /api/costcenters/:id': async (company) => ({
+  'PUT /api/costcenters/:id': async company => ({
     params: { id: await costCentre({ company }) },
     body: { name: 'Service' },
   }),
-  'DELETE /api/costcenters/:id': async (company) => ({ params: { id: await costCentre({ company }) } }),
+  'DELETE /api/costcenters/:id': async company => ({ params: { id: await costCentre({ company }) } }),
 }

@@ -13,7 +13,7 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
     socket = io({
       transports: ['websocket'],
       // Read at every reconnect: the token may have been replaced meanwhile.
-      auth: (send) => send({ token: storedToken(), companyId }),
+      auth: send => send({ token: storedToken(), companyId }),
     })
     socket.on('changed', ({ room, noun }: Changed) => {
       void queryClient.invalidateQueries({ queryKey: [room, noun, companyId] })
@@ -26,7 +26,7 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
       wasConnected = true
     })
     // The server hangs up when the session ends, but also when it restarts: asking again tells which.
-    socket.on('disconnect', (reason) => {
+    socket.on('disconnect', reason => {
       if (reason === 'io server disconnect') setTimeout(() => !stopped && socket?.connect(), 1000)
     })
     socket.on('connect_error', ({ message }) => {

@@ -10,13 +10,14 @@ export const refusalTexts = {
   createFailed: 'Fehler beim Erstellen',
   updateFailed: 'Fehler beim Update',
   removeFailed: 'Fehler beim Löschen',
+  reloadedMeanwhile:
+    'Der Eintrag wurde inzwischen geändert und neu geladen. Bitte prüfen Sie Ihre Änderung und speichern Sie noch einmal.',
   loginExpired: 'Ihre Anmeldung ist nicht mehr gültig. Bitte melden Sie sich auf der Account-Seite neu an.',
   noPermission: 'Keine Berechtigung',
   noPermissionHint: 'Ihr Administrator kann Ihnen die nötige Benutzerrolle zuweisen.',
   noCompanies:
     'Ihnen fehlt die nötige Benutzerrolle. Ein Administrator Ihres Unternehmens kann Ihnen Rollen je Betrieb zuweisen.',
-  safari:
-    'Einige Funktionen arbeiten in Safari möglicherweise nicht richtig. Wir empfehlen Google Chrome.',
+  safari: 'Einige Funktionen arbeiten in Safari möglicherweise nicht richtig. Wir empfehlen Google Chrome.',
 } as const
 
 /** A German sentence for whatever was thrown; the server's own message where there is one. */

@@ -57,11 +57,11 @@ export const useCompany = () => useSession(companyOf)
 
 /** The selected company's id; only for screens, which exist only with a company. */
 export function useCompanyId(): number {
-  const companyId = useSession((session) => session.companyId)
+  const companyId = useSession(session => session.companyId)
   if (companyId === undefined) throw new Error('No company is selected')
   return companyId
 }
 
 /** Whether the role held in the selected company includes the right; what it does not include is not shown. */
 export const useCan = (permission: Permission) =>
-  useSession((session) => companyOf(session)?.permissions.includes(permission) ?? false)
+  useSession(session => companyOf(session)?.permissions.includes(permission) ?? false)

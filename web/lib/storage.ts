@@ -1,5 +1,11 @@
 /** The names Spec 1 §3 gives; views of tables lie under `table_<name>`. */
-export type StorageKey = 'md_token' | 'selected_company' | 'selected_store' | 'accountPreference' | 'uimode' | `table_${string}`
+export type StorageKey =
+  | 'md_token'
+  | 'selected_company'
+  | 'selected_store'
+  | 'accountPreference'
+  | 'uimode'
+  | `table_${string}`
 
 /** Undefined when nothing is stored or the browser forbids storage. */
 export function readStored(key: StorageKey): string | undefined {

@@ -20,7 +20,7 @@ export function FileDrop({ label, endings, maxBytes, onFiles, multiple = false, 
 
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])]
-    const wrong = files.find(({ name }) => !endings.some((ending) => name.toLowerCase().endsWith(ending)))
+    const wrong = files.find(({ name }) => !endings.some(ending => name.toLowerCase().endsWith(ending)))
     const large = files.find(({ size }) => size > maxBytes)
     if (files.length > 1 && !multiple) setProblem('Bitte wählen Sie nur eine Datei aus.')
     else if (wrong) setProblem(`„${wrong.name}“ wird nicht angenommen. Erlaubt: ${endings.join(', ')}`)
@@ -37,14 +37,13 @@ export function FileDrop({ label, endings, maxBytes, onFiles, multiple = false, 
 
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by keyboard */}
       <label
         className={styles.drop}
         data-over={over || undefined}
         data-busy={busy || undefined}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
+        onDragOver={event => drag(event, true)}
+        onDragLeave={event => drag(event, false)}
+        onDrop={event => {
           drag(event, false)
           if (!busy) take(event.dataTransfer.files)
         }}
@@ -60,7 +59,7 @@ export function FileDrop({ label, endings, maxBytes, onFiles, multiple = false, 
           accept={endings.join(',')}
           multiple={multiple}
           disabled={busy}
-          onChange={(event) => {
+          onChange={event => {
             take(event.target.files)
             // Choosing the same file again after mending it must count as a change.
             event.target.value = ''

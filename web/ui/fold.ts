@@ -4,6 +4,6 @@ export const fold = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[ßđłøı]/g, (letter) => FOLDED[letter] ?? letter)
+    .replace(/[ßđłøı]/g, letter => FOLDED[letter] ?? letter)
 
 const FOLDED: Record<string, string> = { ß: 'ss', đ: 'd', ł: 'l', ø: 'o', ı: 'i' }

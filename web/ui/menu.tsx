@@ -22,11 +22,11 @@ type Props = {
 export function Menu({ label, trigger, items, align = 'end', head }: Props): ReactElement {
   return (
     <Popover label={label} trigger={trigger} align={align} kind="menu">
-      {(close) => (
+      {close => (
         // biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus among the items
         <div onKeyDown={moveFocus} className={styles.menu}>
           {head}
-          {items.map((item) => (
+          {items.map(item => (
             <button
               key={item.label}
               type="button"

@@ -23,6 +23,7 @@ export function Popover({ label, trigger, children, align = 'start', kind = 'dia
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': kind })}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role always takes a label */}
       <div
         ref={box}
         id={id}
@@ -31,13 +32,13 @@ export function Popover({ label, trigger, children, align = 'start', kind = 'dia
         aria-label={label}
         className={styles.popover}
         style={{ width }}
-        onBeforeToggle={(event) => {
+        onBeforeToggle={event => {
           if (event.newState !== 'open') return
           // Filled before it shows, so that it never appears empty or in the wrong place.
           flushSync(() => setOpen(true))
           place(box, id, align)
         }}
-        onToggle={(event) => {
+        onToggle={event => {
           if (event.newState === 'closed') setOpen(false)
           else focusFirst(box.current)
         }}

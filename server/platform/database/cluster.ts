@@ -55,8 +55,8 @@ function whoRunsIt(): Runner {
   if (process.getuid?.() !== 0) return {}
   const passwd = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .map((line) => line.split(':'))
-  const entry = passwd.find((line) => line[0] === 'postgres') ?? passwd.find((line) => line[0] === 'nobody')
+    .map(line => line.split(':'))
+  const entry = passwd.find(line => line[0] === 'postgres') ?? passwd.find(line => line[0] === 'nobody')
   if (!entry)
     throw new Error('PostgreSQL darf nicht als root laufen, und es gibt weder den Benutzer postgres noch nobody.')
   return { uid: Number(entry[2]), gid: Number(entry[3]) }
@@ -197,7 +197,7 @@ async function start(bin: string, home: string, socketFolder: string, runner: Ru
   closeSync(log)
   server.unref()
   let ended: number | null = null
-  server.once('exit', (code) => {
+  server.once('exit', code => {
     ended = code ?? 1
   })
   for (const deadline = performance.now() + 60_000; performance.now() < deadline; await pause(15)) {

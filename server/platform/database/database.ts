@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 
 // Days and moments stay text; rules turn them into Temporal values. `Date` would shift days by the machine's zone.
 for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.TIMESTAMPTZ]) {
-  pg.types.setTypeParser(type, (text) => text)
+  pg.types.setTypeParser(type, text => text)
 }
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -86,16 +86,16 @@ export async function inCompany<T>(scope: CompanyScope, run: (tx: CompanyTx) => 
     ['app.account_id', scope.accountId],
     ['app.store_ids', scope.storeIds ? `{${scope.storeIds.join(',')}}` : ''],
   ]
-  return transaction(theDatabase().app, settings, (tx) => run(tx as CompanyTx))
+  return transaction(theDatabase().app, settings, tx => run(tx as CompanyTx))
 }
 
 /** Everything inside `run` shares one transaction, so that an answer can be kept together with what it did. */
 export const joinInCompany = <T>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<T>): Promise<T> =>
-  inCompany(scope, (tx) => joined.run({ scope, tx }, () => run(tx)))
+  inCompany(scope, tx => joined.run({ scope, tx }, () => run(tx)))
 
 /** For sign-in, the gate, schedulers and the operator area: sees every company. */
 export const acrossCompanies = <T>(run: (tx: PlatformTx) => Promise<T>): Promise<T> =>
-  transaction(theDatabase().operator, [], (tx) => run(tx as PlatformTx))
+  transaction(theDatabase().operator, [], tx => run(tx as PlatformTx))
 
 async function transaction<T>(pool: pg.Pool, settings: string[][], run: (tx: Raw) => Promise<T>): Promise<T> {
   const client = await pool.connect()

@@ -46,8 +46,8 @@ async function refuseUnsafeServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version_num')`,
   )
-  const value = Object.fromEntries(rows.map((row) => [row.name, row.setting]))
-  const off = ['fsync', 'full_page_writes', 'synchronous_commit'].filter((name) => value[name] === 'off')
+  const value = Object.fromEntries(rows.map(row => [row.name, row.setting]))
+  const off = ['fsync', 'full_page_writes', 'synchronous_commit'].filter(name => value[name] === 'off')
   if (off.length > 0) {
     throw new Error(
       `Kontor startet nicht: in der Datenbank ist ${off.join(', ')} ausgeschaltet, bestätigte Eingaben könnten verloren gehen.`,
@@ -77,9 +77,9 @@ async function migrate(where: Where, roleSecret: string): Promise<void> {
       'create table if not exists kontor_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from kontor_migration')
-    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+    const applied = new Map(rows.map(row => [row.name, row.sha256]))
     for (const name of readdirSync(FOLDER)
-      .filter((file) => file.endsWith('.sql'))
+      .filter(file => file.endsWith('.sql'))
       .sort()) {
       const text = readFileSync(join(FOLDER, name), 'utf8')
       const sha256 = createHash('sha256').update(text).digest('hex')

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { usePageLock } from '../overlay/page-lock.ts'
 import type { CommandProvider } from './command.ts'
 import styles from './command-palette.module.css'
 import { useCommands } from './use-commands.ts'
@@ -9,11 +10,12 @@ type Props = { providers: readonly CommandProvider[]; onClose: () => void }
 
 /** Finds and runs what the providers offer; arrows choose, Enter runs. */
 export default function CommandPalette({ providers, onClose }: Props) {
+  usePageLock()
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const groups = useCommands(providers, text)
-  const commands = groups.flatMap((group) => group.commands)
+  const commands = groups.flatMap(group => group.commands)
   const chosen = Math.min(at, commands.length - 1)
   const list = useRef<HTMLDivElement>(null)
 
@@ -45,7 +47,6 @@ export default function CommandPalette({ providers, onClose }: Props) {
       yOffset="12vh"
       aria-label="Suchen oder springen"
       transitionProps={{ duration: 100, transition: 'fade' }}
-      data-locks-page
     >
       <div className={styles.search}>
         <IconSearch size={18} stroke={1.8} aria-hidden />
@@ -61,7 +62,7 @@ export default function CommandPalette({ providers, onClose }: Props) {
           spellCheck={false}
           data-autofocus
           value={text}
-          onChange={(event) => {
+          onChange={event => {
             setText(event.target.value)
             setAt(0)
           }}
@@ -70,7 +71,6 @@ export default function CommandPalette({ providers, onClose }: Props) {
       </div>
       <div ref={list} id={id} role="listbox" aria-label="Ergebnisse" className={styles.list}>
         {groups.map(({ group, commands: own, offset }) => (
-          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: groups name their options
           <div key={group} role="group" aria-label={group}>
             <p className={styles.group} aria-hidden>
               {group}

@@ -11,8 +11,8 @@ export function useCommands(providers: readonly CommandProvider[], text: string)
     for (const { group, find } of providers) {
       Promise.resolve(find(text.trim(), stop.signal))
         .catch(() => [])
-        .then((commands) => {
-          if (!stop.signal.aborted) setFound((before) => ({ ...before, [group]: commands }))
+        .then(commands => {
+          if (!stop.signal.aborted) setFound(before => ({ ...before, [group]: commands }))
         })
     }
     return () => stop.abort()

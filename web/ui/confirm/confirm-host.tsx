@@ -5,6 +5,6 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 
 /** Stands once in the app and shows what `confirm` asks. */
 export function ConfirmHost() {
-  const asked = useQuestion((state) => state.asked)
+  const asked = useQuestion(state => state.asked)
   return <Suspense>{asked && <ConfirmDialog key={asked.title + asked.text} {...asked} />}</Suspense>
 }

@@ -16,7 +16,7 @@ export const useQuestion = create<{ asked?: Asked }>()(() => ({}))
 
 /** Asks and waits; true when the user agreed and the action, if any, went through. */
 export const confirm = (question: Question): Promise<boolean> =>
-  new Promise((resolve) => {
+  new Promise(resolve => {
     useQuestion.getState().asked?.answer(false)
     const answer = (confirmed: boolean) => {
       useQuestion.setState({ asked: undefined })

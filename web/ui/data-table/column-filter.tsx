@@ -22,8 +22,15 @@ export function ColumnFilter<Row>(props: Props<Row>) {
       label={label}
       align="end"
       width={240}
-      trigger={(trigger) => (
-        <button type="button" className={styles.filterButton} title={label} aria-label={label} data-on={value !== undefined || undefined} {...trigger}>
+      trigger={trigger => (
+        <button
+          type="button"
+          className={styles.filterButton}
+          title={label}
+          aria-label={label}
+          data-on={value !== undefined || undefined}
+          {...trigger}
+        >
           <Icon size={14} stroke={1.8} aria-hidden />
         </button>
       )}
@@ -48,24 +55,25 @@ function ContainedText<Row>({ column, value, onChange }: Props<Row>) {
       aria-label={`${column.header} enthält`}
       placeholder="enthält …"
       value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
+      onChange={event => onChange(event.target.value || undefined)}
     />
   )
 }
 
 function Choices<Row>({ column, rows, value, onChange }: Props<Row>) {
   const texts = useMemo(
-    () => [...new Set(rows.map((row) => textOf(column, row)))].sort(new Intl.Collator('de-AT', { numeric: true }).compare),
+    () =>
+      [...new Set(rows.map(row => textOf(column, row)))].sort(new Intl.Collator('de-AT', { numeric: true }).compare),
     [column, rows],
   )
   const chosen = Array.isArray(value) ? value : []
   const toggle = (text: string) => {
-    const next = chosen.includes(text) ? chosen.filter((one) => one !== text) : [...chosen, text]
+    const next = chosen.includes(text) ? chosen.filter(one => one !== text) : [...chosen, text]
     onChange(next.length > 0 ? next : undefined)
   }
   return (
     <div className={styles.choices}>
-      {texts.map((text) => (
+      {texts.map(text => (
         <label key={text} className={styles.choice}>
           <input type="checkbox" checked={chosen.includes(text)} onChange={() => toggle(text)} />
           {text || '(leer)'}

@@ -9,9 +9,11 @@ const WIDEST = 320
 /** Widths from the longest texts of all rows, so that no column moves while virtual rows come and go. */
 export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number[] {
   const measure = textMeasure()
-  return columns.map((column) => {
+  return columns.map(column => {
     const head =
-      measure(column.header, '500 12px') + (column.sortable === false ? 0 : SORT_ARROW) + (column.filter ? FILTER_BUTTON : 0)
+      measure(column.header, '500 12px') +
+      (column.sortable === false ? 0 : SORT_ARROW) +
+      (column.filter ? FILTER_BUTTON : 0)
     const content = column.width ?? widest(column, rows, measure)
     return Math.ceil(Math.min(Math.max(content, head + PADDING, NARROWEST), Math.max(WIDEST, column.width ?? 0)))
   })
@@ -28,7 +30,7 @@ function widest<Row>(column: Column<Row>, rows: readonly Row[], measure: Measure
       longest.length = Math.min(longest.length, 3)
     }
   }
-  return Math.max(0, ...longest.map((text) => measure(text, '400 14px'))) + PADDING + 4
+  return Math.max(0, ...longest.map(text => measure(text, '400 14px'))) + PADDING + 4
 }
 
 type Measure = (text: string, font: string) => number

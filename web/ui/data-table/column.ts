@@ -35,7 +35,12 @@ export function textOf<Row>(column: Column<Row>, row: Row): string {
 }
 
 /** A column of buttons or switches at the row's end. */
-export const actionsColumn = <Row>(key: string, header: string, width: number, cell: (row: Row) => ReactNode): Column<Row> => ({
+export const actionsColumn = <Row>(
+  key: string,
+  header: string,
+  width: number,
+  cell: (row: Row) => ReactNode,
+): Column<Row> => ({
   key,
   header,
   width,

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { Card } from '../card.tsx'
 import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
 import type { Column } from './column.ts'
@@ -17,7 +17,10 @@ import { isFiltered, type TableView, useTableView } from './table-view.ts'
 type Props<Row> = {
   /** Under which the browser keeps columns, sorting and views. */
   name: string
+  /** Names the table and its exports. */
   title: string
+  /** The page holds nothing else, so its own title is enough. */
+  alone?: boolean
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
   /** Keep it stable (module scope or useMemo): a new list lays the whole table out again. */
@@ -35,7 +38,17 @@ type Props<Row> = {
   onXlsx?: (rows: readonly Row[], columns: readonly Column<Row>[]) => void
 }
 
-export function DataTable<Row extends object>({ name, title, rows, columns, rowKey, error, onRetry, ...more }: Props<Row>) {
+export function DataTable<Row extends object>({
+  name,
+  title,
+  alone = false,
+  rows,
+  columns,
+  rowKey,
+  error,
+  onRetry,
+  ...more
+}: Props<Row>) {
   const { onOpen, initialSort, empty, actions, onXlsx } = more
   const scroll = useRef<HTMLDivElement>(null)
   const control = useTableView(name, columns, initialSort)
@@ -53,7 +66,7 @@ export function DataTable<Row extends object>({ name, title, rows, columns, rowK
   const hasTools = total > 0
   return (
     <Card
-      title={title}
+      title={alone ? undefined : title}
       hint={rows && countText(shown.length, total)}
       actions={
         <>
@@ -63,7 +76,7 @@ export function DataTable<Row extends object>({ name, title, rows, columns, rowK
               columns={columns}
               control={control}
               text={control.view.globalFilter}
-              onText={(globalFilter) => control.change({ globalFilter })}
+              onText={globalFilter => control.change({ globalFilter })}
               onCsv={() => exportCsv(title, visible, shown)}
               onXlsx={onXlsx && (() => onXlsx(shown, visible))}
             />
@@ -77,7 +90,13 @@ export function DataTable<Row extends object>({ name, title, rows, columns, rowK
         (empty ?? <EmptyState title="Noch keine Einträge" />)
       ) : (
         <div ref={scroll} className={styles.scroll}>
-          <table className={styles.table} aria-label={title} aria-rowcount={rows && shown.length + 1} aria-busy={!rows} style={{ minWidth: sum(widths) }}>
+          <table
+            className={styles.table}
+            aria-label={title}
+            aria-rowcount={rows && shown.length + 1}
+            aria-busy={!rows}
+            style={{ minWidth: sum(widths) }}
+          >
             <colgroup>
               {visible.map(({ key }, index) => (
                 <col key={key} style={{ width: widths[index] }} />
@@ -95,7 +114,9 @@ export function DataTable<Row extends object>({ name, title, rows, columns, rowK
       {total > 0 && shown.length === 0 && isFiltered(view) && (
         <EmptyState
           title="Kein Eintrag passt zum Filter"
-          actions={<Button onClick={() => control.change({ columnFilters: [], globalFilter: '' })}>Filter entfernen</Button>}
+          actions={
+            <Button onClick={() => control.change({ columnFilters: [], globalFilter: '' })}>Filter entfernen</Button>
+          }
         />
       )}
     </Card>

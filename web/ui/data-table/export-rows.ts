@@ -5,9 +5,9 @@ import { type Column, textOf } from './column.ts'
 /** Saves what is shown, as it is shown, for a spreadsheet; never for payroll, whose files come from the server. */
 export function exportCsv<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
   const exported = columns.filter(({ actions }) => !actions)
-  const lines = [exported.map(({ header }) => header), ...rows.map((row) => exported.map((column) => textOf(column, row)))]
+  const lines = [exported.map(({ header }) => header), ...rows.map(row => exported.map(column => textOf(column, row)))]
   const text = writeCsv(
-    lines.map((line) => line.map(neutralise)),
+    lines.map(line => line.map(neutralise)),
     { separator: ';' },
   )
   // Without the mark Excel reads UTF-8 as Windows-1252.

@@ -19,4 +19,5 @@ export const SkeletonBody = ({ name, columns }: { name: string; columns: number 
 )
 
 const rememberedRows = (name: string) => Number(readStored(`table_${name}_rows`) ?? 8)
-export const rememberRows = (name: string, count: number) => writeStored(`table_${name}_rows`, String(Math.min(Math.max(count, 1), MOST)))
+export const rememberRows = (name: string, count: number) =>
+  writeStored(`table_${name}_rows`, String(Math.min(Math.max(count, 1), MOST)))

@@ -23,12 +23,12 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, scroll }: Props<
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rowKey(rows[index]!),
+    getItemKey: index => rowKey(rows[index]!),
     overscan: 8,
     scrollMargin: 0,
     scrollPaddingStart: HEAD_HEIGHT,
     // The row with the focus stays drawn, or the focus would be lost when it scrolls away.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b),
+    rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b),
   })
   const items = virtual.getVirtualItems()
 
@@ -76,7 +76,6 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, scroll }: Props<
 
   const last = items.at(-1)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: onKeyDown does the same by Enter
     <tbody ref={body} onKeyDown={onKeyDown} onClick={onClick}>
       {items.map((item, i) => {
         const gap = item.start - (items[i - 1]?.end ?? 0)

@@ -15,7 +15,7 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map((column) => {
+        {columns.map(column => {
           const direction = sorted?.id === column.key ? (sorted.desc ? 'descending' : 'ascending') : undefined
           return (
             <th key={column.key} scope="col" data-align={column.align} aria-sort={direction}>
@@ -23,9 +23,13 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
                 {column.sortable === false ? (
                   <span className={styles.headText}>{column.header}</span>
                 ) : (
-                  <button type="button" className={styles.sort} onClick={() => sortBy(column.key)} title={column.header}>
+                  <button
+                    type="button"
+                    className={styles.sort}
+                    onClick={() => sortBy(column.key)}
+                    title={column.header}
+                  >
                     <span className={styles.headText}>{column.header}</span>
-                    <SortArrow direction={direction} />
                   </button>
                 )}
                 {column.filter && (
@@ -33,7 +37,7 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
                     column={column}
                     rows={rows}
                     value={view.columnFilters.find(({ id }) => id === column.key)?.value}
-                    onChange={(value) =>
+                    onChange={value =>
                       change({
                         columnFilters: [
                           ...view.columnFilters.filter(({ id }) => id !== column.key),
@@ -43,6 +47,7 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
                     }
                   />
                 )}
+                {column.sortable !== false && <SortArrow direction={direction} />}
               </span>
             </th>
           )
@@ -54,5 +59,7 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
 
 function SortArrow({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
   const Icon = direction === 'descending' ? IconArrowDown : IconArrowUp
-  return <Icon size={13} stroke={2} aria-hidden className={styles.arrow} data-on={direction !== undefined || undefined} />
+  return (
+    <Icon size={13} stroke={2} aria-hidden className={styles.arrow} data-on={direction !== undefined || undefined} />
+  )
 }

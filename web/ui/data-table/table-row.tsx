@@ -21,10 +21,16 @@ export const TableRow = memo(function TableRow<Row>({ row, columns, index, tabba
       aria-rowindex={index + 2}
       tabIndex={tabbable ? 0 : -1}
     >
-      {columns.map((column) => {
+      {columns.map(column => {
         const text = column.cell ? undefined : textOf(column, row)
         return (
-          <td key={column.key} data-align={column.align} data-muted={column.muted || undefined} title={text}>
+          <td
+            key={column.key}
+            data-align={column.align}
+            data-muted={column.muted || undefined}
+            data-actions={column.actions}
+            title={text}
+          >
             {column.cell ? column.cell(row) : text}
           </td>
         )

@@ -81,11 +81,11 @@ function fullText<Row extends object>(columns: readonly Column<Row>[]): (row: Ro
   return (row, text) => {
     let whole = texts.get(row)
     if (whole === undefined) {
-      whole = fold(searched.map((column) => textOf(column, row)).join('\n'))
+      whole = fold(searched.map(column => textOf(column, row)).join('\n'))
       texts.set(row, whole)
     }
     return fold(text)
       .split(/\s+/)
-      .every((word) => whole.includes(word))
+      .every(word => whole.includes(word))
   }
 }

@@ -25,13 +25,21 @@ export function TableTools<Row>({ columns, control, text, onText, onCsv, onXlsx 
     <>
       <label className={styles.search}>
         <IconSearch size={16} stroke={1.8} aria-hidden />
-        <input type="search" placeholder="Filtern" aria-label="Tabelle filtern" value={text} onChange={(event) => onText(event.target.value)} />
+        <input
+          type="search"
+          placeholder="Filtern"
+          aria-label="Tabelle filtern"
+          value={text}
+          onChange={event => onText(event.target.value)}
+        />
       </label>
       <ViewMenu columns={columns} control={control} />
       <Menu
         label="Speichern"
         items={exports}
-        trigger={(trigger) => <IconButton label="Tabelle speichern" icon={<IconDownload size={18} stroke={1.7} />} {...trigger} />}
+        trigger={trigger => (
+          <IconButton label="Tabelle speichern" icon={<IconDownload size={18} stroke={1.7} />} {...trigger} />
+        )}
       />
     </>
   )

@@ -13,13 +13,17 @@ export type SavedView = { name: string; view: TableView }
 type Stored = { columnVisibility: Record<string, boolean>; sorting: TableView['sorting']; views: SavedView[] }
 
 /** The table's view, its column choice and sorting remembered by the browser; filters are not, since they would hide rows unnoticed. */
-export function useTableView<Row>(name: string, columns: readonly Column<Row>[], initialSort?: TableView['sorting'][number]) {
+export function useTableView<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  initialSort?: TableView['sorting'][number],
+) {
   const [stored] = useState(() => readStoredJson<Partial<Stored>>(`table_${name}`))
   const [views, setViews] = useState<SavedView[]>(stored?.views ?? [])
   const [initial] = useState<TableView>(() => ({
     sorting: initialSort ? [initialSort] : [],
     columnFilters: [],
-    columnVisibility: Object.fromEntries(columns.filter((one) => one.startsHidden).map(({ key }) => [key, false])),
+    columnVisibility: Object.fromEntries(columns.filter(one => one.startsHidden).map(({ key }) => [key, false])),
     globalFilter: '',
   }))
   const [view, setView] = useState<TableView>({
@@ -27,7 +31,7 @@ export function useTableView<Row>(name: string, columns: readonly Column<Row>[],
     sorting: stored?.sorting?.filter(({ id }) => columns.some(({ key }) => key === id)) ?? initial.sorting,
     columnVisibility: stored?.columnVisibility ?? initial.columnVisibility,
   })
-  const change = useCallback((part: Partial<TableView>) => setView((before) => ({ ...before, ...part })), [])
+  const change = useCallback((part: Partial<TableView>) => setView(before => ({ ...before, ...part })), [])
 
   useEffect(() => {
     if (view === initial && views.length === 0) return
@@ -41,10 +45,11 @@ export function useTableView<Row>(name: string, columns: readonly Column<Row>[],
     views,
     reset: () => setView(initial),
     save: (viewName: string) =>
-      setViews((before) => [...before.filter((one) => one.name !== viewName), { name: viewName, view }]),
-    forget: (viewName: string) => setViews((before) => before.filter((one) => one.name !== viewName)),
+      setViews(before => [...before.filter(one => one.name !== viewName), { name: viewName, view }]),
+    forget: (viewName: string) => setViews(before => before.filter(one => one.name !== viewName)),
   }
 }
 export type TableViewControl = ReturnType<typeof useTableView>
 
-export const isFiltered = ({ columnFilters, globalFilter }: TableView) => columnFilters.length > 0 || globalFilter !== ''
+export const isFiltered = ({ columnFilters, globalFilter }: TableView) =>
+  columnFilters.length > 0 || globalFilter !== ''

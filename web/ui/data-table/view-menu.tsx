@@ -16,11 +16,15 @@ export function ViewMenu<Row>({ columns, control }: Props<Row>) {
       label="Ansicht"
       align="end"
       width={260}
-      trigger={(trigger) => (
-        <IconButton label="Ansicht und Spalten" icon={<IconAdjustmentsHorizontal size={18} stroke={1.7} />} {...trigger} />
+      trigger={trigger => (
+        <IconButton
+          label="Ansicht und Spalten"
+          icon={<IconAdjustmentsHorizontal size={18} stroke={1.7} />}
+          {...trigger}
+        />
       )}
     >
-      {(close) => (
+      {close => (
         <div className={styles.filterBox}>
           <ColumnChoice columns={columns} control={control} />
           <SavedViews control={control} close={close} />
@@ -63,7 +67,7 @@ function SavedViews({ control, close }: { control: TableViewControl; close: () =
   return (
     <fieldset className={styles.group}>
       <legend>Gespeicherte Ansichten</legend>
-      {control.views.map((saved) => (
+      {control.views.map(saved => (
         <div key={saved.name} className={styles.saved}>
           <button
             type="button"
@@ -84,7 +88,7 @@ function SavedViews({ control, close }: { control: TableViewControl; close: () =
       ))}
       <form
         className={styles.saveRow}
-        onSubmit={(event) => {
+        onSubmit={event => {
           event.preventDefault()
           if (!name.trim()) return
           control.save(name.trim())
@@ -97,7 +101,7 @@ function SavedViews({ control, close }: { control: TableViewControl; close: () =
           placeholder="Name der Ansicht"
           maxLength={40}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={event => setName(event.target.value)}
         />
         <Button type="submit" disabled={!name.trim()}>
           Speichern

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './overlay.module.css'
+import { usePageLock } from './page-lock.ts'
 
 type Props = {
   title: string
@@ -14,6 +15,7 @@ type Props = {
 }
 
 export function Dialog({ title, onClose, children, footer, size = 460, busy = false }: Props) {
+  usePageLock()
   return (
     <Modal
       opened
@@ -26,7 +28,6 @@ export function Dialog({ title, onClose, children, footer, size = 460, busy = fa
       withCloseButton={!busy}
       closeButtonProps={{ 'aria-label': 'Schließen', size: 32 }}
       transitionProps={{ duration: 120, transition: 'fade' }}
-      data-locks-page
     >
       {children}
       {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}

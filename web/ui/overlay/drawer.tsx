@@ -1,6 +1,7 @@
 import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './overlay.module.css'
+import { usePageLock } from './page-lock.ts'
 
 type Props = {
   title: string
@@ -12,6 +13,7 @@ type Props = {
 
 /** A record beside the list it was opened from. */
 export function Drawer({ title, onClose, children, footer, size = 560 }: Props) {
+  usePageLock()
   return (
     <MantineDrawer
       opened
@@ -21,7 +23,6 @@ export function Drawer({ title, onClose, children, footer, size = 560 }: Props) 
       size={`min(${size}px, 100vw)`}
       closeButtonProps={{ 'aria-label': 'Schließen', size: 32 }}
       transitionProps={{ duration: 140 }}
-      data-locks-page
     >
       {children}
       {footer !== undefined && <footer className={styles.drawerFooter}>{footer}</footer>}

@@ -33,7 +33,7 @@ export function FormDialog({ title, dirty, busy, submitLabel, onSubmit, onClose,
     <Dialog title={title} onClose={close} busy={busy} size={size}>
       <form
         noValidate
-        onSubmit={(event) => {
+        onSubmit={event => {
           event.preventDefault()
           onSubmit()
         }}

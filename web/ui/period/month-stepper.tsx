@@ -4,5 +4,5 @@ import { PeriodStepper } from './period-stepper.tsx'
 type Props = { month: Temporal.PlainYearMonth; onChange: (month: Temporal.PlainYearMonth) => void }
 
 export const MonthStepper = ({ month, onChange }: Props) => (
-  <PeriodStepper label={formatMonth(month)} onStep={(direction) => onChange(month.add({ months: direction }))} />
+  <PeriodStepper label={formatMonth(month)} onStep={direction => onChange(month.add({ months: direction }))} />
 )

@@ -1,7 +1,10 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 // The values stand in mantine.css alone: the provider writes no variables, because inline styles are forbidden.
-const brand = Array.from({ length: 10 }, (_, shade) => `var(--mantine-color-brand-${shade})`) as unknown as MantineColorsTuple
+const brand = Array.from(
+  { length: 10 },
+  (_, shade) => `var(--mantine-color-brand-${shade})`,
+) as unknown as MantineColorsTuple
 
 export const theme = createTheme({
   colors: { brand },

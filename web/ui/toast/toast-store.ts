@@ -27,7 +27,7 @@ export const toast = {
 }
 
 export const dismissToast = (id: number) =>
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(toast => toast.id !== id) }))
 
 let lastId = 0
 
@@ -37,6 +37,6 @@ function show(kind: ToastKind, header: string, description?: string, action?: To
   const toast = { id: ++lastId, kind, header, description, action, durationMs }
   // The same message twice is one message; more than four would cover the work.
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((one) => one.header !== header || one.description !== description), toast].slice(-4),
+    toasts: [...toasts.filter(one => one.header !== header || one.description !== description), toast].slice(-4),
   }))
 }

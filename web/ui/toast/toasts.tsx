@@ -7,10 +7,10 @@ const ICONS = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAle
 
 /** The messages at the bottom right. */
 export function Toasts() {
-  const toasts = useToasts((state) => state.toasts)
+  const toasts = useToasts(state => state.toasts)
   return (
     <section className={styles.toasts} aria-label="Meldungen">
-      {toasts.map((toast) => (
+      {toasts.map(toast => (
         <ToastBox key={toast.id} toast={toast} />
       ))}
     </section>

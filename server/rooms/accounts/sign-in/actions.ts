@@ -39,14 +39,15 @@ const opened = (): Guards => {
 export async function signIn(email: string, password: string, caller: Caller): Promise<string> {
   await countGuess(opened().byAddress, caller.address)
   await countGuess(opened().byAccount, email.toLowerCase())
-  const account = await acrossCompanies((tx) => store.accountByEmail(tx, email))
+  const account = await acrossCompanies(tx => store.accountByEmail(tx, email))
   const matches = await passwordMatches(password, account?.password_hash)
   if (!account || !matches || !account.active) {
-    await acrossCompanies((tx) => store.recordEvent(tx, account?.id ?? null, 'sign-in refused', caller.address))
+    await acrossCompanies(tx => store.recordEvent(tx, account?.id ?? null, 'sign-in refused', caller.address))
     throw new Refusal('wrong_credentials')
   }
-  await opened().byAccount.delete(email.toLowerCase())
-  const sessionId = await acrossCompanies(async (tx) => {
+  // Only wrong guesses count: a whole company may sign in from one address.
+  await Promise.all([opened().byAccount.delete(email.toLowerCase()), opened().byAddress.reward(caller.address)])
+  const sessionId = await acrossCompanies(async tx => {
     await store.recordEvent(tx, account.id, 'signed in', caller.address)
     return store.startSession(tx, account, SESSION_HOURS, caller.userAgent, caller.address)
   })
@@ -70,7 +71,7 @@ async function countGuess(limiter: RateLimiterPostgres, key: string): Promise<vo
 }
 
 export const signOut = (session: Session) =>
-  acrossCompanies(async (tx) => {
+  acrossCompanies(async tx => {
     await store.endSession(tx, session.id)
     await store.recordEvent(tx, session.accountId, 'signed out', '')
     await tellSessionEnded(tx, session.id)
@@ -90,7 +91,7 @@ export async function identify(
   }).catch(() => undefined)
   const { sid, sub } = verified?.payload ?? {}
   if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid)) return undefined
-  const row = await acrossCompanies((tx) => store.sessionById(tx, sid, companyId))
+  const row = await acrossCompanies(tx => store.sessionById(tx, sid, companyId))
   if (!row || row.id !== sub || row.generation !== verified?.payload.gen) return undefined
   const session: Session = {
     id: row.session_id,
@@ -109,7 +110,7 @@ export async function identify(
 
 /** For jobs: the rights an account holds now; undefined when it has none in this company any more. */
 export async function scopeOf(accountId: string, companyId: number, origin: string): Promise<CompanyScope | undefined> {
-  const rights = await acrossCompanies((tx) => store.rightsOf(tx, accountId, companyId))
+  const rights = await acrossCompanies(tx => store.rightsOf(tx, accountId, companyId))
   return rights && makeScope(companyId, accountId, rights.permissions, rights.store_ids, origin)
 }
 

@@ -8,7 +8,7 @@ export const signInRoutes = serve(contract, {
   signIn: ({ body, caller }) => actions.signIn(body.email, body.password, caller),
 
   async current({ session }) {
-    const companies = await acrossCompanies((tx) => store.companiesOf(tx, session.accountId))
+    const companies = await acrossCompanies(tx => store.companiesOf(tx, session.accountId))
     return {
       user: { id: session.accountId, email: session.email, firstname: session.firstName, lastname: session.lastName },
       isSuperuser: session.isSuperuser,
@@ -25,7 +25,7 @@ export const signInRoutes = serve(contract, {
   isSuperuser: () => true,
 
   async companies({ session }) {
-    const companies = await acrossCompanies((tx) => store.companiesOf(tx, session.accountId))
+    const companies = await acrossCompanies(tx => store.companiesOf(tx, session.accountId))
     return companies.map(({ id, name }) => ({ id, name }))
   },
 })

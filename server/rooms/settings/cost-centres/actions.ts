@@ -12,18 +12,18 @@ const KIND = 'settings/cost-centres'
 const DEFAULT_FIELDS = new Set(['shortName', 'costCenterNumber', 'isVisible', 'version'])
 
 export const create = (scope: CompanyScope, draft: CostCentreDraft): Promise<CostCentre> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     const created = await store.insert(tx, scope, draft)
     await record(tx, scope, 'created', created.id, undefined, created)
     return created
   })
 
 export const change = (scope: CompanyScope, id: number, wanted: CostCentreChange): Promise<CostCentre> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     const before = await store.find(tx, id)
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, wanted.version)
-    if (before.isDefault && Object.keys(wanted).some((field) => !DEFAULT_FIELDS.has(field))) {
+    if (before.isDefault && Object.keys(wanted).some(field => !DEFAULT_FIELDS.has(field))) {
       throw new Refusal('conflict', 'Bei einer Systemvorgabe lassen sich nur Kürzel, Nummer und Sichtbarkeit ändern.')
     }
     if (wanted.storeId && !(await seesStore(tx, wanted.storeId))) throw new Refusal('not_found')
@@ -33,7 +33,7 @@ export const change = (scope: CompanyScope, id: number, wanted: CostCentreChange
   })
 
 export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     const before = await store.find(tx, id)
     if (!before) throw new Refusal('not_found')
     if (!(await store.remove(tx, id))) throw new Refusal('conflict', 'Eine Systemvorgabe kann nicht gelöscht werden.')

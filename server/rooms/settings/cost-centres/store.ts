@@ -24,14 +24,14 @@ export const find = (tx: CompanyTx, id: number): Promise<CostCentre | undefined>
     .from(costCentre)
     .where(eq(costCentre.id, id))
     .for('update')
-    .then((rows) => rows[0])
+    .then(rows => rows[0])
 
 export const insert = (tx: CompanyTx, scope: CompanyScope, draft: CostCentreDraft): Promise<CostCentre> =>
   tx
     .insert(costCentre)
     .values({ ...toColumns(draft), name: draft.name, companyId: scope.companyId })
     .returning(columns)
-    .then((rows) => rows[0]!)
+    .then(rows => rows[0]!)
 
 export const update = (tx: CompanyTx, id: number, change: CostCentreChange): Promise<CostCentre> =>
   tx
@@ -39,7 +39,7 @@ export const update = (tx: CompanyTx, id: number, change: CostCentreChange): Pro
     .set({ ...toColumns(change), version: sql`${costCentre.version} + 1` })
     .where(eq(costCentre.id, id))
     .returning(columns)
-    .then((rows) => rows[0]!)
+    .then(rows => rows[0]!)
 
 /** Gives false when the cost centre is a default one, which can't be removed. */
 export const remove = (tx: CompanyTx, id: number): Promise<boolean> =>
@@ -47,7 +47,7 @@ export const remove = (tx: CompanyTx, id: number): Promise<boolean> =>
     .delete(costCentre)
     .where(and(eq(costCentre.id, id), eq(costCentre.isDefault, false)))
     .returning({ id: costCentre.id })
-    .then((rows) => rows.length === 1)
+    .then(rows => rows.length === 1)
 
 function toColumns({ costCenterNumber, version: _, ...rest }: CostCentreChange) {
   return { ...rest, ...(costCenterNumber !== undefined && { number: costCenterNumber }) }

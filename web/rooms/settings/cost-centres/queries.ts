@@ -1,8 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CostCentre, type CostCentreChange, type CostCentreDraft, costCentres } from '#contract/settings/cost-centres.ts'
+import {
+  type CostCentre,
+  type CostCentreChange,
+  type CostCentreDraft,
+  costCentres,
+} from '#contract/settings/cost-centres.ts'
 import { api } from '#web/lib/api.ts'
 
-// The key repeats room and noun, so that a live event names what to load again.
+// Room and noun first: a live event names them, and so what to load again.
 const key = (companyId: number) => ['settings', 'cost-centres', companyId]
 
 export const costCentresQuery = (companyId: number) =>
@@ -18,28 +23,26 @@ export const useCreateCostCentre = (companyId: number) =>
     meta: { done: 'Kostenstelle erstellt', failed: 'Fehler beim Erstellen der Kostenstelle', reloads: key(companyId) },
   })
 
-type Change = { id: number; version: number } & CostCentreChange
-
 export const useChangeCostCentre = (companyId: number) =>
   useMutation({
     mutationFn: (change: Change) => putChange(companyId, change),
     meta: { done: 'Kostenstelle geändert', failed: 'Fehler beim Ändern der Kostenstelle', reloads: key(companyId) },
   })
 
-/** Shown at once, taken back when the server refuses. */
-export const useToggleVisibility = (companyId: number) => {
+/** Shows the new state at once and takes it back when the server refuses. */
+export function useToggleVisibility(companyId: number) {
   const client = useQueryClient()
   const { queryKey } = costCentresQuery(companyId)
+  const show = (id: number, isVisible: boolean) =>
+    client.setQueryData(queryKey, rows => rows?.map(row => (row.id === id ? { ...row, isVisible } : row)))
   return useMutation({
     mutationFn: (change: Change & { isVisible: boolean }) => putChange(companyId, change),
-    async onMutate({ id, isVisible }) {
+    onMutate: async ({ id, isVisible }) => {
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === id ? { ...row, isVisible } : row)))
-      return before
+      show(id, isVisible)
     },
-    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
-    meta: { done: 'Sichtbarkeit geändert', failed: 'Die Sichtbarkeit konnte nicht geändert werden', reloads: key(companyId) },
+    onError: (_error, { id, isVisible }) => show(id, !isVisible),
+    meta: { done: 'Sichtbarkeit geändert', failed: 'Fehler beim Ändern der Sichtbarkeit', reloads: key(companyId) },
   })
 }
 
@@ -48,6 +51,8 @@ export const useRemoveCostCentre = (companyId: number) =>
     mutationFn: ({ id }: CostCentre) => api(costCentres.remove, { query: { companyId }, params: { id } }),
     meta: { done: 'Kostenstelle gelöscht', failed: 'Fehler beim Löschen der Kostenstelle', reloads: key(companyId) },
   })
+
+type Change = { id: number; version: number } & CostCentreChange
 
 const putChange = (companyId: number, { id, ...body }: Change) =>
   api(costCentres.change, { query: { companyId }, params: { id }, body })

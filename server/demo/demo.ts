@@ -1,0 +1,349 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { SHIPPED_ROLES } from '#contract/permissions.ts'
+import { VIENNA } from '#domain/basics/days.ts'
+import type { Config } from '#server/platform/config.ts'
+import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { vault } from '#server/platform/vault.ts'
+import { chance } from './chance.ts'
+import { makePerson } from './people.ts'
+import { type DemoEmployee, makeTimes } from './times.ts'
+
+const STORES = [
+  { number: '10', name: 'Wien Mariahilf', postalCode: '1060', city: 'Wien', description: 'Mariahilfer Straße' },
+  { number: '20', name: 'Wien Donaustadt', postalCode: '1220', city: 'Wien', description: 'Donauzentrum' },
+  { number: '30', name: 'Graz Jakomini', postalCode: '8010', city: 'Graz', description: 'Jakominiplatz' },
+  { number: '40', name: 'Linz Landstraße', postalCode: '4020', city: 'Linz', description: 'Landstraße' },
+  { number: '50', name: 'Salzburg Lehen', postalCode: '5020', city: 'Salzburg', description: 'Ignaz-Harrer-Straße' },
+  { number: '60', name: 'Innsbruck Wilten', postalCode: '6020', city: 'Innsbruck', description: 'Leopoldstraße' },
+]
+
+const COMPANIES = [
+  { name: 'Kaffeehaus Sonnblick GmbH', softwareId: 0, bmdId: '1', dpwId: '', people: 120, seed: 11, filled: true },
+  { name: 'Bäckerei Morgenrot GmbH', softwareId: 1, bmdId: '', dpwId: '77', people: 48, seed: 23, filled: true },
+  { name: 'Neue Filialen Handels GmbH', softwareId: 0, bmdId: '', dpwId: '', people: 0, seed: 0, filled: false },
+]
+
+const ACCOUNTS = [
+  { email: 'besitz@kontor.example', first: 'Berta', last: 'Besitzer', roleId: 1, stores: false },
+  { email: 'admin@kontor.example', first: 'Adam', last: 'Administrator', roleId: 2, stores: false, isAdmin: true },
+  { email: 'lohn@kontor.example', first: 'Marta', last: 'Huber', roleId: 3, stores: false },
+  { email: 'filiale@kontor.example', first: 'Fritz', last: 'Filialleiter', roleId: 4, stores: true },
+  { email: 'planung@kontor.example', first: 'Paula', last: 'Planer', roleId: 5, stores: false },
+  { email: 'user@kontor.example', first: 'Udo', last: 'User', roleId: 6, stores: true },
+  {
+    email: 'betrieb@kontor.example',
+    first: 'Olga',
+    last: 'Operator',
+    roleId: 2,
+    stores: false,
+    isAdmin: true,
+    isSuperuser: true,
+  },
+]
+
+export type DemoSignIns = { password: string; accounts: { email: string; role: string }[] }
+
+/** Makes the demo companies when no company exists; gives the sign-ins of an existing demo too. */
+export async function prepareDemo(config: Config): Promise<DemoSignIns | undefined> {
+  if (config.demo === 'off') return undefined
+  const note = join(config.dataFolder, 'demo-password')
+  const isEmpty = await acrossCompanies(tx =>
+    tx.execute(sql`select 1 from company limit 1`).then(({ rows }) => rows.length === 0),
+  )
+  if (!isEmpty && !existsSync(note)) return undefined
+  const password = isEmpty
+    ? config.demoPassword || `Kontor-${randomBytes(6).toString('base64url')}`
+    : readFileSync(note, 'utf8')
+  if (isEmpty) {
+    await acrossCompanies(tx => makeDemo(tx, password))
+    writeFileSync(note, password, { mode: 0o600 })
+  }
+  return {
+    password,
+    accounts: ACCOUNTS.map(account => ({
+      email: account.email,
+      role: SHIPPED_ROLES[account.roleId - 1]!.name + (account.isSuperuser ? ', Betreiber' : ''),
+    })),
+  }
+}
+
+async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
+  // Two processes starting at once make one demo.
+  await tx.execute(sql`select pg_advisory_xact_lock(4711003)`)
+  if ((await tx.execute(sql`select 1 from company limit 1`)).rows.length > 0) return
+  const passwordHash = await hashPassword(password)
+  const accountIds: string[] = []
+  for (const account of ACCOUNTS) {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into account (email, first_name, last_name, password_hash, is_admin, is_superuser)
+      values (${account.email}, ${account.first}, ${account.last}, ${passwordHash}, ${account.isAdmin ?? false}, ${account.isSuperuser ?? false}) returning id`)
+    accountIds.push(rows[0]!.id)
+  }
+  const today = Temporal.Now.zonedDateTimeISO(VIENNA).toPlainDate()
+  for (const company of COMPANIES) {
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into company (name, description, software_id, bmd_id, dpw_id, company_number)
+      values (${company.name}, 'Demo', ${company.softwareId}, ${company.bmdId}, ${company.dpwId}, ${String(100 + company.seed)}) returning id`)
+    const companyId = rows[0]!.id
+    await insertMany(
+      tx,
+      'role',
+      companyId,
+      SHIPPED_ROLES.map(role => ({
+        id: role.id,
+        name: role.name,
+        immutable: role.immutable,
+        permissions: role.permissions,
+      })),
+      'id int, name text, immutable boolean, permissions text[]',
+    )
+    const storeIds = company.filled ? await makeStores(tx, companyId) : []
+    const assignments = ACCOUNTS.map((account, index) => ({
+      account_id: accountIds[index]!,
+      role_id: account.roleId,
+      store_ids: account.stores && company.filled ? storeIds.slice(0, 2) : null,
+    }))
+    await insertMany(tx, 'role_assignment', companyId, assignments, 'account_id uuid, role_id int, store_ids int[]')
+    if (company.filled) await makePeople(tx, companyId, storeIds, company.people, company.seed, today)
+  }
+}
+
+async function makeStores(tx: PlatformTx, companyId: number): Promise<number[]> {
+  const stores = STORES.map(store => ({
+    name: store.name,
+    description: store.description,
+    store_number: store.number,
+    cost_center: store.number,
+    postal_code: store.postalCode,
+    city: store.city,
+  }))
+  const ids = await insertMany(
+    tx,
+    'store',
+    companyId,
+    stores,
+    'name text, description text, store_number text, cost_center text, postal_code text, city text',
+  )
+  const centres = [
+    ...STORES.map((store, index) => ({
+      name: store.name,
+      short_name: store.city.slice(0, 3).toUpperCase(),
+      number: store.number,
+      description: '',
+      is_visible: true,
+      is_default: true,
+      store_id: ids[index]!,
+    })),
+    {
+      name: 'Küche zentral',
+      short_name: 'KÜ',
+      number: '100',
+      description: 'Produktion für alle Standorte',
+      is_visible: true,
+      is_default: false,
+      store_id: ids[0]!,
+    },
+    {
+      name: 'Service Events',
+      short_name: 'EV',
+      number: '110',
+      description: '',
+      is_visible: true,
+      is_default: false,
+      store_id: null,
+    },
+    {
+      name: 'Verwaltung',
+      short_name: 'VW',
+      number: '110',
+      description: 'Büro und Lohnverrechnung',
+      is_visible: true,
+      is_default: false,
+      store_id: null,
+    },
+    {
+      name: 'Lager (alt)',
+      short_name: 'LAG',
+      number: '',
+      description: 'Nicht mehr bebucht',
+      is_visible: false,
+      is_default: false,
+      store_id: null,
+    },
+  ]
+  await insertMany(
+    tx,
+    'cost_centre',
+    companyId,
+    centres,
+    'name text, short_name text, number text, description text, is_visible boolean, is_default boolean, store_id int',
+  )
+  return ids
+}
+
+async function makePeople(
+  tx: PlatformTx,
+  companyId: number,
+  storeIds: number[],
+  count: number,
+  seed: number,
+  today: Temporal.PlainDate,
+): Promise<void> {
+  const luck = chance(seed)
+  const models = ['Vollzeit', 'Teilzeit', 'Geringfügig', 'Lehrling']
+  const modelIds = await insertMany(
+    tx,
+    'employment_model',
+    companyId,
+    models.map((name, index) => ({ name, is_default: index === 0 })),
+    'name text, is_default boolean',
+  )
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('employee', 'id'))::int as id from generate_series(1, ${count})`,
+  )
+  const people = rows.map(({ id }, index) => ({
+    id,
+    number: index + 1,
+    storeId: storeIds[index % storeIds.length]!,
+    ...makePerson(index + 1, luck, today),
+  }))
+  const seal = (value: string | null, field: 'svnr' | 'iban', rowId: number) =>
+    value && {
+      sealed: vault().seal(value, { companyId, table: 'employee', column: `${field}_sealed`, rowId }),
+      index: vault().blindIndex(value, companyId, field),
+    }
+  await insertMany(
+    tx,
+    'employee',
+    companyId,
+    people.map(person => {
+      const svnr = seal(person.svnr, 'svnr', person.id)
+      const iban = seal(person.iban, 'iban', person.id)
+      const store = STORES[storeIds.indexOf(person.storeId)]!
+      return {
+        id: person.id,
+        personnel_number: person.personnelNumber,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        gender: person.gender,
+        birth_date: person.birthDate,
+        svnr_sealed: svnr ? svnr.sealed : null,
+        svnr_index: svnr ? svnr.index : null,
+        iban_sealed: iban ? iban.sealed : null,
+        iban_index: iban ? iban.index : null,
+        citizen_type_id: person.citizenTypeId,
+        nationality: person.nationality,
+        street: person.street,
+        postal_code: store.postalCode,
+        city: store.city,
+        phone: person.phone,
+        email: person.email,
+        store_id: person.storeId,
+        bmd_id: person.bmdId,
+        dpw_id: person.dpwId,
+        employment_model_id: modelIds[models.indexOf(person.model)],
+        entry: person.entry,
+        exit: person.exit,
+        exit_reason: person.exit ? 'Einvernehmliche Lösung' : '',
+        is_hidden: person.isHidden,
+        dummy: person.dummy,
+        social_insurance_registered: person.registered,
+      }
+    }),
+    'id int, personnel_number text, first_name text, last_name text, gender text, birth_date date, svnr_sealed text, svnr_index text, iban_sealed text, iban_index text, citizen_type_id int, nationality text, street text, postal_code text, city text, phone text, email text, store_id int, bmd_id text, dpw_id text, employment_model_id int, entry date, exit date, exit_reason text, is_hidden boolean, dummy boolean, social_insurance_registered boolean',
+  )
+  const withContract = people.filter(person => person.weeklyMinutes !== null)
+  await insertMany(
+    tx,
+    'contract',
+    companyId,
+    withContract.map(person => ({
+      employee_id: person.id,
+      store_id: person.storeId,
+      valid_from: person.entry,
+      valid_to: person.exit,
+      weekly_minutes: person.weeklyMinutes,
+      payment_cents: person.monthlyCents,
+      employment_model_id: modelIds[models.indexOf(person.model)],
+    })),
+    'employee_id int, store_id int, valid_from date, valid_to date, weekly_minutes int, payment_cents int, employment_model_id int',
+  )
+  await makeTimesOf(
+    tx,
+    companyId,
+    people.filter(person => !person.dummy),
+    luck,
+    today,
+  )
+}
+
+async function makeTimesOf(
+  tx: PlatformTx,
+  companyId: number,
+  people: DemoEmployee[],
+  luck: ReturnType<typeof chance>,
+  today: Temporal.PlainDate,
+): Promise<void> {
+  const times = people.map((person, index) => makeTimes(person, index, luck, today))
+  await insertMany(
+    tx,
+    'absence',
+    companyId,
+    times.flatMap(each => each.absences),
+    'employee_id int, store_id int, starts_at timestamptz, ends_at timestamptz, md_type int, md_state int, md_approved boolean, md_deleted boolean, soft_delete boolean',
+  )
+  const shifts = times.flatMap(each => each.shifts)
+  const shiftIds = await insertMany(
+    tx,
+    'actual_shift',
+    companyId,
+    shifts.map(({ pause: _, ...shift }) => shift),
+    'employee_id int, store_id int, starts_at timestamptz, ends_at timestamptz, md_confirmed boolean',
+  )
+  const pauses = shifts.flatMap((shift, index) =>
+    shift.pause
+      ? [{ shift_id: shiftIds[index]!, store_id: shift.store_id, starts_at: shift.pause[0], ends_at: shift.pause[1] }]
+      : [],
+  )
+  await insertMany(
+    tx,
+    'actual_pause',
+    companyId,
+    pauses,
+    'shift_id int, store_id int, starts_at timestamptz, ends_at timestamptz',
+  )
+  const plans = times.flatMap(each => each.plans)
+  const unassigned = plans
+    .filter((_, index) => index % 97 === 5)
+    .map(plan => ({ ...plan, employee_id: null, published_at: null }))
+  await insertMany(
+    tx,
+    'plan_shift',
+    companyId,
+    [...plans, ...unassigned],
+    'employee_id int, store_id int, starts_at timestamptz, ends_at timestamptz, break_minutes int, published_at timestamptz',
+  )
+}
+
+/** `columns` is a record definition, `name text, number int`; gives the new ids in the order of the rows. */
+async function insertMany(
+  tx: PlatformTx,
+  table: string,
+  companyId: number,
+  rows: object[],
+  columns: string,
+): Promise<number[]> {
+  const names = columns
+    .split(', ')
+    .map(column => column.split(' ')[0])
+    .join(', ')
+  const { rows: inserted } = await tx.$client.query<{ id: number }>(
+    `insert into ${table} (company_id, ${names}) select $1, ${names} from jsonb_to_recordset($2::jsonb) as r(${columns}) returning id`,
+    [companyId, JSON.stringify(rows)],
+  )
+  return inserted.map(row => row.id)
+}

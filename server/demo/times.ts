@@ -1,0 +1,144 @@
+import { instantAt, startOfDay, VIENNA } from '#domain/basics/days.ts'
+import type { Chance } from './chance.ts'
+
+export type DemoEmployee = {
+  id: number
+  storeId: number
+  entry: string
+  exit: string | null
+  weeklyMinutes: number | null
+}
+export type DemoAbsence = {
+  employee_id: number
+  store_id: number
+  starts_at: string
+  ends_at: string
+  md_type: number
+  md_state: number
+  md_approved: boolean
+  md_deleted: boolean
+  soft_delete: boolean
+}
+export type DemoShift = {
+  employee_id: number
+  store_id: number
+  starts_at: string
+  ends_at: string | null
+  md_confirmed: boolean
+  pause: [string, string] | null
+}
+export type DemoPlan = {
+  employee_id: number | null
+  store_id: number
+  starts_at: string
+  ends_at: string
+  break_minutes: number
+  published_at: string | null
+}
+
+const SHIFT_STARTS = [6 * 60, 7 * 60, 9 * 60, 11 * 60 + 30, 14 * 60]
+
+/** Absences, plan and actual shifts of one person, from three months back to one ahead of today. */
+export function makeTimes(person: DemoEmployee, index: number, luck: Chance, today: Temporal.PlainDate) {
+  const first = today.with({ day: 1 }).subtract({ months: 3 })
+  const last = today.with({ day: 1 }).add({ months: 2 }).subtract({ days: 1 })
+  const absences = makeAbsences(person, index, luck, first, today)
+  const shifts: DemoShift[] = []
+  const plans: DemoPlan[] = []
+  if (!person.weeklyMinutes) return { absences, shifts, plans }
+
+  const dailyMinutes = person.weeklyMinutes >= 1800 ? 480 : 360
+  const daysAWeek = Math.max(1, Math.min(5, Math.round(person.weeklyMinutes / dailyMinutes)))
+  const offset = luck.between(0, 6)
+  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+    const works = (day.dayOfWeek + offset) % 7 < daysAWeek
+    const employed = day.toString() >= person.entry && (!person.exit || day.toString() <= person.exit)
+    const noon = instantAt(day, 720, VIENNA).toString()
+    const away = absences.some(
+      absence =>
+        absence.md_state === 1 &&
+        absence.md_approved &&
+        !absence.md_deleted &&
+        absence.starts_at <= noon &&
+        absence.ends_at > noon,
+    )
+    if (!works || !employed || away) continue
+    const begin = index % 20 === 9 && day.dayOfWeek === 6 ? 22 * 60 : luck.oneOf(SHIFT_STARTS)
+    const pause = dailyMinutes > 360 ? 30 : 0
+    const starts = instantAt(day, begin, VIENNA)
+    const ends = starts.add({ minutes: dailyMinutes + pause })
+    plans.push({
+      employee_id: person.id,
+      store_id: person.storeId,
+      starts_at: String(starts),
+      ends_at: String(ends),
+      break_minutes: pause,
+      published_at:
+        day.toString() <= today.add({ days: 14 }).toString() ? String(starts.subtract({ hours: 24 * 14 })) : null,
+    })
+    const daysAgo = day.until(today).days
+    if (daysAgo < 0) continue
+    const early = luck.oneOf([-4, -2, 0, 0, 3])
+    const stampedIn = starts.add({ minutes: early })
+    const stampedOut = ends.add({ minutes: luck.oneOf([-10, -5, 0, 0, 5, 15]) })
+    const open = daysAgo === 0
+    shifts.push({
+      employee_id: person.id,
+      store_id: person.storeId,
+      starts_at: String(stampedIn),
+      ends_at: open ? null : String(stampedOut),
+      md_confirmed: !open && (daysAgo > 6 ? !luck.happens(2) : luck.happens(60)),
+      pause:
+        pause && !open
+          ? [String(stampedIn.add({ minutes: 240 })), String(stampedIn.add({ minutes: 240 + pause }))]
+          : null,
+    })
+  }
+  return { absences, shifts, plans }
+}
+
+function makeAbsences(
+  person: DemoEmployee,
+  index: number,
+  luck: Chance,
+  first: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): DemoAbsence[] {
+  const absences: DemoAbsence[] = []
+  const add = (from: Temporal.PlainDate, days: number, type: number, more: Partial<DemoAbsence> = {}) => {
+    const starts = startOfDay(from, VIENNA)
+    const ends = startOfDay(from.add({ days }), VIENNA)
+    const taken = absences.some(other => other.starts_at < String(ends) && other.ends_at > String(starts))
+    if (taken || from.toString() < person.entry || (person.exit && from.toString() > person.exit)) return
+    absences.push({
+      employee_id: person.id,
+      store_id: person.storeId,
+      starts_at: String(starts),
+      ends_at: String(ends),
+      md_type: type,
+      md_state: 1,
+      md_approved: true,
+      md_deleted: false,
+      soft_delete: false,
+      ...more,
+    })
+  }
+  const span = first.until(today.add({ days: 30 })).days
+  const anyDay = () => first.add({ days: luck.between(0, span) })
+  add(anyDay(), luck.oneOf([5, 7, 14]), 1)
+  if (luck.happens(55)) add(anyDay(), luck.between(1, 6), 2)
+  if (luck.happens(25)) add(anyDay(), luck.between(1, 3), luck.oneOf([3, 6, 7, 8]))
+  if (luck.happens(12)) add(anyDay(), 1, luck.oneOf([4, 5]))
+  if (luck.happens(15)) add(anyDay(), luck.between(1, 5), 1, { md_approved: false })
+  if (luck.happens(10)) add(anyDay(), 2, 2, { md_deleted: true })
+  // A part of one day, and one that reaches over the month's end.
+  if (index % 11 === 3) {
+    const day = today.with({ day: 1 }).add({ days: luck.between(2, 12) })
+    const starts = instantAt(day, 8 * 60, VIENNA)
+    add(day, 1, 6, { starts_at: String(starts), ends_at: String(starts.add({ hours: 8 })) })
+  }
+  if (index % 13 === 6) add(today.with({ day: 1 }).subtract({ days: 3 }), 8, 1)
+  // Wishes and availabilities are kept in the same place but are no absences.
+  if (luck.happens(20)) add(anyDay(), 1, 4, { md_state: luck.oneOf([2, 3, 4]) })
+  return absences
+}

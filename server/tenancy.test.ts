@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { theDatabase } from '#server/platform/database/database.ts'
+import { rawSql, useApp } from '#server/testing/app.ts'
+import { build } from '#server/testing/build.ts'
+
+useApp()
+
+/** Tables of the whole installation, each looked at: accounts reach across companies, the rest holds no people. */
+const SHARED_TABLES = ['account', 'account_event', 'kontor_migration', 'rate_limit', 'session']
+
+const tables = () =>
+  rawSql<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+  )
+const tenantTables = async () => (await tables()).map(row => row.name).filter(name => !SHARED_TABLES.includes(name))
+const companyColumn = (table: string) => (table === 'company' ? 'id' : 'company_id')
+
+test('every table belongs to a company or stands in the reviewed list', async () => {
+  const columns = await rawSql<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'`,
+  )
+  const withCompany = new Set(columns.map(row => row.name))
+  assert.deepEqual(
+    (await tenantTables()).filter(name => name !== 'company' && !withCompany.has(name)),
+    [],
+  )
+})
+
+test('every tenant table has row level security enabled and forced, with USING and WITH CHECK on the company', async () => {
+  const rows = await rawSql<{ name: string; safe: boolean }>(
+    `
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity and exists (
+      select 1 from pg_policies p where p.tablename = c.relname and p.permissive = 'PERMISSIVE' and p.roles = '{kontor_app}'
+        and p.qual like '%app_company_id()%' and p.with_check like '%app_company_id()%') and not exists (
+      select 1 from pg_policies p where p.tablename = c.relname and p.permissive = 'PERMISSIVE' and p.roles <> '{kontor_operator}'
+        and (p.qual not like '%app_company_id()%' or p.with_check not like '%app_company_id()%')) as safe
+    from pg_class c where c.relname = any($1)`,
+    [await tenantTables()],
+  )
+  assert.deepEqual(
+    rows.filter(row => !row.safe),
+    [],
+  )
+})
+
+test('a table with a store hides the rows of stores that are not the caller’s', async () => {
+  const rows = await rawSql<{ name: string }>(`
+    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'store_id' and table_name <> 'cost_centre'
+      and not exists (select 1 from pg_policies p where p.tablename = table_name and p.permissive = 'RESTRICTIVE' and p.qual like '%app_store_ids()%' and p.with_check like '%app_store_ids()%')`)
+  assert.deepEqual(rows, [])
+})
+
+test('primary keys, unique keys and references of tenant tables begin with the company', async () => {
+  const rows = await rawSql<{ name: string; key: string; first: string }>(
+    `
+    select c.relname as name, i.relname as key, a.attname as first
+    from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+    where x.indisunique and c.relname = any($1)`,
+    [await tenantTables()],
+  )
+  assert.deepEqual(
+    rows.filter(row => row.first !== companyColumn(row.name) && row.key !== 'file_token_pkey'),
+    [],
+  )
+
+  const references = await rawSql<{ name: string; own: string; other: string; target: string }>(
+    `
+    select c.relname as name, o.relname as target, a.attname as own, b.attname as other
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class o on o.oid = k.confrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1] join pg_attribute b on b.attrelid = o.oid and b.attnum = k.confkey[1]
+    where k.contype = 'f' and c.relname = any($1) and o.relname = any($1)`,
+    [await tenantTables()],
+  )
+  assert.ok(references.length > 10)
+  assert.deepEqual(
+    references.filter(row => row.own !== 'company_id' || row.other !== companyColumn(row.target)),
+    [],
+  )
+})
+
+test('the roles own nothing they should not and can pass no policy', async () => {
+  const roles = await rawSql(
+    `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname like 'kontor%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`,
+  )
+  assert.deepEqual(roles, [])
+  const owned = await rawSql(
+    `select relname from pg_class where pg_get_userbyid(relowner) in ('kontor_app', 'kontor_operator')`,
+  )
+  assert.deepEqual(owned, [])
+  const memberships = await rawSql(
+    `select r.rolname from pg_auth_members m join pg_roles r on r.oid = m.member where r.rolname in ('kontor_app', 'kontor_operator')`,
+  )
+  assert.deepEqual(memberships, [])
+})
+
+test('the trail can be added to and read, never changed or cut', async () => {
+  const rows = await rawSql<{ role: string; allowed: string }>(`
+    select grantee as role, string_agg(privilege_type, ',' order by privilege_type) as allowed from information_schema.role_table_grants
+    where table_name = 'audit_entry' and grantee in ('kontor_app', 'kontor_operator') group by 1 order by 1`)
+  assert.deepEqual(rows, [
+    { role: 'kontor_app', allowed: 'INSERT,SELECT' },
+    { role: 'kontor_operator', allowed: 'INSERT,SELECT' },
+  ])
+})
+
+test('as the app role the database itself shows nothing without a company and refuses rows of another', async () => {
+  const own = await build.company()
+  const foreign = await build.company()
+  await build.costCentre({ company: own })
+  await build.costCentre({ company: foreign })
+  const client = new pg.Client({ ...theDatabase().where, user: 'kontor_app' })
+  await client.connect()
+  try {
+    const seen = async () => (await client.query('select company_id from cost_centre')).rows
+    assert.deepEqual(await seen(), [])
+    await client.query(`select set_config('app.company_id', '', false)`)
+    assert.deepEqual(await seen(), [])
+    await client.query(`select set_config('app.company_id', $1, false)`, [String(own)])
+    assert.deepEqual(await seen(), [{ company_id: own }])
+    await assert.rejects(
+      client.query(`insert into cost_centre (company_id, name) values ($1, 'fremd')`, [foreign]),
+      /row-level security/,
+    )
+    await assert.rejects(client.query(`update cost_centre set company_id = $1`, [foreign]), /row-level security/)
+    await assert.rejects(client.query(`select password_hash from account`), /permission denied/)
+  } finally {
+    await client.end()
+  }
+})
+
+test('the tables the code knows are the tables the database has, column by column', async () => {
+  const files = globSync('rooms/**/tables.ts', { cwd: import.meta.dirname })
+  assert.ok(files.length >= 5)
+  for (const file of files) {
+    const module = await import(join(import.meta.dirname, file))
+    for (const table of Object.values(module).filter(value => is(value, PgTable)) as PgTable[]) {
+      const { name, columns } = getTableConfig(table)
+      const real = await rawSql<{ column: string; required: boolean }>(
+        `select column_name as column, is_nullable = 'NO' as required from information_schema.columns where table_schema = 'public' and table_name = $1 order by 1`,
+        [name],
+      )
+      const snake = (text: string) => text.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+      const known = columns
+        .map(column => ({ column: snake(column.name), required: column.notNull }))
+        .sort((a, b) => (a.column < b.column ? -1 : 1))
+      assert.deepEqual(known, real, `${file}: ${name}`)
+    }
+  }
+})

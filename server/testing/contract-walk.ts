@@ -1,0 +1,136 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { rawSql } from './app.ts'
+import { anonymous, company as buildCompany, signedIn } from './build-accounts.ts'
+import type { Sent } from './client.ts'
+import { EXAMPLES } from './examples.ts'
+
+export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+export const isOfCompany = (endpoint: Endpoint) => ALL_PERMISSIONS.includes(endpoint.permission as Permission)
+
+/** What each kind of caller must get from an endpoint; every entry that is not so is a breach. */
+export const WALKS: Record<
+  string,
+  { of: (endpoint: Endpoint) => boolean; walk: (endpoint: Endpoint) => Promise<string[]> }
+> = {
+  'answers 401 without a session, with an ended and with an expired one': {
+    of: endpoint => endpoint.permission !== 'public',
+    walk: walkSessions,
+  },
+  'serves who has its right and answers 403 to who has every other right': { of: isOfCompany, walk: walkRights },
+  'answers 404 for another company and for its ids, as if they did not exist': { of: isOfCompany, walk: walkTenants },
+  'answers 409 to a stale version': {
+    of: endpoint =>
+      endpoint.method === 'PUT' &&
+      isOfCompany(endpoint) &&
+      'version' in ((endpoint.body as { shape?: object })?.shape ?? {}),
+    walk: walkVersions,
+  },
+  'serves its rightful caller and answers 403 to an ordinary account': {
+    of: endpoint => endpoint.permission === 'admin' || endpoint.permission === 'superuser',
+    walk: walkOperators,
+  },
+}
+
+async function walkSessions(endpoint: Endpoint): Promise<string[]> {
+  const sent = { query: { companyId: 1 }, params: { id: 1 } }
+  const { status: without } = await anonymous(endpoint, sent)
+  const ended = await signedIn()
+  await rawSql(`update session set ended_at = now() where account_id = $1`, [ended.accountId])
+  const { status: withEnded } = await ended.api(endpoint, sent)
+  const expired = await signedIn()
+  await rawSql(`update session set expires_at = now() - interval '1 second' where account_id = $1`, [expired.accountId])
+  const { status: withExpired } = await expired.api(endpoint, sent)
+  return [
+    expect('no session', without, 401),
+    expect('ended session', withEnded, 401),
+    expect('expired session', withExpired, 401),
+  ].flat()
+}
+
+async function walkRights(endpoint: Endpoint): Promise<string[]> {
+  const company = await buildCompany()
+  const others = await signedIn({
+    company,
+    permissions: ALL_PERMISSIONS.filter(each => each !== endpoint.permission),
+  })
+  const refused = await others.api(endpoint, await example(endpoint, company))
+  const rightful = await signedIn({ company, permissions: needed(endpoint) })
+  const served = await rightful.api(endpoint, await example(endpoint, company))
+  return [
+    ...expect('every other right', refused.status, 403),
+    ...(served.status >= 200 && served.status < 300
+      ? []
+      : [`rightful caller got ${served.status} ${served.text.slice(0, 300)}`]),
+  ]
+}
+
+async function walkTenants(endpoint: Endpoint): Promise<string[]> {
+  const { api } = await signedIn()
+  const foreign = await buildCompany()
+  const sent = await example(endpoint, foreign)
+  const before = await checksum(foreign)
+  const asForeign = await api(endpoint, { ...sent, query: { ...sent.query, companyId: foreign } })
+  const asUnknown = await api(endpoint, { ...sent, query: { ...sent.query, companyId: 2_000_000_000 } })
+  const breaches = [...expect('foreign company', asForeign.status, 404)]
+  if (asForeign.text !== asUnknown.text) breaches.push('a foreign company answers otherwise than an unknown one')
+  if (namesRows(sent)) {
+    const { status, text } = await api(endpoint, sent)
+    breaches.push(...expect(`foreign ids (${text.slice(0, 120)})`, status, 404))
+  }
+  if ((await checksum(foreign)) !== before) breaches.push("another company's rows were changed")
+  return breaches
+}
+
+async function walkVersions(endpoint: Endpoint): Promise<string[]> {
+  const company = await buildCompany()
+  const { api } = await signedIn({ company })
+  const sent = await example(endpoint, company)
+  const { status } = await api(endpoint, { ...sent, body: { ...(sent.body as object), version: 999 } })
+  return expect('stale version', status, 409)
+}
+
+async function walkOperators(endpoint: Endpoint): Promise<string[]> {
+  const ordinary = await (await signedIn()).api(endpoint)
+  const rightful = await (await signedIn({ isAdmin: true, isSuperuser: true })).api(endpoint)
+  return [...expect('ordinary account', ordinary.status, 403), ...expect('rightful caller', rightful.status, 200)]
+}
+
+function example(endpoint: Endpoint, company: number): Promise<Sent<Endpoint>> {
+  const make = EXAMPLES[nameOf(endpoint)]
+  if (!make) throw new Error(`${nameOf(endpoint)} has no example in server/testing/examples-*.ts`)
+  return make(company)
+}
+
+const expect = (who: string, got: number, wanted: number): string[] =>
+  got === wanted ? [] : [`${who}: ${got} instead of ${wanted}`]
+
+/** Seeing sealed fields is a right that comes on top of seeing the person. */
+const needed = ({ permission }: Endpoint): Permission[] =>
+  permission === 'employees.read-sensitive' ? [permission, 'employees.read'] : [permission as Permission]
+
+/** Ids of constants that belong to no company. */
+const NO_ROWS = new Set(['softwareId', 'citizenTypeId', 'civilStatusId'])
+function namesRows(sent: Sent<Endpoint>): boolean {
+  return [sent.params, sent.query, sent.body as Record<string, unknown> | undefined].some(part =>
+    Object.entries(part ?? {}).some(
+      ([key, value]) => /^id$|Id$/.test(key) && typeof value === 'number' && !NO_ROWS.has(key),
+    ),
+  )
+}
+
+/** One text over all rows a company has in the tables that requests write. */
+async function checksum(company: number): Promise<string> {
+  const tables = await rawSql<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1`,
+  )
+  const sums = await Promise.all(
+    tables.map(({ name }) =>
+      rawSql<{ sum: string }>(
+        `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from ${name} t where company_id = $1`,
+        [company],
+      ),
+    ),
+  )
+  return sums.map(([row]) => row!.sum).join()
+}

@@ -1,0 +1,24 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '#web/lib/session.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import type { NavEntry } from './nav-entries.ts'
+
+/** The same entries as the bar, for windows of 750 px and less. Spec 1 §2.4. */
+export function CollapsedMenu({ entries }: { entries: readonly NavEntry[] }) {
+  const companyId = useSession(session => session.companyId)
+  const navigate = useNavigate()
+  if (entries.length === 0) return null
+  return (
+    <Menu
+      label="Bereiche"
+      items={entries.map(({ label, section, tab }) => ({
+        label,
+        onSelect: () =>
+          navigate({ to: '/$companyId/$section/{-$tab}', params: { companyId: String(companyId), section, tab } }),
+      }))}
+      trigger={trigger => <IconButton label="Menü" icon={<IconMenu2 size={19} stroke={1.7} />} {...trigger} />}
+    />
+  )
+}

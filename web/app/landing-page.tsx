@@ -1,0 +1,113 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconChartBar,
+  IconDownload,
+  IconFolderOpen,
+  IconSwitchHorizontal,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { MONTH_NAMES } from '#domain/basics/days.ts'
+import { greeting } from '#domain/shell/greeting.ts'
+import { sections } from '#domain/shell/tabs.ts'
+import { useCompany, useSession } from '#web/lib/session.ts'
+import { useTitle } from '#web/ui/use-title.ts'
+import styles from './landing-page.module.css'
+import { unbuilt } from './screens.ts'
+import { useVisibleTabs } from './tab-context.ts'
+
+/** Spec 1 §2.3, with its odd target of Reports, which falls back to the section's first tab. */
+const TILES = [
+  {
+    label: 'Personalakt',
+    hint: 'Mitarbeiter, Dokumente, Vorlagen, ÖGK',
+    section: 'documents',
+    tab: 'employeedata',
+    Icon: IconFolderOpen,
+  },
+  {
+    label: 'Export',
+    hint: 'Monatssummen, Abwesenheiten, Stempelzeiten',
+    section: 'absence',
+    tab: 'ExportMonthly',
+    Icon: IconDownload,
+  },
+  {
+    label: 'Abgleich',
+    hint: 'Urlaubsstände mit der Lohnverrechnung',
+    section: 'comparison',
+    tab: 'ComparisonHoliday',
+    Icon: IconSwitchHorizontal,
+  },
+  {
+    label: 'Reports',
+    hint: 'Übergaben, Mengen, Einsätze',
+    section: 'reports',
+    tab: 'ExportMonthly',
+    Icon: IconChartBar,
+  },
+  {
+    label: 'Einstellungen',
+    hint: 'Betrieb, Rollen, Kostenstellen, Lohnarten',
+    section: 'company',
+    tab: 'CompanySettings',
+    Icon: IconAdjustmentsHorizontal,
+  },
+] as const
+
+export function LandingPage() {
+  useTitle('Start')
+  const user = useSession(({ signedIn }) => signedIn?.user)
+  const company = useCompany()
+  const visibleTabs = useVisibleTabs()
+  if (!user) return null
+
+  const now = Temporal.Now.zonedDateTimeISO(company?.timeZone)
+  const name = `${user.firstname} ${user.lastname}`.trim()
+  return (
+    <main id="content" className={styles.page} tabIndex={-1}>
+      <h1>
+        {greeting(now.hour)}
+        {name && `, ${name}`}
+      </h1>
+      <p>
+        {WEEKDAYS[now.dayOfWeek - 1]}, {now.day}. {MONTH_NAMES[now.month - 1]} {now.year}
+        {company && ` · ${company.name}`}
+      </p>
+      {company && (
+        <nav className={styles.tiles} aria-label="Startseite">
+          {TILES.map(({ label, hint, section, tab, Icon }) => {
+            const inside = (
+              <>
+                <Icon size={26} stroke={1.6} aria-hidden />
+                <b>{label}</b>
+              </>
+            )
+            return visibleTabs(section).length > 0 ? (
+              <Link
+                key={label}
+                to="/$companyId/$section/{-$tab}"
+                params={{ companyId: String(company.id), section, tab }}
+                className={styles.tile}
+              >
+                {inside}
+                <span>{hint}</span>
+              </Link>
+            ) : (
+              <div key={label} className={styles.tile} data-disabled>
+                {inside}
+                <span>{whyClosed(section)}</span>
+              </div>
+            )
+          })}
+        </nav>
+      )}
+    </main>
+  )
+}
+
+const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
+
+function whyClosed(section: keyof typeof sections): string {
+  const isBuilt = sections[section].some(({ tab }) => !unbuilt.includes(tab))
+  return isBuilt ? 'Mit der gewählten Lohnsoftware nicht vorgesehen' : 'Noch nicht verfügbar'
+}

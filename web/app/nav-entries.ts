@@ -1,0 +1,11 @@
+export type NavEntry = { label: string; section: string; tab: string }
+
+/** Spec 1 §2.4. A named tab that is not visible falls back to the section's first one. */
+export const navEntries: readonly NavEntry[] = [
+  { label: 'Personalakt', section: 'documents', tab: 'employeedocuments' },
+  { label: 'Export', section: 'absence', tab: 'ExportMonthly' },
+  { label: 'Abgleich', section: 'comparison', tab: 'ComparisonHoliday' },
+  { label: 'Reports', section: 'reports', tab: 'ReportAbsences' },
+  { label: 'Einstellungen', section: 'company', tab: 'CompanySettings' },
+  { label: 'Adminbereich', section: 'superadmin', tab: 'SuperadminCompany' },
+]

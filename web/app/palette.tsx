@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { sections } from '#domain/shell/tabs.ts'
+import { useSession } from '#web/lib/session.ts'
+import type { CommandProvider } from '#web/ui/command-palette/command.ts'
+import CommandPalette from '#web/ui/command-palette/command-palette.tsx'
+import { fold } from '#web/ui/fold.ts'
+import { navEntries } from './nav-entries.ts'
+import { useVisibleTabs } from './tab-context.ts'
+
+/** What rooms add, such as employees; each gets the company it may search in. */
+const roomProviders: readonly ((companyId: number) => CommandProvider)[] = []
+
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const companyId = useSession(session => session.companyId)
+  const navigate = useNavigate()
+  const visibleTabs = useVisibleTabs()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs change with the company only
+  const providers = useMemo((): CommandProvider[] => {
+    if (companyId === undefined) return []
+    const tabs = Object.keys(sections).flatMap(visibleTabs)
+    const find = (text: string) =>
+      tabs
+        .map(({ section, tab, label }) => ({
+          id: tab,
+          label,
+          hint: navEntries.find(entry => entry.section === section)?.label,
+          run: () =>
+            void navigate({
+              to: '/$companyId/$section/{-$tab}',
+              params: { companyId: String(companyId), section, tab },
+            }),
+        }))
+        .filter(({ label, hint = '' }) => fold(`${label} ${hint}`).includes(fold(text)))
+    return [{ group: 'Ansichten', find }, ...roomProviders.map(provider => provider(companyId))]
+  }, [companyId, navigate])
+
+  return <CommandPalette providers={providers} onClose={onClose} />
+}

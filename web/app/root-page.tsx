@@ -1,0 +1,28 @@
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ConfirmHost } from '#web/ui/confirm/confirm-host.tsx'
+import { Toasts } from '#web/ui/toast/toasts.tsx'
+
+const LoginExpiredDialog = lazy(() => import('./login-expired-dialog.tsx'))
+
+export function RootPage() {
+  const status = useSession(session => session.status)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (status === 'signed-in') return
+    // Nothing of one account may be seen by the next.
+    queryClient.clear()
+    if (status === 'expired') void navigate({ to: '/' })
+  }, [status, navigate])
+
+  return (
+    <>
+      <Outlet />
+      <Suspense>{status === 'expired' && <LoginExpiredDialog />}</Suspense>
+      <ConfirmHost />
+      <Toasts />
+    </>
+  )
+}

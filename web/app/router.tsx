@@ -1,0 +1,134 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
+import { sections } from '#domain/shell/tabs.ts'
+import { saveReturnUrl, takeReturnUrl } from '#web/lib/return-url.ts'
+import { selectCompany, useSession } from '#web/lib/session.ts'
+import { ErrorPage } from './error-page.tsx'
+import { LandingPage } from './landing-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { RootPage } from './root-page.tsx'
+import { SectionPage } from './section-page.tsx'
+import { Shell } from './shell.tsx'
+import { startFromToken } from './start.ts'
+import { StartingPage } from './starting-page.tsx'
+import { resolveCurrentTab } from './tab-context.ts'
+
+let started: Promise<string | undefined> | undefined
+
+const rootRoute = createRootRoute({
+  component: RootPage,
+  notFoundComponent: NotFoundPage,
+  async beforeLoad() {
+    if (started) return void (await started)
+    started = startFromToken()
+    const goOn = await started.catch(error => {
+      // The error page's button tries again.
+      started = undefined
+      throw error
+    })
+    if (goOn) throw redirect({ href: goOn, replace: true })
+  },
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+  beforeLoad() {
+    if (useSession.getState().status === 'signed-in') throw redirect({ href: takeReturnUrl() ?? '/' })
+  },
+})
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  beforeLoad({ location }) {
+    const { status } = useSession.getState()
+    if (status === 'signed-in') return
+    // The dialog at the site root says what happened and leads to the account page.
+    if (status === 'expired' && location.pathname === '/') return
+    saveReturnUrl(location.href)
+    throw redirect({ to: status === 'expired' ? '/' : '/account' })
+  },
+})
+
+const landingRoute = createRoute({ getParentRoute: () => shellRoute, path: '/', component: LandingPage })
+
+export const sectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/$companyId/$section/{-$tab}',
+  component: SectionPage,
+  beforeLoad({ params: { companyId, section, tab }, search }) {
+    const known = section !== 'landing' && Object.hasOwn(sections, section)
+    if (!known || !/^\d+$/.test(companyId) || !selectCompany(Number(companyId))) throw notFound()
+    const resolved = resolveCurrentTab(section, tab)
+    if (!resolved) throw redirect({ to: '/' })
+    if (resolved.tab !== tab) {
+      throw redirect({
+        to: '/$companyId/$section/{-$tab}',
+        params: { companyId, section, tab: resolved.tab },
+        search,
+        replace: true,
+      })
+    }
+  },
+})
+
+/** The addresses of the specification, without the company: the selected one is put in. */
+const bareRoutes = Object.keys(sections)
+  .filter(section => section !== 'landing')
+  .map(section =>
+    createRoute({
+      getParentRoute: () => shellRoute,
+      path: `/${section}/{-$tab}` as '/section/{-$tab}',
+      beforeLoad: ({ params: { tab }, search }) => toSection(section, tab, search),
+    }),
+  )
+
+const importRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/import',
+  beforeLoad: ({ search }) => toSection('documents', 'EmployeeImportJobs', search),
+})
+
+function toSection(section: string, tab: string | undefined, search: object): never {
+  const { companyId } = useSession.getState()
+  if (companyId === undefined) throw redirect({ to: '/', replace: true })
+  throw redirect({
+    to: '/$companyId/$section/{-$tab}',
+    params: { companyId: String(companyId), section, tab },
+    search,
+    replace: true,
+  })
+}
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    accountRoute,
+    shellRoute.addChildren([landingRoute, sectionRoute, importRoute, ...bareRoutes]),
+  ]),
+  defaultErrorComponent: ErrorPage,
+  defaultPendingComponent: StartingPage,
+  defaultPendingMs: 200,
+  scrollRestoration: true,
+  // Query strings as the specification writes them: `employeeId=5`, not JSON.
+  parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch(search) {
+    const text = new URLSearchParams(Object.entries(search).map(([key, value]) => [key, String(value)])).toString()
+    return text && `?${text}`
+  },
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,60 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+
+/** `preload` is called when the pointer rests on the tab. */
+type Screen = ComponentType & { preload?: () => Promise<unknown> }
+
+/** Tab (domain/shell/tabs.ts) → screen, each loaded when it is first opened. */
+export const screens: Record<string, Screen> = {
+  CompanyCostCenters: screen(
+    () => import('#web/rooms/settings/cost-centres/cost-centres-screen.tsx'),
+    'CostCentresScreen',
+  ),
+}
+
+/** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
+export const unbuilt: readonly string[] = [
+  'roster',
+  'employeedata',
+  'documenttemplates',
+  'EmployeeImportJobs',
+  'EmployeeExportOverview',
+  'EmployeeCollectiveAgreements',
+  'EmployeeSocialInsuranceRegistrationOverview',
+  'ExportMonthly',
+  'ExportAbsences',
+  'ExportProvisions',
+  'ExportActualShifts',
+  'ExportDatev',
+  'ExportIndividualWageTypes',
+  'ComparisonHoliday',
+  'CompanySettings',
+  'CompanyNotifications',
+  'CompanyUserRoles',
+  'CompanyEmployeeSync',
+  'CompanyAccountingCircles',
+  'CompanyWageTypeMapping',
+  'CompanyEmploymentModels',
+  'CompanyIndividualWageTypes',
+  'CompanyAverages',
+  'ReportAbsences',
+  'ReportOverview',
+  'ReportVariableOverview',
+  'ReportCostCenterQuantities',
+  'ReportEmployeeDeployment',
+  'SuperadminVersion',
+  'SuperadminNewEmployees',
+  'SuperadminCompany',
+  'SuperadminStore',
+  'SuperadminEmployee',
+  'SuperadminEnums',
+  'SuperadminPayrollTools',
+  'SuperadminEmployeeSync',
+  'SuperadminTransferService',
+  'SuperadminSocialInsuranceClearing',
+  'SuperadminCollectiveAgreements',
+]
+
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
+  return lazyRouteComponent(load, name) as Screen
+}

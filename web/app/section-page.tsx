@@ -1,0 +1,26 @@
+import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTitle } from '#web/ui/use-title.ts'
+import { screens } from './screens.ts'
+import styles from './shell.module.css'
+import { resolveCurrentTab } from './tab-context.ts'
+
+/** The screen of the tab in the address; a change of company starts it afresh. */
+export function SectionPage() {
+  const { companyId, section, tab } = useParams({ from: '/shell/$companyId/$section/{-$tab}' })
+  useTitle(resolveCurrentTab(section, tab)?.label ?? 'Kontor')
+  const Screen = screens[tab ?? '']
+  return (
+    <main id="content" className={styles.content} tabIndex={-1}>
+      <Suspense
+        fallback={
+          <p className="visually-hidden" role="status">
+            Wird geladen …
+          </p>
+        }
+      >
+        {Screen && <Screen key={`${companyId} ${tab}`} />}
+      </Suspense>
+    </main>
+  )
+}

@@ -1,0 +1,53 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { listenToCompany } from '#web/lib/live.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { useSession } from '#web/lib/session.ts'
+import { loadSession } from './start.ts'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const NoCompaniesDialog = lazy(() => import('./no-companies-dialog.tsx'))
+
+/** The frame around every page of a signed-in user. */
+export function Shell() {
+  const companyId = useSession(session => session.companyId)
+  const hasNoCompany = useSession(({ signedIn }) => signedIn?.companies.length === 0)
+  const [finding, setFinding] = useState(false)
+  useCompanyChanges(companyId)
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setFinding(true)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <>
+      <TopBar onFind={() => setFinding(true)} />
+      <TabBar />
+      <Outlet />
+      <Suspense>
+        {finding && companyId !== undefined && <Palette onClose={() => setFinding(false)} />}
+        {hasNoCompany && <NoCompaniesDialog />}
+      </Suspense>
+    </>
+  )
+}
+
+function useCompanyChanges(companyId: number | undefined): void {
+  useEffect(() => {
+    if (companyId === undefined) return
+    const stop = listenToCompany(companyId, () => void loadSession().catch(() => {}))
+    return () => {
+      stop()
+      // Another company's rows are dropped, not kept for coming back. Spec 1 §4.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[2] === companyId })
+    }
+  }, [companyId])
+}

@@ -1,0 +1,25 @@
+import { resolveTab, type Tab, type TabContext, visibleTabs } from '#domain/shell/tabs.ts'
+import { currentCompany, useCompany, useSession } from '#web/lib/session.ts'
+import { unbuilt } from './screens.ts'
+
+type Company = ReturnType<typeof currentCompany>
+
+const contextOf = (company: Company, isSuperuser: boolean): TabContext => ({
+  softwareId: company?.softwareId ?? null,
+  useEldaService: company?.useEldaService ?? false,
+  hasUebersichtReport: company?.hasUebersichtReport ?? false,
+  isSuperuser,
+  built: tab => !unbuilt.includes(tab),
+})
+
+/** Which tabs the user sees in a section of the selected company; without a company none. */
+export function useVisibleTabs(): (section: string) => Tab[] {
+  const company = useCompany()
+  const isSuperuser = useSession(({ signedIn }) => signedIn?.isSuperuser ?? false)
+  return section => (company ? visibleTabs(section, contextOf(company, isSuperuser)) : [])
+}
+
+export function resolveCurrentTab(section: string, tab: string | undefined): Tab | undefined {
+  const isSuperuser = useSession.getState().signedIn?.isSuperuser ?? false
+  return resolveTab(section, tab, contextOf(currentCompany(), isSuperuser))
+}

@@ -1,0 +1,63 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useSession } from '#web/lib/session.ts'
+import { CollapsedMenu } from './collapsed-menu.tsx'
+import { CompanyPicker } from './company-picker.tsx'
+import { DayNightButton } from './day-night-button.tsx'
+import { Mark } from './mark.tsx'
+import styles from './shell.module.css'
+import { useNavEntries } from './use-nav-entries.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+export function TopBar({ onFind }: { onFind: () => void }) {
+  const companyId = useSession(session => session.companyId)
+  const { section: current } = useParams({ strict: false })
+  const entries = useNavEntries()
+  return (
+    <header className={styles.bar}>
+      <a href="#content" className={styles.skip}>
+        Zum Inhalt
+      </a>
+      <Link to="/" className={styles.mark} aria-label="Kontor, zur Startseite">
+        <Mark />
+      </Link>
+      {companyId !== undefined && (
+        <>
+          <CompanyPicker />
+          <nav className={styles.nav} aria-label="Bereiche">
+            {entries.map(({ label, section, tab }) => (
+              <Link
+                key={section}
+                to="/$companyId/$section/{-$tab}"
+                params={{ companyId: String(companyId), section, tab }}
+                aria-current={section === current ? 'true' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <div className={styles.space} />
+          <button
+            type="button"
+            className={styles.find}
+            onClick={onFind}
+            aria-keyshortcuts="Control+K"
+            title="Suchen oder springen"
+          >
+            <IconSearch size={19} stroke={1.7} aria-hidden />
+            <span>Suchen oder springen</span>
+            <kbd>{isMac ? '⌘ K' : 'Strg K'}</kbd>
+          </button>
+        </>
+      )}
+      {companyId === undefined && <div className={styles.space} />}
+      <DayNightButton />
+      <UserMenu />
+      <div className={styles.collapsed}>
+        <CollapsedMenu entries={entries} />
+      </div>
+    </header>
+  )
+}
