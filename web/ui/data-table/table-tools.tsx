@@ -18,8 +18,8 @@ type Props<Row> = {
 /** The text filter, the view menu and the exports, at the right of the card's header. */
 export function TableTools<Row>({ columns, control, text, onText, onCsv, onXlsx }: Props<Row>) {
   const exports = [
-    { label: 'Als CSV speichern', onSelect: onCsv },
-    ...(onXlsx ? [{ label: 'Als Excel-Datei speichern', onSelect: onXlsx }] : []),
+    { label: 'Als CSV-Datei', onSelect: onCsv },
+    ...(onXlsx ? [{ label: 'Als Excel-Datei', onSelect: onXlsx }] : []),
   ]
   return (
     <>
@@ -35,10 +35,10 @@ export function TableTools<Row>({ columns, control, text, onText, onCsv, onXlsx 
       </label>
       <ViewMenu columns={columns} control={control} />
       <Menu
-        label="Speichern"
+        label="Herunterladen"
         items={exports}
         trigger={trigger => (
-          <IconButton label="Tabelle speichern" icon={<IconDownload size={18} stroke={1.7} />} {...trigger} />
+          <IconButton label="Tabelle herunterladen" icon={<IconDownload size={18} stroke={1.7} />} {...trigger} />
         )}
       />
     </>

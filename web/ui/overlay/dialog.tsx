@@ -17,20 +17,27 @@ type Props = {
 export function Dialog({ title, onClose, children, footer, size = 460, busy = false }: Props) {
   usePageLock()
   return (
-    <Modal
+    <Modal.Root
       opened
-      title={title}
       onClose={onClose}
       size={size}
       centered
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
-      withCloseButton={!busy}
-      closeButtonProps={{ 'aria-label': 'Schließen', size: 32 }}
+      lockScroll={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
-      {children}
-      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles.head}>
+          <Modal.Title>{title}</Modal.Title>
+          {!busy && <Modal.CloseButton aria-label="Schließen" size={32} />}
+        </div>
+        <Modal.Body className={styles.body}>
+          {children}
+          {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -7,6 +7,7 @@ type Props = {
   title: string
   onClose: () => void
   children: ReactNode
+  /** Stays in sight while the content scrolls. */
   footer?: ReactNode
   size?: number
 }
@@ -15,17 +16,25 @@ type Props = {
 export function Drawer({ title, onClose, children, footer, size = 560 }: Props) {
   usePageLock()
   return (
-    <MantineDrawer
+    <MantineDrawer.Root
       opened
-      title={title}
       onClose={onClose}
       position="right"
       size={`min(${size}px, 100vw)`}
-      closeButtonProps={{ 'aria-label': 'Schließen', size: 32 }}
+      lockScroll={false}
       transitionProps={{ duration: 140 }}
     >
-      {children}
-      {footer !== undefined && <footer className={styles.drawerFooter}>{footer}</footer>}
-    </MantineDrawer>
+      <MantineDrawer.Overlay />
+      <MantineDrawer.Content>
+        <div className={styles.drawer}>
+          <div className={styles.head}>
+            <MantineDrawer.Title>{title}</MantineDrawer.Title>
+            <MantineDrawer.CloseButton aria-label="Schließen" size={32} />
+          </div>
+          <MantineDrawer.Body className={styles.body}>{children}</MantineDrawer.Body>
+          {footer !== undefined && <div className={styles.drawerFooter}>{footer}</div>}
+        </div>
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
   )
 }

@@ -39,14 +39,14 @@ export function FormDialog({ title, dirty, busy, submitLabel, onSubmit, onClose,
         }}
       >
         <div className={styles.fields}>{children}</div>
-        <footer className={styles.footer}>
+        <div className={styles.footer}>
           <Button onClick={close} disabled={busy}>
             Abbrechen
           </Button>
           <Button type="submit" variant="primary" busy={busy}>
             {submitLabel}
           </Button>
-        </footer>
+        </div>
       </form>
     </Dialog>
   )

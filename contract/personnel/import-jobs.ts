@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
+
+export const IMPORT_KINDS = ['employees', 'stamps', 'absences'] as const
+export const ImportKindName = z.enum(IMPORT_KINDS)
+export type ImportKindName = z.infer<typeof ImportKindName>
+
+/** `mapping`: the columns wait for the user; `checked`: compared with what is stored; `undone`: taken back after `done`. */
+export const IMPORT_STATES = ['mapping', 'checking', 'checked', 'running', 'done', 'failed', 'undone'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** What would happen to a row; in a file with an error nothing happens to any. */
+export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'error'] as const
+export type RowOutcome = (typeof ROW_OUTCOMES)[number]
+
+/** `dmy`: day first, in dates such as 03/04/2026 that can be read both ways. */
+export const DATE_ORDERS = ['dmy', 'mdy'] as const
+/** What parts the decimals in numbers such as 1.234 that can be read both ways. */
+export const DECIMALS = [',', '.'] as const
+
+/** A field of our own that a column of a file can be mapped to. */
+export const ImportField = z.object({
+  key: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  hint: z.string(),
+})
+export type ImportField = z.infer<typeof ImportField>
+
+export const ImportKind = z.object({
+  key: ImportKindName,
+  label: z.string(),
+  description: z.string(),
+  fields: z.array(ImportField),
+})
+export type ImportKind = z.infer<typeof ImportKind>
+
+const count = z.number().int().min(0)
+export const ImportJob = z.object({
+  id: Id,
+  kind: ImportKindName,
+  fileName: z.string(),
+  state: z.enum(IMPORT_STATES),
+  /** Why it failed. */
+  message: z.string(),
+  createdBy: z.string(),
+  createdAt: UtcText,
+  finishedAt: UtcText.nullable(),
+  rows: count,
+  counts: z.object({ new: count, changed: count, unchanged: count, error: count, warning: count }),
+  /** Rows done of all while it is checked or runs. */
+  progress: z.object({ done: count, total: count, message: z.string() }).nullable(),
+  version: Version,
+})
+export type ImportJob = z.infer<typeof ImportJob>
+
+export const ImportColumn = z.object({
+  header: z.string(),
+  /** Null: not imported. */
+  field: z.string().nullable(),
+  /** The first values; empty for who may not see them. */
+  samples: z.array(z.string()),
+  /** Holds dates or numbers that can be read in two ways. */
+  ambiguous: z.enum(['date', 'number']).nullable(),
+})
+export type ImportColumn = z.infer<typeof ImportColumn>
+
+export const ImportJobDetail = ImportJob.extend({
+  format: z.enum(['CSV', 'XLSX']),
+  encoding: z.string().nullable(),
+  separator: z.enum([';', ',', '\t']).nullable(),
+  sheet: z.string().nullable(),
+  /** The line the column names stand in. */
+  headerLine: z.number().int(),
+  columns: z.array(ImportColumn),
+  dateOrder: z.enum(DATE_ORDERS),
+  decimal: z.enum(DECIMALS),
+  /** Labels of the fields that must be mapped before the file can be checked. */
+  missing: z.array(z.string()),
+  /** The file is still there, for the error file. */
+  hasFile: z.boolean(),
+})
+export type ImportJobDetail = z.infer<typeof ImportJobDetail>
+
+export const ImportMapping = z.object({
+  kind: ImportKindName,
+  /** One field a column, null for none; left out: what the column names suggest for the kind. */
+  fields: z.array(z.string().max(40).nullable()).max(200).optional(),
+  dateOrder: z.enum(DATE_ORDERS).optional(),
+  decimal: z.enum(DECIMALS).optional(),
+  version: Version.optional(),
+})
+export type ImportMapping = z.output<typeof ImportMapping>
+
+export const ImportRow = z.object({
+  /** Line of the file, or row of the sheet. */
+  line: z.number().int(),
+  outcome: z.enum(ROW_OUTCOMES),
+  /** Who or what the row is about. */
+  label: z.string(),
+  cells: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
+  issues: z.array(z.object({ column: z.string(), level: z.enum(['error', 'warning']), message: z.string() })),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+export const ImportRowsQuery = CompanyQuery.extend({
+  show: z.enum(['all', 'warning', ...ROW_OUTCOMES]).default('all'),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+})
+
+export const MAX_IMPORT_BYTES = 20_000_000
+
+/** Not fixed by the specification; steps: Product C Import Jobs. */
+export const importJobs = routes({
+  kinds: {
+    method: 'GET',
+    path: '/api/sec/importjobs/kinds',
+    summary: 'Was importiert werden kann, mit den Feldern, die Sie befüllen dürfen',
+    query: CompanyQuery,
+    permission: 'imports.run',
+    answer: data(z.array(ImportKind)),
+  },
+  list: {
+    method: 'GET',
+    path: '/api/sec/importjobs',
+    summary: 'Die letzten 500 Importe des Betriebs, der neueste zuerst',
+    query: CompanyQuery,
+    permission: 'imports.run',
+    answer: data(z.array(ImportJob)),
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/sec/importjobs',
+    summary: 'Nimmt eine CSV- oder XLSX-Datei bis 20 MB an und erkennt Zeichensatz, Trennzeichen, Art und Spalten',
+    query: CompanyQuery,
+    body: z.object({ kind: ImportKindName.optional() }),
+    permission: 'imports.run',
+    upload: { maxBytes: MAX_IMPORT_BYTES },
+    answer: data(ImportJobDetail),
+    refusals: ['unprocessable', 'too_large'],
+    rate: 'heavy',
+  },
+  find: {
+    method: 'GET',
+    path: '/api/sec/importjobs/:id',
+    summary: 'Ein Import mit seinen Spalten und deren Zuordnung',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'imports.run',
+    answer: data(ImportJobDetail),
+  },
+  map: {
+    method: 'PUT',
+    path: '/api/sec/importjobs/:id/mapping',
+    summary: 'Legt fest, was importiert wird und welche Spalte in welches Feld kommt; wird je Betrieb gemerkt',
+    query: CompanyQuery,
+    params: IdParams,
+    body: ImportMapping,
+    permission: 'imports.run',
+    answer: data(ImportJobDetail),
+    refusals: ['stale', 'conflict', 'forbidden'],
+  },
+  check: {
+    method: 'POST',
+    path: '/api/sec/importjobs/:id/check',
+    summary: 'Vergleicht die Datei mit dem Bestand, ohne etwas zu ändern; läuft im Hintergrund',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'imports.run',
+    answer: data(ImportJobDetail),
+    refusals: ['conflict', 'unprocessable'],
+    idempotent: true,
+  },
+  rows: {
+    method: 'GET',
+    path: '/api/sec/importjobs/:id/rows',
+    summary: 'Die geprüften Zeilen seitenweise, mit altem und neuem Wert und allen Fehlern',
+    query: ImportRowsQuery,
+    params: IdParams,
+    permission: 'imports.run',
+    answer: data(z.object({ total: count, rows: z.array(ImportRow) })),
+  },
+  run: {
+    method: 'POST',
+    path: '/api/sec/importjobs/:id/run',
+    summary: 'Importiert die geprüfte Datei ganz oder gar nicht; läuft im Hintergrund',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'imports.run',
+    answer: data(ImportJobDetail),
+    refusals: ['conflict'],
+    idempotent: true,
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/sec/importjobs/:id/undo',
+    summary: 'Nimmt einen Import zurück, solange nichts davon weiterbearbeitet wurde',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'imports.run',
+    answer: data(ImportJobDetail),
+    refusals: ['conflict'],
+  },
+  errorFile: {
+    method: 'GET',
+    path: '/api/sec/importjobs/:id/errors',
+    summary: 'Die Zeilen mit Fehlern wie in der Datei, mit der Spalte „Fehler“ dazu',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'imports.run',
+    answer: 'file',
+    refusals: ['conflict', 'forbidden'],
+    rate: 'heavy',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/sec/importjobs/:id',
+    summary: 'Verwirft einen Import, der noch nichts geändert hat, samt seiner Datei',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'imports.run',
+    answer: Nothing,
+    refusals: ['conflict'],
+  },
+})

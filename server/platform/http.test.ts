@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { costCentres } from '#contract/settings/cost-centres.ts'
+import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { signedIn } from '#server/testing/build.ts'
+
+useApp()
+
+const address = (path: string) => `http://127.0.0.1:${theApp().port}${path}`
+
+const hostile: [what: string, headers: Record<string, string>, body: string, status: number][] = [
+  ['broken JSON', { 'content-type': 'application/json' }, '{"name":', 400],
+  ['a prototype', { 'content-type': 'application/json' }, '{"name":"x","__proto__":{"isAdmin":true}}', 400],
+  ['no JSON at all', { 'content-type': 'text/xml' }, '<a/>', 400],
+  ['an array', { 'content-type': 'application/json' }, '[]', 400],
+  ['a megabyte', { 'content-type': 'application/json' }, `{"name":"${'x'.repeat(1_100_000)}"}`, 413],
+  ['a deep nest', { 'content-type': 'application/json' }, `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 400],
+]
+for (const [what, headers, body, status] of hostile) {
+  test(`${what} gets ${status} with a German sentence and no internals`, async () => {
+    const { token, company } = await signedIn()
+    const answer = await fetch(address(`/api/costcenters?companyId=${company}`), {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body,
+    })
+    const text = await answer.text()
+    assert.equal(answer.status, status, text)
+    assert.deepEqual(
+      Object.keys(JSON.parse(text)).filter(key => !['code', 'message', 'fields'].includes(key)),
+      [],
+    )
+    assert.doesNotMatch(text, /node_modules|at \/|select |postgres/i)
+  })
+}
+
+for (const companyId of ['0', '-1', '1.5', 'x', '1e99', '1;drop table company', '']) {
+  test(`companyId=${companyId} gets a clear 400`, async () => {
+    const { token } = await signedIn()
+    const answer = await fetch(address(`/api/costcenters?companyId=${encodeURIComponent(companyId)}`), {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    assert.equal(answer.status, 400)
+    assert.ok(((await answer.json()) as { fields: Record<string, string> }).fields.companyId)
+  })
+}
+
+test('a body that names another company than the query is refused as unknown', async () => {
+  const { api } = await signedIn()
+  const { company: other } = await signedIn()
+  const { status } = await api(costCentres.create, { body: { name: 'x', companyId: other } })
+  assert.equal(status, 404)
+})
+
+test('a field that may not be written is not written', async () => {
+  const { api, company } = await signedIn()
+  const body = {
+    name: 'Küche',
+    id: 999_999,
+    isDefault: true,
+    version: 77,
+    company_id: 1,
+    deleted_at: 'x',
+    constructor: 'x',
+  }
+  const created = await api(costCentres.create, { body })
+  assert.equal(created.status, 200)
+  const [row] = await rawSql('select id, is_default, version from cost_centre where company_id = $1', [company])
+  assert.deepEqual(row, { id: created.body.data.id, is_default: false, version: 1 })
+  assert.notEqual(row!.id, 999_999)
+})
+
+test('every answer carries the security headers, and no script may run inline', async () => {
+  for (const path of ['/healthz', '/api/docs', '/api/nothing', '/']) {
+    const { headers } = await fetch(address(path))
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.match(policy, /script-src 'self'(;|$)/, path)
+    assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval/, path)
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      assert.ok(policy.includes(part), `${path}: ${part}`)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    assert.equal(headers.get('referrer-policy'), 'no-referrer')
+    assert.ok(headers.get('strict-transport-security'))
+    assert.ok(headers.get('cross-origin-opener-policy'))
+  }
+})
+
+test('the API describes itself as OpenAPI 3.1 with every path it serves', async () => {
+  const description = (await (await fetch(address('/api/openapi.json'))).json()) as {
+    openapi: string
+    paths: Record<string, object>
+  }
+  assert.equal(description.openapi, '3.1.0')
+  assert.deepEqual(Object.keys(description.paths['/api/costcenters/{id}'] ?? {}).sort(), ['delete', 'put'])
+  const page = await (await fetch(address('/api/docs'))).text()
+  assert.match(page, /GET \/api\/costcenters/)
+  assert.doesNotMatch(page, /<script/)
+})
+
+test('an unknown address of the API is a 404 in German, an odd method too', async () => {
+  assert.equal((await fetch(address('/api/gibtesnicht'))).status, 404)
+  assert.equal((await fetch(address('/api/costcenters'), { method: 'PATCH' })).status, 404)
+})
