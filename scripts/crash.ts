@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ import { ROOT } from './web-build.ts'
 const rounds = Number(process.argv[2] ?? 50)
 const WRITERS = 8
 const dataFolder = mkdtempSync(join(tmpdir(), 'kontor crash '))
+// Root lends the database to another user, who must be able to enter.
+chmodSync(dataFolder, 0o755)
 const port = await freePort()
 const password = 'Absturz-2026'
 const acknowledged = new Map<string, number>()
@@ -142,7 +144,8 @@ async function signIn(): Promise<string> {
 /** The postmaster of this run's own data folder; its children follow it. */
 function killDatabase(): void {
   const file = join(dataFolder, 'postgres', 'postmaster.pid')
-  if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
+  if (!existsSync(file)) throw new Error('Die Datenbank dieses Laufs ist nicht zu finden.')
+  process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
 }
 
 function freePort(): Promise<number> {

@@ -92,7 +92,10 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     demo,
     async close() {
       await live?.close()
+      // A connection that was busy a moment ago would otherwise be kept open for its client.
+      const sweep = setInterval(() => http.server.closeIdleConnections(), 50)
       await http.close()
+      clearInterval(sweep)
       await jobs.close()
       await database.close()
       await cluster?.stop()

@@ -205,7 +205,7 @@ export const importJobs = routes({
   errorFile: {
     method: 'GET',
     path: '/api/sec/importjobs/:id/errors',
-    summary: 'Die Zeilen mit Fehlern wie in der Datei, mit der Spalte „Fehler“ dazu',
+    summary: 'Alle Zeilen der Datei, mit der Spalte „Fehler“ dazu',
     query: CompanyQuery,
     params: IdParams,
     permission: 'imports.run',

@@ -1,6 +1,6 @@
-import { dayOf } from '../basics/days.ts'
 import { roundTo } from '../basics/numbers.ts'
 import { EXPORTED_TYPES } from './absence-types.ts'
+import { type LocalCalendar, localCalendar } from './local-calendar.ts'
 import type { Period } from './periods.ts'
 
 /** An absence as stored; the end is the first moment that no longer belongs to it. */
@@ -33,58 +33,65 @@ export type AbsenceExport = {
 
 const DPW = 1
 
+/** The same with its moments as milliseconds since 1970, for lists of many thousand. */
+export type TimedAbsence = Omit<StoredAbsence, 'from' | 'to'> & { fromMs: number; toMs: number }
+
+type Context = { softwareId: number; period: Period; zone: string }
+
 /**
  * Decides what of an absence is handed over in a period, and if nothing, why; undefined when it has no day there or its mdState is not 1. Spec 2 §4.
  * An absence reaching over the period is clipped to it, so that neighbouring periods together hand over each day exactly once.
  */
-export function classifyAbsence(
-  absence: StoredAbsence,
-  context: { softwareId: number; period: Period; zone: string },
-): AbsenceExport | undefined {
-  if (absence.mdState !== 1) return undefined
-  const whole = daysOf(absence, context.softwareId, context.zone)
-  const firstDay = later(whole.firstDay, context.period.from)
-  const lastDay = earlier(whole.lastDay, context.period.to)
-  if (Temporal.PlainDate.compare(firstDay, lastDay) > 0) return undefined
+export function classifyAbsence(absence: StoredAbsence, context: Context): AbsenceExport | undefined {
+  const { from, to, ...rest } = absence
+  return absenceClassifier(context)({ ...rest, fromMs: from.epochMilliseconds, toMs: to.epochMilliseconds })
+}
 
-  const clipped = !firstDay.equals(whole.firstDay) || !lastDay.equals(whole.lastDay)
-  const totalDays = clipped ? calendarDays(firstDay, lastDay) : whole.totalDays
-  const reason = reasonAgainst(absence, context.softwareId, totalDays)
-  const { id, employeeId, mdType: type } = absence
-  const exported = { id, employeeId, type, firstDay, lastDay, totalDays, clipped }
-  return reason ? { ...exported, exportable: false, reason } : { ...exported, exportable: true }
+/** `classifyAbsence` for one period and any number of absences. */
+export function absenceClassifier(context: Context): (absence: TimedAbsence) => AbsenceExport | undefined {
+  const daysOf = absenceDays(context)
+  return absence => {
+    if (absence.mdState !== 1) return undefined
+    const days = daysOf(absence)
+    if (!days) return undefined
+    const reason = reasonAgainst(absence, context.softwareId, days.totalDays)
+    const exported = { id: absence.id, employeeId: absence.employeeId, type: absence.mdType, ...days }
+    return reason ? { ...exported, exportable: false, reason } : { ...exported, exportable: true }
+  }
+}
+
+export type AbsenceDays = Pick<AbsenceExport, 'firstDay' | 'lastDay' | 'totalDays' | 'clipped'>
+
+/** The days of an absence within a period, whatever its state; undefined when it has none there. */
+export function absenceDays(context: Context): (absence: { fromMs: number; toMs: number }) => AbsenceDays | undefined {
+  const calendar = localCalendar(context.zone)
+  const periodFirst = calendar.numberOf(context.period.from)
+  const periodLast = calendar.numberOf(context.period.to)
+  return absence => {
+    const whole = wholeDays(absence, context.softwareId, calendar)
+    const first = Math.max(whole.first, periodFirst)
+    const last = Math.min(whole.last, periodLast)
+    if (first > last) return undefined
+    const clipped = first !== whole.first || last !== whole.last
+    const totalDays = clipped ? last - first + 1 : whole.totalDays
+    return { firstDay: calendar.day(first), lastDay: calendar.day(last), totalDays, clipped }
+  }
 }
 
 // The stored end day is not handed over, even when the absence ends in the middle of it. Only an absence that begins
 // and ends on one day stays on that day: with the fraction of a day for DPW, with no whole day for all others. Spec 2 §4.
-function daysOf({ from, to }: StoredAbsence, softwareId: number, zone: string) {
-  const firstDay = dayOf(from, zone)
-  const endDay = dayOf(to, zone)
-  if (Temporal.PlainDate.compare(firstDay, endDay) < 0) {
-    const lastDay = endDay.subtract({ days: 1 })
-    return { firstDay, lastDay, totalDays: calendarDays(firstDay, lastDay) }
-  }
-  if (softwareId !== DPW) return { firstDay, lastDay: firstDay, totalDays: 0 }
-  const minutes = (to.epochMilliseconds - from.epochMilliseconds) / 60_000
+function wholeDays({ fromMs, toMs }: { fromMs: number; toMs: number }, softwareId: number, calendar: LocalCalendar) {
+  const first = calendar.dayNumber(fromMs)
+  const end = calendar.dayNumber(toMs)
+  if (first < end) return { first, last: end - 1, totalDays: end - first }
+  if (softwareId !== DPW) return { first, last: first, totalDays: 0 }
   // The long day in autumn has 1500 minutes and is one day all the same.
-  return { firstDay, lastDay: firstDay, totalDays: Math.min(1, Math.max(0, roundTo(minutes / 1440, 2))) }
+  return { first, last: first, totalDays: Math.min(1, Math.max(0, roundTo((toMs - fromMs) / 60_000 / 1440, 2))) }
 }
 
-function reasonAgainst(absence: StoredAbsence, softwareId: number, totalDays: number): AbsenceReason | undefined {
+function reasonAgainst(absence: TimedAbsence, softwareId: number, totalDays: number): AbsenceReason | undefined {
   if (absence.softDelete || absence.mdDeleted) return 'gelöscht'
   if (!absence.mdApproved) return 'nicht genehmigt'
   if (!EXPORTED_TYPES[softwareId]?.includes(absence.mdType)) return 'Art wird nicht übergeben'
   return totalDays > 0 ? undefined : 'kein ganzer Tag'
-}
-
-function calendarDays(first: Temporal.PlainDate, last: Temporal.PlainDate): number {
-  return first.until(last).days + 1
-}
-
-function later(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
-  return Temporal.PlainDate.compare(a, b) >= 0 ? a : b
-}
-
-function earlier(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
-  return Temporal.PlainDate.compare(a, b) <= 0 ? a : b
 }

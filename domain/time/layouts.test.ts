@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { contentOf, readContent } from './handed-over.ts'
 import {
   BMD_ABSENCES,
   BMD_WAGES,
+  bmdAbsenceRemoval,
   bmdAbsenceRow,
   bmdWageRow,
   DPW_ABSENCES,
@@ -83,10 +85,19 @@ test('the header line is off and can be switched on', () => {
   ])
 })
 
-test('files are named after the store', () => {
-  assert.equal(layoutFileName(BMD_ABSENCES, { storeNumber: '10' }), '10_export_abwesenheiten.csv')
-  assert.equal(layoutFileName(DPW_ABSENCES, { storeNumber: '10' }), '10_export_abwesenheiten.csv')
-  assert.equal(layoutFileName(DPW_HOURS, { storeNumber: '10' }), '10_export_istzeiten.csv')
+test('files are named after the store, and for DPW after the period, so that periods never meet on its server', () => {
+  const values = { storeNumber: '10', period: '20261101-20261115' }
+  assert.equal(layoutFileName(BMD_ABSENCES, values), '10_export_abwesenheiten.csv')
+  assert.equal(layoutFileName(DPW_ABSENCES, values), '10_20261101-20261115_export_abwesenheiten.csv')
+  assert.equal(layoutFileName(DPW_HOURS, values), '10_20261101-20261115_export_istzeiten.csv')
+})
+
+test('an absence that BMD already has is taken back by its exact days', () => {
+  const handedOver = readContent(contentOf(bmdAbsenceRow(person, vacation)))
+  assert.equal(
+    renderLayout(BMD_ABSENCES, [bmdAbsenceRemoval(handedOver)]).text,
+    '11;1;1001;;;;;101;02.11.2026;06.11.2026;\r\n',
+  )
 })
 
 test('a line without an employee number or with one too long for DPW is refused', () => {

@@ -1,5 +1,6 @@
 import { industrialHours } from '../basics/numbers.ts'
 import { BMD_NUMBER } from './absence-types.ts'
+import type { HandedOver } from './handed-over.ts'
 import type { CellFormat, Column, Layout, LayoutRow } from './payroll-file.ts'
 
 const HOURS_OR_EURO: CellFormat = { type: 'decimal', decimals: 2, min: -99_999.99, max: 99_999.99 }
@@ -48,6 +49,7 @@ export const BMD_WAGES: Layout = {
 }
 
 // Sage publishes no format. These columns are a proposal to be agreed with the customer's Sage consultant.
+// The period stands in the names because the files of many periods may lie side by side on one server.
 const DPW = {
   separator: ';',
   charset: 'windows-1252',
@@ -76,7 +78,7 @@ export const DPW_ABSENCES: Layout = {
     { ...field('Tage', 'absenceDays', { type: 'decimal', decimals: 2, min: 0, max: 366 }), sum: true },
     { ...field('Stunden', 'absenceHours', HOURS_OR_EURO), sum: true },
   ],
-  fileName: '{storeNumber}_export_abwesenheiten.csv',
+  fileName: '{storeNumber}_{period}_export_abwesenheiten.csv',
 }
 
 /** Worked hours for Sage DPW (software 1). */
@@ -95,8 +97,11 @@ export const DPW_HOURS: Layout = {
     field('Kostenstelle', 'costCentre', { type: 'text' }),
     field('Datum', 'day', { type: 'date' }),
   ],
-  fileName: '{storeNumber}_export_istzeiten.csv',
+  fileName: '{storeNumber}_{period}_export_istzeiten.csv',
 }
+
+/** The wage type of ordinary hours until the company maps its own. */
+export const DPW_NORMAL_HOURS = '100'
 
 /** Every layout the product ships, for the screen on which a company copies one. */
 export const SHIPPED_LAYOUTS: readonly Layout[] = [BMD_ABSENCES, BMD_WAGES, DPW_ABSENCES, DPW_HOURS]
@@ -120,6 +125,24 @@ export function bmdAbsenceRow(person: Person, absence: AbsenceDays): LayoutRow {
     firstDay: absence.firstDay,
     lastDay: absence.lastDay,
     absenceDays: absence.totalDays,
+  }
+}
+
+/**
+ * Takes an absence back that was handed over before: the hundreds digit 1 deletes exactly its days in BMD.
+ * Without it an absence that became shorter or moved would leave its old days behind.
+ */
+export function bmdAbsenceRemoval(handedOver: HandedOver): LayoutRow {
+  const { companyNumber, employeeNumber, absenceCode, firstDay, lastDay } = handedOver
+  const first = Temporal.PlainDate.from(String(firstDay))
+  return {
+    ...EMPTY_BMD_ROW,
+    companyNumber: String(companyNumber),
+    employeeNumber: String(employeeNumber),
+    month: first.month,
+    absenceCode: `1${String(absenceCode).slice(1)}`,
+    firstDay: first,
+    lastDay: Temporal.PlainDate.from(String(lastDay)),
   }
 }
 

@@ -57,7 +57,8 @@ export function renderLayout(
   rows: readonly LayoutRow[],
 ): { text: string; rowCount: number; sums: Record<string, number> } {
   const { columns, separator } = layout
-  const lines = rows.map((row, index) => columns.map(column => renderCell(layout, column, row, index)))
+  const writers = columns.map(column => cellWriter(layout, column))
+  const lines = rows.map((row, index) => writers.map(write => write(row, index)))
   const sums = columns
     .filter(({ sum, format }) => sum && (format?.type === 'int' || format?.type === 'decimal'))
     .map(column => [column.key, sumOf(lines, columns.indexOf(column), column)] as const)
@@ -76,16 +77,34 @@ export function layoutFileName(layout: Layout, values: Record<string, string>): 
   return name.replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^\.+/, '_')
 }
 
-function renderCell(layout: Layout, column: Column, row: LayoutRow, index: number): string {
-  const cell = column.kind === 'constant' ? column.value : renderField(layout, column, row, index)
+// The same values come again in thousands of rows; each is written and checked once.
+function cellWriter(layout: Layout, column: Column): (row: LayoutRow, index: number) => string {
+  const written = new Map<CellValue | undefined, string>()
+  return (row, index) => {
+    const value = column.kind === 'field' && Object.hasOwn(row, column.field) ? row[column.field] : undefined
+    let cell = written.get(value)
+    if (cell === undefined) {
+      cell = renderCell(layout, column, value, index)
+      written.set(value, cell)
+    }
+    return cell
+  }
+}
+
+function renderCell(layout: Layout, column: Column, value: CellValue | undefined, index: number): string {
+  const cell = column.kind === 'constant' ? column.value : renderField(layout, column, value, index)
   const maxLength = column.format?.maxLength ?? Number.POSITIVE_INFINITY
   if ([...cell].length > maxLength)
     throw new LayoutError(index, column.title, `Der Wert hat mehr als ${maxLength} Zeichen.`)
   return fitting(layout, column.title, cell, index)
 }
 
-function renderField(layout: Layout, column: Column & { kind: 'field' }, row: LayoutRow, index: number): string {
-  const value = Object.hasOwn(row, column.field) ? row[column.field] : undefined
+function renderField(
+  layout: Layout,
+  column: Column & { kind: 'field' },
+  value: CellValue | undefined,
+  index: number,
+): string {
   if (value === undefined) throw new LayoutError(index, column.title, `Das Feld „${column.field}“ gibt es nicht.`)
   if (value !== null && value !== '') return writeValue(layout, column, value, index)
   if (column.required) throw new LayoutError(index, column.title, 'Der Wert fehlt.')

@@ -1,5 +1,5 @@
-import { dayOf } from '../basics/days.ts'
-import { type Period, periodInstants } from './periods.ts'
+import { localCalendar } from './local-calendar.ts'
+import type { Period } from './periods.ts'
 
 /** A worked shift with its pauses; `to` is null while it runs, seconds are ignored. */
 export type ActualShift = {
@@ -27,33 +27,68 @@ export type ShiftExport = {
   clipped: boolean
 }
 
+/** A shift with its moments as milliseconds since 1970, for lists of many thousand. */
+export type TimedShift = Span & {
+  id: number
+  employeeId: number
+  mdConfirmed: boolean
+  pauses: readonly Span[]
+}
+type Span = { fromMs: number; toMs: number | null }
+
+/** `ShiftExport` with its moments as milliseconds since 1970. */
+export type TimedShiftExport = Omit<ShiftExport, 'from' | 'to'> & Span
+
 /**
  * Decides whether a period hands a shift over, and if not, why; undefined when the period does not touch it. Spec 2 §4.
  * A shift belongs to the period it begins in and runs past its end unclipped; what reaches in from before is clipped and only listed.
  */
 export function classifyShift(shift: ActualShift, context: { period: Period; zone: string }): ShiftExport | undefined {
-  const period = periodInstants(context.period, context.zone)
-  const isOpen = shift.to === null || !isBefore(shift.from, shift.to)
-  const clipped = isBefore(shift.from, period.from)
-  if (!isBefore(shift.from, period.to)) return undefined
-  // A forgotten clock-out would otherwise stand in every later period.
-  if (clipped && (shift.to === null || !isBefore(period.from, shift.to))) return undefined
+  const pauses = shift.pauses.map(spanOf)
+  const { id, employeeId, mdConfirmed } = shift
+  const listed = shiftClassifier(context)({ id, employeeId, mdConfirmed, ...spanOf(shift), pauses })
+  if (!listed) return undefined
+  const { fromMs, toMs: _, ...rest } = listed
+  const from = listed.clipped ? Temporal.Instant.fromEpochMilliseconds(fromMs) : shift.from
+  return { ...rest, from, to: shift.to }
+}
 
-  const from = clipped ? period.from : shift.from
-  const gross = isOpen ? 0 : minuteOf(shift.to!) - minuteOf(from)
-  const pauseMinutes = isOpen ? 0 : pausedMinutes(shift.pauses, minuteOf(from), minuteOf(shift.to!))
-  const reason = reasonAgainst(isOpen, shift.mdConfirmed, clipped)
-  const listed = {
-    id: shift.id,
-    employeeId: shift.employeeId,
-    day: dayOf(from, context.zone),
-    from,
-    to: shift.to,
-    pauseMinutes,
-    minutes: gross - pauseMinutes,
-    clipped,
+const spanOf = ({ from, to }: { from: Temporal.Instant; to: Temporal.Instant | null }): Span => ({
+  fromMs: from.epochMilliseconds,
+  toMs: to?.epochMilliseconds ?? null,
+})
+
+/** `classifyShift` for one period and any number of shifts. */
+export function shiftClassifier(context: {
+  period: Period
+  zone: string
+}): (shift: TimedShift) => TimedShiftExport | undefined {
+  const calendar = localCalendar(context.zone)
+  const periodFrom = calendar.startOf(calendar.numberOf(context.period.from))
+  const periodTo = calendar.startOf(calendar.numberOf(context.period.to) + 1)
+  return shift => {
+    if (shift.fromMs >= periodTo) return undefined
+    const clipped = shift.fromMs < periodFrom
+    // A forgotten clock-out would otherwise stand in every later period.
+    if (clipped && (shift.toMs === null || shift.toMs <= periodFrom)) return undefined
+
+    const endMs = shift.toMs !== null && shift.fromMs < shift.toMs ? shift.toMs : undefined
+    const fromMs = clipped ? periodFrom : shift.fromMs
+    const gross = endMs === undefined ? 0 : minuteOf(endMs) - minuteOf(fromMs)
+    const pauseMinutes = endMs === undefined ? 0 : pausedMinutes(shift.pauses, minuteOf(fromMs), minuteOf(endMs))
+    const reason = reasonAgainst(endMs === undefined, shift.mdConfirmed, clipped)
+    const listed = {
+      id: shift.id,
+      employeeId: shift.employeeId,
+      day: calendar.day(calendar.dayNumber(fromMs)),
+      fromMs,
+      toMs: shift.toMs,
+      pauseMinutes,
+      minutes: gross - pauseMinutes,
+      clipped,
+    }
+    return reason ? { ...listed, exportable: false, reason } : { ...listed, exportable: true }
   }
-  return reason ? { ...listed, exportable: false, reason } : { ...listed, exportable: true }
 }
 
 function reasonAgainst(isOpen: boolean, isConfirmed: boolean, clipped: boolean): ShiftReason | undefined {
@@ -63,11 +98,12 @@ function reasonAgainst(isOpen: boolean, isConfirmed: boolean, clipped: boolean):
 }
 
 // Overlapping pauses count once, and only what lies inside the shift; an open pause lasts until the shift ends.
-function pausedMinutes(pauses: ActualShift['pauses'], shiftFrom: number, shiftTo: number): number {
+function pausedMinutes(pauses: readonly Span[], shiftFrom: number, shiftTo: number): number {
+  if (pauses.length === 0) return 0
   const spans = pauses
-    .map(({ from, to }) => ({
-      from: Math.max(minuteOf(from), shiftFrom),
-      to: to ? Math.min(minuteOf(to), shiftTo) : shiftTo,
+    .map(({ fromMs, toMs }) => ({
+      from: Math.max(minuteOf(fromMs), shiftFrom),
+      to: toMs === null ? shiftTo : Math.min(minuteOf(toMs), shiftTo),
     }))
     .sort((a, b) => a.from - b.from)
   let counted = 0
@@ -80,10 +116,4 @@ function pausedMinutes(pauses: ActualShift['pauses'], shiftFrom: number, shiftTo
 }
 
 // Whole minutes since 1970: real time, so clock changes are right, and each stamp counts as the HH:mm that is shown.
-function minuteOf(instant: Temporal.Instant): number {
-  return Math.floor(instant.epochMilliseconds / 60_000)
-}
-
-function isBefore(a: Temporal.Instant, b: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(a, b) < 0
-}
+const minuteOf = (ms: number) => Math.floor(ms / 60_000)

@@ -8,8 +8,12 @@ import { asSuperuser, copyTemplate } from './cluster.ts'
 
 let running: (App & { dataFolder: string; database: string }) | undefined
 
-/** Call once at the top of a test file: a server on a free port with a database and a data folder of its own. */
-export function useApp(environment: Record<string, string> = {}, change?: (parts: Parts) => Parts): void {
+/**
+ * Call once at the top of a test file: a server on a free port with a database and a data folder of its own.
+ * Tests wait for it; hooks of the file wait for what it gives.
+ */
+export function useApp(environment: Record<string, string> = {}, change?: (parts: Parts) => Parts): Promise<void> {
+  const ready = Promise.withResolvers<void>()
   let stop = async () => {}
   before(async () => {
     const database = await copyTemplate(testSocket())
@@ -25,6 +29,7 @@ export function useApp(environment: Record<string, string> = {}, change?: (parts
     })
     const app = await startApp(config, change)
     running = { ...app, dataFolder, database: database.name }
+    ready.resolve()
     stop = async () => {
       running = undefined
       await app.close()
@@ -33,6 +38,7 @@ export function useApp(environment: Record<string, string> = {}, change?: (parts
     }
   })
   after(() => stop())
+  return ready.promise
 }
 
 export function theApp() {

@@ -63,7 +63,9 @@ function CompanyList({ current, onChoose }: { current: number; onChoose: (compan
   )
   const chosen = Math.min(at, found.length - 1)
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = { ArrowDown: chosen + 1, ArrowUp: chosen - 1 }[event.key]

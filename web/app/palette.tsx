@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { sections } from '#domain/shell/tabs.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useCompany } from '#web/lib/session.ts'
 import type { CommandProvider } from '#web/ui/command-palette/command.ts'
 import CommandPalette from '#web/ui/command-palette/command-palette.tsx'
 import { fold } from '#web/ui/fold.ts'
@@ -12,7 +12,7 @@ import { useVisibleTabs } from './tab-context.ts'
 const roomProviders: readonly ((companyId: number) => CommandProvider)[] = []
 
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const companyId = useSession(session => session.companyId)
+  const companyId = useCompany()?.id
   const navigate = useNavigate()
   const visibleTabs = useVisibleTabs()
 

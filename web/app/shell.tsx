@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { listenToCompany } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useCompany, useSession } from '#web/lib/session.ts'
 import { loadSession } from './start.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -12,7 +12,7 @@ const NoCompaniesDialog = lazy(() => import('./no-companies-dialog.tsx'))
 
 /** The frame around every page of a signed-in user. */
 export function Shell() {
-  const companyId = useSession(session => session.companyId)
+  const companyId = useCompany()?.id
   const hasNoCompany = useSession(({ signedIn }) => signedIn?.companies.length === 0)
   const [finding, setFinding] = useState(false)
   useCompanyChanges(companyId)

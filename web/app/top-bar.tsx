@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { useSession } from '#web/lib/session.ts'
+import { useCompany } from '#web/lib/session.ts'
 import { CollapsedMenu } from './collapsed-menu.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import { DayNightButton } from './day-night-button.tsx'
@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu.tsx'
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function TopBar({ onFind }: { onFind: () => void }) {
-  const companyId = useSession(session => session.companyId)
+  const company = useCompany()
   const { section: current } = useParams({ strict: false })
   const entries = useNavEntries()
   return (
@@ -23,7 +23,7 @@ export function TopBar({ onFind }: { onFind: () => void }) {
       <Link to="/" className={styles.mark} aria-label="Kontor, zur Startseite">
         <Mark />
       </Link>
-      {companyId !== undefined && (
+      {company && (
         <>
           <CompanyPicker />
           <nav className={styles.nav} aria-label="Bereiche">
@@ -31,7 +31,7 @@ export function TopBar({ onFind }: { onFind: () => void }) {
               <Link
                 key={section}
                 to="/$companyId/$section/{-$tab}"
-                params={{ companyId: String(companyId), section, tab }}
+                params={{ companyId: String(company.id), section, tab }}
                 aria-current={section === current ? 'true' : undefined}
               >
                 {label}
@@ -52,7 +52,7 @@ export function TopBar({ onFind }: { onFind: () => void }) {
           </button>
         </>
       )}
-      {companyId === undefined && <div className={styles.space} />}
+      {!company && <div className={styles.space} />}
       <DayNightButton />
       <UserMenu />
       <div className={styles.collapsed}>

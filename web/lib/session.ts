@@ -8,6 +8,7 @@ type Session = {
   /** `expired`: the server no longer accepted the token; the user is told before signing in again. */
   status: 'signed-out' | 'signed-in' | 'expired'
   signedIn?: SignedIn
+  /** Outlives the session by the moment until its last screen has gone. */
   companyId?: number
 }
 
@@ -28,14 +29,14 @@ export function startSession(signedIn: SignedIn): void {
 
 export function endSession(): void {
   removeStored('md_token')
-  useSession.setState({ status: 'signed-out', signedIn: undefined, companyId: undefined })
+  useSession.setState({ status: 'signed-out', signedIn: undefined })
 }
 
 /** The server answered 401: forget the token and come back here after signing in again. Spec 1 §7. */
 export function expireSession(): void {
   saveReturnUrl(location.pathname + location.search + location.hash)
   removeStored('md_token')
-  useSession.setState({ status: 'expired', signedIn: undefined, companyId: undefined })
+  useSession.setState({ status: 'expired', signedIn: undefined })
 }
 
 /** False when the user has no access to that company. */

@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -171,23 +171,39 @@ function initialise(bin: string, home: string, runner: Runner): void {
   }
 }
 
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  max_wal_size: '1GB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  // Statements carry people's data: the database's own log never repeats them.
+  log_min_error_statement: 'panic',
+  log_parameter_max_length_on_error: '0',
+}
+
 async function start(bin: string, home: string, socketFolder: string, runner: Runner): Promise<void> {
-  const logFile = `${home}.log`
-  const log = openSync(logFile, 'a')
-  const settings = {
-    listen_addresses: '',
-    unix_socket_directories: socketFolder,
-    unix_socket_permissions: '0700',
-    max_connections: '60',
-    shared_buffers: '128MB',
-    max_wal_size: '1GB',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    log_min_messages: 'warning',
-    // Statements carry people's data: the database's own log never repeats them.
-    log_min_error_statement: 'panic',
-    log_parameter_max_length_on_error: '0',
+  // Children of a killed database hold its memory for a moment; another start may win the race. Both are waited for.
+  const deadline = performance.now() + 60_000
+  for (let tries = 1; tries <= 20 && performance.now() < deadline; tries++) {
+    for (const lock of [join(home, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) removeStaleLock(lock)
+    const server = launch(bin, home, socketFolder, runner)
+    while (performance.now() < deadline && server.exitCode === null && server.signalCode === null) {
+      if (await answers(socketFolder, home)) return
+      await pause(15)
+    }
+    if (await answers(socketFolder, home)) return
+    await pause(250)
   }
+  throw new Error(`Die Datenbank startet nicht. Näheres steht in ${home}.log`)
+}
+
+function launch(bin: string, home: string, socketFolder: string, runner: Runner): ChildProcess {
+  const log = openSync(`${home}.log`, 'a')
+  const settings = { ...SETTINGS, unix_socket_directories: socketFolder }
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', home, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
@@ -196,16 +212,17 @@ async function start(bin: string, home: string, socketFolder: string, runner: Ru
   )
   closeSync(log)
   server.unref()
-  let ended: number | null = null
-  server.once('exit', code => {
-    ended = code ?? 1
-  })
-  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await pause(15)) {
-    if (await answers(socketFolder, home)) return
-    // Another start may have won the race; then it will answer soon.
-    if (ended !== null && !existsSync(join(home, 'postmaster.pid'))) break
-  }
-  throw new Error(`Die Datenbank startet nicht. Näheres steht in ${logFile}`)
+  return server
+}
+
+/**
+ * PostgreSQL keeps off while the process its lock names exists. In a container whose first process buries no dead, a
+ * killed database stays on as a zombie, which serves nobody.
+ */
+function removeStaleLock(lock: string): void {
+  if (!existsSync(lock)) return
+  const status = `/proc/${readFileSync(lock, 'utf8').split('\n')[0]}/stat`
+  if (existsSync(status) && /^\d+ \(postgres\) Z /.test(readFileSync(status, 'utf8'))) rmSync(lock)
 }
 
 const asRunner = (runner: Runner): SpawnOptions & { cwd: string } => ({
@@ -293,7 +310,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     // A pid may have been given to another program since; Linux tells.
     const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : 'main.ts'
-    return command.includes('main.ts')
+    return /(main|start)\.ts/.test(command)
   } catch {
     return false
   }

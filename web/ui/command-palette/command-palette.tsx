@@ -38,65 +38,66 @@ export default function CommandPalette({ providers, onClose }: Props) {
   }
 
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      withCloseButton={false}
-      padding={0}
       size={560}
       yOffset="12vh"
-      aria-label="Suchen oder springen"
+      lockScroll={false}
       transitionProps={{ duration: 100, transition: 'fade' }}
     >
-      <div className={styles.search}>
-        <IconSearch size={18} stroke={1.8} aria-hidden />
-        <input
-          type="text"
-          role="combobox"
-          aria-expanded
-          aria-controls={id}
-          aria-activedescendant={commands[chosen] && `${id}-${chosen}`}
-          aria-label="Suchen oder springen"
-          placeholder="Suchen oder springen"
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          value={text}
-          onChange={event => {
-            setText(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div ref={list} id={id} role="listbox" aria-label="Ergebnisse" className={styles.list}>
-        {groups.map(({ group, commands: own, offset }) => (
-          <div key={group} role="group" aria-label={group}>
-            <p className={styles.group} aria-hidden>
-              {group}
-            </p>
-            {own.map((command, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
-              <div
-                key={command.id}
-                id={`${id}-${offset + index}`}
-                data-at={offset + index}
-                role="option"
-                tabIndex={-1}
-                aria-selected={offset + index === chosen}
-                className={styles.option}
-                onPointerMove={() => setAt(offset + index)}
-                onClick={() => run(offset + index)}
-              >
-                {command.icon}
-                <span>{command.label}</span>
-                {command.hint && <small>{command.hint}</small>}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-      {commands.length === 0 && <p className={styles.none}>Nichts gefunden.</p>}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Suchen oder springen">
+        <div className={styles.search}>
+          <IconSearch size={18} stroke={1.8} aria-hidden />
+          <input
+            type="text"
+            role="combobox"
+            aria-expanded
+            aria-controls={id}
+            aria-activedescendant={commands[chosen] && `${id}-${chosen}`}
+            aria-label="Suchen oder springen"
+            placeholder="Suchen oder springen"
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            value={text}
+            onChange={event => {
+              setText(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <div ref={list} id={id} role="listbox" aria-label="Ergebnisse" className={styles.list}>
+          {groups.map(({ group, commands: own, offset }) => (
+            <div key={group} role="group" aria-label={group}>
+              <p className={styles.group} aria-hidden>
+                {group}
+              </p>
+              {own.map((command, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+                <div
+                  key={command.id}
+                  id={`${id}-${offset + index}`}
+                  data-at={offset + index}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={offset + index === chosen}
+                  className={styles.option}
+                  onPointerMove={() => setAt(offset + index)}
+                  onClick={() => run(offset + index)}
+                >
+                  {command.icon}
+                  <span>{command.label}</span>
+                  {command.hint && <small>{command.hint}</small>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        {commands.length === 0 && <p className={styles.none}>Nichts gefunden.</p>}
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -33,10 +33,16 @@ export default function ConfirmDialog({
       size={420}
       footer={
         <>
-          <Button disabled={busy} onClick={() => answer(false)}>
+          {/* What destroys must not happen by a hasty Enter. */}
+          <Button disabled={busy} onClick={() => answer(false)} data-autofocus={danger || undefined}>
             {cancelLabel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={agree} data-autofocus>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={agree}
+            data-autofocus={!danger || undefined}
+          >
             {confirmLabel}
           </Button>
         </>

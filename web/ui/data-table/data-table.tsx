@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
@@ -13,6 +13,7 @@ import { TableHead } from './table-head.tsx'
 import { useTableRows } from './table-rows.ts'
 import { TableTools } from './table-tools.tsx'
 import { isFiltered, type TableView, useTableView } from './table-view.ts'
+import { useRoomBelow } from './use-room-below.ts'
 
 type Props<Row> = {
   /** Under which the browser keeps columns, sorting and views. */
@@ -50,7 +51,8 @@ export function DataTable<Row extends object>({
   ...more
 }: Props<Row>) {
   const { onOpen, initialSort, empty, actions, onXlsx } = more
-  const scroll = useRef<HTMLDivElement>(null)
+  const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
+  useRoomBelow(scroll, alone)
   const control = useTableView(name, columns, initialSort)
   // Typing stays fluent while thousands of rows are filtered.
   const view = useDeferredValue(control.view)
@@ -89,7 +91,7 @@ export function DataTable<Row extends object>({
       ) : rows && total === 0 ? (
         (empty ?? <EmptyState title="Noch keine Einträge" />)
       ) : (
-        <div ref={scroll} className={styles.scroll}>
+        <div ref={setScroll} className={styles.scroll}>
           <table
             className={styles.table}
             aria-label={title}

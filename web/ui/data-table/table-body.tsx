@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Column } from './column.ts'
 import { TableRow } from './table-row.tsx'
 
@@ -11,7 +11,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
   onOpen?: (row: Row) => void
-  scroll: RefObject<HTMLDivElement | null>
+  /** Null before it is in the page. */
+  scroll: HTMLElement | null
 }
 
 export function TableBody<Row>({ rows, columns, rowKey, onOpen, scroll }: Props<Row>) {
@@ -21,11 +22,12 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, scroll }: Props<
   const at = Math.min(active, rows.length - 1)
   const virtual = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroll.current,
+    getScrollElement: () => scroll,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: index => rowKey(rows[index]!),
     overscan: 8,
-    scrollMargin: 0,
+    // Rows already in the first drawing.
+    initialRect: { width: 0, height: window.innerHeight },
     scrollPaddingStart: HEAD_HEIGHT,
     // The row with the focus stays drawn, or the focus would be lost when it scrolls away.
     rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b),
@@ -33,9 +35,10 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, scroll }: Props<
   const items = virtual.getVirtualItems()
 
   useEffect(() => {
-    if (!focusActive.current) return
+    const row = focusActive.current && body.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)
+    if (!row) return
     focusActive.current = false
-    body.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)?.focus({ preventScroll: true })
+    row.focus({ preventScroll: true })
   })
 
   const goTo = (index: number) => {
@@ -49,7 +52,7 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, scroll }: Props<
     // Inside a cell the keys belong to its control.
     if (!(target instanceof HTMLTableRowElement)) return
     const index = Number(target.dataset.index)
-    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
+    const page = Math.max(1, Math.floor((scroll?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
     const next = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,

@@ -29,7 +29,7 @@ export function useTableRows<Row extends object>(
   columns: readonly Column<Row>[],
   view: TableView,
 ): { shown: Row[]; visible: Column<Row>[] } {
-  const definitions = useMemo(() => columns.map(toDefinition), [columns])
+  const definitions = useMemo(() => columns.map(column => toDefinition(column, rows)), [columns, rows])
   const contains = useMemo(() => fullText(columns), [columns])
   const table = useTable({
     features,
@@ -50,7 +50,8 @@ export function useTableRows<Row extends object>(
   return { shown, visible }
 }
 
-function toDefinition<Row>(column: Column<Row>) {
+function toDefinition<Row>(column: Column<Row>, rows: readonly Row[]) {
+  const rank = rankOf(column, rows)
   return {
     id: column.key,
     // Empty cells stand last in both directions.
@@ -60,7 +61,7 @@ function toDefinition<Row>(column: Column<Row>) {
     },
     sortUndefined: 'last' as const,
     enableSorting: column.sortable !== false,
-    sortFn: (a: Valued, b: Valued, id: string) => compare(a.getValue(id), b.getValue(id)),
+    sortFn: (a: Valued, b: Valued, id: string) => rank(a.getValue(id)) - rank(b.getValue(id)),
     filterFn: (row: { original: Row }, _id: string, wanted: string | string[]) =>
       Array.isArray(wanted)
         ? wanted.includes(textOf(column, row.original))
@@ -69,10 +70,17 @@ function toDefinition<Row>(column: Column<Row>) {
 }
 type Valued = { getValue: (id: string) => unknown }
 
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b)
-  return Number(a) - Number(b)
+/** Comparing German texts is slow, so each is compared once when its column is first sorted; from then on its place counts. */
+function rankOf<Row>(column: Column<Row>, rows: readonly Row[]): (value: unknown) => number {
+  let ranks: Map<unknown, number> | undefined
+  return value => {
+    if (typeof value !== 'string') return Number(value)
+    ranks ??= new Map([...new Set(rows.map(column.value))].sort(compare).map((text, place) => [text, place]))
+    return ranks.get(value) ?? 0
+  }
 }
+
+const compare = (a: unknown, b: unknown) => collator.compare(String(a), String(b))
 
 /** Searches all columns of a row at once; each row's text is folded once and kept. */
 function fullText<Row extends object>(columns: readonly Column<Row>[]): (row: Row, text: string) => boolean {

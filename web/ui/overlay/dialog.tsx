@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './overlay.module.css'
 import { usePageLock } from './page-lock.ts'
@@ -31,7 +32,7 @@ export function Dialog({ title, onClose, children, footer, size = 460, busy = fa
       <Modal.Content>
         <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>
-          {!busy && <Modal.CloseButton aria-label="Schließen" size={32} />}
+          {!busy && <Modal.CloseButton aria-label="Schließen" size={32} icon={<IconX size={18} stroke={1.8} />} />}
         </div>
         <Modal.Body className={styles.body}>
           {children}

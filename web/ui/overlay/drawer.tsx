@@ -1,4 +1,5 @@
 import { Drawer as MantineDrawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './overlay.module.css'
 import { usePageLock } from './page-lock.ts'
@@ -29,7 +30,7 @@ export function Drawer({ title, onClose, children, footer, size = 560 }: Props) 
         <div className={styles.drawer}>
           <div className={styles.head}>
             <MantineDrawer.Title>{title}</MantineDrawer.Title>
-            <MantineDrawer.CloseButton aria-label="Schließen" size={32} />
+            <MantineDrawer.CloseButton aria-label="Schließen" size={32} icon={<IconX size={18} stroke={1.8} />} />
           </div>
           <MantineDrawer.Body className={styles.body}>{children}</MantineDrawer.Body>
           {footer !== undefined && <div className={styles.drawerFooter}>{footer}</div>}

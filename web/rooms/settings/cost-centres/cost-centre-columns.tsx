@@ -90,7 +90,7 @@ const Duplicate = ({ number }: { number: string }) => (
 type StoreChoices = readonly { value: number | null; label: string }[]
 
 function StoreSelect({
-  costCentre: { id, version, name, storeId },
+  costCentre: { id, name, storeId },
   choices,
 }: {
   costCentre: CostCentre
@@ -103,19 +103,19 @@ function StoreSelect({
       value={isPending ? (variables.storeId ?? null) : storeId}
       choices={choices}
       disabled={isPending}
-      onChange={storeId => mutate({ id, version, storeId })}
+      onChange={storeId => mutate({ id, storeId })}
     />
   )
 }
 
-function VisibilitySwitch({ costCentre: { id, version, name, isVisible } }: { costCentre: CostCentre }) {
+function VisibilitySwitch({ costCentre: { id, name, isVisible } }: { costCentre: CostCentre }) {
   const { mutate, isPending } = useToggleVisibility(useCompanyId())
   return (
     <Switch
       label={`${name} ist sichtbar`}
       checked={isVisible}
       disabled={isPending}
-      onChange={isVisible => mutate({ id, version, isVisible })}
+      onChange={isVisible => mutate({ id, isVisible })}
     />
   )
 }

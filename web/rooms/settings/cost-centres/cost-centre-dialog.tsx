@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { type CostCentre, CostCentreDraft } from '#contract/settings/cost-centres.ts'
 import { ApiError, isRefusal } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
@@ -22,6 +23,9 @@ export function CostCentreDialog({ costCentre, onClose }: Props) {
     validate: schemaResolver(CostCentreDraft, { sync: true }),
     validateInputOnBlur: true,
   })
+  // Whoever changed it meanwhile is not overwritten: only after the user was told does the newer version count.
+  const [openedVersion] = useState(costCentre === 'new' ? undefined : costCentre.version)
+  const isStale = isRefusal(change.error, 409)
   const isDefault = costCentre !== 'new' && costCentre.isDefault
 
   const save = form.onSubmit(values => {
@@ -31,10 +35,10 @@ export function CostCentreDialog({ costCentre, onClose }: Props) {
       onError: (error: unknown) => error instanceof ApiError && form.setErrors(error.fields),
     }
     if (costCentre === 'new') return create.mutate({ draft, idempotencyKey: keyFor(draft) }, answers)
-    const { id, version } = costCentre
     const changed = Object.entries(draft).filter(([field]) => form.isDirty(field))
     if (changed.length === 0) return onClose()
-    change.mutate({ id, version, ...Object.fromEntries(changed) }, answers)
+    const version = isStale ? costCentre.version : openedVersion
+    change.mutate({ id: costCentre.id, version, ...Object.fromEntries(changed) }, answers)
   })
 
   return (
@@ -46,7 +50,7 @@ export function CostCentreDialog({ costCentre, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      {isRefusal(change.error, 409) && <Banner tone="warn">{refusalTexts.reloadedMeanwhile}</Banner>}
+      {isStale && <Banner tone="warn">{refusalTexts.reloadedMeanwhile}</Banner>}
       <TextInput
         label="Name"
         required

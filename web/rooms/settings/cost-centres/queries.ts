@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type CostCentre,
   type CostCentreChange,
@@ -23,25 +23,26 @@ export const useCreateCostCentre = (companyId: number) =>
     meta: { done: 'Kostenstelle erstellt', failed: 'Fehler beim Erstellen der Kostenstelle', reloads: key(companyId) },
   })
 
-export const useChangeCostCentre = (companyId: number) =>
-  useMutation({
-    mutationFn: (change: Change) => putChange(companyId, change),
+export function useChangeCostCentre(companyId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    scope,
+    mutationFn: (change: Change) => save(client, companyId, change),
     meta: { done: 'Kostenstelle geändert', failed: 'Fehler beim Ändern der Kostenstelle', reloads: key(companyId) },
   })
+}
 
 /** Shows the new state at once and takes it back when the server refuses. */
 export function useToggleVisibility(companyId: number) {
   const client = useQueryClient()
-  const { queryKey } = costCentresQuery(companyId)
-  const show = (id: number, isVisible: boolean) =>
-    client.setQueryData(queryKey, rows => rows?.map(row => (row.id === id ? { ...row, isVisible } : row)))
   return useMutation({
-    mutationFn: (change: Change & { isVisible: boolean }) => putChange(companyId, change),
+    scope,
+    mutationFn: (change: Change & { isVisible: boolean }) => save(client, companyId, change),
     onMutate: async ({ id, isVisible }) => {
-      await client.cancelQueries({ queryKey })
-      show(id, isVisible)
+      await client.cancelQueries({ queryKey: key(companyId) })
+      show(client, companyId, { id, isVisible })
     },
-    onError: (_error, { id, isVisible }) => show(id, !isVisible),
+    onError: (_error, { id, isVisible }) => show(client, companyId, { id, isVisible: !isVisible }),
     meta: { done: 'Sichtbarkeit geändert', failed: 'Fehler beim Ändern der Sichtbarkeit', reloads: key(companyId) },
   })
 }
@@ -52,7 +53,21 @@ export const useRemoveCostCentre = (companyId: number) =>
     meta: { done: 'Kostenstelle gelöscht', failed: 'Fehler beim Löschen der Kostenstelle', reloads: key(companyId) },
   })
 
-type Change = { id: number; version: number } & CostCentreChange
+/** Without a version the last one known is sent: what is saved at once from the table. */
+type Change = { id: number } & CostCentreChange
 
-const putChange = (companyId: number, { id, ...body }: Change) =>
-  api(costCentres.change, { query: { companyId }, params: { id }, body })
+// One after the other, so that two quick changes of a row don't refuse each other as stale.
+const scope = { id: 'settings/cost-centres' }
+
+async function save(client: QueryClient, companyId: number, { id, ...body }: Change): Promise<CostCentre> {
+  const known = client.getQueryData(costCentresQuery(companyId).queryKey)?.find(row => row.id === id)
+  const version = body.version ?? known?.version
+  const saved = await api(costCentres.change, { query: { companyId }, params: { id }, body: { ...body, version } })
+  show(client, companyId, saved)
+  return saved
+}
+
+const show = (client: QueryClient, companyId: number, part: Partial<CostCentre> & { id: number }) =>
+  client.setQueryData(costCentresQuery(companyId).queryKey, rows =>
+    rows?.map(row => (row.id === part.id ? { ...row, ...part } : row)),
+  )

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { followingRows } from './corrections.ts'
+import {
+  compareHandover,
+  contentOf,
+  contentWriter,
+  countChanges,
+  type HandoverLine,
+  readContent,
+} from './handed-over.ts'
+import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, dpwAbsenceRow } from './layouts.ts'
+import { type LayoutRow, renderLayout } from './payroll-file.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(`2026-11-${text}`)
+const spell = (type: number, first: string, last: string) => ({
+  type,
+  firstDay: day(first),
+  lastDay: day(last),
+  totalDays: day(first).until(day(last)).days + 1,
+})
+const line = (sourceId: number, row: LayoutRow): HandoverLine => ({ sourceId, row, content: contentOf(row) })
+const bmd = (id: number, employeeNumber: string, type: number, first: string, last: string) =>
+  line(id, bmdAbsenceRow({ companyNumber: '1', employeeNumber }, spell(type, first, last)))
+const dpw = (id: number, employeeNumber: string, type: number, first: string, last: string) =>
+  line(id, dpwAbsenceRow({ companyNumber: '1', employeeNumber }, spell(type, first, last)))
+const handedOver = (lines: HandoverLine[]) => new Map(lines.map(({ sourceId, content }) => [sourceId, content]))
+
+test('a content names what was handed over, without empty fields and whatever their order', () => {
+  const { row, content } = bmd(1, '5001', 1, '02', '06')
+  assert.equal(
+    content,
+    '{"absenceCode":"201","absenceDays":5,"companyNumber":"1","employeeNumber":"5001","firstDay":"2026-11-02","lastDay":"2026-11-06","month":11}',
+  )
+  assert.equal(contentOf(Object.fromEntries(Object.entries(row).reverse())), content)
+  assert.deepEqual(readContent(content).firstDay, '2026-11-02')
+})
+
+test('contents of many rows read the same as one by one', () => {
+  const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant(day('02')))
+  fc.assert(
+    fc.property(fc.array(fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), value)), rows => {
+      const write = contentWriter()
+      for (const row of rows as LayoutRow[]) assert.equal(write(row), contentOf(row))
+    }),
+  )
+})
+
+test('a comparison tells new, changed and removed apart', () => {
+  const before = [bmd(1, '5001', 1, '02', '06'), bmd(2, '5002', 2, '03', '04'), bmd(3, '5003', 1, '09', '10')]
+  const now = [before[0]!, bmd(2, '5002', 2, '03', '05'), bmd(4, '5004', 6, '12', '12')]
+  const changes = compareHandover(now, handedOver(before))
+  assert.deepEqual(
+    changes.added.map(({ sourceId }) => sourceId),
+    [4],
+  )
+  assert.deepEqual(
+    changes.changed.map(({ line, before }) => [line.sourceId, readContent(before).lastDay]),
+    [[2, '2026-11-04']],
+  )
+  assert.deepEqual(
+    changes.removed.map(({ sourceId }) => sourceId),
+    [3],
+  )
+  assert.equal(countChanges(changes), 3)
+  assert.equal(countChanges(compareHandover(now, handedOver(now))), 0)
+})
+
+test('BMD deletes exactly the old days first, then creates or replaces what is new or changed', () => {
+  const before = [bmd(1, '5001', 1, '02', '06'), bmd(2, '5002', 2, '03', '04'), bmd(3, '5003', 1, '09', '10')]
+  const now = [before[0]!, bmd(2, '5002', 2, '03', '05'), bmd(4, '5004', 6, '12', '12')]
+  const changes = compareHandover(now, handedOver(before))
+  assert.equal(
+    renderLayout(BMD_ABSENCES, followingRows(BMD_ABSENCES, 'changes', now, changes)).text,
+    [
+      '11;1;5003;;;;;101;09.11.2026;10.11.2026;',
+      '11;1;5002;;;;;102;03.11.2026;04.11.2026;',
+      '11;1;5002;;;;;202;03.11.2026;05.11.2026;3',
+      '11;1;5004;;;;;205;12.11.2026;12.11.2026;1',
+      '',
+    ].join('\r\n'),
+  )
+  assert.equal(
+    renderLayout(BMD_ABSENCES, followingRows(BMD_ABSENCES, 'everything', now, changes)).text,
+    [
+      '11;1;5003;;;;;101;09.11.2026;10.11.2026;',
+      '11;1;5002;;;;;102;03.11.2026;04.11.2026;',
+      '11;1;5001;;;;;201;02.11.2026;06.11.2026;5',
+      '11;1;5002;;;;;202;03.11.2026;05.11.2026;3',
+      '11;1;5004;;;;;205;12.11.2026;12.11.2026;1',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('BMD keeps days that another absence of the same person still claims', () => {
+  const before = [bmd(1, '5001', 1, '02', '06'), bmd(2, '5001', 1, '02', '06')]
+  const changes = compareHandover([before[1]!], handedOver(before))
+  assert.deepEqual(followingRows(BMD_ABSENCES, 'changes', [before[1]!], changes), [])
+})
+
+test('DPW gets new and changed rows only: what was removed is for a person to cancel', () => {
+  const before = [dpw(1, '700001', 1, '02', '06'), dpw(2, '700002', 2, '03', '04')]
+  const now = [dpw(2, '700002', 2, '03', '05'), dpw(9, '700009', 8, '10', '10')]
+  const rows = followingRows(DPW_ABSENCES, 'changes', now, compareHandover(now, handedOver(before)))
+  assert.equal(
+    renderLayout(DPW_ABSENCES, rows).text,
+    '1;700002;2;03.11.2026;05.11.2026;3,00;\r\n1;700009;8;10.11.2026;10.11.2026;1,00;\r\n',
+  )
+})
+
+test('after any history of edits and corrections BMD holds exactly what holds here', () => {
+  const spellOf = fc.record({
+    id: fc.integer({ min: 1, max: 6 }),
+    employee: fc.constantFrom('5001', '5002'),
+    type: fc.constantFrom(1, 2, 6),
+    first: fc.integer({ min: 1, max: 28 }),
+    length: fc.integer({ min: 0, max: 2 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(fc.uniqueArray(spellOf, { selector: ({ id }) => id, maxLength: 6 }), { maxLength: 6 }),
+      states => {
+        // BMD as its import works: 2xx creates or replaces the exact days, 1xx deletes them.
+        const inBmd = new Set<string>()
+        let last = new Map<number, string>()
+        let now: HandoverLine[] = []
+        for (const state of states) {
+          const two = (n: number) => String(n).padStart(2, '0')
+          now = state.map(({ id, employee, type, first, length }) =>
+            bmd(id, employee, type, two(first), two(Math.min(30, first + length))),
+          )
+          for (const row of followingRows(BMD_ABSENCES, 'changes', now, compareHandover(now, last))) {
+            const key = [row.employeeNumber, String(row.absenceCode).slice(1), row.firstDay, row.lastDay].join()
+            if (String(row.absenceCode).startsWith('1')) inBmd.delete(key)
+            else inBmd.add(key)
+          }
+          last = handedOver(now)
+        }
+        const here = now.map(({ row }) =>
+          [row.employeeNumber, String(row.absenceCode).slice(1), row.firstDay, row.lastDay].join(),
+        )
+        assert.deepEqual([...inBmd].sort(), [...new Set(here)].sort())
+      },
+    ),
+  )
+})

@@ -1,0 +1,40 @@
+import { type HandedOver, type HandoverChanges, type HandoverLine, readContent } from './handed-over.ts'
+import { BMD_ABSENCES, bmdAbsenceRemoval } from './layouts.ts'
+import type { Layout, LayoutRow } from './payroll-file.ts'
+
+/**
+ * The rows of a file that follows an earlier one of the same period: `everything` that holds now, or only what `changed`.
+ *
+ * BMD: an absence is created or replaced by its code 2xx. What it no longer has, and the old days of what moved, is
+ * deleted first by code 1xx with exactly the days handed over then; who changed them by hand in BMD since must delete by hand.
+ * All other layouts have no way to take a row back: their files carry new and changed rows only, and what was
+ * removed stays for a person to cancel in the payroll software.
+ */
+export function followingRows(
+  layout: Layout,
+  scope: 'everything' | 'changes',
+  now: readonly HandoverLine[],
+  changes: HandoverChanges,
+): LayoutRow[] {
+  const current = scope === 'everything' ? [...now] : [...changes.added, ...changes.changed.map(({ line }) => line)]
+  const order = new Map(now.map(({ sourceId }, index) => [sourceId, index]))
+  current.sort((a, b) => order.get(a.sourceId)! - order.get(b.sourceId)!)
+  return [...removals(layout, now, changes), ...current.map(({ row }) => row)]
+}
+
+/** Whether a file of this layout can take back what an earlier one handed over. */
+export const takesBack = (layout: Layout): boolean => layout.key === BMD_ABSENCES.key
+
+function removals(layout: Layout, now: readonly HandoverLine[], changes: HandoverChanges): LayoutRow[] {
+  if (!takesBack(layout)) return []
+  // Two absences may cover the same days; what one of them still claims must not be deleted.
+  const claimed = new Set(now.map(({ content }) => daysClaimed(readContent(content))))
+  const gone = [...changes.removed, ...changes.changed]
+    .map(({ before }) => readContent(before))
+    .filter(before => !claimed.has(daysClaimed(before)))
+  const once = new Map(gone.map(before => [daysClaimed(before), before]))
+  return [...once.values()].map(bmdAbsenceRemoval)
+}
+
+const daysClaimed = ({ companyNumber, employeeNumber, absenceCode, firstDay, lastDay }: HandedOver) =>
+  [companyNumber, employeeNumber, absenceCode, firstDay, lastDay].join('|')

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+
+// The whole program as `npm start` runs it, on its own embedded database in a path with a space.
+const dataFolder = mkdtempSync(join(tmpdir(), 'kontor start '))
+// Root lends the database to another user, who must be able to enter.
+chmodSync(dataFolder, 0o755)
+const started: ChildProcess[] = []
+after(() => {
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+function start(environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      KONTOR_DATA: dataFolder,
+      KONTOR_DEMO: 'off',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: '',
+      ...environment,
+    },
+  })
+  started.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', text => {
+      output += text
+    })
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+  return {
+    child,
+    ended,
+    output: () => output,
+    async address() {
+      for (let tries = 0; tries < 1500; tries++, await pause(20)) {
+        const found = /http:\/\/localhost:(\d+)/.exec(output)
+        if (found && output.includes('bereit')) return `http://127.0.0.1:${found[1]}`
+        if (child.exitCode !== null) throw new Error(`ended: ${output}`)
+      }
+      throw new Error(`no answer: ${output}`)
+    },
+  }
+}
+
+const healthy = async (address: string) => (await fetch(`${address}/healthz`)).status
+
+test('it starts on an empty folder, answers, and a second start in the same folder says who is there', async () => {
+  const first = start()
+  assert.equal(await healthy(await first.address()), 200)
+  const second = start()
+  assert.equal(await second.ended, 1)
+  assert.match(second.output(), new RegExp(`läuft schon in diesem Ordner.*Prozess ${first.child.pid}`))
+  first.child.kill('SIGTERM')
+  assert.equal(await first.ended, 0)
+})
+
+test('after kill -9 of the server it starts again on the database that is still there, and stops it at the end', async () => {
+  const first = start()
+  await first.address()
+  first.child.kill('SIGKILL')
+  await first.ended
+  const again = start()
+  assert.equal(await healthy(await again.address()), 200)
+  again.child.kill('SIGTERM')
+  assert.equal(await again.ended, 0)
+  assert.throws(() => readFileSync(join(dataFolder, 'postgres', 'postmaster.pid')))
+})
+
+test('after kill -9 of server and database it starts again', async () => {
+  const first = start()
+  await first.address()
+  const postmaster = Number(readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  first.child.kill('SIGKILL')
+  process.kill(postmaster, 'SIGKILL')
+  await first.ended
+  const again = start()
+  assert.equal(await healthy(await again.address()), 200)
+  again.child.kill('SIGTERM')
+  assert.equal(await again.ended, 0)
+})
+
+test('SIGTERM lets a request that has begun finish', async () => {
+  const server = start()
+  const address = await server.address()
+  const slow = fetch(`${address}/api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'niemand@kontor.example', password: 'x' }),
+  })
+  await pause(15)
+  server.child.kill('SIGTERM')
+  assert.equal((await slow).status, 401)
+  assert.equal(await server.ended, 0)
+})
+
+const wrong: [setting: string, value: string, says: RegExp][] = [
+  ['PORT', 'abc', /PORT/],
+  ['KONTOR_ROLES', 'web,nonsense', /KONTOR_ROLES: nonsense/],
+  ['LOG_LEVEL', 'loud', /LOG_LEVEL/],
+]
+for (const [setting, value, says] of wrong) {
+  test(`${setting}=${value} stops the start and names the setting`, async () => {
+    const server = start({ [setting]: value })
+    assert.equal(await server.ended, 1)
+    assert.match(server.output(), says)
+  })
+}

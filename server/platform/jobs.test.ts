@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inCompany } from '#server/platform/database/database.ts'
+import { enqueue, type JobContext, type JobDefinition, openJobs } from '#server/platform/jobs.ts'
+import { makeLog } from '#server/platform/log.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { scopeOf } from '#server/rooms/accounts/public.ts'
+import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { signedIn } from '#server/testing/build.ts'
+
+const ready = useApp({ KONTOR_ROLES: 'web' })
+
+const ran: { id: number | string; company: number }[] = []
+let behave: (context: JobContext) => Promise<void> = async () => {}
+const failures: string[] = []
+
+const job: JobDefinition = {
+  name: 'test-job',
+  permission: 'exports.run',
+  retries: 2,
+  retryDelay: 0,
+  async run(context) {
+    ran.push({ id: context.record.id, company: context.scope.companyId })
+    await behave(context)
+  },
+  async failed(_context, reason) {
+    failures.push(reason)
+  },
+}
+
+let close = async () => {}
+before(async () => {
+  await ready
+  const opened = await openJobs({ ...theApp().where, user: 'kontor_operator' }, [job], scopeOf, makeLog('silent'), true)
+  close = opened.close
+})
+after(() => close())
+
+let record = 0
+async function ask(who: Awaited<ReturnType<typeof signedIn>>, fail = false) {
+  const id = ++record
+  const scope = (await scopeOf(who.accountId, who.company, 'test'))!
+  await inCompany(scope, async tx => {
+    await enqueue(tx, scope, job, { room: 'test', noun: 'jobs', id })
+    if (fail) throw new Error('the change that asked for it failed')
+  }).catch(() => {})
+  return id
+}
+
+async function endOf(id: number): Promise<{ state: string; message: string; rows_done: number; rows_total: number }> {
+  for (let tries = 0; tries < 300; tries++, await pause(100)) {
+    const [row] = await rawSql<{ state: string; message: string; rows_done: number; rows_total: number }>(
+      `select state, message, rows_done, rows_total from job_run where record_id = $1`,
+      [String(id)],
+    )
+    if (row && (row.state === 'done' || row.state === 'failed')) return row
+  }
+  throw new Error('the job does not end')
+}
+
+test('a job runs with the company and the rights of the one who asked, and keeps its progress', async () => {
+  const who = await signedIn()
+  behave = async context => {
+    assert.ok(context.scope.permissions.has('exports.run'))
+    await context.progress(3, 3)
+  }
+  const id = await ask(who)
+  assert.deepEqual(await endOf(id), { state: 'done', message: '', rows_done: 3, rows_total: 3 })
+  assert.deepEqual(ran.at(-1), { id, company: who.company })
+})
+
+test('a job whose change was rolled back does not exist', async () => {
+  const who = await signedIn()
+  const id = await ask(who, true)
+  await pause(2500)
+  assert.ok(!ran.some(each => each.id === id))
+  assert.deepEqual(await rawSql('select 1 from job_run where record_id = $1', [String(id)]), [])
+  assert.deepEqual(
+    await rawSql(`select 1 from pgboss.job where name = 'test-job' and data->'record'->>'id' = $1`, [String(id)]),
+    [],
+  )
+})
+
+test('a job does nothing when the right was taken away after it was asked for', async () => {
+  const who = await signedIn()
+  const before = ran.length
+  const scope = (await scopeOf(who.accountId, who.company, 'test'))!
+  const id = ++record
+  await inCompany(scope, async tx => {
+    await enqueue(tx, scope, job, { room: 'test', noun: 'jobs', id })
+    await rawSql('delete from role_assignment where account_id = $1', [who.accountId])
+  })
+  const end = await endOf(id)
+  assert.deepEqual([end.state, end.message], ['failed', 'Die Berechtigung dafür wurde inzwischen entzogen.'])
+  assert.equal(ran.length, before)
+})
+
+test('an accident is tried again until it works', async () => {
+  const who = await signedIn()
+  let tries = 0
+  behave = async () => {
+    if (++tries < 3) throw new Error('flaky')
+  }
+  assert.equal((await endOf(await ask(who))).state, 'done')
+  assert.equal(tries, 3)
+})
+
+test('after the last try the record is told why, without internals', async () => {
+  const who = await signedIn()
+  behave = async () => {
+    throw new Error('select secret from nowhere')
+  }
+  const end = await endOf(await ask(who))
+  assert.deepEqual([end.state, end.message], ['failed', 'Es ist ein unerwarteter Fehler aufgetreten.'])
+  assert.equal(failures.at(-1), 'Es ist ein unerwarteter Fehler aufgetreten.')
+})
+
+test('a refusal is an answer and is not tried again', async () => {
+  const who = await signedIn()
+  let tries = 0
+  behave = async () => {
+    tries++
+    throw new Refusal('conflict', 'Der Host-Schlüssel stimmt nicht.')
+  }
+  const end = await endOf(await ask(who))
+  assert.deepEqual([end.state, end.message, tries], ['failed', 'Der Host-Schlüssel stimmt nicht.', 1])
+})

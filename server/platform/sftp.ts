@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
+import { BlockList, connect, isIP, type Socket } from 'node:net'
+import { Client, type ConnectConfig, type SFTPWrapper } from 'ssh2'
+
+export type SftpAddress = {
+  host: string
+  port: number
+  user: string
+  /** `SHA256:…`; a host that presents another key gets nothing, not even a sign-in. */
+  hostKey: string
+  password?: string
+  privateKey?: string
+  passphrase?: string
+}
+
+export type Sftp = {
+  /** Undefined when there is no such file. */
+  size(path: string): Promise<number | undefined>
+  read(path: string): Promise<Buffer>
+  /** Replaces what is there; flushed to disk where the server offers it. */
+  write(path: string, bytes: Uint8Array, onProgress?: (bytesDone: number) => void): Promise<void>
+  rename(from: string, to: string): Promise<void>
+  /** No error when there is no such file. */
+  remove(path: string): Promise<void>
+}
+
+/** Why a transfer failed, in German. */
+export class TransferError extends Error {
+  /** Another try would fail the same way. */
+  readonly isFinal: boolean
+  /** What the server answered; undefined when it answered nothing. */
+  readonly status: number | undefined
+
+  constructor(message: string, { isFinal, status }: { isFinal: boolean; status?: number }) {
+    super(message)
+    this.name = 'TransferError'
+    this.isFinal = isFinal
+    this.status = status
+  }
+}
+
+const CONNECT_MS = 10_000
+const ANSWER_MS = 20_000
+const CHUNK = 32_768
+const CHUNKS_UNDER_WAY = 8
+const LARGEST_READ = 64 * 1024 * 1024
+const [NO_SUCH_FILE, PERMISSION_DENIED, UNSUPPORTED] = [2, 3, 8]
+
+/** Connects, checks the host key, signs in, runs and hangs up. Throws TransferError. */
+export async function withSftp<T>(address: SftpAddress, run: (sftp: Sftp) => Promise<T>): Promise<T> {
+  if (!address.hostKey)
+    throw new TransferError('Der Host-Schlüssel ist noch nicht bestätigt. Bitte testen Sie das Ziel.', {
+      isFinal: true,
+    })
+  const { password, privateKey, passphrase } = address
+  let presented = ''
+  const client = await handshake(address, {
+    username: address.user,
+    ...(privateKey ? { privateKey, passphrase } : { password, tryKeyboard: true }),
+    hostVerifier: (key: Buffer) => {
+      presented = fingerprint(key)
+      return presented === address.hostKey
+    },
+  }).catch((error: Error) => {
+    if (presented && presented !== address.hostKey) throw wrongHostKey(presented)
+    throw error
+  })
+  try {
+    return await run(await openChannel(client))
+  } finally {
+    client.end()
+    // A server that does not hang up must not keep the socket open.
+    setTimeout(() => client.destroy(), 1000).unref()
+  }
+}
+
+/** The fingerprint of the key a host presents; hangs up before signing in. */
+export async function presentedHostKey(host: string, port: number): Promise<string> {
+  let presented = ''
+  await handshake(
+    { host, port },
+    {
+      username: 'probe',
+      hostVerifier: (key: Buffer) => {
+        presented = fingerprint(key)
+        return false
+      },
+    },
+  ).catch((error: Error) => {
+    if (!presented) throw error
+  })
+  return presented
+}
+
+/** As OpenSSH shows it. */
+const fingerprint = (key: Buffer) => `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+
+const wrongHostKey = (presented: string) =>
+  new TransferError(
+    `Der Server hat einen anderen Host-Schlüssel vorgelegt als den bestätigten (${presented}). Es wurde nichts übertragen.`,
+    { isFinal: true },
+  )
+
+async function handshake({ host, port }: { host: string; port: number }, config: ConnectConfig): Promise<Client> {
+  const socket = await reach(host, port)
+  const client = new Client()
+  return new Promise<Client>((resolve, reject) => {
+    client
+      .on('ready', () => resolve(client))
+      .on('keyboard-interactive', (_name, _text, _language, prompts, answer) =>
+        answer(prompts.map(() => String(config.password ?? ''))),
+      )
+      .on('error', (error: Error & { level?: string }) => reject(signInError(host, error)))
+      .on('close', () => reject(unreachable(host)))
+    try {
+      client.connect({
+        ...config,
+        sock: socket,
+        readyTimeout: CONNECT_MS,
+        keepaliveInterval: 5000,
+        keepaliveCountMax: 3,
+      })
+    } catch {
+      // ssh2 throws for a private key or passphrase it can't use.
+      reject(new TransferError('Der private Schlüssel oder seine Passphrase ist nicht lesbar.', { isFinal: true }))
+    }
+  }).catch(error => {
+    client.destroy()
+    socket.destroy()
+    throw error
+  })
+}
+
+function signInError(host: string, { level }: { level?: string }): TransferError {
+  if (level === 'client-authentication')
+    return new TransferError(
+      'Der Server hat die Anmeldung abgelehnt. Bitte prüfen Sie Benutzer und Passwort oder Schlüssel.',
+      {
+        isFinal: true,
+      },
+    )
+  return unreachable(host)
+}
+
+const unreachable = (host: string) => new TransferError(`Der Server ${host} ist nicht erreichbar.`, { isFinal: false })
+
+async function openChannel(client: Client): Promise<Sftp> {
+  const call = callsOn(client)
+  const sftp = await call<SFTPWrapper>(done => client.sftp(done))
+  sftp.on('error', () => {})
+  const size = (path: string) =>
+    call<{ size: number }>(done => sftp.stat(path, done)).then(
+      stats => stats.size,
+      (error: TransferError) => {
+        if (error.status === NO_SUCH_FILE) return undefined
+        throw error
+      },
+    )
+  return {
+    size,
+
+    async read(path) {
+      const expected = (await size(path)) ?? 0
+      if (expected > LARGEST_READ) throw new TransferError('Die Datei am Server ist zu groß.', { isFinal: true })
+      const handle = await call<Buffer>(done => sftp.open(path, 'r', done))
+      const bytes = Buffer.alloc(expected)
+      for (let at = 0; at < expected; ) {
+        const length = Math.min(CHUNK, expected - at)
+        const read = await call<number>(done => sftp.read(handle, bytes, at, length, at, done))
+        if (read === 0) break
+        at += read
+      }
+      await call(done => sftp.close(handle, done))
+      return bytes
+    },
+
+    async write(path, bytes, onProgress = () => {}) {
+      const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      const handle = await call<Buffer>(done => sftp.open(path, 'w', done))
+      let next = 0
+      let written = 0
+      const writeOn = async () => {
+        while (next < buffer.length) {
+          const at = next
+          const length = Math.min(CHUNK, buffer.length - at)
+          next += length
+          await call(done => sftp.write(handle, buffer, at, length, at, done))
+          written += length
+          onProgress(written)
+        }
+      }
+      await Promise.all(Array.from({ length: CHUNKS_UNDER_WAY }, writeOn))
+      // An extension of OpenSSH; servers without it refuse, and the file is as safe as they make it.
+      await call(done => sftp.ext_openssh_fsync(handle, done)).catch((error: TransferError) => {
+        if (error.status === undefined) throw error
+      })
+      await call(done => sftp.close(handle, done))
+    },
+
+    rename: (from, to) => call(done => sftp.rename(from, to, done)),
+
+    async remove(path) {
+      await call(done => sftp.unlink(path, done)).catch((error: TransferError) => {
+        if (error.status !== NO_SUCH_FILE) throw error
+      })
+    },
+  }
+}
+
+type Done<T> = (error?: Error | null, value?: T) => void
+
+/** Turns callbacks into promises that also end when the line breaks or the server falls silent. */
+function callsOn(client: Client) {
+  const waiting = new Set<(error: Error) => void>()
+  let isLost = false
+  client.on('close', () => {
+    isLost = true
+    for (const reject of waiting) reject(connectionLost())
+  })
+  return <T = void>(start: (done: Done<T>) => unknown) => {
+    let timer: NodeJS.Timeout | undefined
+    let stopWaiting: ((error: Error) => void) | undefined
+    return new Promise<T>((resolve, reject) => {
+      if (isLost) return reject(connectionLost())
+      stopWaiting = reject
+      waiting.add(reject)
+      timer = setTimeout(() => client.destroy(), ANSWER_MS)
+      try {
+        start((error, value) => (error ? reject(refusedBy(error)) : resolve(value as T)))
+      } catch (error) {
+        // ssh2 throws for what the server has not said it can do.
+        reject(new TransferError((error as Error).message, { isFinal: true, status: UNSUPPORTED }))
+      }
+    }).finally(() => {
+      clearTimeout(timer)
+      if (stopWaiting) waiting.delete(stopWaiting)
+    })
+  }
+}
+
+const connectionLost = () =>
+  new TransferError('Die Verbindung zum Server ist während der Übertragung abgebrochen.', { isFinal: false })
+
+function refusedBy(error: Error & { code?: unknown }): TransferError {
+  const { code: status } = error
+  if (typeof status !== 'number') return connectionLost()
+  if (status === NO_SUCH_FILE)
+    return new TransferError('Den Ordner gibt es am Server nicht.', { isFinal: true, status })
+  if (status === PERMISSION_DENIED)
+    return new TransferError('Am Server fehlt die Berechtigung, in den Ordner zu schreiben.', { isFinal: true, status })
+  return new TransferError(`Der Server hat abgelehnt: ${error.message.slice(0, 200)}`, { isFinal: false, status })
+}
+
+let reachesLoopback = false
+/** For a receiver on this machine, such as the one of the tests; off unless someone says otherwise. */
+export const allowLoopback = () => {
+  reachesLoopback = true
+}
+
+// Addresses under which this machine, its cloud's metadata or a whole network would answer instead of a receiver.
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+const NEVER = new BlockList()
+NEVER.addSubnet('0.0.0.0', 8)
+NEVER.addSubnet('169.254.0.0', 16)
+NEVER.addSubnet('224.0.0.0', 3)
+NEVER.addAddress('::', 'ipv6')
+NEVER.addSubnet('fe80::', 10, 'ipv6')
+NEVER.addSubnet('ff00::', 8, 'ipv6')
+
+/** Connects to exactly the address that was checked, so that a name can't point elsewhere a moment later. */
+async function reach(host: string, port: number): Promise<Socket> {
+  const addresses = await lookup(host, { all: true }).catch(() => {
+    throw unreachable(host)
+  })
+  const allowed = addresses.filter(({ address }) => isAllowed(address))
+  if (allowed.length === 0)
+    throw new TransferError(`Zu ${host} wird aus Sicherheitsgründen keine Verbindung aufgebaut.`, { isFinal: true })
+  for (const { address } of allowed) {
+    const socket = await dial(address, port)
+    if (socket) return socket
+  }
+  throw unreachable(host)
+}
+
+function isAllowed(address: string): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  return !NEVER.check(address, family) && (reachesLoopback || !LOOPBACK.check(address, family))
+}
+
+const dial = (address: string, port: number): Promise<Socket | undefined> =>
+  new Promise(resolve => {
+    const socket = connect({ host: address, port })
+    const give = (found: Socket | undefined) => {
+      clearTimeout(timer)
+      if (!found) socket.destroy()
+      resolve(found)
+    }
+    const timer = setTimeout(() => give(undefined), CONNECT_MS)
+    socket.once('connect', () => give(socket)).on('error', () => give(undefined))
+  })

@@ -1,0 +1,98 @@
+import { parseDay, parseTime } from '#domain/basics/days.ts'
+import { parseCents, parseDecimal } from '#domain/basics/numbers.ts'
+import type { Hints, SourceRow } from './rules.ts'
+
+const EXCEL_ERROR = /^#(DIV\/0!|N\/A|NV|NAME\??|NULL!|NUM!|REF!|VALUE!|WERT!|BEZUG!|ZAHL!|SPILL!|CALC!)$/i
+
+const YES = new Set(['ja', 'j', 'yes', 'y', 'wahr', 'true', '1', 'x'])
+const NO = new Set(['nein', 'n', 'no', 'falsch', 'false', '0', '-'])
+
+export type Cells = ReturnType<typeof cellReader>
+
+/** Reads cells by type. An empty cell is undefined; so is a wrong one, which also leaves its reason in the row's issues. */
+export function cellReader(hints: Hints) {
+  // The same few hundred days come again and again in tens of thousands of rows.
+  const days = new Map<string, Temporal.PlainDate | undefined>()
+  const dayOf = (text: string) => {
+    if (!days.has(text)) days.set(text, readDay(text, hints))
+    return days.get(text)
+  }
+  return {
+    text(row: SourceRow, field: string, longest = 2000): string | undefined {
+      const text = valueOf(row, field)
+      if (text === undefined) return undefined
+      if (text.length > longest) return bad(row, field, `Höchstens ${longest} Zeichen`)
+      return text
+    },
+    day(row: SourceRow, field: string): Temporal.PlainDate | undefined {
+      const text = typedValueOf(row, field)
+      if (text === undefined) return undefined
+      return dayOf(text) ?? bad(row, field, `„${shown(text)}“ ist kein Datum (TT.MM.JJJJ)`)
+    },
+    /** Minutes after midnight, 0 to 1440. */
+    time(row: SourceRow, field: string): number | undefined {
+      const text = typedValueOf(row, field)
+      if (text === undefined) return undefined
+      // Seconds of a time clock are always 00 in what is imported.
+      return parseTime(text.replace(/^(\d{1,2}:\d{2}):00$/, '$1')) ?? bad(row, field, `„${shown(text)}“ ist keine Uhrzeit (HH:MM)`)
+    },
+    number(row: SourceRow, field: string): number | undefined {
+      const text = typedValueOf(row, field)
+      if (text === undefined) return undefined
+      return parseDecimal(clear(text, hints)) ?? bad(row, field, `„${shown(text)}“ ist keine Zahl`)
+    },
+    /** The text of an amount stays out of the message: payments are nobody else's business. */
+    cents(row: SourceRow, field: string): number | undefined {
+      const text = typedValueOf(row, field)
+      if (text === undefined) return undefined
+      return parseCents(clear(text, hints)) ?? bad(row, field, 'Das ist kein Betrag mit höchstens zwei Nachkommastellen')
+    },
+    yesNo(row: SourceRow, field: string): boolean | undefined {
+      const text = typedValueOf(row, field)
+      if (text === undefined) return undefined
+      const plain = text.toLowerCase()
+      if (YES.has(plain)) return true
+      return NO.has(plain) ? false : bad(row, field, `„${shown(text)}“ ist weder ja noch nein`)
+    },
+  }
+}
+
+/** Adds an error and gives undefined. */
+export function bad(row: SourceRow, field: string | null, message: string): undefined {
+  row.issues.push({ field, level: 'error', message })
+}
+
+export function warn(row: SourceRow, field: string | null, message: string): void {
+  row.issues.push({ field, level: 'warning', message })
+}
+
+/** A value as it may stand in a message: short and on one line. */
+export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text).replace(/\s+/g, ' ')
+
+function valueOf(row: SourceRow, field: string): string | undefined {
+  const text = row.values[field]
+  if (text === undefined || text === '') return undefined
+  if (text.startsWith('#') && EXCEL_ERROR.test(text)) return bad(row, field, `Die Zelle enthält den Fehler ${text.toUpperCase()}`)
+  return text
+}
+
+function typedValueOf(row: SourceRow, field: string): string | undefined {
+  const text = valueOf(row, field)
+  if (text?.startsWith('=')) return bad(row, field, 'Die Zelle enthält eine Formel statt eines Werts')
+  return text
+}
+
+function readDay(text: string, { dateOrder }: Hints): Temporal.PlainDate | undefined {
+  const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text)
+  if (!slashed) return parseDay(text.replace(/[T ]00:00(:00)?$/, ''))
+  const [first, second] = [slashed[1], slashed[2]]
+  const [day, month] = dateOrder === 'dmy' ? [first, second] : [second, first]
+  return parseDay(`${day}.${month}.${slashed[3]}`)
+}
+
+/** Rewrites numbers such as 1.234, which can be read in two ways, as the user said they are meant. */
+function clear(text: string, { decimal }: Hints): string {
+  if (!/^[+-]?\d{1,3}[.,]\d{3}$/.test(text)) return text
+  const sign = text.includes('.') ? '.' : ','
+  return sign === decimal ? text.replace(sign, ',') : text.replace(sign, '')
+}

@@ -1,0 +1,27 @@
+import { neutralise, writeCsv } from '#domain/basics/csv.ts'
+import type { TextRow } from '#server/rooms/personnel/import-files/csv.format.ts'
+import { type Issue, plainHeader } from '#server/rooms/personnel/import-kinds/rules.ts'
+
+const COLUMN = 'Fehler'
+
+/** The file as it was, with what is wrong behind each row; a person mends it there and uploads it again. */
+export function errorFile(
+  header: readonly string[],
+  rows: readonly TextRow[],
+  issues: ReadonlyMap<number, Issue[]>,
+  headerOf: (field: string) => string,
+): string {
+  // A mended error file has the column already.
+  const own = header.map((name, index) => ({ name, index })).filter(({ name }) => plainHeader(name) !== plainHeader(COLUMN))
+  const text = (line: number) =>
+    (issues.get(line) ?? [])
+      .map(({ field, level, message }) => `${level === 'warning' ? 'Hinweis: ' : ''}${field ? `${headerOf(field)}: ` : ''}${message}`)
+      .join('; ')
+  const lines = rows.map(({ line, cells }) => [...own.map(({ index }) => cells[index] ?? ''), text(line)])
+  const table = [[...own.map(({ name }) => name), COLUMN], ...lines]
+  // Without the mark Excel reads UTF-8 as Windows-1252.
+  return `\uFEFF${writeCsv(
+    table.map(row => row.map(neutralise)),
+    { separator: ';' },
+  )}`
+}
