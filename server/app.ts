@@ -6,6 +6,7 @@ import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
 import { connect, inCompany, rolePassword, useDatabase, type Where } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
 import { openFileStore, useFileStore } from '#server/platform/files.ts'
+import { openHousekeeping } from '#server/platform/housekeeping.ts'
 import { type HttpSettings, makeHttp } from '#server/platform/http.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { openLive } from '#server/platform/live.ts'
@@ -69,6 +70,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     release: config.release,
     webFolder: WEB_FOLDER,
   })
+  const housekeeping = config.roles.has('worker') ? openHousekeeping(log) : undefined
   let live: { close(): Promise<void> } | undefined
   if (config.roles.has('web')) {
     await http.listen({ port: config.port, host: config.host })
@@ -91,6 +93,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     roleSecret,
     demo,
     async close() {
+      housekeeping?.close()
       await live?.close()
       // A connection that was busy a moment ago would otherwise be kept open for its client.
       const sweep = setInterval(() => http.server.closeIdleConnections(), 50)

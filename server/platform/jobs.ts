@@ -81,14 +81,11 @@ export async function openJobs(
   } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   await boss.start()
+  // A sent job wakes its worker; polling is only the safety net.
+  const options = { notify: true, heartbeatSeconds: 10, expireInSeconds: 3600, retentionSeconds: 14 * 86_400 }
   const known = new Set((await boss.getQueues()).map(queue => queue.name))
   for (const job of jobs) {
-    if (!known.has(job.name))
-      await boss.createQueue(job.name, {
-        heartbeatSeconds: 10,
-        expireInSeconds: 3600,
-        retentionSeconds: 14 * 86_400,
-      } as object)
+    if (!known.has(job.name)) await boss.createQueue(job.name, options)
   }
   sender = boss
   const stopping = new AbortController()
@@ -96,7 +93,7 @@ export async function openJobs(
     for (const job of jobs) {
       await boss.work<Payload>(
         job.name,
-        { pollingIntervalSeconds: 2, includeMetadata: true, batchSize: 1 } as object,
+        { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true, batchSize: 1 },
         async ([queued]: BossJob<Payload>[]) => {
           if (queued) await runOne(job, queued, scopeOf, log, stopping.signal)
         },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { lookup } from 'node:dns/promises'
-import { BlockList, connect, isIP, type Socket } from 'node:net'
 import { Client, type ConnectConfig, type SFTPWrapper } from 'ssh2'
+import { ForbiddenAddress, reach } from './reach.ts'
 
 export type SftpAddress = {
   host: string
@@ -103,7 +102,9 @@ const wrongHostKey = (presented: string) =>
   )
 
 async function handshake({ host, port }: { host: string; port: number }, config: ConnectConfig): Promise<Client> {
-  const socket = await reach(host, port)
+  const socket = await reach(host, port, CONNECT_MS).catch((error: Error) => {
+    throw error instanceof ForbiddenAddress ? new TransferError(error.message, { isFinal: true }) : unreachable(host)
+  })
   const client = new Client()
   return new Promise<Client>((resolve, reject) => {
     client
@@ -251,53 +252,3 @@ function refusedBy(error: Error & { code?: unknown }): TransferError {
     return new TransferError('Am Server fehlt die Berechtigung, in den Ordner zu schreiben.', { isFinal: true, status })
   return new TransferError(`Der Server hat abgelehnt: ${error.message.slice(0, 200)}`, { isFinal: false, status })
 }
-
-let reachesLoopback = false
-/** For a receiver on this machine, such as the one of the tests; off unless someone says otherwise. */
-export const allowLoopback = () => {
-  reachesLoopback = true
-}
-
-// Addresses under which this machine, its cloud's metadata or a whole network would answer instead of a receiver.
-const LOOPBACK = new BlockList()
-LOOPBACK.addSubnet('127.0.0.0', 8)
-LOOPBACK.addAddress('::1', 'ipv6')
-const NEVER = new BlockList()
-NEVER.addSubnet('0.0.0.0', 8)
-NEVER.addSubnet('169.254.0.0', 16)
-NEVER.addSubnet('224.0.0.0', 3)
-NEVER.addAddress('::', 'ipv6')
-NEVER.addSubnet('fe80::', 10, 'ipv6')
-NEVER.addSubnet('ff00::', 8, 'ipv6')
-
-/** Connects to exactly the address that was checked, so that a name can't point elsewhere a moment later. */
-async function reach(host: string, port: number): Promise<Socket> {
-  const addresses = await lookup(host, { all: true }).catch(() => {
-    throw unreachable(host)
-  })
-  const allowed = addresses.filter(({ address }) => isAllowed(address))
-  if (allowed.length === 0)
-    throw new TransferError(`Zu ${host} wird aus Sicherheitsgründen keine Verbindung aufgebaut.`, { isFinal: true })
-  for (const { address } of allowed) {
-    const socket = await dial(address, port)
-    if (socket) return socket
-  }
-  throw unreachable(host)
-}
-
-function isAllowed(address: string): boolean {
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  return !NEVER.check(address, family) && (reachesLoopback || !LOOPBACK.check(address, family))
-}
-
-const dial = (address: string, port: number): Promise<Socket | undefined> =>
-  new Promise(resolve => {
-    const socket = connect({ host: address, port })
-    const give = (found: Socket | undefined) => {
-      clearTimeout(timer)
-      if (!found) socket.destroy()
-      resolve(found)
-    }
-    const timer = setTimeout(() => give(undefined), CONNECT_MS)
-    socket.once('connect', () => give(socket)).on('error', () => give(undefined))
-  })

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { formatNumber } from '#domain/basics/numbers.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
@@ -91,7 +92,11 @@ export function DataTable<Row extends object>({
       ) : rows && total === 0 ? (
         (empty ?? <EmptyState title="Noch keine Einträge" />)
       ) : (
-        <div ref={setScroll} className={styles.scroll}>
+        <div
+          ref={setScroll}
+          className={styles.scroll}
+          onScroll={({ currentTarget: box }) => box.toggleAttribute('data-scrolled', box.scrollLeft > 0)}
+        >
           <table
             className={styles.table}
             aria-label={title}
@@ -129,6 +134,6 @@ const NO_ROWS: never[] = []
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 function countText(shown: number, total: number): string {
-  const noun = total === 1 ? 'Eintrag' : 'Einträge'
-  return shown === total ? `${total} ${noun}` : `${shown} von ${total} ${noun === 'Eintrag' ? noun : 'Einträgen'}`
+  if (shown < total) return `${formatNumber(shown, 0)} von ${formatNumber(total, 0)} Einträgen`
+  return `${formatNumber(total, 0)} ${total === 1 ? 'Eintrag' : 'Einträge'}`
 }

@@ -80,7 +80,7 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, scroll }: Props<
   const last = items.at(-1)
   return (
     <tbody ref={body} onKeyDown={onKeyDown} onClick={onClick}>
-      {items.map((item, i) => {
+      {items.flatMap((item, i) => {
         const gap = item.start - (items[i - 1]?.end ?? 0)
         const row = (
           <TableRow
@@ -92,7 +92,7 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, scroll }: Props<
             opens={onOpen !== undefined}
           />
         )
-        return gap > 0 ? [<Spacer key={`gap ${item.key}`} height={gap} span={columns.length} />, row] : row
+        return gap > 0 ? [<Spacer key={`gap ${item.key}`} height={gap} span={columns.length} />, row] : [row]
       })}
       {last && virtual.getTotalSize() > last.end && (
         <Spacer key="end" height={virtual.getTotalSize() - last.end} span={columns.length} />

@@ -28,6 +28,7 @@ export const TableRow = memo(function TableRow<Row>({ row, columns, index, tabba
             key={column.key}
             data-align={column.align}
             data-muted={column.muted || undefined}
+            data-cell={column.cell ? true : undefined}
             data-actions={column.actions}
             title={text}
           >

@@ -1,0 +1,150 @@
+import { EmployeeDraft } from '#contract/personnel/employees.ts'
+import { countrySign } from '#domain/basics/country-codes.ts'
+import { formatDay } from '#domain/basics/days.ts'
+import { citizenTypeOf } from '#domain/personnel/citizen-type.ts'
+import { personWarnings } from '#domain/personnel/employee-checks.ts'
+import { CIVIL_STATUSES } from '#domain/personnel/enums.ts'
+import { bad, type Cells, shown, warn } from '#server/rooms/personnel/import-kinds/cells.format.ts'
+import type { SourceRow } from '#server/rooms/personnel/import-kinds/rules.ts'
+
+/** Values by column of the employee table; only what the file gives. */
+export type PersonColumns = Record<string, string | number | null>
+
+export type ReadPerson = {
+  number: string
+  columns: PersonColumns
+  /** Sealed later, when the row's id is known. */
+  sealable: { svnr?: string; iban?: string }
+  /** Numbers and names of what the row refers to. */
+  refers: { store?: string; costCentre?: string; employmentModel?: string }
+  contract: { weeklyMinutes?: number; paymentCents?: number; from?: string }
+}
+
+/** Fields that are stored as they are written. */
+const PLAIN = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  titleBefore: 'title_before',
+  titleAfter: 'title_after',
+  street: 'street',
+  zip: 'postal_code',
+  city: 'city',
+  phone: 'phone',
+  email: 'email',
+  bic: 'bic',
+  exitReason: 'exit_reason',
+  bmdId: 'bmd_id',
+  dpwId: 'dpw_id',
+  note: 'note',
+} as const
+const DAYS = { birthDate: 'birth_date', entry: 'entry', exit: 'exit' } as const
+const SEALABLE = { socialsecurity: 'svnr', iban: 'iban' } as const
+type Checked = keyof typeof EmployeeDraft.shape
+
+const GENDERS: Record<string, 'M' | 'F'> = {
+  m: 'M',
+  f: 'F',
+  w: 'F',
+  männlich: 'M',
+  weiblich: 'F',
+  mann: 'M',
+  frau: 'F',
+  herr: 'M',
+}
+
+/** Reads one row by the rules of the personnel file; an empty cell says nothing and so changes nothing. */
+export function readPerson(row: SourceRow, cells: Cells, today: Temporal.PlainDate): ReadPerson {
+  const person: ReadPerson = { number: '', columns: {}, sealable: {}, refers: {}, contract: {} }
+  const { columns } = person
+  const text = (field: string) => cells.text(row, field)
+  person.number = checked(row, 'mdPersonnelId', text('mdPersonnelId')) ?? ''
+  if (person.number === '' && row.issues.length === 0) bad(row, 'mdPersonnelId', 'Die Personalnummer fehlt')
+  columns.personnel_number = person.number
+
+  for (const [field, column] of Object.entries(PLAIN)) {
+    const value = checked(row, field as Checked, text(field))
+    if (value !== undefined) columns[column] = value
+  }
+  for (const field of ['firstName', 'lastName'] as const) warnLostLetters(row, field)
+  for (const [field, column] of Object.entries(DAYS)) {
+    const day = cells.day(row, field)
+    if (day) columns[column] = day.toString()
+  }
+  for (const [field, name] of Object.entries(SEALABLE)) {
+    const value = checked(row, field as Checked, text(field))
+    if (value) person.sealable[name] = value
+  }
+  readGender(row, text('gender'), columns)
+  readCountries(row, text('nationality'), text('country'), columns)
+  readCivilStatus(row, text('civilStatus'), columns)
+  for (const field of ['store', 'costCentre', 'employmentModel'] as const) {
+    const value = text(field)
+    if (value !== undefined) person.refers[field] = value
+  }
+  readContract(row, cells, person.contract)
+  warnOddPerson(row, person, today)
+  return person
+}
+
+/** The same check that the personnel file makes; its reason names no value. */
+function checked(row: SourceRow, field: Checked, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const result = EmployeeDraft.shape[field].safeParse(text)
+  return result.success ? (result.data as string) : bad(row, field, result.error.issues[0]!.message)
+}
+
+function readGender(row: SourceRow, text: string | undefined, columns: PersonColumns): void {
+  if (text === undefined) return
+  const gender = GENDERS[text.toLowerCase()]
+  if (gender) columns.gender = gender
+  else bad(row, 'gender', `„${shown(text)}“ ist kein Geschlecht (M oder F)`)
+}
+
+function readCountries(row: SourceRow, nationality: string | undefined, country: string | undefined, columns: PersonColumns) {
+  for (const [field, text] of [
+    ['nationality', nationality],
+    ['country', country],
+  ] as const) {
+    if (text === undefined) continue
+    const sign = countrySign(text)
+    if (sign) columns[field] = sign
+    else bad(row, field, `„${shown(text)}“ ist kein Land`)
+  }
+  if (typeof columns.nationality === 'string') columns.citizen_type_id = citizenTypeOf(columns.nationality)
+}
+
+function readCivilStatus(row: SourceRow, text: string | undefined, columns: PersonColumns): void {
+  if (text === undefined) return
+  const found = CIVIL_STATUSES.find(({ valueGER }) => valueGER.toLowerCase() === text.toLowerCase())
+  if (found) columns.civil_status_id = found.id
+  else bad(row, 'civilStatus', `„${shown(text)}“ ist kein Familienstand`)
+}
+
+function readContract(row: SourceRow, cells: Cells, contract: ReadPerson['contract']): void {
+  const hours = cells.number(row, 'weeklyHours')
+  if (hours !== undefined) {
+    if (hours < 0 || hours > 168) bad(row, 'weeklyHours', 'Eine Woche hat 168 Stunden')
+    else contract.weeklyMinutes = Math.round(hours * 60)
+  }
+  const cents = cells.cents(row, 'monthlyGross')
+  if (cents !== undefined) {
+    if (cents < 0 || cents > 1_000_000_000) bad(row, 'monthlyGross', 'Der Betrag ist nicht möglich')
+    else contract.paymentCents = cents
+  }
+  const from = cells.day(row, 'contractFrom')
+  if (from) contract.from = from.toString()
+}
+
+/** Odd but possible: the row is imported all the same. Product C. */
+function warnOddPerson(row: SourceRow, { columns, sealable }: ReadPerson, today: Temporal.PlainDate): void {
+  const birthDate = typeof columns.birth_date === 'string' ? Temporal.PlainDate.from(columns.birth_date) : null
+  const warnings = personWarnings({ socialsecurity: sealable.svnr ?? null, birthDate }, today)
+  for (const [field, message] of Object.entries(warnings)) warn(row, field, message)
+}
+
+// A letter that the file's charset does not know was lost where the file was written, and can't be found again here.
+function warnLostLetters(row: SourceRow, field: 'firstName' | 'lastName'): void {
+  if (row.values[field]?.includes('?')) warn(row, field, 'Das Fragezeichen steht wohl für einen Buchstaben, der verloren ging')
+}
+
+export const germanDay = (text: unknown): string => (typeof text === 'string' ? formatDay(Temporal.PlainDate.from(text)) : '')
