@@ -9,6 +9,9 @@ create table employment_model (
 );
 call protect_tenant_table('employment_model');
 
+-- '9' before '10': personnel numbers are texts that people read as numbers.
+create collation by_number (provider = icu, locale = 'de-AT-u-kn');
+
 -- How names are searched: without case and accents, as the web folds them too, so that 'cov' finds 'Čović'.
 create function folded(value text) returns text language sql immutable strict parallel safe as
   $$ select translate(replace(lower(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g') collate "de-AT-x-icu"), 'ß', 'ss'), 'đłøı', 'dloi') $$;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Client, type ConnectConfig, type SFTPWrapper } from 'ssh2'
+import ssh2, { type Client, type ConnectConfig, type SFTPWrapper } from 'ssh2'
 import { ForbiddenAddress, reach } from './reach.ts'
 
 export type SftpAddress = {
@@ -92,6 +92,12 @@ export async function presentedHostKey(host: string, port: number): Promise<stri
   return presented
 }
 
+/** Whether a private key can be used with its passphrase. */
+export const isReadableKey = (privateKey: string, passphrase?: string): boolean => {
+  const parsed = ssh2.utils.parseKey(privateKey, passphrase)
+  return !(parsed instanceof Error) && parsed.isPrivateKey()
+}
+
 /** As OpenSSH shows it. */
 const fingerprint = (key: Buffer) => `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 
@@ -105,7 +111,7 @@ async function handshake({ host, port }: { host: string; port: number }, config:
   const socket = await reach(host, port, CONNECT_MS).catch((error: Error) => {
     throw error instanceof ForbiddenAddress ? new TransferError(error.message, { isFinal: true }) : unreachable(host)
   })
-  const client = new Client()
+  const client = new ssh2.Client()
   return new Promise<Client>((resolve, reject) => {
     client
       .on('ready', () => resolve(client))

@@ -14,6 +14,7 @@ const NoCompaniesDialog = lazy(() => import('./no-companies-dialog.tsx'))
 export function Shell() {
   const companyId = useCompany()?.id
   const hasNoCompany = useSession(({ signedIn }) => signedIn?.companies.length === 0)
+  const isSignedIn = useSession(({ status }) => status === 'signed-in')
   const [finding, setFinding] = useState(false)
   useCompanyChanges(companyId)
 
@@ -27,6 +28,8 @@ export function Shell() {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
 
+  // Behind the login-expired dialog nothing of the account is left.
+  if (!isSignedIn) return null
   return (
     <>
       <TopBar onFind={() => setFinding(true)} />

@@ -1,7 +1,6 @@
-import { citizenTypeOf } from '#domain/personnel/citizen-type.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
-import { bad, cellReader, shown } from '#server/rooms/personnel/import-kinds/cells.format.ts'
+import { bad, type Cells, cellReader, shown } from '#server/rooms/personnel/import-kinds/cells.format.ts'
 import {
   hasError,
   type ImportContext,
@@ -10,10 +9,264 @@ import {
   type SourceRow,
   type Written,
 } from '#server/rooms/personnel/import-kinds/rules.ts'
-import { breathe, changedSince, parts, refuseUndo } from '#server/rooms/personnel/import-kinds/store.ts'
-import { diffOf } from './diff.format.ts'
+import { type AuditRow, auditMany, breathe, changedSince, nextIds, parts, refuseUndo } from '#server/rooms/personnel/import-kinds/store.ts'
+import { type Diff, diffOf } from './diff.format.ts'
+import { contractChange, personChange } from './audit.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
 import { type PersonColumns, type ReadPerson, readPerson } from './person.format.ts'
 import { type ContractStep, contractSteps, overlaps, type StoredContract } from './rules.ts'
 import * as store from './store.ts'
-import { writePeople } from './writing.ts'
+
+const ROWS_A_PART = 500
+const PEOPLE = 'personnel/employees'
+const CONTRACTS = 'personnel/contracts'
+
+/** A row without errors; `changes` are the columns that differ from what is stored. */
+type PlannedRow = Diff & { before: store.StoredPerson | undefined; changes: string[] }
+
+export const employeeImport: ImportKind = {
+  key: 'employees',
+  label: 'Mitarbeiter und Verträge',
+  description: 'Stammdaten, Bank, Sozialversicherung und der laufende Vertrag. Erkannt wird an der Personalnummer; leere Zellen ändern nichts.',
+  fields: EMPLOYEE_FIELDS,
+  compare,
+  undo,
+}
+
+async function compare(tx: CompanyTx, context: ImportContext, rows: SourceRow[]): Promise<ImportPlan> {
+  const found = await findAll(tx, await readAll(rows, context), context)
+  const planned: (PlannedRow | undefined)[] = []
+  for (const part of parts(found.people, ROWS_A_PART)) {
+    for (const [row, person] of part) planned.push(planRow(row, person, found, context))
+    await breathe()
+  }
+  return {
+    outcomes: planned.map(row => (row === undefined ? 'error' : outcomeOf(row))),
+    describe: index => describe(planned[index]!, found, context),
+    write: tell => write(tx, context, planned as PlannedRow[], tell),
+  }
+}
+
+const outcomeOf = ({ before, changes, steps }: PlannedRow) =>
+  before === undefined ? 'new' : changes.length > 0 || steps.length > 0 ? 'changed' : 'unchanged'
+
+async function readAll(rows: SourceRow[], context: ImportContext): Promise<[SourceRow, ReadPerson][]> {
+  const cells: Cells = cellReader(context.hints)
+  const people: [SourceRow, ReadPerson][] = []
+  for (const part of parts(rows, ROWS_A_PART)) {
+    for (const row of part) people.push([row, readPerson(row, cells, context.today)])
+    await breathe()
+  }
+  refuseRepeated(people)
+  return people
+}
+
+function refuseRepeated(people: [SourceRow, ReadPerson][]): void {
+  const lines = new Map<string, number>()
+  for (const [row, { number }] of people) {
+    const key = keyOf(number)
+    const earlier = lines.get(key)
+    if (earlier !== undefined && key !== '') bad(row, 'mdPersonnelId', `Die Personalnummer steht schon in Zeile ${earlier}`)
+    else lines.set(key, row.line)
+  }
+}
+
+/** Blanks and case don't make a personnel number another one; as the column `personnel_key`. */
+const keyOf = (number: string) => number.replace(/\s/g, '').toUpperCase()
+
+type Found = Awaited<ReturnType<typeof findAll>>
+
+async function findAll(tx: CompanyTx, people: [SourceRow, ReadPerson][], { forWriting }: ImportContext) {
+  const keys = [...new Set(people.map(([, { number }]) => keyOf(number)).filter(key => key !== ''))]
+  const stored = await store.people(tx, keys, forWriting)
+  const ids = stored.map(({ id }) => id)
+  const [contracts, references] = [await store.contractsOf(tx, ids, forWriting), await store.references(tx)]
+  return {
+    people,
+    byKey: Map.groupBy(stored, ({ personnel_key }) => personnel_key),
+    contracts: Map.groupBy(contracts, ({ employee_id }) => employee_id),
+    references: {
+      store: Map.groupBy(references.store, ({ name }) => name),
+      costCentre: Map.groupBy(references.costCentre, ({ name }) => name),
+      employmentModel: Map.groupBy(references.employmentModel, ({ name }) => name.toLowerCase()),
+    },
+    names: new Map(
+      Object.entries(references).flatMap(([field, list]) => list.map(({ id, name }) => [`${field} ${id}`, name] as const)),
+    ),
+  }
+}
+
+const REFERENCES = {
+  store: { column: 'store_id', what: 'Filiale' },
+  costCentre: { column: 'cost_centre_id', what: 'Kostenstelle' },
+  employmentModel: { column: 'employment_model_id', what: 'Beschäftigungsmodell' },
+} as const
+
+/** Undefined when the row has an error. */
+function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: ImportContext): PlannedRow | undefined {
+  const same = found.byKey.get(keyOf(person.number)) ?? []
+  if (same.length > 1) bad(row, 'mdPersonnelId', `${same.length} Mitarbeiter haben diese Personalnummer`)
+  const before = same[0]
+  const given: PersonColumns = { ...person.columns, ...resolve(row, person, found), ...indices(scope, person) }
+  if (before) settle(given, before)
+  else if (given.last_name === undefined) bad(row, 'lastName', 'Muss bei neuen Mitarbeitern angegeben werden')
+  const after: PersonColumns = { ...before, ...given }
+  if (typeof after.exit === 'string' && typeof after.entry === 'string' && after.exit < after.entry)
+    bad(row, 'exit', 'Der Austritt liegt vor dem Eintritt')
+  const contracts = before ? (found.contracts.get(before.id) ?? []) : []
+  const steps = hasError(row) ? [] : planContract(row, person, given, after, contracts)
+  if (hasError(row)) return undefined
+  const changes = before ? Object.keys(given).filter(column => before[column] !== given[column]) : []
+  return { person, before, after, changes, steps, last: contracts.at(-1) }
+}
+
+function resolve(row: SourceRow, { refers }: ReadPerson, { references }: Found): PersonColumns {
+  const columns: PersonColumns = {}
+  for (const [field, { column, what }] of Object.entries(REFERENCES)) {
+    const text = refers[field as keyof typeof refers]
+    if (text === undefined) continue
+    const named = references[field as keyof typeof references].get(field === 'employmentModel' ? text.toLowerCase() : text)
+    if (named?.length === 1) columns[column] = named[0]!.id
+    else bad(row, field, named ? `${what} „${shown(text)}“ gibt es mehrmals` : `${what} „${shown(text)}“ gibt es nicht`)
+  }
+  return columns
+}
+
+/** Equal values have equal indices, so nothing needs to be opened to see whether a value is another one. */
+function indices({ companyId }: CompanyScope, { sealable }: ReadPerson): PersonColumns {
+  const columns: PersonColumns = {}
+  for (const [name, value] of Object.entries(sealable)) columns[`${name}_index`] = vault().blindIndex(value, companyId, name)
+  return columns
+}
+
+/** What follows from the file for someone already known. */
+function settle(given: PersonColumns, before: PersonColumns): void {
+  // Protection was entered from documents; the same nationality again does not take it away.
+  if (before.citizen_type_id !== null && given.nationality === before.nationality) delete given.citizen_type_id
+  // Blanks and case are how the number is written, not another number.
+  delete given.personnel_number
+  // Who enters again after an exit has not left.
+  const isReEntry = typeof before.exit === 'string' && typeof given.entry === 'string' && given.entry > before.exit
+  if (isReEntry && given.exit === undefined) Object.assign(given, { exit: null, exit_reason: '' })
+}
+
+function planContract(
+  row: SourceRow,
+  { contract }: ReadPerson,
+  given: PersonColumns,
+  after: PersonColumns,
+  contracts: StoredContract[],
+): ContractStep[] {
+  const optional = <T>(value: string | number | null | undefined) => (value ?? undefined) as T | undefined
+  const wanted = {
+    ...contract,
+    storeId: optional<number>(given.store_id),
+    employmentModelId: optional<number>(given.employment_model_id),
+    entry: optional<string>(given.entry),
+    exit: optional<string>(given.exit),
+  }
+  const person = {
+    storeId: optional<number>(after.store_id) ?? null,
+    entry: optional<string>(after.entry) ?? null,
+    exit: optional<string>(after.exit) ?? null,
+  }
+  const planned = contractSteps(wanted, person, contracts)
+  if ('problem' in planned) {
+    bad(row, planned.problem.field, planned.problem.message)
+    return []
+  }
+  if (planned.steps.length > 0 && overlaps(contracts, planned.steps))
+    bad(row, 'contractFrom', 'In dieser Filiale gibt es für denselben Zeitraum schon einen Vertrag')
+  return planned.steps
+}
+
+function describe(row: PlannedRow, { names }: Found, { fields }: ImportContext) {
+  const { last_name, first_name } = row.after
+  return {
+    label: [last_name, first_name].filter(Boolean).join(' '),
+    cells: diffOf(row, fields, (field, id) => names.get(`${field} ${id}`) ?? ''),
+  }
+}
+
+/** People first, since contracts refer to them; a contract that ends makes room before the next one begins. */
+async function write(
+  tx: CompanyTx,
+  { scope, origin }: ImportContext,
+  planned: PlannedRow[],
+  tell: (done: number) => Promise<void>,
+): Promise<Written[]> {
+  const people: Written = { kind: PEOPLE, created: [], changed: [] }
+  const contracts: Written = { kind: CONTRACTS, created: [], changed: [] }
+  let done = 0
+  for (const part of parts(planned, ROWS_A_PART)) {
+    const added = part.filter(({ before }) => before === undefined)
+    const changed = part.filter(({ before, changes }) => before !== undefined && changes.length > 0)
+    const newIds = await nextIds(tx, 'employee', added.length)
+    const ids = new Map<PlannedRow, number>(part.map(row => [row, row.before?.id ?? newIds[added.indexOf(row)]!]))
+    const columns = (row: PlannedRow) => ({ ...row.after, ...sealed(scope, row, ids.get(row)!), id: ids.get(row)! })
+    await store.insertPeople(tx, scope, added.map(columns))
+    await store.updatePeople(tx, changed.map(columns))
+    await auditMany(tx, scope, PEOPLE, origin, [...added, ...changed].map(row => ({ id: ids.get(row)!, ...personChange(row.before, row.after, row.changes) })))
+    people.created.push(...newIds)
+    people.changed.push(...changed.map(({ before }) => ({ id: before!.id, version: before!.version + 1, before })))
+    await writeContracts(tx, scope, origin, part, ids, contracts)
+    done += part.length
+    await tell(done)
+  }
+  return [people, contracts]
+}
+
+function sealed({ companyId }: CompanyScope, { person, before, after }: PlannedRow, rowId: number): PersonColumns {
+  const columns: PersonColumns = {}
+  for (const [name, value] of Object.entries(person.sealable)) {
+    if (before?.[`${name}_index`] === after[`${name}_index`]) continue
+    columns[`${name}_sealed`] = vault().seal(value, { companyId, table: 'employee', column: `${name}_sealed`, rowId })
+  }
+  return columns
+}
+
+async function writeContracts(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  origin: string,
+  part: PlannedRow[],
+  ids: Map<PlannedRow, number>,
+  written: Written,
+): Promise<void> {
+  const steps = part.flatMap(row => row.steps.map(step => ({ ...step, employee_id: ids.get(row)! })))
+  const updates = steps.filter(step => step.step === 'update')
+  const inserts = steps.filter(step => step.step === 'insert')
+  const newIds = await nextIds(tx, 'contract', inserts.length)
+  await store.updateContracts(tx, updates.map(({ before, values, employee_id }) => ({ ...values, id: before.id, employee_id })))
+  await store.insertContracts(tx, scope, inserts.map(({ values, employee_id }, index) => ({ ...values, id: newIds[index]!, employee_id })))
+  const entries: AuditRow[] = [
+    ...updates.map(({ before, values }) => ({ action: 'changed' as const, id: before.id, ...contractChange(before, values) })),
+    ...inserts.map(({ values }, index) => ({ action: 'created' as const, id: newIds[index]!, ...contractChange(undefined, values) })),
+  ]
+  await auditMany(tx, scope, CONTRACTS, origin, entries)
+  written.created.push(...newIds)
+  written.changed.push(...updates.map(({ before }) => ({ id: before.id, version: before.version + 1, before })))
+}
+
+async function undo(tx: CompanyTx, scope: CompanyScope, written: Written[], origin: string): Promise<void> {
+  const of = (kind: string) => written.find(each => each.kind === kind) ?? { kind, created: [], changed: [] }
+  const [people, contracts] = [of(PEOPLE), of(CONTRACTS)]
+  const changedPeople = await changedSince(tx, 'employee', people)
+  const changedContracts = await changedSince(tx, 'contract', contracts)
+  const total = changedPeople.length + changedContracts.length
+  if (total > 0) {
+    const ids = [...changedPeople, ...(await store.employeesOfContracts(tx, changedContracts))]
+    refuseUndo(await store.namesOf(tx, ids), total)
+  }
+  const before = <T>({ changed }: Written) => changed.map(each => each.before as T)
+  await store.removeContracts(tx, contracts.created)
+  await store.updateContracts(tx, before<store.ContractRow>(contracts))
+  await store.removePeople(tx, people.created)
+  await store.updatePeople(tx, before<store.PersonRow>(people))
+  for (const { kind, created, changed } of [people, contracts]) {
+    await auditMany(tx, scope, kind, origin, [
+      ...created.map(id => ({ action: 'removed' as const, id })),
+      ...changed.map(({ id }) => ({ action: 'changed' as const, id })),
+    ])
+  }
+}

@@ -31,6 +31,8 @@ export type ImportContext = {
   /** The mapped fields. */
   fields: ReadonlySet<string>
   hints: Hints
+  /** For the audit trail: which import it was. */
+  origin: string
   /** What is found stays locked until the transaction ends, since it will be written. */
   forWriting: boolean
 }

@@ -127,6 +127,7 @@ async function compare(
     today: Temporal.Now.plainDateISO(zone),
     fields,
     hints: { dateOrder: job.dateOrder, decimal: job.decimal },
+    origin: `Import ${job.id}`,
     forWriting,
   }
   return kind.compare(tx, context, rows)

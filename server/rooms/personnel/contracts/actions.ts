@@ -1,0 +1,131 @@
+import type { Contract, ContractChange, ContractDraft, PaidContract } from '#contract/personnel/contracts.ts'
+import { formatDay } from '#domain/basics/days.ts'
+import { audit } from '#server/platform/audit.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { changed } from '#server/platform/live.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { refuseStale } from '#server/platform/versions.ts'
+import { READ_SENSITIVE } from '../employees/rules.ts'
+import * as employees from '../employees/store.ts'
+import * as store from './store.ts'
+
+const KIND = 'personnel/contracts'
+
+export const listOf = (scope: CompanyScope, employeeId: number): Promise<Contract[]> =>
+  inCompany(scope, async (tx) => {
+    if (!(await employees.find(tx, employeeId))) throw new Refusal('not_found')
+    return store.listOf(tx, employeeId)
+  })
+
+export const listAll = (scope: CompanyScope): Promise<PaidContract[]> =>
+  inCompany(scope, async (tx) => {
+    const rows = await store.listAll(tx)
+    if (!scope.permissions.has(READ_SENSITIVE))
+      return rows.map((row) => ({ ...row, payment: null, extraPayment: null }))
+    const after = { contracts: rows.length, storeIds: scope.storeIds }
+    await audit(tx, scope, { action: 'read-sensitive', kind: KIND, id: '', after })
+    return rows
+  })
+
+export const agree = (scope: CompanyScope, { employeeId, ...draft }: ContractDraft): Promise<Contract> =>
+  inCompany(scope, async (tx) => {
+    refusePayments(scope, draft)
+    if (!(await store.touchEmployee(tx, employeeId))) throw new Refusal('not_found')
+    await refuseOverlap(tx, { ...draft, remoteId: employeeId }, 0)
+    const { companyId } = scope
+    const after = await store.insert(tx, {
+      companyId,
+      employeeId,
+      storeId: draft.storeId,
+      validFrom: draft.from,
+      validTo: draft.to,
+      weeklyMinutes: draft.weekTimeRegular,
+      paymentCents: draft.payment ?? null,
+      extraPaymentCents: draft.extraPayment ?? 0,
+      paymentType: draft.paymentType,
+      wageType: draft.wageType,
+      employmentModelId: draft.employmentModelId,
+    })
+    await record(tx, scope, 'created', undefined, after)
+    return withoutPayments(after)
+  })
+
+export const change = (scope: CompanyScope, id: number, wanted: ContractChange): Promise<Contract> =>
+  inCompany(scope, async (tx) => {
+    refusePayments(scope, wanted)
+    const before = await lockWithEmployee(tx, id)
+    refuseStale(before.version, wanted.version)
+    await refuseOverlap(tx, { ...before, ...wanted }, id)
+    const after = await store.update(tx, id, columnsOf(wanted))
+    await record(tx, scope, 'changed', before, after)
+    return withoutPayments(after)
+  })
+
+export const remove = (scope: CompanyScope, id: number): Promise<void> =>
+  inCompany(scope, async (tx) => {
+    const before = await lockWithEmployee(tx, id)
+    await store.remove(tx, id)
+    await record(tx, scope, 'removed', before, undefined)
+  })
+
+/** Payments are sensitive: who may not read them may not write them. */
+function refusePayments(scope: CompanyScope, { payment, extraPayment }: ContractChange): void {
+  if (scope.permissions.has(READ_SENSITIVE)) return
+  const why = 'Dafür fehlt Ihnen die Berechtigung'
+  const fields = { ...(payment !== undefined && { payment: why }), ...(extraPayment !== undefined && { extraPayment: why }) }
+  if (Object.keys(fields).length > 0) throw new Refusal('forbidden', undefined, fields)
+}
+
+/** In one store one contract holds on a day; the refusal names the other one. Product C. */
+async function refuseOverlap(
+  tx: CompanyTx,
+  wanted: Pick<Contract, 'remoteId' | 'storeId' | 'from' | 'to'>,
+  ownId: number,
+): Promise<void> {
+  if (wanted.to && wanted.to < wanted.from)
+    throw new Refusal('invalid', undefined, { to: 'Das Ende liegt vor dem Beginn' })
+  const other = await store.overlapping(tx, wanted, ownId)
+  if (!other) return
+  const until = other.to ? `bis ${germanDay(other.to)}` : 'mit offenem Ende'
+  const message = `Der Zeitraum überschneidet sich mit dem Vertrag vom ${germanDay(other.from)} ${until} in diesem Standort.`
+  throw new Refusal('conflict', message, { from: message })
+}
+
+const germanDay = (day: string) => formatDay(Temporal.PlainDate.from(day))
+
+/** The person first, then the contract: everyone locks in this order. */
+async function lockWithEmployee(tx: CompanyTx, id: number) {
+  const found = await store.find(tx, id)
+  if (!found || !(await store.touchEmployee(tx, found.remoteId))) throw new Refusal('not_found')
+  const locked = await store.lock(tx, id)
+  if (!locked) throw new Refusal('not_found')
+  return locked
+}
+
+function columnsOf({ from, to, weekTimeRegular, payment, extraPayment, version: _, ...same }: ContractChange) {
+  return {
+    ...same,
+    ...(from !== undefined && { validFrom: from }),
+    ...(to !== undefined && { validTo: to }),
+    ...(weekTimeRegular !== undefined && { weeklyMinutes: weekTimeRegular }),
+    ...(payment !== undefined && { paymentCents: payment }),
+    ...(extraPayment !== undefined && { extraPaymentCents: extraPayment }),
+  }
+}
+
+const withoutPayments = ({ payment: _p, extraPayment: _e, ...rest }: store.PaidRow): Contract => rest
+
+async function record(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  action: string,
+  before: store.PaidRow | undefined,
+  after: store.PaidRow | undefined,
+) {
+  const { id, remoteId } = (after ?? before)!
+  const { companyId } = scope
+  await audit(tx, scope, { action, kind: KIND, id, before, after })
+  await changed(tx, { companyId, room: 'personnel', noun: 'contracts', ids: [id] })
+  // Weekly hours and missing data of the table come from the contracts.
+  await changed(tx, { companyId, room: 'personnel', noun: 'employees', ids: [remoteId] })
+}

@@ -1,0 +1,62 @@
+import type { AuditRow } from '#server/rooms/personnel/import-kinds/store.ts'
+import type { PersonColumns } from './person.format.ts'
+import type { ContractValues } from './rules.ts'
+
+const WIRE: Record<string, string> = {
+  personnel_number: 'mdPersonnelId',
+  gender: 'gender',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  title_before: 'titleBefore',
+  title_after: 'titleAfter',
+  birth_date: 'birthDate',
+  svnr_index: 'socialsecurity',
+  civil_status_id: 'civilStatusId',
+  citizen_type_id: 'citizenTypeId',
+  nationality: 'nationality',
+  street: 'street',
+  postal_code: 'zip',
+  city: 'city',
+  country: 'country',
+  phone: 'phone',
+  email: 'email',
+  iban_index: 'iban',
+  bic: 'bic',
+  store_id: 'storeId',
+  cost_centre_id: 'costCentreId',
+  bmd_id: 'bmdId',
+  dpw_id: 'dpwId',
+  employment_model_id: 'employmentModelId',
+  entry: 'entry',
+  exit: 'exit',
+  exit_reason: 'exitReason',
+  note: 'note',
+  weekly_minutes: 'weekTimeRegular',
+  payment_cents: 'payment',
+  valid_from: 'from',
+  valid_to: 'to',
+}
+const MASKED = new Set(['svnr_index', 'iban_index', 'bic', 'payment_cents'])
+
+type Change = Pick<AuditRow, 'action' | 'before' | 'after'>
+
+/** Under the names of the wire, as every change of a person is written; what is sealed says only that it changed. */
+export function personChange(before: PersonColumns | undefined, after: PersonColumns, changes: readonly string[]): Change {
+  if (!before) return { action: 'created', after: named(after, Object.keys(after).filter(column => column in WIRE)) }
+  return { action: 'changed', before: named(before, changes), after: named(after, changes) }
+}
+
+export function contractChange(before: ContractValues | undefined, after: ContractValues): Pick<Change, 'before' | 'after'> {
+  const columns = Object.keys(after) as (keyof ContractValues)[]
+  if (!before) return { after: named(after, columns) }
+  const changed = columns.filter(column => before[column] !== after[column])
+  return { before: named(before, changed), after: named(after, changed) }
+}
+
+const named = (row: PersonColumns | ContractValues, columns: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    columns.map(column => {
+      const value = (row as PersonColumns)[column] ?? null
+      return [WIRE[column] ?? column, MASKED.has(column) && value !== null && value !== '' ? '•••' : value]
+    }),
+  )

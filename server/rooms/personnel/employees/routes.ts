@@ -1,0 +1,23 @@
+import { employees } from '#contract/personnel/employees.ts'
+import { inCompany } from '#server/platform/database/database.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as actions from './actions.ts'
+import * as store from './store.ts'
+
+export const employeeRoutes = serve(employees, {
+  list: ({ scope, query }) => inCompany(scope, (tx) => store.list(tx, query)),
+  find: ({ scope, params }) => actions.readFile(scope, params.id),
+  sensitive: ({ scope, params }) => actions.readSensitive(scope, params.id),
+  create: ({ scope, body }) => actions.hire(scope, body),
+  change: ({ scope, params, body }) => actions.change(scope, params.id, body),
+  shellList: ({ scope }) => actions.listForShell(scope),
+  coreData: ({ scope }) => actions.listCoreData(scope),
+
+  async changePayrollIds({ scope, body: { employeeId, bmdId, dpwId } }) {
+    const changed = await actions.change(scope, employeeId, {
+      ...(bmdId !== undefined && { bmdId }),
+      ...(dpwId !== undefined && { dpwId }),
+    })
+    return { id: employeeId, bmdId: changed.bmdId, dpwId: changed.dpwId, version: changed.version }
+  },
+})

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  TargetTest,
+  TransferTarget,
+  TransferTargetChange,
+  TransferTargetDraft,
+} from '#contract/time/transfer-targets.ts'
+import { audit } from '#server/platform/audit.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { changed } from '#server/platform/live.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { isReadableKey, presentedHostKey, type SftpAddress, TransferError, withSftp } from '#server/platform/sftp.ts'
+import { vault } from '#server/platform/vault.ts'
+import { refuseStale } from '#server/platform/versions.ts'
+import { pathIn } from './rules.ts'
+import * as store from './store.ts'
+
+const KIND = 'time/transfer-targets'
+type Secrets = Pick<TransferTargetDraft, 'password' | 'privateKey' | 'passphrase'>
+
+export const create = (scope: CompanyScope, { password, privateKey, passphrase, ...draft }: TransferTargetDraft) =>
+  inCompany(scope, async tx => {
+    const id = await store.nextId(tx)
+    const secretSealed = sealed(scope, id, draft.auth, { password, privateKey, passphrase })
+    const isFirst = (await store.list(tx)).length === 0
+    if (draft.isDefault) await store.clearDefault(tx)
+    await store.insert(tx, scope, id, { ...draft, isDefault: draft.isDefault || isFirst, secretSealed })
+    const created = (await store.find(tx, id))!
+    await record(tx, scope, 'created', id, undefined, created)
+    return created
+  })
+
+export const change = (scope: CompanyScope, id: number, wanted: TransferTargetChange) =>
+  inCompany(scope, async tx => {
+    const before = await store.find(tx, id)
+    if (!before) throw new Refusal('not_found')
+    refuseStale(before.version, wanted.version)
+    const { password, privateKey, passphrase, version: _, ...values } = wanted
+    const auth = values.auth ?? before.auth
+    const differs = (['host', 'port', 'user'] as const).some(
+      field => values[field] !== undefined && values[field] !== before[field],
+    )
+    const hasSecret = password !== undefined || privateKey !== undefined
+    // A kept password would be handed to whatever host someone enters.
+    const needsSecret = differs || auth !== before.auth
+    const secretSealed =
+      hasSecret || needsSecret ? sealed(scope, id, auth, { password, privateKey, passphrase }) : undefined
+    if (values.isDefault) await store.clearDefault(tx)
+    const after = await store.update(tx, id, {
+      ...values,
+      ...(differs && values.hostKey === undefined && { hostKey: '' }),
+      ...(secretSealed && { secretSealed }),
+    })
+    await record(tx, scope, 'changed', id, before, { ...after, ...(secretSealed && { secret: 'neu' }) })
+    return after
+  })
+
+export const remove = (scope: CompanyScope, id: number): Promise<void> =>
+  inCompany(scope, async tx => {
+    const before = await store.find(tx, id)
+    if (!before) throw new Refusal('not_found')
+    if (await store.isSending(tx, id))
+      throw new Refusal('conflict', 'Zu diesem Ziel wird gerade eine Datei übertragen. Bitte warten Sie das Ende ab.')
+    await store.remove(tx, id)
+    await record(tx, scope, 'removed', id, before, undefined)
+  })
+
+/** Connects, compares the host key, signs in, writes and removes a probe file. The network is asked outside any transaction. */
+export async function test(scope: CompanyScope, id: number): Promise<TargetTest> {
+  const { target, address } = await inCompany(scope, async tx => {
+    await audit(tx, scope, { action: 'tested', kind: KIND, id })
+    return addressOf(tx, scope, id)
+  })
+  let hostKey: string | null = null
+  try {
+    hostKey = await presentedHostKey(target.host, target.port)
+    if (!target.hostKey)
+      return { ok: false, hostKey, message: 'Bitte vergleichen und bestätigen Sie den Fingerabdruck des Servers.' }
+    await withSftp(address, async sftp => {
+      const probe = pathIn(target.folder, `.kontor-probe-${randomUUID()}.tmp`)
+      const bytes = Buffer.from('Kontor')
+      await sftp.write(probe, bytes)
+      const arrived = await sftp.size(probe)
+      await sftp.remove(probe)
+      if (arrived !== bytes.length)
+        throw new TransferError('Die Probedatei ist am Server nicht vollständig angekommen.', { isFinal: true })
+    })
+    return { ok: true, hostKey, message: 'Verbindung, Host-Schlüssel, Anmeldung und Schreibrecht sind in Ordnung.' }
+  } catch (error) {
+    if (error instanceof TransferError) return { ok: false, hostKey, message: error.message }
+    throw error
+  }
+}
+
+/** A target with its opened secret; only for connecting, never for an answer. */
+export async function addressOf(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  id: number,
+): Promise<{ target: TransferTarget; address: SftpAddress }> {
+  const found = await store.withSecret(tx, id)
+  if (!found) throw new Refusal('not_found')
+  const { secretSealed, ...target } = found
+  const secrets = JSON.parse(vault().open(secretSealed, placeOf(scope, id))) as Secrets
+  const { host, port, user, hostKey } = target
+  return { target, address: { host, port, user, hostKey, ...secrets } }
+}
+
+function sealed(scope: CompanyScope, id: number, auth: 'password' | 'key', secrets: Secrets): string {
+  const { password, privateKey, passphrase } = secrets
+  const field = auth === 'password' ? 'password' : 'privateKey'
+  if (!secrets[field]) throw new Refusal('invalid', undefined, { [field]: 'Muss angegeben werden' })
+  if (privateKey && auth === 'key' && !isReadableKey(privateKey, passphrase))
+    throw new Refusal('invalid', undefined, { privateKey: 'Der Schlüssel oder seine Passphrase ist nicht lesbar' })
+  const kept: Secrets = auth === 'password' ? { password } : { privateKey, passphrase }
+  return vault().seal(JSON.stringify(kept), placeOf(scope, id))
+}
+
+const placeOf = ({ companyId }: CompanyScope, id: number) => ({
+  companyId,
+  table: 'transfer_target',
+  column: 'secret_sealed',
+  rowId: id,
+})
+
+async function record(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  action: string,
+  id: number,
+  before?: Record<string, unknown>,
+  after?: Record<string, unknown>,
+) {
+  await audit(tx, scope, { action, kind: KIND, id, before, after })
+  await changed(tx, { companyId: scope.companyId, room: 'time', noun: 'transfer-targets', ids: [id] })
+}

@@ -1,0 +1,80 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { TransferTarget } from '#contract/time/transfer-targets.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { transferTarget } from './tables.ts'
+
+const columns = {
+  id: transferTarget.id,
+  name: transferTarget.name,
+  host: transferTarget.host,
+  port: transferTarget.port,
+  user: transferTarget.userName,
+  auth: transferTarget.auth,
+  hostKey: transferTarget.hostKey,
+  folder: transferTarget.folder,
+  isDefault: transferTarget.isDefault,
+  version: transferTarget.version,
+}
+export type TargetValues = Omit<TransferTarget, 'id' | 'version'> & { secretSealed: string }
+
+export const list = (tx: CompanyTx): Promise<TransferTarget[]> =>
+  tx.select(columns).from(transferTarget).orderBy(desc(transferTarget.isDefault), asc(transferTarget.name))
+
+/** Locked, for a change. */
+export const find = (tx: CompanyTx, id: number): Promise<TransferTarget | undefined> =>
+  tx
+    .select(columns)
+    .from(transferTarget)
+    .where(eq(transferTarget.id, id))
+    .for('update')
+    .then(rows => rows[0])
+
+export const withSecret = (
+  tx: CompanyTx,
+  id: number,
+): Promise<(TransferTarget & { secretSealed: string }) | undefined> =>
+  tx
+    .select({ ...columns, secretSealed: transferTarget.secretSealed })
+    .from(transferTarget)
+    .where(eq(transferTarget.id, id))
+    .then(rows => rows[0])
+
+/** Where exports go; undefined when the company has set none. */
+export const findDefault = (tx: CompanyTx): Promise<TransferTarget | undefined> =>
+  tx
+    .select(columns)
+    .from(transferTarget)
+    .where(eq(transferTarget.isDefault, true))
+    .then(rows => rows[0])
+
+/** Known before the row exists, because the seal is bound to it. */
+export const nextId = (tx: CompanyTx): Promise<number> =>
+  tx
+    .execute<{ id: number }>(sql`select nextval(pg_get_serial_sequence('transfer_target', 'id'))::int as id`)
+    .then(({ rows }) => rows[0]!.id)
+
+export async function insert(tx: CompanyTx, scope: CompanyScope, id: number, values: TargetValues) {
+  const { user, ...rest } = values
+  await tx.insert(transferTarget).values({ ...rest, userName: user, id, companyId: scope.companyId })
+}
+
+export const update = (tx: CompanyTx, id: number, values: Partial<TargetValues>): Promise<TransferTarget> => {
+  const { user, ...rest } = values
+  return tx
+    .update(transferTarget)
+    .set({ ...rest, ...(user !== undefined && { userName: user }), version: sql`${transferTarget.version} + 1` })
+    .where(eq(transferTarget.id, id))
+    .returning(columns)
+    .then(rows => rows[0]!)
+}
+
+/** There is one default at most. */
+export const clearDefault = (tx: CompanyTx) =>
+  tx.update(transferTarget).set({ isDefault: false }).where(eq(transferTarget.isDefault, true))
+
+export const remove = (tx: CompanyTx, id: number) => tx.delete(transferTarget).where(eq(transferTarget.id, id))
+
+export const isSending = (tx: CompanyTx, id: number): Promise<boolean> =>
+  tx
+    .execute(sql`select 1 from export_run where target_id = ${id} and state = 'sending' limit 1`)
+    .then(({ rows }) => rows.length > 0)

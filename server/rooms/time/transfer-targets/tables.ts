@@ -1,0 +1,16 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+export const transferTarget = pgTable('transfer_target', {
+  companyId: integer().notNull(),
+  id: integer().notNull().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  host: text().notNull(),
+  port: integer().notNull().default(22),
+  userName: text().notNull(),
+  auth: text({ enum: ['password', 'key'] }).notNull(),
+  secretSealed: text().notNull(),
+  hostKey: text().notNull().default(''),
+  folder: text().notNull().default(''),
+  isDefault: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
+})
