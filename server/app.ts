@@ -15,9 +15,10 @@ import type { Room } from '#server/platform/room.ts'
 import { openVault, useVault } from '#server/platform/vault.ts'
 import { identify, openSignIn, scopeOf, seesStore } from '#server/rooms/accounts/public.ts'
 import { accounts } from '#server/rooms/accounts/room.ts'
+import { useImportKinds } from '#server/rooms/personnel/public.ts'
 import { personnel } from '#server/rooms/personnel/room.ts'
 import { settings } from '#server/rooms/settings/room.ts'
-import { time } from '#server/rooms/time/room.ts'
+import { time, timeImports } from '#server/rooms/time/room.ts'
 
 export const ROOMS: Room[] = [accounts, settings, personnel, time]
 const WEB_FOLDER = join(import.meta.dirname, '../dist/web')
@@ -46,6 +47,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   useDatabase(database)
   useVault(vault)
   useFileStore(openFileStore(join(config.dataFolder, 'files')))
+  useImportKinds(timeImports)
   openSignIn(vault.secret('session tokens'), database.operator)
   const demo = await prepareDemo(config)
 

@@ -40,7 +40,9 @@ const fields = {
   payment: cents.nullable(),
   extraPayment: cents,
   paymentType: z.number().int().min(1).max(9),
-  wageType: z.number().refine((id) => WAGE_TYPES.some((entry) => entry.id === id), 'Bitte wählen Sie einen Eintrag der Liste'),
+  wageType: z
+    .number()
+    .refine(id => WAGE_TYPES.some(entry => entry.id === id), 'Bitte wählen Sie einen Eintrag der Liste'),
   employmentModelId: Id.nullable(),
 }
 

@@ -101,7 +101,7 @@ const oneOf = (entries: readonly { id: number }[]) =>
   z
     .number()
     .int()
-    .refine((id) => entries.some((entry) => entry.id === id), 'Bitte wählen Sie einen Eintrag der Liste')
+    .refine(id => entries.some(entry => entry.id === id), 'Bitte wählen Sie einen Eintrag der Liste')
     .nullable()
 const without = (problem: (text: string) => string | undefined, length: number) =>
   upTo(length).superRefine((text, context) => {
@@ -118,9 +118,9 @@ const payrollId = (check: (text: string) => IdCheck) =>
 /** An empty text takes the value away. */
 const sealable = (problem: (text: string) => string | undefined) =>
   without(problem, 60)
-    .transform((text) => text.replace(/\s/g, '').toUpperCase() || null)
+    .transform(text => text.replace(/\s/g, '').toUpperCase() || null)
     .nullable()
-const country = upTo(3).refine((kfz) => kfz === '' || isCountry(kfz), 'Bitte wählen Sie ein Land der Liste')
+const country = upTo(3).refine(kfz => kfz === '' || isCountry(kfz), 'Bitte wählen Sie ein Land der Liste')
 
 const BmdId = payrollId(checkBmdId)
 const DpwId = payrollId(checkDpwId)
@@ -143,10 +143,10 @@ const fields = {
   city: upTo(50),
   country,
   phone: upTo(50),
-  email: without((text) => (text === '' || isEmail(text) ? undefined : 'Das ist keine E-Mail-Adresse'), 254),
+  email: without(text => (text === '' || isEmail(text) ? undefined : 'Das ist keine E-Mail-Adresse'), 254),
   iban: sealable(ibanProblem),
-  bic: without((text) => (text === '' || checkBic(text).ok ? undefined : 'Ein BIC hat 8 oder 11 Zeichen'), 20).transform(
-    (text) => text.replace(/\s/g, '').toUpperCase(),
+  bic: without(text => (text === '' || checkBic(text).ok ? undefined : 'Ein BIC hat 8 oder 11 Zeichen'), 20).transform(
+    text => text.replace(/\s/g, '').toUpperCase(),
   ),
   storeId: Id.nullable(),
   costCentreId: Id.nullable(),
@@ -166,7 +166,15 @@ export type EmployeeChange = z.output<typeof EmployeeChange>
 export const EmployeeDraft = z.object(fields).partial().required({ lastName: true })
 export type EmployeeDraft = z.output<typeof EmployeeDraft>
 
-export const EMPLOYEE_SORTS = ['name', 'mdPersonnelId', 'store', 'employmentModel', 'weekTimeRegular', 'entry', 'exit'] as const
+export const EMPLOYEE_SORTS = [
+  'name',
+  'mdPersonnelId',
+  'store',
+  'employmentModel',
+  'weekTimeRegular',
+  'entry',
+  'exit',
+] as const
 
 /** Without `page` the answer holds every employee. */
 export const EmployeesQuery = CompanyQuery.extend({

@@ -210,7 +210,7 @@ export const importJobs = routes({
     params: IdParams,
     permission: 'imports.run',
     answer: 'file',
-    refusals: ['conflict', 'forbidden'],
+    refusals: ['conflict'],
     rate: 'heavy',
   },
   remove: {

@@ -48,67 +48,6 @@ export const PayrollRun = z.object({
 })
 export type PayrollRun = z.infer<typeof PayrollRun>
 
-export const ExportCheck = z.object({
-  code: z.enum([
-    'employee-unknown',
-    'employee-id-missing',
-    'employee-id-twice',
-    'company-id-missing',
-    'store-number-missing',
-    'value-refused',
-    'target-missing',
-    'nothing-to-export',
-    'not-exported',
-    'overlap',
-    'after-exit',
-    'codes-assigned',
-  ]),
-  /** A blocker refuses the hand-over, a warning does not. */
-  tone: z.enum(['blocker', 'warning', 'ok']),
-  message: z.string(),
-  detail: z.string(),
-  /** The absences or shifts it is about. */
-  rowIds: z.array(Id),
-  employeeIds: z.array(Id),
-})
-export type ExportCheck = z.infer<typeof ExportCheck>
-
-/** What the export screens of absences and hours have in common. */
-export const ExportPreview = z.object({
-  softwareId: z.number().int(),
-  softwareName: z.string(),
-  storeId: Id,
-  from: DayText,
-  to: DayText,
-  /** The number under which payroll knows the store or the company. */
-  externalStoreId: z.string(),
-  costCentre: z.string(),
-  checks: z.array(ExportCheck),
-  /** The newest run of this period that counts. */
-  handedOver: z
-    .object({
-      runId: Id,
-      number: z.number().int(),
-      state: RunState,
-      changedSince: z.number().int(),
-    })
-    .nullable(),
-  target: z.object({ id: Id, name: z.string(), host: z.string() }).nullable(),
-})
-export type ExportPreview = z.infer<typeof ExportPreview>
-
-/** The person of a row; names are empty when the caller may not see them. */
-export const ExportPerson = z.object({
-  employeeId: Id,
-  lastName: z.string(),
-  firstName: z.string(),
-  /** Their BMD or DPW id. */
-  externalId: z.string(),
-  /** Null without the right to see it. */
-  socialsecurity: z.string().nullable(),
-})
-export type ExportPerson = z.infer<typeof ExportPerson>
-
 const Content = z.record(z.string(), z.union([z.string(), z.number()]))
 export const CorrectionRow = z.object({
   sourceId: Id,

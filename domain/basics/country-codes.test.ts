@@ -41,7 +41,8 @@ test('every ISO code is read as the country it names, whatever the sign of anoth
   for (const iso of ISO) {
     const sign = countrySign(iso)
     if (sign === undefined || !isCountry(sign)) odd.push(`${iso} ${names.of(iso)}: ${sign}`)
-    else if (countryName(sign).slice(0, 4) !== names.of(iso)!.slice(0, 4) && !OTHER_NAMES.has(iso)) odd.push(`${iso} ${names.of(iso)}: ${countryName(sign)}`)
+    else if (countryName(sign).slice(0, 4) !== names.of(iso)!.slice(0, 4) && !OTHER_NAMES.has(iso))
+      odd.push(`${iso} ${names.of(iso)}: ${countryName(sign)}`)
   }
   assert.deepEqual(odd, [])
 })

@@ -28,9 +28,7 @@ export function personWarnings(
 export function svnrProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined
   const check = checkSvnr(text)
-  return !check.ok && check.reason === 'format'
-    ? 'Die SV-Nummer hat zehn Ziffern, die erste ist nicht 0'
-    : undefined
+  return !check.ok && check.reason === 'format' ? 'Die SV-Nummer hat zehn Ziffern, die erste ist nicht 0' : undefined
 }
 
 /** Why a text is no IBAN; undefined for a valid and for an empty one. */

@@ -20,12 +20,17 @@ const spell = (type: number, first: string, last: string) => ({
   lastDay: day(last),
   totalDays: day(first).until(day(last)).days + 1,
 })
-const line = (sourceId: number, row: LayoutRow): HandoverLine => ({ sourceId, row, content: contentOf(row) })
+const line = (sourceId: number, row: LayoutRow): HandoverLine => ({
+  sourceId,
+  employeeId: 7,
+  row,
+  content: contentOf(row),
+})
 const bmd = (id: number, employeeNumber: string, type: number, first: string, last: string) =>
   line(id, bmdAbsenceRow({ companyNumber: '1', employeeNumber }, spell(type, first, last)))
 const dpw = (id: number, employeeNumber: string, type: number, first: string, last: string) =>
   line(id, dpwAbsenceRow({ companyNumber: '1', employeeNumber }, spell(type, first, last)))
-const handedOver = (lines: HandoverLine[]) => new Map(lines.map(({ sourceId, content }) => [sourceId, content]))
+const handedOver = (lines: HandoverLine[]) => new Map(lines.map(line => [line.sourceId, line]))
 
 test('a content names what was handed over, without empty fields and whatever their order', () => {
   const { row, content } = bmd(1, '5001', 1, '02', '06')
@@ -124,7 +129,7 @@ test('after any history of edits and corrections BMD holds exactly what holds he
       states => {
         // BMD as its import works: 2xx creates or replaces the exact days, 1xx deletes them.
         const inBmd = new Set<string>()
-        let last = new Map<number, string>()
+        let last = new Map<number, HandoverLine>()
         let now: HandoverLine[] = []
         for (const state of states) {
           const two = (n: number) => String(n).padStart(2, '0')

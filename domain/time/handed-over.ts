@@ -4,13 +4,13 @@ import type { CellValue, LayoutRow } from './payroll-file.ts'
 export type HandedOver = Record<string, string | number>
 
 /** A row of a file with the absence or shift it comes from. */
-export type HandoverLine = { sourceId: number; row: LayoutRow; content: string }
+export type HandoverLine = { sourceId: number; employeeId: number; row: LayoutRow; content: string }
 
 /** What changed between what payroll has and what holds now. */
 export type HandoverChanges = {
   added: HandoverLine[]
   changed: { line: HandoverLine; before: string }[]
-  removed: { sourceId: number; before: string }[]
+  removed: { sourceId: number; employeeId: number; before: string }[]
 }
 
 /**
@@ -51,18 +51,18 @@ export const readContent = (content: string): HandedOver => JSON.parse(content)
 /** Compares what holds now with what was handed over last, by source row. */
 export function compareHandover(
   now: readonly HandoverLine[],
-  handedOver: ReadonlyMap<number, string>,
+  handedOver: ReadonlyMap<number, { employeeId: number; content: string }>,
 ): HandoverChanges {
   const changes: HandoverChanges = { added: [], changed: [], removed: [] }
   const seen = new Set<number>()
   for (const line of now) {
     seen.add(line.sourceId)
-    const before = handedOver.get(line.sourceId)
+    const before = handedOver.get(line.sourceId)?.content
     if (before === undefined) changes.added.push(line)
     else if (before !== line.content) changes.changed.push({ line, before })
   }
-  for (const [sourceId, before] of handedOver) {
-    if (!seen.has(sourceId)) changes.removed.push({ sourceId, before })
+  for (const [sourceId, { employeeId, content }] of handedOver) {
+    if (!seen.has(sourceId)) changes.removed.push({ sourceId, employeeId, before: content })
   }
   return changes
 }

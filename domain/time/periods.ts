@@ -3,6 +3,9 @@ import { formatDay, formatMonth, startOfDay } from '../basics/days.ts'
 /** Days from the first to the last, both included. */
 export type Period = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
+/** Moments as milliseconds since 1970, `toMs` excluded. */
+export type Span = { fromMs: number; toMs: number }
+
 /** Sage DPW, the only payroll software that takes half months. */
 const DPW = 1
 

@@ -68,10 +68,11 @@ create table employee (
 );
 create index employee_name on employee (company_id, last_name collate "de-AT-x-icu", first_name collate "de-AT-x-icu", id);
 create index employee_personnel_number on employee (company_id, personnel_number);
-create index employee_personnel_key on employee (company_id, personnel_key) where personnel_key <> '';
+-- Duplicates are counted from these indexes alone: they hold all that is asked, the caller's stores too.
+create index employee_personnel_key on employee (company_id, personnel_key) include (store_id) where personnel_key <> '' and not dummy;
 create index employee_store on employee (company_id, store_id);
-create index employee_svnr on employee (company_id, svnr_index) where svnr_index is not null;
-create index employee_iban on employee (company_id, iban_index) where iban_index is not null;
+create index employee_svnr on employee (company_id, svnr_index) include (store_id) where svnr_index <> '' and not dummy;
+create index employee_iban on employee (company_id, iban_index) include (store_id) where iban_index <> '' and not dummy;
 call protect_tenant_table('employee', 'store_id');
 
 create table contract (

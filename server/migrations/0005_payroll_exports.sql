@@ -87,7 +87,8 @@ create table export_run_line (
   store_id integer not null,
   employee_id integer not null,
   -- removed: handed over by an earlier run and no longer valid; content is what was handed over then.
-  change text not null check (change in ('added', 'changed', 'removed')),
+  -- repeated: in the file again, as it was.
+  change text not null check (change in ('added', 'changed', 'removed', 'repeated')),
   content text not null,
   content_sha256 bytea not null,
   primary key (company_id, run_id, source_kind, source_id),

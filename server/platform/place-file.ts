@@ -88,3 +88,9 @@ async function hasSameContent(sftp: Sftp, path: string, bytes: Uint8Array): Prom
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** An empty folder is where the server puts the user. */
+export const pathIn = (folder: string, name: string): string => {
+  if (folder === '') return name
+  return folder.endsWith('/') ? `${folder}${name}` : `${folder}/${name}`
+}

@@ -1,5 +1,9 @@
+import { fileStore } from '#server/platform/files.ts'
+import { vault } from '#server/platform/vault.ts'
 import { rawSql } from './app.ts'
+import { company as makeCompany, store as makeStore, next } from './build-accounts.ts'
 import { type EmployeeValues, employee } from './build-personnel.ts'
+import type { TestSftp } from './sftp-server.ts'
 
 type Owner = { id: number; company: number; store: number | null }
 
@@ -66,4 +70,77 @@ export async function stamp(values: StampValues = {}): Promise<{ id: number; emp
     )
   }
   return { id: row!.id, employee: owner }
+}
+
+export type TargetValues = {
+  company?: number
+  /** The receiver; without one, a host that does not exist. */
+  server?: TestSftp
+  folder?: string
+  hostKey?: string
+  host?: string
+  port?: number
+  password?: string
+  isDefault?: boolean
+}
+
+export async function transferTarget(values: TargetValues = {}): Promise<number> {
+  const company = values.company ?? (await makeCompany({ softwareId: 1 }))
+  const [row] = await rawSql<{ id: number }>(
+    `insert into transfer_target (company_id, name, host, port, user_name, auth, secret_sealed, host_key, folder, is_default)
+     values ($1, $2, $3, $4, $5, 'password', '', $6, $7, $8) returning id`,
+    [
+      company,
+      `Lohnbüro ${next()}`,
+      values.host ?? (values.server ? '127.0.0.1' : 'lohn.invalid'),
+      values.port ?? values.server?.port ?? 22,
+      values.server?.user ?? 'lohn',
+      values.hostKey ?? values.server?.hostKey ?? '',
+      values.folder ?? '',
+      values.isDefault ?? true,
+    ],
+  )
+  const { id } = row!
+  const secret = JSON.stringify({ password: values.password ?? values.server?.password ?? 'geheim' })
+  const place = { companyId: company, table: 'transfer_target', column: 'secret_sealed', rowId: id }
+  await rawSql('update transfer_target set secret_sealed = $1 where company_id = $2 and id = $3', [
+    vault().seal(secret, place),
+    company,
+    id,
+  ])
+  return id
+}
+
+/** A finished hand-over with a small file; nothing else knows of it. */
+export async function exportRun(
+  values: { company?: number; store?: number; state?: string; softwareId?: number; target?: number } = {},
+): Promise<number> {
+  const company = values.company ?? (await makeCompany())
+  const storeId = values.store ?? (await makeStore({ company }))
+  const { key, size, sha256 } = await fileStore().put(Buffer.from('11;1;1001;;;;;201;02.11.2026;06.11.2026;5\r\n'))
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  const [file] = await rawSql<{ id: number }>(
+    `insert into file (company_id, storage_key, name, type, size, sha256, purpose, created_by)
+     values ($1, $2, '10_export_abwesenheiten.csv', 'text/csv', $3, $4, 'payroll-export', $5) returning id`,
+    [company, key, size, sha256, nobody],
+  )
+  const isDpw = values.softwareId === 1
+  const [run] = await rawSql<{ id: number }>(
+    `insert into export_run (company_id, store_id, kind, software_id, period_from, period_to, created_by, state, number,
+       layout_key, file_id, row_count, finished_at, finished_by, target_id)
+     values ($1, $2, 'absences', $3, '2026-11-01', $4, $5, $6, $7, $8, $9, 1, now(), $5, $10) returning id`,
+    [
+      company,
+      storeId,
+      values.softwareId ?? 0,
+      isDpw ? '2026-11-15' : '2026-11-30',
+      nobody,
+      values.state ?? 'finished',
+      next() + 1000,
+      isDpw ? 'dpw-absences' : 'bmd-absences',
+      file!.id,
+      values.target ?? null,
+    ],
+  )
+  return run!.id
 }

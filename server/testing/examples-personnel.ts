@@ -3,43 +3,43 @@ import { contract, employee } from './build-personnel.ts'
 import type { Examples } from './examples.ts'
 
 export const personnelExamples: Examples = {
-  'GET /api/sec/employees': async (company) => ({ query: { page: 1, storeId: (await employee({ company })).store! } }),
-  'GET /api/sec/employees/:id': async (company) => ({ params: { id: (await employee({ company })).id } }),
-  'GET /api/sec/employees/:id/sensitive': async (company) => ({ params: { id: (await employee({ company })).id } }),
-  'POST /api/sec/employees': async (company) => ({
+  'GET /api/sec/employees': async company => ({ query: { page: 1, storeId: (await employee({ company })).store! } }),
+  'GET /api/sec/employees/:id': async company => ({ params: { id: (await employee({ company })).id } }),
+  'GET /api/sec/employees/:id/sensitive': async company => ({ params: { id: (await employee({ company })).id } }),
+  'POST /api/sec/employees': async company => ({
     body: { lastName: 'Huber', firstName: 'Eva', storeId: await store({ company }) },
   }),
-  'PUT /api/sec/employees/:id': async (company) => ({
+  'PUT /api/sec/employees/:id': async company => ({
     params: { id: (await employee({ company })).id },
     body: { city: 'Graz' },
   }),
-  'GET /api/employee': async (company) => {
+  'GET /api/employee': async company => {
     await employee({ company })
     return {}
   },
-  'GET /api/sec/employee/coredata': async (company) => {
+  'GET /api/sec/employee/coredata': async company => {
     await employee({ company })
     return {}
   },
-  'PUT /api/employee': async (company) => {
+  'PUT /api/employee': async company => {
     const { id, store: storeId } = await employee({ company })
     return { body: { storeId, employeeId: id, dpwId: '12345678' } }
   },
-  'GET /api/sec/employee/contracts': async (company) => ({
+  'GET /api/sec/employee/contracts': async company => ({
     query: { employeeId: (await employee({ company })).id },
   }),
-  'POST /api/sec/employee/contracts': async (company) => {
+  'POST /api/sec/employee/contracts': async company => {
     const { id, store: storeId } = await employee({ company })
     return { body: { employeeId: id, storeId, from: '2026-01-01', weekTimeRegular: 2310 } }
   },
-  'PUT /api/sec/employee/contracts/:id': async (company) => ({
+  'PUT /api/sec/employee/contracts/:id': async company => ({
     params: { id: await contract({ employee: await employee({ company }) }) },
     body: { to: '2026-12-31' },
   }),
-  'DELETE /api/sec/employee/contracts/:id': async (company) => ({
+  'DELETE /api/sec/employee/contracts/:id': async company => ({
     params: { id: await contract({ employee: await employee({ company }) }) },
   }),
-  'GET /api/sec/proxy/md/employee/contracts': async (company) => {
+  'GET /api/sec/proxy/md/employee/contracts': async company => {
     await contract({ employee: await employee({ company }) })
     return {}
   },

@@ -8,5 +8,6 @@ export const settingsExamples: Examples = {
     params: { id: await costCentre({ company }) },
     body: { name: 'Service' },
   }),
+  'GET /api/sec/employmentmodels': async () => ({}),
   'DELETE /api/costcenters/:id': async company => ({ params: { id: await costCentre({ company }) } }),
 }

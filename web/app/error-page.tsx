@@ -8,7 +8,12 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <main className={styles.page}>
-      <ErrorState error={error} title="Die Seite konnte nicht geladen werden" onRetry={() => router.invalidate()} />
+      <ErrorState
+        isPage
+        error={error}
+        title="Die Seite konnte nicht geladen werden"
+        onRetry={() => router.invalidate()}
+      />
     </main>
   )
 }

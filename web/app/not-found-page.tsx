@@ -9,6 +9,7 @@ export function NotFoundPage() {
   return (
     <main className={styles.page}>
       <Notice
+        isPage
         icon={<IconMapOff size={20} stroke={1.7} />}
         title="Diese Seite gibt es nicht"
         actions={

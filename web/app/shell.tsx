@@ -3,11 +3,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { listenToCompany } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useCompany, useSession } from '#web/lib/session.ts'
-import { loadSession } from './start.ts'
+import { isSafari, loadSession } from './start.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
+const SafariDialog = lazy(() => import('./safari-dialog.tsx'))
 const NoCompaniesDialog = lazy(() => import('./no-companies-dialog.tsx'))
 
 /** The frame around every page of a signed-in user. */
@@ -37,6 +38,7 @@ export function Shell() {
       <Outlet />
       <Suspense>
         {finding && companyId !== undefined && <Palette onClose={() => setFinding(false)} />}
+        {isSafari && <SafariDialog />}
         {hasNoCompany && <NoCompaniesDialog />}
       </Suspense>
     </>

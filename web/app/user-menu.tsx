@@ -30,8 +30,11 @@ export function UserMenu() {
         },
       ]}
       trigger={trigger => (
-        <button type="button" className={styles.avatar} title={name} aria-label={`Benutzer ${name}`} {...trigger}>
-          <span>{initials(user.firstname, user.lastname) || user.email.slice(0, 2).toUpperCase()}</span>
+        <button type="button" className={styles.avatar} title={name} {...trigger}>
+          <span className={styles.initials}>
+            {initials(user.firstname, user.lastname) || user.email.slice(0, 2).toUpperCase()}
+          </span>
+          <span className="visually-hidden">Benutzer {name}</span>
         </button>
       )}
     />

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { toast } from '#web/ui/toast/toast-store.ts'
 import { ApiError, isRefusal } from './api-error.ts'
 import { failureText, refusalTexts } from './refusal-texts.ts'
@@ -22,6 +22,12 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 60_000, retry: retryable, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
+  queryCache: new QueryCache({
+    onError(error, { state }) {
+      // Without rows the screen itself says it; with older ones still shown it would go unnoticed.
+      if (state.data !== undefined && !isRefusal(error, 401)) toast.error(refusalTexts.loadFailed, failureText(error))
+    },
+  }),
   mutationCache: new MutationCache({
     onSuccess(_data, _variables, _context, { meta }) {
       if (meta?.done) toast.success(meta.done)

@@ -4,8 +4,8 @@ import styles from './progress-row.module.css'
 type Props = {
   title: string
   detail?: ReactNode
-  /** 0 to 100; undefined while nobody knows how long it takes. */
-  percent?: number
+  /** 0 to 100, or `unknown` while nobody knows how long it takes; without it no bar. */
+  percent?: number | 'unknown'
   status?: ReactNode
 }
 
@@ -15,7 +15,14 @@ export function ProgressRow({ title, detail, percent, status }: Props) {
       <div className={styles.text}>
         <b>{title}</b>
         {detail !== undefined && <span>{detail}</span>}
-        <progress className={styles.bar} aria-label={title} max={100} value={percent} />
+        {percent !== undefined && (
+          <progress
+            className={styles.bar}
+            aria-label={title}
+            max={100}
+            value={percent === 'unknown' ? undefined : percent}
+          />
+        )}
       </div>
       {status}
     </div>

@@ -1,5 +1,10 @@
 import type { Room } from '#server/platform/room.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { employeeRoutes } from './employees/routes.ts'
+import { importJobRoutes } from './import-jobs/routes.ts'
+import { checkImport, runImport } from './import-runs/jobs.ts'
 
-export const personnel: Room = { routes: [...employeeRoutes, ...contractRoutes], jobs: [] }
+export const personnel: Room = {
+  routes: [...employeeRoutes, ...contractRoutes, ...importJobRoutes],
+  jobs: [checkImport, runImport],
+}

@@ -1,5 +1,6 @@
 import type { Room } from '#server/platform/room.ts'
 import { costCentreRoutes } from './cost-centres/routes.ts'
+import { employmentModelRoutes } from './employment-models/routes.ts'
 import { enumRoutes } from './enums/routes.ts'
 
-export const settings: Room = { routes: [...costCentreRoutes, ...enumRoutes] }
+export const settings: Room = { routes: [...costCentreRoutes, ...employmentModelRoutes, ...enumRoutes] }

@@ -1,3 +1,26 @@
 import type { Room } from '#server/platform/room.ts'
+import type { ImportKind } from '#server/rooms/personnel/public.ts'
+import { absenceImport } from './absence-import/actions.ts'
+import { absenceRoutes } from './absences/routes.ts'
+import { deliverRun } from './deliveries/jobs.ts'
+import { absenceExportRoutes, payrollExportRoutes, stampExportRoutes } from './payroll-exports/routes.ts'
+import { payrollPeriodRoutes } from './payroll-periods/routes.ts'
+import { stampImport } from './stamp-import/actions.ts'
+import { stampRoutes } from './stamps/routes.ts'
+import { transferTargetRoutes } from './transfer-targets/routes.ts'
 
-export const time: Room = { routes: [], jobs: [] }
+export const time: Room = {
+  routes: [
+    ...absenceRoutes,
+    ...stampRoutes,
+    ...payrollPeriodRoutes,
+    ...absenceExportRoutes,
+    ...stampExportRoutes,
+    ...payrollExportRoutes,
+    ...transferTargetRoutes,
+  ],
+  jobs: [deliverRun],
+}
+
+/** What personnel's import jobs can import of this room. */
+export const timeImports: ImportKind[] = [stampImport, absenceImport]

@@ -1,7 +1,9 @@
 import { type Column, textOf } from './column.ts'
 
 const PADDING = 20
-const SORT_ARROW = 16
+// The rest of it lies in the padding.
+const SORT_ARROW = 5
+const EDGE = 4
 const FILTER_BUTTON = 26
 const NARROWEST = 56
 const WIDEST = 320
@@ -9,13 +11,14 @@ const WIDEST = 320
 /** Widths from the longest texts of all rows, so that no column moves while virtual rows come and go. */
 export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number[] {
   const measure = textMeasure()
-  return columns.map(column => {
+  return columns.map((column, index) => {
+    const padding = PADDING + (index === 0 || index === columns.length - 1 ? EDGE : 0)
     const head =
       measure(column.header, '500 12px') +
       (column.sortable === false ? 0 : SORT_ARROW) +
       (column.filter ? FILTER_BUTTON : 0)
-    const content = column.width ?? widest(column, rows, measure)
-    return Math.ceil(Math.min(Math.max(content, head + PADDING, NARROWEST), Math.max(WIDEST, column.width ?? 0)))
+    const content = column.width ?? widest(column, rows, measure) + padding
+    return Math.ceil(Math.min(Math.max(content, head + padding, NARROWEST), Math.max(WIDEST, column.width ?? 0)))
   })
 }
 
@@ -30,7 +33,7 @@ function widest<Row>(column: Column<Row>, rows: readonly Row[], measure: Measure
       longest.length = Math.min(longest.length, 3)
     }
   }
-  return Math.max(0, ...longest.map(text => measure(text, '400 14px'))) + PADDING + 4
+  return Math.max(0, ...longest.map(text => measure(text, '400 14px')))
 }
 
 type Measure = (text: string, font: string) => number

@@ -72,19 +72,22 @@ export function DataTable<Row extends object>({
       title={alone ? undefined : title}
       hint={rows && countText(shown.length, total)}
       actions={
-        <>
-          {actions}
-          {hasTools && (
-            <TableTools
-              columns={columns}
-              control={control}
-              text={control.view.globalFilter}
-              onText={globalFilter => control.change({ globalFilter })}
-              onCsv={() => exportCsv(title, visible, shown)}
-              onXlsx={onXlsx && (() => onXlsx(shown, visible))}
-            />
-          )}
-        </>
+        failed ? undefined : (
+          <>
+            {actions}
+            {hasTools && (
+              <TableTools
+                columns={columns}
+                control={control}
+                quiet={!alone}
+                text={control.view.globalFilter}
+                onText={globalFilter => control.change({ globalFilter })}
+                onCsv={() => exportCsv(title, visible, shown)}
+                onXlsx={onXlsx && (() => onXlsx(shown, visible))}
+              />
+            )}
+          </>
+        )
       }
     >
       {failed ? (

@@ -13,17 +13,19 @@ type Props<Row> = {
   onText: (text: string) => void
   onCsv: () => void
   onXlsx?: () => void
+  /** Only an icon until it is used: a table among others stays quiet. */
+  quiet: boolean
 }
 
 /** The text filter, the view menu and the exports, at the right of the card's header. */
-export function TableTools<Row>({ columns, control, text, onText, onCsv, onXlsx }: Props<Row>) {
+export function TableTools<Row>({ columns, control, text, onText, onCsv, onXlsx, quiet }: Props<Row>) {
   const exports = [
     { label: 'Als CSV-Datei', onSelect: onCsv },
     ...(onXlsx ? [{ label: 'Als Excel-Datei', onSelect: onXlsx }] : []),
   ]
   return (
     <>
-      <label className={styles.search}>
+      <label className={styles.search} data-quiet={quiet || undefined}>
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <input
           type="search"

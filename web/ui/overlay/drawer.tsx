@@ -33,7 +33,11 @@ export function Drawer({ title, onClose, children, footer, size = 560 }: Props) 
             <MantineDrawer.CloseButton aria-label="Schließen" size={32} icon={<IconX size={18} stroke={1.8} />} />
           </div>
           <MantineDrawer.Body className={styles.body}>{children}</MantineDrawer.Body>
-          {footer !== undefined && <div className={styles.drawerFooter}>{footer}</div>}
+          {footer !== undefined && (
+            <div className={styles.drawerFooter} data-drawer-footer>
+              {footer}
+            </div>
+          )}
         </div>
       </MantineDrawer.Content>
     </MantineDrawer.Root>

@@ -6,6 +6,8 @@ const brand = Array.from(
   (_, shade) => `var(--mantine-color-brand-${shade})`,
 ) as unknown as MantineColorsTuple
 
+const CLEAR = { 'aria-label': 'Auswahl entfernen' }
+
 export const theme = createTheme({
   colors: { brand },
   primaryColor: 'brand',
@@ -16,5 +18,9 @@ export const theme = createTheme({
     // Mantine's own scroll lock injects a style tag; base.css locks the page instead.
     Modal: { defaultProps: { lockScroll: false } },
     Drawer: { defaultProps: { lockScroll: false } },
+    // A landmark of the page, so that nothing on it lies outside of one.
+    Portal: { defaultProps: { target: '#overlays' } },
+    Select: { defaultProps: { clearButtonProps: CLEAR } },
+    MultiSelect: { defaultProps: { clearButtonProps: CLEAR } },
   },
 })

@@ -12,23 +12,22 @@ import * as store from './store.ts'
 const KIND = 'personnel/contracts'
 
 export const listOf = (scope: CompanyScope, employeeId: number): Promise<Contract[]> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     if (!(await employees.find(tx, employeeId))) throw new Refusal('not_found')
     return store.listOf(tx, employeeId)
   })
 
 export const listAll = (scope: CompanyScope): Promise<PaidContract[]> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     const rows = await store.listAll(tx)
-    if (!scope.permissions.has(READ_SENSITIVE))
-      return rows.map((row) => ({ ...row, payment: null, extraPayment: null }))
+    if (!scope.permissions.has(READ_SENSITIVE)) return rows.map(row => ({ ...row, payment: null, extraPayment: null }))
     const after = { contracts: rows.length, storeIds: scope.storeIds }
     await audit(tx, scope, { action: 'read-sensitive', kind: KIND, id: '', after })
     return rows
   })
 
 export const agree = (scope: CompanyScope, { employeeId, ...draft }: ContractDraft): Promise<Contract> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     refusePayments(scope, draft)
     if (!(await store.touchEmployee(tx, employeeId))) throw new Refusal('not_found')
     await refuseOverlap(tx, { ...draft, remoteId: employeeId }, 0)
@@ -51,7 +50,7 @@ export const agree = (scope: CompanyScope, { employeeId, ...draft }: ContractDra
   })
 
 export const change = (scope: CompanyScope, id: number, wanted: ContractChange): Promise<Contract> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     refusePayments(scope, wanted)
     const before = await lockWithEmployee(tx, id)
     refuseStale(before.version, wanted.version)
@@ -62,7 +61,7 @@ export const change = (scope: CompanyScope, id: number, wanted: ContractChange):
   })
 
 export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     const before = await lockWithEmployee(tx, id)
     await store.remove(tx, id)
     await record(tx, scope, 'removed', before, undefined)
@@ -72,7 +71,10 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
 function refusePayments(scope: CompanyScope, { payment, extraPayment }: ContractChange): void {
   if (scope.permissions.has(READ_SENSITIVE)) return
   const why = 'Dafür fehlt Ihnen die Berechtigung'
-  const fields = { ...(payment !== undefined && { payment: why }), ...(extraPayment !== undefined && { extraPayment: why }) }
+  const fields = {
+    ...(payment !== undefined && { payment: why }),
+    ...(extraPayment !== undefined && { extraPayment: why }),
+  }
   if (Object.keys(fields).length > 0) throw new Refusal('forbidden', undefined, fields)
 }
 

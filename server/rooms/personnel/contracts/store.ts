@@ -44,7 +44,7 @@ export const find = (tx: CompanyTx, id: number): Promise<Contract | undefined> =
     .select(columns)
     .from(contract)
     .where(eq(contract.id, id))
-    .then((rows) => rows[0])
+    .then(rows => rows[0])
 
 export const lock = (tx: CompanyTx, id: number): Promise<PaidRow | undefined> =>
   tx
@@ -52,7 +52,7 @@ export const lock = (tx: CompanyTx, id: number): Promise<PaidRow | undefined> =>
     .from(contract)
     .where(eq(contract.id, id))
     .for('update')
-    .then((rows) => rows[0])
+    .then(rows => rows[0])
 
 /**
  * Notes that the person's data changed, and holds the row: of two contracts for the same days the second one sees the
@@ -64,7 +64,7 @@ export const touchEmployee = (tx: CompanyTx, employeeId: number): Promise<boolea
     .set({ changedAt: sql`now()` })
     .where(eq(employee.id, employeeId))
     .returning({ id: employee.id })
-    .then((rows) => rows.length === 1)
+    .then(rows => rows.length === 1)
 
 export const overlapping = (
   tx: CompanyTx,
@@ -84,14 +84,14 @@ export const overlapping = (
     )
     .orderBy(asc(contract.validFrom))
     .limit(1)
-    .then((rows) => rows[0])
+    .then(rows => rows[0])
 
 export const insert = (tx: CompanyTx, values: Insert): Promise<PaidRow> =>
   tx
     .insert(contract)
     .values(values)
     .returning(paidColumns)
-    .then((rows) => rows[0]!)
+    .then(rows => rows[0]!)
 
 export const update = (tx: CompanyTx, id: number, values: Partial<Insert>): Promise<PaidRow> =>
   tx
@@ -99,6 +99,6 @@ export const update = (tx: CompanyTx, id: number, values: Partial<Insert>): Prom
     .set({ ...values, version: sql`${contract.version} + 1` })
     .where(eq(contract.id, id))
     .returning(paidColumns)
-    .then((rows) => rows[0]!)
+    .then(rows => rows[0]!)
 
 export const remove = (tx: CompanyTx, id: number) => tx.delete(contract).where(eq(contract.id, id))

@@ -9,9 +9,18 @@ import {
   type SourceRow,
   type Written,
 } from '#server/rooms/personnel/import-kinds/rules.ts'
-import { type AuditRow, auditMany, breathe, changedSince, nextIds, parts, refuseUndo } from '#server/rooms/personnel/import-kinds/store.ts'
-import { type Diff, diffOf } from './diff.format.ts'
+import {
+  type AuditRow,
+  auditMany,
+  breathe,
+  changedSince,
+  nextIds,
+  parts,
+  refuseUndo,
+} from '#server/rooms/personnel/import-kinds/store.ts'
+import { keyOf } from '#server/rooms/personnel/import-owners/actions.ts'
 import { contractChange, personChange } from './audit.format.ts'
+import { type Diff, diffOf } from './diff.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
 import { type PersonColumns, type ReadPerson, readPerson } from './person.format.ts'
 import { type ContractStep, contractSteps, overlaps, type StoredContract } from './rules.ts'
@@ -27,7 +36,8 @@ type PlannedRow = Diff & { before: store.StoredPerson | undefined; changes: stri
 export const employeeImport: ImportKind = {
   key: 'employees',
   label: 'Mitarbeiter und Verträge',
-  description: 'Stammdaten, Bank, Sozialversicherung und der laufende Vertrag. Erkannt wird an der Personalnummer; leere Zellen ändern nichts.',
+  description:
+    'Stammdaten, Bank, Sozialversicherung und der laufende Vertrag. Erkannt wird an der Personalnummer; leere Zellen ändern nichts.',
   fields: EMPLOYEE_FIELDS,
   compare,
   undo,
@@ -42,7 +52,7 @@ async function compare(tx: CompanyTx, context: ImportContext, rows: SourceRow[])
   }
   return {
     outcomes: planned.map(row => (row === undefined ? 'error' : outcomeOf(row))),
-    describe: index => describe(planned[index]!, found, context),
+    preview: index => preview(planned[index]!, found, context),
     write: tell => write(tx, context, planned as PlannedRow[], tell),
   }
 }
@@ -66,13 +76,11 @@ function refuseRepeated(people: [SourceRow, ReadPerson][]): void {
   for (const [row, { number }] of people) {
     const key = keyOf(number)
     const earlier = lines.get(key)
-    if (earlier !== undefined && key !== '') bad(row, 'mdPersonnelId', `Die Personalnummer steht schon in Zeile ${earlier}`)
+    if (earlier !== undefined && key !== '')
+      bad(row, 'mdPersonnelId', `Die Personalnummer steht schon in Zeile ${earlier}`)
     else lines.set(key, row.line)
   }
 }
-
-/** Blanks and case don't make a personnel number another one; as the column `personnel_key`. */
-const keyOf = (number: string) => number.replace(/\s/g, '').toUpperCase()
 
 type Found = Awaited<ReturnType<typeof findAll>>
 
@@ -90,8 +98,10 @@ async function findAll(tx: CompanyTx, people: [SourceRow, ReadPerson][], { forWr
       costCentre: Map.groupBy(references.costCentre, ({ name }) => name),
       employmentModel: Map.groupBy(references.employmentModel, ({ name }) => name.toLowerCase()),
     },
-    names: new Map(
-      Object.entries(references).flatMap(([field, list]) => list.map(({ id, name }) => [`${field} ${id}`, name] as const)),
+    names: new Map<string, string>(
+      Object.entries(references).flatMap(([field, list]) =>
+        list.map(({ id, name }) => [`${field} ${id}`, name] as const),
+      ),
     ),
   }
 }
@@ -125,7 +135,9 @@ function resolve(row: SourceRow, { refers }: ReadPerson, { references }: Found):
   for (const [field, { column, what }] of Object.entries(REFERENCES)) {
     const text = refers[field as keyof typeof refers]
     if (text === undefined) continue
-    const named = references[field as keyof typeof references].get(field === 'employmentModel' ? text.toLowerCase() : text)
+    const named = references[field as keyof typeof references].get(
+      field === 'employmentModel' ? text.toLowerCase() : text,
+    )
     if (named?.length === 1) columns[column] = named[0]!.id
     else bad(row, field, named ? `${what} „${shown(text)}“ gibt es mehrmals` : `${what} „${shown(text)}“ gibt es nicht`)
   }
@@ -135,7 +147,8 @@ function resolve(row: SourceRow, { refers }: ReadPerson, { references }: Found):
 /** Equal values have equal indices, so nothing needs to be opened to see whether a value is another one. */
 function indices({ companyId }: CompanyScope, { sealable }: ReadPerson): PersonColumns {
   const columns: PersonColumns = {}
-  for (const [name, value] of Object.entries(sealable)) columns[`${name}_index`] = vault().blindIndex(value, companyId, name)
+  for (const [name, value] of Object.entries(sealable))
+    columns[`${name}_index`] = vault().blindIndex(value, companyId, name)
   return columns
 }
 
@@ -180,7 +193,7 @@ function planContract(
   return planned.steps
 }
 
-function describe(row: PlannedRow, { names }: Found, { fields }: ImportContext) {
+function preview(row: PlannedRow, { names }: Found, { fields }: ImportContext) {
   const { last_name, first_name } = row.after
   return {
     label: [last_name, first_name].filter(Boolean).join(' '),
@@ -206,7 +219,13 @@ async function write(
     const columns = (row: PlannedRow) => ({ ...row.after, ...sealed(scope, row, ids.get(row)!), id: ids.get(row)! })
     await store.insertPeople(tx, scope, added.map(columns))
     await store.updatePeople(tx, changed.map(columns))
-    await auditMany(tx, scope, PEOPLE, origin, [...added, ...changed].map(row => ({ id: ids.get(row)!, ...personChange(row.before, row.after, row.changes) })))
+    await auditMany(
+      tx,
+      scope,
+      PEOPLE,
+      origin,
+      [...added, ...changed].map(row => ({ id: ids.get(row)!, ...personChange(row.before, row.after, row.changes) })),
+    )
     people.created.push(...newIds)
     people.changed.push(...changed.map(({ before }) => ({ id: before!.id, version: before!.version + 1, before })))
     await writeContracts(tx, scope, origin, part, ids, contracts)
@@ -237,11 +256,26 @@ async function writeContracts(
   const updates = steps.filter(step => step.step === 'update')
   const inserts = steps.filter(step => step.step === 'insert')
   const newIds = await nextIds(tx, 'contract', inserts.length)
-  await store.updateContracts(tx, updates.map(({ before, values, employee_id }) => ({ ...values, id: before.id, employee_id })))
-  await store.insertContracts(tx, scope, inserts.map(({ values, employee_id }, index) => ({ ...values, id: newIds[index]!, employee_id })))
+  await store.updateContracts(
+    tx,
+    updates.map(({ before, values, employee_id }) => ({ ...values, id: before.id, employee_id })),
+  )
+  await store.insertContracts(
+    tx,
+    scope,
+    inserts.map(({ values, employee_id }, index) => ({ ...values, id: newIds[index]!, employee_id })),
+  )
   const entries: AuditRow[] = [
-    ...updates.map(({ before, values }) => ({ action: 'changed' as const, id: before.id, ...contractChange(before, values) })),
-    ...inserts.map(({ values }, index) => ({ action: 'created' as const, id: newIds[index]!, ...contractChange(undefined, values) })),
+    ...updates.map(({ before, values }) => ({
+      action: 'changed' as const,
+      id: before.id,
+      ...contractChange(before, values),
+    })),
+    ...inserts.map(({ values }, index) => ({
+      action: 'created' as const,
+      id: newIds[index]!,
+      ...contractChange(undefined, values),
+    })),
   ]
   await auditMany(tx, scope, CONTRACTS, origin, entries)
   written.created.push(...newIds)

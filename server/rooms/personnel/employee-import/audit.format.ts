@@ -41,12 +41,26 @@ const MASKED = new Set(['svnr_index', 'iban_index', 'bic', 'payment_cents'])
 type Change = Pick<AuditRow, 'action' | 'before' | 'after'>
 
 /** Under the names of the wire, as every change of a person is written; what is sealed says only that it changed. */
-export function personChange(before: PersonColumns | undefined, after: PersonColumns, changes: readonly string[]): Change {
-  if (!before) return { action: 'created', after: named(after, Object.keys(after).filter(column => column in WIRE)) }
+export function personChange(
+  before: PersonColumns | undefined,
+  after: PersonColumns,
+  changes: readonly string[],
+): Change {
+  if (!before)
+    return {
+      action: 'created',
+      after: named(
+        after,
+        Object.keys(after).filter(column => column in WIRE),
+      ),
+    }
   return { action: 'changed', before: named(before, changes), after: named(after, changes) }
 }
 
-export function contractChange(before: ContractValues | undefined, after: ContractValues): Pick<Change, 'before' | 'after'> {
+export function contractChange(
+  before: ContractValues | undefined,
+  after: ContractValues,
+): Pick<Change, 'before' | 'after'> {
   const columns = Object.keys(after) as (keyof ContractValues)[]
   if (!before) return { after: named(after, columns) }
   const changed = columns.filter(column => before[column] !== after[column])

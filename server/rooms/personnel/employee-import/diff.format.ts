@@ -61,7 +61,11 @@ export type Diff = {
 }
 
 /** The cells of a row as the preview shows them; SVNR and IBAN only masked. */
-export function diffOf({ person, before, after, steps, last }: Diff, fields: ReadonlySet<string>, names: Names): DiffCell[] {
+export function diffOf(
+  { person, before, after, steps, last }: Diff,
+  fields: ReadonlySet<string>,
+  names: Names,
+): DiffCell[] {
   const cells: DiffCell[] = []
   const add = (field: string, old: string | undefined, now: string) => {
     if (now !== '') cells.push({ field, before: old === undefined || old === now ? null : old, after: now })

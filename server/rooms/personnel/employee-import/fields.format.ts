@@ -13,7 +13,12 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
   { key: 'lastName', label: 'Nachname', type: 'text', names: ['familienname', 'zuname'] },
   { key: 'firstName', label: 'Vorname', type: 'text' },
   { key: 'gender', label: 'Geschlecht', type: 'text', hint: 'M oder F' },
-  { key: 'titleBefore', label: 'Titel', type: 'text', names: ['titel vorangestellt', 'akad. grad', 'akademischer grad'] },
+  {
+    key: 'titleBefore',
+    label: 'Titel',
+    type: 'text',
+    names: ['titel vorangestellt', 'akad. grad', 'akademischer grad'],
+  },
   { key: 'titleAfter', label: 'Titel nachgestellt', type: 'text' },
   { key: 'birthDate', label: 'Geburtsdatum', type: 'day', names: ['geboren', 'geb', 'gebdatum', 'geburtstag'] },
   {
@@ -46,7 +51,13 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
     hint: 'Filialnummer',
     names: ['filialnummer', 'filialnr', 'standort', 'store', 'betriebsstätte'],
   },
-  { key: 'costCentre', label: 'Kostenstelle', type: 'text', hint: 'Kostenstellennummer', names: ['kst', 'kostenstellennummer'] },
+  {
+    key: 'costCentre',
+    label: 'Kostenstelle',
+    type: 'text',
+    hint: 'Kostenstellennummer',
+    names: ['kst', 'kostenstellennummer'],
+  },
   {
     key: 'employmentModel',
     label: 'Beschäftigungsmodell',

@@ -100,7 +100,12 @@ function readGender(row: SourceRow, text: string | undefined, columns: PersonCol
   else bad(row, 'gender', `„${shown(text)}“ ist kein Geschlecht (M oder F)`)
 }
 
-function readCountries(row: SourceRow, nationality: string | undefined, country: string | undefined, columns: PersonColumns) {
+function readCountries(
+  row: SourceRow,
+  nationality: string | undefined,
+  country: string | undefined,
+  columns: PersonColumns,
+) {
   for (const [field, text] of [
     ['nationality', nationality],
     ['country', country],
@@ -144,7 +149,9 @@ function warnOddPerson(row: SourceRow, { columns, sealable }: ReadPerson, today:
 
 // A letter that the file's charset does not know was lost where the file was written, and can't be found again here.
 function warnLostLetters(row: SourceRow, field: 'firstName' | 'lastName'): void {
-  if (row.values[field]?.includes('?')) warn(row, field, 'Das Fragezeichen steht wohl für einen Buchstaben, der verloren ging')
+  if (row.values[field]?.includes('?'))
+    warn(row, field, 'Das Fragezeichen steht wohl für einen Buchstaben, der verloren ging')
 }
 
-export const germanDay = (text: unknown): string => (typeof text === 'string' ? formatDay(Temporal.PlainDate.from(text)) : '')
+export const germanDay = (text: unknown): string =>
+  typeof text === 'string' ? formatDay(Temporal.PlainDate.from(text)) : ''

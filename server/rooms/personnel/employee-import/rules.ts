@@ -51,7 +51,12 @@ export function contractSteps(
   const same = contracts.findLast(({ valid_from }) => valid_from === from)
   if (same) return { steps: corrected(same, wanted) }
   if (from < last.valid_from) {
-    return { problem: { field: 'contractFrom', message: `Es gibt schon einen Vertrag ab ${last.valid_from.split('-').reverse().join('.')}` } }
+    return {
+      problem: {
+        field: 'contractFrom',
+        message: `Es gibt schon einen Vertrag ab ${last.valid_from.split('-').reverse().join('.')}`,
+      },
+    }
   }
   return { steps: followed(last, wanted, from) }
 }
@@ -106,7 +111,8 @@ function given({ weeklyMinutes, paymentCents, storeId, employmentModelId }: Want
 }
 
 function lastContract(contracts: readonly StoredContract[], storeId: number | null): StoredContract | undefined {
-  const latest = (list: readonly StoredContract[]) => list.toSorted((a, b) => a.valid_from.localeCompare(b.valid_from)).at(-1)
+  const latest = (list: readonly StoredContract[]) =>
+    list.toSorted((a, b) => a.valid_from.localeCompare(b.valid_from)).at(-1)
   return latest(contracts.filter(({ store_id }) => store_id === storeId)) ?? latest(contracts)
 }
 
@@ -125,11 +131,13 @@ export function overlaps(contracts: readonly StoredContract[], steps: readonly C
   const updated = new Set(steps.flatMap(step => (step.step === 'update' ? [step.before.id] : [])))
   const after = [...contracts.filter(({ id }) => !updated.has(id)), ...steps.map(({ values }) => values)]
   return after.some((one, index) =>
-    after.slice(index + 1).some(
-      other =>
-        one.store_id === other.store_id &&
-        (one.valid_to === null || one.valid_to >= other.valid_from) &&
-        (other.valid_to === null || other.valid_to >= one.valid_from),
-    ),
+    after
+      .slice(index + 1)
+      .some(
+        other =>
+          one.store_id === other.store_id &&
+          (one.valid_to === null || one.valid_to >= other.valid_from) &&
+          (other.valid_to === null || other.valid_to >= one.valid_from),
+      ),
   )
 }

@@ -50,7 +50,8 @@ const CONTRACT = [
 ] as const satisfies (keyof ContractValues)[]
 
 const employeeColumns = Object.keys(EMPLOYEE)
-const list = (columns: readonly string[], prefix = '') => sql.raw(columns.map(column => `${prefix}${column}`).join(', '))
+const list = (columns: readonly string[], prefix = '') =>
+  sql.raw(columns.map(column => `${prefix}${column}`).join(', '))
 const assign = (columns: readonly string[]) => sql.raw(columns.map(column => `${column} = n.${column}`).join(', '))
 
 export type StoredPerson = PersonColumns & { id: number; version: number; personnel_key: string }
@@ -64,7 +65,11 @@ export async function people(tx: CompanyTx, keys: readonly string[], forWriting:
   return rows
 }
 
-export async function contractsOf(tx: CompanyTx, employeeIds: readonly number[], forWriting: boolean): Promise<StoredContract[]> {
+export async function contractsOf(
+  tx: CompanyTx,
+  employeeIds: readonly number[],
+  forWriting: boolean,
+): Promise<StoredContract[]> {
   const { rows } = await tx.execute<StoredContract>(sql`
     select id, employee_id, version, ${list(CONTRACT)} from contract where employee_id = any(${intArray(employeeIds)}::int[])
     order by employee_id, valid_from, id ${forWriting ? sql`for update` : sql``}`)
@@ -127,5 +132,7 @@ export const namesOf = (tx: CompanyTx, ids: readonly number[]): Promise<string[]
 
 export const employeesOfContracts = (tx: CompanyTx, ids: readonly number[]): Promise<number[]> =>
   tx
-    .execute<{ id: number }>(sql`select distinct employee_id as id from contract where id = any(${intArray(ids)}::int[])`)
+    .execute<{ id: number }>(
+      sql`select distinct employee_id as id from contract where id = any(${intArray(ids)}::int[])`,
+    )
     .then(({ rows }) => rows.map(({ id }) => id))

@@ -29,7 +29,7 @@ import * as store from './store.ts'
 const KIND = 'personnel/employees'
 
 export const readFile = (scope: CompanyScope, id: number): Promise<Employee> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     const row = await store.find(tx, id)
     if (!row) throw new Refusal('not_found')
     return fileOf(factsOf(row), await store.derivedFacts(tx, id))
@@ -37,7 +37,7 @@ export const readFile = (scope: CompanyScope, id: number): Promise<Employee> =>
 
 /** Opens what the file masks; the trail keeps who looked. */
 export const readSensitive = (scope: CompanyScope, id: number): Promise<EmployeeSensitive> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     const row = await store.find(tx, id)
     if (!row) throw new Refusal('not_found')
     await audit(tx, scope, { action: 'read-sensitive', kind: KIND, id })
@@ -45,7 +45,7 @@ export const readSensitive = (scope: CompanyScope, id: number): Promise<Employee
   })
 
 export const hire = (scope: CompanyScope, draft: EmployeeDraft): Promise<Employee> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     refuseSensitiveFields(scope, draft)
     refuseLostStore(scope, draft.storeId ?? null)
     refuseExitBeforeEntry(draft)
@@ -58,7 +58,7 @@ export const hire = (scope: CompanyScope, draft: EmployeeDraft): Promise<Employe
   })
 
 export const change = (scope: CompanyScope, id: number, wanted: EmployeeChange): Promise<Employee> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     refuseSensitiveFields(scope, wanted)
     const before = await store.lock(tx, id)
     if (!before) throw new Refusal('not_found')
@@ -105,12 +105,12 @@ type ShellRecord = Awaited<ReturnType<typeof store.shellRecords>>[number]
 
 /** Lists that hold open numbers for those with the right are one sensitive reading of everyone the caller may see. */
 const everyone = <Row>(scope: CompanyScope, toRow: (row: ShellRecord, canOpen: boolean) => Row): Promise<Row[]> =>
-  inCompany(scope, async (tx) => {
+  inCompany(scope, async tx => {
     const rows = await store.shellRecords(tx)
     const canOpen = scope.permissions.has(READ_SENSITIVE)
     const after = { employees: rows.length, storeIds: scope.storeIds }
     if (canOpen) await audit(tx, scope, { action: 'read-sensitive', kind: KIND, id: '', after })
-    return rows.map((row) => toRow(row, canOpen))
+    return rows.map(row => toRow(row, canOpen))
   })
 
 async function record(

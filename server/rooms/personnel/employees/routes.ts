@@ -5,7 +5,7 @@ import * as actions from './actions.ts'
 import * as store from './store.ts'
 
 export const employeeRoutes = serve(employees, {
-  list: ({ scope, query }) => inCompany(scope, (tx) => store.list(tx, query)),
+  list: ({ scope, query }) => inCompany(scope, tx => store.list(tx, query)),
   find: ({ scope, params }) => actions.readFile(scope, params.id),
   sensitive: ({ scope, params }) => actions.readSensitive(scope, params.id),
   create: ({ scope, body }) => actions.hire(scope, body),

@@ -23,10 +23,10 @@ export const READ_SENSITIVE = 'employees.read-sensitive'
 /** Who may not read SVNR and IBAN may not write them either. */
 export function refuseSensitiveFields(scope: CompanyScope, wanted: EmployeeChange | EmployeeDraft): void {
   if (scope.permissions.has(READ_SENSITIVE)) return
-  const named = SENSITIVE_FIELDS.filter((field) => wanted[field] !== undefined)
+  const named = SENSITIVE_FIELDS.filter(field => wanted[field] !== undefined)
   if (named.length === 0) return
   const why = 'Dafür fehlt Ihnen die Berechtigung'
-  throw new Refusal('forbidden', undefined, Object.fromEntries(named.map((field) => [field, why])))
+  throw new Refusal('forbidden', undefined, Object.fromEntries(named.map(field => [field, why])))
 }
 
 /** A store-bound user would lose sight of a person without a store, which the database refuses as well. */
@@ -64,7 +64,16 @@ export const openSvnr = (row: Sealed): string | null => open(row, 'svnr', row.sv
 export const openIban = (row: Sealed): string | null => open(row, 'iban', row.ibanSealed)
 
 export function factsOf(row: EmployeeRecord): EmployeeFacts {
-  const { companyId: _c, createdAt: _a, changedAt: _h, svnrSealed: _s, svnrIndex: _x, ibanSealed: _i, ibanIndex: _n, ...rest } = row
+  const {
+    companyId: _c,
+    createdAt: _a,
+    changedAt: _h,
+    svnrSealed: _s,
+    svnrIndex: _x,
+    ibanSealed: _i,
+    ibanIndex: _n,
+    ...rest
+  } = row
   const { personnelNumber: mdPersonnelId, postalCode: zip, ...same } = rest
   return { ...same, mdPersonnelId, zip, socialsecurity: openSvnr(row), iban: openIban(row) }
 }

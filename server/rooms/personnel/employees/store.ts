@@ -9,7 +9,7 @@ export const find = (tx: CompanyTx, id: number): Promise<EmployeeRecord | undefi
     .select()
     .from(employee)
     .where(eq(employee.id, id))
-    .then((rows) => rows[0])
+    .then(rows => rows[0])
 
 /** Holds the row until the transaction ends, so that two changes come one after the other. */
 export const lock = (tx: CompanyTx, id: number): Promise<EmployeeRecord | undefined> =>
@@ -18,7 +18,7 @@ export const lock = (tx: CompanyTx, id: number): Promise<EmployeeRecord | undefi
     .from(employee)
     .where(eq(employee.id, id))
     .for('update')
-    .then((rows) => rows[0])
+    .then(rows => rows[0])
 
 /** The id a new row will have; sealing needs it beforehand. */
 export const nextId = (tx: CompanyTx): Promise<number> =>
@@ -31,7 +31,7 @@ export const insert = (tx: CompanyTx, values: typeof employee.$inferInsert): Pro
     .insert(employee)
     .values(values)
     .returning()
-    .then((rows) => rows[0]!)
+    .then(rows => rows[0]!)
 
 export const update = (
   tx: CompanyTx,
@@ -43,7 +43,7 @@ export const update = (
     .set({ ...columns, changedAt: sql`now()`, version: sql`${employee.version} + 1` })
     .where(eq(employee.id, id))
     .returning()
-    .then((rows) => rows[0]!)
+    .then(rows => rows[0]!)
 
 /** The table, or one page of it; `total` counts what the filters leave. */
 export async function list(tx: CompanyTx, query: EmployeesQuery): Promise<{ total: number; employees: EmployeeRow[] }> {
@@ -134,13 +134,13 @@ const duplicated = (isPage: boolean) => sql`array_remove(array[
   case when not e.dummy and e.svnr_index in (${sharedValues(sql`svnr_index`, isPage)}) then 'socialsecurity' end], null)`
 
 const sharedValues = (column: SQL, isPage: boolean) => sql`
-  select ${column} from employee where ${column} is not null and not dummy
+  select ${column} from employee where ${column} <> '' and not dummy
   ${isPage ? sql`and ${column} = any (array(select ${column} from page))` : sql``}
   group by 1 having count(*) > 1`
 
 function filterOf({ search, storeId, hidden }: EmployeesQuery): SQL {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 10)
-  const conditions = words.map((word) => sql`e.search_text like '%' || folded(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`)
+  const conditions = words.map(word => sql`e.search_text like '%' || folded(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`)
   if (storeId !== undefined) conditions.push(sql`e.store_id = ${storeId}`)
   if (hidden !== 'with') conditions.push(sql`e.is_hidden = ${hidden === 'only'}`)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
@@ -154,12 +154,14 @@ const by = (expression: SQL) => (direction: Direction) =>
 
 const ORDERS: Record<EmployeesQuery['sort'], (direction: Direction) => SQL> = {
   // Written as the index is, which then gives a page without sorting everyone.
-  name: (direction) =>
+  name: direction =>
     direction === 'asc'
       ? sql`e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu"`
       : sql`e.last_name collate "de-AT-x-icu" desc, e.first_name collate "de-AT-x-icu" desc`,
   mdPersonnelId: by(sql`e.personnel_number collate by_number`),
-  store: by(sql`(select name collate "de-AT-x-icu" from store s where s.company_id = e.company_id and s.id = e.store_id)`),
+  store: by(
+    sql`(select name collate "de-AT-x-icu" from store s where s.company_id = e.company_id and s.id = e.store_id)`,
+  ),
   employmentModel: by(
     sql`(select name collate "de-AT-x-icu" from employment_model m where m.company_id = e.company_id and m.id = e.employment_model_id)`,
   ),

@@ -23,17 +23,24 @@ export async function readTable(bytes: Buffer): Promise<FileTable> {
   const table = await readByContent(bytes)
   if (table.rows.length === 0) throw new Refusal('unprocessable', 'Die Datei enthält keine Zeilen.')
   if (table.rows.length > MAX_ROWS + 1)
-    throw new Refusal('unprocessable', `Die Datei hat mehr als ${MAX_ROWS / 1000} 000 Zeilen. Bitte teilen Sie sie auf.`)
+    throw new Refusal(
+      'unprocessable',
+      `Die Datei hat mehr als ${MAX_ROWS / 1000} 000 Zeilen. Bitte teilen Sie sie auf.`,
+    )
   const wide = table.rows.find(({ cells }) => cells.length > MAX_COLUMNS)
   if (wide)
-    throw new Refusal('unprocessable', `Zeile ${wide.line} hat mehr als ${MAX_COLUMNS} Spalten. Ist das Trennzeichen richtig?`)
+    throw new Refusal(
+      'unprocessable',
+      `Zeile ${wide.line} hat mehr als ${MAX_COLUMNS} Spalten. Ist das Trennzeichen richtig?`,
+    )
   return table
 }
 
 async function readByContent(bytes: Buffer): Promise<FileTable> {
   // Old Excel files, and new ones with a password.
   if (startsWith(bytes, OLE)) {
-    const hint = 'Die Datei ist eine alte (.xls) oder geschützte Excel-Datei. Bitte speichern Sie sie als XLSX ohne Kennwort.'
+    const hint =
+      'Die Datei ist eine alte (.xls) oder geschützte Excel-Datei. Bitte speichern Sie sie als XLSX ohne Kennwort.'
     throw new Refusal('unprocessable', hint)
   }
   if (startsWith(bytes, ZIP)) {
@@ -42,7 +49,10 @@ async function readByContent(bytes: Buffer): Promise<FileTable> {
   }
   const found = await fileTypeFromBuffer(bytes)
   if (found && !found.mime.startsWith('text/')) {
-    throw new Refusal('unprocessable', `Die Datei ist eine ${found.ext.toUpperCase()}-Datei. Erlaubt sind CSV und XLSX.`)
+    throw new Refusal(
+      'unprocessable',
+      `Die Datei ist eine ${found.ext.toUpperCase()}-Datei. Erlaubt sind CSV und XLSX.`,
+    )
   }
   const { text, encoding } = decodeText(bytes)
   return { format: 'CSV', encoding, sheet: null, ...readCsv(text) }

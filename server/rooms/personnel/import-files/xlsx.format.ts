@@ -1,4 +1,5 @@
-import { type CellValue, readXlsx, type SheetFilterInfo, streamXlsxRows } from 'hucre/xlsx'
+import type { CellValue, SheetFilterInfo } from 'hucre'
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { TextRow } from './csv.format.ts'
 import { checkZip } from './zip-guard.format.ts'

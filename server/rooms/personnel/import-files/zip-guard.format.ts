@@ -21,7 +21,7 @@ export async function checkZip(bytes: Buffer): Promise<string[]> {
 async function unpackAll(bytes: Buffer): Promise<string[]> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true })
   // Behind a comment another directory could hide, which a second reader might find.
-  if (zip.commentLength > 0 || zip.entryCount > MAX_ENTRIES) throw new Refusal('unprocessable', BROKEN)
+  if (zip.comment.length > 0 || zip.entryCount > MAX_ENTRIES) throw new Refusal('unprocessable', BROKEN)
   const entries: Entry[] = []
   let total = 0
   for await (const entry of zip.eachEntry()) {
@@ -38,7 +38,8 @@ async function unpackAll(bytes: Buffer): Promise<string[]> {
 }
 
 function refuseBomb({ uncompressedSize, compressedSize, generalPurposeBitFlag }: Entry, total: number): void {
-  const bomb = uncompressedSize > MAX_ENTRY || total > MAX_TOTAL || uncompressedSize > compressedSize * MAX_RATIO + 10_000
+  const bomb =
+    uncompressedSize > MAX_ENTRY || total > MAX_TOTAL || uncompressedSize > compressedSize * MAX_RATIO + 10_000
   if (bomb) throw new Refusal('unprocessable', TOO_BIG)
   // No size here means the size stands somewhere else, where this check does not look.
   if ((generalPurposeBitFlag & 8) !== 0 && compressedSize === 0) throw new Refusal('unprocessable', BROKEN)

@@ -8,38 +8,42 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Session, Upload } from '#server/platform/serve.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { readInThread } from '#server/rooms/personnel/import-files/actions.ts'
+import type { TextRow } from '#server/rooms/personnel/import-files/csv.format.ts'
 import { type Head, openHead, putSealed, sealHead } from '#server/rooms/personnel/import-files/store.ts'
 import { allKinds, fieldsFor, kindNamed } from '#server/rooms/personnel/import-kinds/actions.ts'
 import {
-  ambiguityOf,
   belowHeader,
+  columnLook,
+  type Hints,
   headerIndex,
   type ImportKind,
-  likelyDateOrder,
   likelyKind,
   plainHeader,
   suggestFields,
 } from '#server/rooms/personnel/import-kinds/rules.ts'
+import { breathe, parts } from '#server/rooms/personnel/import-kinds/store.ts'
 import { checkImport, runImport } from '#server/rooms/personnel/import-runs/jobs.ts'
 import * as store from './store.ts'
 
 const KIND = 'personnel/import-jobs'
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
+const HEADER_LENGTH = 120
+const ROWS_A_PART = 1000
 const OPEN_STATES = new Set(['mapping', 'checked', 'failed'])
 
 /** Reads the file, keeps it sealed and says what its columns probably are; nothing is imported yet. */
-export async function upload(scope: CompanyScope, session: Session, file: Upload, wanted?: ImportKindName): Promise<ImportJobDetail> {
+export async function upload(
+  scope: CompanyScope,
+  session: Session,
+  file: Upload,
+  wanted?: ImportKindName,
+): Promise<ImportJobDetail> {
   const { rows: lines, ...source } = await readInThread(file.bytes)
   const { header, rows } = belowHeader(lines, headerIndex(lines, allKinds()))
   if (rows.length === 0) throw new Refusal('unprocessable', 'Die Datei enthält nur die Kopfzeile.')
   const kind = wanted ? kindNamed(wanted) : likelyKind(header.cells, allKinds())
-  const head: Head = header.cells.map((name, index) => ({
-    header: name.slice(0, 120),
-    samples: samplesOf(rows, index),
-    ambiguous: ambiguityOf(valuesOf(rows, index)),
-  }))
-  const dateOrder = header.cells.some((_, index) => likelyDateOrder(valuesOf(rows, index)) === 'mdy') ? 'mdy' : 'dmy'
+  const { head, dateOrder } = await lookInto(header.cells, rows)
   const id = await inCompany(scope, async tx => {
     const id = await store.nextId(tx)
     const owner = { companyId: scope.companyId, jobId: id }
@@ -101,7 +105,10 @@ export const run = (scope: CompanyScope, id: number): Promise<ImportJobDetail> =
     const { error } = job.counts
     if (error > 0) {
       const rows = error === 1 ? 'Eine Zeile hat' : `${error} Zeilen haben`
-      throw new Refusal('conflict', `${rows} Fehler. Es wurde nichts importiert. Bitte berichtigen Sie die Datei und laden Sie sie neu hoch.`)
+      throw new Refusal(
+        'conflict',
+        `${rows} Fehler. Es wurde nichts importiert. Bitte berichtigen Sie die Datei und laden Sie sie neu hoch.`,
+      )
     }
   })
 
@@ -111,7 +118,8 @@ export async function undo(scope: CompanyScope, id: number): Promise<ImportJobDe
     return await inCompany(scope, async tx => {
       await store.oneAtATime(tx, scope)
       const job = await existing(store.lock(tx, id))
-      if (job.state !== 'done') throw new Refusal('conflict', 'Nur ein abgeschlossener Import kann zurückgenommen werden.')
+      if (job.state !== 'done')
+        throw new Refusal('conflict', 'Nur ein abgeschlossener Import kann zurückgenommen werden.')
       await kindNamed(job.kind).undo(tx, scope, await store.changesOf(tx, id), `Import ${id} zurückgenommen`)
       await store.removeChanges(tx, id)
       await store.removeRows(tx, id)
@@ -121,7 +129,10 @@ export async function undo(scope: CompanyScope, id: number): Promise<ImportJobDe
     })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'in_use')
-      throw new Refusal('conflict', 'Zu importierten Einträgen gibt es inzwischen weitere. Der Import kann nicht mehr zurückgenommen werden.')
+      throw new Refusal(
+        'conflict',
+        'Zu importierten Einträgen gibt es inzwischen weitere. Der Import kann nicht mehr zurückgenommen werden.',
+      )
     throw error
   }
 }
@@ -182,7 +193,8 @@ async function suggestion(tx: CompanyTx, scope: CompanyScope, kind: ImportKind, 
 }
 
 function refuseWrongFields(scope: CompanyScope, kind: ImportKind, fields: (string | null)[], headers: string[]): void {
-  if (fields.length !== headers.length) throw new Refusal('invalid', undefined, { fields: 'Nicht so viele wie Spalten' })
+  if (fields.length !== headers.length)
+    throw new Refusal('invalid', undefined, { fields: 'Nicht so viele wie Spalten' })
   const chosen = fields.filter(field => field !== null)
   if (new Set(chosen).size !== chosen.length)
     throw new Refusal('invalid', 'Ein Feld kann nur aus einer Spalte kommen.', { fields: 'Ein Feld ist doppelt' })
@@ -227,15 +239,33 @@ function detailOf(scope: CompanyScope, stored: store.StoredJob): ImportJobDetail
   }
 }
 
-const samplesOf = (rows: readonly { cells: string[] }[], column: number) =>
-  [...valuesOf(rows, column)].slice(0, SAMPLES).map(text => (text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH)}…` : text))
-
-function* valuesOf(rows: readonly { cells: string[] }[], column: number): Generator<string> {
-  for (const { cells } of rows) if (cells[column]) yield cells[column]
+/** Column by column, letting requests in: a file may have hundreds of thousands of rows. */
+async function lookInto(
+  headers: string[],
+  rows: readonly TextRow[],
+): Promise<{ head: Head } & Pick<Hints, 'dateOrder'>> {
+  const looks = headers.map(columnLook)
+  const samples = headers.map((): string[] => [])
+  for (const part of parts(rows, ROWS_A_PART)) {
+    for (const { cells } of part) {
+      looks.forEach((look, index) => {
+        const text = cells[index]
+        if (!text) return
+        look.add(text)
+        if (samples[index]!.length < SAMPLES) samples[index]!.push(text.slice(0, SAMPLE_LENGTH))
+      })
+    }
+    await breathe()
+  }
+  const head = headers.map((name, index) => ({
+    header: name.slice(0, HEADER_LENGTH),
+    samples: samples[index]!,
+    ambiguous: looks[index]!.ambiguous(),
+  }))
+  return { head, dateOrder: looks.some(look => look.dateOrder() === 'mdy') ? 'mdy' : 'dmy' }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
-const displayName = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').trim() || 'Datei'
+const displayName = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim() || 'Datei'
 
 async function record(tx: CompanyTx, scope: CompanyScope, action: string, id: number, after?: Record<string, unknown>) {
   await audit(tx, scope, { action, kind: KIND, id, after })

@@ -12,7 +12,12 @@ export const importJobRoutes = serve(importJobs, {
       key: kind.key,
       label: kind.label,
       description: kind.description,
-      fields: fieldsFor(kind, scope).map(({ key, label, required = false, hint = '' }) => ({ key, label, required, hint })),
+      fields: fieldsFor(kind, scope).map(({ key, label, required = false, hint = '' }) => ({
+        key,
+        label,
+        required,
+        hint,
+      })),
     })),
   list: ({ scope }) => inCompany(scope, store.list),
   upload: ({ scope, session, upload, body }) => actions.upload(scope, session, upload, body.kind),

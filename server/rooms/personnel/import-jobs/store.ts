@@ -93,7 +93,11 @@ export async function insert(tx: CompanyTx, { companyId, accountId }: CompanySco
 type Mapping = { kind: ImportKindName; fields: (string | null)[] } & Hints
 
 /** What was checked before no longer holds. */
-export async function saveMapping(tx: CompanyTx, id: number, { kind, fields, dateOrder, decimal }: Mapping): Promise<void> {
+export async function saveMapping(
+  tx: CompanyTx,
+  id: number,
+  { kind, fields, dateOrder, decimal }: Mapping,
+): Promise<void> {
   await tx.execute(sql`delete from import_row where job_id = ${id}`)
   await tx.execute(sql`
     update import_job set kind = ${kind}, fields = ${JSON.stringify(fields)}::jsonb, date_order = ${dateOrder}, decimal_sign = ${decimal},
@@ -137,7 +141,12 @@ export type CheckedRow = {
   issues: Issue[]
 }
 
-export async function insertRows(tx: CompanyTx, { companyId }: CompanyScope, jobId: number, rows: CheckedRow[]): Promise<void> {
+export async function insertRows(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  jobId: number,
+  rows: CheckedRow[],
+): Promise<void> {
   const lines = rows.map(row => ({ ...row, has_warning: row.issues.some(({ level }) => level === 'warning') }))
   await tx.execute(sql`
     insert into import_row (company_id, job_id, line, outcome, has_warning, label, cells, issues)
@@ -146,7 +155,8 @@ export async function insertRows(tx: CompanyTx, { companyId }: CompanyScope, job
       as row (line int, outcome text, has_warning boolean, label text, cells jsonb, issues jsonb)`)
 }
 
-export const removeRows = (tx: CompanyTx, jobId: number) => tx.execute(sql`delete from import_row where job_id = ${jobId}`)
+export const removeRows = (tx: CompanyTx, jobId: number) =>
+  tx.execute(sql`delete from import_row where job_id = ${jobId}`)
 
 /** What was imported stands in the records themselves; the hints stay readable. */
 export const removeSilentRows = (tx: CompanyTx, jobId: number) =>
@@ -176,7 +186,12 @@ export const issuesByLine = (tx: CompanyTx, jobId: number): Promise<Map<number, 
     )
     .then(({ rows }) => new Map(rows.map(({ line, issues }) => [line, issues])))
 
-export async function insertChanges(tx: CompanyTx, { companyId }: CompanyScope, jobId: number, written: Written[]): Promise<void> {
+export async function insertChanges(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  jobId: number,
+  written: Written[],
+): Promise<void> {
   for (const { kind, created, changed } of written) {
     await tx.execute(sql`
       insert into import_change (company_id, job_id, record_kind, created, changed)

@@ -19,36 +19,41 @@ export function cellReader(hints: Hints) {
   }
   return {
     text(row: SourceRow, field: string, longest = 2000): string | undefined {
-      const text = valueOf(row, field)
+      const text = cellText(row, field)
       if (text === undefined) return undefined
       if (text.length > longest) return bad(row, field, `Höchstens ${longest} Zeichen`)
       return text
     },
     day(row: SourceRow, field: string): Temporal.PlainDate | undefined {
-      const text = typedValueOf(row, field)
+      const text = typedText(row, field)
       if (text === undefined) return undefined
       return dayOf(text) ?? bad(row, field, `„${shown(text)}“ ist kein Datum (TT.MM.JJJJ)`)
     },
     /** Minutes after midnight, 0 to 1440. */
     time(row: SourceRow, field: string): number | undefined {
-      const text = typedValueOf(row, field)
+      const text = typedText(row, field)
       if (text === undefined) return undefined
       // Seconds of a time clock are always 00 in what is imported.
-      return parseTime(text.replace(/^(\d{1,2}:\d{2}):00$/, '$1')) ?? bad(row, field, `„${shown(text)}“ ist keine Uhrzeit (HH:MM)`)
+      return (
+        parseTime(text.replace(/^(\d{1,2}:\d{2}):00$/, '$1')) ??
+        bad(row, field, `„${shown(text)}“ ist keine Uhrzeit (HH:MM)`)
+      )
     },
     number(row: SourceRow, field: string): number | undefined {
-      const text = typedValueOf(row, field)
+      const text = typedText(row, field)
       if (text === undefined) return undefined
       return parseDecimal(clear(text, hints)) ?? bad(row, field, `„${shown(text)}“ ist keine Zahl`)
     },
     /** The text of an amount stays out of the message: payments are nobody else's business. */
     cents(row: SourceRow, field: string): number | undefined {
-      const text = typedValueOf(row, field)
+      const text = typedText(row, field)
       if (text === undefined) return undefined
-      return parseCents(clear(text, hints)) ?? bad(row, field, 'Das ist kein Betrag mit höchstens zwei Nachkommastellen')
+      return (
+        parseCents(clear(text, hints)) ?? bad(row, field, 'Das ist kein Betrag mit höchstens zwei Nachkommastellen')
+      )
     },
     yesNo(row: SourceRow, field: string): boolean | undefined {
-      const text = typedValueOf(row, field)
+      const text = typedText(row, field)
       if (text === undefined) return undefined
       const plain = text.toLowerCase()
       if (YES.has(plain)) return true
@@ -69,15 +74,16 @@ export function warn(row: SourceRow, field: string | null, message: string): voi
 /** A value as it may stand in a message: short and on one line. */
 export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text).replace(/\s+/g, ' ')
 
-function valueOf(row: SourceRow, field: string): string | undefined {
+function cellText(row: SourceRow, field: string): string | undefined {
   const text = row.values[field]
   if (text === undefined || text === '') return undefined
-  if (text.startsWith('#') && EXCEL_ERROR.test(text)) return bad(row, field, `Die Zelle enthält den Fehler ${text.toUpperCase()}`)
+  if (text.startsWith('#') && EXCEL_ERROR.test(text))
+    return bad(row, field, `Die Zelle enthält den Fehler ${text.toUpperCase()}`)
   return text
 }
 
-function typedValueOf(row: SourceRow, field: string): string | undefined {
-  const text = valueOf(row, field)
+function typedText(row: SourceRow, field: string): string | undefined {
+  const text = cellText(row, field)
   if (text?.startsWith('=')) return bad(row, field, 'Die Zelle enthält eine Formel statt eines Werts')
   return text
 }

@@ -49,7 +49,7 @@ export type ImportPlan = {
   /** By row of the file, in its order. */
   outcomes: RowOutcome[]
   /** For the preview only, so it need not be fast. */
-  describe(index: number): { label: string; cells: DiffCell[] }
+  preview(index: number): { label: string; cells: DiffCell[] }
   /** Writes new and changed rows, a part at a time; tells how many rows are done. */
   write(tell: (done: number) => Promise<void>): Promise<Written[]>
 }
@@ -81,9 +81,15 @@ export const plainHeader = (header: string): string =>
 export type Remembered = ReadonlyMap<string, string>
 
 /** The field each column probably means; no field twice. */
-export function suggestFields(headers: readonly string[], fields: readonly KindField[], remembered: Remembered): (string | null)[] {
+export function suggestFields(
+  headers: readonly string[],
+  fields: readonly KindField[],
+  remembered: Remembered,
+): (string | null)[] {
   const byName = new Map(
-    fields.flatMap(field => [field.key, field.label, ...(field.names ?? [])].map(name => [plainHeader(name), field.key])),
+    fields.flatMap(field =>
+      [field.key, field.label, ...(field.names ?? [])].map(name => [plainHeader(name), field.key]),
+    ),
   )
   const allowed = new Set(fields.map(({ key }) => key))
   const taken = new Set<string>()
@@ -112,7 +118,9 @@ const HEADER_SEARCH = 10
 /** The row that holds the column names: above it may stand a title or a date of print. */
 export function headerIndex(rows: readonly TextRow[], kinds: readonly ImportKind[]): number {
   const known = (row: TextRow) =>
-    Math.max(...kinds.map(kind => suggestFields(row.cells, kind.fields, new Map()).filter(field => field !== null).length))
+    Math.max(
+      ...kinds.map(kind => suggestFields(row.cells, kind.fields, new Map()).filter(field => field !== null).length),
+    )
   const scores = rows.slice(0, HEADER_SEARCH).map(known)
   const best = Math.max(...scores)
   return best >= 2 ? scores.indexOf(best) : 0
@@ -125,33 +133,36 @@ export function belowHeader(rows: readonly TextRow[], index: number): { header: 
   return { header: { line, cells: cells.slice(0, width) }, rows: rows.slice(index + 1) }
 }
 
-/** Whether dates or numbers of a column can be read in two ways; all values tell, not only the first ones. */
-export function ambiguityOf(values: Iterable<string>): 'date' | 'number' | null {
-  let date = false
+/** What the values of a column look like; fed one by one, since only all of them tell. */
+export function columnLook() {
+  let readsBothWays = false
+  let isClearDate = false
+  let monthFirst = false
   let number = false
-  for (const value of values) {
-    const slashed = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}$/.exec(value)
-    if (slashed) {
-      // A 25th month does not exist, so the whole column is clear.
-      if (Number(slashed[1]) > 12 || Number(slashed[2]) > 12) return null
-      date = true
-    }
-    if (/^-?\d{1,3}[.,]\d{3}$/.test(value)) number = true
+  return {
+    add(value: string): void {
+      const first = value.charCodeAt(0)
+      if (value.length > 10 || !((first >= 48 && first <= 57) || first === 45)) return
+      const slashed = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}$/.exec(value)
+      if (slashed) {
+        readsBothWays = true
+        // There is no 13th month, so one such date makes the whole column clear.
+        if (Number(slashed[1]) > 12) isClearDate = true
+        if (Number(slashed[2]) > 12) isClearDate = monthFirst = true
+      } else if (/^-?\d{1,3}[.,]\d{3}$/.test(value)) number = true
+    },
+    /** Dates or numbers that can be read in two ways. */
+    ambiguous: (): 'date' | 'number' | null => (readsBothWays && !isClearDate ? 'date' : number ? 'number' : null),
+    dateOrder: (): Hints['dateOrder'] => (monthFirst ? 'mdy' : 'dmy'),
   }
-  return date ? 'date' : number ? 'number' : null
-}
-
-/** Month first as soon as one date has a second number above 12. */
-export function likelyDateOrder(values: Iterable<string>): Hints['dateOrder'] {
-  for (const value of values) {
-    const slashed = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}$/.exec(value)
-    if (slashed && Number(slashed[2]) > 12) return 'mdy'
-  }
-  return 'dmy'
 }
 
 /** Rows of the file by field; a row that is too short or too long says so. */
-export function toSourceRows(rows: readonly TextRow[], header: TextRow, fields: readonly (string | null)[]): SourceRow[] {
+export function toSourceRows(
+  rows: readonly TextRow[],
+  header: TextRow,
+  fields: readonly (string | null)[],
+): SourceRow[] {
   const mapped = fields.flatMap((field, index) => (field === null ? [] : [{ field, index }]))
   const width = header.cells.length
   return rows.map(({ line, cells }) => {

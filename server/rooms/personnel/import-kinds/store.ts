@@ -30,15 +30,28 @@ export async function auditMany(
   entries: readonly AuditRow[],
 ): Promise<void> {
   for (const part of parts(entries, PART)) {
+    const json = JSON.stringify(part.map(onlyChanges))
     await tx.execute(sql`
       insert into audit_entry (company_id, account_id, action, record_kind, record_id, before, after, origin)
       select ${scope.companyId}, ${scope.accountId}::uuid, action, ${kind}, id, before, after, ${origin}
-      from json_to_recordset(${JSON.stringify(part)}::json) as entry (action text, id text, before jsonb, after jsonb)`)
+      from json_to_recordset(${json}::json) as entry (action text, id text, before jsonb, after jsonb)`)
   }
 }
 
+function onlyChanges(entry: AuditRow): AuditRow {
+  const { before, after } = entry
+  if (!before || !after) return entry
+  const changed = Object.keys(after).filter(key => before[key] !== after[key])
+  const only = (row: Record<string, unknown>) => Object.fromEntries(changed.map(key => [key, row[key] ?? null]))
+  return { ...entry, before: only(before), after: only(after) }
+}
+
 /** The records that someone changed or removed since the import wrote them. */
-export async function changedSince(tx: CompanyTx, table: ImportTable, { created, changed }: Written): Promise<number[]> {
+export async function changedSince(
+  tx: CompanyTx,
+  table: ImportTable,
+  { created, changed }: Written,
+): Promise<number[]> {
   const ids = [...created, ...changed.map(({ id }) => id)]
   const versions = [...created.map(() => 1), ...changed.map(({ version }) => version)]
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -58,7 +71,7 @@ export function refuseUndo(names: string[], total: number): never {
   )
 }
 
-export const PART = 5000
+const PART = 2000
 
 export function* parts<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)

@@ -28,22 +28,31 @@ export const rowsOf = (
       rows: rows.map(row => ({
         ...row,
         cells: row.cells.filter(({ field }) => allowed.has(field)),
-        issues: row.issues.map(({ field, level, message }) => ({ column: field ? headerOf(field) : '', level, message })),
+        issues: row.issues.map(({ field, level, message }) => ({
+          column: field ? headerOf(field) : '',
+          level,
+          message,
+        })),
       })),
     }
   })
 
-/** The uploader's own file back; someone else needs the right to see what is sealed. */
+/** The uploader's own file back; for someone else without the columns that they may not see or that nobody knows. */
 export async function errorsOf(scope: CompanyScope, id: number): Promise<FileAnswer> {
   const { job, issues } = await inCompany(scope, async tx => {
     const job = await existing(tx, id)
-    if (job.createdById !== scope.accountId && !seesSensitive(scope)) throw new Refusal('forbidden')
     if (!job.file) throw new Refusal('conflict', 'Die Datei liegt nicht mehr vor.')
     await audit(tx, scope, { action: 'exported', kind: 'personnel/import-jobs', id })
     return { job, issues: await store.issuesByLine(tx, id) }
   })
   const { header, rows } = await readFile(scope, job)
-  const text = errorFile(header.cells, rows, issues, columnNames(scope, job))
+  const allowed = new Set(fieldsFor(kindNamed(job.kind), scope).map(({ key }) => key))
+  const seesAll = job.createdById === scope.accountId || seesSensitive(scope)
+  const columns = header.cells.flatMap((name, index) => {
+    const field = job.fields[index]
+    return seesAll || (field && allowed.has(field)) ? [{ name, index }] : []
+  })
+  const text = errorFile(columns, rows, issues, columnNames(scope, job))
   const name = job.fileName.replace(/\.[^.]*$/, '')
   return { bytes: Buffer.from(text), name: `${name} mit Fehlern.csv`, type: 'text/csv; charset=utf-8' }
 }

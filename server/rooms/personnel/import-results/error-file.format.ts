@@ -6,16 +6,19 @@ const COLUMN = 'Fehler'
 
 /** The file as it was, with what is wrong behind each row; a person mends it there and uploads it again. */
 export function errorFile(
-  header: readonly string[],
+  columns: readonly { name: string; index: number }[],
   rows: readonly TextRow[],
   issues: ReadonlyMap<number, Issue[]>,
   headerOf: (field: string) => string,
 ): string {
   // A mended error file has the column already.
-  const own = header.map((name, index) => ({ name, index })).filter(({ name }) => plainHeader(name) !== plainHeader(COLUMN))
+  const own = columns.filter(({ name }) => plainHeader(name) !== plainHeader(COLUMN))
   const text = (line: number) =>
     (issues.get(line) ?? [])
-      .map(({ field, level, message }) => `${level === 'warning' ? 'Hinweis: ' : ''}${field ? `${headerOf(field)}: ` : ''}${message}`)
+      .map(
+        ({ field, level, message }) =>
+          `${level === 'warning' ? 'Hinweis: ' : ''}${field ? `${headerOf(field)}: ` : ''}${message}`,
+      )
       .join('; ')
   const lines = rows.map(({ line, cells }) => [...own.map(({ index }) => cells[index] ?? ''), text(line)])
   const table = [[...own.map(({ name }) => name), COLUMN], ...lines]

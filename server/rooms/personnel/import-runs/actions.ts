@@ -79,7 +79,12 @@ export async function run({ scope, record, progress, signal }: Working): Promise
     await store.setCounts(tx, id, counts)
     await store.setState(tx, id, 'done')
     await store.forgetFile(tx, job)
-    await audit(tx, scope, { action: 'imported', kind: 'personnel/import-jobs', id, after: { fileName: job.fileName, ...counts } })
+    await audit(tx, scope, {
+      action: 'imported',
+      kind: 'personnel/import-jobs',
+      id,
+      after: { fileName: job.fileName, ...counts },
+    })
     for (const { kind } of written) await changedKind(tx, scope, kind)
     await tell(tx, scope, id)
     return true
@@ -99,13 +104,24 @@ export const giveUp = ({ scope, record }: Pick<JobContext, 'scope' | 'record'>, 
 /** The rows below the column names, by field. */
 async function readRows(scope: CompanyScope, job: store.StoredJob): Promise<SourceRow[]> {
   const { header, rows } = await readFile(scope, job)
-  return toSourceRows(rows, header, job.fields)
+  const sourceRows: SourceRow[] = []
+  for (const part of parts(rows, ROWS_A_PART)) {
+    for (const row of toSourceRows(part, header, job.fields)) sourceRows.push(row)
+    await breathe()
+  }
+  return sourceRows
 }
 
-export async function readFile({ companyId }: CompanyScope, job: store.StoredJob): Promise<{ header: TextRow; rows: TextRow[] }> {
+export async function readFile(
+  { companyId }: CompanyScope,
+  job: store.StoredJob,
+): Promise<{ header: TextRow; rows: TextRow[] }> {
   if (!job.file) throw new Refusal('conflict', 'Die Datei liegt nicht mehr vor. Bitte laden Sie sie neu hoch.')
   const { rows } = await readInThread(await getSealed({ companyId, jobId: job.id }, job.file.key))
-  return belowHeader(rows, rows.findIndex(({ line }) => line === job.headerLine))
+  return belowHeader(
+    rows,
+    rows.findIndex(({ line }) => line === job.headerLine),
+  )
 }
 
 async function compare(
@@ -135,7 +151,7 @@ async function compare(
 
 function checkedRow(job: store.StoredJob, plan: ImportPlan, row: SourceRow, index: number): store.CheckedRow {
   const { line, issues } = row
-  if (!hasError(row)) return { line, outcome: plan.outcomes[index]!, ...plan.describe(index), issues }
+  if (!hasError(row)) return { line, outcome: plan.outcomes[index]!, ...plan.preview(index), issues }
   return { line, outcome: 'error', label: row.values.mdPersonnelId ?? '', cells: rawCells(job, row), issues }
 }
 
@@ -160,13 +176,12 @@ function countOutcomes(outcomes: readonly RowOutcome[], rows: readonly SourceRow
 
 const hasWarning = ({ issues }: SourceRow) => issues.some(({ level }) => level === 'warning')
 
+// No values: the reason of a failed job is logged, too.
 function changedMeanwhile(errors: SourceRow[]): Refusal {
-  const [first] = errors
-  const reason = first!.issues.find(({ level }) => level === 'error')!.message
-  const count = errors.length === 1 ? 'eine Zeile' : `${errors.length} Zeilen`
+  const count = errors.length === 1 ? 'eine Zeile hat' : `${errors.length} Zeilen haben`
   return new Refusal(
     'conflict',
-    `Seit der Prüfung hat sich etwas geändert: ${count} mit Fehlern, zuerst Zeile ${first!.line}: ${reason}. Es wurde nichts importiert.`,
+    `Seit der Prüfung hat sich etwas geändert: ${count} jetzt Fehler, zuerst Zeile ${errors[0]!.line}. Es wurde nichts importiert. Bitte prüfen Sie die Datei noch einmal.`,
   )
 }
 

@@ -15,7 +15,9 @@ test('the fixed lists are there without a session, each as a plain list', async 
     ['M Herr', 'F Frau'],
   )
   assert.deepEqual(
-    (await anonymous(enums.citizenTypes)).body.filter(({ valueGER }) => /Drittstaat/.test(valueGER)).map(({ id }) => id),
+    (await anonymous(enums.citizenTypes)).body
+      .filter(({ valueGER }) => /Drittstaat/.test(valueGER))
+      .map(({ id }) => id),
     [2, 5],
   )
   assert.ok((await anonymous(enums.civilStatuses)).body.length > 0)

@@ -8,11 +8,11 @@ import type {
 import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { changed } from '#server/platform/live.ts'
+import { pathIn } from '#server/platform/place-file.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isReadableKey, presentedHostKey, type SftpAddress, TransferError, withSftp } from '#server/platform/sftp.ts'
 import { vault } from '#server/platform/vault.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { pathIn } from './rules.ts'
 import * as store from './store.ts'
 
 const KIND = 'time/transfer-targets'

@@ -1,0 +1,61 @@
+import { address, chooseCompany, expect, signIn, test } from './person.ts'
+
+test('an administrator creates, changes, hides and deletes a cost centre', async ({ page }) => {
+  await signIn(page, 'admin@kontor.example')
+  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+  await page.goto(address(`/${company}/company/CompanyCostCenters`))
+  await expect(page.getByText('Achtung: Es gibt mehrere Kostenstellen mit derselben Nummer.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Neue Kostenstelle' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Neue Kostenstelle' })
+  await dialog.getByRole('button', { name: /Speichern|Anlegen|Erstellen/ }).click()
+  await expect(dialog.getByText('Muss angegeben werden')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Bar am See')
+  await dialog.getByLabel('Nummer').fill('777')
+  await dialog.getByRole('button', { name: /Speichern|Anlegen|Erstellen/ }).click()
+  await expect(page.getByText('Kostenstelle erstellt')).toBeVisible()
+  const row = page.getByRole('row', { name: /Bar am See/ })
+  await expect(row).toBeVisible()
+
+  await row.getByRole('switch').or(row.getByRole('checkbox')).first().click({ force: true })
+  await expect(page.getByText('Sichtbarkeit geändert')).toBeVisible()
+
+  await row.getByRole('button', { name: /bearbeiten/i }).click()
+  const edit = page.getByRole('dialog', { name: 'Kostenstelle bearbeiten' })
+  await edit.getByLabel('Kürzel').fill('SEE')
+  await edit.getByRole('button', { name: /Speichern/ }).click()
+  await expect(page.getByText('Kostenstelle geändert')).toBeVisible()
+  await expect(row.getByRole('cell', { name: 'SEE', exact: true })).toBeVisible()
+
+  await row.getByRole('button', { name: /löschen/i }).click()
+  await expect(page.getByText('Soll das Element wirklich gelöscht werden?')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('Kostenstelle gelöscht')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a change by someone else appears without a reload', async ({ browser }) => {
+  const [one, two] = [await browser.newPage(), await browser.newPage()]
+  for (const page of [one, two]) {
+    await signIn(page, 'admin@kontor.example')
+    const company = await chooseCompany(page, 'Bäckerei Morgenrot GmbH')
+    await page.goto(address(`/${company}/company/CompanyCostCenters`))
+    await expect(page.getByRole('row', { name: /Verwaltung/ })).toBeVisible()
+  }
+  await one.getByRole('button', { name: 'Neue Kostenstelle' }).click()
+  await one.getByRole('dialog').getByLabel('Name').fill('Von nebenan')
+  await one
+    .getByRole('dialog')
+    .getByRole('button', { name: /Speichern|Anlegen|Erstellen/ })
+    .click()
+  await expect(two.getByRole('row', { name: /Von nebenan/ })).toBeVisible()
+})
+
+test('who may not change settings sees no control for it', async ({ page }) => {
+  await signIn(page, 'lohn@kontor.example')
+  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+  await page.goto(address(`/${company}/company/CompanyCostCenters`))
+  await expect(page.getByRole('row', { name: /Verwaltung/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Neue Kostenstelle' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /löschen/i })).toHaveCount(0)
+})

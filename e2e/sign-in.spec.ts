@@ -1,0 +1,54 @@
+import { address, chooseCompany, expect, signIn, test } from './person.ts'
+import { PASSWORD } from './server.ts'
+
+test('a wrong password says so, the right one leads to the landing page, signing out leads back', async ({ page }) => {
+  await page.goto(address('/account'))
+  await page.getByLabel('E-Mail').fill('lohn@kontor.example')
+  await page.getByLabel('Passwort', { exact: true }).fill('falsch')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('E-Mail oder Passwort stimmen nicht.')).toBeVisible()
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta Huber')
+  await page.getByRole('button', { name: /Marta Huber|Benutzer|MH/ }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(page.getByLabel('E-Mail')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('md_token'))).toBeNull()
+})
+
+test('who opens a deep link signed out is back there after signing in', async ({ page }) => {
+  await signIn(page, 'admin@kontor.example')
+  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+  await page.evaluate(() => localStorage.removeItem('md_token'))
+  await page.goto(address(`/${company}/company/CompanyCostCenters`))
+  await page.getByLabel('E-Mail').fill('admin@kontor.example')
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Kostenstellen', level: 1 })).toBeVisible()
+})
+
+test('when the session ends the page says so and leads to the sign-in', async ({ page }) => {
+  await signIn(page, 'admin@kontor.example')
+  await page.evaluate(async () => {
+    const token = localStorage.getItem('md_token')
+    await fetch('/api/account/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+  })
+  await expect(
+    page.getByText('Ihre Anmeldung ist nicht mehr gültig. Bitte melden Sie sich auf der Account-Seite neu an.'),
+  ).toBeVisible()
+})
+
+test('day and night are kept over a reload', async ({ page }) => {
+  await signIn(page, 'lohn@kontor.example')
+  const mode = () => page.evaluate(() => localStorage.getItem('uimode'))
+  await page.getByRole('button', { name: /Nacht/ }).click()
+  expect(await mode()).toBe('2')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: /Tag/ }).click()
+  expect(await mode()).toBe('1')
+})

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+
+/** Moments in seconds since 1970. */
+export type AbsenceRow = {
+  id: number
+  employeeId: number
+  storeId: number
+  type: number
+  starts: number
+  ends: number
+  approved: boolean
+  deleted: boolean
+  note: string
+}
+export type StoredAbsence = AbsenceRow & { version: number }
+
+type Key = Pick<AbsenceRow, 'employeeId' | 'type' | 'starts'>
+
+const columns = sql`a.id, a.employee_id as "employeeId", a.store_id as "storeId", a.md_type as type,
+  extract(epoch from a.starts_at)::bigint as starts, extract(epoch from a.ends_at)::bigint as ends,
+  a.md_approved as approved, a.md_deleted as deleted, a.note, a.version`
+
+/** Absences, not wishes, of the same person and type that begin at the given moments. */
+export async function absencesAt(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  keys: readonly Key[],
+  forWriting: boolean,
+): Promise<StoredAbsence[]> {
+  const { rows } = await tx.execute<StoredAbsence>(sql`
+    select ${columns} from ${recordset(keys)}
+    join absence a on a.company_id = ${companyId} and a.employee_id = n."employeeId" and a.md_type = n.type
+      and a.starts_at = to_timestamp(n.starts) and a.md_state = 1 and not a.soft_delete
+    order by a.id ${forWriting ? sql`for update of a` : sql``}`)
+  return rows
+}
+
+export async function insertAbsences(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  rows: readonly AbsenceRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into absence (company_id, id, employee_id, store_id, starts_at, ends_at, md_type, md_approved, md_deleted, note)
+    select ${companyId}, n.id, n."employeeId", n."storeId", to_timestamp(n.starts), to_timestamp(n.ends), n.type, n.approved, n.deleted, n.note
+    from ${recordset(rows)}`)
+}
+
+export async function updateAbsences(tx: CompanyTx, rows: readonly AbsenceRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update absence a set store_id = n."storeId", ends_at = to_timestamp(n.ends), md_approved = n.approved, md_deleted = n.deleted,
+      note = n.note, changed_at = now(), version = a.version + 1
+    from ${recordset(rows)} where a.id = n.id`)
+}
+
+export const removeAbsences = (tx: CompanyTx, ids: readonly number[]) =>
+  tx.execute(sql`delete from absence where id = any(${`{${ids.join(',')}}`}::int[])`)
+
+export const namesOf = (tx: CompanyTx, ids: readonly number[], zone: string): Promise<string[]> =>
+  tx
+    .execute<{ name: string }>(sql`
+      select e.last_name || ' ' || e.first_name || ' ab ' || to_char(a.starts_at at time zone ${zone}, 'DD.MM.YYYY') as name
+      from absence a join employee e on e.company_id = a.company_id and e.id = a.employee_id
+      where a.id = any(${`{${ids.join(',')}}`}::int[]) order by a.starts_at limit 5`)
+    .then(({ rows }) => rows.map(({ name }) => name))
+
+const recordset = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as n
+  (id int, "employeeId" int, "storeId" int, type int, starts bigint, ends bigint, approved boolean, deleted boolean, note text)`

@@ -1,0 +1,354 @@
+import { hash } from 'node:crypto'
+import type { CorrectionPreview, ExportKind, PayrollRun } from '#contract/time/payroll-exports.ts'
+import type { TransferTarget } from '#contract/time/transfer-targets.ts'
+import { followingRows, takesBack } from '#domain/time/corrections.ts'
+import { countChanges, type HandoverChanges, type HandoverLine, readContent } from '#domain/time/handed-over.ts'
+import { audit } from '#server/platform/audit.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { fileStore } from '#server/platform/files.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { changed } from '#server/platform/live.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { FileAnswer } from '#server/platform/serve.ts'
+import { absenceSource } from '../absences/actions.ts'
+import { spanOf } from '../absences/rules.ts'
+import { deliverRun } from '../deliveries/jobs.ts'
+import { type Asked, askedChain, look, placeOf } from '../payroll-periods/actions.ts'
+import { fileNameOf, fileOf } from '../payroll-periods/handover.format.ts'
+import {
+  changesSince,
+  type Entry,
+  exportPeriodOf,
+  linesOf,
+  type Place,
+  refuseBlocked,
+  refuseWay,
+  type Source,
+} from '../payroll-periods/rules.ts'
+import { people } from '../payroll-periods/store.ts'
+import { shiftSource } from '../stamps/actions.ts'
+import * as targets from '../transfer-targets/store.ts'
+import * as store from './store.ts'
+
+const KIND = 'time/payroll-exports'
+
+/** Gives the open draft of a period, or makes it. Spec 2 §4. */
+export const open = <E extends Entry>(scope: CompanyScope, source: Source<E>, asked: Asked): Promise<PayrollRun> =>
+  inCompany(scope, async tx => {
+    const { key } = await askedChain(tx, source, asked)
+    const draft = await store.openDraft(tx, scope, key)
+    if (draft.isNew) await tell(tx, scope, 'created', draft.id, key)
+    return runById(tx, draft.id)
+  })
+
+/**
+ * Hands a period over. The same content gives the same run and the same bytes again. What changed since goes to BMD as a
+ * new complete file, whose rows replace; DPW would book a complete file twice, so there it needs a correction.
+ */
+export const handOver = <E extends Entry>(
+  scope: CompanyScope,
+  source: Source<E>,
+  asked: Asked,
+  way: 'download' | 'server',
+): Promise<PayrollRun> =>
+  inCompany(scope, async tx => {
+    const { place, period, key } = await askedChain(tx, source, asked)
+    refuseWay(place.softwareId, way)
+    await store.lockChain(tx, scope, key)
+    const looked = await look(tx, source, place, period)
+    const [last] = await store.countingRuns(tx, key)
+    const isSame = last && countChanges(changesSince(looked, await store.handedOver(tx, key))) === 0
+    if (isSame && way === 'server' && last.state === 'failed') return retryIn(tx, scope, last.id)
+    if (isSame && (way === 'server' || !last.isCorrection)) return runById(tx, last.id)
+    refuseBlocked(source, place, looked.checks)
+    const chain = await settledChain(tx, key)
+    if (chain.runs[0] && way === 'server') {
+      const changes = countChanges(changesSince(looked, chain.before))
+      throw new Refusal(
+        'conflict',
+        `Dieser Zeitraum wurde mit Lauf ${chain.runs[0].number} schon übergeben, seither geändert: ${changes}. Bitte übergeben Sie die Änderungen als Korrektur.`,
+      )
+    }
+    return finishRun(tx, scope, { source, place, key, looked, chain, scopeOfFile: 'everything' })
+  })
+
+/** Hands over only what changed since the newest run of the same period. */
+export const correct = (scope: CompanyScope, runId: number): Promise<PayrollRun> =>
+  inCompany(scope, async tx => {
+    const { source, place, period, key } = await chainOfRun(tx, runId)
+    await store.lockChain(tx, scope, key)
+    const looked = await look(tx, source, place, period)
+    // That nothing is left is a correction, too.
+    const checks = looked.checks.filter(({ code }) => code !== 'nothing-to-export')
+    refuseBlocked(source, place, checks)
+    const chain = await settledChain(tx, key)
+    if (chain.runs.length > 0 && countChanges(changesSince(looked, chain.before)) === 0)
+      throw new Refusal('conflict', 'Seit der letzten Übergabe hat sich nichts geändert.')
+    return finishRun(tx, scope, { source, place, key, looked, chain, scopeOfFile: 'changes' })
+  })
+
+/** Old and new of every row that changed since the newest run of the period. */
+export const correctionPreview = (scope: CompanyScope, runId: number): Promise<CorrectionPreview> =>
+  inCompany(scope, async tx => {
+    const { source, place, period, key } = await chainOfRun(tx, runId)
+    const looked = await look(tx, source, place, period)
+    const before = await store.handedOver(tx, key)
+    const changes = changesSince(looked, before)
+    const gone = changes.removed.map(({ employeeId }) => employeeId).filter(id => !looked.people.has(id))
+    const known = new Map([...looked.people, ...(await people(tx, place.softwareId, gone))])
+    const named = (employeeId: number) => ({
+      lastName: known.get(employeeId)?.lastName ?? '',
+      firstName: known.get(employeeId)?.firstName ?? '',
+    })
+    const [last] = await store.countingRuns(tx, key)
+    return {
+      runId: last?.id ?? runId,
+      number: last?.number ?? 0,
+      kind: source.kind,
+      takesBack: takesBack(source.layouts[place.softwareId]!),
+      rows: [
+        ...changes.changed.map(({ line, before }) => ({
+          sourceId: line.sourceId,
+          ...named(line.employeeId),
+          change: 'changed' as const,
+          before: readContent(before),
+          after: readContent(line.content),
+        })),
+        ...changes.added.map(({ sourceId, employeeId, content }) => ({
+          sourceId,
+          ...named(employeeId),
+          change: 'added' as const,
+          before: null,
+          after: readContent(content),
+        })),
+        ...changes.removed.map(({ sourceId, employeeId, before }) => ({
+          sourceId,
+          ...named(employeeId),
+          change: 'removed' as const,
+          before: readContent(before),
+          after: null,
+        })),
+      ],
+    }
+  })
+
+const RUNS_SHOWN = 20
+const PERIODS_COMPARED = 6
+
+/** The newest runs of a store; for the newest periods also how much changed since. */
+export const list = (scope: CompanyScope, storeId: number, kind: ExportKind): Promise<PayrollRun[]> =>
+  inCompany(scope, async tx => {
+    const rows = await store.list(tx, storeId, kind, RUNS_SHOWN)
+    const place = await placeOf(tx, storeId)
+    const source = sourceOf(kind)
+    const newest = new Map<string, store.RunRow>()
+    for (const run of rows) {
+      const counts = run.state !== 'superseded' && run.softwareId === place.softwareId
+      if (counts && !newest.has(run.from)) newest.set(run.from, run)
+    }
+    const compared = [...newest.values()].slice(0, PERIODS_COMPARED)
+    const counts = source.layouts[place.softwareId] ? await countChangesOf(tx, source, place, compared) : new Map()
+    return rows.map(run => ({ ...shown(run), changedSince: counts.get(run.id) ?? null }))
+  })
+
+export const find = (scope: CompanyScope, id: number): Promise<PayrollRun> =>
+  inCompany(scope, async tx => {
+    const run = await runById(tx, id)
+    const { source, place, key } = await chainOfRun(tx, id)
+    const [last] = await store.countingRuns(tx, key)
+    if (last?.id !== id || place.softwareId !== run.softwareId) return run
+    const counts = await countChangesOf(tx, source, place, [run])
+    return { ...run, changedSince: counts.get(id) ?? null }
+  })
+
+/** The bytes of a run as they were made; they are checked against the ledger before they leave. */
+export async function file(scope: CompanyScope, id: number): Promise<FileAnswer> {
+  const run = await inCompany(scope, async tx => {
+    const found = await store.find(tx, id)
+    if (!found) throw new Refusal('not_found')
+    if (!found.storageKey) throw new Refusal('conflict', 'Für diesen Entwurf gibt es noch keine Datei.')
+    await audit(tx, scope, { action: 'downloaded', kind: KIND, id, after: { number: found.number } })
+    return found
+  })
+  const bytes = await fileStore().get(run.storageKey!)
+  if (hash('sha256', bytes) !== run.sha256) throw new Error(`The file of export run ${id} is damaged.`)
+  return { bytes, name: run.fileName!, type: run.fileType! }
+}
+
+/** Sends a failed run once more. */
+export const retry = (scope: CompanyScope, id: number): Promise<PayrollRun> =>
+  inCompany(scope, async tx => {
+    if (!(await store.find(tx, id))) throw new Refusal('not_found')
+    return retryIn(tx, scope, id)
+  })
+
+async function retryIn(tx: CompanyTx, scope: CompanyScope, id: number): Promise<PayrollRun> {
+  const original = await store.targetOfRun(tx, id)
+  // Once a rename may have been sent, only the same server can tell whether the file is there.
+  const wanted = original?.hasRenamed ? original.targetId : (await targets.findDefault(tx))?.id
+  const target = wanted ? await targets.find(tx, wanted) : undefined
+  if (!target) throw new Refusal('conflict', 'Für die Ablage ist kein Server eingerichtet.')
+  if (!(await store.sendAgain(tx, id, { id: target.id, label: labelOf(target) })))
+    throw new Refusal('conflict', 'Dieser Lauf ist nicht fehlgeschlagen.')
+  await enqueue(tx, scope, deliverRun, { room: 'time', noun: 'payroll-exports', id })
+  await tell(tx, scope, 'sent again', id, { target: target.name })
+  return runById(tx, id)
+}
+
+const sourceOf = (kind: ExportKind): Source<Entry> => {
+  const sources: Record<ExportKind, unknown> = { absences: absenceSource, hours: shiftSource }
+  return sources[kind] as Source<Entry>
+}
+
+async function chainOfRun(tx: CompanyTx, runId: number) {
+  const run = await store.find(tx, runId)
+  if (!run) throw new Refusal('not_found')
+  const place = await placeOf(tx, run.storeId)
+  const source = sourceOf(run.kind)
+  if (place.softwareId !== run.softwareId)
+    throw new Refusal('conflict', 'Die Lohnsoftware des Betriebs wurde seit dieser Übergabe gewechselt.')
+  const period = exportPeriodOf(source, place.softwareId, run)
+  return { source, place, period, key: store.chainKey(place, run.kind, period) }
+}
+
+type Looked = { lines: HandoverLine[]; unknown: ReadonlySet<number>; target: TransferTarget | undefined }
+
+type Chain = { runs: store.CountingRun[]; before: Map<number, store.HandedOverLine> }
+
+/** What counts as handed over. A run that never arrived is taken out; one that may have arrived stands in the way. */
+async function settledChain(tx: CompanyTx, key: store.ChainKey): Promise<Chain> {
+  const runs = await store.countingRuns(tx, key)
+  const [last] = runs
+  if (last?.state === 'sending')
+    throw new Refusal('conflict', `Lauf ${last.number} wird gerade abgelegt. Bitte warten Sie das Ende ab.`)
+  if (last?.state === 'failed' && last.renaming !== '')
+    throw new Refusal(
+      'conflict',
+      `Lauf ${last.number} könnte angekommen sein. Bitte versuchen Sie zuerst diesen Lauf noch einmal.`,
+    )
+  if (last?.state === 'failed') {
+    await store.supersede(tx, last.id)
+    runs.shift()
+  }
+  return { runs, before: await store.handedOver(tx, key) }
+}
+
+type NewRun<E extends Entry> = {
+  source: Source<E>
+  place: Place
+  key: store.ChainKey
+  looked: Looked
+  chain: Chain
+  scopeOfFile: 'everything' | 'changes'
+}
+
+async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, run: NewRun<E>): Promise<PayrollRun> {
+  const { source, place, key, looked, chain, scopeOfFile } = run
+  const layout = source.layouts[place.softwareId]!
+  const changes = changesSince(looked, chain.before)
+  const isFirst = chain.runs.length === 0
+  const rows = isFirst ? looked.lines.map(({ row }) => row) : followingRows(layout, scopeOfFile, looked.lines, changes)
+  const { bytes, rowCount, sums } = fileOf(layout, rows)
+  // On disk before the ledger names it.
+  const stored = await fileStore().put(bytes)
+  const number = await store.nextNumber(tx, scope)
+  const isCorrection = !isFirst && scopeOfFile === 'changes'
+  const fileName = fileNameOf(layout, { ...key, storeNumber: place.storeNumber }, isCorrection ? number : undefined)
+  const { id } = await store.openDraft(tx, scope, key)
+  const sends = place.softwareId === 1 && rowCount > 0
+  if (sends && !looked.target) throw new Refusal('conflict', 'Für die Ablage ist kein Server eingerichtet.')
+  const target = sends ? { id: looked.target!.id, label: labelOf(looked.target!) } : undefined
+  const fileId = await store.insertFile(tx, scope, fileName, `text/csv; charset=${layout.charset}`, stored)
+  const removedCount = changes.removed.length
+  await store.finish(tx, scope, id, {
+    number,
+    isCorrection,
+    layoutKey: layout.key,
+    fileId,
+    rowCount,
+    removedCount,
+    sums,
+    target,
+  })
+  await store.insertLines(
+    tx,
+    scope,
+    { id, storeId: place.storeId, sourceKind: source.sourceKind },
+    newLines(looked.lines, changes, isCorrection),
+  )
+  if (target) await enqueue(tx, scope, deliverRun, { room: 'time', noun: 'payroll-exports', id })
+  await tell(tx, scope, 'exported', id, {
+    ...key,
+    number,
+    fileName,
+    rowCount,
+    removedCount,
+    sums,
+    sha256: stored.sha256,
+  })
+  return runById(tx, id)
+}
+
+function newLines(lines: HandoverLine[], changes: HandoverChanges, isCorrection: boolean): store.NewLine[] {
+  const added = new Set(changes.added)
+  const altered = new Set(changes.changed.map(({ line }) => line))
+  const changeOf = (line: HandoverLine) => (added.has(line) ? 'added' : altered.has(line) ? 'changed' : 'repeated')
+  const current = lines.map(line => ({
+    sourceId: line.sourceId,
+    employeeId: line.employeeId,
+    content: line.content,
+    change: changeOf(line) as store.NewLine['change'],
+  }))
+  return [
+    ...(isCorrection ? current.filter(({ change }) => change !== 'repeated') : current),
+    ...changes.removed.map(({ before, ...rest }) => ({ ...rest, content: before, change: 'removed' as const })),
+  ]
+}
+
+/** One reading for all the periods, however many runs are compared. */
+async function countChangesOf(
+  tx: CompanyTx,
+  source: Source<Entry>,
+  place: Place,
+  runs: Pick<PayrollRun, 'id' | 'from' | 'to'>[],
+): Promise<Map<number, number>> {
+  if (runs.length === 0) return new Map()
+  const periods = runs.map(({ id, from, to }) => ({
+    id,
+    from: Temporal.PlainDate.from(from),
+    to: Temporal.PlainDate.from(to),
+  }))
+  const first = runs.map(({ from }) => from).sort()[0]!
+  const last = runs
+    .map(({ to }) => to)
+    .sort()
+    .at(-1)!
+  const whole = { from: Temporal.PlainDate.from(first), to: Temporal.PlainDate.from(last) }
+  const classify = await source.read(tx, place, spanOf(whole, place.zone))
+  const entries = new Map(periods.map(period => [period.id, classify(period)]))
+  const ids = [...entries.values()].flat().map(({ employeeId }) => employeeId)
+  const seen = await people(tx, place.softwareId, ids)
+  const key = { storeId: place.storeId, kind: source.kind, softwareId: place.softwareId }
+  const before = await store.handedOverSince(tx, key, first, last)
+  return new Map(
+    runs.map(run => {
+      const looked = linesOf(source, place, entries.get(run.id)!, seen)
+      return [run.id, countChanges(changesSince(looked, before.get(run.from) ?? new Map()))]
+    }),
+  )
+}
+
+async function runById(tx: CompanyTx, id: number): Promise<PayrollRun> {
+  const run = await store.find(tx, id)
+  if (!run) throw new Refusal('not_found')
+  return shown(run)
+}
+
+const shown = ({ storageKey: _, fileType: __, ...run }: store.RunRow): PayrollRun => run
+
+const labelOf = ({ name, host }: TransferTarget) => `${name} · ${host}`
+
+async function tell(tx: CompanyTx, scope: CompanyScope, action: string, id: number, after: Record<string, unknown>) {
+  await audit(tx, scope, { action, kind: KIND, id, after })
+  await changed(tx, { companyId: scope.companyId, room: 'time', noun: 'payroll-exports', ids: [id] })
+}

@@ -1,0 +1,30 @@
+import { absenceExports } from '#contract/time/absence-exports.ts'
+import { payrollExports } from '#contract/time/payroll-exports.ts'
+import { stampExports } from '#contract/time/stamp-exports.ts'
+import { serve } from '#server/platform/serve.ts'
+import { absenceSource } from '../absences/actions.ts'
+import { shiftSource } from '../stamps/actions.ts'
+import * as actions from './actions.ts'
+
+export const absenceExportRoutes = serve(absenceExports, {
+  open: ({ scope, body }) => actions.open(scope, absenceSource, body),
+  async download({ scope, query }) {
+    const run = await actions.handOver(scope, absenceSource, query, 'download')
+    return actions.file(scope, run.id)
+  },
+  saveOnServer: ({ scope, query }) => actions.handOver(scope, absenceSource, query, 'server'),
+})
+
+export const stampExportRoutes = serve(stampExports, {
+  open: ({ scope, body }) => actions.open(scope, shiftSource, body),
+  saveOnServer: ({ scope, query }) => actions.handOver(scope, shiftSource, query, 'server'),
+})
+
+export const payrollExportRoutes = serve(payrollExports, {
+  list: ({ scope, query }) => actions.list(scope, query.storeId, query.kind),
+  find: ({ scope, params }) => actions.find(scope, params.id),
+  file: ({ scope, params }) => actions.file(scope, params.id),
+  correctionPreview: ({ scope, params }) => actions.correctionPreview(scope, params.id),
+  correct: ({ scope, params }) => actions.correct(scope, params.id),
+  deliver: ({ scope, params }) => actions.retry(scope, params.id),
+})

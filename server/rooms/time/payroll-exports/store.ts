@@ -1,0 +1,229 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ExportKind, PayrollRun } from '#contract/time/payroll-exports.ts'
+import type { Period } from '#domain/time/periods.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import type { Place } from '../payroll-periods/rules.ts'
+
+/** What a chain of runs is about: every run of it follows the one before. */
+export type ChainKey = { storeId: number; kind: ExportKind; softwareId: number; from: string; to: string }
+
+export const chainKey = (place: Place, kind: ExportKind, period: Period): ChainKey => ({
+  storeId: place.storeId,
+  kind,
+  softwareId: place.softwareId,
+  from: period.from.toString(),
+  to: period.to.toString(),
+})
+
+/** Held until the transaction ends, so that two hand-overs of one period come one after the other. */
+export const lockChain = (tx: CompanyTx, scope: CompanyScope, key: ChainKey) => {
+  const name = ['payroll export', scope.companyId, key.storeId, key.kind, key.softwareId, key.from].join(' ')
+  return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
+/** Gives the open draft; `isNew` when there was none. */
+export async function openDraft(tx: CompanyTx, scope: CompanyScope, key: ChainKey) {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into export_run (company_id, store_id, kind, software_id, period_from, period_to, created_by)
+    values (${scope.companyId}, ${key.storeId}, ${key.kind}, ${key.softwareId}, ${key.from}, ${key.to}, ${scope.accountId})
+    on conflict do nothing returning id`)
+  if (rows[0]) return { id: rows[0].id, isNew: true }
+  const found = await tx.execute<{ id: number }>(
+    sql`select id from export_run r where ${ofChain(key)} and state = 'draft'`,
+  )
+  return { id: found.rows[0]!.id, isNew: false }
+}
+
+export type CountingRun = {
+  id: number
+  number: number
+  state: PayrollRun['state']
+  isCorrection: boolean
+  renaming: string
+}
+
+/** The finished runs of a chain that count, the newest first. */
+export const countingRuns = (tx: CompanyTx, key: ChainKey): Promise<CountingRun[]> =>
+  tx
+    .execute<CountingRun>(sql`
+      select id, number, ${SHOWN_STATE} as state, is_correction as "isCorrection", renaming from export_run r
+      where ${ofChain(key)} and ${COUNTS} order by number desc`)
+    .then(({ rows }) => rows)
+
+export type HandedOverLine = { employeeId: number; content: string }
+
+/** What payroll has of a period by our hand: the newest line of each source row, without those taken back. */
+export async function handedOver(tx: CompanyTx, key: ChainKey): Promise<Map<number, HandedOverLine>> {
+  const byPeriod = await handedOverSince(tx, key, key.from, key.to)
+  return byPeriod.get(key.from) ?? new Map()
+}
+
+/** The same for every period of a store between two days, by the period's first day. */
+export async function handedOverSince(
+  tx: CompanyTx,
+  key: Omit<ChainKey, 'from' | 'to'>,
+  from: string,
+  to: string,
+): Promise<Map<string, Map<number, HandedOverLine>>> {
+  const { rows } = await tx.$client.query<[string, number, number, string, string]>({
+    rowMode: 'array',
+    text: `
+      select r.period_from, l.source_id, l.employee_id, l.change, l.content
+      from export_run r join export_run_line l on l.company_id = r.company_id and l.run_id = r.id
+      where r.store_id = $1 and r.kind = $2 and r.software_id = $3 and r.period_from >= $4 and r.period_to <= $5
+        and r.state not in ('draft', 'superseded')
+      order by r.number`,
+    values: [key.storeId, key.kind, key.softwareId, from, to],
+  })
+  const found = new Map<string, Map<number, HandedOverLine>>()
+  for (const [period, sourceId, employeeId, change, content] of rows) {
+    const lines = found.get(period) ?? new Map<number, HandedOverLine>()
+    found.set(period, lines)
+    if (change === 'removed') lines.delete(sourceId)
+    else lines.set(sourceId, { employeeId, content })
+  }
+  return found
+}
+
+/** A run that never arrived makes room for the next one; a worker still at it finds that it may not rename any more. */
+export const supersede = (tx: CompanyTx, id: number) =>
+  tx.execute(sql`
+    update export_run r set state = 'superseded'
+    where id = ${id} and (state = 'failed' or ${STUCK}) and renaming = ''`)
+
+/** Gives false when the run is neither failed nor stuck. */
+export const sendAgain = (tx: CompanyTx, id: number, target: { id: number; label: string }): Promise<boolean> =>
+  tx
+    .execute(sql`
+      update export_run r set state = 'sending', message = '', lease_until = null, target_id = ${target.id}, target_label = ${target.label}
+      where id = ${id} and (state = 'failed' or ${STUCK}) returning id`)
+    .then(({ rows }) => rows.length > 0)
+
+export type NewLine = {
+  sourceId: number
+  employeeId: number
+  change: 'added' | 'changed' | 'removed' | 'repeated'
+  content: string
+}
+
+/** A content is JSON on one line, so that a line break can part them: faster than an array for a hundred thousand. */
+export const insertLines = (
+  tx: CompanyTx,
+  scope: CompanyScope,
+  run: { id: number; storeId: number; sourceKind: 'absence' | 'shift' },
+  lines: readonly NewLine[],
+) =>
+  tx.$client.query(
+    `insert into export_run_line (company_id, run_id, source_kind, source_id, store_id, employee_id, change, content, content_sha256)
+     select $1, $2, $3, u.source_id, $4, u.employee_id, u.change, u.content, sha256(convert_to(u.content, 'UTF8'))
+     from unnest(string_to_array($5, ',')::int[], string_to_array($6, ',')::int[], string_to_array($7, ','), string_to_array($8, E'\\n'))
+       as u (source_id, employee_id, change, content)`,
+    [
+      scope.companyId,
+      run.id,
+      run.sourceKind,
+      run.storeId,
+      lines.map(({ sourceId }) => sourceId).join(),
+      lines.map(({ employeeId }) => employeeId).join(),
+      lines.map(({ change }) => change).join(),
+      lines.map(({ content }) => content).join('\n'),
+    ],
+  )
+
+/** Numbers have no gaps within a company, and two runs at once never get the same. */
+export const nextNumber = (tx: CompanyTx, scope: CompanyScope): Promise<number> =>
+  tx
+    .execute<{ number: number }>(sql`
+      insert into export_run_counter (company_id, last_number) values (${scope.companyId}, 1)
+      on conflict (company_id) do update set last_number = export_run_counter.last_number + 1
+      returning last_number as number`)
+    .then(({ rows }) => rows[0]!.number)
+
+export type StoredFile = { key: string; size: number; sha256: string }
+
+export const insertFile = (tx: CompanyTx, scope: CompanyScope, name: string, type: string, file: StoredFile) =>
+  tx
+    .execute<{ id: number }>(sql`
+      insert into file (company_id, storage_key, name, type, size, sha256, purpose, created_by)
+      values (${scope.companyId}, ${file.key}, ${name}, ${type}, ${file.size}, ${file.sha256}, 'payroll-export', ${scope.accountId})
+      returning id`)
+    .then(({ rows }) => rows[0]!.id)
+
+/** Where a run goes, and whether a rename may already have been sent there. */
+export const targetOfRun = (
+  tx: CompanyTx,
+  id: number,
+): Promise<{ targetId: number | null; hasRenamed: boolean } | undefined> =>
+  tx
+    .execute<{ targetId: number | null; hasRenamed: boolean }>(
+      sql`select target_id as "targetId", renaming <> '' as "hasRenamed" from export_run where id = ${id}`,
+    )
+    .then(({ rows }) => rows[0])
+
+export type FinishedContent = {
+  number: number
+  isCorrection: boolean
+  layoutKey: string
+  fileId: number
+  rowCount: number
+  removedCount: number
+  sums: Record<string, number>
+  target: { id: number; label: string } | undefined
+}
+
+export const finish = (tx: CompanyTx, scope: CompanyScope, id: number, content: FinishedContent) =>
+  tx.execute(sql`
+    update export_run set state = ${content.target ? 'sending' : 'finished'}, number = ${content.number},
+      is_correction = ${content.isCorrection}, layout_key = ${content.layoutKey}, file_id = ${content.fileId},
+      row_count = ${content.rowCount}, removed_count = ${content.removedCount}, sums = ${JSON.stringify(content.sums)}::jsonb,
+      finished_at = now(), finished_by = ${scope.accountId},
+      target_id = ${content.target?.id ?? null}, target_label = ${content.target?.label ?? ''}
+    where id = ${id} and state = 'draft'`)
+
+export type RunRow = PayrollRun & { storageKey: string | null; fileType: string | null }
+
+/** The newest runs of a store, drafts left out. */
+export const list = (tx: CompanyTx, storeId: number, kind: ExportKind, limit: number): Promise<RunRow[]> =>
+  runs(
+    tx,
+    sql`r.store_id = ${storeId} and r.kind = ${kind} and r.state <> 'draft' order by r.number desc limit ${limit}`,
+  )
+
+export const find = (tx: CompanyTx, id: number): Promise<RunRow | undefined> =>
+  runs(tx, sql`r.id = ${id}`).then(rows => rows[0])
+
+const runs = (tx: CompanyTx, where: SQL): Promise<RunRow[]> =>
+  tx
+    .execute<RunRow & { rowsDone: number | null; rowsTotal: number | null }>(sql`
+      select r.id, r.number, r.kind, r.software_id as "softwareId", r.store_id as "storeId", r.period_from as "from", r.period_to as "to",
+             ${SHOWN_STATE} as state, r.is_correction as "isCorrection", r.layout_key as "layoutKey",
+             f.name as "fileName", f.size, f.sha256, f.storage_key as "storageKey", f.type as "fileType",
+             r.row_count as "rowCount", r.removed_count as "removedCount", r.sums,
+             left(r.created_at::text, 19) as "createdAt", left(r.finished_at::text, 19) as "finishedAt",
+             coalesce(trim(a.first_name || ' ' || a.last_name), '') as "finishedBy",
+             r.target_label as target, left(r.delivered_at::text, 19) as "deliveredAt",
+             case when ${STUCK} then 'Die Übertragung ist stehen geblieben.' else r.message end as message,
+             j.rows_done as "rowsDone", j.rows_total as "rowsTotal"
+      from export_run r
+      left join file f on f.company_id = r.company_id and f.id = r.file_id
+      left join account a on a.id = r.finished_by
+      left join lateral (
+        select rows_done, rows_total from job_run j
+        where r.state = 'sending' and j.company_id = r.company_id and j.record_kind = 'time/payroll-exports' and j.record_id = r.id::text
+        order by j.id desc limit 1) j on true
+      where ${where}`)
+    .then(({ rows }) =>
+      rows.map(({ rowsDone, rowsTotal, ...run }) => ({
+        ...run,
+        progress: run.state === 'sending' ? { rowsDone: rowsDone ?? 0, rowsTotal: rowsTotal || run.rowCount } : null,
+        changedSince: null,
+      })),
+    )
+
+// A worker that died on its last try can't tell; after a while its run may be tried again like a failed one.
+export const STUCK = sql`(r.state = 'sending' and coalesce(r.lease_until, r.finished_at) < now() - interval '10 minutes')`
+const SHOWN_STATE = sql`case when ${STUCK} then 'failed' else r.state end`
+const COUNTS = sql`r.state not in ('draft', 'superseded')`
+const ofChain = (key: ChainKey) => sql`
+  r.store_id = ${key.storeId} and r.kind = ${key.kind} and r.software_id = ${key.softwareId}
+  and r.period_from = ${key.from} and r.period_to = ${key.to}`

@@ -1,0 +1,35 @@
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+export const exportRun = pgTable('export_run', {
+  companyId: integer().notNull(),
+  id: integer().notNull().generatedByDefaultAsIdentity(),
+  storeId: integer().notNull(),
+  kind: text({ enum: ['absences', 'hours'] }).notNull(),
+  softwareId: integer().notNull(),
+  periodFrom: date({ mode: 'string' }).notNull(),
+  periodTo: date({ mode: 'string' }).notNull(),
+  createdAt: instant().notNull().defaultNow(),
+  createdBy: uuid().notNull(),
+  state: text({ enum: ['draft', 'finished', 'sending', 'delivered', 'failed', 'superseded'] })
+    .notNull()
+    .default('draft'),
+  number: integer(),
+  isCorrection: boolean().notNull().default(false),
+  layoutKey: text().notNull().default(''),
+  fileId: integer(),
+  rowCount: integer().notNull().default(0),
+  removedCount: integer().notNull().default(0),
+  sums: jsonb().$type<Record<string, number>>().notNull().default({}),
+  finishedAt: instant(),
+  finishedBy: uuid(),
+  targetId: integer(),
+  targetLabel: text().notNull().default(''),
+  message: text().notNull().default(''),
+  attempt: integer().notNull().default(0),
+  renaming: text().notNull().default(''),
+  leaseBy: uuid(),
+  leaseUntil: instant(),
+  deliveredAt: instant(),
+})

@@ -1,0 +1,24 @@
+import iconv from 'iconv-lite'
+import { type Layout, type LayoutRow, layoutFileName, renderLayout } from '#domain/time/payroll-file.ts'
+
+/** The bytes of a file for payroll, with its rows and sums for the ledger. Throws LayoutError for a value it can't carry. */
+export function fileOf(layout: Layout, rows: readonly LayoutRow[]) {
+  const { text, rowCount, sums } = renderLayout(layout, rows)
+  const charset = layout.charset === 'utf-8' ? 'utf8' : 'win1252'
+  const bytes = iconv.encode(text, charset, { addBOM: layout.bom })
+  // The layout has refused what the charset lacks; a difference here would be silently wrong data in payroll.
+  if (iconv.decode(bytes, charset) !== text)
+    throw new Error(`The ${layout.key} file can't be written in ${layout.charset}.`)
+  return { bytes, rowCount, sums }
+}
+
+/** A correction carries the number of its run, so that it never meets the file it follows. */
+export function fileNameOf(
+  layout: Layout,
+  values: { storeNumber: string; from: string; to: string },
+  correctionNumber: number | undefined,
+): string {
+  const period = `${values.from}-${values.to}`.replace(/(\d{4})-(\d{2})-(\d{2})/g, '$1$2$3')
+  const name = layoutFileName(layout, { storeNumber: values.storeNumber, period })
+  return correctionNumber === undefined ? name : name.replace(/(\.[^.]*)?$/, `_korrektur_${correctionNumber}$1`)
+}

@@ -1,0 +1,291 @@
+import type { ExportKind } from '#contract/time/payroll-exports.ts'
+import type { ExportCheck } from '#contract/time/payroll-periods.ts'
+import { compareHandover, contentWriter, type HandoverChanges, type HandoverLine } from '#domain/time/handed-over.ts'
+import type { Layout, LayoutError, LayoutRow } from '#domain/time/payroll-file.ts'
+import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
+import { formatPeriod, isExportPeriod, type Period, type Span } from '#domain/time/periods.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** The store of a hand-over as payroll knows it. */
+export type Place = {
+  storeId: number
+  storeNumber: string
+  /** The first of the store's cost centres. Spec 2 §9. */
+  costCentre: string
+  softwareId: number
+  zone: string
+  /** Of the store or of the company, by `individualStoreIds`. Spec 2 §3. */
+  externalStoreId: string
+}
+
+export type Person = {
+  id: number
+  lastName: string
+  firstName: string
+  /** Their number in the payroll software. */
+  externalId: string
+  exit: string | null
+}
+
+/** An absence or a shift as a period lists it. */
+export type Entry = {
+  id: number
+  employeeId: number
+  fromMs: number
+  toMs: number | null
+  lastDay: Temporal.PlainDate
+  exportable: boolean
+  reason?: string
+}
+
+/** What absences and hours do differently. */
+export type Source<E extends Entry> = {
+  kind: ExportKind
+  sourceKind: 'absence' | 'shift'
+  /** By software. */
+  layouts: Readonly<Record<number, Layout>>
+  unknownEmployee: string
+  missingId: Readonly<Record<number, string>>
+  /** Reads once and classifies for any period within the span; entries come in the order of their ids. */
+  read(tx: CompanyTx, place: Place, span: Span): Promise<(period: Period) => E[]>
+  rowOf(entry: E, place: Place, employeeNumber: string): LayoutRow
+}
+
+/** The period of a request, if the company's software takes this kind of file and these days are one of its periods. */
+export function exportPeriodOf(
+  source: Pick<Source<Entry>, 'layouts' | 'kind'>,
+  softwareId: number,
+  days: { from: string; to: string },
+): Period {
+  refuseSoftware(source, softwareId)
+  const period = { from: Temporal.PlainDate.from(days.from), to: Temporal.PlainDate.from(days.to) }
+  if (!isExportPeriod(softwareId, period.from, period.to)) {
+    const wanted = softwareId === 1 ? '1. bis 15. oder 16. bis Monatsletzter' : 'ein ganzer Monat'
+    throw new Refusal('invalid', undefined, {
+      to: `${formatPeriod(period)} ist kein Zeitraum von ${PAYROLL_SOFTWARE[softwareId]}: ${wanted}`,
+    })
+  }
+  return period
+}
+
+function refuseSoftware({ layouts, kind }: Pick<Source<Entry>, 'layouts' | 'kind'>, softwareId: number): void {
+  if (layouts[softwareId]) return
+  if (kind === 'hours' && softwareId === 0)
+    throw new Refusal('conflict', 'Für BMD werden Istzeiten über den Tages Export übergeben.')
+  throw new Refusal('conflict', 'Für die Lohnsoftware des Betriebs gibt es diese Übergabe nicht.')
+}
+
+/** BMD's files are downloaded, DPW's are put on a server. Spec 2 §2.3, §2.4. */
+export function refuseWay(softwareId: number, way: 'download' | 'server'): void {
+  if (softwareId === 0 && way === 'server')
+    throw new Refusal('conflict', 'Für BMD wird die Datei heruntergeladen, nicht am Server abgelegt.')
+  if (softwareId === 1 && way === 'download')
+    throw new Refusal('conflict', 'Für DPW wird die Datei am Server abgelegt, nicht heruntergeladen.')
+}
+
+/** What the exportable entries hand over; `unknown` are those whose people the caller may not see. */
+export function linesOf<E extends Entry>(
+  source: Source<E>,
+  place: Place,
+  entries: readonly E[],
+  people: ReadonlyMap<number, Person>,
+): { lines: HandoverLine[]; unknown: Set<number> } {
+  const write = contentWriter()
+  const lines: HandoverLine[] = []
+  const unknown = new Set<number>()
+  for (const entry of entries) {
+    if (!entry.exportable) continue
+    const person = people.get(entry.employeeId)
+    if (!person) {
+      unknown.add(entry.id)
+      continue
+    }
+    const row = source.rowOf(entry, place, person.externalId)
+    lines.push({ sourceId: entry.id, employeeId: entry.employeeId, row, content: write(row) })
+  }
+  return { lines, unknown }
+}
+
+/** What differs from what was handed over; rows whose people the caller may not see can't be told and are left alone. */
+export function changesSince(
+  { lines, unknown }: { lines: readonly HandoverLine[]; unknown: ReadonlySet<number> },
+  handedOver: ReadonlyMap<number, { employeeId: number; content: string }>,
+): HandoverChanges {
+  if (unknown.size === 0) return compareHandover(lines, handedOver)
+  return compareHandover(lines, new Map([...handedOver].filter(([sourceId]) => !unknown.has(sourceId))))
+}
+
+type Looked<E extends Entry> = {
+  source: Source<E>
+  place: Place
+  entries: readonly E[]
+  people: ReadonlyMap<number, Person>
+  /** What the exportable entries of known people would hand over. */
+  lines: readonly HandoverLine[]
+  hasTarget: boolean
+}
+
+/** What stands in the way of a hand-over and what is worth a look; blockers first. */
+export function checksFor<E extends Entry>(looked: Looked<E>): ExportCheck[] {
+  const exported = looked.entries.filter(({ exportable }) => exportable)
+  return [...blockers(looked, exported), ...warnings(looked, exported), ...confirmations(looked, exported)]
+}
+
+function blockers<E extends Entry>({ source, place, people, hasTarget }: Looked<E>, exported: E[]): ExportCheck[] {
+  const software = PAYROLL_SOFTWARE[place.softwareId] ?? ''
+  const unknown = exported.filter(({ employeeId }) => !people.has(employeeId))
+  const nameless = exported.filter(({ employeeId }) => people.get(employeeId)?.externalId === '')
+  const twice = sharedIds(exported, people)
+  const found: (ExportCheck | undefined)[] = [
+    check('employee-unknown', 'blocker', unknown, source.unknownEmployee, 'Sie sehen diesen Mitarbeiter nicht.'),
+    check(
+      'employee-id-missing',
+      'blocker',
+      nameless,
+      counted(
+        nameless,
+        `${software} ID fehlt bei einem Mitarbeiter`,
+        n => `${software} ID fehlt bei ${n} Mitarbeitern`,
+      ),
+      namesOf(nameless, people),
+    ),
+    check('employee-id-twice', 'blocker', twice, `${software} ID doppelt vergeben`, namesOf(twice, people)),
+    place.externalStoreId === ''
+      ? plain('company-id-missing', 'blocker', `${software} ID des Betriebs fehlt`, 'In den Einstellungen eintragen.')
+      : undefined,
+    place.storeNumber === ''
+      ? plain('store-number-missing', 'blocker', 'Nummer des Standorts fehlt', 'Sie steht im Namen der Datei.')
+      : undefined,
+    place.softwareId === 1 && !hasTarget
+      ? plain('target-missing', 'blocker', 'Kein Server für die Ablage eingerichtet', 'Ziel einrichten und testen.')
+      : undefined,
+    exported.length === 0
+      ? plain(
+          'nothing-to-export',
+          'blocker',
+          'Nichts zu übergeben',
+          'In diesem Zeitraum ist kein Eintrag übergabereif.',
+        )
+      : undefined,
+  ]
+  return found.filter(each => each !== undefined)
+}
+
+function warnings<E extends Entry>({ source, entries, people }: Looked<E>, exported: E[]): ExportCheck[] {
+  const held = entries.filter(({ exportable }) => !exportable)
+  const overlapping = overlaps(exported)
+  const late = exported.filter(({ employeeId, lastDay }) => {
+    const exit = people.get(employeeId)?.exit
+    return exit != null && exit < lastDay.toString()
+  })
+  const onlyUsual = held.every(({ reason }) => reason === 'nicht genehmigt' || reason === 'gelöscht')
+  const heldText = onlyUsual ? 'Noch nicht genehmigt oder gelöscht' : 'Einträge ohne Übergabe'
+  const overlapText =
+    source.kind === 'absences' ? 'Abwesenheiten überschneiden sich' : 'Stempelzeiten überschneiden sich'
+  const found = [
+    check('not-exported', 'warning', held, heldText, 'werden nicht übergeben'),
+    check('overlap', 'warning', overlapping, overlapText, namesOf(overlapping, people)),
+    check('after-exit', 'warning', late, 'Eintrag nach dem Austritt', namesOf(late, people)),
+  ]
+  return found.filter(each => each !== undefined)
+}
+
+function confirmations<E extends Entry>({ source, lines }: Looked<E>, exported: E[]): ExportCheck[] {
+  if (exported.length === 0) return []
+  const kinds = new Set(lines.map(({ row }) => row.absenceCode)).size
+  const detail = source.kind === 'hours' ? 'Normalstunden' : kinds === 1 ? 'eine Art' : `alle ${kinds} Arten`
+  return [plain('codes-assigned', 'ok', 'Lohnarten zugeordnet', detail)]
+}
+
+/** Two people with one number in payroll would be booked as one. */
+function sharedIds<E extends Entry>(exported: E[], people: ReadonlyMap<number, Person>): E[] {
+  const owner = new Map<string, number>()
+  const shared = new Set<string>()
+  for (const { employeeId } of exported) {
+    const id = people.get(employeeId)?.externalId
+    if (!id) continue
+    if ((owner.get(id) ?? employeeId) !== employeeId) shared.add(id)
+    owner.set(id, employeeId)
+  }
+  return shared.size === 0
+    ? []
+    : exported.filter(({ employeeId }) => shared.has(people.get(employeeId)?.externalId ?? ''))
+}
+
+function overlaps<E extends Entry>(exported: E[]): E[] {
+  const found = new Set<E>()
+  const sorted = [...exported].sort((a, b) => a.employeeId - b.employeeId || a.fromMs - b.fromMs)
+  let last: E | undefined
+  for (const entry of sorted) {
+    const isSame = last?.employeeId === entry.employeeId
+    if (last && isSame && entry.fromMs < (last.toMs ?? 0)) found.add(last).add(entry)
+    if (!last || !isSame || (entry.toMs ?? 0) > (last.toMs ?? 0)) last = entry
+  }
+  return [...found]
+}
+
+/** Refuses by the first blocker, in the words of the specification where it has some. Spec 2 §5, §8. */
+export function refuseBlocked<E extends Entry>(source: Source<E>, place: Place, checks: readonly ExportCheck[]): void {
+  const blocker = checks.find(({ tone }) => tone === 'blocker')
+  if (!blocker) return
+  const words: Partial<Record<ExportCheck['code'], string>> = {
+    'employee-id-missing': source.missingId[place.softwareId],
+    'nothing-to-export': 'In diesem Zeitraum gibt es nichts zu übergeben.',
+    'value-refused': `${blocker.message}: ${blocker.detail}`,
+  }
+  const fields = blocker.detail ? { [blocker.code]: blocker.detail } : undefined
+  throw new Refusal('unprocessable', words[blocker.code] ?? blocker.message, fields)
+}
+
+/** A value that the file can't carry, named by the absence or shift and the column. */
+export function valueRefused(source: Source<Entry>, error: LayoutError, sourceId: number | undefined): ExportCheck {
+  const noun = source.sourceKind === 'absence' ? 'Abwesenheit' : 'Schicht'
+  const where = sourceId === undefined ? '' : `${noun} ${sourceId}, `
+  const rowIds = sourceId === undefined ? [] : [sourceId]
+  const message = 'Ein Wert passt nicht in die Datei'
+  return {
+    code: 'value-refused',
+    tone: 'blocker',
+    message,
+    detail: `${where}${error.message}`,
+    rowIds,
+    employeeIds: [],
+  }
+}
+
+function check(
+  code: ExportCheck['code'],
+  tone: ExportCheck['tone'],
+  entries: readonly Entry[],
+  message: string,
+  detail: string,
+): ExportCheck | undefined {
+  if (entries.length === 0) return undefined
+  const employeeIds = [...new Set(entries.map(({ employeeId }) => employeeId))]
+  return { code, tone, message, detail, rowIds: entries.map(({ id }) => id), employeeIds }
+}
+
+const plain = (code: ExportCheck['code'], tone: ExportCheck['tone'], message: string, detail: string): ExportCheck => ({
+  code,
+  tone,
+  message,
+  detail,
+  rowIds: [],
+  employeeIds: [],
+})
+
+const counted = (entries: readonly Entry[], one: string, many: (n: number) => string): string => {
+  const people = new Set(entries.map(({ employeeId }) => employeeId)).size
+  return people > 1 ? many(people) : one
+}
+
+const NAMES_SHOWN = 3
+function namesOf(entries: readonly Entry[], people: ReadonlyMap<number, Person>): string {
+  const ids = [...new Set(entries.map(({ employeeId }) => employeeId))]
+  const names = ids.slice(0, NAMES_SHOWN).map(id => {
+    const person = people.get(id)
+    return person ? `${person.lastName} ${person.firstName}`.trim() : `Mitarbeiter ${id}`
+  })
+  return ids.length > NAMES_SHOWN ? `${names.join(', ')} und ${ids.length - NAMES_SHOWN} weitere` : names.join(', ')
+}

@@ -1,0 +1,35 @@
+import type { KindField } from '#server/rooms/personnel/public.ts'
+
+export const STAMP_FIELDS: readonly KindField[] = [
+  {
+    key: 'mdPersonnelId',
+    label: 'Personalnummer',
+    type: 'text',
+    required: true,
+    names: ['persnr', 'pnr', 'personalnr', 'mitarbeiternummer', 'dienstnehmernummer'],
+  },
+  {
+    key: 'store',
+    label: 'Filiale',
+    type: 'text',
+    hint: 'Filialnummer; ohne sie gilt die des Mitarbeiters',
+    names: ['filialnummer', 'filialnr', 'standort', 'store'],
+  },
+  { key: 'day', label: 'Datum', type: 'day', required: true, names: ['tag', 'dienstdatum'] },
+  { key: 'from', label: 'von', type: 'time', required: true, names: ['beginn', 'kommen', 'start', 'ein'] },
+  {
+    key: 'to',
+    label: 'bis',
+    type: 'time',
+    hint: 'Nicht nach dem Beginn: am nächsten Tag',
+    names: ['ende', 'gehen', 'aus'],
+  },
+  {
+    key: 'pause',
+    label: 'Pause',
+    type: 'number',
+    hint: 'Minuten; liegen in der Mitte des Dienstes',
+    names: ['pause minuten', 'pausenminuten', 'pausen'],
+  },
+  { key: 'confirmed', label: 'bestätigt', type: 'yesno', hint: 'ja oder nein', names: ['freigegeben', 'geprüft'] },
+]

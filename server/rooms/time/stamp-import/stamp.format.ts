@@ -1,0 +1,68 @@
+import { instantAt } from '#domain/basics/days.ts'
+import { bad, type Cells, type SourceRow } from '#server/rooms/personnel/public.ts'
+
+/** Moments in seconds since 1970: tens of thousands of them are compared and sent. */
+export type ReadStamp = {
+  number: string
+  storeNumber: string | undefined
+  starts: number
+  /** Null: not stamped out yet. */
+  ends: number | null
+  /** Undefined: the file does not say. */
+  pauseMinutes: number | undefined
+  confirmed: boolean | undefined
+}
+export type Pause = { starts: number; ends: number }
+
+/** Reads rows of stamps; what a row gets wrong is in its issues, and undefined comes back. */
+export function stampReader(cells: Cells, zone: string) {
+  const moment = momentReader(zone)
+  return (row: SourceRow): ReadStamp | undefined => {
+    const number = cells.text(row, 'mdPersonnelId', 20)
+    const storeNumber = cells.text(row, 'store', 40)
+    const day = cells.day(row, 'day')
+    const from = cells.time(row, 'from')
+    const to = cells.time(row, 'to')
+    const pauseMinutes = cells.number(row, 'pause')
+    const confirmed = cells.yesNo(row, 'confirmed')
+    if (row.issues.length > 0) return undefined
+    if (number === undefined) return bad(row, 'mdPersonnelId', 'Die Personalnummer fehlt')
+    if (day === undefined) return bad(row, 'day', 'Das Datum fehlt')
+    if (from === undefined) return bad(row, 'from', 'Der Beginn fehlt')
+    const starts = moment(day, from, 0)
+    const ends = to === undefined ? null : moment(day, to, to <= from ? 1 : 0)
+    // In the night in spring the clock jumps over an hour.
+    if (ends !== null && ends <= starts) return bad(row, 'to', 'Das Ende liegt wegen der Zeitumstellung vor dem Beginn')
+    const problem = pauseProblem(pauseMinutes, starts, ends)
+    if (problem) return bad(row, 'pause', problem)
+    return { number, storeNumber, starts, ends, pauseMinutes, confirmed }
+  }
+}
+
+/** Where pause minutes lie that a file only counts: in the middle of the shift. */
+export function middlePause(starts: number, ends: number, minutes: number): Pause {
+  const minutesBefore = Math.floor((ends - starts - minutes * 60) / 120)
+  const begin = starts + minutesBefore * 60
+  return { starts: begin, ends: begin + minutes * 60 }
+}
+
+function pauseProblem(minutes: number | undefined, starts: number, ends: number | null): string | undefined {
+  if (minutes === undefined || minutes === 0) return undefined
+  if (!Number.isInteger(minutes) || minutes < 0) return 'Die Pause wird in ganzen Minuten angegeben'
+  if (ends === null) return 'Eine Pause ohne Ende des Dienstes ist nicht möglich'
+  return minutes * 60 >= ends - starts ? 'Die Pause ist nicht kürzer als der Dienst' : undefined
+}
+
+// Working out a moment in a zone takes long, and the same few days and times come again and again.
+function momentReader(zone: string) {
+  const known = new Map<string, number>()
+  return (day: Temporal.PlainDate, minutes: number, daysLater: 0 | 1): number => {
+    const key = `${day.year * 372 + day.month * 31 + day.day} ${minutes + daysLater * 10_000}`
+    let seconds = known.get(key)
+    if (seconds === undefined) {
+      seconds = instantAt(day.add({ days: daysLater }), minutes, zone).epochMilliseconds / 1000
+      known.set(key, seconds)
+    }
+    return seconds
+  }
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { type ImportJobDetail, type ImportMapping, importJobs } from '#contract/personnel/import-jobs.ts'
+import type { Api } from './client.ts'
+
+const WORKING = new Set(['checking', 'running'])
+
+/** Asks again until the job in the background has ended. */
+export async function finished(api: Api, id: number): Promise<ImportJobDetail> {
+  for (let tries = 0; tries < 600; tries++) {
+    const { body } = await api(importJobs.find, { params: { id } })
+    if (!WORKING.has(body.data.state)) return body.data
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error('The import did not end.')
+}
+
+export async function upload(
+  api: Api,
+  bytes: string | Uint8Array,
+  name = 'liste.csv',
+  kind?: string,
+): Promise<ImportJobDetail> {
+  const { status, body, text } = await api(importJobs.upload, { file: { name, bytes }, body: kind ? { kind } : {} })
+  assert.equal(status, 200, text)
+  return body.data
+}
+
+/** Uploads and compares with what is stored. */
+export async function checked(
+  api: Api,
+  bytes: string | Uint8Array,
+  mapping?: Partial<ImportMapping>,
+  name?: string,
+): Promise<ImportJobDetail> {
+  const job = await upload(api, bytes, name, mapping?.kind)
+  const { id } = job
+  if (mapping) {
+    const mapped = await api(importJobs.map, { params: { id }, body: { kind: job.kind, ...mapping } })
+    assert.equal(mapped.status, 200, mapped.text)
+  }
+  const started = await api(importJobs.check, { params: { id } })
+  assert.equal(started.status, 200, started.text)
+  return finished(api, id)
+}
+
+/** All the way; gives the job as it ended. */
+export async function imported(
+  api: Api,
+  bytes: string | Uint8Array,
+  mapping?: Partial<ImportMapping>,
+): Promise<ImportJobDetail> {
+  const { id, counts } = await checked(api, bytes, mapping)
+  assert.equal(counts.error, 0, JSON.stringify((await rowsOf(api, id, 'error')).slice(0, 3)))
+  const started = await api(importJobs.run, { params: { id } })
+  assert.equal(started.status, 200, started.text)
+  return finished(api, id)
+}
+
+export const rowsOf = async (api: Api, id: number, show = 'all') =>
+  (await api(importJobs.rows, { params: { id }, query: { show, limit: 500 } })).body.data.rows

@@ -1,0 +1,58 @@
+import { Select } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Store } from '#contract/accounts/stores.ts'
+import type { EmployeeRow } from '#contract/personnel/employees.ts'
+import { EMPLOYMENT_STATUS, type EmploymentStatus, employmentStatus } from '#domain/personnel/employment-status.ts'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import styles from './employee-columns.module.css'
+import type { EmployeeFilter } from './employee-filter.ts'
+import { today } from './employee-texts.ts'
+
+type Props = {
+  rows: readonly EmployeeRow[]
+  stores: readonly Store[]
+  filter: EmployeeFilter
+  change: (part: Partial<EmployeeFilter>) => void
+  toggleStatus: (status: EmploymentStatus) => EmploymentStatus[]
+}
+
+/** The questions that are asked most; the table's own filters answer the rest. */
+export function EmployeeFilterBar({ rows, stores, filter, change, toggleStatus }: Props) {
+  const day = today()
+  const statusChoices = useMemo(() => {
+    const counts = Map.groupBy(rows, row => employmentStatus(row, day))
+    return (Object.keys(EMPLOYMENT_STATUS) as EmploymentStatus[]).map(value => ({
+      value,
+      label: `${EMPLOYMENT_STATUS[value]} ${counts.get(value)?.length ?? 0}`,
+    }))
+  }, [rows, day])
+
+  return (
+    <div className={styles.filters}>
+      <ChoiceChips
+        label="Status"
+        choices={statusChoices}
+        chosen={filter.statuses}
+        onToggle={status => change({ statuses: toggleStatus(status) })}
+      />
+      <ChoiceChips
+        label="Vollständigkeit"
+        choices={[{ value: 1, label: 'Nur mit fehlenden Daten' }]}
+        chosen={filter.onlyMissing ? 1 : 0}
+        onToggle={() => change({ onlyMissing: !filter.onlyMissing })}
+      />
+      {stores.length > 1 && (
+        <Select
+          aria-label="Standort"
+          placeholder="Alle Standorte"
+          data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={filter.storeId === null ? null : String(filter.storeId)}
+          onChange={storeId => change({ storeId: storeId === null ? null : Number(storeId) })}
+          clearable
+          searchable
+          w={230}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { employeeColumns } from './employee-columns.tsx'
+import { EmployeeFile } from './employee-file.tsx'
+import { filterEmployees, useEmployeeFilter } from './employee-filter.ts'
+import { EmployeeFilterBar } from './employee-filter-bar.tsx'
+import { today } from './employee-texts.ts'
+import { HireDialog } from './hire-dialog.tsx'
+import { employeesQuery } from './queries.ts'
+
+export function EmployeesScreen() {
+  const companyId = useCompanyId()
+  const canWrite = useCan('employees.write')
+  const { data: all, error, refetch } = useQuery(employeesQuery(companyId))
+  const { data: stores } = useQuery(storesQuery(companyId))
+  const { filter, openId, open, close, ...change } = useEmployeeFilter()
+  const [hiring, setHiring] = useState(false)
+
+  const day = today()
+  const rows = useMemo(() => all && filterEmployees(all, filter, day), [all, filter, day])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening always means the address, whatever it holds now
+  const columns = useMemo(
+    () => employeeColumns({ stores: stores ?? [], today: day, onOpen: ({ id }) => open(id) }),
+    [stores, day],
+  )
+  const hireButton = canWrite && (
+    <Button variant="primary" icon={<IconUserPlus size={16} />} onClick={() => setHiring(true)}>
+      Neuer Mitarbeiter
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeader title="Mitarbeiter" actions={hireButton} />
+      {all && all.length > 0 && <EmployeeFilterBar rows={all} stores={stores ?? []} filter={filter} {...change} />}
+      <DataTable
+        name="employees"
+        title="Mitarbeiter"
+        alone
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={refetch}
+        onOpen={({ id }) => open(id)}
+        initialSort={{ id: 'name', desc: false }}
+        empty={all?.length === 0 ? <NobodyYet action={hireButton} /> : <NobodyFits onReset={change.reset} />}
+      />
+      {openId !== undefined && <EmployeeFile key={openId} id={openId} onClose={close} onOpen={open} />}
+      {hiring && (
+        <HireDialog
+          onClose={() => setHiring(false)}
+          onHired={({ id }) => {
+            setHiring(false)
+            open(id)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const NobodyYet = ({ action }: { action: React.ReactNode }) => (
+  <EmptyState title="Noch keine Mitarbeiter" actions={action || undefined}>
+    Legen Sie die erste Person an oder übernehmen Sie alle auf einmal aus einer Datei unter „Import Jobs“.
+  </EmptyState>
+)
+
+const NobodyFits = ({ onReset }: { onReset: () => void }) => (
+  <EmptyState title="Kein Mitarbeiter passt zum Filter" actions={<Button onClick={onReset}>Alle anzeigen</Button>} />
+)

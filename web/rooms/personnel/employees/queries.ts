@@ -1,0 +1,70 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type Employee, type EmployeeChange, EmployeeDraft, employees } from '#contract/personnel/employees.ts'
+import { api } from '#web/lib/api.ts'
+import { toast } from '#web/ui/toast/toast-store.ts'
+
+// Room and noun first: a live event names them, and so what to load again.
+const key = (companyId: number) => ['personnel', 'employees', companyId]
+
+/** Everyone, also who is hidden: the table filters by itself. */
+export const employeesQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId), 'table'],
+    queryFn: ({ signal }) => api(employees.list, { query: { companyId, hidden: 'with' }, signal }),
+    select: ({ employees: rows }) => rows,
+  })
+
+export const employeeQuery = (companyId: number, id: number) =>
+  queryOptions({
+    queryKey: [...key(companyId), id],
+    queryFn: ({ signal }) => api(employees.find, { query: { companyId }, params: { id }, signal }),
+  })
+
+export type EmployeeInput = z.input<typeof EmployeeDraft>
+
+export const useHireEmployee = (companyId: number) =>
+  useMutation({
+    mutationFn: ({ draft, idempotencyKey }: { draft: EmployeeInput; idempotencyKey: string }) =>
+      api(employees.create, { query: { companyId }, body: EmployeeDraft.parse(draft), idempotencyKey }),
+    meta: { done: 'Mitarbeiter erstellt', failed: 'Fehler beim Erstellen des Mitarbeiters', reloads: key(companyId) },
+  })
+
+type Change = { id: number } & EmployeeChange
+
+export function useChangeEmployee(companyId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: Change) => save(client, companyId, change),
+    meta: { done: 'Mitarbeiter gespeichert', failed: 'Speichern fehlgeschlagen', reloads: key(companyId) },
+  })
+}
+
+/** Hides or shows, and offers the way back. */
+export function useHideEmployee(companyId: number) {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: (change: Change) => save(client, companyId, change),
+    meta: { failed: 'Speichern fehlgeschlagen', reloads: key(companyId) },
+  })
+  const hide = async ({ id, version }: Pick<Employee, 'id' | 'version'>, isHidden: boolean): Promise<void> => {
+    const saved = await mutateAsync({ id, version, isHidden })
+    const undo = { label: 'Rückgängig', run: () => void hide(saved, !isHidden).catch(() => {}) }
+    toast.success(isHidden ? 'Mitarbeiter ausgeblendet' : 'Mitarbeiter eingeblendet', undefined, undo)
+  }
+  return hide
+}
+
+/** Asked for on a click and kept by the one file only: every look is written down. */
+export const useOpenSensitive = (companyId: number) =>
+  useMutation({
+    mutationFn: (id: number) => api(employees.sensitive, { query: { companyId }, params: { id } }),
+    meta: { failed: 'Die Daten konnten nicht geladen werden' },
+    gcTime: 0,
+  })
+
+async function save(client: QueryClient, companyId: number, { id, ...body }: Change): Promise<Employee> {
+  const saved = await api(employees.change, { query: { companyId }, params: { id }, body })
+  client.setQueryData(employeeQuery(companyId, id).queryKey, saved)
+  return saved
+}
