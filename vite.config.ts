@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -6,7 +7,7 @@ const server = `http://127.0.0.1:${process.env.KONTOR_API_PORT || 4000}`
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), beforeFirstPaint('app/day-night-start.js')],
+  plugins: [react(), beforeFirstPaint(new URL('./web/app/day-night-start.js', import.meta.url)), preloadFonts()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -20,19 +21,39 @@ export default defineConfig({
 })
 
 /** Adds a script that runs before the page is painted; modules run later, and the content security policy forbids inline ones. */
-function beforeFirstPaint(file: string): Plugin {
+function beforeFirstPaint(file: URL): Plugin {
+  const name = basename(file.pathname)
   return {
     name: 'before-first-paint',
     buildStart() {
-      const source = readFileSync(new URL(`web/${file}`, import.meta.url))
-      this.emitFile({ type: 'asset', name: 'day-night-start.js', source })
+      this.emitFile({ type: 'asset', name, source: readFileSync(file) })
     },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const emitted = Object.values(bundle ?? {}).find(({ name }: { name?: string }) => name === 'day-night-start.js')
-        return [{ tag: 'script', attrs: { src: `/${emitted?.fileName ?? file}` }, injectTo: 'head-prepend' }]
+        const emitted = assetsOf(bundle).find(path => path.includes(name.replace('.js', '')))
+        return [{ tag: 'script', attrs: { src: `/${emitted ?? `app/${name}`}` }, injectTo: 'head-prepend' }]
       },
     },
   }
 }
+
+/** The texts stand in their own font from the first moment instead of jumping into it. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        assetsOf(bundle)
+          .filter(path => /plex-sans-latin-\d+-.*\.woff2$/.test(path))
+          .map(path => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${path}` },
+            injectTo: 'head',
+          })),
+    },
+  }
+}
+
+const assetsOf = (bundle: object = {}) => Object.keys(bundle)

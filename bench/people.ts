@@ -9,7 +9,8 @@ export type BenchCompany = { large: number; oneStore: number; storeOfAll: number
 export async function makeBenchCompanies(client: pg.Client, accountEmail: string): Promise<BenchCompany> {
   const large = await makeCompany(client, 'Großbetrieb', 200, 10_000, 50, 4)
   const oneStore = await makeCompany(client, 'Einzelstandort', 1, 10_000, 0, 4)
-  for (let small = 1; small <= 20; small++) await makeCompany(client, `Kleinbetrieb ${small}`, 3, 20 + small * 10, 20, 3)
+  for (let small = 1; small <= 20; small++)
+    await makeCompany(client, `Kleinbetrieb ${small}`, 3, 20 + small * 10, 20, 3)
   await client.query(
     `insert into role (company_id, id, name, immutable, permissions)
        select c.id, r.id, r.name, r.immutable, r.permissions from company c cross join (select * from role where company_id = 1) r
@@ -26,7 +27,14 @@ export async function makeBenchCompanies(client: pg.Client, accountEmail: string
 }
 
 /** `stamps` and `absences` are per employee. */
-async function makeCompany(client: pg.Client, name: string, stores: number, employees: number, stamps: number, absences: number): Promise<number> {
+async function makeCompany(
+  client: pg.Client,
+  name: string,
+  stores: number,
+  employees: number,
+  stamps: number,
+  absences: number,
+): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into company (name, description, software_id, bmd_id) values ($1, 'bench', 0, '1') returning id`,
     [name],
@@ -36,7 +44,10 @@ async function makeCompany(client: pg.Client, name: string, stores: number, empl
     `insert into store (company_id, name, store_number, cost_center) select $1, 'Filiale ' || n, n::text, n::text from generate_series(1, $2) n`,
     [id, stores],
   )
-  await client.query(`insert into employment_model (company_id, name, is_default) values ($1, 'Vollzeit', true), ($1, 'Teilzeit', false)`, [id])
+  await client.query(
+    `insert into employment_model (company_id, name, is_default) values ($1, 'Vollzeit', true), ($1, 'Teilzeit', false)`,
+    [id],
+  )
   await client.query(
     `with s as (select array_agg(id order by id) as ids from store where company_id = $1),
           m as (select array_agg(id order by id) as ids from employment_model where company_id = $1)

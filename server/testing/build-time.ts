@@ -88,7 +88,8 @@ export async function transferTarget(values: TargetValues = {}): Promise<number>
   const company = values.company ?? (await makeCompany({ softwareId: 1 }))
   const [row] = await rawSql<{ id: number }>(
     `insert into transfer_target (company_id, name, host, port, user_name, auth, secret_sealed, host_key, folder, is_default)
-     values ($1, $2, $3, $4, $5, 'password', '', $6, $7, $8) returning id`,
+     values ($1, $2, $3, $4, $5, 'password', '', $6, $7,
+       coalesce($8, not exists (select 1 from transfer_target where company_id = $1 and is_default))) returning id`,
     [
       company,
       `Lohnbüro ${next()}`,
@@ -97,7 +98,7 @@ export async function transferTarget(values: TargetValues = {}): Promise<number>
       values.server?.user ?? 'lohn',
       values.hostKey ?? values.server?.hostKey ?? '',
       values.folder ?? '',
-      values.isDefault ?? true,
+      values.isDefault ?? null,
     ],
   )
   const { id } = row!

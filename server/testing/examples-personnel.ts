@@ -1,6 +1,7 @@
 import { store } from './build-accounts.ts'
 import { contract, employee } from './build-personnel.ts'
 import type { Examples } from './examples.ts'
+import { IMPORT_FILE, importJob } from './import-steps.ts'
 
 export const personnelExamples: Examples = {
   'GET /api/sec/employees': async company => ({ query: { page: 1, storeId: (await employee({ company })).store! } }),
@@ -43,4 +44,21 @@ export const personnelExamples: Examples = {
     await contract({ employee: await employee({ company }) })
     return {}
   },
+  'GET /api/sec/importjobs/kinds': async () => ({}),
+  'GET /api/sec/importjobs': async () => ({}),
+  'POST /api/sec/importjobs': async () => ({ file: { name: 'zeiten.csv', bytes: IMPORT_FILE } }),
+  'GET /api/sec/importjobs/:id': async company => ({ params: { id: await importJob(company) } }),
+  'PUT /api/sec/importjobs/:id/mapping': async company => ({
+    params: { id: await importJob(company) },
+    body: { kind: 'stamps', decimal: '.' },
+  }),
+  'POST /api/sec/importjobs/:id/check': async company => ({ params: { id: await importJob(company) } }),
+  'GET /api/sec/importjobs/:id/rows': async company => ({
+    params: { id: await importJob(company, 'check') },
+    query: { show: 'new', page: 1 },
+  }),
+  'POST /api/sec/importjobs/:id/run': async company => ({ params: { id: await importJob(company, 'check') } }),
+  'POST /api/sec/importjobs/:id/undo': async company => ({ params: { id: await importJob(company, 'run') } }),
+  'GET /api/sec/importjobs/:id/errors': async company => ({ params: { id: await importJob(company, 'check') } }),
+  'DELETE /api/sec/importjobs/:id': async company => ({ params: { id: await importJob(company) } }),
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ImportJobDetail, type ImportMapping, importJobs } from '#contract/personnel/import-jobs.ts'
+import { signedIn } from './build-accounts.ts'
+import { employee } from './build-personnel.ts'
 import type { Api } from './client.ts'
 
 const WORKING = new Set(['checking', 'running'])
@@ -58,3 +60,16 @@ export async function imported(
 
 export const rowsOf = async (api: Api, id: number, show = 'all') =>
   (await api(importJobs.rows, { params: { id }, query: { show, limit: 500 } })).body.data.rows
+
+export const IMPORT_FILE = 'Personalnummer;Datum;von;bis\n4711;05.10.2026;07:00;15:00'
+
+/** An import of one stamp by someone else of the company, as far as the given step. */
+export async function importJob(company: number, step?: 'check' | 'run'): Promise<number> {
+  const { api } = await signedIn({ company })
+  if (!step) return (await upload(api, IMPORT_FILE)).id
+  // Each its own person, or the second of two would change nothing.
+  const { id: number } = await employee({ company })
+  await employee({ company, personnelNumber: `I${number}` })
+  const file = IMPORT_FILE.replace('4711', `I${number}`)
+  return (step === 'check' ? await checked(api, file) : await imported(api, file)).id
+}

@@ -62,7 +62,7 @@ const shellRoute = createRoute({
 
 const landingRoute = createRoute({ getParentRoute: () => shellRoute, path: '/', component: LandingPage })
 
-export const sectionRoute = createRoute({
+const sectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$companyId/$section/{-$tab}',
   component: SectionPage,

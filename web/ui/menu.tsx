@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import styles from './menu.module.css'
 import { Popover } from './popover.tsx'
 
-export type MenuItem = {
+type MenuItem = {
   label: string
   icon?: ReactNode
   tone?: 'danger'

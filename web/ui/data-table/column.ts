@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type CellValue = string | number | boolean | null | undefined
+type CellValue = string | number | boolean | null | undefined
 
 export type Column<Row> = {
   /** Names the column in saved views; never shown. */

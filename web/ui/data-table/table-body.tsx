@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import type { Column } from './column.ts'
 import { TableRow } from './table-row.tsx'
 
-export const ROW_HEIGHT = 40
+const ROW_HEIGHT = 40
 const HEAD_HEIGHT = 35
 
 type Props<Row> = {

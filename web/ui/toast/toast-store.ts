@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { toastDuration } from '#domain/shell/toast.ts'
 
-export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export type ToastAction = { label: string; run: () => void }
 export type Toast = {
   id: number

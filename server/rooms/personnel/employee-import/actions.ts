@@ -119,7 +119,7 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
   const before = same[0]
   const given: PersonColumns = { ...person.columns, ...resolve(row, person, found), ...indices(scope, person) }
   if (before) settle(given, before)
-  else if (given.last_name === undefined) bad(row, 'lastName', 'Muss bei neuen Mitarbeitern angegeben werden')
+  else if (!row.values.lastName) bad(row, 'lastName', 'Muss bei neuen Mitarbeitern angegeben werden')
   const after: PersonColumns = { ...before, ...given }
   if (typeof after.exit === 'string' && typeof after.entry === 'string' && after.exit < after.entry)
     bad(row, 'exit', 'Der Austritt liegt vor dem Eintritt')

@@ -13,7 +13,9 @@ export function readCsv(text: string): { separator: Separator; rows: TextRow[] }
   const rows: TextRow[] = []
   let line = 1
   try {
-    parse(text, {
+    // The parser counts CRLF inside quotes as two lines.
+    parse(text.replace(/\r\n?/g, '\n'), {
+      record_delimiter: '\n',
       delimiter: separator,
       relax_column_count: true,
       relax_quotes: true,

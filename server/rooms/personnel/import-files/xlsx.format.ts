@@ -4,6 +4,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { TextRow } from './csv.format.ts'
 import { checkZip } from './zip-guard.format.ts'
 
+/** Wider sheets are refused anyway. */
+const WIDEST = 200
+
 /** Reads the first visible sheet that has rows, as text: days ISO, times `HH:mm`, numbers with a decimal comma. */
 export async function readSheet(bytes: Buffer): Promise<{ sheet: string; rows: TextRow[] }> {
   const names = await checkZip(bytes)
@@ -37,6 +40,16 @@ async function rowsOf(bytes: Buffer, sheet: number): Promise<TextRow[]> {
     const cells = values.map(textOf)
     if (cells.some(cell => cell !== '')) rows.push({ line: index + 1, cells })
   }
+  return padded(rows)
+}
+
+// A sheet leaves out the empty cells at a row's end; a text file does not.
+function padded(rows: TextRow[]): TextRow[] {
+  const width = Math.min(
+    rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0),
+    WIDEST,
+  )
+  for (const { cells } of rows) while (cells.length < width) cells.push('')
   return rows
 }
 

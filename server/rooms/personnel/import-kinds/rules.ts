@@ -170,7 +170,6 @@ export function toSourceRows(
     for (const { field, index } of mapped) values[field] = cells[index] ?? ''
     const issues: Issue[] = []
     const tooLong = cells.length > width && cells.slice(width).some(cell => cell !== '')
-    // Spreadsheets leave out empty cells at a row's end, CSV files don't.
     if (cells.length < width || tooLong) {
       issues.push({ field: null, level: 'error', message: `Die Zeile hat ${cells.length} statt ${width} Spalten` })
     }

@@ -74,9 +74,7 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
       width: 138,
       filter: 'choice',
       value: socialInsurance,
-      cell: row => (
-        <StatusPill tone={row.socialInsuranceRegistered ? 'ok' : 'warn'}>{socialInsurance(row)}</StatusPill>
-      ),
+      cell: row => <StatusPill tone={row.socialInsuranceRegistered ? 'ok' : 'warn'}>{socialInsurance(row)}</StatusPill>,
     },
     { key: 'bmdId', header: 'BMD ID', muted: true, startsHidden: true, value: ({ bmdId }) => bmdId },
     { key: 'dpwId', header: 'DPW ID', muted: true, startsHidden: true, value: ({ dpwId }) => dpwId },

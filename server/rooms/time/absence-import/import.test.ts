@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importJobs } from '#contract/personnel/import-jobs.ts'
+import { rawSql, useApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+import { checked, imported, rowsOf } from '#server/testing/import-steps.ts'
+
+useApp()
+
+const HEADER = 'Personalnummer;Art;von;bis;genehmigt;gelöscht'
+
+async function shop() {
+  const session = await signedIn()
+  const { company } = session
+  const store = await build.store({ company, storeNumber: '10' })
+  await build.employee({ company, store, personnelNumber: '1001', lastName: 'Bauer' })
+  const stored = () =>
+    rawSql(
+      `select left(starts_at::text, 16) as starts, left(ends_at::text, 16) as ends, md_type, md_state, md_approved, md_deleted
+       from absence where company_id = $1 order by starts_at`,
+      [company],
+    )
+  return { ...session, stored }
+}
+
+test('whole days in Vienna become midnights in UTC, the last day included, also across the end of summer time', async () => {
+  const { api, stored } = await shop()
+  await imported(
+    api,
+    `${HEADER}\n1001;Urlaub;05.10.2026;08.10.2026;ja;nein\n1001;Krankenstand;24.10.2026;26.10.2026;nein;ja`,
+  )
+  const common = { md_state: 1 }
+  assert.deepEqual(await stored(), [
+    {
+      ...common,
+      starts: '2026-10-04 22:00',
+      ends: '2026-10-08 22:00',
+      md_type: 1,
+      md_approved: true,
+      md_deleted: false,
+    },
+    {
+      ...common,
+      starts: '2026-10-23 22:00',
+      ends: '2026-10-26 23:00',
+      md_type: 2,
+      md_approved: false,
+      md_deleted: true,
+    },
+  ])
+})
+
+test('person, type and first day make an absence the same: a new end and approval change it, and both can be taken back', async () => {
+  const { api, stored } = await shop()
+  await imported(api, `${HEADER}\n1001;Urlaub;05.10.2026;08.10.2026;nein;nein`)
+  const before = await stored()
+  const changed = `${HEADER}\n1001;urlaub;05.10.2026;09.10.2026;ja;nein\n1001;FTA;05.10.2026;05.10.2026;ja;nein`
+  const job = await checked(api, changed)
+  assert.deepEqual([job.counts.new, job.counts.changed], [1, 1])
+  assert.deepEqual(
+    (await rowsOf(api, job.id, 'changed'))[0]!.cells.filter(cell => cell.before !== null),
+    [
+      { field: 'to', before: '08.10.2026', after: '09.10.2026' },
+      { field: 'approved', before: 'nein', after: 'ja' },
+    ],
+  )
+  const done = await imported(api, changed)
+  assert.equal((await stored()).length, 2)
+  assert.equal((await imported(api, changed)).counts.unchanged, 2)
+  assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 200)
+  assert.deepEqual(await stored(), before)
+})
+
+const wrong: [row: string, column: string, message: string][] = [
+  ['1001;Ausflug;05.10.2026;08.10.2026;ja;nein', 'Art', 'Die Art „Ausflug“ gibt es nicht'],
+  ['1001;Urlaub;08.10.2026;05.10.2026;ja;nein', 'bis', 'Der letzte Tag liegt vor dem ersten'],
+  ['1001;Urlaub;31.02.2026;05.03.2026;ja;nein', 'von', '„31.02.2026“ ist kein Datum (TT.MM.JJJJ)'],
+  ['1001;Urlaub;01.03.2026;05.03.2026;ja;nein', 'von', 'Dieselbe Abwesenheit steht schon in Zeile 2'],
+]
+for (const [row, column, message] of wrong) {
+  test(`“${row}” is refused: ${message}`, async () => {
+    const { api } = await shop()
+    const job = await checked(api, `${HEADER}\n1001;Urlaub;01.03.2026;02.03.2026;ja;nein\n${row}`)
+    assert.deepEqual((await rowsOf(api, job.id, 'error'))[0]!.issues, [{ column, level: 'error', message }])
+  })
+}

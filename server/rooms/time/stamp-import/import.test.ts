@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { rawSql, useApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+import { checked, imported, rowsOf } from '#server/testing/import-steps.ts'
+
+useApp()
+
+async function shop() {
+  const session = await signedIn()
+  const { company } = session
+  const store = await build.store({ company, storeNumber: '10' })
+  const employee = await build.employee({ company, store, personnelNumber: '1001' })
+  const stored = () =>
+    rawSql(
+      `select left(s.starts_at::text, 16) as starts, left(s.ends_at::text, 16) as ends, s.md_confirmed as confirmed,
+         left(p.starts_at::text, 16) as pause, extract(epoch from p.ends_at - p.starts_at)::int / 60 as minutes
+       from actual_shift s left join actual_pause p on p.company_id = s.company_id and p.shift_id = s.id
+       where s.company_id = $1 order by s.starts_at`,
+      [company],
+    )
+  return { ...session, employee, stored }
+}
+
+// Stored in UTC, what stood on the wall clock of Vienna; summer time ends on 25.10.2026 and begins on 28.3.2027.
+const shifts: [what: string, row: string, starts: string, ends: string, pause: string | null][] = [
+  ['summer time', '05.10.2026;07:00;15:00;30', '2026-10-05 05:00', '2026-10-05 13:00', '2026-10-05 08:45'],
+  ['winter time', '05.11.2026;07:00;15:00;30', '2026-11-05 06:00', '2026-11-05 14:00', '2026-11-05 09:45'],
+  [
+    'an odd number of minutes left',
+    '05.11.2026;07:00;08:00;15',
+    '2026-11-05 06:00',
+    '2026-11-05 07:00',
+    '2026-11-05 06:22',
+  ],
+  ['over midnight', '05.11.2026;18:00;02:30;0', '2026-11-05 17:00', '2026-11-06 01:30', null],
+  ['until midnight', '05.11.2026;18:00;24:00;0', '2026-11-05 17:00', '2026-11-05 23:00', null],
+  ['a whole day', '05.11.2026;18:00;18:00;60', '2026-11-05 17:00', '2026-11-06 17:00', '2026-11-06 04:30'],
+  ['through the long night', '24.10.2026;22:00;06:00;0', '2026-10-24 20:00', '2026-10-25 05:00', null],
+  ['through the short night', '27.03.2027;22:00;06:00;0', '2027-03-27 21:00', '2027-03-28 04:00', null],
+]
+for (const [what, row, starts, ends, pause] of shifts) {
+  test(`${what}: the moments and the pause in the middle are right`, async () => {
+    const { api, stored } = await shop()
+    const done = await imported(api, `Personalnummer;Datum;von;bis;Pause\n1001;${row}`)
+    assert.equal(done.state, 'done', done.message)
+    const [stamp] = await stored()
+    assert.deepEqual([stamp!.starts, stamp!.ends, stamp!.pause, stamp!.confirmed], [starts, ends, pause, false])
+  })
+}
+
+test('a begin in the hour that spring skips ends before it began', async () => {
+  const { api } = await shop()
+  const job = await checked(api, 'Personalnummer;Datum;von;bis\n1001;28.03.2027;02:30;03:15')
+  const [row] = await rowsOf(api, job.id)
+  assert.equal(row!.issues[0]!.message, 'Das Ende liegt wegen der Zeitumstellung vor dem Beginn')
+})
+
+test('a stamp without an end stays open until a later file brings it', async () => {
+  const { api, stored } = await shop()
+  await imported(api, 'Personalnummer;Datum;von;bis;bestätigt\n1001;05.11.2026;07:00;;nein')
+  assert.equal((await stored())[0]!.ends, null)
+  const done = await imported(api, 'Personalnummer;Datum;von;bis;Pause;bestätigt\n1001;05.11.2026;07:00;15:00;30;ja')
+  assert.equal(done.counts.changed, 1)
+  assert.deepEqual(await stored(), [
+    { starts: '2026-11-05 06:00', ends: '2026-11-05 14:00', confirmed: true, pause: '2026-11-05 09:45', minutes: 30 },
+  ])
+})
+
+test('pauses that were really stamped stay where they are when the file counts as many minutes', async () => {
+  const { api, employee, stored } = await shop()
+  await build.stamp({
+    employee,
+    from: '2026-11-05 06:00:00',
+    to: '2026-11-05 14:00:00',
+    confirmed: false,
+    pauses: [{ from: '2026-11-05 08:00:00', to: '2026-11-05 08:30:00' }],
+  })
+  const file = (pause: string) => `Personalnummer;Datum;von;bis;Pause\n1001;05.11.2026;07:00;15:00;${pause}`
+  assert.equal((await imported(api, file('30'))).counts.unchanged, 1)
+  assert.equal((await imported(api, file(''))).counts.unchanged, 1)
+  assert.equal((await stored())[0]!.pause, '2026-11-05 08:00')
+  assert.equal((await imported(api, file('45'))).counts.changed, 1)
+  assert.deepEqual([(await stored())[0]!.minutes, (await stored()).length], [45, 1])
+  assert.equal((await imported(api, file('0'))).counts.changed, 1)
+  assert.equal((await stored())[0]!.pause, null)
+})

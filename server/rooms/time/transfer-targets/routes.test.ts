@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { transferTargets } from '#contract/time/transfer-targets.ts'
+import { rawSql, useApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+import { sftpServer } from '#server/testing/sftp-server.ts'
+
+useApp()
+
+const draft = {
+  name: 'Lohnbüro',
+  host: 'sftp.lohn.example',
+  user: 'kontor',
+  auth: 'password',
+  password: 'Sehr-Geheim-1',
+}
+
+test('a password is stored sealed and given back by no endpoint', async () => {
+  const { api, company } = await signedIn()
+  const created = await api(transferTargets.create, { body: draft })
+  assert.equal(created.status, 200)
+  const listed = await api(transferTargets.list)
+  assert.ok(!`${created.text}${listed.text}`.includes('Geheim'))
+  const stored = await rawSql('select * from transfer_target where company_id = $1', [company])
+  const trail = await rawSql('select * from audit_entry where company_id = $1', [company])
+  assert.ok(!JSON.stringify([stored, trail]).includes('Geheim'))
+})
+
+test('the first target is the default, and a new default takes over', async () => {
+  const { api } = await signedIn()
+  await api(transferTargets.create, { body: draft })
+  await api(transferTargets.create, { body: { ...draft, name: 'Zweites' } })
+  const third = await api(transferTargets.create, { body: { ...draft, name: 'Drittes', isDefault: true } })
+  assert.equal(third.body.data.isDefault, true)
+  const { body } = await api(transferTargets.list)
+  assert.deepEqual(
+    body.data.map(({ name, isDefault }) => [name, isDefault]),
+    [
+      ['Drittes', true],
+      ['Lohnbüro', false],
+      ['Zweites', false],
+    ],
+  )
+})
+
+const refused: [change: Record<string, unknown>, field: string, says: string][] = [
+  [{ host: 'sftp://lohn.example/in' }, 'host', 'Nur der Name oder die Adresse, ohne sftp:// und Pfad'],
+  [{ port: 0 }, 'port', 'Zwischen 1 und 65535'],
+  [{ folder: 'a/../b' }, 'folder', 'Der Ordner darf weder „..“ noch „\\“ enthalten'],
+  [{ hostKey: 'SHA256:abc' }, 'hostKey', 'Fingerabdruck in der Form SHA256:… erwartet'],
+  [{ password: undefined }, 'password', 'Muss angegeben werden'],
+  [{ auth: 'key' }, 'privateKey', 'Muss angegeben werden'],
+  [{ auth: 'key', privateKey: 'kein Schlüssel' }, 'privateKey', 'Der Schlüssel oder seine Passphrase ist nicht lesbar'],
+]
+for (const [change, field, says] of refused) {
+  test(`a target with ${JSON.stringify(change)} is refused by name`, async () => {
+    const { api } = await signedIn()
+    const { status, refusal } = await api(transferTargets.create, { body: { ...draft, ...change } })
+    assert.equal(status, 400)
+    assert.equal(refusal.fields?.[field], says)
+  })
+}
+
+test('a kept password never goes to another host: it must be entered again, and the host key is confirmed anew', async () => {
+  const { api } = await signedIn()
+  const { body } = await api(transferTargets.create, { body: { ...draft, hostKey: `SHA256:${'A'.repeat(43)}` } })
+  const { id, version } = body.data
+  const silent = await api(transferTargets.change, { params: { id }, body: { host: 'boese.example', version } })
+  assert.deepEqual([silent.status, silent.refusal.fields?.password], [400, 'Muss angegeben werden'])
+  const named = await api(transferTargets.change, {
+    params: { id },
+    body: { host: 'neu.example', password: 'Anderes-2', version },
+  })
+  assert.deepEqual([named.body.data.host, named.body.data.hostKey], ['neu.example', ''])
+  const renamed = await api(transferTargets.change, { params: { id }, body: { name: 'Nur der Name' } })
+  assert.equal(renamed.status, 200)
+})
+
+test('the test of a target tells the fingerprint first, and after it is confirmed writes and removes a probe file', async () => {
+  const server = await sftpServer()
+  const { api, company } = await signedIn()
+  const id = await build.transferTarget({ company, server, hostKey: '', folder: 'lohn/eingang' })
+  const first = await api(transferTargets.test, { params: { id } })
+  assert.deepEqual([first.body.data.ok, first.body.data.hostKey], [false, server.hostKey])
+  assert.equal(server.steps.length, 0, 'nothing is signed in to before the key is confirmed')
+
+  await api(transferTargets.change, { params: { id }, body: { hostKey: server.hostKey } })
+  const second = await api(transferTargets.test, { params: { id } })
+  assert.deepEqual(second.body.data, {
+    ok: true,
+    hostKey: server.hostKey,
+    message: 'Verbindung, Host-Schlüssel, Anmeldung und Schreibrecht sind in Ordnung.',
+  })
+  assert.ok(server.steps.some(step => step.step === 'open' && step.path.startsWith('lohn/eingang/.kontor-probe-')))
+  assert.equal(server.files.size, 0)
+})
+
+test('a private key signs in as well as a password', async () => {
+  const server = await sftpServer()
+  const { api } = await signedIn()
+  const { body } = await api(transferTargets.create, {
+    body: {
+      name: 'Mit Schlüssel',
+      host: '127.0.0.1',
+      port: server.port,
+      user: server.user,
+      auth: 'key',
+      privateKey: server.privateKey,
+      hostKey: server.hostKey,
+    },
+  })
+  const { body: tested } = await api(transferTargets.test, { params: { id: body.data.id } })
+  assert.equal(tested.data.message, 'Verbindung, Host-Schlüssel, Anmeldung und Schreibrecht sind in Ordnung.')
+})
+
+test('each thing that can be wrong with a target is told in words a person can act on', async () => {
+  const server = await sftpServer()
+  const { api, company } = await signedIn()
+  const says = async (values: Parameters<typeof build.transferTarget>[0]) => {
+    const id = await build.transferTarget({ company, server, ...values })
+    const { body } = await api(transferTargets.test, { params: { id } })
+    assert.equal(body.data.ok, false)
+    return body.data.message
+  }
+  assert.match(await says({ password: 'falsch' }), /hat die Anmeldung abgelehnt/)
+  assert.match(await says({ hostKey: `SHA256:${'A'.repeat(43)}` }), /anderen Host-Schlüssel vorgelegt/)
+  assert.equal(await says({ folder: 'gibt-es-nicht' }), 'Den Ordner gibt es am Server nicht.')
+  assert.equal(await says({ host: 'lohn.invalid' }), 'Der Server lohn.invalid ist nicht erreichbar.')
+  assert.equal(await says({ port: 1 }), 'Der Server 127.0.0.1 ist nicht erreichbar.')
+  for (const host of ['169.254.169.254', '0.0.0.0', 'fe80::1'])
+    assert.equal(await says({ host }), `Zu ${host} wird aus Sicherheitsgründen keine Verbindung aufgebaut.`)
+  server.fault = ({ step }) => (step === 'written' ? 'fail' : undefined)
+  assert.match(await says({}), /^Der Server hat abgelehnt/)
+  server.fault = ({ step }) => (step === 'write' ? 'lie' : undefined)
+  assert.equal(await says({}), 'Die Probedatei ist am Server nicht vollständig angekommen.')
+  assert.deepEqual(
+    (await rawSql('select 1 from export_run where company_id = $1', [company])).length,
+    0,
+    'a test leaves nothing behind',
+  )
+})
+
+test('a target is removed, also when runs name it, but not while a file is on its way', async () => {
+  const { api, company } = await signedIn()
+  const id = await build.transferTarget({ company })
+  const sending = await build.exportRun({ company, softwareId: 1, state: 'sending', target: id })
+  assert.equal((await api(transferTargets.remove, { params: { id } })).status, 409)
+  await rawSql(`update export_run set state = 'failed' where company_id = $1 and id = $2`, [company, sending])
+  assert.equal((await api(transferTargets.remove, { params: { id } })).status, 200)
+  assert.equal((await api(transferTargets.list)).body.data.length, 0)
+})

@@ -1,0 +1,175 @@
+import { Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { Contract } from '#contract/personnel/contracts.ts'
+import type { Employee, EmployeeSensitive } from '#contract/personnel/employees.ts'
+import { formatNumber, parseCents, parseDecimal } from '#domain/basics/numbers.ts'
+import { WAGE_TYPES } from '#domain/personnel/enums.ts'
+import { ApiError, isRefusal } from '#web/lib/api-error.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
+import { refusalTexts } from '#web/lib/refusal-texts.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import { useAgreeContract, useChangeContract } from './contract-queries.ts'
+import styles from './employee-file.module.css'
+
+type Payment = EmployeeSensitive['payments'][number]
+type Props = {
+  employee: Employee
+  /** Undefined: a new one. */
+  contract: Contract | undefined
+  /** Undefined: not opened, and then not changed either. */
+  payment: Payment | undefined
+  onClose: () => void
+}
+
+export function ContractDialog({ employee, contract, payment, onClose }: Props) {
+  const companyId = useCompanyId()
+  const { data: stores } = useQuery(storesQuery(companyId))
+  const { data: models } = useQuery(employmentModelsQuery(companyId))
+  const agree = useAgreeContract(companyId)
+  const change = useChangeContract(companyId)
+  const keyFor = useIdempotencyKey()
+  const canPay = useCan('employees.read-sensitive')
+  const showsPayment = canPay && (!contract || payment !== undefined)
+  const form = useForm({
+    initialValues: valuesOf(employee, contract, payment),
+    validate: problemsOf,
+    validateInputOnBlur: true,
+  })
+
+  const save = form.onSubmit(values => {
+    const written = toContract(values, showsPayment)
+    const answers = {
+      onSuccess: onClose,
+      onError: (error: unknown) => error instanceof ApiError && form.setErrors(error.fields),
+    }
+    if (contract) return change.mutate({ id: contract.id, version: contract.version, ...written }, answers)
+    const draft = { employeeId: employee.id, ...written }
+    agree.mutate({ draft, idempotencyKey: keyFor(draft) }, answers)
+  })
+  const named = (entries: readonly { id: number; name: string }[] | undefined) =>
+    (entries ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+
+  return (
+    <FormDialog
+      title={contract ? 'Vertrag bearbeiten' : 'Neuer Vertrag'}
+      submitLabel={contract ? 'Speichern' : 'Erstellen'}
+      size={560}
+      dirty={form.isDirty()}
+      busy={agree.isPending || change.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {isRefusal(change.error, 409) && (change.error as ApiError).code === 'stale' && (
+        <Banner tone="warn">{refusalTexts.reloadedMeanwhile}</Banner>
+      )}
+      <div className={styles.pair}>
+        <DateField
+          label="Von"
+          required
+          value={dayOf(form.values.from)}
+          onChange={day => form.setFieldValue('from', day?.toString() ?? null)}
+          error={text(form.errors.from)}
+        />
+        <DateField
+          label="Bis (leer: offen)"
+          value={dayOf(form.values.to)}
+          onChange={day => form.setFieldValue('to', day?.toString() ?? null)}
+          error={text(form.errors.to)}
+        />
+        <Select
+          label="Standort"
+          required
+          data={named(stores)}
+          searchable={(stores?.length ?? 0) > 8}
+          allowDeselect={false}
+          {...form.getInputProps('storeId')}
+        />
+        <Select
+          label="Beschäftigungsmodell"
+          data={named(models)}
+          clearable
+          placeholder="wie beim Mitarbeiter"
+          {...form.getInputProps('employmentModelId')}
+        />
+        <TextInput label="Wochenstunden" required inputMode="decimal" {...form.getInputProps('hours')} />
+        <Select
+          label="Entlohnung"
+          data={WAGE_TYPES.map(({ id, valueGER }) => ({ value: String(id), label: valueGER }))}
+          allowDeselect={false}
+          {...form.getInputProps('wageType')}
+        />
+        {showsPayment && (
+          <>
+            <TextInput label="Bezug in €" inputMode="decimal" {...form.getInputProps('payment')} />
+            <TextInput label="Zulage in €" inputMode="decimal" {...form.getInputProps('extraPayment')} />
+          </>
+        )}
+      </div>
+      {canPay && !showsPayment && <p className={styles.facts}>Für die Bezüge zuerst „Bezüge anzeigen“ wählen.</p>}
+    </FormDialog>
+  )
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+const euros = (cents: number | null | undefined) => (cents == null ? '' : formatNumber(cents / 100))
+
+const valuesOf = (employee: Employee, contract: Contract | undefined, payment: Payment | undefined) => ({
+  from: contract ? contract.from : employee.entry,
+  to: contract?.to ?? null,
+  storeId: String(contract?.storeId ?? employee.storeId ?? ''),
+  employmentModelId: contract?.employmentModelId ? String(contract.employmentModelId) : null,
+  hours: contract ? formatNumber(contract.weekTimeRegular / 60) : '',
+  wageType: String(contract?.wageType ?? 4),
+  payment: euros(payment?.payment),
+  extraPayment: euros(payment?.extraPayment),
+})
+
+function problemsOf({ from, to, storeId, hours, payment, extraPayment }: Values) {
+  const minutes = minutesOf(hours)
+  const amount = (value: string) =>
+    value.trim() !== '' && !((parseCents(value) ?? -1) >= 0) ? 'Bitte geben Sie einen Betrag ein' : null
+  return {
+    from: from ? null : 'Muss angegeben werden',
+    to: from && to && to < from ? 'Das Ende liegt vor dem Beginn' : null,
+    storeId: storeId ? null : 'Muss angegeben werden',
+    hours:
+      minutes === undefined
+        ? 'Bitte geben Sie Stunden ein, zum Beispiel 38,5'
+        : minutes > 10_080
+          ? 'Eine Woche hat 168 Stunden'
+          : null,
+    payment: amount(payment),
+    extraPayment: amount(extraPayment),
+  }
+}
+
+function toContract(values: Values, withPayment: boolean) {
+  return {
+    from: values.from!,
+    to: values.to,
+    storeId: Number(values.storeId),
+    employmentModelId: values.employmentModelId ? Number(values.employmentModelId) : null,
+    weekTimeRegular: minutesOf(values.hours)!,
+    wageType: Number(values.wageType),
+    ...(withPayment && {
+      payment: parseCents(values.payment) ?? null,
+      extraPayment: parseCents(values.extraPayment) ?? 0,
+    }),
+  }
+}
+
+/** '38,5' hours are 2,310 minutes. */
+function minutesOf(hours: string): number | undefined {
+  const value = parseDecimal(hours)
+  return value === undefined || value < 0 ? undefined : Math.round(value * 60)
+}
+
+const dayOf = (day: string | null) => (day ? Temporal.PlainDate.from(day) : undefined)
+const text = (error: unknown) => (typeof error === 'string' ? error : undefined)

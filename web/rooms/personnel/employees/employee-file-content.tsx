@@ -1,0 +1,137 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { Employee } from '#contract/personnel/employees.ts'
+import { refusalTexts } from '#web/lib/refusal-texts.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm/confirm-store.ts'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { PartTabs } from '#web/ui/part-tabs.tsx'
+import { EmployeeBank } from './employee-bank.tsx'
+import { EmployeeContracts } from './employee-contracts.tsx'
+import styles from './employee-file.module.css'
+import { EmployeeFormProvider } from './employee-form.ts'
+import { EmployeeMasterData } from './employee-master-data.tsx'
+import { FieldNotesProvider, notesOf } from './employee-notes.tsx'
+import { EmployeeSummary } from './employee-summary.tsx'
+import { nameOf } from './employee-texts.ts'
+import { useHideEmployee } from './queries.ts'
+import { useEmployeeFile } from './use-employee-file.ts'
+
+type Part = 'master' | 'bank' | 'contracts'
+type Props = { employee: Employee; width: number; onClose: () => void; onOpen: (id: number) => void }
+
+export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props) {
+  const canWrite = useCan('employees.write')
+  const hide = useHideEmployee(useCompanyId())
+  const formId = useId()
+  const [part, setPart] = useState<Part>('master')
+  const goTo = (field: string) => {
+    setPart(partOf(field))
+    // The part must be in sight before it can take the focus.
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] :is(input, textarea)`)?.focus()
+    })
+  }
+  const file = useEmployeeFile(employee, ([first]) => first && goTo(first))
+  const { form, dirty, saving, opened } = file
+  useUnsavedGuard(dirty)
+
+  const counts = countsOf(employee)
+  const readOnly = !canWrite
+  const parts = [
+    { key: 'master', label: 'Stammdaten', content: <EmployeeMasterData readOnly={readOnly} /> },
+    {
+      key: 'bank',
+      label: 'Bank und Sozialversicherung',
+      content: (
+        <EmployeeBank
+          employee={employee}
+          opened={opened}
+          opening={file.opening}
+          onOpen={file.open}
+          readOnly={readOnly}
+        />
+      ),
+    },
+  ]
+  const contracts = {
+    key: 'contracts',
+    label: 'Verträge',
+    content: (
+      <EmployeeContracts
+        employee={employee}
+        payments={opened?.payments}
+        opening={file.opening}
+        onOpenPayments={file.open}
+      />
+    ),
+  }
+
+  return (
+    <Drawer
+      title={nameOf(employee)}
+      size={width}
+      onClose={() => isCovered() || onClose()}
+      footer={
+        canWrite && (
+          <div className={styles.footer}>
+            <Button variant="text" disabled={dirty} onClick={() => void hide(employee, !employee.isHidden)}>
+              {employee.isHidden ? 'Einblenden' : 'Ausblenden'}
+            </Button>
+            <Button disabled={!dirty || saving} onClick={file.discard}>
+              Verwerfen
+            </Button>
+            <Button type="submit" form={formId} variant="primary" disabled={!dirty} busy={saving}>
+              Speichern
+            </Button>
+          </div>
+        )
+      }
+    >
+      <EmployeeSummary employee={employee} onMend={goTo} onOpen={onOpen} />
+      {file.changedMeanwhile && <Banner tone="warn">{refusalTexts.reloadedMeanwhile}</Banner>}
+      <EmployeeFormProvider form={form}>
+        <FieldNotesProvider value={notesOf(employee, form.values)}>
+          <form id={formId} noValidate onSubmit={file.save}>
+            <PartTabs
+              label="Personalakt"
+              parts={[...parts, contracts].map(one => ({ ...one, count: counts[one.key as Part] }))}
+              chosen={part}
+              onChoose={key => setPart(key as Part)}
+            />
+          </form>
+        </FieldNotesProvider>
+      </EmployeeFormProvider>
+    </Drawer>
+  )
+}
+
+/** Asks before anything leaves the file with unsaved entries: closing, another page, the back button, the window. */
+function useUnsavedGuard(dirty: boolean): void {
+  useBlocker({
+    disabled: !dirty,
+    enableBeforeUnload: dirty,
+    shouldBlockFn: async () =>
+      !(await confirm({
+        title: 'Änderungen verwerfen?',
+        text: 'Ihre Eingaben wurden noch nicht gespeichert.',
+        confirmLabel: 'Verwerfen',
+        danger: true,
+      })),
+  })
+}
+
+// Escape reaches every open layer; only the topmost one may close.
+const isCovered = () => document.querySelectorAll('[aria-modal="true"]').length > 1
+
+const BANK = new Set(['socialsecurity', 'iban', 'bic'])
+const partOf = (field: string): Part => (field === 'weeklyMinutes' ? 'contracts' : BANK.has(field) ? 'bank' : 'master')
+
+function countsOf({ missingFields, duplicates, warnings }: Employee): Record<Part, number> {
+  const fields = new Set<string>([...missingFields, ...duplicates.map(({ field }) => field), ...Object.keys(warnings)])
+  const counts = { master: 0, bank: 0, contracts: 0 }
+  for (const field of fields) counts[partOf(field)]++
+  return counts
+}

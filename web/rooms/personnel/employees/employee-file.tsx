@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCompanyId } from '#web/lib/session.ts'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import styles from './employee-file.module.css'
+import { EmployeeFileContent } from './employee-file-content.tsx'
+import { employeeQuery } from './queries.ts'
+
+const WIDTH = 720
+
+type Props = { id: number; onClose: () => void; onOpen: (id: number) => void }
+
+/** The personnel file, beside the table it was opened from. */
+export function EmployeeFile({ id, onClose, onOpen }: Props) {
+  const { data: employee, error, refetch } = useQuery(employeeQuery(useCompanyId(), id))
+  if (employee) return <EmployeeFileContent employee={employee} width={WIDTH} onClose={onClose} onOpen={onOpen} />
+  return (
+    <Drawer title="Personalakt" size={WIDTH} onClose={onClose}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p className={styles.loading} role="status">
+          Bitte warten
+        </p>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Employee } from '#contract/personnel/employees.ts'
+import { EMPLOYMENT_STATUS, employmentStatus } from '#domain/personnel/employment-status.ts'
+import { MINIMAL_FIELDS } from '#domain/personnel/minimal-data.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MissingChip } from '#web/ui/missing-chip.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import styles from './employee-file.module.css'
+import { dayText, nameOf, STATUS_TONES, today, UNIQUE_FIELD_NAMES, weekText } from './employee-texts.ts'
+
+type Props = { employee: Employee; onMend: (field: string) => void; onOpen: (id: number) => void }
+
+/** Who it is and what is wrong with the file, above its parts. */
+export function EmployeeSummary({ employee, onMend, onOpen }: Props) {
+  const status = employmentStatus(employee, today())
+  const facts = [
+    employee.mdPersonnelId && `Nr. ${employee.mdPersonnelId}`,
+    employee.entry && `seit ${dayText(employee.entry)}`,
+    employee.exit && `bis ${dayText(employee.exit)}`,
+    employee.weekTimeRegular !== null && `${weekText(employee.weekTimeRegular)} Std. je Woche`,
+  ]
+  return (
+    <>
+      <p className={styles.facts}>
+        <StatusPill tone={STATUS_TONES[status]}>{EMPLOYMENT_STATUS[status]}</StatusPill>
+        {facts.filter(Boolean).join(' · ')}
+      </p>
+      {employee.missingFields.length > 0 && (
+        <div className={styles.missing}>
+          <span>Es fehlen</span>
+          {employee.missingFields.map(field => (
+            <MissingChip key={field} onMend={() => onMend(field)}>
+              {MINIMAL_FIELDS[field]}
+            </MissingChip>
+          ))}
+        </div>
+      )}
+      {employee.duplicates.length > 0 && (
+        <Banner tone="warn">
+          <ul className={styles.duplicates}>
+            {employee.duplicates.map(({ field, employeeId, isHidden, ...other }) => (
+              <li key={`${field} ${employeeId}`}>
+                {UNIQUE_FIELD_NAMES[field]} steht auch bei{' '}
+                <Button variant="text" className={styles.link} onClick={() => onOpen(employeeId)}>
+                  {`${nameOf(other)}${other.mdPersonnelId && ` (${other.mdPersonnelId})`}`}
+                </Button>
+                {isHidden && <span className={styles.hidden}>Versteckt</span>}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import styles from './field-note.module.css'
+
+/** Below a field: what is odd about its value, or that it is fine. It never stands in the way of saving; an error does. */
+export const FieldNote = ({ tone, children }: { tone: 'warn' | 'ok'; children: string }) => (
+  <span className={styles.note} data-tone={tone}>
+    {children}
+  </span>
+)
+
+/** For Mantine inputs: the note stands below the input, where the error will. */
+export const NOTE_BELOW = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
