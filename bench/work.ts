@@ -31,13 +31,13 @@ async function listStatement(query: Record<string, unknown>): Promise<{ text: st
 }
 
 export async function employeeList(bench: Bench, { large }: BenchCompany): Promise<Figure> {
-  const { text, params } = await listStatement({ companyId: large, hidden: 'true' })
+  const { text, params } = await listStatement({ companyId: large, hidden: 'with' })
   const client = await bench.asCompany(large)
   const raw = `select json_agg(t)::text as rows from (${text}) t`
   const measured = await sideBySide(
     9,
     async () => {
-      await (await ok(await bench.get(`/api/sec/employees?companyId=${large}&hidden=true`))).arrayBuffer()
+      await (await ok(await bench.get(`/api/sec/employees?companyId=${large}&hidden=with`))).arrayBuffer()
     },
     async () => {
       await client.query(raw, params)
@@ -48,7 +48,7 @@ export async function employeeList(bench: Bench, { large }: BenchCompany): Promi
 }
 
 export async function employeePage(bench: Bench, { large }: BenchCompany): Promise<Figure> {
-  const query = { companyId: large, page: 1, limit: 25, sort: 'lastName' }
+  const query = { companyId: large, page: 1, limit: 25, sort: 'name' }
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
   const { text, params } = await listStatement(query)
   const client = await bench.asCompany(large)

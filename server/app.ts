@@ -41,7 +41,12 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   const vault = openVault(config.keyFile)
   const roleSecret = vault.secret('database roles').toString('hex')
   const { admin, where, cluster } = await locateDatabase(config)
-  await prepareDatabase(admin, where, roleSecret)
+  try {
+    await prepareDatabase(admin, where, roleSecret)
+  } catch (error) {
+    await cluster?.stop()
+    throw error
+  }
 
   const database = connect(where, roleSecret)
   useDatabase(database)

@@ -66,7 +66,7 @@ test('primary keys, unique keys and references of tenant tables begin with the c
     [await tenantTables()],
   )
   assert.deepEqual(
-    rows.filter(row => row.first !== companyColumn(row.name) && row.key !== 'file_token_pkey'),
+    rows.filter(row => row.first !== companyColumn(row.name)),
     [],
   )
 

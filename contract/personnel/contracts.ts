@@ -55,6 +55,8 @@ export const ContractDraft = z.object({
   paymentType: fields.paymentType.default(1),
   wageType: fields.wageType.default(4),
   employmentModelId: fields.employmentModelId.default(null),
+  /** The contract that holds in this store until now ends the day before. */
+  endCurrent: z.boolean().default(false),
 })
 export type ContractDraft = z.output<typeof ContractDraft>
 

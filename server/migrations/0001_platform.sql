@@ -208,19 +208,6 @@ create table file (
 );
 call protect_tenant_table('file');
 
-create table file_token (
-  sha256 text primary key,
-  company_id integer not null,
-  file_id integer not null,
-  account_id uuid not null,
-  session_id uuid not null references session (id) on delete cascade,
-  purpose text not null,
-  expires_at timestamptz not null,
-  foreign key (company_id, file_id) references file (company_id, id) on delete cascade
-);
-create index file_token_age on file_token (expires_at);
-call protect_tenant_table('file_token');
-
 -- Guessing limits; they must survive a restart.
 create table rate_limit (
   key varchar(255) primary key,

@@ -17,7 +17,6 @@ export function openHousekeeping(log: Log): { close(): void } {
 export async function dropWhatRanOut(): Promise<void> {
   await acrossCompanies(async tx => {
     await tx.execute(sql`delete from idempotency_key where created_at < now() - interval '48 hours'`)
-    await tx.execute(sql`delete from file_token where expires_at < now()`)
     await tx.execute(sql`delete from session where expires_at < now() - interval '30 days'`)
     await tx.execute(sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`)
   })

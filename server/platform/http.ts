@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
@@ -75,7 +74,7 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
     },
   })
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy())
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', POLICY)
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -320,21 +319,20 @@ function answerError(
   return answerRefusal(reply, new Refusal('unexpected'))
 }
 
-/** Scripts and styles come from our own files; the nonce is for the style elements the component library adds at run time. */
-const policy = (nonce?: string) =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+/** Scripts and styles come from our own files alone. */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /** Every address that is not the API's is a screen of the web app. */
 async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
@@ -355,11 +353,6 @@ async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
     const isScreen =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|socket\.io)(\/|$)/.test(path)
     if (!isScreen || !page) return notFound(reply)
-    const nonce = randomBytes(16).toString('base64url')
-    return reply
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', policy(nonce))
-      .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce))
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

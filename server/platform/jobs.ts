@@ -163,17 +163,4 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: Sco
   }
 }
 
-export const kindOf = (record: JobRecord) => `${record.room}/${record.noun}`
-
-/** The newest run of a record's job, for its screen. */
-export const jobRunOf = (tx: CompanyTx, record: JobRecord) =>
-  tx
-    .execute<{
-      state: 'queued' | 'running' | 'done' | 'failed'
-      rows_done: number
-      rows_total: number
-      message: string
-    }>(sql`
-      select state, rows_done, rows_total, message from job_run
-      where record_kind = ${kindOf(record)} and record_id = ${String(record.id)} order by id desc limit 1`)
-    .then(({ rows }) => rows[0])
+const kindOf = (record: JobRecord) => `${record.room}/${record.noun}`

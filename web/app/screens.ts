@@ -6,6 +6,10 @@ type Screen = LazyExoticComponent<ComponentType> & { preload?: () => Promise<unk
 /** Tab (domain/shell/tabs.ts) → screen, each loaded when it is first opened. */
 export const screens: Record<string, Screen> = {
   employeedata: screen(() => import('#web/rooms/personnel/employees/employees-screen.tsx'), 'EmployeesScreen'),
+  EmployeeImportJobs: screen(
+    () => import('#web/rooms/personnel/import-jobs/import-jobs-screen.tsx'),
+    'ImportJobsScreen',
+  ),
   CompanyCostCenters: screen(
     () => import('#web/rooms/settings/cost-centres/cost-centres-screen.tsx'),
     'CostCentresScreen',
@@ -16,7 +20,6 @@ export const screens: Record<string, Screen> = {
 export const unbuilt: readonly string[] = [
   'roster',
   'documenttemplates',
-  'EmployeeImportJobs',
   'EmployeeExportOverview',
   'EmployeeCollectiveAgreements',
   'EmployeeSocialInsuranceRegistrationOverview',

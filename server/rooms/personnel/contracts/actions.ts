@@ -10,6 +10,7 @@ import * as employees from '../employees/store.ts'
 import * as store from './store.ts'
 
 const KIND = 'personnel/contracts'
+type Period = Pick<Contract, 'remoteId' | 'storeId' | 'from' | 'to'>
 
 export const listOf = (scope: CompanyScope, employeeId: number): Promise<Contract[]> =>
   inCompany(scope, async tx => {
@@ -30,6 +31,7 @@ export const agree = (scope: CompanyScope, { employeeId, ...draft }: ContractDra
   inCompany(scope, async tx => {
     refusePayments(scope, draft)
     if (!(await store.touchEmployee(tx, employeeId))) throw new Refusal('not_found')
+    if (draft.endCurrent) await endCurrent(tx, scope, { ...draft, remoteId: employeeId })
     await refuseOverlap(tx, { ...draft, remoteId: employeeId }, 0)
     const { companyId } = scope
     const after = await store.insert(tx, {
@@ -48,6 +50,14 @@ export const agree = (scope: CompanyScope, { employeeId, ...draft }: ContractDra
     await record(tx, scope, 'created', undefined, after)
     return withoutPayments(after)
   })
+
+/** In the same transaction as the new contract: either both hold or neither. */
+async function endCurrent(tx: CompanyTx, scope: CompanyScope, wanted: Period): Promise<void> {
+  const before = await store.lockCurrent(tx, wanted)
+  if (!before) return
+  const lastDay = Temporal.PlainDate.from(wanted.from).subtract({ days: 1 }).toString()
+  await record(tx, scope, 'changed', before, await store.update(tx, before.id, { validTo: lastDay }))
+}
 
 export const change = (scope: CompanyScope, id: number, wanted: ContractChange): Promise<Contract> =>
   inCompany(scope, async tx => {
@@ -79,11 +89,7 @@ function refusePayments(scope: CompanyScope, { payment, extraPayment }: Contract
 }
 
 /** In one store one contract holds on a day; the refusal names the other one. Product C. */
-async function refuseOverlap(
-  tx: CompanyTx,
-  wanted: Pick<Contract, 'remoteId' | 'storeId' | 'from' | 'to'>,
-  ownId: number,
-): Promise<void> {
+async function refuseOverlap(tx: CompanyTx, wanted: Period, ownId: number): Promise<void> {
   if (wanted.to && wanted.to < wanted.from)
     throw new Refusal('invalid', undefined, { to: 'Das Ende liegt vor dem Beginn' })
   const other = await store.overlapping(tx, wanted, ownId)

@@ -70,6 +70,43 @@ test('in one store one contract holds on a day: an overlap is refused and names 
   }
 })
 
+test('a new contract ends the one that holds, on the day before and only together with it', async () => {
+  const { api, company } = await signedIn()
+  const employee = await build.employee({ company })
+  const past = await build.contract({ employee, from: '2024-01-01', to: '2024-12-31' })
+  const current = await build.contract({ employee, from: '2025-01-01' })
+  const elsewhere = await build.contract({
+    employee: { ...employee, store: await build.store({ company }) },
+    from: '2025-01-01',
+  })
+  const body = { employeeId: employee.id, storeId: employee.store, weekTimeRegular: 1200, endCurrent: true }
+  const ends = async () =>
+    Object.fromEntries(
+      (await api(contracts.list, { query: { employeeId: employee.id } })).body.data.map(({ id, to }) => [id, to]),
+    )
+  // Before everything: it would still overlap what follows, so nothing is ended.
+  assert.equal((await api(contracts.create, { body: { ...body, from: '2023-06-01' } })).status, 409)
+  assert.deepEqual(await ends(), { [past]: '2024-12-31', [current]: null, [elsewhere]: null })
+  const made = await api(contracts.create, { body: { ...body, from: '2026-03-01' } })
+  assert.equal(made.status, 200, made.text)
+  assert.deepEqual(await ends(), {
+    [past]: '2024-12-31',
+    [current]: '2026-02-28',
+    [elsewhere]: null,
+    [made.body.data.id]: null,
+  })
+  // The day on which it began: ending it the day before would leave nothing of it.
+  assert.equal((await api(contracts.create, { body: { ...body, from: '2026-03-01' } })).status, 409)
+  const trail = await rawSql(
+    `select action, record_id from audit_entry where company_id = $1 and record_kind = 'personnel/contracts' order by id`,
+    [company],
+  )
+  assert.deepEqual(trail, [
+    { action: 'changed', record_id: String(current) },
+    { action: 'created', record_id: String(made.body.data.id) },
+  ])
+})
+
 test('a change may not make contracts overlap, but a contract does not overlap itself', async () => {
   const { api, company } = await signedIn()
   const employee = await build.employee({ company })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Contract, PaidContract } from '#contract/personnel/contracts.ts'
 import type { EmployeeSensitive } from '#contract/personnel/employees.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
@@ -51,6 +51,25 @@ export const lock = (tx: CompanyTx, id: number): Promise<PaidRow | undefined> =>
     .select(paidColumns)
     .from(contract)
     .where(eq(contract.id, id))
+    .for('update')
+    .then(rows => rows[0])
+
+/** The contract that began before and still holds on the day from which another one is wanted. */
+export const lockCurrent = (
+  tx: CompanyTx,
+  { remoteId, storeId, from }: Pick<Contract, 'remoteId' | 'storeId' | 'from'>,
+): Promise<PaidRow | undefined> =>
+  tx
+    .select(paidColumns)
+    .from(contract)
+    .where(
+      and(
+        eq(contract.employeeId, remoteId),
+        eq(contract.storeId, storeId),
+        lt(contract.validFrom, from),
+        sql`coalesce(${contract.validTo}, 'infinity') >= ${from}`,
+      ),
+    )
     .for('update')
     .then(rows => rows[0])
 

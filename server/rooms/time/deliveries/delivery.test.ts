@@ -7,7 +7,7 @@ import { type PayrollRun, payrollExports } from '#contract/time/payroll-exports.
 import { rawSql, useApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
-import { type Fault, type SftpStep, sftpServer, type TestSftp } from '#server/testing/sftp-server.ts'
+import { sftpServer, type TestSftp } from '#server/testing/sftp-server.ts'
 
 useApp()
 
@@ -80,60 +80,11 @@ test('the same period sent again is the same run and no second file', async () =
   assertArrivedOnce(server, first)
 })
 
-// Every point at which a line can break, before and after the server has done its part.
-const BREAKS: SftpStep['step'][] = ['sign-in', 'stat', 'open', 'write', 'written', 'close', 'rename', 'renamed']
-const seed = Number(process.env.KONTOR_SEED ?? Date.now() % 1_000_000)
-
-test(`forty broken deliveries each put exactly one whole file on the server (seed ${seed})`, async () => {
-  const { server, api, company } = await receiver()
-  const random = seeded(seed)
-  const stores = await Promise.all(Array.from({ length: 40 }, () => filledStore(company, 1500)))
-  for (const [round, storeId] of stores.entries()) {
-    const plan = Array.from({ length: 1 + Math.floor(random() * 2) }, (_, n) => ({
-      step: n === 0 ? BREAKS[round % BREAKS.length]! : BREAKS[Math.floor(random() * BREAKS.length)]!,
-      skip: Math.floor(random() * 2),
-    }))
-    // A receiver that empties its folder at once makes the lost answer to a rename the hardest case.
-    const takesAway = round % 3 === 0
-    const taken: Buffer[] = []
-    server.fault = step => breakBy(plan, step, takesAway ? () => takeAway(server, taken) : () => {})
-    const run = await settled(api, (await send(api, storeId)).id)
-    assert.equal(run.state, 'delivered', `round ${round} ${JSON.stringify(plan)}: ${run.message}`)
-    assertArrivedOnce(server, run)
-    if (takesAway) takeAway(server, taken)
-    if (takesAway) assert.deepEqual(taken.map(sha256), [run.sha256], `round ${round}`)
-    assert.deepEqual(
-      [...server.files.keys()].filter(path => path.endsWith('.tmp')),
-      [],
-      `round ${round} leaves nothing lying about`,
-    )
-    server.fault = () => undefined
-    server.files.clear()
-  }
-})
-
-function breakBy(plan: { step: string; skip: number }[], { step }: SftpStep, whenRenamed: () => void): Fault {
-  if (step === 'renamed') whenRenamed()
-  const next = plan[0]
-  if (next?.step !== step) return undefined
-  if (next.skip-- > 0) return undefined
-  plan.shift()
-  return 'drop'
-}
-
 function takeAway(server: TestSftp, taken: Buffer[]): void {
   for (const [path, bytes] of server.files) {
     if (path.endsWith('.tmp')) continue
     taken.push(bytes)
     server.files.delete(path)
-  }
-}
-
-function seeded(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
   }
 }
 

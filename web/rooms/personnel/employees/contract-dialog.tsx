@@ -13,13 +13,17 @@ import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { useAgreeContract, useChangeContract } from './contract-queries.ts'
 import styles from './employee-file.module.css'
+import { dayText, today } from './employee-texts.ts'
 
 type Payment = EmployeeSensitive['payments'][number]
 type Props = {
   employee: Employee
+  /** The newest first. */
+  contracts: readonly Contract[]
   /** Undefined: a new one. */
   contract: Contract | undefined
   /** Undefined: not opened, and then not changed either. */
@@ -27,7 +31,7 @@ type Props = {
   onClose: () => void
 }
 
-export function ContractDialog({ employee, contract, payment, onClose }: Props) {
+export function ContractDialog({ employee, contracts, contract, payment, onClose }: Props) {
   const companyId = useCompanyId()
   const { data: stores } = useQuery(storesQuery(companyId))
   const { data: models } = useQuery(employmentModelsQuery(companyId))
@@ -37,7 +41,7 @@ export function ContractDialog({ employee, contract, payment, onClose }: Props) 
   const canPay = useCan('employees.read-sensitive')
   const showsPayment = canPay && (!contract || payment !== undefined)
   const form = useForm({
-    initialValues: valuesOf(employee, contract, payment),
+    initialValues: valuesOf(employee, contract, payment, contracts[0]),
     validate: problemsOf,
     validateInputOnBlur: true,
   })
@@ -49,9 +53,10 @@ export function ContractDialog({ employee, contract, payment, onClose }: Props) 
       onError: (error: unknown) => error instanceof ApiError && form.setErrors(error.fields),
     }
     if (contract) return change.mutate({ id: contract.id, version: contract.version, ...written }, answers)
-    const draft = { employeeId: employee.id, ...written }
+    const draft = { employeeId: employee.id, ...written, endCurrent: true }
     agree.mutate({ draft, idempotencyKey: keyFor(draft) }, answers)
   })
+  const ending = contract ? undefined : endedBy(form.values, contracts)
   const named = (entries: readonly { id: number; name: string }[] | undefined) =>
     (entries ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
@@ -111,6 +116,9 @@ export function ContractDialog({ employee, contract, payment, onClose }: Props) 
           </>
         )}
       </div>
+      {ending && (
+        <FieldNote tone="warn">{`Der Vertrag ab ${dayText(ending.from)} endet damit am ${dayText(ending.last)}.`}</FieldNote>
+      )}
       {canPay && !showsPayment && <p className={styles.facts}>Für die Bezüge zuerst „Bezüge anzeigen“ wählen.</p>}
     </FormDialog>
   )
@@ -120,16 +128,36 @@ type Values = ReturnType<typeof valuesOf>
 
 const euros = (cents: number | null | undefined) => (cents == null ? '' : formatNumber(cents / 100))
 
-const valuesOf = (employee: Employee, contract: Contract | undefined, payment: Payment | undefined) => ({
-  from: contract ? contract.from : employee.entry,
-  to: contract?.to ?? null,
-  storeId: String(contract?.storeId ?? employee.storeId ?? ''),
-  employmentModelId: contract?.employmentModelId ? String(contract.employmentModelId) : null,
-  hours: contract ? formatNumber(contract.weekTimeRegular / 60) : '',
-  wageType: String(contract?.wageType ?? 4),
-  payment: euros(payment?.payment),
-  extraPayment: euros(payment?.extraPayment),
-})
+/** A new contract begins as the newest one was, from the first of next month; the very first one from the entry. */
+function valuesOf(
+  employee: Employee,
+  contract: Contract | undefined,
+  payment: Payment | undefined,
+  newest: Contract | undefined,
+) {
+  const like = contract ?? newest
+  return {
+    from: contract ? contract.from : newest ? firstOfNextMonth() : employee.entry,
+    to: contract?.to ?? null,
+    storeId: String(like?.storeId ?? employee.storeId ?? ''),
+    employmentModelId: like?.employmentModelId ? String(like.employmentModelId) : null,
+    hours: like ? formatNumber(like.weekTimeRegular / 60) : '',
+    wageType: String(like?.wageType ?? 4),
+    payment: euros(payment?.payment),
+    extraPayment: euros(payment?.extraPayment),
+  }
+}
+
+const firstOfNextMonth = () => Temporal.PlainDate.from(today()).add({ months: 1 }).with({ day: 1 }).toString()
+
+/** The contract that the new one ends, and its last day. */
+function endedBy({ from, storeId }: Values, contracts: readonly Contract[]) {
+  if (!from) return undefined
+  const held = contracts.find(
+    one => String(one.storeId) === storeId && one.from < from && (one.to === null || one.to >= from),
+  )
+  return held && { from: held.from, last: Temporal.PlainDate.from(from).subtract({ days: 1 }).toString() }
+}
 
 function problemsOf({ from, to, storeId, hours, payment, extraPayment }: Values) {
   const minutes = minutesOf(hours)

@@ -27,7 +27,7 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
     },
     {
       key: 'employmentModel',
-      header: 'Beschäftigungsmodell',
+      header: 'Modell',
       filter: 'choice',
       value: ({ employmentModel }) => employmentModel,
     },
@@ -43,27 +43,27 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
     {
       key: 'status',
       header: 'Status',
-      width: 128,
+      width: 116,
       value: row => EMPLOYMENT_STATUS[statusOf(row)],
       cell: row => <StatusPill tone={STATUS_TONES[statusOf(row)]}>{EMPLOYMENT_STATUS[statusOf(row)]}</StatusPill>,
     },
     {
       key: 'missing',
-      header: 'Fehlende Daten',
-      width: 128,
+      header: 'Fehlend',
+      width: 116,
       value: ({ missingFields }) => missingFields.length,
       text: missingOf,
       cell: row =>
         row.missingFields.length > 0 && (
           <span title={missingOf(row)}>
-            <MissingChip onMend={() => onOpen(row)}>{`${row.missingFields.length} fehlen`}</MissingChip>
+            <MissingChip onMend={() => onOpen(row)}>{missingText(row.missingFields.length)}</MissingChip>
           </span>
         ),
     },
     {
       key: 'duplicates',
       header: 'Doppelt',
-      width: 150,
+      width: 140,
       value: ({ duplicates }) => duplicates.length,
       text: duplicatesOf,
       cell: row => row.duplicates.length > 0 && <Duplicates text={duplicatesOf(row)} />,
@@ -71,7 +71,7 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
     {
       key: 'socialInsurance',
       header: 'SV-Anmeldung',
-      width: 138,
+      width: 132,
       filter: 'choice',
       value: socialInsurance,
       cell: row => <StatusPill tone={row.socialInsuranceRegistered ? 'ok' : 'warn'}>{socialInsurance(row)}</StatusPill>,
@@ -80,6 +80,8 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
     { key: 'dpwId', header: 'DPW ID', muted: true, startsHidden: true, value: ({ dpwId }) => dpwId },
   ]
 }
+
+const missingText = (count: number) => (count === 1 ? '1 fehlt' : `${count} fehlen`)
 
 const socialInsurance = ({ socialInsuranceRegistered }: EmployeeRow) =>
   socialInsuranceRegistered ? 'Angemeldet' : 'Offen'

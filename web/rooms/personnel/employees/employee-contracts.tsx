@@ -49,7 +49,8 @@ export function EmployeeContracts({ employee, payments, opening, onOpenPayments 
 
   if (error && !contracts) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <>
+    // A dialog's submit would bubble on to the file's form, which it is part of for React though not in the page.
+    <div onSubmit={event => event.stopPropagation()}>
       <div className={styles.contractsHead}>
         {canSeePayments && !payments && contracts && contracts.length > 0 && (
           <Button variant="text" icon={<IconEye size={16} stroke={1.8} />} busy={opening} onClick={onOpenPayments}>
@@ -103,13 +104,14 @@ export function EmployeeContracts({ employee, payments, opening, onOpenPayments 
       {editing && editing.kind !== 'end' && (editing.kind === 'new' || edited) && (
         <ContractDialog
           employee={employee}
+          contracts={contracts ?? []}
           contract={edited}
           payment={payments?.find(({ contractId }) => contractId === edited?.id)}
           onClose={close}
         />
       )}
       {editing?.kind === 'end' && edited && <EndContractDialog contract={edited} onClose={close} />}
-    </>
+    </div>
   )
 }
 

@@ -1,2 +1,0 @@
-export { costCentre as costCentreTable } from './cost-centres/tables.ts'
-export { employmentModel as employmentModelTable } from './employment-models/tables.ts'
