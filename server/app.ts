@@ -11,6 +11,7 @@ import { type HttpSettings, makeHttp } from '#server/platform/http.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { openLive } from '#server/platform/live.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { allowLoopback } from '#server/platform/reach.ts'
 import type { Room } from '#server/platform/room.ts'
 import { openVault, useVault } from '#server/platform/vault.ts'
 import { identify, openSignIn, scopeOf, seesStore } from '#server/rooms/accounts/public.ts'
@@ -53,6 +54,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   useVault(vault)
   useFileStore(openFileStore(join(config.dataFolder, 'files')))
   useImportKinds(timeImports)
+  if (config.reachesLoopback) allowLoopback()
   openSignIn(vault.secret('session tokens'), database.operator)
   const demo = await prepareDemo(config)
 

@@ -143,7 +143,7 @@ test('the tables the code knows are the tables the database has, column by colum
     for (const table of Object.values(module).filter(value => is(value, PgTable)) as PgTable[]) {
       const { name, columns } = getTableConfig(table)
       const real = await rawSql<{ column: string; required: boolean }>(
-        `select column_name as column, is_nullable = 'NO' as required from information_schema.columns where table_schema = 'public' and table_name = $1 order by 1`,
+        `select column_name as column, is_nullable = 'NO' as required from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by 1`,
         [name],
       )
       const snake = (text: string) => text.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -14,6 +14,7 @@ const Settings = z.object({
   KONTOR_RELEASE: z.string().default('0.1.0'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  KONTOR_TRANSFER_LOOPBACK: z.stringbool().default(false),
   TRUST_PROXY: z.stringbool().default(false),
 })
 
@@ -34,6 +35,8 @@ export type Config = {
   /** Answers are checked against their contract outside production. */
   checkAnswers: boolean
   trustProxy: boolean
+  /** A receiver of files may lie on this machine; otherwise its own services could be reached through a transfer target. */
+  reachesLoopback: boolean
 }
 
 /** Reads every setting once; throws one readable error that names each bad variable. */
@@ -62,5 +65,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: settings.LOG_LEVEL,
     checkAnswers: settings.NODE_ENV !== 'production',
     trustProxy: settings.TRUST_PROXY,
+    reachesLoopback: settings.KONTOR_TRANSFER_LOOPBACK,
   }
 }

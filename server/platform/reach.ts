@@ -44,7 +44,7 @@ function isAllowed(address: string): boolean {
 
 const dial = (address: string, port: number, timeoutMs: number): Promise<Socket | undefined> =>
   new Promise(resolve => {
-    const socket = connect({ host: address, port })
+    const socket = connect({ host: address, port, noDelay: true })
     const give = (found: Socket | undefined) => {
       clearTimeout(timer)
       if (!found) socket.destroy()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { after } from 'node:test'
 import ssh2, { type Connection, type SFTPWrapper } from 'ssh2'
 import { allowLoopback } from '#server/platform/reach.ts'
@@ -57,6 +57,7 @@ export async function sftpServer(): Promise<TestSftp> {
   }
   const server = new Server({ hostKeys: [host.private] }, connection => {
     connections.add(connection)
+    socketOf(connection).setNoDelay(true)
     connection.on('close', () => connections.delete(connection)).on('error', () => {})
     signIn(made, connection, user.public)
   })
@@ -218,10 +219,9 @@ function diskOf(made: TestSftp) {
 }
 
 // No polite good-bye: the client sees a broken line, as when a cable or a process dies.
-function drop(connection: Connection): void {
-  const { _sock: socket } = connection as unknown as { _sock: { destroy(): void } }
-  socket.destroy()
-}
+const drop = (connection: Connection) => socketOf(connection).destroy()
+
+const socketOf = (connection: Connection) => (connection as unknown as { _sock: Socket })._sock
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

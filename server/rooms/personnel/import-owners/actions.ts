@@ -7,7 +7,7 @@ import * as store from './store.ts'
 const ROWS_A_PART = 1000
 
 /** Whom an imported row is about, and in which store. */
-export type Owner = { id: number; name: string; storeId: number }
+export type Owner = { id: number; number: string; name: string; storeId: number }
 type Wanted = { number: string; storeNumber: string | undefined }
 
 export type Owners = {
@@ -48,11 +48,11 @@ function ownerOf(
   if (storeNumber === undefined) {
     return storeId === null
       ? bad(row, 'store', 'Der Mitarbeiter hat keine Filiale, die Zeile auch nicht')
-      : { id, name, storeId }
+      : { id, number, name, storeId }
   }
   const named = stores.get(storeNumber)
   if (named?.length !== 1) return bad(row, 'store', notOne('Filiale', storeNumber, named))
-  return { id, name, storeId: named[0]!.id }
+  return { id, number, name, storeId: named[0]!.id }
 }
 
 const notOne = (what: string, text: string, found: unknown[] | undefined) =>

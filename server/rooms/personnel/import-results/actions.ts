@@ -7,6 +7,7 @@ import type { FileAnswer } from '#server/platform/serve.ts'
 import { openHead } from '#server/rooms/personnel/import-files/store.ts'
 import * as store from '#server/rooms/personnel/import-jobs/store.ts'
 import { fieldsFor, kindNamed, seesSensitive } from '#server/rooms/personnel/import-kinds/actions.ts'
+import type { Issue } from '#server/rooms/personnel/import-kinds/rules.ts'
 import { readFile } from '#server/rooms/personnel/import-runs/actions.ts'
 import { errorFile } from './error-file.format.ts'
 
@@ -28,7 +29,7 @@ export const rowsOf = (
       rows: rows.map(row => ({
         ...row,
         cells: row.cells.filter(({ field }) => allowed.has(field)),
-        issues: row.issues.map(({ field, level, message }) => ({
+        issues: row.issues.toSorted(byColumn(job)).map(({ field, level, message }) => ({
           column: field ? headerOf(field) : '',
           level,
           message,
@@ -56,6 +57,11 @@ export async function errorsOf(scope: CompanyScope, id: number): Promise<FileAns
   const name = job.fileName.replace(/\.[^.]*$/, '')
   return { bytes: Buffer.from(text), name: `${name} mit Fehlern.csv`, type: 'text/csv; charset=utf-8' }
 }
+
+const byColumn =
+  ({ fields }: store.StoredJob) =>
+  (one: Issue, other: Issue) =>
+    fields.indexOf(one.field) - fields.indexOf(other.field)
 
 /** How the user's own file calls the column of a field. */
 function columnNames({ companyId }: CompanyScope, job: store.StoredJob): (field: string) => string {

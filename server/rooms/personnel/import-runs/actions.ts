@@ -152,8 +152,11 @@ async function compare(
 function checkedRow(job: store.StoredJob, plan: ImportPlan, row: SourceRow, index: number): store.CheckedRow {
   const { line, issues } = row
   if (!hasError(row)) return { line, outcome: plan.outcomes[index]!, ...plan.preview(index), issues }
-  return { line, outcome: 'error', label: row.values.mdPersonnelId ?? '', cells: rawCells(job, row), issues }
+  return { line, outcome: 'error', label: rawLabel(row), cells: rawCells(job, row), issues }
 }
+
+const rawLabel = ({ values: { lastName = '', firstName = '', mdPersonnelId = '' } }: SourceRow) =>
+  (`${lastName} ${firstName}`.trim() || mdPersonnelId).slice(0, 200)
 
 /** A row that can't be read is shown as it stands in the file, but for what is sealed. */
 function rawCells(job: store.StoredJob, row: SourceRow) {

@@ -138,7 +138,7 @@ function preview(
     formatDay(instant(seconds).toZonedDateTimeISO(zone).toPlainDate().subtract({ days: 1 }))
   const yesNo = (value: boolean) => (value ? 'ja' : 'nein')
   const shown = (row: Omit<store.AbsenceRow, 'id'>): Record<string, string> => ({
-    mdPersonnelId: owner.name,
+    mdPersonnelId: owner.number,
     store: storeNumber(row.storeId),
     type: ABSENCE_TYPES[row.type as AbsenceType],
     from: day(row.starts),

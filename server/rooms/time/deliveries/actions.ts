@@ -23,7 +23,10 @@ export async function deliver(context: JobContext): Promise<void> {
     try {
       return await deliverOnce(context, worker)
     } catch (error) {
-      if (!(error instanceof TransferError)) throw error
+      if (!(error instanceof TransferError)) {
+        await inCompany(context.scope, tx => store.releaseLease(tx, Number(context.record.id), worker))
+        throw error
+      }
       const isGivenUp = error.isFinal || (context.isLastTry && attempt === QUICK_TRIES)
       await tellFailure(context, worker, isGivenUp ? error.message : `${error.message} Ein neuer Versuch folgt.`)
       if (isGivenUp) throw new Refusal('conflict', error.message)

@@ -55,6 +55,9 @@ export const settleFailed = (tx: CompanyTx, id: number, message: string): Promis
     .then(({ rows }) => rows.length > 0)
 
 /** The next try need not wait for the lease to run out. */
+export const releaseLease = (tx: CompanyTx, id: number, worker: string) =>
+  tx.execute(sql`update export_run set lease_by = null, lease_until = null where id = ${id} and lease_by = ${worker}`)
+
 export const tellAttempt = (tx: CompanyTx, id: number, worker: string, message: string) =>
   tx.execute(sql`
     update export_run set message = ${message}, lease_by = null, lease_until = null

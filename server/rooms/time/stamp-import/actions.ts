@@ -158,7 +158,7 @@ function preview(
   const { day } = clock(after.starts)
   const minutesBefore = minutesOf(before?.pauses ?? [])
   const values: Record<string, [before: string, after: string]> = {
-    mdPersonnelId: [owner.name, owner.name],
+    mdPersonnelId: [owner.number, owner.number],
     store: [storeNumber(before?.storeId ?? 0), storeNumber(after.storeId)],
     day: [day, day],
     from: [time(after.starts), time(after.starts)],

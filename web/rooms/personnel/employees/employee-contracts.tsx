@@ -1,4 +1,4 @@
-import { IconEye, IconPencil, IconPlayerStop, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCalendarX, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Contract } from '#contract/personnel/contracts.ts'
@@ -84,7 +84,7 @@ export function EmployeeContracts({ employee, payments, opening, onOpenPayments 
                     {(contract.to === null || contract.to > today()) && (
                       <IconButton
                         label={`Vertrag ab ${dayText(contract.from)} beenden`}
-                        icon={<IconPlayerStop size={17} />}
+                        icon={<IconCalendarX size={17} />}
                         onClick={() => setEditing({ kind: 'end', id: contract.id })}
                       />
                     )}

@@ -1,4 +1,4 @@
-import type { Employee } from '#contract/personnel/employees.ts'
+import type { Duplicate, Employee, UniqueField } from '#contract/personnel/employees.ts'
 import { EMPLOYMENT_STATUS, employmentStatus } from '#domain/personnel/employment-status.ts'
 import { MINIMAL_FIELDS } from '#domain/personnel/minimal-data.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -37,15 +37,9 @@ export function EmployeeSummary({ employee, onMend, onOpen }: Props) {
       )}
       {employee.duplicates.length > 0 && (
         <Banner tone="warn">
-          <ul className={styles.duplicates}>
-            {employee.duplicates.map(({ field, employeeId, isHidden, ...other }) => (
-              <li key={`${field} ${employeeId}`}>
-                {UNIQUE_FIELD_NAMES[field]} steht auch bei{' '}
-                <Button variant="text" className={styles.link} onClick={() => onOpen(employeeId)}>
-                  {`${nameOf(other)}${other.mdPersonnelId && ` (${other.mdPersonnelId})`}`}
-                </Button>
-                {isHidden && <span className={styles.hidden}>Versteckt</span>}
-              </li>
+          <ul>
+            {[...Map.groupBy(employee.duplicates, ({ field }) => field)].map(([field, others]) => (
+              <DuplicateLine key={field} field={field} others={others} onOpen={onOpen} />
             ))}
           </ul>
         </Banner>
@@ -53,3 +47,21 @@ export function EmployeeSummary({ employee, onMend, onOpen }: Props) {
     </>
   )
 }
+
+const MOST = 6
+
+type LineProps = { field: UniqueField; others: readonly Duplicate[]; onOpen: (id: number) => void }
+
+const DuplicateLine = ({ field, others, onOpen }: LineProps) => (
+  <li className={styles.duplicates}>
+    {UNIQUE_FIELD_NAMES[field]} steht auch bei
+    {others.slice(0, MOST).map(({ employeeId, isHidden, ...other }) => (
+      <Button key={employeeId} variant="text" className={styles.link} onClick={() => onOpen(employeeId)}>
+        {[nameOf(other), other.mdPersonnelId && `(${other.mdPersonnelId})`, isHidden && '· Versteckt']
+          .filter(Boolean)
+          .join(' ')}
+      </Button>
+    ))}
+    {others.length > MOST && `und ${others.length - MOST} weiteren`}
+  </li>
+)

@@ -13,8 +13,9 @@ export function DiffTable({ job, rows }: Props) {
   if (rows.length === 0) return <EmptyState title="Keine Zeile" />
   const hasIssues = rows.some(({ issues }) => issues.length > 0)
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} data-diff aria-label="Zeilen der Datei">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must scroll by keyboard, too
+    <section className={styles.scroll} aria-label="Zeilen der Datei" tabIndex={0}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Zeile und Eintrag</th>
@@ -33,7 +34,7 @@ export function DiffTable({ job, rows }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

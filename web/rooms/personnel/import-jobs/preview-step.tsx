@@ -34,7 +34,7 @@ export function PreviewStep({ job, onClose, onRemap }: Props) {
             disabled={counts.error > 0 || changes === 0}
             onClick={() => run.mutate(keyFor({ id: job.id, version: job.version }))}
           >
-            {changes > 0 ? `${rowsText(changes)} importieren` : 'Importieren'}
+            {changes > 0 && counts.error === 0 ? `${rowsText(changes)} importieren` : 'Importieren'}
           </Button>
         </>
       }
