@@ -44,19 +44,37 @@ type Context = { softwareId: number; period: Period; zone: string }
  */
 export function classifyAbsence(absence: StoredAbsence, context: Context): AbsenceExport | undefined {
   const { from, to, ...rest } = absence
-  return absenceClassifier(context)({ ...rest, fromMs: from.epochMilliseconds, toMs: to.epochMilliseconds })
+  const listed = absenceClassifier(context)({ ...rest, fromMs: from.epochMilliseconds, toMs: to.epochMilliseconds })
+  if (!listed) return undefined
+  const { fromMs: _, toMs: __, ...exported } = listed
+  return exported
 }
 
+/** `AbsenceExport` with the moments of the whole absence as milliseconds since 1970. */
+export type TimedAbsenceExport = AbsenceExport & { fromMs: number; toMs: number }
+
 /** `classifyAbsence` for one period and any number of absences. */
-export function absenceClassifier(context: Context): (absence: TimedAbsence) => AbsenceExport | undefined {
+export function absenceClassifier(context: Context): (absence: TimedAbsence) => TimedAbsenceExport | undefined {
   const daysOf = absenceDays(context)
   return absence => {
     if (absence.mdState !== 1) return undefined
     const days = daysOf(absence)
     if (!days) return undefined
     const reason = reasonAgainst(absence, context.softwareId, days.totalDays)
-    const exported = { id: absence.id, employeeId: absence.employeeId, type: absence.mdType, ...days }
-    return reason ? { ...exported, exportable: false, reason } : { ...exported, exportable: true }
+    const exported: TimedAbsenceExport = {
+      id: absence.id,
+      employeeId: absence.employeeId,
+      type: absence.mdType,
+      firstDay: days.firstDay,
+      lastDay: days.lastDay,
+      totalDays: days.totalDays,
+      clipped: days.clipped,
+      exportable: reason === undefined,
+      fromMs: absence.fromMs,
+      toMs: absence.toMs,
+    }
+    if (reason) exported.reason = reason
+    return exported
   }
 }
 

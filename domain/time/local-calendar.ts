@@ -1,3 +1,5 @@
+import { toUtcText } from '../basics/days.ts'
+
 const DAY_MS = 86_400_000
 
 /** Local days as whole numbers since 1 January 1970, for lists of many thousand moments. */
@@ -44,3 +46,16 @@ export function localCalendar(zone: string): LocalCalendar {
 }
 
 const EPOCH = new Temporal.PlainDate(1970, 1, 1)
+
+/** `toUtcText` for many moments, many of which are the same. */
+export function utcTexts(): (ms: number) => string {
+  const written = new Map<number, string>()
+  return ms => {
+    let text = written.get(ms)
+    if (text === undefined) {
+      text = toUtcText(Temporal.Instant.fromEpochMilliseconds(ms))
+      written.set(ms, text)
+    }
+    return text
+  }
+}

@@ -56,15 +56,30 @@ export function renderLayout(
   layout: Layout,
   rows: readonly LayoutRow[],
 ): { text: string; rowCount: number; sums: Record<string, number> } {
-  const { columns, separator } = layout
-  const writers = columns.map(column => cellWriter(layout, column))
-  const lines = rows.map((row, index) => writers.map(write => write(row, index)))
-  const sums = columns
-    .filter(({ sum, format }) => sum && (format?.type === 'int' || format?.type === 'decimal'))
-    .map(column => [column.key, sumOf(lines, columns.indexOf(column), column)] as const)
-  if (layout.header) lines.unshift(columns.map(column => fitting(layout, column.title, column.title, undefined)))
-  const text = lines.map(line => `${line.join(separator)}\r\n`).join('')
-  return { text, rowCount: rows.length, sums: Object.fromEntries(sums) }
+  const writers = layout.columns.map(column => cellWriter(layout, column))
+  const sums = layout.columns.map(column => (isSummed(column) ? summing(column) : undefined))
+  const { separator } = layout
+  let text = layout.header
+    ? `${layout.columns.map(({ title }) => fitting(layout, title, title, undefined)).join(separator)}\r\n`
+    : ''
+  for (const [index, row] of rows.entries()) {
+    for (const [at, write] of writers.entries()) {
+      const cell = write(row, index)
+      text += at === 0 ? cell : separator + cell
+      sums[at]?.add(cell)
+    }
+    text += '\r\n'
+  }
+  const totals = layout.columns.flatMap(({ key }, at) => (sums[at] ? [[key, sums[at].total()] as const] : []))
+  return { text, rowCount: rows.length, sums: Object.fromEntries(totals) }
+}
+
+/** Throws the LayoutError that `renderLayout` would, without making the text. */
+export function refuseUnfit(layout: Layout, rows: readonly LayoutRow[]): void {
+  const writers = layout.columns.map(column => cellWriter(layout, column))
+  for (const [index, row] of rows.entries()) {
+    for (const write of writers) write(row, index)
+  }
 }
 
 /** The file name with its values filled in; characters no file name may hold become `_`. Throws LayoutError for a name in braces without a value. */
@@ -168,10 +183,23 @@ function fitting(layout: Layout, title: string, cell: string, index: number | un
 
 const NOT_WINDOWS_1252 = /[^ -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u
 
+const isSummed = ({ sum, format }: Column) => sum && (format?.type === 'int' || format?.type === 'decimal')
+
 // Adds the written digits as whole units, so that thousands of cells keep the cent.
-function sumOf(lines: readonly string[][], index: number, column: Column): number {
-  const units = lines.reduce((sum, line) => sum + Number((line[index] ?? '').replace(/[.,]/, '')), 0)
-  return Number(`${units}e-${column.format ? decimalsOf(column.format) : 0}`)
+function summing({ format }: Column) {
+  const units = new Map<string, number>()
+  let sum = 0
+  return {
+    add(cell: string): void {
+      let unit = units.get(cell)
+      if (unit === undefined) {
+        unit = Number(cell.replace(/[.,]/, ''))
+        units.set(cell, unit)
+      }
+      sum += unit
+    },
+    total: () => Number(`${sum}e-${format ? decimalsOf(format) : 0}`),
+  }
 }
 
 function decimalsOf(format: CellFormat): number {

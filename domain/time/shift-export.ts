@@ -77,7 +77,7 @@ export function shiftClassifier(context: {
     const gross = endMs === undefined ? 0 : minuteOf(endMs) - minuteOf(fromMs)
     const pauseMinutes = endMs === undefined ? 0 : pausedMinutes(shift.pauses, minuteOf(fromMs), minuteOf(endMs))
     const reason = reasonAgainst(endMs === undefined, shift.mdConfirmed, clipped)
-    const listed = {
+    const listed: TimedShiftExport = {
       id: shift.id,
       employeeId: shift.employeeId,
       day: calendar.day(calendar.dayNumber(fromMs)),
@@ -86,8 +86,10 @@ export function shiftClassifier(context: {
       pauseMinutes,
       minutes: gross - pauseMinutes,
       clipped,
+      exportable: reason === undefined,
     }
-    return reason ? { ...listed, exportable: false, reason } : { ...listed, exportable: true }
+    if (reason) listed.reason = reason
+    return listed
   }
 }
 
@@ -100,6 +102,11 @@ function reasonAgainst(isOpen: boolean, isConfirmed: boolean, clipped: boolean):
 // Overlapping pauses count once, and only what lies inside the shift; an open pause lasts until the shift ends.
 function pausedMinutes(pauses: readonly Span[], shiftFrom: number, shiftTo: number): number {
   if (pauses.length === 0) return 0
+  if (pauses.length === 1) {
+    const { fromMs, toMs } = pauses[0]!
+    const to = toMs === null ? shiftTo : Math.min(minuteOf(toMs), shiftTo)
+    return Math.max(0, to - Math.max(minuteOf(fromMs), shiftFrom))
+  }
   const spans = pauses
     .map(({ fromMs, toMs }) => ({
       from: Math.max(minuteOf(fromMs), shiftFrom),

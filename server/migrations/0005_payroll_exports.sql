@@ -91,11 +91,33 @@ create table export_run_line (
   change text not null check (change in ('added', 'changed', 'removed', 'repeated')),
   content text not null,
   content_sha256 bytea not null,
-  primary key (company_id, run_id, source_kind, source_id),
-  foreign key (company_id, run_id) references export_run (company_id, id) on delete cascade
+  primary key (company_id, run_id, source_kind, source_id)
 );
-create index export_run_line_source on export_run_line (company_id, source_kind, source_id);
 call protect_tenant_table('export_run_line', 'store_id');
+
+-- In the place of a foreign key, which would ask once a row where a hundred thousand come at once; and stricter: lines
+-- come with the run they belong to, in the transaction that finishes it, and never later.
+create function refuse_late_lines() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select 1 from (select distinct company_id, run_id, store_id from added) line
+    where not exists (
+      select 1 from export_run run
+      where run.company_id = line.company_id and run.id = line.run_id and run.store_id = line.store_id and run.finished_at = now()))
+  then
+    raise exception 'A finished run can''t be changed.' using errcode = '55000';
+  end if;
+  return null;
+end $$;
+create trigger export_run_line_comes_with_run after insert on export_run_line referencing new table as added
+  for each statement execute function refuse_late_lines();
+
+create function remove_lines_of_run() returns trigger language plpgsql as $$
+begin
+  delete from export_run_line where company_id = old.company_id and run_id = old.id;
+  return null;
+end $$;
+create trigger export_run_removes_lines after delete on export_run for each row execute function remove_lines_of_run();
 
 -- A run that is finished stays as it was handed over; only its way to the server goes on.
 create function refuse_changed_run() returns trigger language plpgsql as $$

@@ -7,31 +7,17 @@ import {
   type ImportKind,
   type ImportPlan,
   type SourceRow,
-  type Written,
 } from '#server/rooms/personnel/import-kinds/rules.ts'
-import {
-  type AuditRow,
-  auditMany,
-  breathe,
-  changedSince,
-  nextIds,
-  parts,
-  refuseUndo,
-} from '#server/rooms/personnel/import-kinds/store.ts'
+import { breathe, parts } from '#server/rooms/personnel/import-kinds/store.ts'
 import { keyOf } from '#server/rooms/personnel/import-owners/actions.ts'
-import { contractChange, personChange } from './audit.format.ts'
-import { type Diff, diffOf } from './diff.format.ts'
+import { takeBack, writePeople } from '#server/rooms/personnel/imported-people/actions.ts'
+import { diffOf } from './diff.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
 import { type PersonColumns, type ReadPerson, readPerson } from './person.format.ts'
-import { type ContractStep, contractSteps, overlaps, type StoredContract } from './rules.ts'
+import { type ContractStep, contractSteps, overlaps, type PlannedRow, type StoredContract } from './rules.ts'
 import * as store from './store.ts'
 
 const ROWS_A_PART = 500
-const PEOPLE = 'personnel/employees'
-const CONTRACTS = 'personnel/contracts'
-
-/** A row without errors; `changes` are the columns that differ from what is stored. */
-type PlannedRow = Diff & { before: store.StoredPerson | undefined; changes: string[] }
 
 export const employeeImport: ImportKind = {
   key: 'employees',
@@ -40,7 +26,7 @@ export const employeeImport: ImportKind = {
     'Stammdaten, Bank, Sozialversicherung und der laufende Vertrag. Erkannt wird an der Personalnummer; leere Zellen ändern nichts.',
   fields: EMPLOYEE_FIELDS,
   compare,
-  undo,
+  undo: takeBack,
 }
 
 async function compare(tx: CompanyTx, context: ImportContext, rows: SourceRow[]): Promise<ImportPlan> {
@@ -53,7 +39,7 @@ async function compare(tx: CompanyTx, context: ImportContext, rows: SourceRow[])
   return {
     outcomes: planned.map(row => (row === undefined ? 'error' : outcomeOf(row))),
     preview: index => preview(planned[index]!, found, context),
-    write: tell => write(tx, context, planned as PlannedRow[], tell),
+    write: tell => writePeople(tx, context, planned as PlannedRow[], tell),
   }
 }
 
@@ -198,109 +184,5 @@ function preview(row: PlannedRow, { names }: Found, { fields }: ImportContext) {
   return {
     label: [last_name, first_name].filter(Boolean).join(' '),
     cells: diffOf(row, fields, (field, id) => names.get(`${field} ${id}`) ?? ''),
-  }
-}
-
-/** People first, since contracts refer to them; a contract that ends makes room before the next one begins. */
-async function write(
-  tx: CompanyTx,
-  { scope, origin }: ImportContext,
-  planned: PlannedRow[],
-  tell: (done: number) => Promise<void>,
-): Promise<Written[]> {
-  const people: Written = { kind: PEOPLE, created: [], changed: [] }
-  const contracts: Written = { kind: CONTRACTS, created: [], changed: [] }
-  let done = 0
-  for (const part of parts(planned, ROWS_A_PART)) {
-    const added = part.filter(({ before }) => before === undefined)
-    const changed = part.filter(({ before, changes }) => before !== undefined && changes.length > 0)
-    const newIds = await nextIds(tx, 'employee', added.length)
-    const ids = new Map<PlannedRow, number>(part.map(row => [row, row.before?.id ?? newIds[added.indexOf(row)]!]))
-    const columns = (row: PlannedRow) => ({ ...row.after, ...sealed(scope, row, ids.get(row)!), id: ids.get(row)! })
-    await store.insertPeople(tx, scope, added.map(columns))
-    await store.updatePeople(tx, changed.map(columns))
-    await auditMany(
-      tx,
-      scope,
-      PEOPLE,
-      origin,
-      [...added, ...changed].map(row => ({ id: ids.get(row)!, ...personChange(row.before, row.after, row.changes) })),
-    )
-    people.created.push(...newIds)
-    people.changed.push(...changed.map(({ before }) => ({ id: before!.id, version: before!.version + 1, before })))
-    await writeContracts(tx, scope, origin, part, ids, contracts)
-    done += part.length
-    await tell(done)
-  }
-  return [people, contracts]
-}
-
-function sealed({ companyId }: CompanyScope, { person, before, after }: PlannedRow, rowId: number): PersonColumns {
-  const columns: PersonColumns = {}
-  for (const [name, value] of Object.entries(person.sealable)) {
-    if (before?.[`${name}_index`] === after[`${name}_index`]) continue
-    columns[`${name}_sealed`] = vault().seal(value, { companyId, table: 'employee', column: `${name}_sealed`, rowId })
-  }
-  return columns
-}
-
-async function writeContracts(
-  tx: CompanyTx,
-  scope: CompanyScope,
-  origin: string,
-  part: PlannedRow[],
-  ids: Map<PlannedRow, number>,
-  written: Written,
-): Promise<void> {
-  const steps = part.flatMap(row => row.steps.map(step => ({ ...step, employee_id: ids.get(row)! })))
-  const updates = steps.filter(step => step.step === 'update')
-  const inserts = steps.filter(step => step.step === 'insert')
-  const newIds = await nextIds(tx, 'contract', inserts.length)
-  await store.updateContracts(
-    tx,
-    updates.map(({ before, values, employee_id }) => ({ ...values, id: before.id, employee_id })),
-  )
-  await store.insertContracts(
-    tx,
-    scope,
-    inserts.map(({ values, employee_id }, index) => ({ ...values, id: newIds[index]!, employee_id })),
-  )
-  const entries: AuditRow[] = [
-    ...updates.map(({ before, values }) => ({
-      action: 'changed' as const,
-      id: before.id,
-      ...contractChange(before, values),
-    })),
-    ...inserts.map(({ values }, index) => ({
-      action: 'created' as const,
-      id: newIds[index]!,
-      ...contractChange(undefined, values),
-    })),
-  ]
-  await auditMany(tx, scope, CONTRACTS, origin, entries)
-  written.created.push(...newIds)
-  written.changed.push(...updates.map(({ before }) => ({ id: before.id, version: before.version + 1, before })))
-}
-
-async function undo(tx: CompanyTx, scope: CompanyScope, written: Written[], origin: string): Promise<void> {
-  const of = (kind: string) => written.find(each => each.kind === kind) ?? { kind, created: [], changed: [] }
-  const [people, contracts] = [of(PEOPLE), of(CONTRACTS)]
-  const changedPeople = await changedSince(tx, 'employee', people)
-  const changedContracts = await changedSince(tx, 'contract', contracts)
-  const total = changedPeople.length + changedContracts.length
-  if (total > 0) {
-    const ids = [...changedPeople, ...(await store.employeesOfContracts(tx, changedContracts))]
-    refuseUndo(await store.namesOf(tx, ids), total)
-  }
-  const before = <T>({ changed }: Written) => changed.map(each => each.before as T)
-  await store.removeContracts(tx, contracts.created)
-  await store.updateContracts(tx, before<store.ContractRow>(contracts))
-  await store.removePeople(tx, people.created)
-  await store.updatePeople(tx, before<store.PersonRow>(people))
-  for (const { kind, created, changed } of [people, contracts]) {
-    await auditMany(tx, scope, kind, origin, [
-      ...created.map(id => ({ action: 'removed' as const, id })),
-      ...changed.map(({ id }) => ({ action: 'changed' as const, id })),
-    ])
   }
 }

@@ -1,3 +1,9 @@
+import type { Diff } from './diff.format.ts'
+import type { StoredPerson } from './store.ts'
+
+/** A row without errors; `changes` are the columns that differ from what is stored. */
+export type PlannedRow = Diff & { before: StoredPerson | undefined; changes: string[] }
+
 /** A contract as stored, by column. */
 export type StoredContract = {
   id: number

@@ -29,6 +29,8 @@ function read(bytes: Buffer, timeoutMs: number): Promise<FileTable> {
   const worker = new Worker(new URL('./worker.format.ts', import.meta.url), {
     workerData: bytes,
     resourceLimits: LIMITS,
+    // Flags meant for the server's own start, such as those of a debugger, are not for a thread.
+    execArgv: [],
     stdout: true,
     stderr: true,
   })

@@ -128,7 +128,7 @@ export async function undo(scope: CompanyScope, id: number): Promise<ImportJobDe
       return detailOf(scope, await existing(store.find(tx, id)))
     })
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'in_use')
+    if (isInTheWay(error))
       throw new Refusal(
         'conflict',
         'Zu importierten Einträgen gibt es inzwischen weitere. Der Import kann nicht mehr zurückgenommen werden.',
@@ -136,6 +136,10 @@ export async function undo(scope: CompanyScope, id: number): Promise<ImportJobDe
     throw error
   }
 }
+
+/** What came after the import refers to what it made, or takes the days of what it would restore. */
+const isInTheWay = (error: unknown): boolean =>
+  error instanceof Refusal ? error.code === 'in_use' : (error as { cause?: { code?: string } }).cause?.code === '23P01'
 
 /** Gives up an import that changed nothing; its file goes with it. */
 export async function remove(scope: CompanyScope, id: number): Promise<void> {

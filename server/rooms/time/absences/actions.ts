@@ -1,7 +1,7 @@
 import type { Absence } from '#contract/time/absences.ts'
-import { toUtcText } from '#domain/basics/days.ts'
-import { type AbsenceExport, absenceClassifier, absenceDays, type TimedAbsence } from '#domain/time/absence-export.ts'
+import { absenceClassifier, absenceDays, type TimedAbsenceExport } from '#domain/time/absence-export.ts'
 import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, dpwAbsenceRow } from '#domain/time/layouts.ts'
+import { utcTexts } from '#domain/time/local-calendar.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import type { Source } from '../payroll-periods/rules.ts'
 import { askedPeriod, spanOf } from './rules.ts'
@@ -13,17 +13,27 @@ export const list = (scope: CompanyScope, query: { storeId: number; from: string
     const period = askedPeriod(query)
     const { softwareId, zone } = await store.companyCalendar(tx)
     const daysOf = absenceDays({ softwareId, period, zone })
-    const rows = await store.inSpan(tx, query.storeId, spanOf(period, zone))
-    return rows.flatMap(({ fromMs, toMs, ...rest }) => {
-      const days = daysOf({ fromMs, toMs })
+    const columns = await store.inSpan(tx, query.storeId, spanOf(period, zone))
+    const utc = utcTexts()
+    return Array.from({ length: columns.length }, (_, index) => store.rowAt(columns, index)).flatMap(row => {
+      const { fromMs, toMs, ...rest } = row
+      const days = daysOf(row)
       if (!days) return []
-      const { totalDays, firstDay, lastDay } = days
-      const moments = { from: utc(fromMs), to: utc(toMs) }
-      return [{ ...rest, ...moments, totalDays, fromMoment: firstDay.toString(), toMoment: lastDay.toString() }]
+      return [
+        {
+          ...rest,
+          storeId: query.storeId,
+          from: utc(fromMs),
+          to: utc(toMs),
+          totalDays: days.totalDays,
+          fromMoment: days.firstDay.toString(),
+          toMoment: days.lastDay.toString(),
+        },
+      ]
     })
   })
 
-export type AbsenceEntry = AbsenceExport & Pick<TimedAbsence, 'fromMs' | 'toMs'>
+export type AbsenceEntry = TimedAbsenceExport
 
 /** How absences are handed over. */
 export const absenceSource: Source<AbsenceEntry> = {
@@ -34,22 +44,22 @@ export const absenceSource: Source<AbsenceEntry> = {
   missingId: { 0: 'BMD Id fehlt bei einem Mitarbeiter', 1: 'DPW Id fehlt bei einem Mitarbeiter' },
 
   async read(tx, place, span) {
-    const rows = await store.inSpan(tx, place.storeId, span)
+    const columns = await store.inSpan(tx, place.storeId, span)
     return period => {
       const classify = absenceClassifier({ softwareId: place.softwareId, period, zone: place.zone })
       const entries: AbsenceEntry[] = []
-      for (const row of rows) {
-        const listed = classify(row)
-        if (listed) entries.push({ ...listed, fromMs: row.fromMs, toMs: row.toMs })
+      for (let index = 0; index < columns.length; index++) {
+        const listed = classify(store.rowAt(columns, index))
+        if (listed) entries.push(listed)
       }
       return entries
     }
   },
+
+  lastDayOf: entry => entry.lastDay,
 
   rowOf(entry, place, employeeNumber) {
     const person = { companyNumber: place.externalStoreId, employeeNumber }
     return place.softwareId === 0 ? bmdAbsenceRow(person, entry) : dpwAbsenceRow(person, entry)
   },
 }
-
-const utc = (ms: number) => toUtcText(Temporal.Instant.fromEpochMilliseconds(ms))

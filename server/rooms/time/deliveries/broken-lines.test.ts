@@ -65,10 +65,10 @@ function assertArrivedOnce(server: TestSftp, run: PayrollRun, note = ''): void {
 // Every point at which a line can break, before and after the server has done its part.
 const BREAKS: SftpStep['step'][] = ['sign-in', 'stat', 'open', 'write', 'written', 'close', 'rename', 'renamed']
 
-test(`sixty broken deliveries each put exactly one whole file on the server (seed ${seed})`, async () => {
+test(`forty-eight broken deliveries each put exactly one whole file on the server (seed ${seed})`, async () => {
   const { server, run: newRun, context, find } = await receiver()
   const random = seeded(seed)
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < 48; round++) {
     const run = await newRun()
     const plan = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, n) => ({
       step: n === 0 ? BREAKS[round % BREAKS.length]! : BREAKS[Math.floor(random() * BREAKS.length)]!,

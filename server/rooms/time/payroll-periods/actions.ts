@@ -1,13 +1,8 @@
-import type {
-  AbsenceExportPreview,
-  ExportPerson,
-  ExportPreview,
-  StampExportPreview,
-} from '#contract/time/payroll-periods.ts'
-import { toUtcText } from '#domain/basics/days.ts'
+import type { AbsenceExportPreview, ExportPreview, StampExportPreview } from '#contract/time/payroll-periods.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
 import { countChanges } from '#domain/time/handed-over.ts'
-import { LayoutError } from '#domain/time/payroll-file.ts'
+import { utcTexts } from '#domain/time/local-calendar.ts'
+import { LayoutError, refuseUnfit } from '#domain/time/payroll-file.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import type { Period } from '#domain/time/periods.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -19,7 +14,6 @@ import { spanOf } from '../absences/rules.ts'
 import * as ledger from '../payroll-exports/store.ts'
 import { shiftSource } from '../stamps/actions.ts'
 import { findDefault } from '../transfer-targets/store.ts'
-import { fileOf } from './handover.format.ts'
 import {
   changesSince,
   checksFor,
@@ -37,10 +31,14 @@ export type Asked = { storeId: number; from: string; to: string }
 
 export const previewAbsences = (scope: CompanyScope, asked: Asked): Promise<AbsenceExportPreview> =>
   inCompany(scope, async tx => {
-    const { base, entries, personOf } = await preview(tx, scope, absenceSource, asked)
+    const { base, entries, people, numberOf } = await preview(tx, scope, absenceSource, asked)
     const rows = entries.map(entry => ({
-      ...personOf(entry.employeeId),
       id: entry.id,
+      employeeId: entry.employeeId,
+      lastName: people.get(entry.employeeId)?.lastName ?? '',
+      firstName: people.get(entry.employeeId)?.firstName ?? '',
+      externalId: people.get(entry.employeeId)?.externalId ?? '',
+      socialsecurity: numberOf(entry.employeeId),
       type: entry.type,
       firstDay: entry.firstDay.toString(),
       lastDay: entry.lastDay.toString(),
@@ -53,10 +51,15 @@ export const previewAbsences = (scope: CompanyScope, asked: Asked): Promise<Abse
 
 export const previewHours = (scope: CompanyScope, asked: Asked): Promise<StampExportPreview> =>
   inCompany(scope, async tx => {
-    const { base, entries, personOf } = await preview(tx, scope, shiftSource, asked)
+    const { base, entries, people, numberOf } = await preview(tx, scope, shiftSource, asked)
+    const utc = utcTexts()
     const rows = entries.map(entry => ({
-      ...personOf(entry.employeeId),
       id: entry.id,
+      employeeId: entry.employeeId,
+      lastName: people.get(entry.employeeId)?.lastName ?? '',
+      firstName: people.get(entry.employeeId)?.firstName ?? '',
+      externalId: people.get(entry.employeeId)?.externalId ?? '',
+      socialsecurity: numberOf(entry.employeeId),
       day: entry.day.toString(),
       from: utc(entry.fromMs),
       to: entry.toMs === null ? null : utc(entry.toMs),
@@ -88,11 +91,8 @@ async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, sour
     target: target ? { id: target.id, name: target.name, host: target.host } : null,
   }
   const numbers = await openNumbers(tx, scope, asked, looked.people)
-  const personOf = (employeeId: number): ExportPerson => {
-    const { lastName = '', firstName = '', externalId = '' } = looked.people.get(employeeId) ?? {}
-    return { employeeId, lastName, firstName, externalId, socialsecurity: numbers.get(employeeId) ?? null }
-  }
-  return { base, entries: looked.entries, personOf }
+  const numberOf = (employeeId: number) => numbers.get(employeeId) ?? null
+  return { base, entries: looked.entries, people: looked.people, numberOf }
 }
 
 /** The place and period of a request, if the company's software hands them over like that. */
@@ -157,5 +157,3 @@ function parted<Row extends { status: string | null }>(rows: Row[]): { exported:
   for (const row of rows) (row.status === null ? exported : notExported).push(row)
   return { exported, notExported }
 }
-
-const utc = (ms: number) => toUtcText(Temporal.Instant.fromEpochMilliseconds(ms))

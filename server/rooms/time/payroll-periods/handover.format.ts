@@ -4,13 +4,19 @@ import { type Layout, type LayoutRow, layoutFileName, renderLayout } from '#doma
 /** The bytes of a file for payroll, with its rows and sums for the ledger. Throws LayoutError for a value it can't carry. */
 export function fileOf(layout: Layout, rows: readonly LayoutRow[]) {
   const { text, rowCount, sums } = renderLayout(layout, rows)
-  const charset = layout.charset === 'utf-8' ? 'utf8' : 'win1252'
-  const bytes = iconv.encode(text, charset, { addBOM: layout.bom })
-  // The layout has refused what the charset lacks; a difference here would be silently wrong data in payroll.
-  if (iconv.decode(bytes, charset) !== text)
-    throw new Error(`The ${layout.key} file can't be written in ${layout.charset}.`)
-  return { bytes, rowCount, sums }
+  return { bytes: bytesOf(layout, text), rowCount, sums }
 }
+
+function bytesOf({ key, charset, bom }: Layout, text: string): Buffer {
+  const name = charset === 'utf-8' ? 'utf8' : LATIN_ONLY.test(text) ? 'latin1' : 'win1252'
+  const bytes = iconv.encode(text, name, { addBOM: bom })
+  // The layout has refused what the charset lacks; a difference here would be silently wrong data in payroll.
+  if (iconv.decode(bytes, name) !== text) throw new Error(`The ${key} file can't be written in ${charset}.`)
+  return bytes
+}
+
+// Where the two charsets are the same, and the quicker one will do.
+const LATIN_ONLY = /^[\x00-\x7f\xa0-\xff]*$/
 
 /** A correction carries the number of its run, so that it never meets the file it follows. */
 export function fileNameOf(

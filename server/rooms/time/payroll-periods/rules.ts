@@ -34,7 +34,6 @@ export type Entry = {
   employeeId: number
   fromMs: number
   toMs: number | null
-  lastDay: Temporal.PlainDate
   exportable: boolean
   reason?: string
 }
@@ -49,6 +48,7 @@ export type Source<E extends Entry> = {
   missingId: Readonly<Record<number, string>>
   /** Reads once and classifies for any period within the span; entries come in the order of their ids. */
   read(tx: CompanyTx, place: Place, span: Span): Promise<(period: Period) => E[]>
+  lastDayOf(entry: E): Temporal.PlainDate
   rowOf(entry: E, place: Place, employeeNumber: string): LayoutRow
 }
 
@@ -175,9 +175,9 @@ function blockers<E extends Entry>({ source, place, people, hasTarget }: Looked<
 function warnings<E extends Entry>({ source, entries, people }: Looked<E>, exported: E[]): ExportCheck[] {
   const held = entries.filter(({ exportable }) => !exportable)
   const overlapping = overlaps(exported)
-  const late = exported.filter(({ employeeId, lastDay }) => {
-    const exit = people.get(employeeId)?.exit
-    return exit != null && exit < lastDay.toString()
+  const late = exported.filter(entry => {
+    const exit = people.get(entry.employeeId)?.exit
+    return exit != null && exit < source.lastDayOf(entry).toString()
   })
   const onlyUsual = held.every(({ reason }) => reason === 'nicht genehmigt' || reason === 'gelöscht')
   const heldText = onlyUsual ? 'Noch nicht genehmigt oder gelöscht' : 'Einträge ohne Übergabe'
@@ -200,27 +200,25 @@ function confirmations<E extends Entry>({ source, lines }: Looked<E>, exported: 
 
 /** Two people with one number in payroll would be booked as one. */
 function sharedIds<E extends Entry>(exported: E[], people: ReadonlyMap<number, Person>): E[] {
-  const owner = new Map<string, number>()
-  const shared = new Set<string>()
+  const numbers = [...people.values()].map(({ externalId }) => externalId).filter(id => id !== '')
+  if (new Set(numbers).size === numbers.length) return []
+  const owners = new Map<string, Set<number>>()
   for (const { employeeId } of exported) {
     const id = people.get(employeeId)?.externalId
-    if (!id) continue
-    if ((owner.get(id) ?? employeeId) !== employeeId) shared.add(id)
-    owner.set(id, employeeId)
+    if (id) owners.set(id, (owners.get(id) ?? new Set()).add(employeeId))
   }
-  return shared.size === 0
-    ? []
-    : exported.filter(({ employeeId }) => shared.has(people.get(employeeId)?.externalId ?? ''))
+  return exported.filter(({ employeeId }) => (owners.get(people.get(employeeId)?.externalId ?? '')?.size ?? 0) > 1)
 }
 
 function overlaps<E extends Entry>(exported: E[]): E[] {
   const found = new Set<E>()
-  const sorted = [...exported].sort((a, b) => a.employeeId - b.employeeId || a.fromMs - b.fromMs)
-  let last: E | undefined
-  for (const entry of sorted) {
-    const isSame = last?.employeeId === entry.employeeId
-    if (last && isSame && entry.fromMs < (last.toMs ?? 0)) found.add(last).add(entry)
-    if (!last || !isSame || (entry.toMs ?? 0) > (last.toMs ?? 0)) last = entry
+  for (const own of Map.groupBy(exported, ({ employeeId }) => employeeId).values()) {
+    own.sort((a, b) => a.fromMs - b.fromMs)
+    let longest: E | undefined
+    for (const entry of own) {
+      if (longest && entry.fromMs < (longest.toMs ?? 0)) found.add(longest).add(entry)
+      if (!longest || (entry.toMs ?? 0) > (longest.toMs ?? 0)) longest = entry
+    }
   }
   return [...found]
 }

@@ -1,4 +1,4 @@
-import { dayOf, formatDay, formatTime, toUtcText } from '#domain/basics/days.ts'
+import { toUtcText } from '#domain/basics/days.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import {
   type AuditRow,
@@ -7,7 +7,6 @@ import {
   breathe,
   cellReader,
   changedSince,
-  type DiffCell,
   findOwners,
   type ImportContext,
   type ImportKind,
@@ -21,7 +20,8 @@ import {
   zoneOf,
 } from '#server/rooms/personnel/public.ts'
 import { STAMP_FIELDS } from './fields.format.ts'
-import { middlePause, type Pause, type ReadStamp, stampReader } from './stamp.format.ts'
+import { preview, wallClock } from './preview.format.ts'
+import { middlePause, minutesOf, type Pause, type PlannedStamp, type ReadStamp, stampReader } from './stamp.format.ts'
 import * as store from './store.ts'
 
 const KIND = 'time/stamps'
@@ -36,15 +36,6 @@ export const stampImport: ImportKind = {
   fields: STAMP_FIELDS,
   compare,
   undo,
-}
-
-type PlannedStamp = {
-  owner: Owner
-  before: store.StoredStamp | undefined
-  after: Omit<store.StampRow, 'id'>
-  /** Undefined: they stay as they are. */
-  pauses: Pause[] | undefined
-  outcome: 'new' | 'changed' | 'unchanged'
 }
 
 async function compare(tx: CompanyTx, context: ImportContext, rows: SourceRow[]): Promise<ImportPlan> {
@@ -145,36 +136,6 @@ function newPauses(
   return minutes === 0 || ends === null ? [] : [middlePause(starts, ends, minutes)]
 }
 
-const minutesOf = (pauses: readonly Pause[]) => pauses.reduce((sum, { starts, ends }) => sum + (ends - starts) / 60, 0)
-
-function preview(
-  { owner, before, after, pauses }: PlannedStamp,
-  fields: ReadonlySet<string>,
-  clock: Clock,
-  storeNumber: (id: number) => string,
-): { label: string; cells: DiffCell[] } {
-  const time = (seconds: number | null | undefined) => (seconds ? clock(seconds).time : '')
-  const yesNo = (value: boolean) => (value ? 'ja' : 'nein')
-  const { day } = clock(after.starts)
-  const minutesBefore = minutesOf(before?.pauses ?? [])
-  const values: Record<string, [before: string, after: string]> = {
-    mdPersonnelId: [owner.number, owner.number],
-    store: [storeNumber(before?.storeId ?? 0), storeNumber(after.storeId)],
-    day: [day, day],
-    from: [time(after.starts), time(after.starts)],
-    to: [time(before?.ends), time(after.ends)],
-    pause: [`${minutesBefore} min`, `${pauses ? minutesOf(pauses) : minutesBefore} min`],
-    confirmed: [yesNo(before?.confirmed ?? false), yesNo(after.confirmed)],
-  }
-  const cells = [...fields].flatMap(field => {
-    const shown = values[field]
-    if (!shown || shown[1] === '') return []
-    const isChanged = before !== undefined && shown[0] !== shown[1]
-    return [{ field, before: isChanged ? shown[0] || 'offen' : null, after: shown[1] }]
-  })
-  return { label: `${owner.name}, ${day}`, cells }
-}
-
 async function write(
   tx: CompanyTx,
   { scope, origin }: ImportContext,
@@ -248,22 +209,6 @@ async function undo(tx: CompanyTx, scope: CompanyScope, written: Written[], orig
     ...stamps.created.map(id => ({ action: 'removed' as const, id })),
     ...stamps.changed.map(({ id }) => ({ action: 'changed' as const, id })),
   ])
-}
-
-type Clock = ReturnType<typeof wallClock>
-
-// The same moments come again and again, and working out what a clock shows takes long.
-function wallClock(zone: string) {
-  const known = new Map<number, { day: string; time: string }>()
-  return (seconds: number) => {
-    let shown = known.get(seconds)
-    if (!shown) {
-      const moment = instant(seconds)
-      shown = { day: formatDay(dayOf(moment, zone)), time: formatTime(moment, zone) }
-      known.set(seconds, shown)
-    }
-    return shown
-  }
 }
 
 const instant = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)

@@ -1,5 +1,6 @@
 import { instantAt } from '#domain/basics/days.ts'
-import { bad, type Cells, type SourceRow } from '#server/rooms/personnel/public.ts'
+import { bad, type Cells, type Owner, type SourceRow } from '#server/rooms/personnel/public.ts'
+import type { StampRow, StoredStamp } from './store.ts'
 
 /** Moments in seconds since 1970: tens of thousands of them are compared and sent. */
 export type ReadStamp = {
@@ -13,6 +14,16 @@ export type ReadStamp = {
   confirmed: boolean | undefined
 }
 export type Pause = { starts: number; ends: number }
+
+/** What an import would do with a row that has no error. */
+export type PlannedStamp = {
+  owner: Owner
+  before: StoredStamp | undefined
+  after: Omit<StampRow, 'id'>
+  /** Undefined: they stay as they are. */
+  pauses: Pause[] | undefined
+  outcome: 'new' | 'changed' | 'unchanged'
+}
 
 /** Reads rows of stamps; what a row gets wrong is in its issues, and undefined comes back. */
 export function stampReader(cells: Cells, zone: string) {
@@ -66,3 +77,6 @@ function momentReader(zone: string) {
     return seconds
   }
 }
+
+export const minutesOf = (pauses: readonly Pause[]) =>
+  pauses.reduce((sum, { starts, ends }) => sum + (ends - starts) / 60, 0)

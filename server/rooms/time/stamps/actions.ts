@@ -1,6 +1,6 @@
 import type { ActualPause, ActualShift } from '#contract/time/stamps.ts'
-import { toUtcText } from '#domain/basics/days.ts'
 import { DPW_HOURS, DPW_NORMAL_HOURS, dpwHoursRow } from '#domain/time/layouts.ts'
+import { utcTexts } from '#domain/time/local-calendar.ts'
 import { shiftClassifier, type TimedShiftExport } from '#domain/time/shift-export.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { askedPeriod, spanOf } from '../absences/rules.ts'
@@ -12,32 +12,36 @@ type Asked = { storeId: number; from: string; to: string }
 
 export const shifts = (scope: CompanyScope, query: Asked): Promise<ActualShift[]> =>
   inCompany(scope, async tx => {
-    const rows = await store.shiftsInSpan(tx, query.storeId, await askedSpan(tx, query))
-    return rows.map(({ fromMs, toMs, ...rest }) => ({
-      ...rest,
+    const columns = await store.shiftsInSpan(tx, query.storeId, await askedSpan(tx, query))
+    const utc = utcTexts()
+    return Array.from(columns.id, (id, index) => ({
+      id,
+      employeeId: columns.employee_id[index]!,
       storeId: query.storeId,
-      from: utc(fromMs),
-      to: toMs === null ? null : utc(toMs),
+      from: utc(columns.starts_at[index]!),
+      to: Number.isNaN(columns.ends_at[index]!) ? null : utc(columns.ends_at[index]!),
+      mdConfirmed: columns.md_confirmed[index] === 1,
     }))
   })
 
 export const pauses = (scope: CompanyScope, query: Asked): Promise<ActualPause[]> =>
   inCompany(scope, async tx => {
-    const rows = await store.pausesInSpan(tx, query.storeId, await askedSpan(tx, query))
-    return rows.map(({ fromMs, toMs, ...rest }) => ({
-      ...rest,
+    const columns = await store.pausesInSpan(tx, query.storeId, await askedSpan(tx, query))
+    const utc = utcTexts()
+    return Array.from(columns.id, (id, index) => ({
+      id,
+      shiftId: columns.shift_id[index]!,
+      employeeId: columns.employee_id[index]!,
       storeId: query.storeId,
-      from: utc(fromMs),
-      to: utc(toMs),
+      from: utc(columns.starts_at[index]!),
+      to: utc(columns.ends_at[index]!),
     }))
   })
 
 const askedSpan = async (tx: CompanyTx, query: Asked) => spanOf(askedPeriod(query), (await companyCalendar(tx)).zone)
 
-export type ShiftEntry = TimedShiftExport & { lastDay: Temporal.PlainDate }
-
 /** How worked hours are handed over; BMD takes them from the daily export. Spec 2 §2.3. */
-export const shiftSource: Source<ShiftEntry> = {
+export const shiftSource: Source<TimedShiftExport> = {
   kind: 'hours',
   sourceKind: 'shift',
   layouts: { 1: DPW_HOURS },
@@ -45,19 +49,34 @@ export const shiftSource: Source<ShiftEntry> = {
   missingId: { 1: 'DPW ID fehlt bei einem Mitarbeiter' },
 
   async read(tx, place, span) {
-    const rows = await store.shiftsInSpan(tx, place.storeId, span)
-    const pausesOf = Map.groupBy(await store.pausesInSpan(tx, place.storeId, span), ({ shiftId }) => shiftId)
-    const none: store.PauseRow[] = []
+    const columns = await store.shiftsInSpan(tx, place.storeId, span)
+    const pauses = await store.pausesInSpan(tx, place.storeId, span)
     return period => {
       const classify = shiftClassifier({ period, zone: place.zone })
-      const entries: ShiftEntry[] = []
-      for (const row of rows) {
-        const listed = classify({ ...row, pauses: pausesOf.get(row.id) ?? none })
-        if (listed) entries.push({ ...listed, lastDay: listed.day })
+      const entries: TimedShiftExport[] = []
+      let nextPause = 0
+      for (let index = 0; index < columns.length; index++) {
+        const id = columns.id[index]!
+        const own: { fromMs: number; toMs: number }[] = []
+        // Both come in the order of the shifts' ids.
+        for (; nextPause < pauses.length && pauses.shift_id[nextPause] === id; nextPause++)
+          own.push({ fromMs: pauses.starts_at[nextPause]!, toMs: pauses.ends_at[nextPause]! })
+        const toMs = columns.ends_at[index]!
+        const listed = classify({
+          id,
+          employeeId: columns.employee_id[index]!,
+          fromMs: columns.starts_at[index]!,
+          toMs: Number.isNaN(toMs) ? null : toMs,
+          mdConfirmed: columns.md_confirmed[index] === 1,
+          pauses: own,
+        })
+        if (listed) entries.push(listed)
       }
       return entries
     }
   },
+
+  lastDayOf: entry => entry.day,
 
   rowOf: (entry, place, employeeNumber) =>
     dpwHoursRow({ companyNumber: place.externalStoreId, employeeNumber }, entry, {
@@ -65,5 +84,3 @@ export const shiftSource: Source<ShiftEntry> = {
       costCentre: place.costCentre,
     }),
 }
-
-const utc = (ms: number) => toUtcText(Temporal.Instant.fromEpochMilliseconds(ms))

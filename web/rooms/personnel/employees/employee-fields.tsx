@@ -1,30 +1,20 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ComponentProps, memo, type ReactNode, useMemo } from 'react'
 import { DateField } from '#web/ui/date-field.tsx'
-import { NOTE_BELOW } from '#web/ui/field-note.tsx'
+import { FieldNote, NOTE_BELOW } from '#web/ui/field-note.tsx'
+import { sameButHandlers } from '#web/ui/same-but-handlers.ts'
 import styles from './employee-file.module.css'
-import type { FormField } from './employee-form.ts'
-import { useEmployeeFormContext } from './employee-form.ts'
-import { useFieldNotes } from './employee-notes.tsx'
+import { type FormField, useEmployeeFormContext } from './employee-form.ts'
+import { type Note, useFieldNotes } from './employee-notes.ts'
 
 type Props = { field: FormField; label: string; readOnly: boolean; wide?: boolean }
 
 export function TextField({ field, label, readOnly, wide, type }: Props & { type?: 'email' | 'tel' }) {
   const form = useEmployeeFormContext()
   const note = useFieldNotes()[field]
-  const { value, ...input } = form.getInputProps(field)
   return (
     <Place field={field} wide={wide}>
-      <TextInput
-        {...input}
-        label={label}
-        type={type}
-        value={value ?? ''}
-        disabled={readOnly}
-        description={note}
-        inputWrapperOrder={NOTE_BELOW}
-        autoComplete="off"
-      />
+      <TextPart label={label} type={type} disabled={readOnly} {...noteProps(note)} {...inputOf(form, field)} />
     </Place>
   )
 }
@@ -33,7 +23,7 @@ export function NoteField({ field, label, readOnly }: Props) {
   const form = useEmployeeFormContext()
   return (
     <Place field={field} wide>
-      <Textarea {...form.getInputProps(field)} label={label} disabled={readOnly} autosize minRows={2} maxRows={8} />
+      <NotePart label={label} disabled={readOnly} {...inputOf(form, field)} />
     </Place>
   )
 }
@@ -41,49 +31,44 @@ export function NoteField({ field, label, readOnly }: Props) {
 export function DayField({ field, label, readOnly }: Props & { field: 'birthDate' | 'entry' | 'exit' }) {
   const form = useEmployeeFormContext()
   const note = useFieldNotes()[field]
-  const { value, onChange, error } = form.getInputProps(field)
   return (
     <Place field={field}>
-      <DateField
+      <DayPart
         label={label}
-        value={value ? Temporal.PlainDate.from(value) : undefined}
-        onChange={day => onChange(day?.toString() ?? null)}
-        error={error}
+        day={form.values[field]}
+        onDay={day => form.setFieldValue(field, day)}
+        error={typeof form.errors[field] === 'string' ? form.errors[field] : undefined}
         disabled={readOnly}
+        {...noteProps(note)}
       />
-      {!error && note}
     </Place>
   )
 }
 
 export type Choice = { value: string; label: string }
 
-type ChoiceProps = Props & { choices: readonly Choice[]; numeric?: boolean; clearable?: boolean }
+type ChoiceProps = Props & {
+  /** Keep it stable: a new list is read anew. */
+  choices: readonly Choice[]
+  /** Ids travel as numbers, the list speaks texts. */
+  numeric?: boolean
+}
 
-/** Ids travel as numbers, the list speaks texts. A stored value the list does not hold is still shown. */
-export function ChoiceField({ field, label, readOnly, choices, numeric = false, clearable = true }: ChoiceProps) {
+export function ChoiceField({ field, label, readOnly, choices, numeric = false }: ChoiceProps) {
   const form = useEmployeeFormContext()
   const note = useFieldNotes()[field]
-  const { value, onChange, ...input } = form.getInputProps(field)
-  const chosen = value === null || value === '' ? null : String(value)
-  const known = chosen === null || choices.some(choice => choice.value === chosen)
+  const { value, onChange, ...input } = inputOf(form, field)
   const none = numeric ? null : ''
   return (
     <Place field={field}>
-      <Select
-        {...input}
+      <ChoicePart
         label={label}
-        data={known ? [...choices] : [...choices, { value: chosen, label: chosen }]}
-        value={chosen}
-        onChange={next => onChange(next === null ? none : numeric ? Number(next) : next)}
-        placeholder="–"
-        searchable={choices.length > 8}
-        clearable={clearable && !readOnly}
+        choices={choices}
+        value={value === '' ? null : String(value)}
+        onChange={(next: string | null) => onChange(next === null ? none : numeric ? Number(next) : next)}
         disabled={readOnly}
-        description={note}
-        inputWrapperOrder={NOTE_BELOW}
-        nothingFoundMessage="Nichts gefunden"
-        comboboxProps={{ withinPortal: true }}
+        {...noteProps(note)}
+        {...input}
       />
     </Place>
   )
@@ -95,6 +80,78 @@ export const Group = ({ title, children }: { title: string; children: ReactNode 
     <div className={styles.grid}>{children}</div>
   </fieldset>
 )
+
+type NoteProps = { tone?: Note['tone']; text?: string }
+
+const TextPart = memo(function TextPart({ tone, text, ...input }: NoteProps & ComponentProps<typeof TextInput>) {
+  return <TextInput {...input} description={noteOf(tone, text)} inputWrapperOrder={NOTE_BELOW} autoComplete="off" />
+}, sameButHandlers)
+
+const NotePart = memo(function NotePart(input: ComponentProps<typeof Textarea>) {
+  return <Textarea {...input} autosize minRows={2} maxRows={8} />
+}, sameButHandlers)
+
+type DayPartProps = NoteProps & {
+  label: string
+  day: string | null
+  onDay: (day: string | null) => void
+  error: string | undefined
+  disabled: boolean
+}
+
+const DayPart = memo(function DayPart({ day, onDay, tone, text, ...field }: DayPartProps) {
+  return (
+    <>
+      <DateField
+        {...field}
+        value={day ? Temporal.PlainDate.from(day) : undefined}
+        onChange={next => onDay(next?.toString() ?? null)}
+      />
+      {!field.error && noteOf(tone, text)}
+    </>
+  )
+}, sameButHandlers)
+
+type ChoicePartProps = NoteProps & {
+  label: string
+  choices: readonly Choice[]
+  value: string | null
+  onChange: (value: string | null) => void
+  onBlur: () => void
+  onFocus: () => void
+  error: ReactNode
+  disabled: boolean
+}
+
+const ChoicePart = memo(function ChoicePart({ choices, tone, text, ...input }: ChoicePartProps) {
+  const { value, disabled } = input
+  // A stored value that the list does not hold is still shown.
+  const data = useMemo(() => {
+    const isKnown = value === null || choices.some(choice => choice.value === value)
+    return isKnown ? [...choices] : [...choices, { value, label: value }]
+  }, [choices, value])
+  return (
+    <Select
+      {...input}
+      data={data}
+      placeholder="–"
+      searchable={choices.length > 8}
+      clearable={!disabled}
+      description={noteOf(tone, text)}
+      inputWrapperOrder={NOTE_BELOW}
+      nothingFoundMessage="Nichts gefunden"
+    />
+  )
+}, sameButHandlers)
+
+const inputOf = (form: ReturnType<typeof useEmployeeFormContext>, field: FormField) => {
+  const { value, onChange, onBlur, onFocus, error } = form.getInputProps(field)
+  return { value: value ?? '', onChange, onBlur, onFocus, error }
+}
+
+const noteProps = (note: Note | undefined): NoteProps => ({ tone: note?.tone, text: note?.text })
+const noteOf = (tone: Note['tone'] | undefined, text: string | undefined) =>
+  tone && text && <FieldNote tone={tone}>{text}</FieldNote>
 
 /** Lets a note above lead to the field. */
 const Place = ({ field, wide, children }: { field: string; wide?: boolean; children: ReactNode }) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo, useMemo } from 'react'
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS } from '#domain/personnel/enums.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
@@ -7,40 +8,40 @@ import { costCentresQuery } from '#web/rooms/settings/cost-centres/queries.ts'
 import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
 import { ChoiceField, DayField, Group, NoteField, TextField } from './employee-fields.tsx'
 
-const named = (entries: readonly { id: number; name: string }[] | undefined) =>
-  (entries ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+const useNamed = (entries: readonly { id: number; name: string }[] | undefined) =>
+  useMemo(() => (entries ?? []).map(({ id, name }) => ({ value: String(id), label: name })), [entries])
 const listed = (entries: readonly { id: number | string; valueGER: string }[]) =>
   entries.map(({ id, valueGER }) => ({ value: String(id), label: valueGER }))
+const genders = listed(GENDERS)
+const civilStatuses = listed(CIVIL_STATUSES)
+const citizenTypes = listed(CITIZEN_TYPES)
 const countries = COUNTRIES.map(({ kfz, valueGER }) => ({ value: kfz, label: valueGER }))
 
 /** Stammdaten: the person, the address, the employment. Product C. */
-export function EmployeeMasterData({ readOnly }: { readOnly: boolean }) {
+export const EmployeeMasterData = memo(function EmployeeMasterData({ readOnly }: { readOnly: boolean }) {
   const companyId = useCompanyId()
   const seesStores = useCan('stores.read')
   const { data: stores } = useQuery({ ...storesQuery(companyId), enabled: seesStores })
   const { data: costCentres } = useQuery({ ...costCentresQuery(companyId), enabled: seesStores })
   const { data: models } = useQuery({ ...employmentModelsQuery(companyId), enabled: seesStores })
+  const storeChoices = useNamed(stores)
+  const costCentreChoices = useNamed(costCentres)
+  const modelChoices = useNamed(models)
   return (
     <>
       <Group title="Person">
         <TextField field="mdPersonnelId" label="Personalnummer" readOnly={readOnly} />
-        <ChoiceField field="gender" label="Geschlecht" choices={listed(GENDERS)} readOnly={readOnly} />
+        <ChoiceField field="gender" label="Geschlecht" choices={genders} readOnly={readOnly} />
         <TextField field="lastName" label="Nachname" readOnly={readOnly} />
         <TextField field="firstName" label="Vorname" readOnly={readOnly} />
         <TextField field="titleBefore" label="Titel vor dem Namen" readOnly={readOnly} />
         <TextField field="titleAfter" label="Titel nach dem Namen" readOnly={readOnly} />
         <DayField field="birthDate" label="Geburtsdatum" readOnly={readOnly} />
-        <ChoiceField
-          field="civilStatusId"
-          label="Familienstand"
-          choices={listed(CIVIL_STATUSES)}
-          numeric
-          readOnly={readOnly}
-        />
+        <ChoiceField field="civilStatusId" label="Familienstand" choices={civilStatuses} numeric readOnly={readOnly} />
         <ChoiceField
           field="citizenTypeId"
           label="Staatsbürgerschaft"
-          choices={listed(CITIZEN_TYPES)}
+          choices={citizenTypes}
           numeric
           readOnly={readOnly}
         />
@@ -55,18 +56,18 @@ export function EmployeeMasterData({ readOnly }: { readOnly: boolean }) {
         <TextField field="email" label="E-Mail" type="email" wide readOnly={readOnly} />
       </Group>
       <Group title="Beschäftigung">
-        <ChoiceField field="storeId" label="Standort" choices={named(stores)} numeric readOnly={readOnly} />
+        <ChoiceField field="storeId" label="Standort" choices={storeChoices} numeric readOnly={readOnly} />
         <ChoiceField
           field="costCentreId"
           label="Kostenstelle"
-          choices={named(costCentres)}
+          choices={costCentreChoices}
           numeric
           readOnly={readOnly}
         />
         <ChoiceField
           field="employmentModelId"
           label="Beschäftigungsmodell"
-          choices={named(models)}
+          choices={modelChoices}
           numeric
           readOnly={readOnly}
         />
@@ -79,4 +80,4 @@ export function EmployeeMasterData({ readOnly }: { readOnly: boolean }) {
       </Group>
     </>
   )
-}
+})

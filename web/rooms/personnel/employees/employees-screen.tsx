@@ -30,15 +30,19 @@ export function EmployeesScreen() {
     () => employeeColumns({ stores: stores ?? [], today: day, onOpen: ({ id }) => open(id) }),
     [stores, day],
   )
-  const hireButton = canWrite && (
-    <Button variant="primary" icon={<IconUserPlus size={16} />} onClick={() => setHiring(true)}>
-      Neuer Mitarbeiter
-    </Button>
-  )
 
   return (
     <>
-      <PageHeader title="Mitarbeiter" actions={hireButton} />
+      <PageHeader
+        title="Mitarbeiter"
+        actions={
+          canWrite && (
+            <Button variant="primary" icon={<IconUserPlus size={16} />} onClick={() => setHiring(true)}>
+              Neuer Mitarbeiter
+            </Button>
+          )
+        }
+      />
       {all && all.length > 0 && <EmployeeFilterBar rows={all} stores={stores ?? []} filter={filter} {...change} />}
       <DataTable
         name="employees"
@@ -51,7 +55,7 @@ export function EmployeesScreen() {
         onRetry={refetch}
         onOpen={({ id }) => open(id)}
         initialSort={{ id: 'name', desc: false }}
-        empty={all?.length === 0 ? <NobodyYet action={hireButton} /> : <NobodyFits onReset={change.reset} />}
+        empty={all?.length === 0 ? <NobodyYet /> : <NobodyFits onReset={change.reset} />}
       />
       {openId !== undefined && <EmployeeFile key={openId} id={openId} onClose={close} onOpen={open} />}
       {hiring && (
@@ -67,8 +71,8 @@ export function EmployeesScreen() {
   )
 }
 
-const NobodyYet = ({ action }: { action: React.ReactNode }) => (
-  <EmptyState title="Noch keine Mitarbeiter" actions={action || undefined}>
+const NobodyYet = () => (
+  <EmptyState title="Noch keine Mitarbeiter">
     Legen Sie die erste Person an oder übernehmen Sie alle auf einmal aus einer Datei unter „Import Jobs“.
   </EmptyState>
 )

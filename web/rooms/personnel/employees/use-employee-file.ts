@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Employee, EmployeeChange, type EmployeeSensitive } from '#contract/personnel/employees.ts'
 import { formatIban } from '#domain/personnel/iban.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
@@ -16,10 +16,13 @@ export function useEmployeeFile(employee: Employee, onRefused: (fields: string[]
   const [version, setVersion] = useState(employee.version)
   const [opened, setOpened] = useState<EmployeeSensitive>()
   const [changedMeanwhile, setChangedMeanwhile] = useState(false)
+  // Inputs keep old handlers, which must still check against what is loaded now.
+  const latest = useRef(baseline)
+  latest.current = baseline
   const form = useEmployeeForm({
     initialValues: baseline,
     validateInputOnBlur: true,
-    validate: values => problemsOf(values, baseline),
+    validate: values => problemsOf(values, latest.current),
   })
   const changed = changedFields(form.values, baseline)
   const dirty = Object.keys(changed).length > 0

@@ -14,7 +14,7 @@ export function DiffTable({ job, rows }: Props) {
   const hasIssues = rows.some(({ issues }) => issues.length > 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must scroll by keyboard, too
-    <section className={styles.scroll} aria-label="Zeilen der Datei" tabIndex={0}>
+    <div className={styles.scroll} role="group" aria-label="Vergleich mit dem Bestand" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -34,7 +34,7 @@ export function DiffTable({ job, rows }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

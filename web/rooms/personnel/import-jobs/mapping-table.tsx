@@ -29,7 +29,7 @@ export function MappingTable({ columns, fields, kind, onChange }: Props) {
             <th scope="col">Spalte</th>
             <th scope="col">Erste Werte</th>
             <th scope="col">wird importiert als</th>
-            <th scope="col">
+            <th scope="col" className={styles.hint}>
               <span className="visually-hidden">Hinweis</span>
             </th>
           </tr>

@@ -1,6 +1,6 @@
+import type { PersonColumns } from '#server/rooms/personnel/employee-import/person.format.ts'
+import type { ContractValues } from '#server/rooms/personnel/employee-import/rules.ts'
 import type { AuditRow } from '#server/rooms/personnel/import-kinds/store.ts'
-import type { PersonColumns } from './person.format.ts'
-import type { ContractValues } from './rules.ts'
 
 const WIRE: Record<string, string> = {
   personnel_number: 'mdPersonnelId',

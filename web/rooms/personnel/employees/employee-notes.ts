@@ -1,13 +1,13 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { personWarnings } from '#domain/personnel/employee-checks.ts'
 import { checkIban } from '#domain/personnel/iban.ts'
 import { checkSvnr } from '#domain/personnel/svnr.ts'
-import { FieldNote } from '#web/ui/field-note.tsx'
 import type { EmployeeValues, FormField } from './employee-form.ts'
 import { nameOf, UNIQUE_FIELD_NAMES } from './employee-texts.ts'
 
-type Notes = Partial<Record<FormField, ReactNode>>
+export type Note = { tone: 'warn' | 'ok'; text: string }
+type Notes = Partial<Record<FormField, Note>>
 
 const FieldNotes = createContext<Notes>({})
 export const FieldNotesProvider = FieldNotes.Provider
@@ -17,17 +17,16 @@ export const useFieldNotes = () => useContext(FieldNotes)
 export function notesOf(employee: Employee, values: EmployeeValues): Notes {
   const notes: Notes = {}
   const warn = (field: FormField, text: string) => {
-    notes[field] ??= <FieldNote tone="warn">{text}</FieldNote>
+    notes[field] ??= { tone: 'warn', text }
   }
   const svnr = values.socialsecurity ?? ''
   const birthDate = values.birthDate ? Temporal.PlainDate.from(values.birthDate) : null
   // A masked number can't be checked here: then the server's word stands.
   const warnings = svnr === '' ? employee.warnings : personWarnings({ socialsecurity: svnr, birthDate })
   for (const [field, text] of Object.entries(warnings)) warn(field as FormField, text)
-  if (svnr !== '' && checkSvnr(svnr).ok && !notes.socialsecurity)
-    notes.socialsecurity = <FieldNote tone="ok">Die Prüfziffer stimmt</FieldNote>
+  if (svnr !== '' && checkSvnr(svnr).ok) notes.socialsecurity ??= { tone: 'ok', text: 'Die Prüfziffer stimmt' }
   const iban = values.iban ? checkIban(values.iban) : undefined
-  if (iban?.ok) notes.iban = <FieldNote tone="ok">{`Gültige IBAN (${iban.country})`}</FieldNote>
+  if (iban?.ok) notes.iban = { tone: 'ok', text: `Gültige IBAN (${iban.country})` }
   for (const { field, ...other } of employee.duplicates)
     warn(
       field,

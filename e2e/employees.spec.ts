@@ -1,0 +1,102 @@
+import { address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+
+test('payroll hires someone, mends what is missing, agrees a contract, and takes hiding back', async ({ page }) => {
+  await signIn(page, 'lohn@kontor.example')
+  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+  await page.goto(address(`/${company}/documents/employeedata`))
+  await page.getByRole('button', { name: 'Neuer Mitarbeiter' }).click()
+  const hire = page.getByRole('dialog', { name: 'Neuer Mitarbeiter' })
+  await expectAccessible(page)
+  await hire.getByRole('button', { name: 'Erstellen' }).click()
+  await expect(hire.getByText('Muss angegeben werden')).toBeVisible()
+  await hire.getByLabel('Nachname').fill('Rundgang')
+  await hire.getByLabel('Vorname').fill('Rosa')
+  await hire.getByLabel('SV-Nummer').fill('1234 010180')
+  await expect(hire.getByText('Die Prüfziffer der SV-Nummer stimmt nicht')).toBeVisible()
+  await hire.getByLabel('SV-Nummer').fill('1237 010180')
+  await hire.getByLabel('Standort').click()
+  await page.getByRole('option').first().click()
+  await hire.getByRole('button', { name: 'Erstellen' }).click()
+
+  const file = page.getByRole('dialog', { name: 'Rundgang Rosa' })
+  await expect(file.getByText('Es fehlen')).toBeVisible()
+  await expect(page).toHaveURL(/employeeId=\d+/)
+  await expectAccessible(page)
+  await file.getByRole('button', { name: 'Straße' }).click()
+  await expect(file.getByLabel('Straße und Hausnummer')).toBeFocused()
+  await page.keyboard.type('Am Weg 5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+  await expect(file.getByRole('button', { name: 'Straße' })).toHaveCount(0)
+
+  await file.getByRole('tab', { name: /Bank/ }).click()
+  await expect(file.getByLabel('SV-Nummer')).toHaveValue('12•• ••••••')
+  await file.getByLabel('IBAN').fill('AT62 1904 3002 3457 3201')
+  await file.getByLabel('BIC').click()
+  await expect(file.getByText('Die Prüfziffern der IBAN stimmen nicht')).toBeVisible()
+  await file.getByLabel('IBAN').fill('AT61 1904 3002 3457 3201')
+  await expect(file.getByText('Gültige IBAN (AT)')).toBeVisible()
+  await file.getByRole('button', { name: 'Speichern' }).click()
+  await expect(file.getByLabel('IBAN')).toHaveValue('AT•• •••• •••• •••• 3201')
+  await file.getByRole('button', { name: 'Anzeigen' }).click()
+  await expect(file.getByLabel('SV-Nummer')).toHaveValue('1237 010180')
+
+  await file.getByRole('tab', { name: /Verträge/ }).click()
+  await file.getByRole('button', { name: 'Neuer Vertrag' }).click()
+  const contract = page.getByRole('dialog', { name: 'Neuer Vertrag' })
+  await contract.getByLabel('Von').fill('01.01.2026')
+  await contract.getByLabel('Wochenstunden').fill('38,5')
+  await contract.getByLabel('Bezug in €').fill('2.345,60')
+  await contract.getByLabel('Bezug in €').press('Enter')
+  await expect(page.getByText('Vertrag erstellt')).toBeVisible()
+  await expect(file.getByRole('listitem').filter({ hasText: '01.01.2026 – offen' })).toContainText(
+    '38,50 Std. je Woche',
+  )
+  await expectAccessible(page)
+
+  await file.getByRole('button', { name: 'Ausblenden' }).click()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByText('Mitarbeiter eingeblendet')).toBeVisible()
+})
+
+test('unsaved entries are not lost without asking, and another person’s change comes in beside them', async ({
+  browser,
+}) => {
+  const [one, two] = [await browser.newPage(), await browser.newPage()]
+  for (const page of [one, two]) {
+    await signIn(page, 'admin@kontor.example')
+    const company = await chooseCompany(page, 'Bäckerei Morgenrot GmbH')
+    await page.goto(address(`/${company}/documents/employeedata`))
+    await page.locator('tbody tr[data-index="0"]').click()
+    await expect(page.getByRole('tab', { name: /Stammdaten/ })).toBeVisible()
+  }
+  await one.getByLabel('Telefon').fill('+43 1 5555')
+  await two.getByLabel('Ort', { exact: true }).fill('Nebenan')
+  await two.getByRole('button', { name: 'Speichern' }).click()
+  await expect(one.getByLabel('Ort', { exact: true })).toHaveValue('Nebenan')
+  await expect(one.getByLabel('Telefon')).toHaveValue('+43 1 5555')
+  await expect(one.getByText('Der Eintrag wurde inzwischen geändert und neu geladen.')).toBeVisible()
+
+  await one.getByRole('button', { name: 'Schließen' }).click()
+  const question = one.getByRole('dialog', { name: 'Änderungen verwerfen?' })
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(one.getByLabel('Telefon')).toHaveValue('+43 1 5555')
+  await one.getByRole('button', { name: 'Speichern' }).click()
+  await expect(one.getByText('Mitarbeiter gespeichert')).toBeVisible()
+})
+
+test('a branch manager sees no numbers in clear, and the search finds people by name', async ({ page }) => {
+  await signIn(page, 'filiale@kontor.example')
+  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+  await page.goto(address(`/${company}/documents/employeedata`))
+  const first = page.locator('tbody tr[data-index="0"]')
+  await expect(first).toBeVisible()
+  const name = await first.locator('td').nth(1).textContent()
+  await page.getByRole('button', { name: /Suchen oder springen/ }).click()
+  await page.getByRole('combobox', { name: 'Suchen oder springen' }).fill(name!.toLowerCase())
+  await page.getByRole('option', { name: name! }).first().click()
+  const file = page.getByRole('dialog', { name: name! })
+  await file.getByRole('tab', { name: /Bank/ }).click()
+  await expect(file.getByLabel('SV-Nummer')).toBeDisabled()
+  await expect(file.getByRole('button', { name: 'Anzeigen' })).toHaveCount(0)
+})

@@ -1,0 +1,130 @@
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { vault } from '#server/platform/vault.ts'
+import type { PersonColumns } from '#server/rooms/personnel/employee-import/person.format.ts'
+import type { PlannedRow } from '#server/rooms/personnel/employee-import/rules.ts'
+import type { ImportContext, Written } from '#server/rooms/personnel/import-kinds/rules.ts'
+import {
+  type AuditRow,
+  auditMany,
+  changedSince,
+  nextIds,
+  parts,
+  refuseUndo,
+} from '#server/rooms/personnel/import-kinds/store.ts'
+import { contractChange, personChange } from './audit.format.ts'
+import * as store from './store.ts'
+
+const PEOPLE = 'personnel/employees'
+const CONTRACTS = 'personnel/contracts'
+const ROWS_A_PART = 500
+
+/** People first, since contracts refer to them; a contract that ends makes room before the next one begins. */
+export async function writePeople(
+  tx: CompanyTx,
+  { scope, origin }: ImportContext,
+  planned: PlannedRow[],
+  tell: (done: number) => Promise<void>,
+): Promise<Written[]> {
+  const people: Written = { kind: PEOPLE, created: [], changed: [] }
+  const contracts: Written = { kind: CONTRACTS, created: [], changed: [] }
+  let done = 0
+  for (const part of parts(planned, ROWS_A_PART)) {
+    const added = part.filter(({ before }) => before === undefined)
+    const changed = part.filter(({ before, changes }) => before !== undefined && changes.length > 0)
+    const newIds = await nextIds(tx, 'employee', added.length)
+    const ids = new Map<PlannedRow, number>(part.map(row => [row, row.before?.id ?? newIds[added.indexOf(row)]!]))
+    const columns = (row: PlannedRow) => ({ ...row.after, ...sealed(scope, row, ids.get(row)!), id: ids.get(row)! })
+    await store.insertPeople(tx, scope, added.map(columns))
+    await store.updatePeople(tx, changed.map(columns))
+    await auditMany(
+      tx,
+      scope,
+      PEOPLE,
+      origin,
+      [...added, ...changed].map(row => ({ id: ids.get(row)!, ...personChange(row.before, row.after, row.changes) })),
+    )
+    people.created.push(...newIds)
+    people.changed.push(...changed.map(({ before }) => ({ id: before!.id, version: before!.version + 1, before })))
+    await writeContracts(tx, scope, origin, part, ids, contracts)
+    done += part.length
+    await tell(done)
+  }
+  return [people, contracts]
+}
+
+function sealed({ companyId }: CompanyScope, { person, before, after }: PlannedRow, rowId: number): PersonColumns {
+  const columns: PersonColumns = {}
+  for (const [name, value] of Object.entries(person.sealable)) {
+    if (before?.[`${name}_index`] === after[`${name}_index`]) continue
+    columns[`${name}_sealed`] = vault().seal(value, { companyId, table: 'employee', column: `${name}_sealed`, rowId })
+  }
+  return columns
+}
+
+async function writeContracts(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  origin: string,
+  part: PlannedRow[],
+  ids: Map<PlannedRow, number>,
+  written: Written,
+): Promise<void> {
+  const steps = part.flatMap(row => row.steps.map(step => ({ ...step, employee_id: ids.get(row)! })))
+  const updates = steps.filter(step => step.step === 'update')
+  const inserts = steps.filter(step => step.step === 'insert')
+  const newIds = await nextIds(tx, 'contract', inserts.length)
+  await store.touchPeople(
+    tx,
+    steps.map(step => step.employee_id),
+  )
+  await store.updateContracts(
+    tx,
+    updates.map(({ before, values, employee_id }) => ({ ...values, id: before.id, employee_id })),
+  )
+  await store.insertContracts(
+    tx,
+    scope,
+    inserts.map(({ values, employee_id }, index) => ({ ...values, id: newIds[index]!, employee_id })),
+  )
+  const entries: AuditRow[] = [
+    ...updates.map(({ before, values }) => ({
+      action: 'changed' as const,
+      id: before.id,
+      ...contractChange(before, values),
+    })),
+    ...inserts.map(({ values }, index) => ({
+      action: 'created' as const,
+      id: newIds[index]!,
+      ...contractChange(undefined, values),
+    })),
+  ]
+  await auditMany(tx, scope, CONTRACTS, origin, entries)
+  written.created.push(...newIds)
+  written.changed.push(...updates.map(({ before }) => ({ id: before.id, version: before.version + 1, before })))
+}
+
+/** Refused while anything of it was edited since; else new rows go and changed ones get their old values back. */
+export async function takeBack(tx: CompanyTx, scope: CompanyScope, written: Written[], origin: string): Promise<void> {
+  const of = (kind: string) => written.find(each => each.kind === kind) ?? { kind, created: [], changed: [] }
+  const [people, contracts] = [of(PEOPLE), of(CONTRACTS)]
+  const changedPeople = await changedSince(tx, 'employee', people)
+  const changedContracts = await changedSince(tx, 'contract', contracts)
+  const total = changedPeople.length + changedContracts.length
+  if (total > 0) {
+    const ids = [...changedPeople, ...(await store.employeesOfContracts(tx, changedContracts))]
+    refuseUndo(await store.namesOf(tx, ids), total)
+  }
+  const before = <T>({ changed }: Written) => changed.map(each => each.before as T)
+  const contractIds = [...contracts.created, ...contracts.changed.map(({ id }) => id)]
+  await store.touchPeople(tx, await store.employeesOfContracts(tx, contractIds))
+  await store.removeContracts(tx, contracts.created)
+  await store.updateContracts(tx, before<store.ContractRow>(contracts))
+  await store.removePeople(tx, people.created)
+  await store.updatePeople(tx, before<store.PersonRow>(people))
+  for (const { kind, created, changed } of [people, contracts]) {
+    await auditMany(tx, scope, kind, origin, [
+      ...created.map(id => ({ action: 'removed' as const, id })),
+      ...changed.map(({ id }) => ({ action: 'changed' as const, id })),
+    ])
+  }
+}

@@ -1,0 +1,48 @@
+import { dayOf, formatDay, formatTime } from '#domain/basics/days.ts'
+import type { DiffCell } from '#server/rooms/personnel/public.ts'
+import { minutesOf, type PlannedStamp } from './stamp.format.ts'
+
+/** A stamp as people read it, with what the file changes. */
+export function preview(
+  { owner, before, after, pauses }: PlannedStamp,
+  fields: ReadonlySet<string>,
+  clock: Clock,
+  storeNumber: (id: number) => string,
+): { label: string; cells: DiffCell[] } {
+  const time = (seconds: number | null | undefined) => (seconds ? clock(seconds).time : '')
+  const yesNo = (value: boolean) => (value ? 'ja' : 'nein')
+  const { day } = clock(after.starts)
+  const minutesBefore = minutesOf(before?.pauses ?? [])
+  const values: Record<string, [before: string, after: string]> = {
+    mdPersonnelId: [owner.number, owner.number],
+    store: [storeNumber(before?.storeId ?? 0), storeNumber(after.storeId)],
+    day: [day, day],
+    from: [time(after.starts), time(after.starts)],
+    to: [time(before?.ends), time(after.ends)],
+    pause: [`${minutesBefore} min`, `${pauses ? minutesOf(pauses) : minutesBefore} min`],
+    confirmed: [yesNo(before?.confirmed ?? false), yesNo(after.confirmed)],
+  }
+  const cells = [...fields].flatMap(field => {
+    const shown = values[field]
+    if (!shown || shown[1] === '') return []
+    const isChanged = before !== undefined && shown[0] !== shown[1]
+    return [{ field, before: isChanged ? shown[0] || 'offen' : null, after: shown[1] }]
+  })
+  return { label: `${owner.name}, ${day}`, cells }
+}
+
+type Clock = ReturnType<typeof wallClock>
+
+// The same moments come again and again, and working out what a clock shows takes long.
+export function wallClock(zone: string) {
+  const known = new Map<number, { day: string; time: string }>()
+  return (seconds: number) => {
+    let shown = known.get(seconds)
+    if (!shown) {
+      const moment = Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+      shown = { day: formatDay(dayOf(moment, zone)), time: formatTime(moment, zone) }
+      known.set(seconds, shown)
+    }
+    return shown
+  }
+}
