@@ -127,6 +127,7 @@ function asRefusal(error: unknown): unknown {
     return new Refusal(detail.includes('still referenced') ? 'in_use' : 'not_found')
   }
   if (code === '23505') return new Refusal('conflict')
+  if (code === '23P01') return new Refusal('conflict', 'Der Zeitraum überschneidet sich mit einem vorhandenen Eintrag.')
   if (code === '55P03' || code === '57014') return new Refusal('unavailable')
   if (code === '40001' || code === '40P01') return new Refusal('stale')
   return error

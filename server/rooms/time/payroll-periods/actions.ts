@@ -119,7 +119,7 @@ export async function look<E extends Entry>(tx: CompanyTx, source: Source<E>, pl
   const isBlocked = checks.some(({ tone }) => tone === 'blocker')
   if (!isBlocked) {
     try {
-      fileOf(
+      refuseUnfit(
         source.layouts[place.softwareId]!,
         lines.map(({ row }) => row),
       )

@@ -8,15 +8,15 @@ export function fileOf(layout: Layout, rows: readonly LayoutRow[]) {
 }
 
 function bytesOf({ key, charset, bom }: Layout, text: string): Buffer {
-  const name = charset === 'utf-8' ? 'utf8' : LATIN_ONLY.test(text) ? 'latin1' : 'win1252'
+  const name = charset === 'utf-8' ? 'utf8' : BEYOND_LATIN.test(text) ? 'win1252' : 'latin1'
   const bytes = iconv.encode(text, name, { addBOM: bom })
   // The layout has refused what the charset lacks; a difference here would be silently wrong data in payroll.
   if (iconv.decode(bytes, name) !== text) throw new Error(`The ${key} file can't be written in ${charset}.`)
   return bytes
 }
 
-// Where the two charsets are the same, and the quicker one will do.
-const LATIN_ONLY = /^[\x00-\x7f\xa0-\xff]*$/
+// Without any, both charsets are the same, and the quicker one will do.
+const BEYOND_LATIN = /[\u0100-\uffff]/
 
 /** A correction carries the number of its run, so that it never meets the file it follows. */
 export function fileNameOf(
