@@ -223,7 +223,7 @@ async function readBody(
 function limitedToUpdateFields(request: FastifyRequest): unknown {
   const body = request.body as Record<string, unknown> | undefined
   if (request.method !== 'PUT' || !Array.isArray(body?.updateFields)) return body
-  const kept = new Set([...(body.updateFields as unknown[]).map(String), 'companyId', 'id', 'version', 'command'])
+  const kept = new Set([...(body.updateFields as unknown[]).map(String), 'companyId', 'id', 'employeeId', 'storeId', 'version', 'command'])
   return Object.fromEntries(Object.entries(body).filter(([key]) => kept.has(key)))
 }
 

@@ -33,8 +33,15 @@ export type TestSftp = {
   close(): Promise<void>
 }
 
-/** A real SFTP server on a free port whose disk is a map; closed after the tests of the file. */
+/** Closed after the tests of the file. */
 export async function sftpServer(): Promise<TestSftp> {
+  const made = await startSftp()
+  after(() => made.close())
+  return made
+}
+
+/** A real SFTP server on a free port whose disk is a map. */
+export async function startSftp(): Promise<TestSftp> {
   allowLoopback()
   const host = utils.generateKeyPairSync('ed25519')
   const user = utils.generateKeyPairSync('ed25519')
@@ -63,7 +70,6 @@ export async function sftpServer(): Promise<TestSftp> {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   made.port = (server.address() as AddressInfo).port
-  after(() => made.close())
   return made
 }
 
