@@ -91,7 +91,7 @@ export async function openBench() {
 async function start(dataFolder: string): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../server/main.ts')],
+    [...process.execArgv, join(import.meta.dirname, '../server/main.ts')],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {

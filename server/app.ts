@@ -49,7 +49,17 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     throw error
   }
 
-  const database = connect(where, roleSecret)
+  let isReviving = false
+  const database = connect(where, roleSecret, () => {
+    // The embedded database has no other guardian.
+    if (!cluster || isReviving) return
+    isReviving = true
+    openCluster(config.dataFolder)
+      .catch(error => log.error({ err: error }, 'database'))
+      .finally(() => {
+        isReviving = false
+      })
+  })
   useDatabase(database)
   useVault(vault)
   useFileStore(openFileStore(join(config.dataFolder, 'files')))

@@ -88,6 +88,33 @@ test('after kill -9 of server and database it starts again', async () => {
   assert.equal(await again.ended, 0)
 })
 
+test('a database that dies under the running server comes back, and nothing answers worse than 503 meanwhile', async () => {
+  const server = start()
+  const address = await server.address()
+  const ask = () =>
+    fetch(`${address}/api/account/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'niemand@kontor.example', password: 'x' }),
+    }).then(answer => answer.status)
+  assert.equal(await ask(), 401)
+  const pidFile = join(dataFolder, 'postgres', 'postmaster.pid')
+  process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
+  const statuses = new Set<number>()
+  for (let tries = 0; tries < 150; tries++, await pause(100)) {
+    const status = await ask()
+    statuses.add(status)
+    if (status === 401 && tries > 0) break
+  }
+  assert.ok(statuses.has(401), [...statuses].join())
+  assert.deepEqual(
+    [...statuses].filter(status => ![401, 503].includes(status)),
+    [],
+  )
+  server.child.kill('SIGTERM')
+  assert.equal(await server.ended, 0)
+})
+
 test('SIGTERM lets a request that has begun finish', async () => {
   const server = start()
   const address = await server.address()

@@ -1,3 +1,4 @@
+import { citizenTypeOf } from '#domain/personnel/citizen-type.ts'
 import { svnrCheckDigit } from '#domain/personnel/svnr.ts'
 import type { Chance } from './chance.ts'
 
@@ -78,6 +79,7 @@ export function makePerson(number: number, luck: Chance, today: Temporal.PlainDa
     Lehrling: 40,
   }[model]
   const personnelNumber = String(2000 + number)
+  const nationality = luck.oneOf(['A', 'A', 'A', 'A', 'D', 'H', 'SRB', 'TR', 'HR', 'SK'])
   const entry = today.subtract({ months: luck.between(2, 90), days: luck.between(0, 27) })
   const plain = (text: string) =>
     text
@@ -91,8 +93,8 @@ export function makePerson(number: number, luck: Chance, today: Temporal.PlainDa
     gender: number === 23 ? '' : gender,
     birthDate: number === 31 ? null : birth.toString(),
     svnr: number % 29 === 0 ? null : makeSvnr(birth, luck, number === 41),
-    citizenTypeId: number === 31 ? null : luck.oneOf([1, 1, 1, 1, 2, 3, 5]),
-    nationality: luck.oneOf(['A', 'A', 'A', 'D', 'H', 'SRB', 'TR', 'HR']),
+    citizenTypeId: number === 31 ? null : number % 30 === 12 ? 5 : citizenTypeOf(nationality),
+    nationality: number % 30 === 12 ? 'SYR' : nationality,
     street: `${luck.oneOf(STREETS)} ${luck.between(1, 98)}`,
     phone: `+43 664 555${String(luck.between(1000, 9999))}`,
     email: `${plain(firstName)}.${plain(lastName)}.${personnelNumber}@kontor.example`,

@@ -10,7 +10,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isDataAnswer } from '#contract/endpoint.ts'
-import type { CompanyScope } from './database/database.ts'
+import { asRefusal, type CompanyScope } from './database/database.ts'
 import { once } from './idempotency.ts'
 import { type Log, pathOnly } from './log.ts'
 import { docsPage, openApi } from './openapi.ts'
@@ -223,7 +223,15 @@ async function readBody(
 function limitedToUpdateFields(request: FastifyRequest): unknown {
   const body = request.body as Record<string, unknown> | undefined
   if (request.method !== 'PUT' || !Array.isArray(body?.updateFields)) return body
-  const kept = new Set([...(body.updateFields as unknown[]).map(String), 'companyId', 'id', 'employeeId', 'storeId', 'version', 'command'])
+  const kept = new Set([
+    ...(body.updateFields as unknown[]).map(String),
+    'companyId',
+    'id',
+    'employeeId',
+    'storeId',
+    'version',
+    'command',
+  ])
   return Object.fromEntries(Object.entries(body).filter(([key]) => kept.has(key)))
 }
 
@@ -312,9 +320,8 @@ function answerError(
     return answerRefusal(reply, new Refusal('invalid', 'Dieser Inhaltstyp wird nicht unterstützt.'))
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return answerRefusal(reply, new Refusal('invalid'))
-  // A pool that gives no connection in time is load, not a defect.
-  if (/timeout exceeded when trying to connect/.test(error.message))
-    return answerRefusal(reply, new Refusal('unavailable'))
+  const known = asRefusal(error)
+  if (known instanceof Refusal) return answerRefusal(reply, known)
   log.error({ err: error, method: request.method, path: pathOnly(request.url) }, 'request failed')
   return answerRefusal(reply, new Refusal('unexpected'))
 }

@@ -35,7 +35,7 @@ export type CompanyScope = {
 export type Database = ReturnType<typeof connect>
 
 /** Opens one pool a role; nothing is connected before the first use. */
-export function connect(where: Where, roleSecret: string, poolSize = 12) {
+export function connect(where: Where, roleSecret: string, onLost = () => {}, poolSize = 12) {
   const pool = (role: DatabaseRole, max: number) =>
     new pg.Pool({
       ...where,
@@ -48,7 +48,7 @@ export function connect(where: Where, roleSecret: string, poolSize = 12) {
     })
   const app = pool('kontor_app', poolSize)
   const operator = pool('kontor_operator', Math.max(2, Math.floor(poolSize / 2)))
-  for (const each of [app, operator]) each.on('error', () => {})
+  for (const each of [app, operator]) each.on('error', onLost)
   return {
     where,
     app,
@@ -98,8 +98,15 @@ export const acrossCompanies = <T>(run: (tx: PlatformTx) => Promise<T>): Promise
   transaction(theDatabase().operator, [], tx => run(tx as PlatformTx))
 
 async function transaction<T>(pool: pg.Pool, settings: string[][], run: (tx: Raw) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch(error => {
+    throw asRefusal(error)
+  })
   let broken: Error | undefined
+  // Without a listener a connection that dies while it is used would take the whole process with it.
+  const lost = (error: Error) => {
+    broken = error
+  }
+  client.on('error', lost)
   try {
     const set = settings.map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value!)}, true)`)
     await client.query(set.length ? `begin; select ${set.join(', ')}` : 'begin')
@@ -114,12 +121,13 @@ async function transaction<T>(pool: pg.Pool, settings: string[][], run: (tx: Raw
     throw asRefusal(error)
   } finally {
     // A connection whose rollback failed may still carry a company's settings; it is thrown away.
+    client.off('error', lost)
     client.release(broken)
   }
 }
 
 /** Constraints answer for themselves: what still refers to a row, what exists twice, what can't be. */
-function asRefusal(error: unknown): unknown {
+export function asRefusal(error: unknown): unknown {
   const found = (error as { cause?: unknown }).cause ?? error
   const code = (found as { code?: string }).code
   if (code === '23503') {
@@ -128,7 +136,14 @@ function asRefusal(error: unknown): unknown {
   }
   if (code === '23505') return new Refusal('conflict')
   if (code === '23P01') return new Refusal('conflict', 'Der Zeitraum überschneidet sich mit einem vorhandenen Eintrag.')
-  if (code === '55P03' || code === '57014') return new Refusal('unavailable')
+  if (code === '55P03' || code === '57014' || isLost(found as { code?: string; message?: string }))
+    return new Refusal('unavailable')
   if (code === '40001' || code === '40P01') return new Refusal('stale')
   return error
 }
+
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03'])
+/** The database is gone for the moment; the same request may succeed in a few seconds. */
+const isLost = ({ code, message }: { code?: string; message?: string }) =>
+  LOST.has(code ?? '') ||
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i.test(message ?? '')
