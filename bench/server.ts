@@ -89,23 +89,19 @@ export async function openBench() {
 }
 
 async function start(dataFolder: string): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(
-    process.execPath,
-    [...process.execArgv, join(import.meta.dirname, '../server/main.ts')],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        PORT: '0',
-        KONTOR_DATA: dataFolder,
-        KONTOR_DEMO: 'on',
-        KONTOR_DEMO_PASSWORD: PASSWORD,
-        LOG_LEVEL: 'error',
-        NODE_ENV: 'production',
-        DATABASE_URL: '',
-      },
+  const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, '../server/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      KONTOR_DATA: dataFolder,
+      KONTOR_DEMO: 'on',
+      KONTOR_DEMO_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
     },
-  )
+  })
   let output = ''
   child.stdout!.on('data', text => {
     output += text

@@ -2,7 +2,13 @@ import { address, chooseCompany, expect, expectAccessible, signIn, test } from '
 
 // Every screen there is, in the filled and the empty company, by day and night, wide and narrow: nothing for axe to find,
 // nothing cut off. A new screen is added here.
-const SCREENS = ['company/CompanyCostCenters', 'documents/EmployeeImportJobs', 'documents/employeedata']
+const SCREENS = [
+  'company/CompanyCostCenters',
+  'documents/EmployeeImportJobs',
+  'documents/employeedata',
+  'absence/ExportAbsences',
+  'absence/ExportActualShifts',
+]
 const COMPANIES = ['Kaffeehaus Sonnblick GmbH', 'Bäckerei Morgenrot GmbH', 'Neue Filialen Handels GmbH']
 const WIDTHS = [1280, 750]
 

@@ -21,6 +21,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'error',
       NODE_ENV: 'development',
       DATABASE_URL: '',
+      KONTOR_TRANSFER_LOOPBACK: 'true',
     },
   })
   let output = ''

@@ -30,6 +30,18 @@ export const ExportCheck = z.object({
 })
 export type ExportCheck = z.infer<typeof ExportCheck>
 
+/** The person of a row; names are empty when the caller may not see them. */
+export const ExportPerson = z.object({
+  employeeId: Id,
+  lastName: z.string(),
+  firstName: z.string(),
+  /** Their BMD or DPW id. */
+  externalId: z.string(),
+  /** Null without the right to see it. */
+  socialsecurity: z.string().nullable(),
+})
+export type ExportPerson = z.infer<typeof ExportPerson>
+
 /** What the export screens of absences and hours have in common. */
 export const ExportPreview = z.object({
   softwareId: z.number().int(),
@@ -53,18 +65,6 @@ export const ExportPreview = z.object({
   target: z.object({ id: Id, name: z.string(), host: z.string() }).nullable(),
 })
 export type ExportPreview = z.infer<typeof ExportPreview>
-
-/** The person of a row; names are empty when the caller may not see them. */
-export const ExportPerson = z.object({
-  employeeId: Id,
-  lastName: z.string(),
-  firstName: z.string(),
-  /** Their BMD or DPW id. */
-  externalId: z.string(),
-  /** Null without the right to see it. */
-  socialsecurity: z.string().nullable(),
-})
-export type ExportPerson = z.infer<typeof ExportPerson>
 
 export const AbsenceExportRow = ExportPerson.extend({
   id: Id,

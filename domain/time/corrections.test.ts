@@ -24,16 +24,17 @@ const line = (sourceId: number, row: LayoutRow): HandoverLine => ({
   sourceId,
   employeeId: 7,
   row,
-  content: contentOf(row),
 })
 const bmd = (id: number, employeeNumber: string, type: number, first: string, last: string) =>
   line(id, bmdAbsenceRow({ companyNumber: '1', employeeNumber }, spell(type, first, last)))
 const dpw = (id: number, employeeNumber: string, type: number, first: string, last: string) =>
   line(id, dpwAbsenceRow({ companyNumber: '1', employeeNumber }, spell(type, first, last)))
-const handedOver = (lines: HandoverLine[]) => new Map(lines.map(line => [line.sourceId, line]))
+const handedOver = (lines: HandoverLine[]) =>
+  new Map(lines.map(({ sourceId, employeeId, row }) => [sourceId, { employeeId, content: contentOf(row) }]))
 
 test('a content names what was handed over, without empty fields and whatever their order', () => {
-  const { row, content } = bmd(1, '5001', 1, '02', '06')
+  const { row } = bmd(1, '5001', 1, '02', '06')
+  const content = contentOf(row)
   assert.equal(
     content,
     '{"absenceCode":"201","absenceDays":5,"companyNumber":"1","employeeNumber":"5001","firstDay":"2026-11-02","lastDay":"2026-11-06","month":11}',
@@ -129,7 +130,7 @@ test('after any history of edits and corrections BMD holds exactly what holds he
       states => {
         // BMD as its import works: 2xx creates or replaces the exact days, 1xx deletes them.
         const inBmd = new Set<string>()
-        let last = new Map<number, HandoverLine>()
+        let last = handedOver([])
         let now: HandoverLine[] = []
         for (const state of states) {
           const two = (n: number) => String(n).padStart(2, '0')

@@ -1,4 +1,4 @@
-import { type HandedOver, type HandoverChanges, type HandoverLine, readContent } from './handed-over.ts'
+import { contentOf, type HandedOver, type HandoverChanges, type HandoverLine, readContent } from './handed-over.ts'
 import { BMD_ABSENCES, bmdAbsenceRemoval } from './layouts.ts'
 import type { Layout, LayoutRow } from './payroll-file.ts'
 
@@ -28,7 +28,7 @@ export const takesBack = (layout: Layout): boolean => layout.key === BMD_ABSENCE
 function removals(layout: Layout, now: readonly HandoverLine[], changes: HandoverChanges): LayoutRow[] {
   if (!takesBack(layout)) return []
   // Two absences may cover the same days; what one of them still claims must not be deleted.
-  const claimed = new Set(now.map(({ content }) => daysClaimed(readContent(content))))
+  const claimed = new Set(now.map(({ row }) => daysClaimed(readContent(contentOf(row)))))
   const gone = [...changes.removed, ...changes.changed]
     .map(({ before }) => readContent(before))
     .filter(before => !claimed.has(daysClaimed(before)))

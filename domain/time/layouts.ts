@@ -194,12 +194,20 @@ export function dpwHoursRow(
     year: shift.day.year,
     month: shift.day.month,
     wageType: booking.wageType,
-    quantity: industrialHours(shift.minutes),
+    quantity: hoursOf(shift.minutes),
     rate: null,
     amount: null,
     costCentre: booking.costCentre,
     day: shift.day,
   }
+}
+
+// Shifts of a hundred thousand rows have a few hundred lengths.
+const hours = new Map<number, number>()
+function hoursOf(minutes: number): number {
+  const known = hours.get(minutes) ?? industrialHours(minutes)
+  hours.set(minutes, known)
+  return known
 }
 
 const EMPTY_BMD_ROW: LayoutRow = {

@@ -59,3 +59,16 @@ export function utcTexts(): (ms: number) => string {
     return text
   }
 }
+
+/** `YYYY-MM-DD` for many days, many of which are the same object. */
+export function dayTexts(): (day: Temporal.PlainDate) => string {
+  const written = new Map<Temporal.PlainDate, string>()
+  return day => {
+    let text = written.get(day)
+    if (text === undefined) {
+      text = day.toString()
+      written.set(day, text)
+    }
+    return text
+  }
+}

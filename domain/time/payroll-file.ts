@@ -58,18 +58,19 @@ export function renderLayout(
 ): { text: string; rowCount: number; sums: Record<string, number> } {
   const writers = layout.columns.map(column => cellWriter(layout, column))
   const sums = layout.columns.map(column => (isSummed(column) ? summing(column) : undefined))
-  const { separator } = layout
-  let text = layout.header
-    ? `${layout.columns.map(({ title }) => fitting(layout, title, title, undefined)).join(separator)}\r\n`
-    : ''
+  const lines = layout.header
+    ? [layout.columns.map(({ title }) => fitting(layout, title, title, undefined)).join(layout.separator)]
+    : []
+  const cells: string[] = []
   for (const [index, row] of rows.entries()) {
     for (const [at, write] of writers.entries()) {
       const cell = write(row, index)
-      text += at === 0 ? cell : separator + cell
+      cells[at] = cell
       sums[at]?.add(cell)
     }
-    text += '\r\n'
+    lines.push(cells.join(layout.separator))
   }
+  const text = lines.length > 0 ? `${lines.join('\r\n')}\r\n` : ''
   const totals = layout.columns.flatMap(({ key }, at) => (sums[at] ? [[key, sums[at].total()] as const] : []))
   return { text, rowCount: rows.length, sums: Object.fromEntries(totals) }
 }

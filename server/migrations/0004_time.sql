@@ -37,6 +37,8 @@ create table actual_shift (
   changed_at timestamptz not null default now(),
   version integer not null default 1,
   primary key (company_id, id),
+  -- What a pause refers to: it is always in the store of its shift, or it would be missing where the shift is counted.
+  unique (company_id, id, store_id),
   foreign key (company_id, employee_id) references employee (company_id, id),
   foreign key (company_id, store_id) references store (company_id, id),
   check (ends_at is null or ends_at > starts_at)
@@ -53,7 +55,8 @@ create table actual_pause (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   primary key (company_id, id),
-  foreign key (company_id, shift_id) references actual_shift (company_id, id) on delete cascade,
+  foreign key (company_id, shift_id, store_id) references actual_shift (company_id, id, store_id)
+    on delete cascade on update cascade,
   foreign key (company_id, store_id) references store (company_id, id),
   check (ends_at > starts_at)
 );

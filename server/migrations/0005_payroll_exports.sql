@@ -91,7 +91,7 @@ create table export_run_line (
   change text not null check (change in ('added', 'changed', 'removed', 'repeated')),
   content text not null,
   content_sha256 bytea not null,
-  primary key (company_id, run_id, source_kind, source_id)
+  primary key (company_id, run_id, source_id)
 );
 call protect_tenant_table('export_run_line', 'store_id');
 

@@ -10,6 +10,14 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/personnel/import-jobs/import-jobs-screen.tsx'),
     'ImportJobsScreen',
   ),
+  ExportAbsences: screen(
+    () => import('#web/rooms/time/absence-exports/absence-export-screen.tsx'),
+    'AbsenceExportScreen',
+  ),
+  ExportActualShifts: screen(
+    () => import('#web/rooms/time/stamp-exports/stamp-export-screen.tsx'),
+    'StampExportScreen',
+  ),
   CompanyCostCenters: screen(
     () => import('#web/rooms/settings/cost-centres/cost-centres-screen.tsx'),
     'CostCentresScreen',
@@ -24,9 +32,7 @@ export const unbuilt: readonly string[] = [
   'EmployeeCollectiveAgreements',
   'EmployeeSocialInsuranceRegistrationOverview',
   'ExportMonthly',
-  'ExportAbsences',
   'ExportProvisions',
-  'ExportActualShifts',
   'ExportDatev',
   'ExportIndividualWageTypes',
   'ComparisonHoliday',

@@ -17,6 +17,14 @@ export const refusalTexts = {
   noPermissionHint: 'Ihr Administrator kann Ihnen die nötige Benutzerrolle zuweisen.',
   noCompanies:
     'Ihnen fehlt die nötige Benutzerrolle. Ein Administrator Ihres Unternehmens kann Ihnen Rollen je Betrieb zuweisen.',
+  saveFailed: 'Speichern fehlgeschlagen',
+  saveFailedHint: 'Fehler beim Speichern der Daten',
+  saveDone: 'Speichern erfolgreich',
+  saveDoneHint: 'Daten wurden erfolgreich gespeichert',
+  exportFailed: 'Export fehlgeschlagen',
+  exportDone: 'Export erfolgreich',
+  exportDoneHint: 'Die Datei wurde erstellt und gespeichert',
+  copied: 'Text wurde in die Zwischenablage kopiert.',
   safari: 'Einige Funktionen arbeiten in Safari möglicherweise nicht richtig. Wir empfehlen Google Chrome.',
 } as const
 

@@ -1,5 +1,3 @@
-export { contract as contractTable } from './contracts/tables.ts'
-export { employee as employeeTable } from './employees/tables.ts'
 export { zoneOf } from './import-jobs/store.ts'
 export { useImportKinds } from './import-kinds/actions.ts'
 export { bad, type Cells, cellReader, shown } from './import-kinds/cells.format.ts'

@@ -20,7 +20,10 @@ export const list = (tx: CompanyTx): Promise<Store[]> =>
       isHidden: store.isHidden,
     })
     .from(store)
-    .orderBy(sql`nullif(regexp_replace(${store.storeNumber}, '\D', '', 'g'), '')::numeric nulls last`, asc(store.id))
+    .orderBy(
+      sql`nullif(regexp_replace(${store.storeNumber}, '[^0-9]', '', 'g'), '')::numeric nulls last`,
+      asc(store.id),
+    )
 
 export const sees = async (tx: CompanyTx, id: number): Promise<boolean> =>
   (await tx.select({ id: store.id }).from(store).where(eq(store.id, id))).length === 1

@@ -56,11 +56,11 @@ export const settleFailed = (tx: CompanyTx, id: number, message: string): Promis
 
 /** The next try need not wait for the lease to run out. */
 export const releaseLease = (tx: CompanyTx, id: number, worker: string) =>
-  tx.execute(sql`update export_run set lease_by = null, lease_until = null where id = ${id} and lease_by = ${worker}`)
+  tx.execute(sql`update export_run set lease_by = null, lease_until = now() where id = ${id} and lease_by = ${worker}`)
 
 export const tellAttempt = (tx: CompanyTx, id: number, worker: string, message: string) =>
   tx.execute(sql`
-    update export_run set message = ${message}, lease_by = null, lease_until = null
+    update export_run set message = ${message}, lease_by = null, lease_until = now()
     where id = ${id} and lease_by = ${worker} and state = 'sending'`)
 
 // Longer than a worker ever goes without renewing, shorter than the queue takes to give a dead worker's job to another.

@@ -2,7 +2,15 @@ import { hash } from 'node:crypto'
 import type { CorrectionPreview, ExportKind, PayrollRun } from '#contract/time/payroll-exports.ts'
 import type { TransferTarget } from '#contract/time/transfer-targets.ts'
 import { followingRows, takesBack } from '#domain/time/corrections.ts'
-import { countChanges, type HandoverChanges, type HandoverLine, readContent } from '#domain/time/handed-over.ts'
+import {
+  contentOf,
+  contentWriter,
+  countChanges,
+  type HandoverChanges,
+  type HandoverLine,
+  readContent,
+} from '#domain/time/handed-over.ts'
+import { type Layout, LayoutError, type LayoutRow } from '#domain/time/payroll-file.ts'
 import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
@@ -24,6 +32,7 @@ import {
   refuseBlocked,
   refuseWay,
   type Source,
+  valueRefused,
 } from '../payroll-periods/rules.ts'
 import { people } from '../payroll-periods/store.ts'
 import { shiftSource } from '../stamps/actions.ts'
@@ -112,14 +121,14 @@ export const correctionPreview = (scope: CompanyScope, runId: number): Promise<C
           ...named(line.employeeId),
           change: 'changed' as const,
           before: readContent(before),
-          after: readContent(line.content),
+          after: readContent(contentOf(line.row)),
         })),
-        ...changes.added.map(({ sourceId, employeeId, content }) => ({
+        ...changes.added.map(({ sourceId, employeeId, row }) => ({
           sourceId,
           ...named(employeeId),
           change: 'added' as const,
           before: null,
-          after: readContent(content),
+          after: readContent(contentOf(row)),
         })),
         ...changes.removed.map(({ sourceId, employeeId, before }) => ({
           sourceId,
@@ -248,7 +257,7 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
   const changes = changesSince(looked, chain.before)
   const isFirst = chain.runs.length === 0
   const rows = isFirst ? looked.lines.map(({ row }) => row) : followingRows(layout, scopeOfFile, looked.lines, changes)
-  const { bytes, rowCount, sums } = fileOf(layout, rows)
+  const { bytes, rowCount, sums } = madeFile(source, place, layout, rows, looked.lines)
   // On disk before the ledger names it.
   const stored = await fileStore().put(bytes)
   const number = await store.nextNumber(tx, scope)
@@ -289,20 +298,38 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
   return runById(tx, id)
 }
 
-function newLines(lines: HandoverLine[], changes: HandoverChanges, isCorrection: boolean): store.NewLine[] {
-  const added = new Set(changes.added)
-  const altered = new Set(changes.changed.map(({ line }) => line))
-  const changeOf = (line: HandoverLine) => (added.has(line) ? 'added' : altered.has(line) ? 'changed' : 'repeated')
-  const current = lines.map(line => ({
-    sourceId: line.sourceId,
-    employeeId: line.employeeId,
-    content: line.content,
-    change: changeOf(line) as store.NewLine['change'],
-  }))
-  return [
-    ...(isCorrection ? current.filter(({ change }) => change !== 'repeated') : current),
-    ...changes.removed.map(({ before, ...rest }) => ({ ...rest, content: before, change: 'removed' as const })),
-  ]
+function madeFile<E extends Entry>(
+  source: Source<E>,
+  place: Place,
+  layout: Layout,
+  rows: LayoutRow[],
+  lines: HandoverLine[],
+) {
+  try {
+    return fileOf(layout, rows)
+  } catch (error) {
+    if (!(error instanceof LayoutError)) throw error
+    refuseBlocked(source, place, [valueRefused(source, error, rows, lines)])
+    throw error
+  }
+}
+
+/** A correction keeps what it hands over, a complete file all its rows; what no longer holds is kept with both. */
+function newLines(lines: HandoverLine[], changes: HandoverChanges, isCorrection: boolean): store.NewLines {
+  const write = contentWriter()
+  const made: store.NewLines = { sourceIds: [], employeeIds: [], changes: [], contents: [] }
+  const add = (sourceId: number, employeeId: number, change: string, content: string) => {
+    made.sourceIds.push(sourceId)
+    made.employeeIds.push(employeeId)
+    made.changes.push(change)
+    made.contents.push(content)
+  }
+  for (const [index, { sourceId, employeeId, row }] of lines.entries()) {
+    const fate = changes.fates[index]!
+    if (!isCorrection || fate !== 'repeated') add(sourceId, employeeId, fate, write(row))
+  }
+  for (const { sourceId, employeeId, before } of changes.removed) add(sourceId, employeeId, 'removed', before)
+  return made
 }
 
 /** One reading for all the periods, however many runs are compared. */

@@ -483,7 +483,12 @@ test('a run that nobody works on any more shows as failed after a while and may 
   await rawSql(`update export_run set lease_until = now() - interval '11 minutes' where id = $1`, [first.id])
   const stuck = (await api(payrollExports.find, { params: { id: first.id } })).body.data
   assert.deepEqual([stuck.state, stuck.message], ['failed', 'Die Übertragung ist stehen geblieben.'])
+  // However long ago it was made: from now on it is on its way again.
+  await rawSql(`alter table export_run disable trigger export_run_immutable`)
+  await rawSql(`update export_run set finished_at = now() - interval '3 days' where id = $1`, [first.id])
+  await rawSql(`alter table export_run enable trigger export_run_immutable`)
   assert.equal((await api(payrollExports.deliver, { params: { id: first.id } })).body.data.state, 'sending')
+  assert.equal((await api(payrollExports.find, { params: { id: first.id } })).body.data.state, 'sending')
 })
 
 test('the job exists exactly when the run does', async () => {

@@ -95,23 +95,19 @@ export const supersede = (tx: CompanyTx, id: number) =>
 export const sendAgain = (tx: CompanyTx, id: number, target: { id: number; label: string }): Promise<boolean> =>
   tx
     .execute(sql`
-      update export_run r set state = 'sending', message = '', lease_until = null, target_id = ${target.id}, target_label = ${target.label}
+      update export_run r set state = 'sending', message = '', lease_until = now(), target_id = ${target.id}, target_label = ${target.label}
       where id = ${id} and (state = 'failed' or ${STUCK}) returning id`)
     .then(({ rows }) => rows.length > 0)
 
-export type NewLine = {
-  sourceId: number
-  employeeId: number
-  change: 'added' | 'changed' | 'removed' | 'repeated'
-  content: string
-}
+/** The lines of a run by columns. */
+export type NewLines = { sourceIds: number[]; employeeIds: number[]; changes: string[]; contents: string[] }
 
 /** A content is JSON on one line, so that a line break can part them: faster than an array for a hundred thousand. */
 export const insertLines = (
   tx: CompanyTx,
   scope: CompanyScope,
   run: { id: number; storeId: number; sourceKind: 'absence' | 'shift' },
-  lines: readonly NewLine[],
+  lines: NewLines,
 ) =>
   tx.$client.query(
     `insert into export_run_line (company_id, run_id, source_kind, source_id, store_id, employee_id, change, content, content_sha256)
@@ -123,10 +119,10 @@ export const insertLines = (
       run.id,
       run.sourceKind,
       run.storeId,
-      lines.map(({ sourceId }) => sourceId).join(),
-      lines.map(({ employeeId }) => employeeId).join(),
-      lines.map(({ change }) => change).join(),
-      lines.map(({ content }) => content).join('\n'),
+      lines.sourceIds.join(),
+      lines.employeeIds.join(),
+      lines.changes.join(),
+      lines.contents.join('\n'),
     ],
   )
 

@@ -1,7 +1,13 @@
-import type { AbsenceExportPreview, ExportPreview, StampExportPreview } from '#contract/time/payroll-periods.ts'
+import type {
+  AbsenceExportPreview,
+  ExportCheck,
+  ExportPerson,
+  ExportPreview,
+  StampExportPreview,
+} from '#contract/time/payroll-periods.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
-import { countChanges } from '#domain/time/handed-over.ts'
-import { utcTexts } from '#domain/time/local-calendar.ts'
+import { countChanges, type HandoverLine } from '#domain/time/handed-over.ts'
+import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
 import { LayoutError, refuseUnfit } from '#domain/time/payroll-file.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import type { Period } from '#domain/time/periods.ts'
@@ -31,17 +37,14 @@ export type Asked = { storeId: number; from: string; to: string }
 
 export const previewAbsences = (scope: CompanyScope, asked: Asked): Promise<AbsenceExportPreview> =>
   inCompany(scope, async tx => {
-    const { base, entries, people, numberOf } = await preview(tx, scope, absenceSource, asked)
+    const { base, entries, personOf } = await preview(tx, scope, absenceSource, asked)
+    const dayText = dayTexts()
     const rows = entries.map(entry => ({
+      ...personOf(entry.employeeId),
       id: entry.id,
-      employeeId: entry.employeeId,
-      lastName: people.get(entry.employeeId)?.lastName ?? '',
-      firstName: people.get(entry.employeeId)?.firstName ?? '',
-      externalId: people.get(entry.employeeId)?.externalId ?? '',
-      socialsecurity: numberOf(entry.employeeId),
       type: entry.type,
-      firstDay: entry.firstDay.toString(),
-      lastDay: entry.lastDay.toString(),
+      firstDay: dayText(entry.firstDay),
+      lastDay: dayText(entry.lastDay),
       totalDays: entry.totalDays,
       clipped: entry.clipped,
       status: entry.reason ?? null,
@@ -51,16 +54,13 @@ export const previewAbsences = (scope: CompanyScope, asked: Asked): Promise<Abse
 
 export const previewHours = (scope: CompanyScope, asked: Asked): Promise<StampExportPreview> =>
   inCompany(scope, async tx => {
-    const { base, entries, people, numberOf } = await preview(tx, scope, shiftSource, asked)
+    const { base, entries, personOf } = await preview(tx, scope, shiftSource, asked)
     const utc = utcTexts()
+    const dayText = dayTexts()
     const rows = entries.map(entry => ({
+      ...personOf(entry.employeeId),
       id: entry.id,
-      employeeId: entry.employeeId,
-      lastName: people.get(entry.employeeId)?.lastName ?? '',
-      firstName: people.get(entry.employeeId)?.firstName ?? '',
-      externalId: people.get(entry.employeeId)?.externalId ?? '',
-      socialsecurity: numberOf(entry.employeeId),
-      day: entry.day.toString(),
+      day: dayText(entry.day),
       from: utc(entry.fromMs),
       to: entry.toMs === null ? null : utc(entry.toMs),
       pauseMinutes: entry.pauseMinutes,
@@ -77,6 +77,7 @@ async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, sour
   const looked = await look(tx, source, place, period)
   const [last] = await ledger.countingRuns(tx, key)
   const changedSince = last ? countChanges(changesSince(looked, await ledger.handedOver(tx, key))) : 0
+  const numbers = await openNumbers(tx, scope, asked, looked.people)
   const { target } = looked
   const base: ExportPreview = {
     softwareId: place.softwareId,
@@ -86,13 +87,15 @@ async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, sour
     to: key.to,
     externalStoreId: place.externalStoreId,
     costCentre: place.costCentre,
-    checks: looked.checks,
+    checks: checksWithValues(source, place, looked),
     handedOver: last ? { runId: last.id, number: last.number, state: last.state, changedSince } : null,
     target: target ? { id: target.id, name: target.name, host: target.host } : null,
   }
-  const numbers = await openNumbers(tx, scope, asked, looked.people)
-  const numberOf = (employeeId: number) => numbers.get(employeeId) ?? null
-  return { base, entries: looked.entries, people: looked.people, numberOf }
+  const personOf = (employeeId: number): ExportPerson => {
+    const { lastName = '', firstName = '', externalId = '' } = looked.people.get(employeeId) ?? {}
+    return { employeeId, lastName, firstName, externalId, socialsecurity: numbers.get(employeeId) ?? null }
+  }
+  return { base, entries: looked.entries, personOf }
 }
 
 /** The place and period of a request, if the company's software hands them over like that. */
@@ -116,19 +119,24 @@ export async function look<E extends Entry>(tx: CompanyTx, source: Source<E>, pl
   const { lines, unknown } = linesOf(source, place, entries, people)
   const target = place.softwareId === 1 ? await findDefault(tx) : undefined
   const checks = checksFor({ source, place, entries, people, lines, hasTarget: target !== undefined })
-  const isBlocked = checks.some(({ tone }) => tone === 'blocker')
-  if (!isBlocked) {
-    try {
-      refuseUnfit(
-        source.layouts[place.softwareId]!,
-        lines.map(({ row }) => row),
-      )
-    } catch (error) {
-      if (!(error instanceof LayoutError)) throw error
-      checks.unshift(valueRefused(source, error, lines[error.row ?? -1]?.sourceId))
-    }
-  }
   return { entries, people, lines, unknown, target, checks }
+}
+
+/** What the export itself would refuse is told before, too. */
+function checksWithValues<E extends Entry>(
+  source: Source<E>,
+  place: Place,
+  { checks, lines }: { checks: ExportCheck[]; lines: readonly HandoverLine[] },
+): ExportCheck[] {
+  if (checks.some(({ tone }) => tone === 'blocker')) return checks
+  const rows = lines.map(({ row }) => row)
+  try {
+    refuseUnfit(source.layouts[place.softwareId]!, rows)
+    return checks
+  } catch (error) {
+    if (!(error instanceof LayoutError)) throw error
+    return [valueRefused(source, error, rows, lines), ...checks]
+  }
 }
 
 /** The social security numbers of exactly these people, for who may see them; that they were seen is kept. */

@@ -1,6 +1,6 @@
 import type { ExportKind } from '#contract/time/payroll-exports.ts'
 import type { ExportCheck } from '#contract/time/payroll-periods.ts'
-import { compareHandover, contentWriter, type HandoverChanges, type HandoverLine } from '#domain/time/handed-over.ts'
+import { compareHandover, type HandoverChanges, type HandoverLine } from '#domain/time/handed-over.ts'
 import type { Layout, LayoutError, LayoutRow } from '#domain/time/payroll-file.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { formatPeriod, isExportPeriod, type Period, type Span } from '#domain/time/periods.ts'
@@ -91,7 +91,6 @@ export function linesOf<E extends Entry>(
   entries: readonly E[],
   people: ReadonlyMap<number, Person>,
 ): { lines: HandoverLine[]; unknown: Set<number> } {
-  const write = contentWriter()
   const lines: HandoverLine[] = []
   const unknown = new Set<number>()
   for (const entry of entries) {
@@ -101,8 +100,11 @@ export function linesOf<E extends Entry>(
       unknown.add(entry.id)
       continue
     }
-    const row = source.rowOf(entry, place, person.externalId)
-    lines.push({ sourceId: entry.id, employeeId: entry.employeeId, row, content: write(row) })
+    lines.push({
+      sourceId: entry.id,
+      employeeId: entry.employeeId,
+      row: source.rowOf(entry, place, person.externalId),
+    })
   }
   return { lines, unknown }
 }
@@ -212,13 +214,16 @@ function sharedIds<E extends Entry>(exported: E[], people: ReadonlyMap<number, P
 
 function overlaps<E extends Entry>(exported: E[]): E[] {
   const found = new Set<E>()
-  for (const own of Map.groupBy(exported, ({ employeeId }) => employeeId).values()) {
-    own.sort((a, b) => a.fromMs - b.fromMs)
-    let longest: E | undefined
-    for (const entry of own) {
-      if (longest && entry.fromMs < (longest.toMs ?? 0)) found.add(longest).add(entry)
-      if (!longest || (entry.toMs ?? 0) > (longest.toMs ?? 0)) longest = entry
-    }
+  const longest = new Map<number, E>()
+  const latest = new Map<number, number>()
+  for (const entry of exported) {
+    const { employeeId, fromMs } = entry
+    // Usually a person's entries are stored in the order of time; otherwise once more, sorted.
+    if (fromMs < (latest.get(employeeId) ?? fromMs)) return overlaps([...exported].sort((a, b) => a.fromMs - b.fromMs))
+    latest.set(employeeId, fromMs)
+    const before = longest.get(employeeId)
+    if (before && fromMs < (before.toMs ?? 0)) found.add(before).add(entry)
+    if (!before || (entry.toMs ?? 0) > (before.toMs ?? 0)) longest.set(employeeId, entry)
   }
   return [...found]
 }
@@ -237,18 +242,22 @@ export function refuseBlocked<E extends Entry>(source: Source<E>, place: Place, 
 }
 
 /** A value that the file can't carry, named by the absence or shift and the column. */
-export function valueRefused(source: Source<Entry>, error: LayoutError, sourceId: number | undefined): ExportCheck {
+export function valueRefused(
+  source: Pick<Source<Entry>, 'sourceKind'>,
+  error: LayoutError,
+  rows: readonly LayoutRow[],
+  lines: readonly HandoverLine[],
+): ExportCheck {
+  const row = error.row === undefined ? undefined : rows[error.row]
+  const line = lines.find(each => each.row === row)
   const noun = source.sourceKind === 'absence' ? 'Abwesenheit' : 'Schicht'
-  const where = sourceId === undefined ? '' : `${noun} ${sourceId}, `
-  const rowIds = sourceId === undefined ? [] : [sourceId]
-  const message = 'Ein Wert passt nicht in die Datei'
   return {
     code: 'value-refused',
     tone: 'blocker',
-    message,
-    detail: `${where}${error.message}`,
-    rowIds,
-    employeeIds: [],
+    message: 'Ein Wert passt nicht in die Datei',
+    detail: line ? `${noun} ${line.sourceId}, ${error.message}` : error.message,
+    rowIds: line ? [line.sourceId] : [],
+    employeeIds: line ? [line.employeeId] : [],
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ActualPause, ActualShift } from '#contract/time/stamps.ts'
 import { DPW_HOURS, DPW_NORMAL_HOURS, dpwHoursRow } from '#domain/time/layouts.ts'
 import { utcTexts } from '#domain/time/local-calendar.ts'
+import type { Span } from '#domain/time/periods.ts'
 import { shiftClassifier, type TimedShiftExport } from '#domain/time/shift-export.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { askedPeriod, spanOf } from '../absences/rules.ts'
@@ -26,17 +27,32 @@ export const shifts = (scope: CompanyScope, query: Asked): Promise<ActualShift[]
 
 export const pauses = (scope: CompanyScope, query: Asked): Promise<ActualPause[]> =>
   inCompany(scope, async tx => {
-    const columns = await store.pausesInSpan(tx, query.storeId, await askedSpan(tx, query))
+    const asked = await askedSpan(tx, query)
+    const shifts = await store.shiftsInSpan(tx, query.storeId, asked)
+    const employeeOf = new Map(Array.from(shifts.id, (id, index) => [id, shifts.employee_id[index]!]))
+    const columns = await store.pausesInSpan(tx, query.storeId, wholeSpan(shifts, asked))
     const utc = utcTexts()
-    return Array.from(columns.id, (id, index) => ({
+    const found = Array.from(columns.id, (id, index) => ({
       id,
       shiftId: columns.shift_id[index]!,
-      employeeId: columns.employee_id[index]!,
+      employeeId: employeeOf.get(columns.shift_id[index]!),
       storeId: query.storeId,
       from: utc(columns.starts_at[index]!),
       to: utc(columns.ends_at[index]!),
     }))
+    return found.filter((pause): pause is ActualPause => pause.employeeId !== undefined)
   })
+
+/** From the first shift's begin to the last one's end: a pause may lie where the period is not. */
+function wholeSpan(shifts: store.ShiftColumns, asked: Span): Span {
+  const span = { ...asked }
+  for (let index = 0; index < shifts.length; index++) {
+    span.fromMs = Math.min(span.fromMs, shifts.starts_at[index]!)
+    const toMs = shifts.ends_at[index]!
+    if (toMs > span.toMs) span.toMs = toMs
+  }
+  return span
+}
 
 const askedSpan = async (tx: CompanyTx, query: Asked) => spanOf(askedPeriod(query), (await companyCalendar(tx)).zone)
 
@@ -50,7 +66,7 @@ export const shiftSource: Source<TimedShiftExport> = {
 
   async read(tx, place, span) {
     const columns = await store.shiftsInSpan(tx, place.storeId, span)
-    const pauses = await store.pausesInSpan(tx, place.storeId, span)
+    const pauses = await store.pausesInSpan(tx, place.storeId, wholeSpan(columns, span))
     return period => {
       const classify = shiftClassifier({ period, zone: place.zone })
       const entries: TimedShiftExport[] = []
@@ -58,7 +74,8 @@ export const shiftSource: Source<TimedShiftExport> = {
       for (let index = 0; index < columns.length; index++) {
         const id = columns.id[index]!
         const own: { fromMs: number; toMs: number }[] = []
-        // Both come in the order of the shifts' ids.
+        // Both come in the order of the shifts' ids; a pause may belong to a shift that is not asked for.
+        while (nextPause < pauses.length && pauses.shift_id[nextPause]! < id) nextPause++
         for (; nextPause < pauses.length && pauses.shift_id[nextPause] === id; nextPause++)
           own.push({ fromMs: pauses.starts_at[nextPause]!, toMs: pauses.ends_at[nextPause]! })
         const toMs = columns.ends_at[index]!

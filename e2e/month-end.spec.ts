@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
+import { address, chooseCompany, expect, signIn, test } from './person.ts'
+
+const FIXTURES = join(import.meta.dirname, '../server/rooms/personnel/import-jobs/fixtures')
+const FILES = ['mitarbeiter.csv', 'stempelzeiten.csv', 'abwesenheiten.csv']
+
+// The main job, as the README's tour: files in, gaps mended, November's absences to BMD, its first half's hours to DPW.
+test.describe('a payroll clerk hands a month over', () => {
+  let sftp: TestSftp
+  test.beforeAll(async () => {
+    sftp = await startSftp()
+  })
+  test.afterAll(() => sftp.close())
+
+  test('imports three files, mends a missing BMD id and downloads November’s absences for BMD', async ({ page }) => {
+    test.setTimeout(180_000)
+    await signIn(page, 'lohn@kontor.example')
+    const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+    await importAll(page)
+
+    await page.goto(address(`/${company}/absence/ExportAbsences?from=2026-11-01`))
+    await expect(page.getByRole('heading', { name: 'Abwesenheiten', level: 1 })).toBeVisible()
+    await expect(page.getByText('November 2026').first()).toBeVisible()
+    await mendMissingIds(page, 'BMD')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Datei herunterladen' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^10_export_abwesenheiten\.csv$/)
+    const bytes = await file.createReadStream().then(async stream => Buffer.concat(await Array.fromAsync(stream)))
+    const lines = bytes.toString('latin1').trimEnd().split('\r\n')
+    expect(lines.length).toBeGreaterThan(2)
+    for (const line of lines) expect(line).toMatch(/^11;1;\w+;;;;;20[125];\d\d\.11\.2026;\d\d\.11\.2026;\d+$/)
+    await expect(page.getByText('Export erfolgreich')).toBeVisible()
+    await expect(page.getByText(/Lauf \d+/).first()).toBeVisible()
+  })
+
+  test('puts the first half of November’s hours for DPW on an SFTP server', async ({ page }) => {
+    test.setTimeout(180_000)
+    await signIn(page, 'admin@kontor.example')
+    const company = await chooseCompany(page, 'Bäckerei Morgenrot GmbH')
+    await page.goto(address(`/${company}/absence/ExportActualShifts?from=2026-11-01`))
+    await expect(page.getByText('1.–15. November 2026').first()).toBeVisible()
+    await configureTarget(page, sftp)
+    await mendMissingIds(page, 'DPW')
+    await page.getByRole('button', { name: 'Auf Server ablegen' }).click()
+    await expect(page.getByText('abgelegt').first()).toBeVisible({ timeout: 30_000 })
+    expect([...sftp.files.keys()].filter(name => !name.endsWith('.tmp'))).toHaveLength(1)
+    const [bytes] = sftp.files.values()
+    for (const line of bytes!.toString('latin1').trimEnd().split('\r\n')) {
+      expect(line).toMatch(/^77;\w{1,8};2026;11;100;\d+,\d\d;;;\d+;\d\d\.11\.2026$/)
+    }
+  })
+})
+
+async function importAll(page: Page): Promise<void> {
+  await page.goto(address('/import'))
+  for (const name of FILES) {
+    await page.getByRole('button', { name: 'Neuer Import' }).click()
+    await page.locator('input[type=file]').setInputFiles(join(FIXTURES, name))
+    await page.getByRole('button', { name: 'Datei prüfen' }).click()
+    await page.getByRole('button', { name: /Zeilen importieren/ }).click()
+    await expect(page.getByText(/importiert/).first()).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Alle Importe' }).click()
+  }
+}
+
+/** Enters a number for everyone whose number is missing, in the first store that has such a gap. */
+async function mendMissingIds(page: Page, software: 'BMD' | 'DPW'): Promise<void> {
+  const missing = page.getByRole('button', { name: new RegExp(`^${software} ID fehlt`) })
+  await expect(page.getByText('Wird exportiert').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (let next = 4001; (await missing.count()) > 0; next++) {
+    const before = await missing.count()
+    await missing.first().click()
+    await page.getByRole('textbox', { name: `${software} ID eingeben` }).fill(String(next))
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect.poll(() => missing.count()).toBeLessThan(before)
+  }
+}
+
+async function configureTarget(page: Page, sftp: TestSftp): Promise<void> {
+  await page.getByRole('button', { name: 'Transfer-Service einrichten' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transfer-Service' })
+  await dialog.getByLabel('Name').fill('Lohnbüro')
+  await dialog.getByLabel('Host').fill('127.0.0.1')
+  await dialog.getByLabel('Port').fill(String(sftp.port))
+  await dialog.getByLabel('Benutzer').fill(sftp.user)
+  await dialog.locator('input[type=password]').first().fill(sftp.password)
+  await dialog.getByLabel('Fingerabdruck des Servers').fill(sftp.hostKey)
+  await dialog.getByRole('button', { name: 'Ziel anlegen' }).click()
+  await dialog.getByRole('button', { name: 'Ziel testen' }).click()
+  await expect(dialog.getByText('Anmeldung und Schreibrecht')).toBeVisible()
+  await expect(dialog.getByText('fehlgeschlagen')).toHaveCount(0)
+  await dialog
+    .getByRole('button', { name: /Schließen/ })
+    .first()
+    .click()
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AbsenceExportRow } from '#contract/time/payroll-periods.ts'
+import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
+import { formatNumber } from '#domain/basics/numbers.ts'
+import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
+import { useCan } from '#web/lib/session.ts'
+import { dayText } from '#web/rooms/personnel/employees/employee-texts.ts'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { Clipped } from '../payroll-periods/clipped.tsx'
+import type { ColumnsGiven, ExportPlace } from '../payroll-periods/export-of.ts'
+import { personColumns } from '../payroll-periods/row-columns.tsx'
+import { absencesQuery } from './queries.ts'
+
+/** Spec 2 §2.4. */
+export function absenceColumns(given: ColumnsGiven<AbsenceExportRow>): Column<AbsenceExportRow>[] {
+  const { rows, period, place, zone } = given
+  const edges = { before: period.from.toString(), after: period.to.toString() }
+  const isCut = (row: AbsenceExportRow, side: Side) => row.clipped && dayAt(row, side) === edges[side]
+  const widthOf = (side: Side) => (rows.some(row => isCut(row, side)) ? 118 : 99)
+  const cell = (side: Side) => (row: AbsenceExportRow) =>
+    isCut(row, side) ? <ClippedDay {...{ row, side, place, zone }} /> : dayText(dayAt(row, side))
+  return [
+    ...personColumns<AbsenceExportRow>(given, 'Kostenstelle'),
+    {
+      key: 'type',
+      header: 'Art',
+      // The one long name is cut: it stands among what is not handed over, where room is scarce.
+      width: rows.some(({ type }) => type === 4) ? 118 : undefined,
+      value: typeText,
+    },
+    {
+      key: 'from',
+      header: 'von',
+      width: widthOf('before'),
+      value: ({ firstDay }) => firstDay,
+      text: ({ firstDay }) => dayText(firstDay),
+      cell: cell('before'),
+    },
+    {
+      key: 'to',
+      header: 'bis',
+      width: widthOf('after'),
+      value: ({ lastDay }) => lastDay,
+      text: ({ lastDay }) => dayText(lastDay),
+      cell: cell('after'),
+    },
+    {
+      key: 'days',
+      header: 'Tage',
+      align: 'right',
+      value: ({ totalDays }) => totalDays,
+      text: ({ totalDays }) => formatNumber(totalDays),
+    },
+  ]
+}
+
+type Side = 'before' | 'after'
+const dayAt = ({ firstDay, lastDay }: AbsenceExportRow, side: Side) => (side === 'before' ? firstDay : lastDay)
+
+const typeText = ({ type }: AbsenceExportRow) => ABSENCE_TYPES[type as AbsenceType] ?? String(type)
+
+type ClippedDayProps = { row: AbsenceExportRow; side: Side; place: ExportPlace; zone: string }
+
+function ClippedDay({ row, side, place, zone }: ClippedDayProps) {
+  const enabled = useCan('absences.read')
+  const { data } = useQuery({ ...absencesQuery(place), enabled })
+  const absence = data?.find(({ id }) => id === row.id)
+  const shown = dayAt(row, side)
+  if (!absence) return <Clipped {...{ side, whole: undefined }}>{dayText(shown)}</Clipped>
+  const first = dayOf(fromUtcText(absence.from), zone)
+  // The stored end is exclusive.
+  const last = dayOf(fromUtcText(absence.to).subtract({ milliseconds: 1 }), zone)
+  if ((side === 'before' ? first : last).toString() === shown) return dayText(shown)
+  return (
+    <Clipped {...{ side, whole: `Insgesamt ${formatDay(first)} bis ${formatDay(last)}` }}>{dayText(shown)}</Clipped>
+  )
+}

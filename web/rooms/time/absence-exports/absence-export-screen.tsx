@@ -1,0 +1,30 @@
+import { absenceExports } from '#contract/time/absence-exports.ts'
+import { type AbsenceExportRow, payrollPeriods } from '#contract/time/payroll-periods.ts'
+import { api } from '#web/lib/api.ts'
+import type { ExportOf } from '../payroll-periods/export-of.ts'
+import { ExportScreen } from '../payroll-periods/export-screen.tsx'
+import { absenceColumns } from './absence-columns.tsx'
+
+/** Spec 2 §2.4. */
+const ABSENCES: ExportOf<AbsenceExportRow> = {
+  kind: 'absences',
+  title: 'Abwesenheiten',
+  hints: {
+    0: 'Für BMD verwenden Sie bitte den Tages Export, er enthält auch die Abwesenheiten. Hier laden Sie die Abwesenheiten allein als Datei herunter.',
+  },
+  takes: softwareId => softwareId === 0 || softwareId === 1,
+  missingId: { 0: 'BMD Id fehlt bei einem Mitarbeiter', 1: 'DPW Id fehlt bei einem Mitarbeiter' },
+  nothing: 'Keine Abwesenheiten zu übergeben',
+  follows: [
+    ['time', 'absences'],
+    ['personnel', 'employees'],
+    ['time', 'transfer-targets'],
+  ],
+  open: ({ companyId, ...body }) => api(absenceExports.open, { query: { companyId }, body }),
+  load: (query, signal) => api(payrollPeriods.absences, { query, signal }),
+  handOver: (query, softwareId) =>
+    api(softwareId === 0 ? absenceExports.download : absenceExports.saveOnServer, { query }),
+  columns: absenceColumns,
+}
+
+export const AbsenceExportScreen = () => <ExportScreen of={ABSENCES} />

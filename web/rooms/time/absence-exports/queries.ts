@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { absences } from '#contract/time/absences.ts'
+import { api } from '#web/lib/api.ts'
+import type { ExportPlace } from '../payroll-periods/export-of.ts'
+
+/** The absences as they are stored, over their whole length. */
+export const absencesQuery = ({ companyId, storeId, from, to }: ExportPlace) =>
+  queryOptions({
+    queryKey: ['time', 'absences', companyId, storeId, from, to],
+    queryFn: ({ signal }) => api(absences.list, { query: { companyId, storeId, from, to }, signal }),
+  })

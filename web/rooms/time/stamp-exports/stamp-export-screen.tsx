@@ -1,0 +1,27 @@
+import { payrollPeriods, type StampExportRow } from '#contract/time/payroll-periods.ts'
+import { stampExports } from '#contract/time/stamp-exports.ts'
+import { api } from '#web/lib/api.ts'
+import type { ExportOf } from '../payroll-periods/export-of.ts'
+import { ExportScreen } from '../payroll-periods/export-screen.tsx'
+import { stampColumns } from './stamp-columns.tsx'
+
+/** Spec 2 §2.3. */
+const HOURS: ExportOf<StampExportRow> = {
+  kind: 'hours',
+  title: 'Stempelzeiten',
+  hints: { 0: 'Für BMD werden Istzeiten über den Tages Export übergeben. Sie finden ihn bei den Monatssummen.' },
+  takes: softwareId => softwareId === 1,
+  missingId: { 1: 'DPW ID fehlt bei einem Mitarbeiter' },
+  nothing: 'Keine Stempelzeiten zu übergeben',
+  follows: [
+    ['time', 'stamps'],
+    ['personnel', 'employees'],
+    ['time', 'transfer-targets'],
+  ],
+  open: ({ companyId, ...body }) => api(stampExports.open, { query: { companyId }, body }),
+  load: (query, signal) => api(payrollPeriods.hours, { query, signal }),
+  handOver: query => api(stampExports.saveOnServer, { query }),
+  columns: stampColumns,
+}
+
+export const StampExportScreen = () => <ExportScreen of={HOURS} />

@@ -1,0 +1,56 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type TransferTarget,
+  type TransferTargetChange,
+  type TransferTargetDraft,
+  transferTargets,
+} from '#contract/time/transfer-targets.ts'
+import { api } from '#web/lib/api.ts'
+import { refusalTexts } from '#web/lib/refusal-texts.ts'
+
+// Room and noun first: a live event names them, and so what to load again.
+const key = (companyId: number) => ['time', 'transfer-targets', companyId]
+
+export const targetsQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: key(companyId),
+    queryFn: ({ signal }) => api(transferTargets.list, { query: { companyId }, signal }),
+  })
+
+export function useCreateTarget(companyId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ draft, idempotencyKey }: { draft: TransferTargetDraft; idempotencyKey: string }) =>
+      api(transferTargets.create, { query: { companyId }, body: draft, idempotencyKey }),
+    onSuccess: created => show(client, companyId, created),
+    meta: { done: 'Ziel angelegt', failed: refusalTexts.createFailed, reloads: key(companyId) },
+  })
+}
+
+export function useChangeTarget(companyId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & TransferTargetChange) =>
+      api(transferTargets.change, { query: { companyId }, params: { id }, body }),
+    onSuccess: saved => show(client, companyId, saved),
+    meta: { done: 'Ziel gespeichert', failed: refusalTexts.saveFailed, reloads: key(companyId) },
+  })
+}
+
+export const useRemoveTarget = (companyId: number) =>
+  useMutation({
+    mutationFn: ({ id }: TransferTarget) => api(transferTargets.remove, { query: { companyId }, params: { id } }),
+    meta: { done: 'Ziel gelöscht', failed: refusalTexts.removeFailed, reloads: key(companyId) },
+  })
+
+export const useTestTarget = (companyId: number) =>
+  useMutation({
+    mutationFn: (id: number) => api(transferTargets.test, { query: { companyId }, params: { id } }),
+    meta: { failed: 'Das Ziel konnte nicht getestet werden' },
+  })
+
+const show = (client: QueryClient, companyId: number, target: TransferTarget) =>
+  client.setQueryData(targetsQuery(companyId).queryKey, (targets = []) => [
+    ...targets.filter(({ id }) => id !== target.id),
+    target,
+  ])

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCompanyId } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { confirm } from '#web/ui/confirm/confirm-store.ts'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { targetsQuery, useTestTarget } from './queries.ts'
+import { TargetForm } from './target-form.tsx'
+import styles from './transfer-targets.module.css'
+
+// No target has it.
+const NEW = 0
+
+/** "Transfer-Service": where files for payroll are put. Product D. */
+export function TransferTargetsDialog({ onClose }: { onClose: () => void }) {
+  const companyId = useCompanyId()
+  const { data, error, refetch } = useQuery(targetsQuery(companyId))
+  const test = useTestTarget(companyId)
+  const [chosen, setChosen] = useState<number>()
+  const [{ busy, dirty }, setState] = useState({ busy: false, dirty: false })
+  const unlessDirty = async (go: () => void) => {
+    const discard =
+      !dirty ||
+      (await confirm({
+        title: 'Änderungen verwerfen?',
+        text: 'Ihre Eingaben wurden noch nicht gespeichert.',
+        confirmLabel: 'Verwerfen',
+        danger: true,
+      }))
+    if (discard) go()
+  }
+  const targets = data?.toSorted((a, b) => a.id - b.id)
+  const standard = targets?.find(({ isDefault }) => isDefault) ?? targets?.[0]
+  const target = chosen === NEW ? undefined : (targets?.find(({ id }) => id === chosen) ?? standard)
+  const choices = targets?.map(({ id, name, isDefault }) => ({
+    value: id,
+    label: isDefault && targets.length > 1 ? `${name} (Standard)` : name,
+  }))
+  return (
+    <Dialog title="Transfer-Service" onClose={() => unlessDirty(onClose)} busy={busy} size={600}>
+      {!targets &&
+        (error ? <ErrorState error={error} onRetry={refetch} /> : <div className={styles.loading} aria-busy />)}
+      {targets?.length === 0 && (
+        <Banner tone="info">
+          Die Dateien werden per SFTP auf dem Server der Lohnverrechnung abgelegt. Die Zugangsdaten bekommen Sie von
+          dessen Betreiber.
+        </Banner>
+      )}
+      {choices && choices.length > 0 && (
+        <div className={styles.targets}>
+          <ChoiceChips
+            label="Ziel auswählen"
+            choices={[...choices, { value: NEW, label: '+ Neues Ziel' }]}
+            chosen={target?.id ?? NEW}
+            onToggle={id => unlessDirty(() => setChosen(id))}
+          />
+        </div>
+      )}
+      {targets && (
+        <TargetForm
+          key={target?.id ?? 'new'}
+          target={target}
+          canBeDefault={targets.length > 0 && !target?.isDefault}
+          test={test}
+          onState={setState}
+          onSaved={({ id }) => setChosen(id)}
+          onRemoved={() => setChosen(undefined)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import styles from './check-list.module.css'
+
+export type Check = {
+  key: string
+  tone: 'error' | 'warn' | 'ok'
+  /** How many things it is about; not shown when all is well. */
+  count?: number
+  title: string
+  detail?: string
+  /** Leads to the place; such a line is a button. */
+  onOpen?: () => void
+  /** Its place is shown now. */
+  isOpen?: boolean
+}
+
+const TONES = { error: 'Verhindert die Übergabe:', warn: 'Hinweis:', ok: 'In Ordnung:' }
+const BONES = 3
+
+/** What stands in the way of a step, what is worth a look and what is fine, each with the way to its place. */
+export function CheckList({ checks }: { checks: readonly Check[] | undefined }) {
+  return (
+    <ul className={styles.list} aria-busy={!checks}>
+      {checks?.map(check => (
+        <li key={check.key}>
+          {check.onOpen ? (
+            <button type="button" className={styles.row} onClick={check.onOpen} aria-pressed={check.isOpen}>
+              <Inside {...check} />
+              <IconChevronRight size={16} stroke={1.8} aria-hidden />
+            </button>
+          ) : (
+            <div className={styles.row}>
+              <Inside {...check} />
+            </div>
+          )}
+        </li>
+      )) ??
+        Array.from({ length: BONES }, (_, index) => (
+          <li key={index} className={styles.row} aria-hidden>
+            <span className={styles.dot} />
+            <span className={styles.text}>
+              <span className={styles.bone} style={{ width: `${72 - index * 14}%` }} />
+              <span className={styles.bone} style={{ width: `${48 - index * 8}%` }} />
+            </span>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const Inside = ({ tone, count, title, detail }: Check) => (
+  <>
+    <span className={styles.dot} data-tone={tone} aria-hidden>
+      {tone === 'ok' ? <IconCheck size={12} stroke={2.6} /> : (count ?? '!')}
+    </span>
+    <span className={styles.text}>
+      <span className="visually-hidden">{TONES[tone]}</span>
+      <b>{title}</b>
+      {detail && <span>{detail}</span>}
+    </span>
+  </>
+)
