@@ -91,7 +91,7 @@ async function configureTarget(page: Page, sftp: TestSftp): Promise<void> {
   await dialog.getByLabel('Fingerabdruck des Servers').fill(sftp.hostKey)
   await dialog.getByRole('button', { name: 'Ziel anlegen' }).click()
   await dialog.getByRole('button', { name: 'Ziel testen' }).click()
-  await expect(dialog.getByText('Anmeldung und Schreibrecht')).toBeVisible()
+  await expect(dialog.getByText(/^Verbindung, Host-Schlüssel/)).toBeVisible()
   await expect(dialog.getByText('fehlgeschlagen')).toHaveCount(0)
   await dialog
     .getByRole('button', { name: /Schließen/ })
