@@ -11,15 +11,17 @@ const commands = ['start', 'dev', 'test', 'check', 'bench', 'crash', 'db-reset']
 if (!commands.includes(command)) fail(`Unbekannt: ${command}. Es gibt: ${commands.join(', ')}.`)
 
 installWhenNeeded()
-const child = spawn(
-  findNode(),
-  ['--disable-warning=ExperimentalWarning', join(root, 'scripts', `${command}.ts`), ...args],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? (command === 'start' ? 'production' : 'development') },
+// A small young generation and few memory arenas keep the server's memory near what it holds.
+const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
+const child = spawn(findNode(), [...flags, join(root, 'scripts', `${command}.ts`), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+    NODE_ENV: process.env.NODE_ENV ?? (command === 'start' ? 'production' : 'development'),
   },
-)
+})
 // Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 process.on('SIGINT', () => {})
