@@ -49,7 +49,7 @@ export async function browserFigures(bench: Bench, { large }: BenchCompany): Pro
   await page.getByLabel('E-Mail').fill('admin@kontor.example')
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { name: /^Guten/ }).waitFor()
   const table = `${bench.address}/${large}/documents/employeedata`
   await page.goto(table)
   await page.locator('tbody tr').nth(5).waitFor()
