@@ -7,7 +7,6 @@ const Settings = z.object({
   KONTOR_DATA: z.string().default('./data'),
   DATABASE_URL: z.string().default(''),
   KONTOR_KEY_FILE: z.string().default(''),
-  KONTOR_PUBLIC_URL: z.string().default(''),
   KONTOR_DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
   KONTOR_DEMO_PASSWORD: z.string().default(''),
   KONTOR_ROLES: z.string().default('web,worker'),
@@ -25,8 +24,6 @@ export type Config = {
   /** Empty: the embedded database under `dataFolder` is started. */
   databaseUrl: string
   keyFile: string
-  /** Mailed links are made from this alone, never from a request's host. */
-  publicUrl: string
   demo: 'auto' | 'on' | 'off'
   demoPassword: string
   roles: ReadonlySet<'web' | 'worker'>
@@ -57,7 +54,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataFolder,
     databaseUrl: settings.DATABASE_URL,
     keyFile: resolve(settings.KONTOR_KEY_FILE || `${dataFolder}/kontor.key`),
-    publicUrl: settings.KONTOR_PUBLIC_URL || `http://localhost:${settings.PORT}`,
     demo: settings.KONTOR_DEMO,
     demoPassword: settings.KONTOR_DEMO_PASSWORD,
     roles: new Set(roles as ('web' | 'worker')[]),
