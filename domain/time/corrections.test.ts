@@ -3,12 +3,18 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { followingRows } from './corrections.ts'
 import {
+  cellsWriter,
   compareHandover,
-  contentOf,
-  contentWriter,
   countChanges,
+  fieldsOf,
+  type HandedOverState,
   type HandoverLine,
-  readContent,
+  handedOverState,
+  type LineChange,
+  NOTHING_HANDED_OVER,
+  readCells,
+  readLedger,
+  writeLedger,
 } from './handed-over.ts'
 import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, dpwAbsenceRow } from './layouts.ts'
 import { type LayoutRow, renderLayout } from './payroll-file.ts'
@@ -29,40 +35,106 @@ const bmd = (id: number, employeeNumber: string, type: number, first: string, la
   line(id, bmdAbsenceRow({ companyNumber: '1', employeeNumber }, spell(type, first, last)))
 const dpw = (id: number, employeeNumber: string, type: number, first: string, last: string) =>
   line(id, dpwAbsenceRow({ companyNumber: '1', employeeNumber }, spell(type, first, last)))
-const handedOver = (lines: HandoverLine[]) =>
-  new Map(lines.map(({ sourceId, employeeId, row }) => [sourceId, { employeeId, content: contentOf(row) }]))
+const handedOver = (fields: string[], lines: HandoverLine[]): HandedOverState => {
+  const write = cellsWriter(fields)
+  const added = lines.map(({ row, ...line }) => ({ ...line, change: 'added' as const, cells: write(row) }))
+  return handedOverState(writeLedger({ fields, lines: added }))
+}
+const BMD = fieldsOf(BMD_ABSENCES)
+const DPW = fieldsOf(DPW_ABSENCES)
+const compareBmd = (now: HandoverLine[], before: HandoverLine[]) => compareHandover(BMD, now, handedOver(BMD, before))
 
-test('a content names what was handed over, without empty fields and whatever their order', () => {
+test('cells name what was handed over, whatever the order of the fields, and are empty where nothing was', () => {
   const { row } = bmd(1, '5001', 1, '02', '06')
-  const content = contentOf(row)
-  assert.equal(
-    content,
-    '{"absenceCode":"201","absenceDays":5,"companyNumber":"1","employeeNumber":"5001","firstDay":"2026-11-02","lastDay":"2026-11-06","month":11}',
-  )
-  assert.equal(contentOf(Object.fromEntries(Object.entries(row).reverse())), content)
-  assert.deepEqual(readContent(content).firstDay, '2026-11-02')
+  const cells = cellsWriter(BMD)(row)
+  assert.equal(cells, '"201"\t5\t\t"1"\t\t"5001"\t"2026-11-02"\t"2026-11-06"\t11\t\t')
+  assert.equal(cellsWriter(BMD)(Object.fromEntries(Object.entries(row).reverse())), cells)
+  assert.deepEqual(readCells(BMD, cells), {
+    absenceCode: '201',
+    absenceDays: 5,
+    companyNumber: '1',
+    employeeNumber: '5001',
+    firstDay: '2026-11-02',
+    lastDay: '2026-11-06',
+    month: 11,
+  })
 })
 
-test('contents of many rows read the same as one by one', () => {
+test('whatever the values, cells are read as they were written, and equal cells mean equal values', () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant(day('02')))
+  const plain = (row: LayoutRow) =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([field, one]) =>
+        one === null || one === '' ? [] : [[field, JSON.parse(JSON.stringify(one))]],
+      ),
+    )
+  const fields = ['a', 'b', 'c', 'd']
   fc.assert(
-    fc.property(fc.array(fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), value)), rows => {
-      const write = contentWriter()
-      for (const row of rows as LayoutRow[]) assert.equal(write(row), contentOf(row))
+    fc.property(fc.array(fc.dictionary(fc.constantFrom(...fields), value)), rows => {
+      const write = cellsWriter(fields)
+      for (const row of rows as LayoutRow[]) {
+        const cells = write(row)
+        assert.ok(!cells.includes('\n'))
+        assert.deepEqual({ ...readCells(fields, cells) }, plain(row))
+      }
     }),
+  )
+})
+
+test('a layout with another column does not make every row look changed', () => {
+  const before = [bmd(1, '5001', 1, '02', '06')]
+  const without = BMD.filter(field => field !== 'amount')
+  const older = handedOver([...without].reverse(), before)
+  assert.equal(countChanges(compareHandover(BMD, before, older)), 0)
+  assert.equal(countChanges(compareHandover(without, before, handedOver(BMD, before))), 0)
+  assert.equal(countChanges(compareHandover(BMD, [bmd(1, '5001', 1, '02', '05')], older)), 1)
+})
+
+test('a ledger gives back its lines, and what payroll has after it is all but the removed ones', () => {
+  const fields = ['a', 'b']
+  const change = fc.constantFrom<LineChange>('added', 'changed', 'removed', 'repeated', 'kept')
+  const entry = fc.record({ sourceId: fc.nat(), employeeId: fc.nat(), change, value: fc.string() })
+  fc.assert(
+    fc.property(fc.uniqueArray(entry, { selector: ({ sourceId }) => sourceId }), entries => {
+      const write = cellsWriter(fields)
+      const lines = entries.map(({ value, ...line }) => ({ ...line, cells: write({ a: value, b: 'Ö€' }) }))
+      const text = writeLedger({ fields, lines })
+      const sorted = lines.toSorted((a, b) => a.sourceId - b.sourceId)
+      assert.deepEqual(readLedger(text), { fields, lines: sorted })
+      const state = handedOverState(text)
+      const held = sorted.filter(line => line.change !== 'removed')
+      assert.deepEqual(
+        state.sourceIds.map((_, index) => state.line(index)),
+        held,
+      )
+      for (const [index, { cells }] of held.entries()) {
+        assert.ok(state.hasCells(index, cells))
+        assert.ok(!state.hasCells(index, cells.slice(0, -1)))
+        assert.ok(!state.hasCells(index, `${cells}x`))
+      }
+    }),
+  )
+})
+
+test('what the caller may not see is neither changed nor removed', () => {
+  const before = handedOver(BMD, [bmd(1, '5001', 1, '02', '06'), bmd(2, '5002', 2, '03', '04')])
+  const changes = compareHandover(BMD, [], before, new Set([2]))
+  assert.deepEqual(
+    [changes.removed.map(({ sourceId }) => sourceId), changes.untold.map(({ sourceId }) => sourceId)],
+    [[1], [2]],
   )
 })
 
 test('a comparison tells new, changed and removed apart', () => {
   const before = [bmd(1, '5001', 1, '02', '06'), bmd(2, '5002', 2, '03', '04'), bmd(3, '5003', 1, '09', '10')]
   const now = [before[0]!, bmd(2, '5002', 2, '03', '05'), bmd(4, '5004', 6, '12', '12')]
-  const changes = compareHandover(now, handedOver(before))
+  const changes = compareBmd(now, before)
   assert.deepEqual(
     changes.added.map(({ sourceId }) => sourceId),
     [4],
   )
   assert.deepEqual(
-    changes.changed.map(({ line, before }) => [line.sourceId, readContent(before).lastDay]),
+    changes.changed.map(({ line, before }) => [line.sourceId, readCells(BMD, before).lastDay]),
     [[2, '2026-11-04']],
   )
   assert.deepEqual(
@@ -70,13 +142,13 @@ test('a comparison tells new, changed and removed apart', () => {
     [3],
   )
   assert.equal(countChanges(changes), 3)
-  assert.equal(countChanges(compareHandover(now, handedOver(now))), 0)
+  assert.equal(countChanges(compareBmd(now, now)), 0)
 })
 
 test('BMD deletes exactly the old days first, then creates or replaces what is new or changed', () => {
   const before = [bmd(1, '5001', 1, '02', '06'), bmd(2, '5002', 2, '03', '04'), bmd(3, '5003', 1, '09', '10')]
   const now = [before[0]!, bmd(2, '5002', 2, '03', '05'), bmd(4, '5004', 6, '12', '12')]
-  const changes = compareHandover(now, handedOver(before))
+  const changes = compareBmd(now, before)
   assert.equal(
     renderLayout(BMD_ABSENCES, followingRows(BMD_ABSENCES, 'changes', now, changes)).text,
     [
@@ -102,14 +174,14 @@ test('BMD deletes exactly the old days first, then creates or replaces what is n
 
 test('BMD keeps days that another absence of the same person still claims', () => {
   const before = [bmd(1, '5001', 1, '02', '06'), bmd(2, '5001', 1, '02', '06')]
-  const changes = compareHandover([before[1]!], handedOver(before))
+  const changes = compareBmd([before[1]!], before)
   assert.deepEqual(followingRows(BMD_ABSENCES, 'changes', [before[1]!], changes), [])
 })
 
 test('DPW gets new and changed rows only: what was removed is for a person to cancel', () => {
   const before = [dpw(1, '700001', 1, '02', '06'), dpw(2, '700002', 2, '03', '04')]
   const now = [dpw(2, '700002', 2, '03', '05'), dpw(9, '700009', 8, '10', '10')]
-  const rows = followingRows(DPW_ABSENCES, 'changes', now, compareHandover(now, handedOver(before)))
+  const rows = followingRows(DPW_ABSENCES, 'changes', now, compareHandover(DPW, now, handedOver(DPW, before)))
   assert.equal(
     renderLayout(DPW_ABSENCES, rows).text,
     '1;700002;2;03.11.2026;05.11.2026;3,00;\r\n1;700009;8;10.11.2026;10.11.2026;1,00;\r\n',
@@ -130,19 +202,19 @@ test('after any history of edits and corrections BMD holds exactly what holds he
       states => {
         // BMD as its import works: 2xx creates or replaces the exact days, 1xx deletes them.
         const inBmd = new Set<string>()
-        let last = handedOver([])
+        let last = NOTHING_HANDED_OVER
         let now: HandoverLine[] = []
         for (const state of states) {
           const two = (n: number) => String(n).padStart(2, '0')
           now = state.map(({ id, employee, type, first, length }) =>
             bmd(id, employee, type, two(first), two(Math.min(30, first + length))),
           )
-          for (const row of followingRows(BMD_ABSENCES, 'changes', now, compareHandover(now, last))) {
+          for (const row of followingRows(BMD_ABSENCES, 'changes', now, compareHandover(BMD, now, last))) {
             const key = [row.employeeNumber, String(row.absenceCode).slice(1), row.firstDay, row.lastDay].join()
             if (String(row.absenceCode).startsWith('1')) inBmd.delete(key)
             else inBmd.add(key)
           }
-          last = handedOver(now)
+          last = handedOver(BMD, now)
         }
         const here = now.map(({ row }) =>
           [row.employeeNumber, String(row.absenceCode).slice(1), row.firstDay, row.lastDay].join(),

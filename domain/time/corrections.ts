@@ -1,4 +1,4 @@
-import { contentOf, type HandedOver, type HandoverChanges, type HandoverLine, readContent } from './handed-over.ts'
+import { type HandedOver, type HandoverChanges, type HandoverLine, readCells } from './handed-over.ts'
 import { BMD_ABSENCES, bmdAbsenceRemoval } from './layouts.ts'
 import type { Layout, LayoutRow } from './payroll-file.ts'
 
@@ -16,9 +16,7 @@ export function followingRows(
   now: readonly HandoverLine[],
   changes: HandoverChanges,
 ): LayoutRow[] {
-  const current = scope === 'everything' ? [...now] : [...changes.added, ...changes.changed.map(({ line }) => line)]
-  const order = new Map(now.map(({ sourceId }, index) => [sourceId, index]))
-  current.sort((a, b) => order.get(a.sourceId)! - order.get(b.sourceId)!)
+  const current = scope === 'everything' ? now : now.filter((_, index) => changes.fates[index] !== 'repeated')
   return [...removals(layout, now, changes), ...current.map(({ row }) => row)]
 }
 
@@ -27,13 +25,15 @@ export const takesBack = (layout: Layout): boolean => layout.key === BMD_ABSENCE
 
 function removals(layout: Layout, now: readonly HandoverLine[], changes: HandoverChanges): LayoutRow[] {
   if (!takesBack(layout)) return []
+  const old = [...changes.removed, ...changes.changed].map(({ before }) => readCells(changes.fields, before))
+  const numbers = new Set<unknown>(old.map(({ employeeNumber }) => employeeNumber))
   // Two absences may cover the same days; what one of them still claims must not be deleted.
-  const claimed = new Set(now.map(({ row }) => daysClaimed(readContent(contentOf(row)))))
-  const gone = [...changes.removed, ...changes.changed]
-    .map(({ before }) => readContent(before))
-    .filter(before => !claimed.has(daysClaimed(before)))
-  const once = new Map(gone.map(before => [daysClaimed(before), before]))
-  return [...once.values()].map(bmdAbsenceRemoval)
+  const claimed = new Set<string>()
+  for (const [index, { row }] of now.entries()) {
+    if (numbers.has(row.employeeNumber)) claimed.add(daysClaimed(readCells(changes.fields, changes.cells[index]!)))
+  }
+  const gone = old.filter(before => !claimed.has(daysClaimed(before)))
+  return [...new Map(gone.map(before => [daysClaimed(before), before])).values()].map(bmdAbsenceRemoval)
 }
 
 const daysClaimed = ({ companyNumber, employeeNumber, absenceCode, firstDay, lastDay }: HandedOver) =>

@@ -1,77 +1,190 @@
-import type { CellValue, LayoutRow } from './payroll-file.ts'
+import type { CellValue, Layout, LayoutRow } from './payroll-file.ts'
 
-/** What a source row handed over, as the ledger keeps it: the fields that were not empty, days as `YYYY-MM-DD`. */
+/** What a source row handed over: the fields that were not empty, days as `YYYY-MM-DD`. */
 export type HandedOver = Record<string, string | number>
 
 /** A row of a file with the absence or shift it comes from. */
 export type HandoverLine = { sourceId: number; employeeId: number; row: LayoutRow }
 
-/** What changed between what payroll has and what holds now. */
+/** What a run did with a source row; `kept`: it was handed over earlier and is not in this run's file. */
+export type LineChange = 'added' | 'changed' | 'removed' | 'repeated' | 'kept'
+
+/** What a run leaves in the ledger; `cells` are the values in the order of `fields`, see `cellsWriter`. */
+export type LedgerLine = { sourceId: number; employeeId: number; change: LineChange; cells: string }
+export type LedgerContent = { fields: readonly string[]; lines: readonly LedgerLine[] }
+
+/** What payroll has of a period; lines are counted by `sourceIds`, which ascend. */
+export type HandedOverState = {
+  fields: readonly string[]
+  sourceIds: readonly number[]
+  hasCells(index: number, cells: string): boolean
+  line(index: number): LedgerLine
+}
+
+/** What changed between what payroll has and what holds now; all cells are in the order of `fields`. */
 export type HandoverChanges = {
+  fields: readonly string[]
   added: HandoverLine[]
   changed: { line: HandoverLine; before: string }[]
   removed: { sourceId: number; employeeId: number; before: string }[]
-  /** What became of each row that holds now, in their order. */
+  /** Handed over, and the caller may not see what became of them. */
+  untold: { sourceId: number; employeeId: number; before: string }[]
+  /** What became of each row that holds now, and its cells, in their order. */
   fates: ('added' | 'changed' | 'repeated')[]
+  cells: string[]
 }
+
+/** The fields that a layout hands over. */
+export const fieldsOf = (layout: Layout): string[] =>
+  layout.columns.flatMap(column => (column.kind === 'field' ? [column.field] : [])).sort()
 
 /**
- * The content of a row as text: the same values give the same text, whatever the order of the fields.
- * Empty fields are left out, so that a layout with a new column does not make every row look changed.
+ * Writes the values of rows as one text each, JSON parted by tabs, nothing for what is empty: the same values give the
+ * same text. Values often come again, so each is written once.
  */
-export function contentOf(row: LayoutRow): string {
-  const fields = Object.entries(row).filter(([, value]) => value !== null && value !== '')
-  fields.sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify(Object.fromEntries(fields))
-}
-
-/** `contentOf` for many rows of one shape, whose values are often the same. */
-export function contentWriter(): (row: LayoutRow) => string {
-  let fields: string[] = []
-  const written = new Map<string, Map<CellValue, string>>()
-  const write = (field: string, value: CellValue): string => {
-    const known = written.get(field) ?? new Map<CellValue, string>()
-    written.set(field, known)
-    const text = `${JSON.stringify(field)}:${JSON.stringify(value)}`
-    known.set(value, text)
-    return text
-  }
+export function cellsWriter(fields: readonly string[]): (row: LayoutRow) => string {
+  const written = fields.map(() => new Map<CellValue, string>())
+  const cells = fields.map(() => '')
   return row => {
-    const own = Object.keys(row)
-    if (own.length !== fields.length || own.some(field => !fields.includes(field))) fields = own.sort()
-    const parts: string[] = []
-    for (const field of fields) {
-      const value = row[field]
-      if (value === null || value === '' || value === undefined) continue
-      parts.push(written.get(field)?.get(value) ?? write(field, value))
-    }
-    return `{${parts.join(',')}}`
+    for (let at = 0; at < fields.length; at++) cells[at] = cellOf(written[at]!, row[fields[at]!])
+    return cells.join('\t')
   }
 }
 
-/** Reads what `contentOf` wrote. */
-export const readContent = (content: string): HandedOver => JSON.parse(content)
-
-/** Compares what holds now with what was handed over last, by source row. */
-export function compareHandover(
-  now: readonly HandoverLine[],
-  handedOver: ReadonlyMap<number, { employeeId: number; content: string }>,
-): HandoverChanges {
-  const changes: HandoverChanges = { added: [], changed: [], removed: [], fates: [] }
-  const write = contentWriter()
-  const seen = new Set<number>()
-  for (const line of now) {
-    seen.add(line.sourceId)
-    const before = handedOver.get(line.sourceId)?.content
-    const fate = before === undefined ? 'added' : before === write(line.row) ? 'repeated' : 'changed'
-    changes.fates.push(fate)
-    if (before === undefined) changes.added.push(line)
-    else if (fate === 'changed') changes.changed.push({ line, before })
+function cellOf(written: Map<CellValue, string>, value: CellValue | undefined): string {
+  if (value === null || value === undefined || value === '') return ''
+  let cell = written.get(value)
+  if (cell === undefined) {
+    cell = JSON.stringify(value)
+    written.set(value, cell)
   }
-  for (const [sourceId, { employeeId, content }] of handedOver) {
-    if (!seen.has(sourceId)) changes.removed.push({ sourceId, employeeId, before: content })
+  return cell
+}
+
+/** Reads what `cellsWriter` wrote. */
+export function readCells(fields: readonly string[], cells: string): HandedOver {
+  const texts = cells.split('\t')
+  return Object.fromEntries(
+    fields.flatMap((field, at): [string, string | number][] => (texts[at] ? [[field, JSON.parse(texts[at])]] : [])),
+  )
+}
+
+/** The ledger's text: a line of field names, then one for each source row, all parted by tabs. */
+export function writeLedger({ fields, lines }: LedgerContent): string {
+  const isSorted = lines.every(({ sourceId }, index) => index === 0 || sourceId > lines[index - 1]!.sourceId)
+  const sorted = isSorted ? lines : lines.toSorted((a, b) => a.sourceId - b.sourceId)
+  const texts = sorted.map(
+    ({ sourceId, employeeId, change, cells }) => `${sourceId}\t${employeeId}\t${change}\t${cells}`,
+  )
+  return [fields.join('\t'), ...texts].join('\n')
+}
+
+/** The lines of a ledger's text, those of rows that were removed among them. */
+export const readLedger = (text: string): LedgerContent => {
+  const { fields, sourceIds, line } = index(text, true)
+  return { fields, lines: sourceIds.map((_, at) => line(at)) }
+}
+
+/** What payroll has after the run of a ledger's text. Nothing is cut out of the text before someone asks for it. */
+export const handedOverState = (text: string): HandedOverState => index(text, false)
+
+export const NOTHING_HANDED_OVER = handedOverState('')
+
+function index(text: string, withRemoved: boolean): HandedOverState {
+  const sourceIds: number[] = []
+  const starts: number[] = []
+  const cellsAt: number[] = []
+  const head = endOfLine(text, 0)
+  for (let at = head + 1; at < text.length; ) {
+    const employee = text.indexOf('\t', at) + 1
+    const change = text.indexOf('\t', employee) + 1
+    const cells = text.indexOf('\t', change) + 1
+    if (withRemoved || !text.startsWith('removed', change)) {
+      sourceIds.push(Number(text.slice(at, employee - 1)))
+      starts.push(employee)
+      cellsAt.push(cells)
+    }
+    at = endOfLine(text, cells) + 1
+  }
+  return {
+    fields: head === 0 ? [] : text.slice(0, head).split('\t'),
+    sourceIds,
+    hasCells(index, cells) {
+      const end = cellsAt[index]! + cells.length
+      return text.startsWith(cells, cellsAt[index]) && (end === text.length || text[end] === '\n')
+    },
+    line(index) {
+      const [employeeId, change] = text.slice(starts[index], cellsAt[index]! - 1).split('\t') as [string, LineChange]
+      const cells = text.slice(cellsAt[index], endOfLine(text, cellsAt[index]!))
+      return { sourceId: sourceIds[index]!, employeeId: Number(employeeId), change, cells }
+    },
+  }
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
+}
+
+/** Compares what holds now with what was handed over last, by source row and by the fields the layout has today. */
+export function compareHandover(
+  fields: readonly string[],
+  now: readonly HandoverLine[],
+  handedOver: HandedOverState,
+  unknown: ReadonlySet<number> = new Set(),
+): HandoverChanges {
+  const changes: HandoverChanges = { fields, added: [], changed: [], removed: [], untold: [], fates: [], cells: [] }
+  const write = cellsWriter(fields)
+  const translate = translator(handedOver.fields, fields)
+  const placeOf = finder(handedOver.sourceIds)
+  const held = new Uint8Array(handedOver.sourceIds.length)
+  for (const line of now) {
+    const cells = write(line.row)
+    const place = placeOf(line.sourceId)
+    const isNew = place < 0
+    const isSame =
+      !isNew && (translate ? translate(handedOver.line(place).cells) === cells : handedOver.hasCells(place, cells))
+    changes.cells.push(cells)
+    changes.fates.push(isNew ? 'added' : isSame ? 'repeated' : 'changed')
+    if (isNew) changes.added.push(line)
+    else held[place] = 1
+    if (isNew || isSame) continue
+    const before = handedOver.line(place).cells
+    changes.changed.push({ line, before: translate ? translate(before) : before })
+  }
+  for (let place = held.indexOf(0); place >= 0; place = held.indexOf(0, place + 1)) {
+    const { sourceId, employeeId, cells } = handedOver.line(place)
+    const gone = { sourceId, employeeId, before: translate ? translate(cells) : cells }
+    if (unknown.has(sourceId)) changes.untold.push(gone)
+    else changes.removed.push(gone)
   }
   return changes
+}
+
+/** Finds ids among ascending ones, at once when they are asked in their order. */
+function finder(ids: readonly number[]): (id: number) => number {
+  let next = 0
+  return id => {
+    if (ids[next] === id) return next++
+    let [low, high] = [0, ids.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (ids[middle]! < id) low = middle + 1
+      else high = middle
+    }
+    next = low
+    return ids[low] === id ? next++ : -1
+  }
+}
+
+/** A layout that got or lost a column must not make every row look changed. Undefined when nothing has to be moved. */
+function translator(from: readonly string[], to: readonly string[]): ((cells: string) => string) | undefined {
+  if (from.length === 0 || from.join() === to.join()) return undefined
+  const places = to.map(field => from.indexOf(field))
+  return cells => {
+    const texts = cells.split('\t')
+    return places.map(place => texts[place] ?? '').join('\t')
+  }
 }
 
 export const countChanges = ({ added, changed, removed }: HandoverChanges): number =>

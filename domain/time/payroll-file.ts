@@ -61,12 +61,13 @@ export function renderLayout(
   const lines = layout.header
     ? [layout.columns.map(({ title }) => fitting(layout, title, title, undefined)).join(layout.separator)]
     : []
-  const cells: string[] = []
-  for (const [index, row] of rows.entries()) {
-    for (const [at, write] of writers.entries()) {
-      const cell = write(row, index)
-      cells[at] = cell
+  // Reused, and joined at once: texts that grow cell by cell would cost more to clear away than to write.
+  const cells: string[] = writers.map(() => '')
+  for (let index = 0; index < rows.length; index++) {
+    for (let at = 0; at < writers.length; at++) {
+      const cell = writers[at]!(rows[index]!, index)
       sums[at]?.add(cell)
+      cells[at] = cell
     }
     lines.push(cells.join(layout.separator))
   }
@@ -96,13 +97,24 @@ export function layoutFileName(layout: Layout, values: Record<string, string>): 
 // The same values come again in thousands of rows; each is written and checked once.
 function cellWriter(layout: Layout, column: Column): (row: LayoutRow, index: number) => string {
   const written = new Map<CellValue | undefined, string>()
+  if (column.kind === 'constant') {
+    let constant: string | undefined
+    return (_, index) => (constant ??= renderCell(layout, column, undefined, index))
+  }
+  const { field } = column
+  let lastValue: CellValue | undefined
+  let lastCell: string | undefined
   return (row, index) => {
-    const value = column.kind === 'field' && Object.hasOwn(row, column.field) ? row[column.field] : undefined
+    const value = row[field]
+    if (value === lastValue && lastCell !== undefined) return lastCell
     let cell = written.get(value)
     if (cell === undefined) {
-      cell = renderCell(layout, column, value, index)
-      written.set(value, cell)
+      const own = Object.hasOwn(row, field) ? value : undefined
+      cell = renderCell(layout, column, own, index)
+      written.set(own, cell)
     }
+    lastValue = value
+    lastCell = cell
     return cell
   }
 }
@@ -192,6 +204,7 @@ function summing({ format }: Column) {
   let sum = 0
   return {
     add(cell: string): void {
+      if (cell === '') return
       let unit = units.get(cell)
       if (unit === undefined) {
         unit = Number(cell.replace(/[.,]/, ''))

@@ -18,43 +18,49 @@ export async function readColumns<const Kinds extends Record<string, Kind>>(
   text: string,
   values: unknown[],
 ): Promise<Columns<Kinds>> {
-  const names = Object.keys(kinds)
-  const { rows } = await tx.$client.query<(Buffer | null)[]>({
+  const names = Object.keys(kinds) as (keyof Kinds & string)[]
+  const { rows } = await tx.$client.query<[Buffer | null]>({
     rowMode: 'array',
-    text: `select ${names.map(name => `array_send(array_agg(${name}))`).join(', ')} from (${text}) as asked`,
+    text: `select string_agg(${names.map(name => sent[kinds[name]!](name)).join(' || ')}, '') from (${text}) as asked`,
     values,
   })
-  const cells = names.map((name, index) => decode(kinds[name]!, rows[0]?.[index] ?? undefined))
-  return { ...Object.fromEntries(names.map((name, index) => [name, cells[index]])), length: cells[0]!.length } as never
-}
-
-// The binary form of an array: dimensions, has-nulls, element type, length, lower bound; then a length before each
-// element, -1 for null. https://doxygen.postgresql.org, array_send
-const HEAD = 20
-const LENGTH_AT = 12
-const EPOCH_2000 = Date.UTC(2000, 0, 1)
-
-function decode(kind: Kind, sent: Buffer | undefined): Cells[Kind] {
-  const length = sent && sent.length >= HEAD ? sent.readInt32BE(LENGTH_AT) : 0
-  const cells = make(kind, length)
-  if (!sent) return cells
-  const view = new DataView(sent.buffer, sent.byteOffset, sent.byteLength)
-  for (let index = 0, at = HEAD; index < length; index++) {
-    const size = view.getInt32(at)
-    at += 4
-    if (size < 0) {
-      if (kind === 'timestamptz') cells[index] = Number.NaN
-      continue
-    }
-    if (kind === 'int4') cells[index] = view.getInt32(at)
-    else if (kind === 'bool') cells[index] = view.getUint8(at)
-    else cells[index] = Math.floor((view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4)) / 1000) + EPOCH_2000
-    at += size
+  const bytes = rows[0]?.[0] ?? Buffer.alloc(0)
+  const rowSize = names.reduce((sum, name) => sum + SIZE[kinds[name]!], 0)
+  const length = bytes.length / rowSize
+  const columns: Record<string, unknown> = { length }
+  let at = 0
+  for (const name of names) {
+    const kind = kinds[name]!
+    columns[name] = column(kind, bytes, at, rowSize, length)
+    at += SIZE[kind]
   }
-  return cells
+  return columns as never
 }
 
-function make(kind: Kind, length: number): Cells[Kind] {
-  if (kind === 'int4') return new Int32Array(length)
-  return kind === 'bool' ? new Uint8Array(length) : new Float64Array(length)
+// Every row is as long as every other: the binary forms of its values, one after the other.
+const SIZE = { int4: 4, bool: 1, timestamptz: 8 } as const
+const sent: Record<Kind, (name: string) => string> = {
+  int4: name => `int4send(coalesce(${name}, 0))`,
+  bool: name => `boolsend(coalesce(${name}, false))`,
+  timestamptz: name => `timestamptz_send(coalesce(${name}, 'infinity'))`,
 }
+
+function column(kind: Kind, bytes: Buffer, first: number, rowSize: number, length: number): Cells[Kind] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (kind === 'int4') return filled(new Int32Array(length), row => view.getInt32(first + row * rowSize))
+  if (kind === 'bool') return filled(new Uint8Array(length), row => view.getUint8(first + row * rowSize))
+  return filled(new Float64Array(length), row => {
+    const at = first + row * rowSize
+    const high = view.getInt32(at)
+    // Microseconds since 2000; infinity stands for none.
+    if (high === INFINITY_HIGH) return Number.NaN
+    return Math.floor((high * 2 ** 32 + view.getUint32(at + 4)) / 1000) + EPOCH_2000
+  })
+}
+
+function filled<Numbers extends Cells[Kind]>(numbers: Numbers, at: (row: number) => number): Numbers {
+  for (let row = 0; row < numbers.length; row++) numbers[row] = at(row)
+  return numbers
+}
+const EPOCH_2000 = Date.UTC(2000, 0, 1)
+const INFINITY_HIGH = 0x7fffffff

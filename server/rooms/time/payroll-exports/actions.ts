@@ -3,14 +3,18 @@ import type { CorrectionPreview, ExportKind, PayrollRun } from '#contract/time/p
 import type { TransferTarget } from '#contract/time/transfer-targets.ts'
 import { followingRows, takesBack } from '#domain/time/corrections.ts'
 import {
-  contentOf,
-  contentWriter,
+  cellsWriter,
   countChanges,
+  type HandedOverState,
   type HandoverChanges,
   type HandoverLine,
-  readContent,
+  type LedgerContent,
+  type LedgerLine,
+  NOTHING_HANDED_OVER,
+  readCells,
 } from '#domain/time/handed-over.ts'
 import { type Layout, LayoutError, type LayoutRow } from '#domain/time/payroll-file.ts'
+import type { Period } from '#domain/time/periods.ts'
 import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
@@ -37,6 +41,7 @@ import {
 import { people } from '../payroll-periods/store.ts'
 import { shiftSource } from '../stamps/actions.ts'
 import * as targets from '../transfer-targets/store.ts'
+import { packContent, stateAfter } from './lines.format.ts'
 import * as store from './store.ts'
 
 const KIND = 'time/payroll-exports'
@@ -64,21 +69,20 @@ export const handOver = <E extends Entry>(
     const { place, period, key } = await askedChain(tx, source, asked)
     refuseWay(place.softwareId, way)
     await store.lockChain(tx, scope, key)
-    const looked = await look(tx, source, place, period)
-    const [last] = await store.countingRuns(tx, key)
-    const isSame = last && countChanges(changesSince(looked, await store.handedOver(tx, key))) === 0
+    const looked = await lookBack(tx, source, place, period, key)
+    const [last] = looked.runs
+    const isSame = last && countChanges(looked.changes) === 0
     if (isSame && way === 'server' && last.state === 'failed') return retryIn(tx, scope, last.id)
     if (isSame && (way === 'server' || !last.isCorrection)) return runById(tx, last.id)
     refuseBlocked(source, place, looked.checks)
-    const chain = await settledChain(tx, key)
-    if (chain.runs[0] && way === 'server') {
-      const changes = countChanges(changesSince(looked, chain.before))
+    const { runs, changes } = await settled(tx, key, looked)
+    if (runs[0] && way === 'server') {
       throw new Refusal(
         'conflict',
-        `Dieser Zeitraum wurde mit Lauf ${chain.runs[0].number} schon übergeben, seither geändert: ${changes}. Bitte übergeben Sie die Änderungen als Korrektur.`,
+        `Dieser Zeitraum wurde mit Lauf ${runs[0].number} schon übergeben, seither geändert: ${countChanges(changes)}. Bitte übergeben Sie die Änderungen als Korrektur.`,
       )
     }
-    return finishRun(tx, scope, { source, place, key, looked, chain, scopeOfFile: 'everything' })
+    return finishRun(tx, scope, { source, place, key, looked, runs, changes, scopeOfFile: 'everything' })
   })
 
 /** Hands over only what changed since the newest run of the same period. */
@@ -86,14 +90,14 @@ export const correct = (scope: CompanyScope, runId: number): Promise<PayrollRun>
   inCompany(scope, async tx => {
     const { source, place, period, key } = await chainOfRun(tx, runId)
     await store.lockChain(tx, scope, key)
-    const looked = await look(tx, source, place, period)
+    const looked = await lookBack(tx, source, place, period, key)
     // That nothing is left is a correction, too.
     const checks = looked.checks.filter(({ code }) => code !== 'nothing-to-export')
     refuseBlocked(source, place, checks)
-    const chain = await settledChain(tx, key)
-    if (chain.runs.length > 0 && countChanges(changesSince(looked, chain.before)) === 0)
+    const { runs, changes } = await settled(tx, key, looked)
+    if (runs.length > 0 && countChanges(changes) === 0)
       throw new Refusal('conflict', 'Seit der letzten Übergabe hat sich nichts geändert.')
-    return finishRun(tx, scope, { source, place, key, looked, chain, scopeOfFile: 'changes' })
+    return finishRun(tx, scope, { source, place, key, looked, runs, changes, scopeOfFile: 'changes' })
   })
 
 /** Old and new of every row that changed since the newest run of the period. */
@@ -101,7 +105,7 @@ export const correctionPreview = (scope: CompanyScope, runId: number): Promise<C
   inCompany(scope, async tx => {
     const { source, place, period, key } = await chainOfRun(tx, runId)
     const looked = await look(tx, source, place, period)
-    const before = await store.handedOver(tx, key)
+    const before = await stateAfter(await store.newestContent(tx, key))
     const changes = changesSince(looked, before)
     const gone = changes.removed.map(({ employeeId }) => employeeId).filter(id => !looked.people.has(id))
     const known = new Map([...looked.people, ...(await people(tx, place.softwareId, gone))])
@@ -109,6 +113,8 @@ export const correctionPreview = (scope: CompanyScope, runId: number): Promise<C
       lastName: known.get(employeeId)?.lastName ?? '',
       firstName: known.get(employeeId)?.firstName ?? '',
     })
+    const write = cellsWriter(changes.fields)
+    const read = (cells: string) => readCells(changes.fields, cells)
     const [last] = await store.countingRuns(tx, key)
     return {
       runId: last?.id ?? runId,
@@ -120,21 +126,21 @@ export const correctionPreview = (scope: CompanyScope, runId: number): Promise<C
           sourceId: line.sourceId,
           ...named(line.employeeId),
           change: 'changed' as const,
-          before: readContent(before),
-          after: readContent(contentOf(line.row)),
+          before: read(before),
+          after: read(write(line.row)),
         })),
         ...changes.added.map(({ sourceId, employeeId, row }) => ({
           sourceId,
           ...named(employeeId),
           change: 'added' as const,
           before: null,
-          after: readContent(contentOf(row)),
+          after: read(write(row)),
         })),
         ...changes.removed.map(({ sourceId, employeeId, before }) => ({
           sourceId,
           ...named(employeeId),
           change: 'removed' as const,
-          before: readContent(before),
+          before: read(before),
           after: null,
         })),
       ],
@@ -220,26 +226,47 @@ async function chainOfRun(tx: CompanyTx, runId: number) {
   return { source, place, period, key: store.chainKey(place, run.kind, period) }
 }
 
-type Looked = { lines: HandoverLine[]; unknown: ReadonlySet<number>; target: TransferTarget | undefined }
+type Looked = {
+  layout: Layout
+  lines: HandoverLine[]
+  unknown: ReadonlySet<number>
+  target: TransferTarget | undefined
+}
 
-type Chain = { runs: store.CountingRun[]; before: Map<number, store.HandedOverLine> }
+type LookedBack = Looked & { runs: store.CountingRun[]; changes: HandoverChanges }
 
-/** What counts as handed over. A run that never arrived is taken out; one that may have arrived stands in the way. */
-async function settledChain(tx: CompanyTx, key: store.ChainKey): Promise<Chain> {
+/** What holds now, what counts as handed over, and how far the one is from the other. */
+async function lookBack<E extends Entry>(
+  tx: CompanyTx,
+  source: Source<E>,
+  place: Place,
+  period: Period,
+  key: store.ChainKey,
+) {
   const runs = await store.countingRuns(tx, key)
-  const [last] = runs
+  const packed = await store.newestContent(tx, key)
+  const [looked, before] = await Promise.all([look(tx, source, place, period), stateAfter(packed)])
+  return { ...looked, runs, changes: changesSince(looked, before) }
+}
+
+/** A run that never arrived is taken out of the chain; one that may have arrived stands in the way. */
+async function settled(
+  tx: CompanyTx,
+  key: store.ChainKey,
+  looked: LookedBack,
+): Promise<Pick<LookedBack, 'runs' | 'changes'>> {
+  const [last] = looked.runs
   if (last?.state === 'sending')
     throw new Refusal('conflict', `Lauf ${last.number} wird gerade abgelegt. Bitte warten Sie das Ende ab.`)
-  if (last?.state === 'failed' && last.renaming !== '')
+  if (last?.state !== 'failed') return looked
+  if (last.renaming !== '')
     throw new Refusal(
       'conflict',
       `Lauf ${last.number} könnte angekommen sein. Bitte versuchen Sie zuerst diesen Lauf noch einmal.`,
     )
-  if (last?.state === 'failed') {
-    await store.supersede(tx, last.id)
-    runs.shift()
-  }
-  return { runs, before: await store.handedOver(tx, key) }
+  await store.supersede(tx, last.id)
+  const before = await stateAfter(await store.newestContent(tx, key))
+  return { runs: await store.countingRuns(tx, key), changes: changesSince(looked, before) }
 }
 
 type NewRun<E extends Entry> = {
@@ -247,21 +274,24 @@ type NewRun<E extends Entry> = {
   place: Place
   key: store.ChainKey
   looked: Looked
-  chain: Chain
+  runs: store.CountingRun[]
+  changes: HandoverChanges
   scopeOfFile: 'everything' | 'changes'
 }
 
 async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, run: NewRun<E>): Promise<PayrollRun> {
-  const { source, place, key, looked, chain, scopeOfFile } = run
+  const { source, place, key, looked, runs, changes, scopeOfFile } = run
   const layout = source.layouts[place.softwareId]!
-  const changes = changesSince(looked, chain.before)
-  const isFirst = chain.runs.length === 0
+  const isFirst = runs.length === 0
+  const isCorrection = !isFirst && scopeOfFile === 'changes'
   const rows = isFirst ? looked.lines.map(({ row }) => row) : followingRows(layout, scopeOfFile, looked.lines, changes)
   const { bytes, rowCount, sums } = madeFile(source, place, layout, rows, looked.lines)
   // On disk before the ledger names it.
-  const stored = await fileStore().put(bytes)
+  const [stored, packed] = await Promise.all([
+    fileStore().put(bytes),
+    packContent(contentOf(looked.lines, changes, isCorrection)),
+  ])
   const number = await store.nextNumber(tx, scope)
-  const isCorrection = !isFirst && scopeOfFile === 'changes'
   const fileName = fileNameOf(layout, { ...key, storeNumber: place.storeNumber }, isCorrection ? number : undefined)
   const { id } = await store.openDraft(tx, scope, key)
   const sends = place.softwareId === 1 && rowCount > 0
@@ -279,12 +309,7 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
     sums,
     target,
   })
-  await store.insertLines(
-    tx,
-    scope,
-    { id, storeId: place.storeId, sourceKind: source.sourceKind },
-    newLines(looked.lines, changes, isCorrection),
-  )
+  await store.insertContent(tx, scope, { id, storeId: place.storeId }, packed)
   if (target) await enqueue(tx, scope, deliverRun, { room: 'time', noun: 'payroll-exports', id })
   await tell(tx, scope, 'exported', id, {
     ...key,
@@ -314,22 +339,17 @@ function madeFile<E extends Entry>(
   }
 }
 
-/** A correction keeps what it hands over, a complete file all its rows; what no longer holds is kept with both. */
-function newLines(lines: HandoverLine[], changes: HandoverChanges, isCorrection: boolean): store.NewLines {
-  const write = contentWriter()
-  const made: store.NewLines = { sourceIds: [], employeeIds: [], changes: [], contents: [] }
-  const add = (sourceId: number, employeeId: number, change: string, content: string) => {
-    made.sourceIds.push(sourceId)
-    made.employeeIds.push(employeeId)
-    made.changes.push(change)
-    made.contents.push(content)
-  }
-  for (const [index, { sourceId, employeeId, row }] of lines.entries()) {
-    const fate = changes.fates[index]!
-    if (!isCorrection || fate !== 'repeated') add(sourceId, employeeId, fate, write(row))
-  }
-  for (const { sourceId, employeeId, before } of changes.removed) add(sourceId, employeeId, 'removed', before)
-  return made
+/** What the period is after a run, and what the run did to it; what the caller may not see stays as it was. */
+function contentOf(now: HandoverLine[], changes: HandoverChanges, isCorrection: boolean): LedgerContent {
+  const { fields, fates, cells, removed, untold } = changes
+  const lines = now.map(({ sourceId, employeeId }, index): LedgerLine => {
+    const fate = fates[index]!
+    const change = isCorrection && fate === 'repeated' ? 'kept' : fate
+    return { sourceId, employeeId, change, cells: cells[index]! }
+  })
+  for (const { before, ...line } of removed) lines.push({ ...line, change: 'removed', cells: before })
+  for (const { before, ...line } of untold) lines.push({ ...line, change: 'kept', cells: before })
+  return { fields, lines }
 }
 
 /** One reading for all the periods, however many runs are compared. */
@@ -356,11 +376,13 @@ async function countChangesOf(
   const ids = [...entries.values()].flat().map(({ employeeId }) => employeeId)
   const seen = await people(tx, place.softwareId, ids)
   const key = { storeId: place.storeId, kind: source.kind, softwareId: place.softwareId }
-  const before = await store.handedOverSince(tx, key, first, last)
+  const before = new Map<string, HandedOverState>()
+  for (const [period, packed] of await store.newestContents(tx, key, first, last))
+    before.set(period, await stateAfter(packed))
   return new Map(
     runs.map(run => {
       const looked = linesOf(source, place, entries.get(run.id)!, seen)
-      return [run.id, countChanges(changesSince(looked, before.get(run.from) ?? new Map()))]
+      return [run.id, countChanges(changesSince(looked, before.get(run.from) ?? NOTHING_HANDED_OVER))]
     }),
   )
 }

@@ -50,40 +50,31 @@ export const countingRuns = (tx: CompanyTx, key: ChainKey): Promise<CountingRun[
       where ${ofChain(key)} and ${COUNTS} order by number desc`)
     .then(({ rows }) => rows)
 
-export type HandedOverLine = { employeeId: number; content: string }
+/** What payroll has of a period by our hand, as the newest run that counts keeps it. */
+export const newestContent = (tx: CompanyTx, key: ChainKey): Promise<Buffer | undefined> =>
+  newestContents(tx, key, key.from, key.to).then(rows => rows[0]?.[1])
 
-/** What payroll has of a period by our hand: the newest line of each source row, without those taken back. */
-export async function handedOver(tx: CompanyTx, key: ChainKey): Promise<Map<number, HandedOverLine>> {
-  const byPeriod = await handedOverSince(tx, key, key.from, key.to)
-  return byPeriod.get(key.from) ?? new Map()
-}
-
-/** The same for every period of a store between two days, by the period's first day. */
-export async function handedOverSince(
+/** The same for every period of a store between two days, each with the period's first day. */
+export const newestContents = (
   tx: CompanyTx,
   key: Omit<ChainKey, 'from' | 'to'>,
   from: string,
   to: string,
-): Promise<Map<string, Map<number, HandedOverLine>>> {
-  const { rows } = await tx.$client.query<[string, number, number, string, string]>({
-    rowMode: 'array',
-    text: `
-      select r.period_from, l.source_id, l.employee_id, l.change, l.content
-      from export_run r join export_run_line l on l.company_id = r.company_id and l.run_id = r.id
-      where r.store_id = $1 and r.kind = $2 and r.software_id = $3 and r.period_from >= $4 and r.period_to <= $5
-        and r.state not in ('draft', 'superseded')
-      order by r.number`,
-    values: [key.storeId, key.kind, key.softwareId, from, to],
-  })
-  const found = new Map<string, Map<number, HandedOverLine>>()
-  for (const [period, sourceId, employeeId, change, content] of rows) {
-    const lines = found.get(period) ?? new Map<number, HandedOverLine>()
-    found.set(period, lines)
-    if (change === 'removed') lines.delete(sourceId)
-    else lines.set(sourceId, { employeeId, content })
-  }
-  return found
-}
+): Promise<[string, Buffer][]> =>
+  tx.$client
+    .query<[string, Buffer]>({
+      rowMode: 'array',
+      text: `
+        select r.period_from, c.lines
+        from (
+          select distinct on (period_from, period_to) company_id, id, period_from from export_run
+          where store_id = $1 and kind = $2 and software_id = $3 and period_from >= $4 and period_to <= $5
+            and state not in ('draft', 'superseded')
+          order by period_from, period_to, number desc
+        ) r join export_run_content c on c.company_id = r.company_id and c.run_id = r.id`,
+      values: [key.storeId, key.kind, key.softwareId, from, to],
+    })
+    .then(({ rows }) => rows)
 
 /** A run that never arrived makes room for the next one; a worker still at it finds that it may not rename any more. */
 export const supersede = (tx: CompanyTx, id: number) =>
@@ -99,32 +90,19 @@ export const sendAgain = (tx: CompanyTx, id: number, target: { id: number; label
       where id = ${id} and (state = 'failed' or ${STUCK}) returning id`)
     .then(({ rows }) => rows.length > 0)
 
-/** The lines of a run by columns. */
-export type NewLines = { sourceIds: number[]; employeeIds: number[]; changes: string[]; contents: string[] }
-
-/** A content is JSON on one line, so that a line break can part them: faster than an array for a hundred thousand. */
-export const insertLines = (
+/** Written with the run it belongs to and never again. */
+export const insertContent = (
   tx: CompanyTx,
   scope: CompanyScope,
-  run: { id: number; storeId: number; sourceKind: 'absence' | 'shift' },
-  lines: NewLines,
+  run: { id: number; storeId: number },
+  packed: Buffer,
 ) =>
-  tx.$client.query(
-    `insert into export_run_line (company_id, run_id, source_kind, source_id, store_id, employee_id, change, content, content_sha256)
-     select $1, $2, $3, u.source_id, $4, u.employee_id, u.change, u.content, sha256(convert_to(u.content, 'UTF8'))
-     from unnest(string_to_array($5, ',')::int[], string_to_array($6, ',')::int[], string_to_array($7, ','), string_to_array($8, E'\\n'))
-       as u (source_id, employee_id, change, content)`,
-    [
-      scope.companyId,
-      run.id,
-      run.sourceKind,
-      run.storeId,
-      lines.sourceIds.join(),
-      lines.employeeIds.join(),
-      lines.changes.join(),
-      lines.contents.join('\n'),
-    ],
-  )
+  tx.$client.query('insert into export_run_content (company_id, run_id, store_id, lines) values ($1, $2, $3, $4)', [
+    scope.companyId,
+    run.id,
+    run.storeId,
+    packed,
+  ])
 
 /** Numbers have no gaps within a company, and two runs at once never get the same. */
 export const nextNumber = (tx: CompanyTx, scope: CompanyScope): Promise<number> =>

@@ -17,6 +17,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { vault } from '#server/platform/vault.ts'
 import { absenceSource } from '../absences/actions.ts'
 import { spanOf } from '../absences/rules.ts'
+import { stateAfter } from '../payroll-exports/lines.format.ts'
 import * as ledger from '../payroll-exports/store.ts'
 import { shiftSource } from '../stamps/actions.ts'
 import { findDefault } from '../transfer-targets/store.ts'
@@ -74,9 +75,10 @@ export const previewHours = (scope: CompanyScope, asked: Asked): Promise<StampEx
 /** What would be handed over, what not and why, what stands in the way, and what was handed over before. */
 async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, source: Source<E>, asked: Asked) {
   const { place, period, key } = await askedChain(tx, source, asked)
-  const looked = await look(tx, source, place, period)
   const [last] = await ledger.countingRuns(tx, key)
-  const changedSince = last ? countChanges(changesSince(looked, await ledger.handedOver(tx, key))) : 0
+  const packed = last && (await ledger.newestContent(tx, key))
+  const [looked, before] = await Promise.all([look(tx, source, place, period), stateAfter(packed)])
+  const changedSince = last ? countChanges(changesSince(looked, before)) : 0
   const numbers = await openNumbers(tx, scope, asked, looked.people)
   const { target } = looked
   const base: ExportPreview = {
@@ -116,10 +118,11 @@ export async function look<E extends Entry>(tx: CompanyTx, source: Source<E>, pl
   const entries = (await source.read(tx, place, spanOf(period, place.zone)))(period)
   const employeeIds = entries.map(({ employeeId }) => employeeId)
   const people = await store.people(tx, place.softwareId, employeeIds)
-  const { lines, unknown } = linesOf(source, place, entries, people)
+  const { layout, lines, unknown } = linesOf(source, place, entries, people)
   const target = place.softwareId === 1 ? await findDefault(tx) : undefined
-  const checks = checksFor({ source, place, entries, people, lines, hasTarget: target !== undefined })
-  return { entries, people, lines, unknown, target, checks }
+  const [hasUnknown, hasTarget] = [unknown.size > 0, target !== undefined]
+  const checks = checksFor({ source, place, entries, people, lines, hasUnknown, hasTarget })
+  return { entries, people, layout, lines, unknown, target, checks }
 }
 
 /** What the export itself would refuse is told before, too. */

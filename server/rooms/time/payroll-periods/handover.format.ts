@@ -8,15 +8,18 @@ export function fileOf(layout: Layout, rows: readonly LayoutRow[]) {
 }
 
 function bytesOf({ key, charset, bom }: Layout, text: string): Buffer {
-  const name = charset === 'utf-8' ? 'utf8' : BEYOND_LATIN.test(text) ? 'win1252' : 'latin1'
+  // Without any of its own letters Windows-1252 is Latin-1, which needs no table.
+  const isPlain = charset === 'windows-1252' && !bom && !BEYOND_LATIN.test(text)
+  if (isPlain) return Buffer.from(text, 'latin1')
+  const name = charset === 'utf-8' ? 'utf8' : 'win1252'
   const bytes = iconv.encode(text, name, { addBOM: bom })
   // The layout has refused what the charset lacks; a difference here would be silently wrong data in payroll.
   if (iconv.decode(bytes, name) !== text) throw new Error(`The ${key} file can't be written in ${charset}.`)
   return bytes
 }
 
-// Without any, both charsets are the same, and the quicker one will do.
-const BEYOND_LATIN = /[\u0100-\uffff]/
+// 80 to 9f are other characters in Windows-1252, and none a file may hold.
+const BEYOND_LATIN = /[\u0080-\u009f\u0100-\uffff]/
 
 /** A correction carries the number of its run, so that it never meets the file it follows. */
 export function fileNameOf(

@@ -1,6 +1,12 @@
 import type { ExportKind } from '#contract/time/payroll-exports.ts'
 import type { ExportCheck } from '#contract/time/payroll-periods.ts'
-import { compareHandover, type HandoverChanges, type HandoverLine } from '#domain/time/handed-over.ts'
+import {
+  compareHandover,
+  fieldsOf,
+  type HandedOverState,
+  type HandoverChanges,
+  type HandoverLine,
+} from '#domain/time/handed-over.ts'
 import type { Layout, LayoutError, LayoutRow } from '#domain/time/payroll-file.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { formatPeriod, isExportPeriod, type Period, type Span } from '#domain/time/periods.ts'
@@ -90,7 +96,7 @@ export function linesOf<E extends Entry>(
   place: Place,
   entries: readonly E[],
   people: ReadonlyMap<number, Person>,
-): { lines: HandoverLine[]; unknown: Set<number> } {
+): { layout: Layout; lines: HandoverLine[]; unknown: Set<number> } {
   const lines: HandoverLine[] = []
   const unknown = new Set<number>()
   for (const entry of entries) {
@@ -106,17 +112,14 @@ export function linesOf<E extends Entry>(
       row: source.rowOf(entry, place, person.externalId),
     })
   }
-  return { lines, unknown }
+  return { layout: source.layouts[place.softwareId]!, lines, unknown }
 }
 
 /** What differs from what was handed over; rows whose people the caller may not see can't be told and are left alone. */
-export function changesSince(
-  { lines, unknown }: { lines: readonly HandoverLine[]; unknown: ReadonlySet<number> },
-  handedOver: ReadonlyMap<number, { employeeId: number; content: string }>,
-): HandoverChanges {
-  if (unknown.size === 0) return compareHandover(lines, handedOver)
-  return compareHandover(lines, new Map([...handedOver].filter(([sourceId]) => !unknown.has(sourceId))))
-}
+export const changesSince = (
+  { layout, lines, unknown }: { layout: Layout; lines: readonly HandoverLine[]; unknown: ReadonlySet<number> },
+  handedOver: HandedOverState,
+): HandoverChanges => compareHandover(fieldsOf(layout), lines, handedOver, unknown)
 
 type Looked<E extends Entry> = {
   source: Source<E>
@@ -125,6 +128,8 @@ type Looked<E extends Entry> = {
   people: ReadonlyMap<number, Person>
   /** What the exportable entries of known people would hand over. */
   lines: readonly HandoverLine[]
+  /** Whether there are entries of people the caller may not see. */
+  hasUnknown: boolean
   hasTarget: boolean
 }
 
@@ -134,10 +139,14 @@ export function checksFor<E extends Entry>(looked: Looked<E>): ExportCheck[] {
   return [...blockers(looked, exported), ...warnings(looked, exported), ...confirmations(looked, exported)]
 }
 
-function blockers<E extends Entry>({ source, place, people, hasTarget }: Looked<E>, exported: E[]): ExportCheck[] {
+function blockers<E extends Entry>(
+  { source, place, people, hasUnknown, hasTarget }: Looked<E>,
+  exported: E[],
+): ExportCheck[] {
   const software = PAYROLL_SOFTWARE[place.softwareId] ?? ''
-  const unknown = exported.filter(({ employeeId }) => !people.has(employeeId))
-  const nameless = exported.filter(({ employeeId }) => people.get(employeeId)?.externalId === '')
+  const unknown = hasUnknown ? exported.filter(({ employeeId }) => !people.has(employeeId)) : []
+  const isNameless = [...people.values()].some(({ externalId }) => externalId === '')
+  const nameless = isNameless ? exported.filter(({ employeeId }) => people.get(employeeId)?.externalId === '') : []
   const twice = sharedIds(exported, people)
   const found: (ExportCheck | undefined)[] = [
     check('employee-unknown', 'blocker', unknown, source.unknownEmployee, 'Sie sehen diesen Mitarbeiter nicht.'),
@@ -177,9 +186,10 @@ function blockers<E extends Entry>({ source, place, people, hasTarget }: Looked<
 function warnings<E extends Entry>({ source, entries, people }: Looked<E>, exported: E[]): ExportCheck[] {
   const held = entries.filter(({ exportable }) => !exportable)
   const overlapping = overlaps(exported)
+  const leavers = new Map([...people.values()].flatMap(({ id, exit }) => (exit === null ? [] : [[id, exit]])))
   const late = exported.filter(entry => {
-    const exit = people.get(entry.employeeId)?.exit
-    return exit != null && exit < source.lastDayOf(entry).toString()
+    const exit = leavers.size > 0 ? leavers.get(entry.employeeId) : undefined
+    return exit !== undefined && exit < source.lastDayOf(entry).toString()
   })
   const onlyUsual = held.every(({ reason }) => reason === 'nicht genehmigt' || reason === 'gelöscht')
   const heldText = onlyUsual ? 'Noch nicht genehmigt oder gelöscht' : 'Einträge ohne Übergabe'
@@ -214,16 +224,19 @@ function sharedIds<E extends Entry>(exported: E[], people: ReadonlyMap<number, P
 
 function overlaps<E extends Entry>(exported: E[]): E[] {
   const found = new Set<E>()
-  const longest = new Map<number, E>()
-  const latest = new Map<number, number>()
+  const seen = new Map<number, { latestMs: number; longest: E }>()
   for (const entry of exported) {
     const { employeeId, fromMs } = entry
+    const before = seen.get(employeeId)
+    if (!before) {
+      seen.set(employeeId, { latestMs: fromMs, longest: entry })
+      continue
+    }
     // Usually a person's entries are stored in the order of time; otherwise once more, sorted.
-    if (fromMs < (latest.get(employeeId) ?? fromMs)) return overlaps([...exported].sort((a, b) => a.fromMs - b.fromMs))
-    latest.set(employeeId, fromMs)
-    const before = longest.get(employeeId)
-    if (before && fromMs < (before.toMs ?? 0)) found.add(before).add(entry)
-    if (!before || (entry.toMs ?? 0) > (before.toMs ?? 0)) longest.set(employeeId, entry)
+    if (fromMs < before.latestMs) return overlaps([...exported].sort((a, b) => a.fromMs - b.fromMs))
+    before.latestMs = fromMs
+    if (fromMs < (before.longest.toMs ?? 0)) found.add(before.longest).add(entry)
+    if ((entry.toMs ?? 0) > (before.longest.toMs ?? 0)) before.longest = entry
   }
   return [...found]
 }

@@ -1,0 +1,39 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import {
+  cellsWriter,
+  type HandedOverState,
+  handedOverState,
+  type LedgerContent,
+  NOTHING_HANDED_OVER,
+  readLedger,
+  writeLedger,
+} from '#domain/time/handed-over.ts'
+import type { LayoutRow } from '#domain/time/payroll-file.ts'
+
+/** A run's content as the database keeps it. */
+export const packContent = (content: LedgerContent): Promise<Buffer> => promisify(zstdCompress)(writeLedger(content))
+
+export const unpackContent = async (packed: Buffer): Promise<LedgerContent> => readLedger(await textOf(packed))
+
+/** What payroll has after a run; nothing without one. */
+export const stateAfter = async (packed: Buffer | undefined): Promise<HandedOverState> =>
+  packed ? handedOverState(await textOf(packed)) : NOTHING_HANDED_OVER
+
+async function textOf(packed: Buffer): Promise<string> {
+  if (isCompressed(packed)) return (await promisify(zstdDecompress)(packed)).toString('utf8')
+  return withCells(packed.toString('utf8'))
+}
+
+// Runs from before there were cells keep an object in each line.
+function withCells(text: string): string {
+  const { lines } = readLedger(text)
+  const rows = lines.map(({ cells }) => JSON.parse(cells) as LayoutRow)
+  const fields = [...new Set(rows.flatMap(row => Object.keys(row)))].sort()
+  const write = cellsWriter(fields)
+  return writeLedger({ fields, lines: lines.map((line, index) => ({ ...line, cells: write(rows[index]!) })) })
+}
+
+// RFC 8878 §3.1.1
+const ZSTD_MAGIC = 0xfd2fb528
+const isCompressed = (packed: Buffer) => packed.length >= 4 && packed.readUInt32LE(0) === ZSTD_MAGIC
