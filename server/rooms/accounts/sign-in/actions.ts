@@ -104,7 +104,9 @@ export async function identify(
     token,
   }
   const scope =
-    companyId && row.permissions ? makeScope(companyId, row.id, row.permissions, row.store_ids, origin) : undefined
+    companyId && row.permissions
+      ? makeScope(companyId, row.id, row.permissions, row.store_ids, origin, row.filtered_out ?? [])
+      : undefined
   return { session, scope }
 }
 
@@ -120,4 +122,13 @@ const makeScope = (
   permissions: string[],
   storeIds: number[] | null,
   origin: string,
-) => ({ companyId, accountId, storeIds, permissions: new Set(permissions), origin }) as unknown as CompanyScope
+  filteredOut: number[] = [],
+) =>
+  ({
+    companyId,
+    accountId,
+    storeIds,
+    filteredOut,
+    permissions: new Set(permissions),
+    origin,
+  }) as unknown as CompanyScope

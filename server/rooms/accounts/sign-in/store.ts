@@ -48,6 +48,7 @@ export type SessionRow = AccountRow & {
   role_name: string | null
   permissions: Permission[] | null
   store_ids: number[] | null
+  filtered_out: number[] | null
 }
 
 /** The live session with the caller's role in one company; undefined when it ended, ran out or was made before `generation` rose. */
@@ -55,7 +56,11 @@ export const sessionById = (tx: PlatformTx, sessionId: string, companyId: number
   tx
     .execute<SessionRow>(sql`
       select s.id as session_id, a.id, a.email, a.first_name, a.last_name, a.active, a.is_admin, a.is_superuser, a.generation,
-             r.id as role_id, r.name as role_name, r.permissions, ra.store_ids
+             r.id as role_id, r.name as role_name, r.permissions, ra.store_ids,
+             (select array_agg(f.store_id) from store_filter f
+              where f.company_id = ra.company_id and f.account_id = a.id
+                and coalesce((select p.dynamic_filter_enabled from account_preference p
+                              where p.company_id = ra.company_id and p.account_id = a.id), true)) as filtered_out
       from session s
       join account a on a.id = s.account_id and a.active and a.generation = s.generation
       left join role_assignment ra on ra.account_id = a.id and ra.company_id = ${companyId ?? null}::int

@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * True for rows of stores that the caller's global cost-centre filter shows; for lists, counts and exports, in addition to
+ * the rights, which row level security keeps. `storeColumn` may be null: such rows go by the filter's id 0. Spec 1 §3.
+ */
+export const inStoreFilter = (storeColumn: SQL | string): SQL => {
+  const column = typeof storeColumn === 'string' ? sql.raw(storeColumn) : storeColumn
+  // The sub-select makes PostgreSQL ask once a statement instead of once a row.
+  return sql`((select app_filtered_out()) is null or not coalesce(${column}, 0) = any ((select app_filtered_out())::integer[]))`
+}
