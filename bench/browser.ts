@@ -1,22 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
 import type { Figure } from '../scripts/bench.ts'
-import { findChromium } from '../scripts/system-packages.ts'
+import { chromiumLaunch } from '../scripts/chromium.ts'
 import type { BenchCompany } from './people.ts'
 import { type Bench, middle, PASSWORD } from './server.ts'
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 async function openPage() {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ARGS })
+  const browser = await chromium.launch(chromiumLaunch())
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'de-AT' })
   return { browser, page }
 }
@@ -52,17 +42,17 @@ export async function browserFigures(bench: Bench, { large }: BenchCompany): Pro
   await page.getByRole('heading', { name: /^Guten/ }).waitFor()
   const table = `${bench.address}/${large}/documents/employeedata`
   await page.goto(table)
-  await page.locator('tbody tr').nth(5).waitFor()
+  await firstRowsOf(page)
 
   const firstRows: number[] = []
   const floor: number[] = []
   for (let round = 0; round < 5; round++) {
     await page.reload({ waitUntil: 'commit' })
-    await page.locator('tbody tr').nth(5).waitFor()
+    await firstRowsOf(page)
     firstRows.push(await page.evaluate(firstRowsAt))
     floor.push(await staticFloor(page, bench, large))
     await page.goto(table)
-    await page.locator('tbody tr').nth(5).waitFor()
+    await firstRowsOf(page)
   }
   await page.waitForTimeout(1000)
   const sorts: number[] = []
@@ -72,7 +62,8 @@ export async function browserFigures(bench: Bench, { large }: BenchCompany): Pro
         page.getByRole('columnheader', { name: 'Name', exact: false }).first().getByRole('button').first().click(),
       ),
     )
-  const frames = await scrollFrames(page)
+  const still = await frames(page, 0)
+  const scrolled = await frames(page, 120)
   await browser.close()
   const ratio = middle(firstRows) / middle(floor)
   const sort = middle(sorts)
@@ -94,15 +85,26 @@ export async function browserFigures(bench: Bench, { large }: BenchCompany): Pro
       ok: sort <= 50,
     },
     {
-      what: '… Bilder beim Rollen, p95',
-      ours: `${frames.toFixed(1)} ms`,
+      what: '… Abstand der Bilder beim Rollen, p99, gegen stehende Seite',
+      ours: `${scrolled.p99.toFixed(1)} ms`,
+      against: `${still.p99.toFixed(1)} ms`,
+      ratio: scrolled.p99 / still.p99,
+      target: '≤ 17 ms',
+      ok: scrolled.p99 <= 17,
+    },
+    {
+      what: '… Rechenzeit der Seite je Bild beim Rollen',
+      ours: `${scrolled.work.toFixed(1)} ms`,
       against: '',
       ratio: null,
-      target: '≤ 17 ms',
-      ok: frames <= 17,
+      target: '≤ 8 ms',
+      ok: scrolled.work <= 8,
     },
   ]
 }
+
+/** Not the grey bars that hold their place while they load. */
+const firstRowsOf = (page: Page) => page.locator('tbody tr[data-index="5"]').waitFor()
 
 /** From the start of navigation to the first rows, kept by the page itself in `performance`. */
 const firstRowsAt = () => performance.now()
@@ -144,21 +146,33 @@ async function longestTask(page: Page, act: () => Promise<void>): Promise<number
   return page.evaluate(() => Math.max(0, ...(window as never as { longTasks: number[] }).longTasks))
 }
 
-async function scrollFrames(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+/**
+ * 180 frames, each scrolled by so many pixels: the time between two of them at the 99th percentile, as the browser
+ * stamps them, and the main thread's own time for one. The moment a script gets to run says nothing about either: on a
+ * page at rest its 95th percentile already lies between 17 and 20 ms.
+ */
+async function frames(page: Page, pixels: number): Promise<{ p99: number; work: number }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value
+  }
+  const before = await busy()
+  const stamps = await page.evaluate(async pixels => {
     const scroller = [...document.querySelectorAll<HTMLElement>('*')]
       .filter(each => each.scrollHeight > each.clientHeight + 5000 && getComputedStyle(each).overflowY !== 'visible')
       .at(-1)
     if (!scroller) throw new Error('Nothing to scroll.')
-    const times: number[] = []
-    let last = performance.now()
-    for (let frame = 0; frame < 180; frame++) {
-      scroller.scrollTop += 120
-      await new Promise(requestAnimationFrame)
-      const now = performance.now()
-      times.push(now - last)
-      last = now
+    const stamps: number[] = []
+    for (let frame = 0; frame <= 180; frame++) {
+      stamps.push(await new Promise<number>(requestAnimationFrame))
+      scroller.scrollTop += pixels
     }
-    return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!
-  })
+    return stamps
+  }, pixels)
+  const work = ((await busy()) - before) * 1000
+  await session.detach()
+  const times = stamps.slice(1).map((stamp, at) => stamp - stamps[at]!)
+  return { p99: times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]!, work: work / times.length }
 }

@@ -1,19 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Figure } from '../scripts/bench.ts'
+import { newDataFolder, startServer } from '../scripts/server-process.ts'
 
 export const PASSWORD = 'Messung-2026'
 export type Bench = Awaited<ReturnType<typeof openBench>>
 
 /** A server as `npm start` runs it, with an embedded database of its own, and a superuser's connection beside it. */
 export async function openBench() {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
-  chmodSync(dataFolder, 0o755)
-  let running = await start(dataFolder)
+  const dataFolder = newDataFolder('kontor-bench-')
+  const start = () => startServer(dataFolder, { KONTOR_DEMO_PASSWORD: PASSWORD, NODE_ENV: 'production' })
+  let running = await start()
   const socketFolder = readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4]!
   const connection = (user: string) => ({ host: socketFolder, user, database: 'kontor' })
   const superuser = new pg.Client(connection('postgres'))
@@ -50,6 +49,8 @@ export async function openBench() {
         body: body instanceof FormData ? body : JSON.stringify(body),
       }),
     async memory(): Promise<Figure> {
+      // The server gives memory back in its first quiet moment.
+      await pause(5000)
       const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.child.pid}/status`, 'utf8'))?.[1])
       const megabytes = Math.round(kilobytes / 1024)
       return {
@@ -65,9 +66,9 @@ export async function openBench() {
       const times: number[] = []
       await superuser.end()
       for (let round = 0; round < 3; round++) {
-        await stop(running.child)
+        await running.stop()
         const begun = performance.now()
-        running = await start(dataFolder)
+        running = await start()
         times.push(performance.now() - begun)
       }
       const seconds = middle(times) / 1000
@@ -82,43 +83,10 @@ export async function openBench() {
     },
     async close() {
       await superuser.end().catch(() => {})
-      await stop(running.child)
+      await running.stop()
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }
-}
-
-async function start(dataFolder: string): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, '../server/main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      KONTOR_DATA: dataFolder,
-      KONTOR_DEMO: 'on',
-      KONTOR_DEMO_PASSWORD: PASSWORD,
-      LOG_LEVEL: 'error',
-      NODE_ENV: 'production',
-      DATABASE_URL: '',
-    },
-  })
-  let output = ''
-  child.stdout!.on('data', text => {
-    output += text
-  })
-  for (let tries = 0; tries < 6000; tries++, await pause(10)) {
-    const address = /bereit: (\S+)/.exec(output)?.[1]
-    if (address && (await fetch(`${address}/healthz`)).ok) return { child, address }
-    if (child.exitCode !== null) throw new Error('Der Server startet nicht.')
-  }
-  throw new Error('Der Server antwortet nicht.')
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const ended = new Promise(resolve => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
 }
 
 const post = (url: string, body: unknown) =>

@@ -3,9 +3,8 @@ import { finished, pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import type { EmployeesQuery } from '#contract/personnel/employees.ts'
 import { employees } from '#contract/personnel/employees.ts'
-import { list } from '#server/rooms/personnel/employees/store.ts'
+import { listed } from '#server/rooms/personnel/employees/store.ts'
 import type { Figure } from '../scripts/bench.ts'
 import type { BenchCompany } from './people.ts'
 import { type Bench, figure, sideBySide } from './server.ts'
@@ -16,22 +15,13 @@ async function ok(answer: Response): Promise<Response> {
 }
 
 /** The statement the list really runs, so that both sides read the same rows. */
-async function listStatement(query: Record<string, unknown>): Promise<{ text: string; params: unknown[] }> {
-  const statements: { text: string; params: unknown[] }[] = []
-  const dialect = new PgDialect({ casing: 'snake_case' })
-  const tx = {
-    execute: async (statement: Parameters<PgDialect['sqlToQuery']>[0]) => {
-      const { sql, params } = dialect.sqlToQuery(statement)
-      statements.push({ text: sql, params })
-      return { rows: [{ total: 0 }] }
-    },
-  }
-  await list(tx as never, employees.list.query.parse(query) as EmployeesQuery)
-  return statements[0]!
+function listStatement(query: Record<string, unknown>): { text: string; params: unknown[] } {
+  const { sql, params } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(listed(employees.list.query.parse(query)))
+  return { text: sql, params }
 }
 
 export async function employeeList(bench: Bench, { large }: BenchCompany): Promise<Figure> {
-  const { text, params } = await listStatement({ companyId: large, hidden: 'with' })
+  const { text, params } = listStatement({ companyId: large, hidden: 'with' })
   const client = await bench.asCompany(large)
   const raw = `select json_agg(t)::text as rows from (${text}) t`
   const measured = await sideBySide(
@@ -50,7 +40,7 @@ export async function employeeList(bench: Bench, { large }: BenchCompany): Promi
 export async function employeePage(bench: Bench, { large }: BenchCompany): Promise<Figure> {
   const query = { companyId: large, page: 1, limit: 25, sort: 'name' }
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  const { text, params } = await listStatement(query)
+  const { text, params } = listStatement(query)
   const client = await bench.asCompany(large)
   const measured = await sideBySide(
     30,

@@ -14,6 +14,8 @@ export type Endpoint = {
   /** One German sentence for `/api/docs`. */
   summary: string
   permission: Access
+  /** Values of the body's `command` that anybody may send; for all others `permission` counts. */
+  withoutSession?: readonly string[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -4,6 +4,12 @@ export const REFUSALS = {
   unprocessable: { status: 422, message: 'Die Eingabe kann so nicht verarbeitet werden.' },
   unauthenticated: { status: 401, message: 'Ihre Anmeldung ist nicht mehr gültig. Bitte melden Sie sich neu an.' },
   wrong_credentials: { status: 401, message: 'E-Mail oder Passwort stimmen nicht.' },
+  second_factor_needed: { status: 401, message: 'Bitte geben Sie den Code Ihrer Authenticator-App ein.' },
+  second_factor_wrong: { status: 401, message: 'Der Code stimmt nicht oder wurde schon verwendet.' },
+  sign_on_refused: {
+    status: 401,
+    message: 'Die Anmeldung mit dem Firmenkonto ist nicht gelungen. Bitte versuchen Sie es noch einmal.',
+  },
   forbidden: { status: 403, message: 'Sie haben dafür keine Berechtigung. Ihr Administrator kann sie vergeben.' },
   not_found: { status: 404, message: 'Der Eintrag wurde nicht gefunden.' },
   stale: {
@@ -13,6 +19,16 @@ export const REFUSALS = {
   conflict: { status: 409, message: 'Das widerspricht einem vorhandenen Eintrag.' },
   in_use: { status: 409, message: 'Der Eintrag wird noch verwendet und kann nicht gelöscht werden.' },
   key_reused: { status: 422, message: 'Dieser Schlüssel wurde schon mit anderem Inhalt verwendet.' },
+  already_activated: {
+    status: 409,
+    message: 'Das Benutzerkonto ist bereits aktiviert.',
+    cause: 'User is already activated!',
+  },
+  token_invalid: {
+    status: 400,
+    message: 'Der Link ist nicht mehr gültig. Bitte fordern Sie einen neuen an.',
+    cause: 'Activation token is invalid!',
+  },
   too_large: { status: 413, message: 'Die Datei ist zu groß.' },
   locked: { status: 423, message: 'Der Monat ist abgeschlossen und kann nicht mehr geändert werden.' },
   too_many: { status: 429, message: 'Zu viele Versuche. Bitte warten Sie einige Minuten.' },
@@ -24,9 +40,15 @@ export const REFUSALS = {
     status: 500,
     message: 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
   },
-} as const satisfies Record<string, { status: number; message: string }>
+} as const satisfies Record<string, { status: number; message: string; cause?: string }>
 
 export type RefusalCode = keyof typeof REFUSALS
 
 /** `fields` names each bad field (or `row 12, column SVNR`) with its German reason. */
-export type RefusalBody = { code: string; message: string; fields?: Record<string, string> }
+export type RefusalBody = {
+  code: string
+  message: string
+  fields?: Record<string, string>
+  /** The words by which clients of Spec 1 §8 tell what happened; only where it gives some. */
+  cause?: string
+}

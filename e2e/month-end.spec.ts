@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
 import { address, chooseCompany, expect, signIn, test } from './person.ts'
 
@@ -28,12 +28,20 @@ test.describe('a payroll clerk hands a month over', () => {
     await page.getByRole('button', { name: 'Datei herunterladen' }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^10_export_abwesenheiten\.csv$/)
-    const bytes = await file.createReadStream().then(async stream => Buffer.concat(await Array.fromAsync(stream)))
+    const bytes = await bytesOf(file)
     const lines = bytes.toString('latin1').trimEnd().split('\r\n')
     expect(lines.length).toBeGreaterThan(2)
     for (const line of lines) expect(line).toMatch(/^11;1;\w+;;;;;20[125];\d\d\.11\.2026;\d\d\.11\.2026;\d+$/)
     await expect(page.getByText('Export erfolgreich')).toBeVisible()
     await expect(page.getByText(/Lauf \d+/).first()).toBeVisible()
+
+    const again = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: /Lauf \d+ unverändert herunterladen/ })
+      .first()
+      .click()
+    expect((await again).suggestedFilename()).toBe('10_export_abwesenheiten.csv')
+    expect(await bytesOf(await again)).toEqual(bytes)
   })
 
   test('puts the first half of November’s hours for DPW on an SFTP server', async ({ page }) => {
@@ -45,7 +53,7 @@ test.describe('a payroll clerk hands a month over', () => {
     await configureTarget(page, sftp)
     await mendMissingIds(page, 'DPW')
     await page.getByRole('button', { name: 'Auf Server ablegen' }).click()
-    await expect(page.getByText('abgelegt').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('abgelegt', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
     expect([...sftp.files.keys()].filter(name => !name.endsWith('.tmp'))).toHaveLength(1)
     const [bytes] = sftp.files.values()
     for (const line of bytes!.toString('latin1').trimEnd().split('\r\n')) {
@@ -53,6 +61,9 @@ test.describe('a payroll clerk hands a month over', () => {
     }
   })
 })
+
+const bytesOf = async (download: Download) =>
+  Buffer.concat(await Array.fromAsync(await download.createReadStream())) as Buffer
 
 async function importAll(page: Page): Promise<void> {
   await page.goto(address('/import'))

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
 
 // Every screen there is, in the filled and the empty company, by day and night, wide and narrow: nothing for axe to find,
@@ -9,6 +10,16 @@ const SCREENS = [
   'absence/ExportAbsences',
   'absence/ExportActualShifts',
 ]
+// Before signing in, and the one of administrators, which belong to no company.
+const ACCOUNT_PAGES = [
+  'account/forgot',
+  'account/sign-on',
+  'pwreset/x/anna%40kontor.example',
+  'registration/x/anna%40kontor.example',
+  'activation',
+]
+const ADMIN_PAGES = ['overview']
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 const COMPANIES = ['Kaffeehaus Sonnblick GmbH', 'Bäckerei Morgenrot GmbH', 'Neue Filialen Handels GmbH']
 const WIDTHS = [1280, 750]
 
@@ -19,24 +30,38 @@ for (const mode of ['1', '2']) {
     await page.goto(address('/account'))
     await expect(page.getByLabel('E-Mail')).toBeVisible()
     await expectAccessible(page)
+    for (const path of ACCOUNT_PAGES) await expectReadable(page, path)
     await signIn(page, 'admin@kontor.example')
     await expectAccessible(page)
+    for (const path of ADMIN_PAGES) await expectReadable(page, path)
+    for (const id of [await ownId(page), NOBODY]) await expectReadable(page, `profile/${id}`)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(address('/'))
     for (const name of COMPANIES) {
       await page.setViewportSize({ width: 1280, height: 900 })
       const company = await chooseCompany(page, name)
       for (const screen of SCREENS) {
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 900 })
-          await page.goto(address(`/${company}/${screen}`))
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await page.waitForLoadState('networkidle')
-          await expectAccessible(page)
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-          expect(overflow, `${screen} is wider than ${width} px`).toBeLessThanOrEqual(0)
-        }
+        await expectReadable(page, `${company}/${screen}`)
       }
       await page.goto(address('/'))
       await page.setViewportSize({ width: 1280, height: 900 })
     }
   })
+}
+
+async function expectReadable(page: Page, path: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(address(`/${path}`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${path} is wider than ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+async function ownId(page: Page): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('md_token'))
+  return JSON.parse(Buffer.from(token!.split('.')[1]!, 'base64url').toString()).sub
 }

@@ -5,23 +5,37 @@ import type { Config } from '#server/platform/config.ts'
 import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
 import { connect, inCompany, rolePassword, useDatabase, type Where } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
-import { openFileStore, useFileStore } from '#server/platform/files.ts'
+import { fileRoutes } from '#server/platform/file-routes.ts'
+import { type FileStore, openFileStore, useFileStore } from '#server/platform/files.ts'
+import { openGuessLimits } from '#server/platform/guess-limits.ts'
 import { openHousekeeping } from '#server/platform/housekeeping.ts'
 import { type HttpSettings, makeHttp } from '#server/platform/http.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { openLive } from '#server/platform/live.ts'
 import { makeLog } from '#server/platform/log.ts'
+import { mailJob, useMail } from '#server/platform/mail.ts'
+import { usePublicUrl } from '#server/platform/public-url.ts'
 import { allowLoopback } from '#server/platform/reach.ts'
 import type { Room } from '#server/platform/room.ts'
 import { openVault, useVault } from '#server/platform/vault.ts'
-import { identify, openSignIn, scopeOf, seesStore } from '#server/rooms/accounts/public.ts'
+import {
+  identify,
+  openSessions,
+  scopeOf,
+  scopeOfSession,
+  seesStore,
+  useRedirects,
+} from '#server/rooms/accounts/public.ts'
 import { accounts } from '#server/rooms/accounts/room.ts'
+import { notifications } from '#server/rooms/notifications/room.ts'
 import { useImportKinds } from '#server/rooms/personnel/public.ts'
 import { personnel } from '#server/rooms/personnel/room.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import { time, timeImports } from '#server/rooms/time/room.ts'
 
-export const ROOMS: Room[] = [accounts, settings, personnel, time]
+const rooms: Room[] = [accounts, settings, personnel, time, notifications]
+/** With what the platform itself serves of their files. */
+export const ROOMS: Room[] = [...rooms, { routes: fileRoutes(rooms, scopeOfSession) }]
 const WEB_FOLDER = join(import.meta.dirname, '../dist/web')
 
 export type App = {
@@ -34,7 +48,7 @@ export type App = {
 }
 
 /** What the gate is made of; tests open holes in it to see that they are found. */
-export type Parts = Pick<HttpSettings, 'endpoints' | 'identify'>
+export type Parts = Pick<HttpSettings, 'endpoints' | 'identify' | 'limits'>
 
 /** Starts everything one process does; `config.roles` says whether it serves requests, runs jobs or both. */
 export async function startApp(config: Config, change = (parts: Parts): Parts => parts): Promise<App> {
@@ -62,10 +76,14 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   })
   useDatabase(database)
   useVault(vault)
-  useFileStore(openFileStore(join(config.dataFolder, 'files')))
+  useFileStore(await openFiles(config))
   useImportKinds(timeImports)
   if (config.reachesLoopback) allowLoopback()
-  openSignIn(vault.secret('session tokens'), database.operator)
+  usePublicUrl(config.publicUrl || `http://localhost:${config.port}`)
+  useMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder: join(config.dataFolder, 'outbox') })
+  useRedirects(config.redirects)
+  openSessions(vault.secret('session tokens'))
+  openGuessLimits(database.operator)
   const demo = await prepareDemo(config)
 
   const operator: pg.ClientConfig = {
@@ -76,6 +94,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   const jobs = await openJobs(
     operator,
     ROOMS.flatMap(room => room.jobs ?? []),
+    [mailJob, ...ROOMS.flatMap(room => room.platformJobs ?? [])],
     scopeOf,
     log,
     config.roles.has('worker'),
@@ -88,6 +107,8 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     trustProxy: config.trustProxy,
     release: config.release,
     webFolder: WEB_FOLDER,
+    alsoAllowed: { 'form-action': config.redirects, ...(config.accountUrl && { 'frame-src': [config.accountUrl] }) },
+    accountUrl: config.accountUrl,
   })
   const housekeeping = config.roles.has('worker') ? openHousekeeping(log) : undefined
   let live: { close(): Promise<void> } | undefined
@@ -105,6 +126,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   }
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
+  if (port && !config.publicUrl) usePublicUrl(`http://localhost:${port}`)
   return {
     address: `http://localhost:${port}`,
     port,
@@ -124,6 +146,10 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     },
   }
 }
+
+/** The S3 client is loaded only where there is a bucket. */
+const openFiles = async ({ s3, dataFolder }: Config): Promise<FileStore> =>
+  s3 ? (await import('#server/platform/s3-files.ts')).openS3Files(s3) : openFileStore(join(dataFolder, 'files'))
 
 async function locateDatabase(config: Config): Promise<{ admin: pg.ClientConfig; where: Where; cluster?: Cluster }> {
   if (config.databaseUrl) {

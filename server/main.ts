@@ -1,6 +1,7 @@
 import { startApp } from './app.ts'
 import { readConfig } from './platform/config.ts'
 import { takeFolder } from './platform/database/cluster.ts'
+import { giveMemoryBack } from './platform/memory.ts'
 
 const begun = performance.now()
 
@@ -12,6 +13,7 @@ try {
     process.exit(1)
   }
   const app = await startApp(config)
+  giveMemoryBack()
   let closing = false
   const stop = async () => {
     if (closing) return

@@ -12,7 +12,20 @@ import { build } from '#server/testing/build.ts'
 useApp()
 
 /** Tables of the whole installation, each looked at: accounts reach across companies, the rest holds no people. */
-const SHARED_TABLES = ['account', 'account_event', 'kontor_migration', 'rate_limit', 'session']
+const SHARED_TABLES = [
+  'account',
+  'account_event',
+  'account_recovery_code',
+  'account_second_factor',
+  'kontor_migration',
+  'mail',
+  'mailed_token',
+  'passkey',
+  'passkey_challenge',
+  'profile_image',
+  'rate_limit',
+  'session',
+]
 
 const tables = () =>
   rawSql<{ name: string }>(
@@ -49,9 +62,10 @@ test('every tenant table has row level security enabled and forced, with USING a
   )
 })
 
+// A cost centre is the company's, and a filter its account's, whatever store they name.
 test('a table with a store hides the rows of stores that are not the caller’s', async () => {
   const rows = await rawSql<{ name: string }>(`
-    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'store_id' and table_name <> 'cost_centre'
+    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'store_id' and table_name not in ('cost_centre', 'store_filter')
       and not exists (select 1 from pg_policies p where p.tablename = table_name and p.permissive = 'RESTRICTIVE' and p.qual like '%app_store_ids()%' and p.with_check like '%app_store_ids()%')`)
   assert.deepEqual(rows, [])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data, Id, Nothing, routes } from '../endpoint.ts'
 import { ALL_PERMISSIONS } from '../permissions.ts'
+import { Code } from './second-factor.ts'
 
 export const Permissions = z.array(z.enum(ALL_PERMISSIONS))
 
@@ -33,11 +34,15 @@ export const signIn = routes({
   signIn: {
     method: 'POST',
     path: '/api/account/login',
-    summary: 'Meldet mit E-Mail und Passwort an und gibt das Token',
+    summary: 'Meldet mit E-Mail, Passwort und, wenn er eingeschaltet ist, zweitem Faktor an und gibt das Token',
     permission: 'public',
-    body: z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+    body: z.object({
+      email: z.string().trim().min(1).max(254),
+      password: z.string().min(1).max(1024),
+      totp: Code.optional(),
+    }),
     answer: data(z.string()),
-    refusals: ['wrong_credentials', 'too_many'],
+    refusals: ['wrong_credentials', 'second_factor_needed', 'second_factor_wrong', 'too_many'],
     rate: 'guess',
   },
   current: {

@@ -79,3 +79,27 @@ test('the own name and address are refused in any spelling, short parts are not'
   assert.equal(checkPassword('Revanche am Lift', 'Revanche am Lift', short).ok, true)
   assert.equal(checkPassword('example-4711', 'example-4711', owner).ok, true)
 })
+
+test('the name of the company or of the product does not carry a password, beside others it may stand', () => {
+  const anna = { ...owner, companies: ['Kaffeehaus Sonnblick GmbH', 'Öl & Co'] }
+  for (const password of [
+    'Kontor2026!',
+    'Sonnblick-2026',
+    'KaffeehausSonnblick',
+    'sonnblick#GmbH99',
+    'kontor-kontor-1',
+  ])
+    assert.match((checkPassword(password, password, anna) as { message: string }).message, /Betrieb/, password)
+  for (const password of ['kurze Wege zum Kontor', 'Sonnblick im Nebel gesehen', 'gT7#pq2!xKontor', 'Ölfleck-Kost7'])
+    assert.deepEqual(checkPassword(password, password, anna), { ok: true }, password)
+})
+
+test('long passwords and any characters pass whole', () => {
+  for (const password of ['langer Satz '.repeat(20), '密碼密碼密碼七八', '🐝🌻🍯🐻🌲🏔️🚞🍷', 'tab\tund\0null-Zeichen'])
+    assert.deepEqual(checkPassword(password, password, owner), { ok: true }, password)
+})
+
+test('common words of German-speaking offices are refused', () => {
+  for (const password of ['Dienstplan1', 'lohnverrechnung', 'Weihnachten24!', 'Schnitzel!', 'Bussi123456', 'Hallo1234'])
+    assert.equal(isCommonPassword(password), true, password)
+})

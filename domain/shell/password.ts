@@ -3,8 +3,8 @@ export type PasswordCheck =
   | { ok: true }
   | { ok: false; fields: ('password' | 'repeat')[]; label: 'Passwort Fehler'; message: string }
 
-/** Whose password it is, so that it can be kept free of their own name and address. */
-export type PasswordOwner = { email?: string; firstName?: string; lastName?: string }
+/** Whose password it is, so that it can be kept free of their own name and address and does not live by their company's name. */
+export type PasswordOwner = { email?: string; firstName?: string; lastName?: string; companies?: readonly string[] }
 
 const MIN_LENGTH = 8
 
@@ -16,6 +16,8 @@ export function checkPassword(password: string, repeat: string, owner: PasswordO
     return failed(['password', 'repeat'], 'Das Bestätigungsfeld stimmt nicht mit dem Passwortfeld überein.')
   if (isCommonPassword(password))
     return failed(['password'], 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.')
+  if (livesByCompanyName(password, owner))
+    return failed(['password'], 'Das Passwort besteht fast nur aus dem Namen Ihres Betriebs oder dieses Programms.')
   if (containsOwnName(password, owner))
     return failed(['password'], 'Das Passwort darf weder Ihren Namen noch Ihre E-Mail-Adresse enthalten.')
   return { ok: true }
@@ -36,6 +38,17 @@ function containsOwnName(password: string, { email = '', firstName = '', lastNam
   // Shorter parts stand in too many honest words: Eva in "Revanche".
   return parts.map(fold).some(part => part.length >= 4 && text.includes(part))
 }
+
+/** Colleagues and strangers try these names first; what stands beside them must be long enough alone. */
+function livesByCompanyName(password: string, { companies = [] }: PasswordOwner): boolean {
+  const words = [PRODUCT, ...companies].flatMap(name => fold(name).split(/[^\p{L}\p{N}]+/u))
+  const telling = words.filter(word => word.length >= 3).sort((one, other) => other.length - one.length)
+  const text = fold(password)
+  const rest = telling.reduce((left, word) => left.replaceAll(word, ''), text)
+  return rest !== text && [...rest].length < MIN_LENGTH
+}
+
+const PRODUCT = 'Kontor'
 
 // p4ssw0rt is passwort to every guessing program.
 function unmask(text: string): string {
@@ -108,6 +121,11 @@ const COMMON = new Set(
   fuckyou arschloch scheisse scheiße verdammt superstar nothing access mustang harley matrix cheese chocolate
   schokolade pizza erdbeere banane kartoffel bier wochenende feierabend 123qwe 1q2w3e4r 1q2w3e4r5t 1qaz2wsx
   12345678910 87654321 11223344 112233445566 123123123 123321123 147258369 789456123 159357 13579 1qay2wsx
+  hallo1234 hallo12345 servus123 gruezi passwort1234 wienwien oesterreich1 lohnverrechnung personalakt dienstplan
+  filialleitung abteilung zeiterfassung kaffeehaus baeckerei gasthaus weihnachten geburtstag familie schwiegermutter
+  traumpaar zuckerl knuddel krokodil elefant sternchen zauber zauberer spatzi spatzl herzal herzerl bussi bussibaer
+  baerli schnecke schneckerl gipfel gletscher schifahren skifahren schnitzel leberkaese tafelspitz apfelstrudel
+  steirer wiener tiroler kaerntner sturm graz99 admiral loewe tiger adler falke
   1234qwer qwer1234 abcd1234 abc12345 asdf1234 aa123456 a1b2c3d4 1234abcd 123456789a
   `
     .trim()

@@ -9,6 +9,7 @@ import { acrossCompanies, type PlatformTx } from '#server/platform/database/data
 import { hashPassword } from '#server/platform/passwords.ts'
 import { vault } from '#server/platform/vault.ts'
 import { chance } from './chance.ts'
+import { makeOpenMatters } from './open-matters.ts'
 import { makePerson } from './people.ts'
 import { type DemoEmployee, makeTimes } from './times.ts'
 
@@ -108,7 +109,9 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
       store_ids: account.stores && company.filled ? storeIds.slice(0, 2) : null,
     }))
     await insertMany(tx, 'role_assignment', companyId, assignments, 'account_id uuid, role_id int, store_ids int[]')
-    if (company.filled) await makePeople(tx, companyId, storeIds, company.people, company.seed, today)
+    if (!company.filled) continue
+    await makePeople(tx, companyId, storeIds, company.people, company.seed, today)
+    await makeOpenMatters(tx, companyId, today)
   }
 }
 

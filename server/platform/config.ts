@@ -1,5 +1,20 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isRedirectList, redirectList } from '#domain/shell/redirects.ts'
+import type { S3Settings } from './s3-files.ts'
+
+const webAddress = () =>
+  z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .default('')
+
+/** Comma separated; what a browser could read otherwise than we do is refused at start. */
+const Addresses = z
+  .string()
+  .default('')
+  .transform(text => text.split(',').flatMap(address => address.trim() || []))
+  .refine(isRedirectList, 'Nur vollständige Adressen mit http(s), ohne Anmeldedaten und ohne #')
 
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
@@ -15,7 +30,25 @@ const Settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   KONTOR_TRANSFER_LOOPBACK: z.stringbool().default(false),
   TRUST_PROXY: z.stringbool().default(false),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'Muss mit smtp:// oder smtps:// beginnen' })
+    .or(z.literal(''))
+    .default(''),
+  MAIL_FROM: z.string().default(''),
+  REDIRECT_WHITELIST: Addresses,
+  PLANNER_URL: Addresses,
+  TIME_TRACKING_URL: Addresses,
+  PLAYER_URL: Addresses,
+  CUSTOMER_CENTRE_URL: Addresses,
+  KONTOR_PUBLIC_URL: webAddress().refine(text => !text || new URL(text).pathname === '/', 'Nur der Rechner, ohne Pfad'),
+  ACCOUNT_URL: webAddress(),
+  S3_ENDPOINT: webAddress(),
+  S3_REGION: z.string().default(''),
+  S3_BUCKET: z.string().default(''),
+  S3_ACCESS_KEY_ID: z.string().default(''),
+  S3_SECRET_ACCESS_KEY: z.string().default(''),
 })
+type Settings = z.output<typeof Settings>
 
 export type Config = {
   port: number
@@ -24,6 +57,8 @@ export type Config = {
   /** Empty: the embedded database under `dataFolder` is started. */
   databaseUrl: string
   keyFile: string
+  /** Undefined: files lie under `dataFolder`. */
+  s3: S3Settings | undefined
   demo: 'auto' | 'on' | 'off'
   demoPassword: string
   roles: ReadonlySet<'web' | 'worker'>
@@ -32,8 +67,18 @@ export type Config = {
   /** Answers are checked against their contract outside production. */
   checkAnswers: boolean
   trustProxy: boolean
+  /** A remote account page that signs people in. Empty: our own. */
+  accountUrl: string
   /** A receiver of files may lie on this machine; otherwise its own services could be reached through a transfer target. */
   reachesLoopback: boolean
+  /** The origin of links in mails and of passkeys, never taken from a request. Empty: this machine, at the port that was bound. */
+  publicUrl: string
+  /** Empty: mails are written to `outbox` under `dataFolder`. */
+  smtpUrl: string
+  /** Empty: `noreply` at the public address. */
+  mailFrom: string
+  /** The only addresses a sign-out may lead on to. */
+  redirects: string[]
 }
 
 /** Reads every setting once; throws one readable error that names each bad variable. */
@@ -54,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataFolder,
     databaseUrl: settings.DATABASE_URL,
     keyFile: resolve(settings.KONTOR_KEY_FILE || `${dataFolder}/kontor.key`),
+    s3: readS3(settings),
     demo: settings.KONTOR_DEMO,
     demoPassword: settings.KONTOR_DEMO_PASSWORD,
     roles: new Set(roles as ('web' | 'worker')[]),
@@ -61,6 +107,35 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: settings.LOG_LEVEL,
     checkAnswers: settings.NODE_ENV !== 'production',
     trustProxy: settings.TRUST_PROXY,
+    accountUrl: settings.ACCOUNT_URL,
     reachesLoopback: settings.KONTOR_TRANSFER_LOOPBACK,
+    publicUrl: settings.KONTOR_PUBLIC_URL && new URL(settings.KONTOR_PUBLIC_URL).origin,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    redirects: redirectList([
+      ...settings.REDIRECT_WHITELIST,
+      ...settings.PLANNER_URL,
+      ...settings.TIME_TRACKING_URL,
+      ...settings.PLAYER_URL,
+      ...settings.CUSTOMER_CENTRE_URL,
+    ]),
+  }
+}
+
+/** All of it or nothing: with half of it files would go to the wrong place. */
+function readS3(settings: Settings): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  if (!(S3_ENDPOINT || S3_REGION || S3_BUCKET || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)) return undefined
+  // A server of one's own seldom has regions.
+  const region = S3_REGION || (S3_ENDPOINT && 'us-east-1')
+  const needed = { S3_BUCKET, S3_REGION: region, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [`  ${name}: fehlt`]))
+  if (missing.length > 0) throw new Error(`Die Einstellungen sind nicht gültig:\n${missing.join('\n')}`)
+  return {
+    endpoint: S3_ENDPOINT,
+    region,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
 }

@@ -1,30 +1,59 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
+export type StoredFile = { key: string; size: number; sha256: string }
+
+/** Where bytes lie: a folder of this machine, or a bucket. */
 export type FileStore = {
-  /** On disk, flushed and under its final name before it returns; only then may a row name it. */
-  put(bytes: Uint8Array): Promise<{ key: string; size: number; sha256: string }>
+  /** Stored for good before it returns; only then may a row name it. */
+  put(bytes: Uint8Array): Promise<StoredFile>
   get(key: string): Promise<Buffer>
   remove(key: string): Promise<void>
   /** Removes files that no row names and that are older than `olderThanMs`; gives how many. */
   sweep(isKnown: (keys: string[]) => Promise<Set<string>>, olderThanMs: number): Promise<number>
 }
 
+/** A row names a file that is not there. */
+export class MissingFile extends Error {
+  constructor(key: string) {
+    super(`The stored file ${key} is missing.`)
+  }
+}
+
+/** The store does not answer for the moment: a request is told to come again, a job tries again by itself. */
+export class FilesUnavailable extends Error {
+  constructor(reason: string) {
+    super(`The file store does not answer: ${reason}`)
+  }
+}
+
 const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
-/** Files under a folder, named by generated keys alone; nothing a user typed reaches the file system. */
+export const isStorageKey = (key: string): boolean => KEY.test(key)
+
+/** Nothing a user typed reaches a file system or a bucket. */
+export function refuseOtherKeys(key: string): void {
+  if (!isStorageKey(key)) throw new Error('Not a storage key.')
+}
+
+export function newFile(bytes: Uint8Array): StoredFile {
+  const id = randomUUID()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { key: `${id.slice(0, 2)}/${id}`, size: bytes.byteLength, sha256 }
+}
+
+/** Files under a folder, flushed and renamed before a row may name them. */
 export function openFileStore(folder: string): FileStore {
   const path = (key: string) => {
-    if (!KEY.test(key)) throw new Error('Not a storage key.')
+    refuseOtherKeys(key)
     return join(folder, key)
   }
   return {
     async put(bytes) {
-      const id = randomUUID()
-      const key = `${id.slice(0, 2)}/${id}`
-      const target = path(key)
-      const parent = join(folder, id.slice(0, 2))
+      const made = newFile(bytes)
+      const target = path(made.key)
+      const parent = dirname(target)
       await mkdir(parent, { recursive: true, mode: 0o700 })
       const file = await open(`${target}.tmp`, 'wx', 0o600)
       try {
@@ -36,15 +65,20 @@ export function openFileStore(folder: string): FileStore {
       await rename(`${target}.tmp`, target)
       await flushFolder(parent)
       await flushFolder(folder)
-      return { key, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
+      return made
     },
-    get: key => readFile(path(key)),
-    remove: key => rm(path(key), { force: true }),
+    async get(key) {
+      const file = path(key)
+      return readFile(file).catch(error => {
+        throw error.code === 'ENOENT' ? new MissingFile(key) : error
+      })
+    },
+    remove: async key => rm(path(key), { force: true }),
     async sweep(isKnown, olderThanMs) {
       let removed = 0
       for (const part of await readdir(folder).catch(() => [])) {
         const keys = (await readdir(join(folder, part))).map(name => `${part}/${name}`)
-        const known = await isKnown(keys.filter(key => KEY.test(key)))
+        const known = await isKnown(keys.filter(isStorageKey))
         for (const key of keys.filter(key => !known.has(key))) {
           const { mtimeMs } = await stat(join(folder, key))
           if (Date.now() - mtimeMs < olderThanMs) continue

@@ -18,6 +18,11 @@ export async function dropWhatRanOut(): Promise<void> {
   await acrossCompanies(async tx => {
     await tx.execute(sql`delete from idempotency_key where created_at < now() - interval '48 hours'`)
     await tx.execute(sql`delete from session where expires_at < now() - interval '30 days'`)
+    await tx.execute(sql`delete from file_token where expires_at < now()`)
+    await tx.execute(sql`delete from passkey_challenge where expires_at < now()`)
+    await tx.execute(sql`delete from single_sign_on_attempt where expires_at < now()`)
+    await tx.execute(sql`delete from mailed_token where expires_at < now() - interval '30 days'`)
+    await tx.execute(sql`delete from mail where created_at < now() - interval '30 days'`)
     await tx.execute(sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`)
   })
   // A file is written before its row is committed; what has had no row for a day never gets one.

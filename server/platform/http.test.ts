@@ -101,3 +101,19 @@ test('an unknown address of the API is a 404 in German, an odd method too', asyn
   assert.equal((await fetch(address('/api/gibtesnicht'))).status, 404)
   assert.equal((await fetch(address('/api/costcenters'), { method: 'PATCH' })).status, 404)
 })
+
+test('a file of an older release is a 404, never the page in its place, and nobody keeps the answer', async () => {
+  for (const path of [
+    '/assets/index-of-yesterday.js',
+    '/assets/',
+    '/assets',
+    '/assets/%2e%2e%2findex.html',
+    '/assets/x/y.css',
+  ]) {
+    const answer = await fetch(address(path))
+    assert.equal(answer.status, 404, path)
+    assert.match(answer.headers.get('content-type') ?? '', /json/, path)
+    assert.doesNotMatch(await answer.text(), /<html/)
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+  }
+})

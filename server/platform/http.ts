@@ -4,18 +4,21 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import serveStatic from '@fastify/static'
-import pressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isDataAnswer } from '#contract/endpoint.ts'
+import { type AlsoAllowed, contentPolicy } from './content-policy.ts'
 import { asRefusal, type CompanyScope } from './database/database.ts'
+import { fileHeaders } from './file-answer.ts'
+import { FilesUnavailable } from './files.ts'
 import { once } from './idempotency.ts'
 import { type Log, pathOnly } from './log.ts'
 import { docsPage, openApi } from './openapi.ts'
+import { type Limits, shedOverload } from './overload.ts'
 import { Refusal } from './refusal.ts'
-import type { BoundEndpoint, Caller, FileAnswer, Session, Upload } from './serve.ts'
+import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Session, type Upload } from './serve.ts'
 
 z.config(z.locales.de())
 
@@ -33,6 +36,10 @@ export type HttpSettings = {
   trustProxy: boolean
   release: string
   webFolder: string
+  limits?: Limits
+  alsoAllowed?: AlsoAllowed
+  /** A remote page that signs people in; the web app finds it in its own page. */
+  accountUrl?: string
 }
 
 const RATES = {
@@ -65,16 +72,10 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
     brotliOptions: { params: { 0: 0, 1: 3 } },
   })
   await app.register(multipart, { limits: FORM_FIELDS, throwFileSizeLimit: true })
-  await app.register(pressure, {
-    maxEventLoopDelay: 1500,
-    retryAfter: 5,
-    exposeStatusRoute: false,
-    pressureHandler: (_request, reply) => {
-      answerRefusal(reply, new Refusal('unavailable'))
-    },
-  })
+  await shedOverload(app, settings.limits, log)
+  const policy = contentPolicy(settings.alsoAllowed)
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', POLICY)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -95,10 +96,10 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
     addRoute(app, bound, settings, limiters as Record<keyof typeof RATES, RateLimiterMemory>)
 
   const description = openApi(endpoints, settings.release)
-  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
+  app.get('/healthz', { config: { shed: 'never' } }, (_request, reply) => reply.send({ status: 'ok' }))
   app.get('/api/openapi.json', (_request, reply) => reply.send(description))
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(description)))
-  await addWebApp(app, settings.webFolder)
+  await addWebApp(app, settings)
   return app
 }
 
@@ -110,17 +111,13 @@ function addRoute(
 ): void {
   const { endpoint, handle } = bound
   const route = `${endpoint.method} ${endpoint.path}`
-  if (
-    endpoint.method !== 'GET' &&
-    endpoint.permission !== 'public' &&
-    endpoint.permission !== 'session' &&
-    !hasCompany(endpoint)
-  ) {
+  if (endpoint.method !== 'GET' && !OF_NO_COMPANY.has(endpoint.permission) && !hasCompany(endpoint)) {
     throw new Error(`${route} needs companyId in its query.`)
   }
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { shed: isShedFirst(endpoint) ? 'first' : 'last' },
     handler: async (request, reply) => {
       const identity = await admit(endpoint, request, settings)
       const limiter = limiters[endpoint.rate ?? 'normal']
@@ -154,13 +151,19 @@ function addRoute(
   })
 }
 
+const OF_NO_COMPANY: ReadonlySet<string> = new Set(['public', 'session', 'admin', 'superuser'])
+
+/** A read can be asked again a moment later; signing in and what someone has typed goes before. */
+const isShedFirst = ({ method, permission, answer }: Endpoint) =>
+  method === 'GET' && (answer === 'file' || (permission !== 'public' && permission !== 'session'))
+
 /** 401 without a session, 404 for a company that is not the caller's, 403 without the right. */
 async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
   settings: HttpSettings,
 ): Promise<Identity | undefined> {
-  if (endpoint.permission === 'public') return undefined
+  if (endpoint.permission === 'public' || isForAnybody(endpoint, request)) return undefined
   const token = /^Bearer ([\w.-]{1,4000})$/.exec(request.headers.authorization ?? '')?.[1]
   const companyId = askedCompany(endpoint, request)
   const identity = token ? await settings.identify(token, companyId, callerOf(request).origin) : undefined
@@ -181,6 +184,9 @@ async function admit(
       return identity
   }
 }
+
+const isForAnybody = ({ withoutSession = [] }: Endpoint, request: FastifyRequest) =>
+  withoutSession.some(command => command === (request.body as { command?: unknown } | null | undefined)?.command)
 
 const hasCompany = (endpoint: Endpoint) => endpoint.query !== undefined && 'companyId' in endpoint.query.shape
 
@@ -260,9 +266,15 @@ function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean): unknown {
   reply.header('cache-control', 'no-store')
   if (endpoint.answer === 'file') return sendFile(reply, answer as FileAnswer)
+  reply.type('application/json; charset=utf-8')
+  if (answer instanceof JsonText) {
+    const text = `{"data":${answer.text}}`
+    if (check) checkAnswer(endpoint, JSON.parse(text))
+    return reply.send(text)
+  }
   const body = isDataAnswer(endpoint.answer) ? { data: answer ?? null } : answer
   if (check) checkAnswer(endpoint, body)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply.send(JSON.stringify(body))
 }
 
 /** An undeclared or wrongly typed field is a defect of ours; outside production it fails loudly. */
@@ -281,16 +293,8 @@ function checkAnswer(endpoint: Endpoint, body: unknown): void {
   if (keys(result.data) !== keys(plain)) throw new Error(`${where} answers with fields its contract does not name.`)
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): unknown {
-  const ascii = file.name.replace(/[^\w .()-]/g, '_')
-  const kind = file.preview ? 'inline' : 'attachment'
-  return reply
-    .type(file.type)
-    .header('content-disposition', `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff')
-    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
-}
+const sendFile = (reply: FastifyReply, file: FileAnswer): unknown =>
+  reply.headers(fileHeaders(file)).send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
 
 export const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
@@ -306,6 +310,8 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal): unknown {
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusal.body()))
 }
+
+const NO_FILES = 'Der Dateispeicher ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'
 
 function answerError(
   error: Error & { code?: string; statusCode?: number },
@@ -323,38 +329,24 @@ function answerError(
   const known = asRefusal(error)
   if (known instanceof Refusal) return answerRefusal(reply, known)
   log.error({ err: error, method: request.method, path: pathOnly(request.url) }, 'request failed')
+  if (error instanceof FilesUnavailable) return answerRefusal(reply, new Refusal('unavailable', NO_FILES))
   return answerRefusal(reply, new Refusal('unexpected'))
 }
 
-/** Scripts and styles come from our own files alone. */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 /** Every address that is not the API's is a screen of the web app. */
-async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
+async function addWebApp(app: FastifyInstance, { webFolder, accountUrl }: HttpSettings): Promise<void> {
   const notFound = (reply: FastifyReply) => answerRefusal(reply, new Refusal('not_found'))
-  const index = join(folder, 'index.html')
+  const index = join(webFolder, 'index.html')
   if (existsSync(index)) {
     await app.register(serveStatic, {
-      root: join(folder, 'assets'),
+      root: join(webFolder, 'assets'),
       prefix: '/assets/',
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
     })
   }
-  const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined
+  const page = existsSync(index) ? withAccountUrl(readFileSync(index, 'utf8'), accountUrl) : undefined
   app.setNotFoundHandler((request, reply) => {
     const path = pathOnly(request.url)
     const isScreen =
@@ -362,4 +354,10 @@ async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
     if (!isScreen || !page) return notFound(reply)
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
+}
+
+function withAccountUrl(page: string, accountUrl: string | undefined): string {
+  if (!accountUrl) return page
+  const content = new URL(accountUrl).href.replaceAll('&', '&amp;')
+  return page.replace('</head>', () => `<meta name="account-url" content="${content}"></head>`)
 }

@@ -32,7 +32,14 @@ const job: JobDefinition = {
 let close = async () => {}
 before(async () => {
   await ready
-  const opened = await openJobs({ ...theApp().where, user: 'kontor_operator' }, [job], scopeOf, makeLog('silent'), true)
+  const opened = await openJobs(
+    { ...theApp().where, user: 'kontor_operator' },
+    [job],
+    [],
+    scopeOf,
+    makeLog('silent'),
+    true,
+  )
   close = opened.close
 })
 after(() => close())
@@ -93,6 +100,21 @@ test('a job does nothing when the right was taken away after it was asked for', 
   })
   const end = await endOf(id)
   assert.deepEqual([end.state, end.message], ['failed', 'Die Berechtigung dafür wurde inzwischen entzogen.'])
+  assert.equal(ran.length, before)
+})
+
+test('a job does nothing when all sessions of the one who asked were ended meanwhile', async () => {
+  const who = await signedIn()
+  const before = ran.length
+  const scope = (await scopeOf(who.accountId, who.company, 'test'))!
+  const id = ++record
+  await inCompany(scope, async tx => {
+    await enqueue(tx, scope, job, { room: 'test', noun: 'jobs', id })
+    await rawSql('update account set generation = generation + 1 where id = $1', [who.accountId])
+  })
+  const end = await endOf(id)
+  assert.equal(end.state, 'failed')
+  assert.match(end.message, /Anmeldung.*beendet/)
   assert.equal(ran.length, before)
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Job as BossJob, PgBoss } from 'pg-boss'
-import { acrossCompanies, type CompanyScope, type CompanyTx } from './database/database.ts'
+import { acrossCompanies, type CompanyScope, type CompanyTx, type PlatformTx } from './database/database.ts'
 import { changed } from './live.ts'
 import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -32,7 +32,15 @@ export type JobDefinition = {
   failed?(context: JobContext, reason: string): Promise<void>
 }
 
-type Payload = { companyId: number; accountId: string; record: JobRecord; runId: number }
+/** Work that belongs to no company and acts for nobody, such as sending a mail. */
+export type PlatformJob<Payload extends object = object> = Pick<JobDefinition, 'name' | 'retries' | 'retryDelay'> & {
+  /** When the clock asks for it, too: `* * * * *` is every minute. Once, however many workers there are. */
+  cron?: string
+  run(payload: Payload, context: Pick<JobContext, 'signal' | 'isLastTry'>): Promise<void>
+}
+
+/** `generation` is the account's at the time of asking: what was asked for in a session that has been ended is not done. */
+type Payload = { companyId: number; accountId: string; generation?: number; record: JobRecord; runId: number }
 export type ScopeOf = (accountId: string, companyId: number, origin: string) => Promise<CompanyScope | undefined>
 
 let sender: PgBoss | undefined
@@ -44,11 +52,28 @@ export async function enqueue(
   job: JobDefinition,
   record: JobRecord,
 ): Promise<void> {
-  if (!sender) throw new Error('The job queue is not open.')
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const { rows } = await tx.execute<{ id: number; generation: number }>(sql`
     insert into job_run (company_id, name, account_id, record_kind, record_id)
-    values (${scope.companyId}, ${job.name}, ${scope.accountId}, ${kindOf(record)}, ${String(record.id)}) returning id`)
-  const payload: Payload = { companyId: scope.companyId, accountId: scope.accountId, record, runId: rows[0]!.id }
+    values (${scope.companyId}, ${job.name}, ${scope.accountId}, ${kindOf(record)}, ${String(record.id)})
+    returning id, (select generation from account where id = ${scope.accountId}) as generation`)
+  const { id: runId, generation } = rows[0]!
+  const { companyId, accountId } = scope
+  await send(tx, job, { companyId, accountId, generation, record, runId } satisfies Payload)
+}
+
+/** The same for work of no company. The payload lies readable in the queue: ids only, or sealed values. */
+export const enqueuePlatform = <Payload extends object>(
+  tx: CompanyTx | PlatformTx,
+  job: PlatformJob<Payload>,
+  payload: Payload,
+): Promise<void> => send(tx, job, payload)
+
+async function send(
+  tx: CompanyTx | PlatformTx,
+  job: Pick<JobDefinition, 'name' | 'retries' | 'retryDelay'>,
+  payload: object,
+): Promise<void> {
+  if (!sender) throw new Error('The job queue is not open.')
   const client = tx.$client
   await sender.send(job.name, payload, {
     retryLimit: job.retries,
@@ -62,6 +87,7 @@ export async function enqueue(
 export async function openJobs(
   connection: pg.PoolConfig,
   jobs: JobDefinition[],
+  platformJobs: PlatformJob[],
   scopeOf: ScopeOf,
   log: Log,
   work: boolean,
@@ -72,7 +98,7 @@ export async function openJobs(
     migrate: false,
     createSchema: false,
     supervise: work,
-    schedule: false,
+    schedule: work,
     max: work ? 6 : 2,
     monitorIntervalSeconds: 1,
     reindex: false,
@@ -84,21 +110,23 @@ export async function openJobs(
   // A sent job wakes its worker; polling is only the safety net.
   const options = { notify: true, heartbeatSeconds: 10, expireInSeconds: 3600, retentionSeconds: 14 * 86_400 }
   const known = new Set((await boss.getQueues()).map(queue => queue.name))
-  for (const job of jobs) {
+  for (const job of [...jobs, ...platformJobs]) {
     if (!known.has(job.name)) await boss.createQueue(job.name, options)
   }
   sender = boss
   const stopping = new AbortController()
+  const take = <Content extends object>(name: string, run: (queued: BossJob<Content>) => Promise<void>) =>
+    boss.work<Content>(
+      name,
+      { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true, batchSize: 1 },
+      async ([queued]: BossJob<Content>[]) => {
+        if (queued) await run(queued)
+      },
+    )
   if (work) {
-    for (const job of jobs) {
-      await boss.work<Payload>(
-        job.name,
-        { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true, batchSize: 1 },
-        async ([queued]: BossJob<Payload>[]) => {
-          if (queued) await runOne(job, queued, scopeOf, log, stopping.signal)
-        },
-      )
-    }
+    for (const job of jobs) await take<Payload>(job.name, queued => runOne(job, queued, scopeOf, log, stopping.signal))
+    for (const job of platformJobs) await take(job.name, queued => runPlatform(job, queued, log, stopping.signal))
+    for (const { name, cron } of platformJobs) if (cron) await boss.schedule(name, cron)
   }
   return {
     async close() {
@@ -110,9 +138,8 @@ export async function openJobs(
 }
 
 async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: ScopeOf, log: Log, signal: AbortSignal) {
-  const { companyId, accountId, record, runId } = queued.data
-  const { retryCount = 0 } = queued as { retryCount?: number }
-  const isLastTry = retryCount >= job.retries
+  const { companyId, accountId, generation, record, runId } = queued.data
+  const { retryCount, isLastTry } = triesOf(job, queued)
   const tell = (state: string, message: string) =>
     acrossCompanies(async tx => {
       await tx.execute(sql`
@@ -125,6 +152,10 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: Sco
   // The right may have been withdrawn after the job was asked for.
   if (!scope?.permissions.has(job.permission)) {
     await tell('failed', 'Die Berechtigung dafür wurde inzwischen entzogen.')
+    return
+  }
+  if (generation !== undefined && generation !== (await generationOf(accountId))) {
+    await tell('failed', 'Die Anmeldung, in der das gestartet wurde, ist inzwischen beendet. Bitte starten Sie es neu.')
     return
   }
   let lastTold = 0
@@ -162,5 +193,27 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: Sco
     throw error
   }
 }
+
+async function runPlatform(job: PlatformJob, queued: BossJob<object>, log: Log, signal: AbortSignal): Promise<void> {
+  const { retryCount, isLastTry } = triesOf(job, queued)
+  try {
+    await job.run(queued.data, { signal, isLastTry })
+  } catch (error) {
+    log.error({ err: error, job: job.name, retryCount }, 'job failed')
+    throw error
+  }
+}
+
+function triesOf(job: { retries: number }, queued: object) {
+  const { retryCount = 0 } = queued as { retryCount?: number }
+  return { retryCount, isLastTry: retryCount >= job.retries }
+}
+
+const generationOf = (accountId: string) =>
+  acrossCompanies(tx =>
+    tx
+      .execute<{ generation: number }>(sql`select generation from account where id = ${accountId}`)
+      .then(({ rows }) => rows[0]?.generation),
+  )
 
 const kindOf = (record: JobRecord) => `${record.room}/${record.noun}`

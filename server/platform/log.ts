@@ -14,6 +14,9 @@ const REDACTED = [
   'email',
 ]
 
+/** Whatever was logged: an address inside a text, such as an error's, keeps no token. */
+const IN_ADDRESS = /\b((?:accessToken|jwt|token)=)[^&\s"'\\]+/gi
+
 export type Log = pino.Logger
 
 export const makeLog = (level: string): Log =>
@@ -23,10 +26,13 @@ export const makeLog = (level: string): Log =>
     base: null,
     serializers: { err: plainError },
     timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: { streamWrite: line => line.replace(IN_ADDRESS, '$1…') },
   })
 
-/** A request line without its query, which may carry tokens, names and search texts. */
-export const pathOnly = (url: string) => url.split('?', 1)[0] ?? url
+/** A request line without its query, which may carry tokens, names and search texts, and without the secret part of a mailed link. */
+export const pathOnly = (url: string) => (url.split('?', 1)[0] ?? url).replace(MAILED_LINK, '$1/…')
+
+const MAILED_LINK = /^(\/(?:activation|pwreset|registration))\/.+/
 
 /** Database errors carry the statement's values, which are people's data; only what kind of error it was and where is kept. */
 export function plainError(error: unknown): Record<string, unknown> {

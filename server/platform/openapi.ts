@@ -19,6 +19,7 @@ const ERROR = {
     code: { type: 'string' },
     message: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    cause: { type: 'string' },
   },
 }
 
@@ -117,10 +118,13 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
 function right(endpoint: Endpoint): string {
   if (endpoint.permission === 'public') return 'Ohne Anmeldung.'
   if (endpoint.permission === 'session') return 'Mit Anmeldung.'
-  if (endpoint.permission === 'admin') return 'Nur mit der Rolle ADMIN.'
+  if (endpoint.permission === 'admin') return `Nur mit der Rolle ADMIN.${exceptions(endpoint)}`
   if (endpoint.permission === 'superuser') return 'Nur für Betreiber.'
   return `Recht „${PERMISSIONS[endpoint.permission]}“ (${endpoint.permission}).`
 }
+
+const exceptions = ({ withoutSession }: Endpoint) =>
+  withoutSession ? ` Ohne Anmeldung: ${withoutSession.join(', ')}.` : ''
 
 /** A readable page without scripts: what there is, who may, what comes back. */
 export function docsPage(description: Description): string {

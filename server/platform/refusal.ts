@@ -16,6 +16,12 @@ export class Refusal extends Error {
   }
 
   body(): RefusalBody {
-    return { code: this.code, message: this.message, ...(this.fields && { fields: this.fields }) }
+    const { cause }: { status: number; cause?: string } = REFUSALS[this.code]
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.fields && { fields: this.fields }),
+      ...(cause && { cause }),
+    }
   }
 }

@@ -11,11 +11,21 @@ export type Session = {
   lastName: string
   isAdmin: boolean
   isSuperuser: boolean
+  /** A company's identity provider said who it is; such a session enters only the companies that trust it. */
+  isVouched: boolean
   token: string
 }
 
 export type Upload = { name: string; bytes: Buffer }
 export type FileAnswer = { bytes: Uint8Array; name: string; type: string; preview?: boolean }
+/** The inside of `data` as the database wrote it: thousands of rows need not become objects to become text again. */
+export class JsonText<T> {
+  readonly text: string
+  declare readonly of: T
+  constructor(text: string) {
+    this.text = text
+  }
+}
 export type Caller = { address: string; userAgent: string; origin: string }
 
 type Part<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise
@@ -24,7 +34,11 @@ export type Request<E extends Endpoint> = {
   query: Part<E['query'], Record<never, never>>
   body: Part<E['body'], undefined>
   scope: E['permission'] extends Permission ? CompanyScope : undefined
-  session: E['permission'] extends 'public' ? undefined : Session
+  session: E['permission'] extends 'public'
+    ? undefined
+    : E['withoutSession'] extends readonly string[]
+      ? Session | undefined
+      : Session
   upload: E['upload'] extends object ? Upload : undefined
   caller: Caller
 }
@@ -33,7 +47,7 @@ export type Answer<E extends Endpoint> = E['answer'] extends 'file'
   : E['answer'] extends DataAnswer<infer T>
     ? z.input<T> extends null
       ? void
-      : z.input<T>
+      : z.input<T> | JsonText<z.input<T>>
     : E['answer'] extends z.ZodType
       ? z.input<E['answer']>
       : never

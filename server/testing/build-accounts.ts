@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { signIn } from '#contract/accounts/sign-in.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { acrossCompanies } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import { beginSession } from '#server/rooms/accounts/sessions/actions.ts'
 import { rawSql } from './app.ts'
 import { type Api, apiFor } from './client.ts'
 
-const PASSWORD = 'Sonnblick-2026'
+export const PASSWORD = 'Sonnblick-2026'
 const passwordHash = hashPassword(PASSWORD)
 let counter = 0
 export const next = () => ++counter
@@ -38,7 +39,7 @@ export async function store(
   return row!.id
 }
 
-/** An account with a role of exactly these rights, signed in over HTTP. */
+/** An account with a role of exactly these rights, and a session of it; signing in itself has tests of its own. */
 export async function signedIn(
   values: {
     company?: number
@@ -64,8 +65,8 @@ export async function signedIn(
     role!.id,
     values.storeIds ?? null,
   ])
-  const answer = await apiFor(undefined)(signIn.signIn, { body: { email, password: PASSWORD } })
-  const token = answer.body.data
+  const caller = { address: '127.0.0.1', userAgent: 'test', origin: 'test' }
+  const token = await acrossCompanies(tx => beginSession(tx, account!.id, caller, { generation: 1 }))
   return { api: apiFor(token, companyId), company: companyId, accountId: account!.id, token, email }
 }
 

@@ -1,4 +1,5 @@
 import * as accounts from './build-accounts.ts'
+import * as notifications from './build-notifications.ts'
 import * as personnel from './build-personnel.ts'
 import * as settings from './build-settings.ts'
 import * as time from './build-time.ts'
@@ -10,6 +11,7 @@ export const build = {
   ...settings,
   ...personnel,
   ...time,
+  ...notifications,
 }
 
 export { anonymous, signedIn } from './build-accounts.ts'

@@ -6,7 +6,10 @@ import type { Sent } from './client.ts'
 import { EXAMPLES } from './examples.ts'
 
 export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
-export const isOfCompany = (endpoint: Endpoint) => ALL_PERMISSIONS.includes(endpoint.permission as Permission)
+const isOfCompany = (endpoint: Endpoint) => ALL_PERMISSIONS.includes(endpoint.permission as Permission)
+/** Which right it takes depends on what is asked for. */
+const isOfCompanyByBody = ({ permission, query }: Endpoint) =>
+  permission === 'session' && query !== undefined && 'companyId' in query.shape
 
 /** What each kind of caller must get from an endpoint; every entry that is not so is a breach. */
 export const WALKS: Record<
@@ -18,7 +21,11 @@ export const WALKS: Record<
     walk: walkSessions,
   },
   'serves who has its right and answers 403 to who has every other right': { of: isOfCompany, walk: walkRights },
-  'answers 404 for another company and for its ids, as if they did not exist': { of: isOfCompany, walk: walkTenants },
+  'serves who has every right and answers 403 to who has none': { of: isOfCompanyByBody, walk: walkRightsByBody },
+  'answers 404 for another company and for its ids, as if they did not exist': {
+    of: endpoint => isOfCompany(endpoint) || isOfCompanyByBody(endpoint),
+    walk: walkTenants,
+  },
   'answers 409 to a stale version': {
     of: endpoint =>
       endpoint.method === 'PUT' &&
@@ -65,6 +72,14 @@ async function walkRights(endpoint: Endpoint): Promise<string[]> {
   ]
 }
 
+async function walkRightsByBody(endpoint: Endpoint): Promise<string[]> {
+  const company = await buildCompany()
+  const sent = await example(endpoint, company)
+  const refused = await (await signedIn({ company, permissions: [] })).api(endpoint, sent)
+  const served = await (await signedIn({ company })).api(endpoint, sent)
+  return [...expect('no right', refused.status, 403), ...expect('every right', served.status, 200)]
+}
+
 async function walkTenants(endpoint: Endpoint): Promise<string[]> {
   const { api } = await signedIn()
   const foreign = await buildCompany()
@@ -92,7 +107,8 @@ async function walkVersions(endpoint: Endpoint): Promise<string[]> {
 
 async function walkOperators(endpoint: Endpoint): Promise<string[]> {
   const ordinary = await (await signedIn()).api(endpoint)
-  const rightful = await (await signedIn({ isAdmin: true, isSuperuser: true })).api(endpoint)
+  const sent = await EXAMPLES[nameOf(endpoint)]?.(await buildCompany())
+  const rightful = await (await signedIn({ isAdmin: true, isSuperuser: true })).api(endpoint, sent)
   return [...expect('ordinary account', ordinary.status, 403), ...expect('rightful caller', rightful.status, 200)]
 }
 

@@ -1,6 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Sent } from './client.ts'
 import { accountExamples } from './examples-accounts.ts'
+import { fileExamples } from './examples-files.ts'
+import { notificationExamples } from './examples-notifications.ts'
 import { personnelExamples } from './examples-personnel.ts'
 import { settingsExamples } from './examples-settings.ts'
 import { timeExamples } from './examples-time.ts'
@@ -11,4 +13,11 @@ import { timeExamples } from './examples-time.ts'
  */
 export type Examples = Record<string, (company: number) => Promise<Sent<Endpoint>>>
 
-export const EXAMPLES: Examples = { ...accountExamples, ...settingsExamples, ...personnelExamples, ...timeExamples }
+export const EXAMPLES: Examples = {
+  ...accountExamples,
+  ...settingsExamples,
+  ...personnelExamples,
+  ...timeExamples,
+  ...notificationExamples,
+  ...fileExamples,
+}

@@ -3,33 +3,42 @@ import { after } from 'node:test'
 import { theApp } from './app.ts'
 
 /** A worker of its own process on the app's database and files, to be killed; it may reach receivers on this machine. */
-export async function workerProcess(): Promise<ChildProcess & { pid: number }> {
+export const workerProcess = async (): Promise<ChildProcess & { pid: number }> =>
+  (await serverProcess({ KONTOR_ROLES: 'worker', LOG_LEVEL: 'silent' })).child
+
+/** A second server beside the app, on its database and files; `output` is all it has written so far. */
+export async function serverProcess(environment: Record<string, string>) {
   const { where, dataFolder } = theApp()
   const program = `
     const { allowLoopback } = await import('${import.meta.resolve('#server/platform/reach.ts')}')
     allowLoopback()
     await import('${import.meta.resolve('#server/main.ts')}')`
-  const worker = spawn(
+  const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program],
     {
-      stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
         PORT: '0',
-        KONTOR_ROLES: 'worker',
         KONTOR_DATA: dataFolder,
         DATABASE_URL: `postgres://postgres@localhost/${where.database}?host=${encodeURIComponent(where.host)}`,
-        LOG_LEVEL: 'silent',
         NODE_TEST_CONTEXT: '',
+        ...environment,
       },
     },
   )
-  after(() => worker.kill('SIGKILL'))
-  await new Promise<void>((resolve, reject) => {
-    worker.stdout.on('data', text => String(text).includes('bereit') && resolve())
-    worker.on('exit', code => reject(new Error(`The worker ended with ${code}.`)))
+  after(() => child.kill('SIGKILL'))
+  let output = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', text => {
+        output += text
+        const ready = /bereit: (\S+)/.exec(output)
+        if (ready) resolve(ready[1]!)
+      })
+    }
+    child.on('exit', code => reject(new Error(`The server ended with ${code}: ${output}`)))
   })
-  worker.removeAllListeners('exit')
-  return worker as ChildProcess & { pid: number }
+  child.removeAllListeners('exit')
+  return { child: child as typeof child & { pid: number }, address, output: () => output }
 }

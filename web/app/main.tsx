@@ -10,18 +10,13 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/lib/query-client.ts'
 import { theme } from '#web/ui/theme/theme.ts'
 import { dayNight } from './day-night.ts'
+import { watchForMissingParts } from './new-release.ts'
 import { router } from './router.tsx'
 
 // Only browsers without it pay for it.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
-// After a release the old screens' files are gone; the new page knows the new ones. Not again and again, should the file really be missing.
-addEventListener('vite:preloadError', () => {
-  const last = Number(sessionStorage.getItem('reloaded_at'))
-  if (Date.now() - last < 60_000) return
-  sessionStorage.setItem('reloaded_at', String(Date.now()))
-  location.reload()
-})
+watchForMissingParts()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

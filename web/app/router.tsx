@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { sections } from '#domain/shell/tabs.ts'
+import { hasRemoteAccount, leaveForRemoteAccount } from '#web/lib/remote-account.ts'
 import { saveReturnUrl, takeReturnUrl } from '#web/lib/return-url.ts'
 import { selectCompany, useSession } from '#web/lib/session.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -19,12 +20,16 @@ import { startFromToken } from './start.ts'
 import { StartingPage } from './starting-page.tsx'
 import { resolveCurrentTab } from './tab-context.ts'
 
+/** Who comes here by a link must not be led away because an old token lies in the browser. */
+const WITHOUT_SESSION = /^\/(activation|logout|pwreset|registration|account\/(forgot|sign-on))(\/|$)/
+
 let started: Promise<string | undefined> | undefined
 
 const rootRoute = createRootRoute({
   component: RootPage,
   notFoundComponent: NotFoundPage,
-  async beforeLoad() {
+  async beforeLoad({ location }) {
+    if (WITHOUT_SESSION.test(location.pathname)) return
     if (started) return void (await started)
     started = startFromToken()
     const goOn = await started.catch(error => {
@@ -40,9 +45,49 @@ const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
   component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
-  beforeLoad() {
+  async beforeLoad() {
     if (useSession.getState().status === 'signed-in') throw redirect({ href: takeReturnUrl() ?? '/' })
+    if (!hasRemoteAccount) return
+    leaveForRemoteAccount()
+    // Nothing of our own is shown while the browser leaves.
+    await new Promise(() => {})
   },
+})
+
+const signOnRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/sign-on',
+  component: lazyRouteComponent(() => import('./sign-on-page.tsx'), 'SignOnPage'),
+})
+
+const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/forgot',
+  component: lazyRouteComponent(() => import('./forgot-page.tsx'), 'ForgotPage'),
+})
+
+const passwordResetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pwreset/$token/$email',
+  component: lazyRouteComponent(() => import('./password-reset-page.tsx'), 'PasswordResetPage'),
+})
+
+const registrationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/registration/$token/$email',
+  component: lazyRouteComponent(() => import('./registration-page.tsx'), 'RegistrationPage'),
+})
+
+const activationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/activation/{-$token}/{-$email}',
+  component: lazyRouteComponent(() => import('./activation-page.tsx'), 'ActivationPage'),
+})
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/logout',
+  component: lazyRouteComponent(() => import('./logout-page.tsx'), 'LogoutPage'),
 })
 
 const shellRoute = createRoute({
@@ -99,6 +144,22 @@ const importRoute = createRoute({
   beforeLoad: ({ search }) => toSection('documents', 'EmployeeImportJobs', search),
 })
 
+const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/profile/$accountId',
+  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+})
+
+/** Only for the role ADMIN; everyone else is led home. Spec 1 §5. */
+const overviewRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/overview',
+  component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
+  beforeLoad() {
+    if (useSession.getState().signedIn?.role !== 'ADMIN') throw redirect({ to: '/', replace: true })
+  },
+})
+
 function toSection(section: string, tab: string | undefined, search: object): never {
   const { companyId } = useSession.getState()
   if (companyId === undefined) throw redirect({ to: '/', replace: true })
@@ -113,7 +174,13 @@ function toSection(section: string, tab: string | undefined, search: object): ne
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     accountRoute,
-    shellRoute.addChildren([landingRoute, sectionRoute, importRoute, ...bareRoutes]),
+    signOnRoute,
+    forgotRoute,
+    passwordResetRoute,
+    registrationRoute,
+    activationRoute,
+    logoutRoute,
+    shellRoute.addChildren([landingRoute, overviewRoute, profileRoute, sectionRoute, importRoute, ...bareRoutes]),
   ]),
   defaultErrorComponent: ErrorPage,
   defaultPendingComponent: StartingPage,

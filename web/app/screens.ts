@@ -65,5 +65,5 @@ export const unbuilt: readonly string[] = [
 
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
   const Screen = lazy(async () => ({ default: (await load())[name] }))
-  return Object.assign(Screen, { preload: load })
+  return Object.assign(Screen, { preload: () => load().catch(() => {}) })
 }

@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isSafari } from '#domain/shell/stored-token.ts'
 import { listenToCompany } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useCompany, useSession } from '#web/lib/session.ts'
-import { isSafari, loadSession } from './start.ts'
+import { loadSession } from './start.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -38,7 +39,7 @@ export function Shell() {
       <Outlet />
       <Suspense>
         {finding && companyId !== undefined && <Palette onClose={() => setFinding(false)} />}
-        {isSafari && <SafariDialog />}
+        {isSafari(navigator.userAgent) && <SafariDialog />}
         {hasNoCompany && <NoCompaniesDialog />}
       </Suspense>
     </>

@@ -1,39 +1,33 @@
-import { PasswordInput, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { failureText } from '#web/lib/refusal-texts.ts'
+import { useState } from 'react'
+import { signIn } from '#contract/accounts/sign-in.ts'
+import { api } from '#web/lib/api.ts'
+import { isSecondFactorNeeded } from '#web/lib/api-error.ts'
 import { takeReturnUrl } from '#web/lib/return-url.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import { Mark } from './mark.tsx'
 import styles from './sign-in-page.module.css'
-import { signInWith } from './start.ts'
+import { CodeStep } from './sign-in-page-code.tsx'
+import { PasswordStep } from './sign-in-page-password.tsx'
+import { enter } from './start.ts'
+
+type Entered = { email: string; password: string }
 
 export function SignInPage() {
   useTitle('Anmelden')
   const router = useRouter()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<{ text: string; email?: string; password?: string }>()
+  const [waiting, setWaiting] = useState<Entered>()
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // Read from the form, since password managers fill it without telling React.
-    const entered = new FormData(event.currentTarget)
-    const email = String(entered.get('email')).trim()
-    const password = String(entered.get('password'))
-    if (!email || !password) {
-      const missing = 'Muss angegeben werden'
-      return setProblem({ text: '', email: email ? undefined : missing, password: password ? undefined : missing })
-    }
-    setBusy(true)
-    setProblem(undefined)
+  const goOn = async (token: string) => {
+    await enter(token)
+    await router.navigate({ href: takeReturnUrl() ?? '/' })
+  }
+  const onPassword = async (entered: Entered) => {
     try {
-      await signInWith(email, password)
-      await router.navigate({ href: takeReturnUrl() ?? '/' })
+      await goOn(await api(signIn.signIn, { body: entered }))
     } catch (error) {
-      setProblem({ text: failureText(error) })
-      setBusy(false)
+      if (!isSecondFactorNeeded(error)) throw error
+      setWaiting(entered)
     }
   }
 
@@ -41,29 +35,14 @@ export function SignInPage() {
     <main className={styles.page}>
       <div className={styles.box}>
         <Mark />
-        <h1>Anmelden</h1>
-        {problem?.text && <Banner tone="error">{problem.text}</Banner>}
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <TextInput
-            label="E-Mail"
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            spellCheck={false}
-            error={problem?.email}
+        {waiting ? (
+          <CodeStep
+            onCode={async totp => goOn(await api(signIn.signIn, { body: { ...waiting, totp } }))}
+            onBack={() => setWaiting(undefined)}
           />
-          <PasswordInput
-            label="Passwort"
-            name="password"
-            autoComplete="current-password"
-            error={problem?.password}
-            visibilityToggleButtonProps={{ 'aria-label': 'Passwort anzeigen', 'aria-hidden': false, tabIndex: 0 }}
-          />
-          <Button type="submit" variant="primary" busy={busy}>
-            Anmelden
-          </Button>
-        </form>
+        ) : (
+          <PasswordStep onPassword={onPassword} onToken={goOn} />
+        )}
       </div>
     </main>
   )

@@ -1,12 +1,14 @@
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '#web/lib/session.ts'
+import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import styles from './shell.module.css'
 import { signOut } from './start.ts'
 
 export function UserMenu() {
   const user = useSession(({ signedIn }) => signedIn?.user)
+  const isAdmin = useSession(({ signedIn }) => signedIn?.role === 'ADMIN')
   const navigate = useNavigate()
   if (!user) return null
   const name = `${user.firstname} ${user.lastname}`.trim()
@@ -21,6 +23,20 @@ export function UserMenu() {
       }
       items={[
         {
+          label: 'Mein Konto',
+          icon: <IconUserCog size={18} stroke={1.7} aria-hidden />,
+          onSelect: () => navigate({ to: '/profile/$accountId', params: { accountId: user.id } }),
+        },
+        ...(isAdmin
+          ? [
+              {
+                label: 'Benutzerübersicht',
+                icon: <IconUsers size={18} stroke={1.7} aria-hidden />,
+                onSelect: () => navigate({ to: '/overview' }),
+              },
+            ]
+          : []),
+        {
           label: 'Abmelden',
           icon: <IconLogout size={18} stroke={1.7} aria-hidden />,
           onSelect: async () => {
@@ -31,18 +47,10 @@ export function UserMenu() {
       ]}
       trigger={trigger => (
         <button type="button" className={styles.avatar} title={name} {...trigger}>
-          <span className={styles.initials}>
-            {initials(user.firstname, user.lastname) || user.email.slice(0, 2).toUpperCase()}
-          </span>
+          <ProfilePicture accountId={user.id} name={name || user.email} />
           <span className="visually-hidden">Benutzer {name}</span>
         </button>
       )}
     />
   )
 }
-
-const initials = (...names: string[]) =>
-  names
-    .map(name => [...name.trim()][0] ?? '')
-    .join('')
-    .toLocaleUpperCase('de-AT')

@@ -15,3 +15,7 @@ export class ApiError extends Error {
 }
 
 export const isRefusal = (error: unknown, status: number) => error instanceof ApiError && error.status === status
+
+/** Who one is was right; only the code is missing. */
+export const isSecondFactorNeeded = (error: unknown) =>
+  error instanceof ApiError && error.code === 'second_factor_needed'

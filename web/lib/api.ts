@@ -3,7 +3,7 @@ import { type DataAnswer, type Endpoint, isDataAnswer } from '#contract/endpoint
 import type { RefusalBody } from '#contract/refusals.ts'
 import { ApiError } from './api-error.ts'
 import { refusalTexts } from './refusal-texts.ts'
-import { expireSession, storedToken } from './session.ts'
+import { expireSession, storedToken, wasReplaced } from './session.ts'
 
 // Ids are coerced by the server, so their input type says nothing: keys come from the input, types from the output.
 type Wire<I, O> = I extends object ? { [K in keyof I]: K extends keyof O ? O[K] : I[K] } : I
@@ -39,15 +39,18 @@ export async function api<const E extends Endpoint>(
   ...[given]: object extends ApiOptions<E> ? [ApiOptions<E>?] : [ApiOptions<E>]
 ): Promise<ApiAnswer<E>> {
   const options: Loose = given ?? {}
-  const response = await send(endpoint, options)
+  const token = endpoint.permission === 'public' ? undefined : storedToken()
+  let response = await send(endpoint, options, token)
+  // Refused requests have done nothing, so one that crossed with a new token is sent again.
+  if (response.status === 401 && token && (await wasReplaced(token)))
+    response = await send(endpoint, options, storedToken())
   if (!response.ok) throw await refusal(endpoint, response)
   return (await content(endpoint, response)) as ApiAnswer<E>
 }
 
-async function send(endpoint: Endpoint, options: Loose): Promise<Response> {
+async function send(endpoint: Endpoint, options: Loose, token: string | undefined): Promise<Response> {
   const headers = new Headers({ 'X-Requested-With': 'XMLHttpRequest' })
-  const token = storedToken()
-  if (token && endpoint.permission !== 'public') headers.set('Authorization', `Bearer ${token}`)
+  if (token) headers.set('Authorization', `Bearer ${token}`)
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   const body = bodyOf(endpoint, options)
   // A form sets its own content type, which carries the boundary.

@@ -15,9 +15,7 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
       // Read at every reconnect: the token may have been replaced meanwhile.
       auth: send => send({ token: storedToken(), companyId }),
     })
-    socket.on('changed', ({ room, noun }: Changed) => {
-      void queryClient.invalidateQueries({ queryKey: [room, noun, companyId] })
-    })
+    socket.on('changed', changed => void loadAgain(companyId, changed))
     socket.on('reload', () => void queryClient.invalidateQueries())
     let wasConnected = false
     socket.on('connect', () => {
@@ -37,4 +35,14 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
     stopped = true
     socket?.close()
   }
+}
+
+/** What lies under the noun's own key, `[room, noun, companyId, …]`, and what follows it. */
+function loadAgain(companyId: number, { room, noun }: Changed): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey, meta }) => {
+      const nouns = [[queryKey[0], queryKey[1]], ...(meta?.follows ?? [])]
+      return queryKey[2] === companyId && nouns.some(([itsRoom, itsNoun]) => itsRoom === room && itsNoun === noun)
+    },
+  })
 }

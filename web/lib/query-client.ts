@@ -5,6 +5,10 @@ import { failureText, refusalTexts } from './refusal-texts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** What else it is made of: a change of these nouns loads it again, too. */
+      follows?: readonly Noun[]
+    }
     mutationMeta: {
       /** The green message. */
       done?: string
@@ -15,6 +19,8 @@ declare module '@tanstack/react-query' {
     }
   }
 }
+
+export type Noun = readonly [room: string, noun: string]
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -27,6 +27,32 @@ export function startSession(signedIn: SignedIn): void {
   else removeStored('selected_company')
 }
 
+let replacing: Promise<unknown> = Promise.resolve()
+
+/** Runs what gives the session another token: the one before is worth nothing from that moment, here and in every tab. */
+export function replaceToken<Answer extends { token: string }>(run: () => Promise<Answer>): Promise<Answer> {
+  const replaced = run().then(answer => {
+    keepToken(answer.token)
+    useSession.setState(({ signedIn }) => ({ signedIn: signedIn && { ...signedIn, token: answer.token } }))
+    return answer
+  })
+  replacing = replaced.catch(() => {})
+  return replaced
+}
+
+/** Whether another token holds than the one that was sent, so that a refused request may be sent again. */
+export async function wasReplaced(sent: string | undefined): Promise<boolean> {
+  await replacing
+  const token = storedToken()
+  return token !== undefined && token !== sent
+}
+
+/** A new name shows at once, everywhere. */
+export const showName = (firstname: string, lastname: string): void =>
+  useSession.setState(({ signedIn }) => ({
+    signedIn: signedIn && { ...signedIn, user: { ...signedIn.user, firstname, lastname } },
+  }))
+
 export function endSession(): void {
   removeStored('md_token')
   useSession.setState({ status: 'signed-out', signedIn: undefined })
@@ -34,6 +60,8 @@ export function endSession(): void {
 
 /** The server answered 401: forget the token and come back here after signing in again. Spec 1 §7. */
 export function expireSession(): void {
+  // An answer that comes after signing out.
+  if (useSession.getState().status === 'signed-out' && !storedToken()) return
   saveReturnUrl(location.pathname + location.search + location.hash)
   removeStored('md_token')
   useSession.setState({ status: 'expired', signedIn: undefined })

@@ -3,6 +3,7 @@ export type StorageKey =
   | 'md_token'
   | 'selected_company'
   | 'selected_store'
+  | 'export_selected_date'
   | 'accountPreference'
   | 'uimode'
   | `table_${string}`

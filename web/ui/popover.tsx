@@ -11,10 +11,12 @@ type Props = {
   align?: 'start' | 'end'
   kind?: 'dialog' | 'menu' | 'listbox'
   width?: number
+  /** With less room below, and more above, it opens upwards. */
+  height?: number
 }
 
 /** The browser's own popover: above everything, closed by Escape or a click elsewhere, focus returns to the trigger. */
-export function Popover({ label, trigger, children, align = 'start', kind = 'dialog', width }: Props) {
+export function Popover({ label, trigger, children, align = 'start', kind = 'dialog', width, height = 240 }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -36,7 +38,7 @@ export function Popover({ label, trigger, children, align = 'start', kind = 'dia
           if (event.newState !== 'open') return
           // Filled before it shows, so that it never appears empty or in the wrong place.
           flushSync(() => setOpen(true))
-          place(box, id, align)
+          place(box, id, align, height)
         }}
         onToggle={event => {
           if (event.newState === 'closed') setOpen(false)
@@ -49,12 +51,12 @@ export function Popover({ label, trigger, children, align = 'start', kind = 'dia
   )
 }
 
-function place(box: RefObject<HTMLDivElement | null>, id: string, align: 'start' | 'end'): void {
+function place(box: RefObject<HTMLDivElement | null>, id: string, align: 'start' | 'end', height: number): void {
   const trigger = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
   if (!box.current || !trigger) return
   const { left, right, top, bottom } = trigger.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
-  const upwards = clientHeight - bottom < 240 && top > clientHeight - bottom
+  const upwards = clientHeight - bottom < height && top > clientHeight - bottom
   Object.assign(box.current.style, {
     left: align === 'start' ? `${Math.max(8, left)}px` : 'auto',
     right: align === 'end' ? `${Math.max(8, clientWidth - right)}px` : 'auto',
@@ -66,5 +68,7 @@ function place(box: RefObject<HTMLDivElement | null>, id: string, align: 'start'
 
 function focusFirst(box: HTMLElement | null): void {
   if (!box || box.contains(document.activeElement)) return
-  box.querySelector<HTMLElement>('[role="menuitem"], input, button, a')?.focus()
+  const first =
+    box.querySelector<HTMLElement>('[data-autofocus]') ?? box.querySelector('[role="menuitem"], input, button, a')
+  if (first instanceof HTMLElement) first.focus()
 }

@@ -55,6 +55,7 @@ export function connect(where: Where, roleSecret: string, onLost = () => {}, poo
     where,
     app,
     operator,
+    onLost,
     async close() {
       await Promise.all([app.end(), operator.end()])
     },
@@ -102,6 +103,8 @@ export const acrossCompanies = <T>(run: (tx: PlatformTx) => Promise<T>): Promise
 
 async function transaction<T>(pool: pg.Pool, settings: string[][], run: (tx: Raw) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(error => {
+    // A connection that dies while it works tells only its own request; nobody listens at the socket any more tells all.
+    if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') theDatabase().onLost()
     throw asRefusal(error)
   })
   let broken: Error | undefined

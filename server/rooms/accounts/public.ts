@@ -1,2 +1,3 @@
-export { identify, openSignIn, scopeOf } from './sign-in/actions.ts'
+export { useRedirects } from './redirects/actions.ts'
+export { identify, openSessions, scopeOf, scopeOfSession } from './sessions/actions.ts'
 export { sees as seesStore } from './stores/store.ts'

@@ -5,6 +5,7 @@ import { absenceRoutes } from './absences/routes.ts'
 import { deliverRun } from './deliveries/jobs.ts'
 import { absenceExportRoutes, payrollExportRoutes, stampExportRoutes } from './payroll-exports/routes.ts'
 import { payrollPeriodRoutes } from './payroll-periods/routes.ts'
+import { runFile } from './run-files/actions.ts'
 import { stampImport } from './stamp-import/actions.ts'
 import { stampRoutes } from './stamps/routes.ts'
 import { transferTargetRoutes } from './transfer-targets/routes.ts'
@@ -20,6 +21,7 @@ export const time: Room = {
     ...transferTargetRoutes,
   ],
   jobs: [deliverRun],
+  files: { 'payroll-export': runFile },
 }
 
 /** What personnel's import jobs can import of this room. */

@@ -4,13 +4,15 @@ import { Button } from '../button.tsx'
 import { Popover } from '../popover.tsx'
 import { type Column, textOf } from './column.ts'
 import styles from './data-table.module.css'
+import { RangeFilter } from './range-filter.tsx'
+import popover from './table-popover.module.css'
+import { type FilterValue, isRange } from './table-view.ts'
 
-type Value = string | string[]
 type Props<Row> = {
   column: Column<Row>
   rows: readonly Row[]
-  value: Value | undefined
-  onChange: (value: Value | undefined) => void
+  value: FilterValue | undefined
+  onChange: (value: FilterValue | undefined) => void
 }
 
 export function ColumnFilter<Row>(props: Props<Row>) {
@@ -35,10 +37,17 @@ export function ColumnFilter<Row>(props: Props<Row>) {
         </button>
       )}
     >
-      {() => (
-        <div className={styles.filterBox}>
-          {column.filter === 'choice' ? <Choices {...props} /> : <ContainedText {...props} />}
-          <Button variant="text" disabled={value === undefined} onClick={() => onChange(undefined)}>
+      {close => (
+        <div className={popover.box}>
+          <Inside {...props} />
+          <Button
+            variant="text"
+            disabled={value === undefined}
+            onClick={() => {
+              onChange(undefined)
+              close()
+            }}
+          >
             Filter entfernen
           </Button>
         </div>
@@ -47,11 +56,19 @@ export function ColumnFilter<Row>(props: Props<Row>) {
   )
 }
 
+function Inside<Row>(props: Props<Row>) {
+  const { column, value, onChange } = props
+  if (column.filter === 'choice') return <Choices {...props} />
+  if (column.filter === 'text') return <ContainedText {...props} />
+  const range = value !== undefined && isRange(value) ? value : {}
+  return <RangeFilter header={column.header} kind={column.filter ?? 'number'} range={range} onChange={onChange} />
+}
+
 function ContainedText<Row>({ column, value, onChange }: Props<Row>) {
   return (
     <input
       type="search"
-      className={styles.field}
+      className={popover.field}
       aria-label={`${column.header} enthält`}
       placeholder="enthält …"
       value={typeof value === 'string' ? value : ''}
@@ -72,9 +89,9 @@ function Choices<Row>({ column, rows, value, onChange }: Props<Row>) {
     onChange(next.length > 0 ? next : undefined)
   }
   return (
-    <div className={styles.choices}>
+    <div className={popover.choices}>
       {texts.map(text => (
-        <label key={text} className={styles.choice}>
+        <label key={text} className={popover.choice}>
           <input type="checkbox" checked={chosen.includes(text)} onChange={() => toggle(text)} />
           {text || '(leer)'}
         </label>

@@ -18,8 +18,10 @@ export type Column<Row> = {
   muted?: boolean
   /** Pixels; needed with `cell`, else measured from the longest text. */
   width?: number
-  /** Offers a filter in the head: a choice among the values, or a text it must contain. */
-  filter?: 'choice' | 'text'
+  /** With `cell`: what it may be squeezed to where the table has too little room; its text then stands in two lines. */
+  minWidth?: number
+  /** Offers a filter in the head: a choice among the values, a text it must contain, from and to of numbers or days as they are shown. */
+  filter?: 'choice' | 'text' | 'number' | 'day'
   sortable?: false
   /** Not shown until the user chooses it. */
   startsHidden?: true

@@ -1,19 +1,23 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
+import { failureText, refusalTexts } from '#web/lib/refusal-texts.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
+import { toast } from '../toast/toast-store.ts'
 import type { Column } from './column.ts'
-import { columnWidths } from './column-widths.ts'
+import { sum, useTableWidths } from './column-widths.ts'
 import styles from './data-table.module.css'
-import { exportCsv } from './export-rows.ts'
+import { exportCsv, exportXlsx } from './export-rows.ts'
+import { FilterChips } from './filter-chips.tsx'
 import { rememberRows, SkeletonBody } from './skeleton-body.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { useTableRows } from './table-rows.ts'
 import { TableTools } from './table-tools.tsx'
 import { isFiltered, type TableView, useTableView } from './table-view.ts'
+import { useBoxWidth } from './use-box-width.ts'
 import { useRoomBelow } from './use-room-below.ts'
 
 type Props<Row> = {
@@ -36,8 +40,6 @@ type Props<Row> = {
   empty?: ReactNode
   /** Buttons before the table's own tools. */
   actions?: ReactNode
-  /** Writes the shown rows as XLSX, which the server does. */
-  onXlsx?: (rows: readonly Row[], columns: readonly Column<Row>[]) => void
 }
 
 export function DataTable<Row extends object>({
@@ -51,14 +53,15 @@ export function DataTable<Row extends object>({
   onRetry,
   ...more
 }: Props<Row>) {
-  const { onOpen, initialSort, empty, actions, onXlsx } = more
+  const { onOpen, initialSort, empty, actions } = more
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useRoomBelow(scroll, alone)
   const control = useTableView(name, columns, initialSort)
   // Typing stays fluent while thousands of rows are filtered.
   const view = useDeferredValue(control.view)
   const { shown, visible } = useTableRows(rows ?? NO_ROWS, columns, view)
-  const widths = useMemo(() => columnWidths(visible, rows ?? []), [visible, rows])
+  const room = useBoxWidth(scroll)
+  const { widths, squeezed } = useTableWidths(visible, rows ?? NO_ROWS, room)
   const total = rows?.length ?? 0
 
   useEffect(() => {
@@ -66,16 +69,17 @@ export function DataTable<Row extends object>({
   }, [name, rows])
 
   const failed = rows === undefined && error != null
-  const hasTools = total > 0
+  const isEmpty = rows !== undefined && total === 0
   return (
     <Card
       title={alone ? undefined : title}
       hint={rows && countText(shown.length, total)}
       actions={
-        failed ? undefined : (
+        failed || (isEmpty && !actions) ? undefined : (
           <>
             {actions}
-            {hasTools && (
+            <FilterChips columns={columns} control={control} />
+            {total > 0 && (
               <TableTools
                 columns={columns}
                 control={control}
@@ -83,7 +87,7 @@ export function DataTable<Row extends object>({
                 text={control.view.globalFilter}
                 onText={globalFilter => control.change({ globalFilter })}
                 onCsv={() => exportCsv(title, visible, shown)}
-                onXlsx={onXlsx && (() => onXlsx(shown, visible))}
+                onXlsx={() => void exportXlsx(title, visible, shown).catch(tellWhy)}
               />
             )}
           </>
@@ -92,12 +96,13 @@ export function DataTable<Row extends object>({
     >
       {failed ? (
         <ErrorState error={error} onRetry={onRetry} />
-      ) : rows && total === 0 ? (
+      ) : isEmpty ? (
         (empty ?? <EmptyState title="Noch keine Einträge" />)
       ) : (
         <div
           ref={setScroll}
           className={styles.scroll}
+          data-wide={(room !== undefined && sum(widths) > room) || undefined}
           onScroll={({ currentTarget: box }) => box.toggleAttribute('data-scrolled', box.scrollLeft > 0)}
         >
           <table
@@ -105,6 +110,7 @@ export function DataTable<Row extends object>({
             aria-label={title}
             aria-rowcount={rows && shown.length + 1}
             aria-busy={!rows}
+            data-squeezed={squeezed || undefined}
             style={{ minWidth: sum(widths) }}
           >
             <colgroup>
@@ -114,7 +120,7 @@ export function DataTable<Row extends object>({
             </colgroup>
             <TableHead columns={visible} rows={rows ?? NO_ROWS} control={control} />
             {rows ? (
-              <TableBody rows={shown} columns={visible} rowKey={rowKey} onOpen={onOpen} scroll={scroll} />
+              <TableBody rows={shown} columns={visible} {...{ rowKey, onOpen, squeezed, scroll }} />
             ) : (
               <SkeletonBody name={name} columns={visible.length} />
             )}
@@ -134,7 +140,7 @@ export function DataTable<Row extends object>({
 }
 
 const NO_ROWS: never[] = []
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+const tellWhy = (error: unknown) => toast.error(refusalTexts.exportFailed, failureText(error))
 
 function countText(shown: number, total: number): string {
   if (shown < total) return `${formatNumber(shown, 0)} von ${formatNumber(total, 0)} Einträgen`

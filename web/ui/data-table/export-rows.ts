@@ -11,6 +11,21 @@ export function exportCsv<Row>(title: string, columns: readonly Column<Row>[], r
     { separator: ';' },
   )
   // Without the mark Excel reads UTF-8 as Windows-1252.
-  const today = Temporal.Now.plainDateISO().toString()
-  saveFile(new File([`\uFEFF${text}`], `${title} ${today}.csv`, { type: 'text/csv;charset=utf-8' }))
+  saveFile(new File([`\uFEFF${text}`], fileName(title, 'csv'), { type: 'text/csv;charset=utf-8' }))
 }
+
+/** The same for Excel, with numbers as numbers and days as days. */
+export async function exportXlsx<Row>(
+  title: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): Promise<void> {
+  // Only who asks for such a file loads what writes it.
+  const { writeTable } = await import('./xlsx-file.ts')
+  const exported = columns.filter(({ actions }) => !actions)
+  saveFile(new File([await writeTable(title, exported, rows)], fileName(title, 'xlsx'), { type: XLSX }))
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const fileName = (title: string, ending: string) => `${title} ${Temporal.Now.plainDateISO()}.${ending}`

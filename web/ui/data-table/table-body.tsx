@@ -1,38 +1,23 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from './column.ts'
 import { TableRow } from './table-row.tsx'
-
-const ROW_HEIGHT = 40
-const HEAD_HEIGHT = 35
+import { HEAD_HEIGHT, ROW_HEIGHT, useDrawnRows } from './use-drawn-rows.ts'
 
 type Props<Row> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
   onOpen?: (row: Row) => void
+  squeezed: boolean
   /** Null before it is in the page. */
   scroll: HTMLElement | null
 }
 
-export function TableBody<Row>({ rows, columns, rowKey, onOpen, scroll }: Props<Row>) {
+export function TableBody<Row>({ rows, columns, rowKey, onOpen, squeezed, scroll }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [active, setActive] = useState(0)
+  const { at, setActive } = useActiveRow(rows, rowKey)
   const focusActive = useRef(false)
-  const at = Math.min(active, rows.length - 1)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: index => rowKey(rows[index]!),
-    overscan: 8,
-    // Rows already in the first drawing.
-    initialRect: { width: 0, height: window.innerHeight },
-    scrollPaddingStart: HEAD_HEIGHT,
-    // The row with the focus stays drawn, or the focus would be lost when it scrolls away.
-    rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b),
-  })
-  const items = virtual.getVirtualItems()
+  const { first, last } = useDrawnRows(scroll, rows.length)
 
   useEffect(() => {
     const row = focusActive.current && body.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)
@@ -45,7 +30,7 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, scroll }: Props<
     const next = Math.max(0, Math.min(index, rows.length - 1))
     focusActive.current = true
     setActive(next)
-    virtual.scrollToIndex(next)
+    if (scroll) bringIntoSight(scroll, next)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
@@ -77,28 +62,56 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, scroll }: Props<
     if (!isControl && !isMarking && row.contains(target)) onOpen?.(rows[Number(row.dataset.index)]!)
   }
 
-  const last = items.at(-1)
+  const drawn = rows.slice(first, last + 1).map((_, i) => first + i)
+  // The row with the focus stays drawn, or the focus would be lost when it scrolls away.
+  if (at >= 0 && at < first) drawn.unshift(at)
+  if (at > last) drawn.push(at)
+  const after = rows.length - 1 - (drawn.at(-1) ?? -1)
+  const spacer = (key: string, count: number) =>
+    count > 0 && <Spacer key={key} height={count * ROW_HEIGHT} span={columns.length} />
   return (
     <tbody ref={body} onKeyDown={onKeyDown} onClick={onClick}>
-      {items.flatMap((item, i) => {
-        const gap = item.start - (items[i - 1]?.end ?? 0)
-        const row = (
+      {drawn.flatMap((index, i) => {
+        const row = rows[index]!
+        const key = rowKey(row)
+        return [
+          spacer(index === first ? 'before' : 'between', index - (drawn[i - 1] ?? -1) - 1),
           <TableRow
-            key={item.key}
-            row={rows[item.index]!}
+            key={key}
+            row={row}
+            rowKey={key}
             columns={columns}
-            index={item.index}
-            tabbable={item.index === at}
+            index={index}
+            tabbable={index === at}
             opens={onOpen !== undefined}
-          />
-        )
-        return gap > 0 ? [<Spacer key={`gap ${item.key}`} height={gap} span={columns.length} />, row] : [row]
+            squeezed={squeezed}
+          />,
+        ]
       })}
-      {last && virtual.getTotalSize() > last.end && (
-        <Spacer key="end" height={virtual.getTotalSize() - last.end} span={columns.length} />
-      )}
+      {spacer('after', after)}
     </tbody>
   )
+}
+
+/** The row that Tab leads to: the first one until another is chosen, and wherever a chosen one moves to. */
+function useActiveRow<Row>(rows: readonly Row[], rowKey: (row: Row) => string | number) {
+  const [active, choose] = useState<{ index: number; key?: string | number }>({ index: 0 })
+  const { index, key } = active
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function reads the same keys
+  const at = useMemo(() => {
+    const nearest = Math.min(index, rows.length - 1)
+    if (key === undefined || nearest < 0 || rowKey(rows[nearest]!) === key) return nearest
+    const moved = rows.findIndex(row => rowKey(row) === key)
+    return moved === -1 ? nearest : moved
+  }, [rows, index, key])
+  return { at, setActive: (next: number) => choose({ index: next, key: rowKey(rows[next]!) }) }
+}
+
+function bringIntoSight(scroll: HTMLElement, index: number): void {
+  const top = index * ROW_HEIGHT
+  const height = scroll.clientHeight - HEAD_HEIGHT
+  if (top < scroll.scrollTop) scroll.scrollTop = top
+  else if (top + ROW_HEIGHT > scroll.scrollTop + height) scroll.scrollTop = top + ROW_HEIGHT - height
 }
 
 const Spacer = ({ height, span }: { height: number; span: number }) => (

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Column } from './column.ts'
 import { ColumnFilter } from './column-filter.tsx'
 import styles from './data-table.module.css'
-import type { TableViewControl } from './table-view.ts'
+import { type TableViewControl, withFilter } from './table-view.ts'
 
 type Props<Row> = { columns: readonly Column<Row>[]; rows: readonly Row[]; control: TableViewControl }
 
@@ -37,14 +37,7 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
                     column={column}
                     rows={rows}
                     value={view.columnFilters.find(({ id }) => id === column.key)?.value}
-                    onChange={value =>
-                      change({
-                        columnFilters: [
-                          ...view.columnFilters.filter(({ id }) => id !== column.key),
-                          ...(value === undefined ? [] : [{ id: column.key, value }]),
-                        ],
-                      })
-                    }
+                    onChange={value => change({ columnFilters: withFilter(view.columnFilters, column.key, value) })}
                   />
                 )}
                 {column.sortable !== false && <SortArrow direction={direction} />}

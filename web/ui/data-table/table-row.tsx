@@ -4,35 +4,41 @@ import styles from './data-table.module.css'
 
 type Props<Row> = {
   row: Row
+  rowKey: string | number
   columns: readonly Column<Row>[]
   /** Among all rows shown, also those not drawn now. */
   index: number
   tabbable: boolean
   opens: boolean
+  /** Texts may take two lines. */
+  squeezed: boolean
 }
 
 // Plain elements, drawn again only when the row itself changes: this is what keeps scrolling at 60 frames.
-export const TableRow = memo(function TableRow<Row>({ row, columns, index, tabbable, opens }: Props<Row>) {
+export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
+  const { row, rowKey, columns, index, tabbable, opens, squeezed } = props
   return (
     <tr
       className={styles.row}
+      data-key={rowKey}
       data-index={index}
       data-opens={opens || undefined}
       aria-rowindex={index + 2}
       tabIndex={tabbable ? 0 : -1}
     >
       {columns.map(column => {
-        const text = column.cell ? undefined : textOf(column, row)
+        const content = column.cell ? column.cell(row) : textOf(column, row)
+        const isText = typeof content === 'string'
         return (
           <td
             key={column.key}
             data-align={column.align}
             data-muted={column.muted || undefined}
-            data-cell={column.cell ? true : undefined}
+            data-cell={isText ? undefined : true}
             data-actions={column.actions}
-            title={text}
+            title={isText ? content : undefined}
           >
-            {column.cell ? column.cell(row) : text}
+            {isText && squeezed ? <span className={styles.lines}>{content}</span> : content}
           </td>
         )
       })}

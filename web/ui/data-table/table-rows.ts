@@ -1,86 +1,87 @@
-import {
-  columnFilteringFeature,
-  columnVisibilityFeature,
-  createFilteredRowModel,
-  createSortedRowModel,
-  globalFilteringFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { fold } from '../fold.ts'
 import { type Column, textOf } from './column.ts'
-import type { TableView } from './table-view.ts'
+import { dayIn, numberIn } from './shown-values.ts'
+import { type ColumnFilter, isRange, type TableView } from './table-view.ts'
 
-const features = tableFeatures({
-  rowSortingFeature,
-  columnFilteringFeature,
-  globalFilteringFeature,
-  columnVisibilityFeature,
-  sortedRowModel: createSortedRowModel(),
-  filteredRowModel: createFilteredRowModel(),
-})
 const collator = new Intl.Collator('de-AT', { numeric: true })
 
 /** The rows in the view's order and filters, and the columns it shows. */
 export function useTableRows<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  view: TableView,
-): { shown: Row[]; visible: Column<Row>[] } {
-  const definitions = useMemo(() => columns.map(column => toDefinition(column, rows)), [columns, rows])
+  { columnFilters, globalFilter, sorting: [sorted], columnVisibility }: TableView,
+): { shown: readonly Row[]; visible: Column<Row>[] } {
   const contains = useMemo(() => fullText(columns), [columns])
-  const table = useTable({
-    features,
-    data: rows as Row[],
-    columns: definitions,
-    state: view,
-    globalFilterFn: (row, _id, text: string) => contains(row.original, text),
-    // The whole row is searched at once, so once per row is enough.
-    getColumnCanGlobalFilter: ({ id }) => id === columns[0]?.key,
-    sortDescFirst: false,
-  })
-  const model = table.getRowModel()
-  const shown = useMemo(() => model.rows.map(({ original }) => original), [model])
+  const ranksOf = useMemo(() => ranks(rows), [rows])
+  const passing = useMemo(() => {
+    const tests = columnFilters.flatMap(filter => testOf(columns, filter))
+    if (globalFilter !== '') tests.push(row => contains(row, globalFilter))
+    return tests.length === 0 ? rows : rows.filter(row => tests.every(test => test(row)))
+  }, [rows, columns, columnFilters, globalFilter, contains])
+  const shown = useMemo(() => {
+    const column = columns.find(({ key, sortable }) => key === sorted?.id && sortable !== false)
+    return column ? inOrder(passing, column, sorted!.desc, ranksOf) : passing
+  }, [passing, columns, sorted, ranksOf])
   const visible = useMemo(
-    () => columns.filter(({ key, actions }) => actions || view.columnVisibility[key] !== false),
-    [columns, view.columnVisibility],
+    () => columns.filter(({ key, actions }) => actions || columnVisibility[key] !== false),
+    [columns, columnVisibility],
   )
   return { shown, visible }
 }
 
-function toDefinition<Row>(column: Column<Row>, rows: readonly Row[]) {
-  const rank = rankOf(column, rows)
-  return {
-    id: column.key,
-    // Empty cells stand last in both directions.
-    accessorFn: (row: Row) => {
-      const value = column.value(row)
-      return value === null || value === '' ? undefined : value
-    },
-    sortUndefined: 'last' as const,
-    enableSorting: column.sortable !== false,
-    sortFn: (a: Valued, b: Valued, id: string) => rank(a.getValue(id)) - rank(b.getValue(id)),
-    filterFn: (row: { original: Row }, _id: string, wanted: string | string[]) =>
-      Array.isArray(wanted)
-        ? wanted.includes(textOf(column, row.original))
-        : fold(textOf(column, row.original)).includes(fold(wanted)),
+type Test<Row> = (row: Row) => boolean
+
+function testOf<Row>(columns: readonly Column<Row>[], { id, value: wanted }: ColumnFilter): Test<Row>[] {
+  const column = columns.find(({ key }) => key === id)
+  if (!column) return []
+  if (Array.isArray(wanted)) return [row => wanted.includes(textOf(column, row))]
+  if (isRange(wanted)) {
+    const { from = '', to = '' } = wanted
+    const valueIn = column.filter === 'day' ? dayIn<Row> : numberIn<Row>
+    return [
+      row => {
+        const value = valueIn(column, row)
+        return value !== undefined && (from === '' || value >= from) && (to === '' || value <= to)
+      },
+    ]
   }
+  const text = fold(wanted)
+  return [row => fold(textOf(column, row)).includes(text)]
 }
-type Valued = { getValue: (id: string) => unknown }
+
+type Key = number | undefined
+
+/** Equal rows keep their order; empty cells stand last in both directions. */
+function inOrder<Row>(rows: readonly Row[], column: Column<Row>, desc: boolean, ranksOf: RanksOf<Row>): Row[] {
+  const keyOf = (row: Row): Key => {
+    const value = column.value(row)
+    if (value === null || value === undefined || value === '') return undefined
+    return typeof value === 'string' ? ranksOf(column).get(value) : Number(value)
+  }
+  const keyed = rows.map(row => ({ row, key: keyOf(row) }))
+  keyed.sort((a, b) => {
+    if (a.key === undefined || b.key === undefined) return Number(a.key === undefined) - Number(b.key === undefined)
+    return desc ? b.key - a.key : a.key - b.key
+  })
+  return keyed.map(({ row }) => row)
+}
+
+type RanksOf<Row> = (column: Column<Row>) => ReadonlyMap<unknown, number>
 
 /** Comparing German texts is slow, so each is compared once when its column is first sorted; from then on its place counts. */
-function rankOf<Row>(column: Column<Row>, rows: readonly Row[]): (value: unknown) => number {
-  let ranks: Map<unknown, number> | undefined
-  return value => {
-    if (typeof value !== 'string') return Number(value)
-    ranks ??= new Map([...new Set(rows.map(column.value))].sort(compare).map((text, place) => [text, place]))
-    return ranks.get(value) ?? 0
+function ranks<Row>(rows: readonly Row[]): RanksOf<Row> {
+  const known = new WeakMap<Column<Row>, ReadonlyMap<unknown, number>>()
+  return column => {
+    let places = known.get(column)
+    if (!places) {
+      const texts = [...new Set(rows.map(column.value))].filter(value => typeof value === 'string')
+      places = new Map(texts.sort(collator.compare).map((text, place) => [text, place]))
+      known.set(column, places)
+    }
+    return places
   }
 }
-
-const compare = (a: unknown, b: unknown) => collator.compare(String(a), String(b))
 
 /** Searches all columns of a row at once; each row's text is folded once and kept. */
 function fullText<Row extends object>(columns: readonly Column<Row>[]): (row: Row, text: string) => boolean {

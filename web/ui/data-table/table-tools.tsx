@@ -12,7 +12,7 @@ type Props<Row> = {
   text: string
   onText: (text: string) => void
   onCsv: () => void
-  onXlsx?: () => void
+  onXlsx: () => void
   /** Only an icon until it is used: a table among others stays quiet. */
   quiet: boolean
 }
@@ -21,7 +21,7 @@ type Props<Row> = {
 export function TableTools<Row>({ columns, control, text, onText, onCsv, onXlsx, quiet }: Props<Row>) {
   const exports = [
     { label: 'Als CSV-Datei', onSelect: onCsv },
-    ...(onXlsx ? [{ label: 'Als Excel-Datei', onSelect: onXlsx }] : []),
+    { label: 'Als Excel-Datei', onSelect: onXlsx },
   ]
   return (
     <>

@@ -2,10 +2,18 @@ import { useCallback, useEffect, useState } from 'react'
 import { readStoredJson, writeStoredJson } from '#web/lib/storage.ts'
 import type { Column } from './column.ts'
 
+/** Both ends belong to it; days are 'YYYY-MM-DD'. */
+export type Range = { from?: number | string; to?: number | string }
+/** A part of the text, some of the texts, or a range. */
+export type FilterValue = string | string[] | Range
+export type ColumnFilter = { id: string; value: FilterValue }
+
+export const isRange = (value: FilterValue): value is Range => typeof value === 'object' && !Array.isArray(value)
+
 /** What a user sets up in a table and may save under a name. */
 export type TableView = {
   sorting: { id: string; desc: boolean }[]
-  columnFilters: { id: string; value: string | string[] }[]
+  columnFilters: ColumnFilter[]
   columnVisibility: Record<string, boolean>
   globalFilter: string
 }
@@ -50,6 +58,12 @@ export function useTableView<Row>(
   }
 }
 export type TableViewControl = ReturnType<typeof useTableView>
+
+/** The filters with one column's set anew, or gone. */
+export const withFilter = (filters: readonly ColumnFilter[], id: string, value: FilterValue | undefined) => [
+  ...filters.filter(one => one.id !== id),
+  ...(value === undefined ? [] : [{ id, value }]),
+]
 
 export const isFiltered = ({ columnFilters, globalFilter }: TableView) =>
   columnFilters.length > 0 || globalFilter !== ''

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Popover } from '../popover.tsx'
 import type { Column } from './column.ts'
-import styles from './data-table.module.css'
+import popover from './table-popover.module.css'
 import type { TableViewControl } from './table-view.ts'
 
 type Props<Row> = { columns: readonly Column<Row>[]; control: TableViewControl }
@@ -25,7 +25,7 @@ export function ViewMenu<Row>({ columns, control }: Props<Row>) {
       )}
     >
       {close => (
-        <div className={styles.filterBox}>
+        <div className={popover.box}>
           <ColumnChoice columns={columns} control={control} />
           <SavedViews control={control} close={close} />
           <Button variant="text" onClick={control.reset}>
@@ -43,11 +43,11 @@ function ColumnChoice<Row>({ columns, control: { view, change } }: Props<Row>) {
   // A table without any column could not be brought back.
   const isLast = choosable.filter(({ key }) => isOn(key)).length === 1
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={popover.group}>
       <legend>Spalten</legend>
-      <div className={styles.choices}>
+      <div className={popover.choices}>
         {choosable.map(({ key, header }) => (
-          <label key={key} className={styles.choice}>
+          <label key={key} className={popover.choice}>
             <input
               type="checkbox"
               checked={isOn(key)}
@@ -65,10 +65,10 @@ function ColumnChoice<Row>({ columns, control: { view, change } }: Props<Row>) {
 function SavedViews({ control, close }: { control: TableViewControl; close: () => void }) {
   const [name, setName] = useState('')
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={popover.group}>
       <legend>Gespeicherte Ansichten</legend>
       {control.views.map(saved => (
-        <div key={saved.name} className={styles.saved}>
+        <div key={saved.name} className={popover.saved}>
           <button
             type="button"
             onClick={() => {
@@ -87,7 +87,7 @@ function SavedViews({ control, close }: { control: TableViewControl; close: () =
         </div>
       ))}
       <form
-        className={styles.saveRow}
+        className={popover.saveRow}
         onSubmit={event => {
           event.preventDefault()
           if (!name.trim()) return
@@ -96,7 +96,7 @@ function SavedViews({ control, close }: { control: TableViewControl; close: () =
         }}
       >
         <input
-          className={styles.field}
+          className={popover.field}
           aria-label="Name der Ansicht"
           placeholder="Name der Ansicht"
           maxLength={40}

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './overlay.module.css'
-import { usePageLock } from './page-lock.ts'
+import { useLayer } from './use-layer.ts'
 
 type Props = {
   title: string
@@ -16,20 +16,20 @@ type Props = {
 }
 
 export function Dialog({ title, onClose, children, footer, size = 460, busy = false }: Props) {
-  usePageLock()
+  const box = useLayer({ onClose, busy })
   return (
     <Modal.Root
       opened
       onClose={onClose}
       size={size}
       centered
-      closeOnEscape={!busy}
+      closeOnEscape={false}
       closeOnClickOutside={!busy}
       lockScroll={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={box}>
         <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>
           {!busy && <Modal.CloseButton aria-label="Schließen" size={32} icon={<IconX size={18} stroke={1.8} />} />}

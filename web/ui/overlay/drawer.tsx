@@ -2,7 +2,7 @@ import { Drawer as MantineDrawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './overlay.module.css'
-import { usePageLock } from './page-lock.ts'
+import { useLayer } from './use-layer.ts'
 
 type Props = {
   title: string
@@ -15,18 +15,19 @@ type Props = {
 
 /** A record beside the list it was opened from. */
 export function Drawer({ title, onClose, children, footer, size = 560 }: Props) {
-  usePageLock()
+  const box = useLayer({ onClose })
   return (
     <MantineDrawer.Root
       opened
       onClose={onClose}
       position="right"
+      closeOnEscape={false}
       size={`min(${size}px, 100vw)`}
       lockScroll={false}
       transitionProps={{ duration: 140 }}
     >
       <MantineDrawer.Overlay />
-      <MantineDrawer.Content>
+      <MantineDrawer.Content ref={box}>
         <div className={styles.drawer}>
           <div className={styles.head}>
             <MantineDrawer.Title>{title}</MantineDrawer.Title>

@@ -5,10 +5,10 @@ import * as actions from './actions.ts'
 import * as store from './store.ts'
 
 export const signInRoutes = serve(contract, {
-  signIn: ({ body, caller }) => actions.signIn(body.email, body.password, caller),
+  signIn: ({ body, caller }) => actions.signIn(body, caller),
 
   async current({ session }) {
-    const companies = await acrossCompanies(tx => store.companiesOf(tx, session.accountId))
+    const companies = await acrossCompanies(tx => store.companiesOf(tx, session.id))
     return {
       user: { id: session.accountId, email: session.email, firstname: session.firstName, lastname: session.lastName },
       isSuperuser: session.isSuperuser,
@@ -25,7 +25,7 @@ export const signInRoutes = serve(contract, {
   isSuperuser: () => true,
 
   async companies({ session }) {
-    const companies = await acrossCompanies(tx => store.companiesOf(tx, session.accountId))
+    const companies = await acrossCompanies(tx => store.companiesOf(tx, session.id))
     return companies.map(({ id, name }) => ({ id, name }))
   },
 })

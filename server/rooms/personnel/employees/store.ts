@@ -1,6 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { EmployeeRow, EmployeesQuery, ShellEmployee } from '#contract/personnel/employees.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
+import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { JsonText } from '#server/platform/serve.ts'
 import type { DerivedFacts, EmployeeRecord } from './rules.ts'
 import { employee } from './tables.ts'
 
@@ -45,13 +47,29 @@ export const update = (
     .returning()
     .then(rows => rows[0]!)
 
+type EmployeeList = { total: number; employees: EmployeeRow[] }
+
 /** The table, or one page of it; `total` counts what the filters leave. */
-export async function list(tx: CompanyTx, query: EmployeesQuery): Promise<{ total: number; employees: EmployeeRow[] }> {
+export async function list(tx: CompanyTx, query: EmployeesQuery): Promise<EmployeeList | JsonText<EmployeeList>> {
+  if (query.page === undefined) {
+    const { rows } = await tx.execute<{ list: string }>(sql`
+      select json_build_object('total', count(*), 'employees', coalesce(json_agg(row), '[]'))::text as list from (${listed(query)}) row`)
+    return new JsonText(rows[0]!.list)
+  }
+  const { rows } = await tx.execute<EmployeeRow>(listed(query))
+  const counted = await tx.execute<{ total: number }>(
+    sql`select count(*) as total from employee e where ${filterOf(query)}`,
+  )
+  return { total: counted.rows[0]!.total, employees: rows }
+}
+
+/** The rows of the table, or of one page of it. */
+export function listed(query: EmployeesQuery): SQL {
   const filter = filterOf(query)
   const order = orderOf(query)
   const { page, limit } = query
   const isPage = page !== undefined
-  const { rows } = await tx.execute<EmployeeRow>(sql`
+  return sql`
     ${isPage ? sql`with page as materialized (select e.* from employee e where ${filter} order by ${order} limit ${limit} offset ${(page - 1) * limit})` : sql``}
     select e.id, e.personnel_number as "mdPersonnelId", e.first_name as "firstName", e.last_name as "lastName",
       e.store_id as "storeId", e.cost_centre_id as "costCentreId", e.employment_model_id as "employmentModelId",
@@ -61,10 +79,7 @@ export async function list(tx: CompanyTx, query: EmployeesQuery): Promise<{ tota
       ${missing} as "missingFields", ${duplicated(isPage)} as "duplicates", e.version
     from ${isPage ? sql`page e` : sql`employee e`} left join ${weekMinutes(isPage)} on week.employee_id = e.id
     ${isPage ? sql`` : sql`where ${filter}`}
-    order by ${order}`)
-  if (!isPage) return { total: rows.length, employees: rows }
-  const counted = await tx.execute<{ total: number }>(sql`select count(*) as total from employee e where ${filter}`)
-  return { total: counted.rows[0]!.total, employees: rows }
+    order by ${order}`
 }
 
 /** What must be reckoned from other rows. */
@@ -142,8 +157,9 @@ function filterOf({ search, storeId, hidden }: EmployeesQuery): SQL {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 10)
   const conditions = words.map(word => sql`e.search_text like '%' || folded(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`)
   if (storeId !== undefined) conditions.push(sql`e.store_id = ${storeId}`)
+  conditions.push(inStoreFilter('e.store_id'))
   if (hidden !== 'with') conditions.push(sql`e.is_hidden = ${hidden === 'only'}`)
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  return sql.join(conditions, sql` and `)
 }
 
 const orderOf = ({ sort, direction }: EmployeesQuery): SQL => sql`${ORDERS[sort](direction)}, e.id`

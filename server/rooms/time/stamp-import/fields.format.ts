@@ -1,20 +1,8 @@
 import type { KindField } from '#server/rooms/personnel/public.ts'
+import { OWNER_FIELDS } from '../record-import/fields.format.ts'
 
 export const STAMP_FIELDS: readonly KindField[] = [
-  {
-    key: 'mdPersonnelId',
-    label: 'Personalnummer',
-    type: 'text',
-    required: true,
-    names: ['persnr', 'pnr', 'personalnr', 'mitarbeiternummer', 'dienstnehmernummer'],
-  },
-  {
-    key: 'store',
-    label: 'Filiale',
-    type: 'text',
-    hint: 'Filialnummer; ohne sie gilt die des Mitarbeiters',
-    names: ['filialnummer', 'filialnr', 'standort', 'store'],
-  },
+  ...OWNER_FIELDS,
   { key: 'day', label: 'Datum', type: 'day', required: true, names: ['tag', 'dienstdatum'] },
   { key: 'from', label: 'von', type: 'time', required: true, names: ['beginn', 'kommen', 'start', 'ein'] },
   {

@@ -1,5 +1,6 @@
 import { instantAt } from '#domain/basics/days.ts'
-import { bad, type Cells, type Owner, type SourceRow } from '#server/rooms/personnel/public.ts'
+import { bad, type Cells, type SourceRow } from '#server/rooms/personnel/public.ts'
+import type { Planned } from '../record-import/actions.ts'
 import type { StampRow, StoredStamp } from './store.ts'
 
 /** Moments in seconds since 1970: tens of thousands of them are compared and sent. */
@@ -15,14 +16,9 @@ export type ReadStamp = {
 }
 export type Pause = { starts: number; ends: number }
 
-/** What an import would do with a row that has no error. */
-export type PlannedStamp = {
-  owner: Owner
-  before: StoredStamp | undefined
-  after: Omit<StampRow, 'id'>
+export type PlannedStamp = Planned<StoredStamp, Omit<StampRow, 'id'>> & {
   /** Undefined: they stay as they are. */
   pauses: Pause[] | undefined
-  outcome: 'new' | 'changed' | 'unchanged'
 }
 
 /** Reads rows of stamps; what a row gets wrong is in its issues, and undefined comes back. */

@@ -4,16 +4,15 @@ import { intArray } from '#server/rooms/personnel/public.ts'
 import type { Pause } from './stamp.format.ts'
 
 /** Moments in seconds since 1970. */
-export type StoredStamp = {
+export type StampRow = {
   id: number
   employeeId: number
   storeId: number
   starts: number
   ends: number | null
   confirmed: boolean
-  version: number
-  pauses: Pause[]
 }
+export type StoredStamp = StampRow & { version: number; pauses: Pause[] }
 
 type Key = { employeeId: number; starts: number }
 
@@ -37,15 +36,6 @@ export async function stampsAt(
 const pauses = sql`(
   select coalesce(json_agg(json_build_object('starts', extract(epoch from p.starts_at)::bigint, 'ends', extract(epoch from p.ends_at)::bigint) order by p.starts_at), '[]')
   from actual_pause p where p.company_id = s.company_id and p.shift_id = s.id)`
-
-export type StampRow = {
-  id: number
-  employeeId: number
-  storeId: number
-  starts: number
-  ends: number | null
-  confirmed: boolean
-}
 
 export async function insertStamps(
   tx: CompanyTx,

@@ -73,7 +73,7 @@ export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props)
     <Drawer
       title={nameOf(employee)}
       size={width}
-      onClose={() => isCovered() || onClose()}
+      onClose={onClose}
       footer={
         canWrite && (
           <div className={styles.footer}>
@@ -122,9 +122,6 @@ function useUnsavedGuard(dirty: boolean): void {
       })),
   })
 }
-
-// Escape reaches every open layer; only the topmost one may close.
-const isCovered = () => document.querySelectorAll('[aria-modal="true"]').length > 1
 
 const BANK = new Set(['socialsecurity', 'iban', 'bic'])
 const partOf = (field: string): Part => (field === 'weeklyMinutes' ? 'contracts' : BANK.has(field) ? 'bank' : 'master')

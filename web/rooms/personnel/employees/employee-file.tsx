@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
-import { useFocusReturn } from '#web/ui/overlay/use-focus-return.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import styles from './employee-file.module.css'
 import { EmployeeFileContent } from './employee-file-content.tsx'
@@ -14,10 +13,9 @@ const SLOW_MS = 400
 type Props = { id: number; onClose: () => void; onOpen: (id: number) => void }
 
 /** The personnel file, beside the table it was opened from. */
-export function EmployeeFile({ id, onClose, onOpen }: Props) {
+export default function EmployeeFile({ id, onClose, onOpen }: Props) {
   const { data: employee, error, refetch } = useQuery(employeeQuery(useCompanyId(), id))
   const isSlow = useSlow()
-  useFocusReturn()
   if (employee) return <EmployeeFileContent employee={employee} width={WIDTH} onClose={onClose} onOpen={onOpen} />
   // A file comes at once; a drawer that slid in only to be replaced would flicker.
   if (!error && !isSlow) return null

@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,12 +8,17 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { employeeColumns } from './employee-columns.tsx'
-import { EmployeeFile } from './employee-file.tsx'
 import { filterEmployees, useEmployeeFilter } from './employee-filter.ts'
 import { EmployeeFilterBar } from './employee-filter-bar.tsx'
 import { today } from './employee-texts.ts'
-import { HireDialog } from './hire-dialog.tsx'
 import { employeesQuery } from './queries.ts'
+
+// The table comes first; what opens from it is loaded while its rows are being read.
+const loadFile = () => import('./employee-file.tsx')
+const loadHireDialog = () => import('./hire-dialog.tsx')
+const EmployeeFile = lazy(loadFile)
+const HireDialog = lazy(loadHireDialog)
+const SOON_MS = 1000
 
 export function EmployeesScreen() {
   const companyId = useCompanyId()
@@ -30,6 +35,11 @@ export function EmployeesScreen() {
     () => employeeColumns({ stores: stores ?? [], today: day, onOpen: ({ id }) => open(id) }),
     [stores, day],
   )
+
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([loadFile(), loadHireDialog()]).catch(() => {}), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   return (
     <>
@@ -57,16 +67,18 @@ export function EmployeesScreen() {
         initialSort={{ id: 'name', desc: false }}
         empty={all?.length === 0 ? <NobodyYet /> : <NobodyFits onReset={change.reset} />}
       />
-      {openId !== undefined && <EmployeeFile key={openId} id={openId} onClose={close} onOpen={open} />}
-      {hiring && (
-        <HireDialog
-          onClose={() => setHiring(false)}
-          onHired={({ id }) => {
-            setHiring(false)
-            open(id)
-          }}
-        />
-      )}
+      <Suspense>
+        {openId !== undefined && <EmployeeFile key={openId} id={openId} onClose={close} onOpen={open} />}
+        {hiring && (
+          <HireDialog
+            onClose={() => setHiring(false)}
+            onHired={({ id }) => {
+              setHiring(false)
+              open(id)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

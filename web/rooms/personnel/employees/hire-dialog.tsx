@@ -19,7 +19,7 @@ import { employeesQuery, useHireEmployee } from './queries.ts'
 type Props = { onClose: () => void; onHired: (employee: Employee) => void }
 
 /** Just enough to begin; the file opens next and says what is still missing. */
-export function HireDialog({ onClose, onHired }: Props) {
+export default function HireDialog({ onClose, onHired }: Props) {
   const companyId = useCompanyId()
   const isStoreBound = useCompany()?.storeIds != null
   const canSeal = useCan('employees.read-sensitive')

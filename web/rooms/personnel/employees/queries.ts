@@ -32,10 +32,12 @@ export const useHireEmployee = (companyId: number) =>
 
 type Change = { id: number } & EmployeeChange
 
-export function useChangeEmployee(companyId: number) {
+/** `onSaved` is called as soon as the server has answered, before everything that shows the employee is loaded again. */
+export function useChangeEmployee(companyId: number, onSaved: (saved: Employee) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: Change) => save(client, companyId, change),
+    onSuccess: onSaved,
     meta: { done: 'Mitarbeiter gespeichert', failed: 'Speichern fehlgeschlagen', reloads: key(companyId) },
   })
 }

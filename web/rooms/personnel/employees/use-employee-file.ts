@@ -10,7 +10,10 @@ import { useChangeEmployee, useOpenSensitive } from './queries.ts'
 /** One file's form: what was loaded, what was typed, and what came in from elsewhere meanwhile. */
 export function useEmployeeFile(employee: Employee, onRefused: (fields: string[]) => void) {
   const companyId = useCompanyId()
-  const { mutate: change, isPending: saving } = useChangeEmployee(companyId)
+  const { mutate: change, isPending: saving } = useChangeEmployee(companyId, saved => {
+    take(saved, changedFields(form.getValues(), sent.current))
+    setChangedMeanwhile(false)
+  })
   const { mutate: ask, isPending: opening } = useOpenSensitive(companyId)
   const [baseline, setBaseline] = useState(() => valuesOf(employee))
   const [version, setVersion] = useState(employee.version)
@@ -19,6 +22,8 @@ export function useEmployeeFile(employee: Employee, onRefused: (fields: string[]
   // Inputs keep old handlers, which must still check against what is loaded now.
   const latest = useRef(baseline)
   latest.current = baseline
+  // What differs from it when the answer comes was typed meanwhile.
+  const sent = useRef(baseline)
   const form = useEmployeeForm({
     initialValues: baseline,
     validateInputOnBlur: true,
@@ -45,13 +50,10 @@ export function useEmployeeFile(employee: Employee, onRefused: (fields: string[]
   const save = form.onSubmit(
     values => {
       if (!dirty) return
+      sent.current = values
       change(
         { id: employee.id, version: employee.version, ...EmployeeChange.parse(changed) },
         {
-          onSuccess: saved => {
-            take(saved, changedFields(form.getValues(), values))
-            setChangedMeanwhile(false)
-          },
           onError: error => {
             if (!(error instanceof ApiError)) return
             form.setErrors(error.fields)
@@ -72,6 +74,7 @@ export function useEmployeeFile(employee: Employee, onRefused: (fields: string[]
         }
         form.setValues(values)
         setBaseline(before => ({ ...before, ...values }))
+        sent.current = { ...sent.current, ...values }
         setOpened(sensitive)
       },
     })

@@ -21,13 +21,7 @@ export function absenceColumns(given: ColumnsGiven<AbsenceExportRow>): Column<Ab
     isCut(row, side) ? <ClippedDay {...{ row, side, place, zone }} /> : dayText(dayAt(row, side))
   return [
     ...personColumns<AbsenceExportRow>(given, 'Kostenstelle'),
-    {
-      key: 'type',
-      header: 'Art',
-      // The one long name is cut: it stands among what is not handed over, where room is scarce.
-      width: rows.some(({ type }) => type === 4) ? 118 : undefined,
-      value: typeText,
-    },
+    { key: 'type', header: 'Art', value: typeText },
     {
       key: 'from',
       header: 'von',

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { type ExportKind, type PayrollRun, payrollExports } from '#contract/time/payroll-exports.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveStoredFile } from '#web/lib/stored-file.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
 export const runsKey = (companyId: number) => ['time', 'payroll-exports', companyId]
@@ -50,8 +50,7 @@ export function useDeliverAgain(companyId: number) {
 
 export const useDownloadRun = (companyId: number) =>
   useMutation({
-    mutationFn: async (id: number) =>
-      saveFile(await api(payrollExports.file, { query: { companyId }, params: { id } })),
+    mutationFn: (id: number) => saveStoredFile(companyId, 'payroll-export', id),
     meta: { failed: 'Die Datei konnte nicht geladen werden' },
   })
 

@@ -1,6 +1,7 @@
 import type { ExportKind, PayrollRun } from '#contract/time/payroll-exports.ts'
 import type { ExportCheck, ExportPerson, ExportPreview } from '#contract/time/payroll-periods.ts'
 import type { Period } from '#domain/time/periods.ts'
+import type { Noun } from '#web/lib/query-client.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 
 /** The store and the days whose hand-over is shown. */
@@ -33,7 +34,7 @@ export type ExportOf<Row extends ExportRow> = {
   missingId: Readonly<Record<number, string>>
   nothing: string
   /** Nouns whose changes change the preview. */
-  follows: readonly (readonly [room: string, noun: string])[]
+  follows: readonly Noun[]
   open: (place: ExportPlace) => Promise<PayrollRun>
   load: (place: ExportPlace, signal: AbortSignal) => Promise<Preview<Row>>
   /** The file where it is downloaded, else the run that brings it to the server. */

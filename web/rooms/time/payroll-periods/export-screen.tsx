@@ -29,7 +29,6 @@ import styles from './payroll-periods.module.css'
 import { openedQuery, previewQuery, previewsKey } from './queries.ts'
 import { SoftwareInfo } from './software-info.tsx'
 import { useExportPeriod, useSelectedStore } from './use-export-place.ts'
-import { useFollowing } from './use-following.ts'
 
 type Props<Row extends ExportRow> = { of: ExportOf<Row> }
 
@@ -62,13 +61,12 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
   const enabled = takes && store !== undefined
   const opened = useQuery({ ...openedQuery(of, place), enabled })
   const preview = useQuery({ ...previewQuery(of, place), enabled: enabled && opened.isSuccess })
-  const runs = useQuery({ ...runsQuery(companyId, storeId, of.kind), enabled })
+  const runs = useQuery({ ...runsQuery(companyId, storeId, of.kind), meta: { follows: of.follows }, enabled })
   const awaitRun = useAwaitedRun(runs.data)
   const reload = () => {
     void client.invalidateQueries({ queryKey: previewsKey(companyId) })
     void client.invalidateQueries({ queryKey: runsKey(companyId) })
   }
-  useFollowing(of.follows, companyId, reload)
   const refresh = async () => {
     if ((await opened.refetch()).isSuccess) reload()
   }

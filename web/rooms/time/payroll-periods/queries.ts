@@ -24,6 +24,8 @@ export const previewQuery = <Row extends ExportRow>(of: ExportOf<Row>, place: Ex
   queryOptions({
     queryKey: [...previewsKey(place.companyId), of.kind, ...places(place)],
     queryFn: ({ signal }) => of.load(place, signal),
+    // Someone else's hand-over changes what is still to be handed over.
+    meta: { follows: [...of.follows, ['time', 'payroll-exports']] },
   })
 
 export function useHandOver<Row extends ExportRow>(of: ExportOf<Row>, softwareId: number) {

@@ -9,7 +9,7 @@ import styles from './payroll-periods.module.css'
 
 /** The columns before those of the absence or shift. Spec 2 §2.3, §2.4. */
 export function personColumns<Row extends ExportRow>(given: ColumnsGiven, storeHeader: string): Column<Row>[] {
-  const { place, softwareId, individualStoreIds, preview } = given
+  const { rows, place, softwareId, individualStoreIds, preview } = given
   const software = PAYROLL_SOFTWARE[softwareId] ?? ''
   const storeNumber = (individualStoreIds ? preview?.externalStoreId : preview?.costCentre) ?? ''
   return [
@@ -22,8 +22,8 @@ export function personColumns<Row extends ExportRow>(given: ColumnsGiven, storeH
     {
       key: 'externalId',
       header: `Mitarbeiter ${software} ID`,
-      // As wide as the chip.
-      width: 131,
+      // As wide as the chip, else as the pencil beside a number.
+      width: rows.some(({ externalId }) => !externalId) ? 131 : 108,
       value: ({ externalId }) => externalId,
       text: ({ externalId }) => externalId || `${software} ID fehlt`,
       cell: row => <PayrollIdCell row={row} place={place} softwareId={softwareId} />,
@@ -52,9 +52,16 @@ export const statusColumn = <Row extends ExportRow>(rows: readonly Row[]): Colum
   key: 'status',
   header: 'Status',
   width: DOT_AND_PADDING + LETTER * Math.max(0, ...rows.map(({ status }) => status?.length ?? 0)),
+  minWidth: DOT_AND_PADDING + LETTER * Math.max(0, ...rows.map(({ status }) => longestLine(status ?? ''))),
   value: ({ status }) => status,
   cell: ({ status }) => status && <StatusPill tone={TONES[status] ?? 'neutral'}>{status}</StatusPill>,
 })
+
+/** Letters of the longer line when a text stands in two. */
+function longestLine(text: string): number {
+  const breaks = [...text.matchAll(/ /g)].map(({ index }) => Math.max(index, text.length - index - 1))
+  return Math.min(text.length, ...breaks)
+}
 
 const DOT_AND_PADDING = 40
 const LETTER = 6.6

@@ -3,19 +3,29 @@ import { useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
 import { parseDay } from '#domain/basics/days.ts'
 import { exportPeriod, initialPeriod, type Period, stepPeriod } from '#domain/time/periods.ts'
-import { readStored, writeStored } from '#web/lib/storage.ts'
+import { readStored, readStoredJson, writeStored, writeStoredJson } from '#web/lib/storage.ts'
 
-/** The period in the address, so that a link leads to the same days; without one the one a screen opens with. */
+/** The period in the address, so that a link leads to the same days; without one the chosen one, else the one a screen opens with. */
 export function useExportPeriod(softwareId: number, zone: string) {
   const { from } = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
-  const asked = parseDay(from ?? '')
-  const period = asked ? exportPeriod(softwareId, asked) : initialPeriod(softwareId, Temporal.Now.plainDateISO(zone))
+  const today = Temporal.Now.plainDateISO(zone)
+  const asked = parseDay(from ?? chosenOn(today) ?? '')
+  const period = asked ? exportPeriod(softwareId, asked) : initialPeriod(softwareId, today)
   const step = (direction: 1 | -1) => {
     const next: Period = stepPeriod(softwareId, period, direction)
+    writeStoredJson('export_selected_date', { date: next.from, chosenOn: today })
     void navigate({ to: '.', search: before => ({ ...before, from: next.from.toString() }), replace: true })
   }
   return { period, step }
+}
+
+type Chosen = { date: string; chosenOn: string }
+
+/** What was chosen on any of the export screens, Spec 1 §3; on another day they open with the period that is due. */
+function chosenOn(today: Temporal.PlainDate): string | undefined {
+  const chosen = readStoredJson<Partial<Chosen>>('export_selected_date')
+  return chosen?.chosenOn === today.toString() ? chosen.date : undefined
 }
 
 /** The store last chosen on any screen if it is one of these, else the first. Spec 1 §3. */

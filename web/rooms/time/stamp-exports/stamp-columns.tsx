@@ -11,15 +11,15 @@ import { personColumns } from '../payroll-periods/row-columns.tsx'
 import { shiftsQuery } from './queries.ts'
 
 /** Spec 2 §2.3. */
-export function stampColumns(given: ColumnsGiven): Column<StampExportRow>[] {
-  const { place, zone } = given
+export function stampColumns(given: ColumnsGiven<StampExportRow>): Column<StampExportRow>[] {
+  const { rows, place, zone } = given
   return [
     ...personColumns<StampExportRow>(given, 'Id Kostenstelle'),
     { key: 'day', header: 'Datum', value: ({ day }) => day, text: ({ day }) => dayText(day) },
     {
       key: 'from',
       header: 'von',
-      width: 82,
+      width: rows.some(({ clipped }) => clipped) ? 82 : undefined,
       value: ({ from }) => from,
       text: ({ from }) => timeText(from, zone),
       cell: row => (row.clipped ? <ClippedStart {...{ row, place, zone }} /> : timeText(row.from, zone)),
@@ -34,7 +34,6 @@ export function stampColumns(given: ColumnsGiven): Column<StampExportRow>[] {
       key: 'hours',
       header: 'Stunden',
       align: 'right',
-      width: 92,
       value: ({ minutes, to }) => (to === null ? undefined : minutes),
       text: hoursText,
       cell: row => (

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Nothing, routes } from '../endpoint.ts'
+import { Email } from './users.ts'
+
+export const forgottenPasswords = routes({
+  report: {
+    method: 'POST',
+    path: '/api/account/forgot',
+    summary: 'Schickt einen Link zum Zurücksetzen des Passworts, falls es das Konto gibt; antwortet immer gleich',
+    permission: 'public',
+    body: z.object({ email: Email }),
+    answer: Nothing,
+    refusals: ['too_many'],
+    rate: 'guess',
+  },
+})

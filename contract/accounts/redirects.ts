@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { routes } from '../endpoint.ts'
+
+/** Spec 1 §7. */
+export const redirects = routes({
+  check: {
+    method: 'GET',
+    path: '/api/whitelist',
+    summary: 'Ob eine Abmeldung zu dieser Adresse weiterleiten darf',
+    permission: 'public',
+    query: z.object({ redirect: z.string().max(8192), source: z.string().max(32).optional() }),
+    /** Null: it may not. */
+    answer: z.object({ redirect: z.string().nullable() }),
+  },
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { CompanyQuery, data, Nothing, routes, Version } from '../endpoint.ts'
+import { Code } from './second-factor.ts'
+
+const Email = z.string().trim().min(3).max(254)
+
+export const SingleSignOn = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  emailDomains: z.array(z.string()),
+  /** To be entered at the provider as the allowed address to come back to. */
+  redirectUri: z.string(),
+  version: Version,
+})
+export type SingleSignOn = z.infer<typeof SingleSignOn>
+
+export const SingleSignOnChange = z.object({
+  issuer: z.url({ protocol: /^https?$/, error: 'Muss eine vollständige Adresse sein' }).max(500),
+  clientId: z.string().trim().min(1, 'Muss angegeben werden').max(200),
+  /** Left out: the stored one stays. Empty: a client without a secret. */
+  clientSecret: z.string().max(500).optional(),
+  emailDomains: z.array(z.string().trim().min(1).max(253)).min(1, 'Mindestens eine Domain angeben').max(20),
+  /** Left out when there are no settings yet. */
+  version: Version.optional(),
+})
+export type SingleSignOnChange = z.infer<typeof SingleSignOnChange>
+
+/** OpenID Connect for companies that have it: authorization code with PKCE, state and nonce. Product I. */
+export const singleSignOn = routes({
+  find: {
+    method: 'POST',
+    path: '/api/account/signon/find',
+    summary: 'Ob für die Domain einer E-Mail-Adresse eine Anmeldung mit Firmenkonto eingerichtet ist',
+    permission: 'public',
+    body: z.object({ domain: z.string().trim().min(1).max(253) }),
+    answer: data(z.object({ hasSignOn: z.boolean() })),
+    rate: 'guess',
+  },
+  start: {
+    method: 'POST',
+    path: '/api/account/signon/start',
+    summary: 'Beginnt die Anmeldung mit Firmenkonto; der Schlüssel bleibt in dem Browser, der sie begonnen hat',
+    permission: 'public',
+    body: z.object({ email: Email }),
+    answer: data(z.object({ url: z.string(), key: z.string() })),
+    refusals: ['not_found', 'unavailable'],
+    rate: 'guess',
+  },
+  finish: {
+    method: 'POST',
+    path: '/api/account/signon/finish',
+    summary: 'Schließt die Anmeldung mit Firmenkonto ab und gibt das Token',
+    permission: 'public',
+    body: z.object({
+      key: z.string().min(1).max(100),
+      /** The query with which the provider sent the browser back. */
+      answer: z.string().max(8000).default(''),
+      totp: Code.optional(),
+    }),
+    answer: data(z.string()),
+    refusals: ['sign_on_refused', 'second_factor_needed', 'second_factor_wrong', 'too_many', 'unavailable'],
+    rate: 'guess',
+  },
+  show: {
+    method: 'GET',
+    path: '/api/sec/singlesignon',
+    summary: 'Die Einstellungen der Anmeldung mit Firmenkonto; null, wenn keine eingerichtet ist',
+    query: CompanyQuery,
+    permission: 'settings.read',
+    answer: data(SingleSignOn.nullable()),
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/sec/singlesignon',
+    summary: 'Richtet die Anmeldung mit Firmenkonto ein oder ändert sie',
+    query: CompanyQuery,
+    body: SingleSignOnChange,
+    permission: 'roles.write',
+    answer: data(SingleSignOn),
+    refusals: ['stale', 'conflict'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/sec/singlesignon',
+    summary: 'Entfernt die Anmeldung mit Firmenkonto; was damit angemeldet ist, verliert den Zugang zum Betrieb sofort',
+    query: CompanyQuery,
+    permission: 'roles.write',
+    answer: Nothing,
+    refusals: ['not_found'],
+  },
+})

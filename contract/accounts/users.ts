@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { isEmail } from '#domain/personnel/email.ts'
+import { data, Nothing, routes, UtcText } from '../endpoint.ts'
+
+export const AccountId = z.uuid('Ist keine gültige UUID')
+export const Email = z.string().trim().toLowerCase().refine(isEmail, 'Ist keine gültige E-Mail-Adresse')
+const name = z.string().trim().min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
+/** How long is enough and what is too easy says `domain/shell/password.ts`, once for web and server. */
+const password = z.string().min(1, 'Muss angegeben werden').max(1024, 'Höchstens 1024 Zeichen')
+const token = z.string().min(1).max(200)
+
+/** Spec 1 §3 User (admin view). */
+export const User = z.object({
+  id: AccountId,
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  active: z.boolean(),
+  lastlogin: UtcText.nullable(),
+  twofactor: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+export const NewUser = z.object({
+  command: z.literal('create').optional(),
+  email: Email,
+  firstname: name,
+  lastname: name,
+  password,
+})
+export type NewUser = z.infer<typeof NewUser>
+
+const command = <const Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
+  z.object({ command: z.literal(name), ...fields })
+const ofOne = { id: AccountId }
+
+/** The ten commands of Spec 1 §7; the first three prove by a mailed token who sends them. */
+export const UserCommand = z.discriminatedUnion('command', [
+  command('resetPassword', { email: Email, token, password }),
+  command('activateUser', { email: Email, token }),
+  command('completeRegistration', { email: Email, token, password }),
+  command('requestActivation', { email: Email }),
+  command('requestRegistration', {
+    email: Email,
+    firstname: name,
+    lastname: name,
+    /** Which product asks for it; kept with the event. */
+    service: z.string().max(64).optional(),
+    /** Also for an account that was registered before and deactivated since. */
+    reactivate: z.boolean().default(false),
+  }),
+  command('updatePasswordAdmin', { ...ofOne, password, newpassword: password }),
+  command('deactivateUser', ofOne),
+  command('resetLoginAttempts', ofOne),
+  command('deactivateTwoFactor', ofOne),
+  command('updateValidity', ofOne),
+])
+export type UserCommand = z.infer<typeof UserCommand>
+
+const Lookup = command('getMultiUserInfo', { ids: z.array(AccountId).max(500, 'Höchstens 500 auf einmal') })
+
+/** Spec 1 §7 Account calls. */
+export const users = routes({
+  command: {
+    method: 'PUT',
+    path: '/api/user',
+    summary: 'Setzt Passwörter, aktiviert, registriert, deaktiviert und sperrt Benutzerkonten, je nach command',
+    permission: 'admin',
+    withoutSession: ['resetPassword', 'activateUser', 'completeRegistration'],
+    body: UserCommand,
+    /** The token to sign in with, after activation and registration; null when a second factor is still asked for. */
+    answer: data(z.string().nullable()),
+    refusals: ['not_found', 'conflict', 'already_activated', 'token_invalid', 'too_many'],
+    rate: 'guess',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/user',
+    summary: 'Legt ein Benutzerkonto an, oder gibt mit command getMultiUserInfo die Konten zu einer Liste von UUIDs',
+    permission: 'admin',
+    body: z.discriminatedUnion('command', [Lookup, NewUser]),
+    answer: z.union([z.array(User), z.object({ data: User })]),
+    refusals: ['conflict'],
+  },
+  list: {
+    method: 'GET',
+    path: '/api/user',
+    summary: 'Eine Seite aller Benutzerkonten, nach E-Mail-Adresse',
+    permission: 'admin',
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    answer: z.array(User),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/user',
+    summary: 'Löscht ein Benutzerkonto',
+    permission: 'admin',
+    query: z.object({ id: AccountId }),
+    answer: Nothing,
+    refusals: ['not_found', 'conflict'],
+  },
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { CompanyQuery, data, Id, routes, UtcText } from './endpoint.ts'
+
+/** What a file is for decides which right opens it and which record it belongs to. */
+export const FILE_PURPOSES = ['payroll-export', 'import'] as const
+export type FilePurpose = (typeof FILE_PURPOSES)[number]
+
+export const FileToken = z.object({
+  accessToken: z.string(),
+  /** Where the file is, for a few minutes and for this session. */
+  url: z.string(),
+  expiresAt: UtcText,
+})
+
+/** `GET /api/file` is Spec 2 §7 Documents and Spec 3 §7 Reports; who may have a token for it is ours. */
+export const files = routes({
+  issue: {
+    method: 'POST',
+    path: '/api/sec/file/token',
+    summary: 'Gibt eine kurzlebige Adresse für die Datei eines Eintrags, gültig nur in dieser Sitzung',
+    // Which right it takes depends on the purpose.
+    permission: 'session',
+    query: CompanyQuery,
+    // The id of what the file belongs to: the run, the import.
+    body: z.object({ id: Id, purpose: z.enum(FILE_PURPOSES) }),
+    answer: data(FileToken),
+    refusals: ['forbidden', 'not_found'],
+    rate: 'heavy',
+  },
+  open: {
+    method: 'GET',
+    path: '/api/file',
+    summary: 'Die Datei zum Token; Recht und Sitzung werden dabei noch einmal geprüft',
+    permission: 'public',
+    query: z.object({
+      id: Id,
+      accessToken: z.string(),
+      /** Saved even where the browser could show it. */
+      dl: z.stringbool().default(false),
+      filename: z.string().max(255).optional(),
+    }),
+    answer: 'file',
+    refusals: ['not_found'],
+  },
+})

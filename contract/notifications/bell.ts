@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import {
+  CATEGORIES,
+  type Category,
+  type CategorySwitch,
+  type BellConfig as Config,
+  EXPIRY_LIMIT,
+  SWITCHES,
+} from '#domain/notifications/categories.ts'
+import { CompanyQuery, data, routes } from '../endpoint.ts'
+import type { Permission } from '../permissions.ts'
+
+const count = z.number().int().min(0)
+
+/** All of them are needed: what a caller may not see is not even counted for them. */
+export const CATEGORY_RIGHTS: Record<Category, readonly Permission[]> = {
+  newEmployees: ['employees.read'],
+  canceledContracts: ['employees.read'],
+  socialInsuranceRegistrations: ['employees.read'],
+  minimalDatafieldsNull: ['employees.read'],
+  issuesWithImportJobsCount: ['imports.run'],
+  mdPersonnelIdNotUniqueCount: ['employees.read'],
+  ibanNotUniqueCount: ['employees.read'],
+  svnrNotUniqueCount: ['employees.read'],
+  employeeExportCount: ['employees.read', 'exports.run'],
+  unconfirmedDocuments: ['employees.read', 'documents.read'],
+  expiredDocuments: ['employees.read', 'documents.read'],
+  expiringDocuments: ['employees.read', 'documents.read'],
+  missingPassDocumentsForNonEU: ['employees.read', 'documents.read'],
+  missingWorkPermitDocumentsForNonEU: ['employees.read', 'documents.read'],
+  missingResidencePermitDocumentsForNonEU: ['employees.read', 'documents.read'],
+  missingEducationPermitDocumentsForNonEU: ['employees.read', 'documents.read'],
+}
+
+/** Spec 1 §7: the names the specification gives; 0 for what the caller may not see. */
+export const CompanyCounts = z.object({
+  canceledContractsCount: count,
+  socialInsuranceRegistration: count,
+  minimalDatafieldsNull: count,
+  issuesWithImportJobsCount: count,
+  mdPersonnelIdNotUniqueCount: count,
+  ibanNotUniqueCount: count,
+  svnrNotUniqueCount: count,
+  employeeExportCount: count,
+})
+export type CompanyCounts = z.infer<typeof CompanyCounts>
+
+/** Categories that the caller may not see are missing. */
+export const BellCounts = z.partialRecord(z.enum(CATEGORIES), count)
+export type BellCounts = z.infer<typeof BellCounts>
+
+const switches = Object.fromEntries(SWITCHES.map(name => [name, z.boolean()])) as Record<CategorySwitch, z.ZodBoolean>
+const limit = z
+  .number()
+  .int('Ganze Tage erwartet')
+  .min(EXPIRY_LIMIT.min, 'Mindestens 1 Tag')
+  .max(EXPIRY_LIMIT.max, 'Höchstens 90 Tage')
+  .nullable()
+
+/** Spec 1 §3 Notification settings; a limit of null is unset. */
+export const BellConfig = z.object({ ...switches, documentExpiryLimit: limit }) satisfies z.ZodType<Config>
+export type BellConfig = z.infer<typeof BellConfig>
+export const BellConfigChange = BellConfig.partial()
+export type BellConfigChange = z.infer<typeof BellConfigChange>
+
+export const bell = routes({
+  /** Spec 1 §7. */
+  company: {
+    method: 'GET',
+    path: '/api/sec/notification/company',
+    summary: 'Was im Betrieb offen ist, gezählt je Art',
+    query: CompanyQuery,
+    permission: 'stores.read',
+    answer: CompanyCounts,
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/sec/notification/counts',
+    summary: 'Alle Zahlen der Glocke, die der Angemeldete sehen darf',
+    query: CompanyQuery,
+    permission: 'stores.read',
+    answer: data(BellCounts),
+  },
+  config: {
+    method: 'GET',
+    path: '/api/sec/notification/config',
+    summary: 'Welche Benachrichtigungen der Angemeldete in diesem Betrieb sehen will',
+    query: CompanyQuery,
+    permission: 'stores.read',
+    answer: data(BellConfig),
+  },
+  changeConfig: {
+    method: 'PUT',
+    path: '/api/sec/notification/config',
+    summary: 'Schaltet Benachrichtigungen ein und aus und setzt die Frist für ablaufende Dokumente',
+    query: CompanyQuery,
+    body: BellConfigChange,
+    permission: 'stores.read',
+    answer: data(BellConfig),
+  },
+})

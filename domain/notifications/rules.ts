@@ -1,0 +1,141 @@
+import { isRegistrationFiled, type RegistrationKind, type RegistrationState } from '../elda/registration-states.ts'
+import { sharedValues } from '../personnel/duplicates.ts'
+import { isNonEu } from '../personnel/enums.ts'
+
+// Each rule looks at what is stored now, never at what happened since somebody last looked: after a week without a
+// server the same things are open. The server counts in SQL; a test holds the two together.
+
+export type Person = { id: number; storeId: number | null; isHidden: boolean; dummy: boolean }
+
+/** What happened within these days is news even to who came to the company only afterwards. */
+export const NEWS_DAYS = 31
+
+/** Whose matters count: no dummies, nobody hidden, only stores of the global filter; 0 stands for no store. Spec 1 §5. */
+export const isConsidered = ({ dummy, isHidden, storeId }: Person, filteredOut: ReadonlySet<number>): boolean =>
+  !dummy && !isHidden && !filteredOut.has(storeId ?? 0)
+
+/**
+ * Who shares a value with somebody else. `listed` also holds the hidden and filtered ones that carry the same value, or
+ * nobody could tell with whom it is shared; a value of hidden people alone is no matter. Spec 1 §2.5, §5.
+ */
+export function duplicates(
+  people: readonly (Person & { value: string | null })[],
+  filteredOut: ReadonlySet<number>,
+): { counted: Set<number>; listed: Set<number> } {
+  const real = people.filter(({ dummy }) => !dummy)
+  const considered = new Set(real.filter(person => isConsidered(person, filteredOut)).map(({ id }) => id))
+  const groups = sharedValues(real).filter(ids => !ids.isDisjointFrom(considered))
+  const listed = new Set(groups.flatMap(ids => [...ids]))
+  return { counted: listed.intersection(considered), listed }
+}
+
+/** Complete, not registered, and no registration under way. */
+export const isReadyForRegistration = (
+  person: { minimalDatafieldsNotNull: boolean; socialInsuranceRegistered: boolean },
+  messages: readonly { kind: RegistrationKind; state: RegistrationState }[],
+): boolean => person.minimalDatafieldsNotNull && !person.socialInsuranceRegistered && !isRegistrationFiled(messages)
+
+/** Master data that the payroll software does not have yet; both are the moment of the last change. Product C. */
+export const needsExport = (changedAt: string, handedOver: string | null): boolean => changedAt !== handedOver
+
+/** An import that failed, or whose check found rows that can't be imported. */
+export const hasIssue = ({ state, errorRows }: { state: string; errorRows: number }): boolean =>
+  state === 'failed' || (state === 'checked' && errorRows > 0)
+
+/** `since`: when the viewer came to the company; who was there long before is no news to them. */
+export const isNew = (createdAt: Temporal.Instant, since: Temporal.Instant, now: Temporal.Instant): boolean => {
+  const from = earlier(since, now.subtract({ hours: 24 * NEWS_DAYS }), Temporal.Instant.compare)
+  return Temporal.Instant.compare(createdAt, from) >= 0
+}
+
+/** The last day of who has an end; undefined without a contract or with an open one. The exit may come before the contract's end. */
+export function lastDay(exit: string | null, contractEnds: readonly (string | null)[]): string | undefined {
+  if (contractEnds.length === 0) return undefined
+  const last = contractEnds.includes(null) ? null : contractEnds.toSorted().at(-1)!
+  return [last, exit].filter(day => day !== null).sort()[0]
+}
+
+/** The last day itself is still worked. Days are `YYYY-MM-DD`. */
+export function isEnded(last: string | undefined, since: string, today: string): boolean {
+  if (last === undefined || last >= today) return false
+  const recent = Temporal.PlainDate.from(today).subtract({ days: NEWS_DAYS }).toString()
+  return last >= earlier(since, recent, (a, b) => (a < b ? -1 : 1))
+}
+
+export type DocumentFacts = {
+  id: number
+  documentType: string
+  /** `YYYY-MM-DD`, the last valid day; null: without end. */
+  validUntil: string | null
+  /** Sortable text. */
+  createdAt: string
+  confirmed: boolean
+}
+
+/** Of one employee's documents the latest of each type: by validity, where no end is the latest, then by creation. Spec 1 §5. */
+export function latestDocuments<T extends DocumentFacts>(documents: readonly T[]): T[] {
+  const latest = new Map<string, T>()
+  for (const document of documents) {
+    const known = latest.get(document.documentType)
+    if (!known || isLater(document, known)) latest.set(document.documentType, document)
+  }
+  return [...latest.values()]
+}
+
+export const DOCUMENT_WARNINGS = ['unconfirmed', 'expired', 'expiring'] as const
+export type DocumentWarning = (typeof DOCUMENT_WARNINGS)[number]
+
+/** What is to be said of a latest document; `limit` in days. */
+export function documentWarnings(
+  { validUntil, confirmed }: Pick<DocumentFacts, 'validUntil' | 'confirmed'>,
+  today: string,
+  limit: number,
+): DocumentWarning[] {
+  const warnings: DocumentWarning[] = confirmed ? [] : ['unconfirmed']
+  if (validUntil === null) return warnings
+  if (validUntil < today) return [...warnings, 'expired']
+  const horizon = Temporal.PlainDate.from(today).add({ days: limit }).toString()
+  return validUntil < horizon ? [...warnings, 'expiring'] : warnings
+}
+
+/** What proves that somebody from outside the EU may be here and work; one of each list is enough. Spec 1 §5. */
+export const PERMITS = {
+  passport: ['PASSPORT', 'ASYLUMPASS'],
+  workPermit: ['WORKPERMIT', 'RESIDENCEWORKPERMIT', 'ASYLUMPASS'],
+  residencePermit: ['RESIDENCEPERMIT', 'RESIDENCEWORKPERMIT', 'ASYLUMPASS'],
+  educationPermit: ['EDUCATIONCERTIFICATE'],
+} as const
+export type Permit = keyof typeof PERMITS
+
+/** Protected persons (5) often have no passport, so none is asked for. */
+export const NO_PASSPORT_CITIZEN_TYPE = 5
+/** With a store there, proof of school or study is asked for. */
+export const EDUCATION_PERMIT_COUNTRY = 2
+
+/** The permits an employee has no document for; an expired one counts as there and is warned of by itself. */
+export function missingPermits(
+  citizenTypeId: number | null,
+  documentTypes: ReadonlySet<string>,
+  countries: ReadonlySet<number>,
+): Permit[] {
+  if (!isNonEu(citizenTypeId)) return []
+  const asked: Permit[] = [
+    ...(citizenTypeId === NO_PASSPORT_CITIZEN_TYPE ? [] : (['passport'] as const)),
+    'workPermit',
+    'residencePermit',
+    ...(countries.has(EDUCATION_PERMIT_COUNTRY) ? (['educationPermit'] as const) : []),
+  ]
+  return asked.filter(permit => !PERMITS[permit].some(type => documentTypes.has(type)))
+}
+
+const earlier = <T>(a: T, b: T, compare: (a: T, b: T) => number): T => (compare(a, b) <= 0 ? a : b)
+
+/** Sorts after every day. */
+const WITHOUT_END = '~'
+
+function isLater(one: DocumentFacts, other: DocumentFacts): boolean {
+  const [end, otherEnd] = [one.validUntil ?? WITHOUT_END, other.validUntil ?? WITHOUT_END]
+  if (end !== otherEnd) return end > otherEnd
+  if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt
+  return one.id > other.id
+}

@@ -1,0 +1,213 @@
+import { type CellValue, readXlsx } from 'hucre/xlsx'
+import { address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+
+test('a table is filtered by numbers and days, and saved for Excel as it is shown', async ({ page }) => {
+  await signIn(page, 'lohn@kontor.example')
+  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+  await page.goto(address(`/${company}/documents/employeedata`))
+  await page.getByRole('button', { name: 'Std./Woche filtern' }).click()
+  await page.getByLabel('Std./Woche von').fill('20')
+  await page.getByLabel('Std./Woche bis').fill('38,5')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Eintritt filtern' }).click()
+  await page.getByLabel('Eintritt von').fill('31.02.2021')
+  await page.getByLabel('Eintritt bis').click()
+  await expect(page.getByText('Kein Datum (TT.MM.JJJJ)')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Eintritt von').fill('1.1.2021')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Filter entfernen: Std./Woche 20 – 38,5' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filter entfernen: Eintritt ab 01.01.2021' })).toBeVisible()
+  await expect(page.getByText(/^\d+ von \d+ Einträgen$/)).toBeVisible()
+
+  const table = page.getByRole('table', { name: 'Mitarbeiter' })
+  const heads = (await table.getByRole('columnheader').allTextContents()).map(text => text.trim())
+  const rows = await table.locator('tr[data-index]').all()
+  expect(rows.length).toBeGreaterThan(10)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Tabelle herunterladen' }).click()
+  await page.getByRole('menuitem', { name: 'Als Excel-Datei' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^Mitarbeiter \d{4}-\d\d-\d\d\.xlsx$/)
+  const bytes = await file.createReadStream().then(async stream => Buffer.concat(await Array.fromAsync(stream)))
+  const { sheets } = await readXlsx(new Uint8Array(bytes), { readStyles: true })
+  const sheet = sheets[0]!
+  expect(sheet.rows[0]).toEqual(heads)
+  expect(sheet.cells?.get('0,0')?.style?.font?.bold).toBe(true)
+  const [hours, entry] = [heads.indexOf('Std./Woche'), heads.indexOf('Eintritt')]
+  const missing = heads.indexOf('Fehlend')
+  for (const [at, row] of rows.entries()) {
+    const shown = await row.getByRole('cell').allTextContents()
+    const saved = sheet.rows[at + 1]!
+    // The chip counts what is missing, the file names it.
+    for (const index of heads.keys()) if (index !== missing) expect(asShown(saved[index])).toBe(shown[index]!.trim())
+    expect(typeof saved[hours]).toBe('number')
+    expect(saved[hours]).toBeGreaterThanOrEqual(20)
+    expect(saved[hours]).toBeLessThanOrEqual(38.5)
+    expect(saved[entry]).toBeInstanceOf(Date)
+  }
+})
+
+/** A cell as Excel shows it in Austria with the formats that the file carries. */
+function asShown(value: CellValue | undefined): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10).split('-').reverse().join('.')
+  return typeof value === 'number' ? value.toFixed(2).replace('.', ',') : String(value ?? '')
+}
+
+test('what looks like a formula is saved as a text', async ({ page }) => {
+  await signIn(page, 'admin@kontor.example')
+  const company = await chooseCompany(page, 'Neue Filialen Handels GmbH')
+  await page.goto(address(`/${company}/company/CompanyCostCenters`))
+  await page.getByRole('button', { name: 'Neue Kostenstelle' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Neue Kostenstelle' })
+  await dialog.getByLabel('Name').fill('=1+1')
+  await dialog.getByLabel('Kürzel').fill('#REF!')
+  await dialog.getByRole('button', { name: 'Erstellen' }).click()
+  await expect(page.getByRole('cell', { name: '=1+1', exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Tabelle herunterladen' }).click()
+  await page.getByRole('menuitem', { name: 'Als Excel-Datei' }).click()
+  const stream = await (await download).createReadStream()
+  const { sheets } = await readXlsx(new Uint8Array(Buffer.concat(await Array.fromAsync(stream))), { readStyles: true })
+  const cells = [...sheets[0]!.cells!.values()]
+  expect(cells.filter(({ formula }) => formula !== undefined)).toEqual([])
+  expect(sheets[0]!.rows.flat()).toEqual(expect.arrayContaining(['=1+1', '#REF!']))
+  expect(cells.filter(({ type }) => type === 'error')).toEqual([])
+})
+
+test('keys walk the rows, and what opens from one gives the focus back to it', async ({ page }) => {
+  await signIn(page, 'admin@kontor.example')
+  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+  await page.goto(address(`/${company}/documents/employeedata`))
+  const row = (index: number) => page.locator(`tr[data-index="${index}"]`)
+  await expect(row(0)).toBeVisible()
+  const last = Number(await page.getByRole('table', { name: 'Mitarbeiter' }).getAttribute('aria-rowcount')) - 2
+  await row(0).focus()
+  await page.keyboard.press('End')
+  await expect(row(last)).toBeFocused()
+  await expect(row(last)).toBeInViewport()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Home')
+  await expect(row(0)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: /Stammdaten/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row(1)).toBeFocused()
+  // The row with the focus stays in the page, however far it is scrolled away.
+  await page.mouse.move(600, 500)
+  await page.mouse.wheel(0, 9000)
+  await expect(row(last)).toBeInViewport()
+  await expect(row(1)).toBeFocused()
+})
+
+test('after a row is deleted or drawn anew, the focus stays near', async ({ page }) => {
+  await signIn(page, 'admin@kontor.example')
+  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+  await page.goto(address(`/${company}/company/CompanyCostCenters`))
+  await page.getByRole('button', { name: 'Neue Kostenstelle' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Neue Kostenstelle' })
+  await dialog.getByLabel('Name').fill('Nur kurz')
+  await dialog.getByLabel('Nummer').fill('1')
+  await dialog.getByRole('button', { name: 'Erstellen' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Neue Kostenstelle' })).toBeFocused()
+
+  const row = page.getByRole('row', { name: /Nur kurz/ })
+  await row.getByRole('button', { name: 'Nur kurz bearbeiten' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Kürzel').fill('NK')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Kostenstelle geändert')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Nur kurz bearbeiten' })).toBeFocused()
+
+  const index = await row.getAttribute('data-index')
+  await row.getByRole('button', { name: 'Nur kurz löschen' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('Kostenstelle gelöscht')).toBeVisible()
+  await expect(page.locator(`tr[data-index="${index}"]`)).toBeFocused()
+})
+
+test('a day is typed with nothing in the way; Escape closes the calendar before the form', async ({ page }) => {
+  await signIn(page, 'lohn@kontor.example')
+  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+  await page.goto(address(`/${company}/documents/employeedata`))
+  await page.getByRole('button', { name: 'Neuer Mitarbeiter' }).click()
+  const hire = page.getByRole('dialog', { name: 'Neuer Mitarbeiter' })
+  const calendar = page.getByRole('dialog', { name: 'Kalender' })
+  const birth = hire.getByLabel('Geburtsdatum')
+  await birth.click()
+  await page.keyboard.type('05011980')
+  await expect(calendar).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(birth).toHaveValue('05.01.1980')
+  await birth.fill('31.2.1980')
+  await birth.blur()
+  await expect(hire.getByText('„31.2.1980“ ist kein Datum (TT.MM.JJJJ)')).toBeVisible()
+  await expect(birth).toHaveValue('05.01.1980')
+
+  await birth.press('ArrowDown')
+  await expect(calendar.getByRole('button', { name: 'Samstag, 5. Jänner 1980' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await expect(birth).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Änderungen verwerfen?' })).toHaveCount(0)
+  await birth.press('ArrowDown')
+  await expect(calendar.getByRole('button', { name: 'Samstag, 5. Jänner 1980' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(birth).toHaveValue('06.01.1980')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeVisible()
+})
+
+test('nothing of an export table is cut off at 1280 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, 'admin@kontor.example')
+  for (const [name, screen] of [
+    ['Kaffeehaus Sonnblick GmbH', 'ExportAbsences'],
+    ['Bäckerei Morgenrot GmbH', 'ExportActualShifts'],
+  ] as const) {
+    const company = await chooseCompany(page, name)
+    await page.goto(address(`/${company}/absence/${screen}?from=2026-11-01`))
+    const table = page.getByRole('table', { name: 'Die nachfolgenden Werte werden nicht exportiert' })
+    await expect(table.locator('tr[data-index]').first()).toBeVisible()
+    const cut = await table.evaluate(element => {
+      const box = element.parentElement!
+      const cells = [...element.querySelectorAll<HTMLElement>('td, td *')]
+      return {
+        wider: element.scrollWidth - box.clientWidth,
+        texts: cells.filter(each => each.scrollWidth > each.clientWidth + 1 && !each.closest('svg, .visually-hidden'))
+          .length,
+      }
+    })
+    expect(cut).toEqual({ wider: 0, texts: 0 })
+    await page.goto(address('/'))
+  }
+})
+
+test('the export screens keep the period chosen on one of them for the day', async ({ page }) => {
+  await signIn(page, 'admin@kontor.example')
+  const company = await chooseCompany(page, 'Bäckerei Morgenrot GmbH')
+  await page.goto(address(`/${company}/absence/ExportAbsences?from=2026-10-01`))
+  await page.getByRole('button', { name: 'Zeitraum danach' }).click()
+  await expect(page.getByText('16.–31. Oktober 2026').first()).toBeVisible()
+  await page.goto(address(`/${company}/absence/ExportActualShifts`))
+  await expect(page.getByText('16.–31. Oktober 2026').first()).toBeVisible()
+})
+
+test('a change that an export preview is made of shows in it without a reload', async ({ browser }) => {
+  const [one, two] = [await browser.newPage(), await browser.newPage()]
+  for (const page of [one, two]) await signIn(page, 'lohn@kontor.example')
+  const company = await chooseCompany(one, 'Bäckerei Morgenrot GmbH')
+  await one.goto(address(`/${company}/absence/ExportAbsences?from=2026-11-01`))
+  const first = one.getByRole('table', { name: 'Wird exportiert' }).locator('tr[data-index="0"]')
+  const name = (await first.getByRole('cell').nth(3).textContent())!
+  await two.goto(address(`/${company}/documents/employeedata`))
+  await two.getByLabel('Tabelle filtern').fill(name)
+  await two.getByRole('row', { name }).first().click()
+  await two.getByLabel('Nachname').fill('Umbenannt')
+  await two.getByRole('button', { name: 'Speichern' }).click()
+  await expect(first.getByRole('cell', { name: /^Umbenannt/ })).toBeVisible()
+})

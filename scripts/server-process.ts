@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ROOT } from './web-build.ts'
+
+export type ServerProcess = { child: ChildProcess & { pid: number }; address: string; stop(): Promise<void> }
+
+/** A data folder that is nobody else's; root lends the database to another user, who must be able to enter. */
+export function newDataFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), name))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** The program as `npm start` runs it, on a free port, with the demo companies, on an embedded database in its folder. */
+export async function startServer(dataFolder: string, settings: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...process.execArgv, join(ROOT, 'server/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      KONTOR_DATA: dataFolder,
+      KONTOR_DEMO: 'on',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+      ...settings,
+    },
+  })
+  return { child: child as ServerProcess['child'], address: await ready(child), stop: () => stop(child) }
+}
+
+async function ready(child: ChildProcess): Promise<string> {
+  let output = ''
+  child.stdout!.on('data', text => {
+    output += text
+  })
+  for (let tries = 0; tries < 6000; tries++, await pause(10)) {
+    const address = /bereit: (\S+:\d+)/.exec(output)?.[1]
+    if (address && (await fetch(`${address}/healthz`)).ok) return address
+    if (child.exitCode !== null) throw new Error(`Der Server startet nicht. ${output}`)
+  }
+  throw new Error('Der Server antwortet nicht.')
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}

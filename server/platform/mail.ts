@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { acrossCompanies, type CompanyTx, type PlatformTx } from './database/database.ts'
+import { enqueuePlatform, type PlatformJob } from './jobs.ts'
+import { publicUrl } from './public-url.ts'
+import { vault } from './vault.ts'
+
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+export type MailSettings = {
+  /** Empty: mails are written to the outbox. */
+  smtpUrl: string
+  /** Empty: `noreply` at the public address. */
+  from: string
+  outboxFolder: string
+}
+
+let settings: MailSettings | undefined
+export const useMail = (given: MailSettings) => {
+  settings = given
+}
+
+/** Sends the mail if and only if the transaction commits: soon, and again until the mail server has taken it. */
+export async function sendMail(tx: CompanyTx | PlatformTx, mail: Mail): Promise<void> {
+  const id = randomUUID()
+  await tx.execute(
+    sql`insert into mail (id, content) values (${id}, ${vault().seal(JSON.stringify(mail), placeOf(id))})`,
+  )
+  await enqueuePlatform(tx, mailJob, { id })
+}
+
+export const mailJob: PlatformJob<{ id: string }> = {
+  name: 'send-mail',
+  // Doubling, about two hours: then most links in it are of no more use.
+  retries: 10,
+  retryDelay: 5,
+  run: ({ id }, { isLastTry }) => send(id, isLastTry),
+}
+
+// Mails belong to no company.
+const placeOf = (rowId: string) => ({ companyId: 0, table: 'mail', column: 'content', rowId })
+
+async function send(id: string, isLastTry: boolean): Promise<void> {
+  const waiting = await acrossCompanies(async tx => {
+    const { rows } = await tx.execute<{ content: string; created_at: string }>(
+      sql`select content, created_at from mail where id = ${id} and content is not null`,
+    )
+    return rows[0]
+  })
+  if (!waiting) return
+  const mail = JSON.parse(vault().open(waiting.content, placeOf(id))) as Mail
+  try {
+    await deliver(id, new Date(Temporal.Instant.from(waiting.created_at).epochMilliseconds), mail)
+  } catch (error) {
+    const failure = new MailFailure(error as { code?: string; responseCode?: number })
+    if (isLastTry || failure.isFinal) await settle(id, 'failed_at')
+    throw failure
+  }
+  await settle(id, 'sent_at')
+}
+
+const settle = (id: string, column: 'sent_at' | 'failed_at') =>
+  acrossCompanies(tx =>
+    tx.execute(sql`update mail set content = null, ${sql.identifier(column)} = now() where id = ${id}`),
+  )
+
+/** The server's own words may name the receiver, which is nobody's business in a log. */
+class MailFailure extends Error {
+  /** The server will never take it: the address does not exist. */
+  readonly isFinal: boolean
+  constructor({ code = '', responseCode = 0 }: { code?: string; responseCode?: number }) {
+    super(`The mail was not taken: ${code} ${responseCode}`)
+    this.isFinal = code === 'EENVELOPE' && responseCode >= 500
+  }
+}
+
+async function deliver(id: string, date: Date, { to, subject, text, html }: Mail): Promise<void> {
+  if (!settings) throw new Error('Mail is not set up.')
+  const { smtpUrl, outboxFolder } = settings
+  // Only who sends mails pays for it.
+  const { createTransport } = await import('nodemailer')
+  const { hostname } = new URL(publicUrl())
+  const message = {
+    from: settings.from || `Kontor <noreply@${hostname}>`,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    date,
+    // The same at every try, so that a receiver can tell a repetition.
+    messageId: `<${id}@${hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de-AT' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+  if (smtpUrl) {
+    await createTransport(smtpOptions(smtpUrl)).sendMail(message)
+    return
+  }
+  const composed = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(message)
+  await writeWhole(
+    outboxFolder,
+    `${date.toISOString().slice(0, 19).replaceAll(':', '')}-${id}.eml`,
+    composed.message as Buffer,
+  )
+}
+
+/** Links that open accounts cross no network in the clear, unless someone says so in the address: `?ignoreTLS=true`. */
+const smtpOptions = (url: string) => ({
+  url,
+  requireTLS: !/[?&]ignoreTLS=true/.test(url) && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname),
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+})
+
+/** Never seen half written. */
+async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = await open(join(folder, `${name}.part`), 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(join(folder, `${name}.part`), join(folder, name))
+}

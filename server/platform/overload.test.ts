@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { signIn } from '#contract/accounts/sign-in.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { costCentres } from '#contract/settings/cost-centres.ts'
+import { theApp, useApp } from '#server/testing/app.ts'
+import { anonymous, signedIn } from '#server/testing/build.ts'
+
+const LIMITS = { inWork: 8, lateMs: 100 }
+/** Requests wait here, as they would for a database that can't keep up. */
+const held = new Map<Endpoint, Promise<void>>()
+
+useApp({ LOG_LEVEL: 'silent' }, parts => ({
+  ...parts,
+  limits: LIMITS,
+  endpoints: parts.endpoints.map(bound => ({
+    ...bound,
+    handle: async request => {
+      await held.get(bound.endpoint)
+      return bound.handle(request)
+    },
+  })),
+}))
+
+function hold(...endpoints: Endpoint[]): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const endpoint of endpoints) held.set(endpoint, promise)
+  return () => {
+    held.clear()
+    resolve()
+  }
+}
+
+/** Sends so many at once; `answered` are those that did not have to wait. */
+function many(count: number, send: () => Promise<{ status: number }>) {
+  const answered: number[] = []
+  const all = Promise.all(
+    Array.from({ length: count }, async () => {
+      const { status } = await send()
+      answered.push(status)
+      return status
+    }),
+  )
+  return { answered, all }
+}
+
+async function until(isSo: () => boolean, what: string): Promise<void> {
+  for (const end = performance.now() + 20_000; !isSo(); await pause(20)) assert.ok(performance.now() < end, what)
+}
+
+const health = async () => (await fetch(`http://127.0.0.1:${theApp().port}/healthz`)).status
+const guess = async () =>
+  (await anonymous(signIn.signIn, { body: { email: 'niemand@kontor.example', password: 'geraten' } })).status
+const only = (statuses: number[], wanted: number) => statuses.filter(status => status === wanted).length
+
+test('more reads than can be worked on get 503 with Retry-After at once; sign-in, writes and health go on, and reads when there is room again', async () => {
+  const { api, token } = await signedIn()
+  const release = hold(costCentres.list)
+  const reads = many(60, () => api(costCentres.list))
+  await until(() => reads.answered.length === 60 - LIMITS.inWork, 'the others are turned away')
+
+  assert.equal((await api(signIn.current)).body.data.token, token)
+  assert.equal(await guess(), 401)
+  assert.equal((await api(costCentres.create, { body: { name: 'Küche' } })).status, 200)
+  assert.equal(await health(), 200)
+  const turnedAway = await api(costCentres.list)
+  assert.deepEqual([turnedAway.status, turnedAway.refusal.code], [503, 'unavailable'])
+  assert.equal(turnedAway.headers.get('retry-after'), '5')
+  assert.match(turnedAway.refusal.message, /ausgelastet/)
+
+  release()
+  const statuses = await reads.all
+  assert.equal(only(statuses, 200), LIMITS.inWork, 'what was let in is answered')
+  assert.equal(only(statuses, 503), 60 - LIMITS.inWork)
+  assert.equal((await api(costCentres.list)).body.data.length, 1)
+})
+
+test('at twice the load writes and sign-in are turned away, too, leave nothing, and work again after', async () => {
+  const { api } = await signedIn()
+  const release = hold(costCentres.list, costCentres.create)
+  const reads = many(LIMITS.inWork, () => api(costCentres.list))
+  const writes = many(40, () => api(costCentres.create, { body: { name: 'Küche' } }))
+  await until(() => only(writes.answered, 503) >= 10, 'some writes are turned away')
+  assert.equal(await guess(), 503)
+  assert.equal(await health(), 200)
+  release()
+  assert.equal(only(await reads.all, 200), LIMITS.inWork)
+  const written = only(await writes.all, 200)
+  assert.equal(written + only(await writes.all, 503), 40)
+  assert.equal((await api(costCentres.list)).body.data.length, written)
+  assert.equal(await guess(), 401)
+})
+
+test('a process too busy to answer in time turns away reads, never health, and is back to normal a moment later', async () => {
+  const { api } = await signedIn()
+  const statuses: Record<string, number[]> = { reads: [], health: [] }
+  for (let round = 0; round < 5; round++) {
+    // Nothing else runs meanwhile.
+    for (const end = performance.now() + 700; performance.now() < end; );
+    await pause(1)
+    statuses.reads!.push((await api(costCentres.list)).status)
+    statuses.health!.push(await health())
+  }
+  assert.ok(only(statuses.reads!, 503) > 0, statuses.reads!.join())
+  assert.equal(only(statuses.health!, 200), 5)
+  const begun = performance.now()
+  while ((await api(costCentres.list)).status !== 200) {
+    assert.ok(performance.now() - begun < 30_000, 'not back to normal')
+    await pause(50)
+  }
+})

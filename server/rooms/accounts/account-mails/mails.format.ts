@@ -1,0 +1,58 @@
+import { layOutMail } from '#server/platform/mail-layout.ts'
+
+export type Receiver = { firstName: string; lastName: string }
+
+export const registrationMail = (receiver: Receiver, url: string) =>
+  layOutMail({
+    subject: 'Registrierung abschließen',
+    greeting: greeting(receiver),
+    paragraphs: [
+      'für Sie wurde ein Benutzerkonto in Kontor angelegt. Bitte wählen Sie ein Passwort, damit ist Ihre Registrierung abgeschlossen.',
+      ONE_DAY,
+    ],
+    button: { label: 'Registrierung abschließen', url },
+    note: `Sie bekommen diese E-Mail, weil ein Administrator Ihre Adresse in Kontor eingetragen hat. ${UNEXPECTED}`,
+  })
+
+export const activationMail = (receiver: Receiver, url: string) =>
+  layOutMail({
+    subject: 'Benutzerkonto aktivieren',
+    greeting: greeting(receiver),
+    paragraphs: ['mit dem folgenden Link aktivieren Sie Ihr Benutzerkonto in Kontor.', ONE_DAY],
+    button: { label: 'Konto aktivieren', url },
+    note: `Sie bekommen diese E-Mail, weil ein Administrator die Aktivierung Ihres Kontos angefordert hat. ${UNEXPECTED}`,
+  })
+
+export const resetMail = (receiver: Receiver, url: string) =>
+  layOutMail({
+    subject: 'Passwort neu setzen',
+    greeting: greeting(receiver),
+    paragraphs: [
+      'für Ihr Benutzerkonto in Kontor wurde ein neues Passwort angefordert. Mit dem folgenden Link setzen Sie es.',
+      'Der Link gilt eine Stunde lang und nur einmal. Eine neuere Anforderung macht ihn ungültig.',
+    ],
+    button: { label: 'Passwort neu setzen', url },
+    note: 'Haben Sie kein neues Passwort angefordert? Dann löschen Sie diese E-Mail; Ihr bisheriges Passwort gilt weiter.',
+  })
+
+export const passwordChangedMail = (receiver: Receiver, changedBy: 'owner' | 'administrator') =>
+  layOutMail({
+    subject: 'Ihr Passwort wurde geändert',
+    greeting: greeting(receiver),
+    paragraphs: [
+      changedBy === 'owner'
+        ? 'das Passwort Ihres Benutzerkontos in Kontor wurde soeben über den Link aus einer E-Mail neu gesetzt.'
+        : 'ein Administrator hat das Passwort Ihres Benutzerkontos in Kontor geändert.',
+      'Alle Anmeldungen auf Ihren Geräten wurden dabei beendet.',
+    ],
+    note: 'Wissen Sie nichts davon? Dann wenden Sie sich bitte gleich an Ihren Administrator.',
+  })
+
+const ONE_DAY = 'Der Link gilt 24 Stunden lang und nur einmal. Eine neuere Anforderung macht ihn ungültig.'
+const UNEXPECTED = 'Erwarten Sie sie nicht, dann löschen Sie sie einfach: Ohne den Link geschieht nichts.'
+
+/** Only what reads like a name: mail programs would make a link of anything that looks like an address. */
+function greeting({ firstName, lastName }: Receiver): string {
+  const name = `${firstName} ${lastName}`.trim()
+  return /^(?:[\p{L}\p{M}'’ -]|\.(?!\S))+$/u.test(name) ? `Guten Tag ${name},` : 'Guten Tag,'
+}

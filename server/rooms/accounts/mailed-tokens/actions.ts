@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import type { UserCommand } from '#contract/accounts/users.ts'
+import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
+import { countGuess, forgetGuesses, rewardGuess } from '#server/platform/guess-limits.ts'
+import { sendMail } from '#server/platform/mail.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { publicUrl } from '#server/platform/public-url.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Caller } from '#server/platform/serve.ts'
+import { activationMail, passwordChangedMail, registrationMail, resetMail } from '../account-mails/mails.format.ts'
+import { setHash } from '../passwords/store.ts'
+import { hasSecondFactor } from '../second-factor/store.ts'
+import { beginSession, endAllSessions } from '../sessions/actions.ts'
+import { refuseWeakPassword } from '../users/rules.ts'
+import { type Account, companyNames, lock, recordOrder, setActive } from '../users/store.ts'
+import * as store from './store.ts'
+
+type Command<Name extends UserCommand['command']> = Omit<Extract<UserCommand, { command: Name }>, 'command'>
+
+export const mailActivation = (tx: PlatformTx, account: Account) =>
+  mailLink(tx, account, 'activation', 'activation', 24, activationMail)
+
+export const mailRegistration = (tx: PlatformTx, account: Account) =>
+  mailLink(tx, account, 'registration', 'registration', 24, registrationMail)
+
+export const mailReset = (tx: PlatformTx, account: Account) => mailLink(tx, account, 'reset', 'pwreset', 1, resetMail)
+
+/** Only the account's mailbox gets to know the token. */
+async function mailLink(
+  tx: PlatformTx,
+  account: Account,
+  purpose: store.MailPurpose,
+  page: string,
+  validHours: number,
+  write: typeof resetMail,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await store.replace(tx, account.id, purpose, token, validHours)
+  const url = `${publicUrl()}/${page}/${token}/${encodeURIComponent(account.email)}`
+  await sendMail(tx, { to: account.email, ...write(account, url) })
+}
+
+export const resetPassword = ({ email, token, password }: Command<'resetPassword'>, caller: Caller): Promise<void> => {
+  refuseWeakPassword(password, { email })
+  return redeem('reset', email, token, caller, async (tx, account) => {
+    if (!account.active) throw new Refusal('token_invalid')
+    await setPassword(tx, account, password)
+    await endAllSessions(tx, account.id)
+    await sendMail(tx, { to: account.email, ...passwordChangedMail(account, 'owner') })
+    await record(tx, caller, 'password reset', account.id)
+  })
+}
+
+/** Gives the token to sign in with; null when the account has a second factor, which a mail does not replace. */
+export const activate = ({ email, token }: Command<'activateUser'>, caller: Caller): Promise<string | null> =>
+  redeem('activation', email, token, caller, async (tx, account) => {
+    if (account.active) throw new Refusal('already_activated')
+    await setActive(tx, account.id, true)
+    await record(tx, caller, 'activated', account.id)
+    return enter(tx, account, caller)
+  })
+
+export const completeRegistration = (
+  { email, token, password }: Command<'completeRegistration'>,
+  caller: Caller,
+): Promise<string | null> => {
+  refuseWeakPassword(password, { email })
+  return redeem('registration', email, token, caller, async (tx, account) => {
+    if (account.active && account.hasPassword) throw new Refusal('already_activated')
+    await setPassword(tx, account, password)
+    await endAllSessions(tx, account.id)
+    await setActive(tx, account.id, true)
+    await record(tx, caller, 'registration completed', account.id)
+    return enter(tx, account, caller)
+  })
+}
+
+/** Lets one caller through; whatever `run` refuses leaves the token as it was. */
+async function redeem<T>(
+  purpose: store.MailPurpose,
+  email: string,
+  token: string,
+  caller: Caller,
+  run: (tx: PlatformTx, account: Account) => Promise<T>,
+): Promise<T> {
+  await countGuess('mailed-token-address', caller.address)
+  await countGuess('mailed-token', email)
+  const guessedRight = () =>
+    Promise.all([forgetGuesses('mailed-token', email), rewardGuess('mailed-token-address', caller.address)])
+  try {
+    const done = await acrossCompanies(async tx => {
+      const found = await store.find(tx, purpose, email, token)
+      const account = found && (await lock(tx, found.account_id))
+      if (!account || !(await store.use(tx, token))) throw refusalOf(purpose, found, account)
+      await store.endOpen(tx, account.id)
+      return run(tx, account)
+    })
+    await guessedRight()
+    return done
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'token_invalid') await guessedRight()
+    if (error instanceof Refusal && error.code === 'token_invalid')
+      await acrossCompanies(tx => record(tx, caller, 'mailed token refused', null, { purpose }))
+    throw error
+  }
+}
+
+/** That an account is active already is told only to who has a link that was once right. */
+function refusalOf(purpose: store.MailPurpose, found?: store.MailedToken, account?: Account): Refusal {
+  const hasDoneItsWork = purpose !== 'reset' && account?.active && (found?.was_used || found?.is_open)
+  return new Refusal(hasDoneItsWork ? 'already_activated' : 'token_invalid')
+}
+
+async function setPassword(tx: PlatformTx, account: Account, password: string): Promise<void> {
+  refuseWeakPassword(password, { ...account, companies: await companyNames(tx, account.id) })
+  await setHash(tx, account.id, await hashPassword(password))
+}
+
+const enter = async (tx: PlatformTx, { id }: Account, caller: Caller): Promise<string | null> =>
+  (await hasSecondFactor(tx, id)) ? null : beginSession(tx, id, caller)
+
+const record = (tx: PlatformTx, caller: Caller, action: string, accountId: string | null, detail?: object) =>
+  recordOrder(tx, { accountId, action, by: null, address: caller.address, detail })

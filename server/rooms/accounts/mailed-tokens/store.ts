@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { PlatformTx } from '#server/platform/database/database.ts'
+
+export type MailPurpose = 'activation' | 'registration' | 'reset'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Ends what was open for this purpose. */
+export async function replace(
+  tx: PlatformTx,
+  accountId: string,
+  purpose: MailPurpose,
+  token: string,
+  validHours: number,
+): Promise<void> {
+  await tx.execute(sql`
+    update mailed_token set ended_at = now()
+    where account_id = ${accountId} and purpose = ${purpose} and used_at is null and ended_at is null`)
+  await tx.execute(sql`
+    insert into mailed_token (token_sha256, purpose, account_id, email, expires_at)
+    select ${hashOf(token)}, ${purpose}, id, email, now() + make_interval(hours => ${validHours})
+    from account where id = ${accountId}`)
+}
+
+export type MailedToken = {
+  account_id: string
+  /** It was the right one, and has done its work. */
+  was_used: boolean
+  is_open: boolean
+}
+
+/** Undefined when there is no such token for this purpose and address, or the account has another address by now. */
+export const find = (tx: PlatformTx, purpose: MailPurpose, email: string, token: string) =>
+  tx
+    .execute<MailedToken>(sql`
+      select t.account_id, t.used_at is not null as was_used,
+        t.used_at is null and t.ended_at is null and t.expires_at > now() as is_open
+      from mailed_token t join account a on a.id = t.account_id and a.email = t.email
+      where t.token_sha256 = ${hashOf(token)} and t.purpose = ${purpose} and t.email = ${email}`)
+    .then(({ rows }) => rows[0])
+
+/** False when it is not open any more: of many at once only one gets through. */
+export const use = (tx: PlatformTx, token: string): Promise<boolean> =>
+  tx
+    .execute(sql`
+      update mailed_token set used_at = now()
+      where token_sha256 = ${hashOf(token)} and used_at is null and ended_at is null and expires_at > now()
+      returning account_id`)
+    .then(({ rows }) => rows.length === 1)
+
+export const endOpen = (tx: PlatformTx, accountId: string) =>
+  tx.execute(sql`
+    update mailed_token set ended_at = now()
+    where account_id = ${accountId} and used_at is null and ended_at is null`)

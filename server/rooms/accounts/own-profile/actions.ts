@@ -1,0 +1,33 @@
+import type { Profile } from '#contract/accounts/own-profile.ts'
+import { acrossCompanies } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Caller, Session } from '#server/platform/serve.ts'
+import { refuseStale } from '#server/platform/versions.ts'
+import { refuseVouched } from '../sessions/rules.ts'
+import { recordEvent } from '../sessions/store.ts'
+import * as store from './store.ts'
+
+/** Who may not see others' profiles learns nothing about which there are. */
+export async function show(session: Session, id: string): Promise<Profile> {
+  if (id !== session.accountId && !session.isAdmin) throw new Refusal('forbidden')
+  const found = await acrossCompanies(tx => store.find(tx, id))
+  if (!found) throw new Refusal('not_found')
+  return { ...found, isVouched: session.isVouched }
+}
+
+export async function change(
+  session: Session,
+  wanted: { firstname?: string | undefined; lastname?: string | undefined; version?: number | undefined },
+  caller: Caller,
+): Promise<Profile> {
+  refuseVouched(session)
+  await acrossCompanies(async tx => {
+    const before = await store.find(tx, session.accountId)
+    if (!before) throw new Refusal('not_found')
+    refuseStale(before.version, wanted.version)
+    const { firstname = before.firstname, lastname = before.lastname } = wanted
+    if (!(await store.rename(tx, { ...before, firstname, lastname }))) throw new Refusal('stale')
+    await recordEvent(tx, session.accountId, 'profile changed', caller.address)
+  })
+  return show(session, session.accountId)
+}

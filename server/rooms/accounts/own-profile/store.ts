@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Profile } from '#contract/accounts/own-profile.ts'
+import type { PlatformTx } from '#server/platform/database/database.ts'
+
+export type StoredProfile = Omit<Profile, 'isVouched'>
+
+export const find = (tx: PlatformTx, id: string): Promise<StoredProfile | undefined> =>
+  tx
+    .execute<StoredProfile>(sql`
+      select a.id, a.email, a.first_name as firstname, a.last_name as lastname, a.active, a.version,
+        left((a.last_login_at at time zone 'UTC')::text, 19) as lastlogin,
+        exists (select from account_second_factor f where f.account_id = a.id and f.confirmed_at is not null) as twofactor
+      from account a where a.id = ${id}`)
+    .then(({ rows }) => rows[0])
+
+/** False when someone else was faster. */
+export const rename = (tx: PlatformTx, { id, version, firstname, lastname }: StoredProfile): Promise<boolean> =>
+  tx
+    .execute(sql`
+      update account set first_name = ${firstname}, last_name = ${lastname}, version = version + 1
+      where id = ${id} and version = ${version} returning id`)
+    .then(({ rows }) => rows.length === 1)

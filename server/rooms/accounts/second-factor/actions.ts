@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { generateSecret } from 'otplib'
+import type { SecondFactor } from '#contract/accounts/second-factor.ts'
+import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
+import { countGuess, rewardGuess } from '#server/platform/guess-limits.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Caller, Session } from '#server/platform/serve.ts'
+import { vault } from '#server/platform/vault.ts'
+import { provePassword } from '../passwords/actions.ts'
+import { replaceToken } from '../sessions/actions.ts'
+import { refuseVouched } from '../sessions/rules.ts'
+import { recordEvent } from '../sessions/store.ts'
+import { hashOfCode, recoveryCodes, setUpUri, stepOf } from './rules.ts'
+import * as store from './store.ts'
+
+/** At sign-in: nothing to do without a second factor; otherwise the code must be right, and it counts once. */
+export async function passSecondFactor(accountId: string, code: string | undefined, caller: Caller): Promise<void> {
+  const factor = await acrossCompanies(tx => store.find(tx, accountId))
+  if (!factor?.since) return
+  if (!code) throw new Refusal('second_factor_needed')
+  await countGuess('code', accountId)
+  const passed = await acrossCompanies(tx => useCode(tx, accountId, factor.secret, code))
+  await acrossCompanies(tx => recordEvent(tx, accountId, `second factor ${passed ?? 'refused'}`, caller.address))
+  if (!passed) throw new Refusal('second_factor_wrong')
+  await rewardGuess('code', accountId)
+}
+
+async function useCode(tx: PlatformTx, accountId: string, secret: string, code: string) {
+  const step = stepOf(code, secret, now())
+  if (step !== undefined) return (await store.useStep(tx, accountId, step)) ? 'given' : undefined
+  const isRecovery = await store.useRecoveryCode(tx, accountId, hashOfCode(code, accountId, recoveryKey()))
+  return isRecovery ? 'given by recovery code' : undefined
+}
+
+export async function state(session: Session): Promise<SecondFactor> {
+  refuseVouched(session)
+  return acrossCompanies(async tx => {
+    const factor = await store.find(tx, session.accountId)
+    const since = factor?.since ?? null
+    return { isOn: since !== null, since, recoveryCodesLeft: await store.recoveryCodesLeft(tx, session.accountId) }
+  })
+}
+
+export async function start(session: Session, password: string, caller: Caller) {
+  await provePassword(session, password, caller)
+  const secret = generateSecret()
+  if (!(await acrossCompanies(tx => store.offer(tx, session.accountId, secret)))) throw new Refusal('conflict', IS_ON)
+  return { secret, uri: setUpUri(secret, session.email) }
+}
+
+export async function confirm(session: Session, code: string, caller: Caller) {
+  refuseVouched(session)
+  const factor = await acrossCompanies(tx => store.find(tx, session.accountId))
+  if (!factor) throw new Refusal('conflict', 'Die Einrichtung wurde noch nicht begonnen.')
+  if (factor.since) throw new Refusal('conflict', IS_ON)
+  await countGuess('code', session.accountId)
+  const step = stepOf(code, factor.secret, now())
+  if (step === undefined) throw new Refusal('invalid', WRONG, { totp: WRONG })
+  await rewardGuess('code', session.accountId)
+  return acrossCompanies(async tx => {
+    if (!(await store.confirm(tx, session.accountId, step))) throw new Refusal('conflict', IS_ON)
+    await recordEvent(tx, session.accountId, 'second factor switched on', caller.address)
+    return { token: await replaceToken(tx, session), recoveryCodes: await newCodes(tx, session.accountId) }
+  })
+}
+
+export async function renewRecoveryCodes(session: Session, password: string, caller: Caller) {
+  await provePassword(session, password, caller)
+  return acrossCompanies(async tx => {
+    if (!(await store.hasSecondFactor(tx, session.accountId))) throw new Refusal('conflict', IS_OFF)
+    await recordEvent(tx, session.accountId, 'recovery codes renewed', caller.address)
+    return { token: await replaceToken(tx, session), recoveryCodes: await newCodes(tx, session.accountId) }
+  })
+}
+
+export async function switchOff(session: Session, password: string, caller: Caller) {
+  await provePassword(session, password, caller)
+  return acrossCompanies(async tx => {
+    if (!(await store.removeSecondFactor(tx, session.accountId))) throw new Refusal('conflict', IS_OFF)
+    await recordEvent(tx, session.accountId, 'second factor switched off', caller.address)
+    return { token: await replaceToken(tx, session) }
+  })
+}
+
+async function newCodes(tx: PlatformTx, accountId: string): Promise<string[]> {
+  const codes = recoveryCodes(randomBytes)
+  await store.replaceRecoveryCodes(
+    tx,
+    accountId,
+    codes.map(code => hashOfCode(code, accountId, recoveryKey())),
+  )
+  return codes
+}
+
+const recoveryKey = () => vault().secret('recovery codes')
+const now = () => Temporal.Now.instant().epochMilliseconds / 1000
+
+const IS_ON = 'Der zweite Faktor ist schon eingeschaltet.'
+const IS_OFF = 'Der zweite Faktor ist nicht eingeschaltet.'
+const WRONG = 'Der Code stimmt nicht. Bitte prüfen Sie auch die Uhrzeit Ihres Telefons.'

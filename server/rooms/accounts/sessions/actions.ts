@@ -1,0 +1,150 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { acrossCompanies, type CompanyScope, type PlatformTx } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/http.ts'
+import { tellSessionEnded } from '#server/platform/live.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Caller, Session } from '#server/platform/serve.ts'
+import * as store from './store.ts'
+
+const SESSION_HOURS = 14
+const ISSUER = 'kontor'
+
+let key: Uint8Array | undefined
+/** Called once at start. */
+export const openSessions = (signingKey: Uint8Array): void => {
+  key = signingKey
+}
+
+/** Gives the bearer token of a new session. The caller has proved who it is, with every factor the account asks for. */
+export async function beginSession(
+  tx: PlatformTx,
+  accountId: string,
+  caller: Caller,
+  proof: Pick<store.Beginning, 'generation' | 'vouchedBy'> = {},
+): Promise<string> {
+  const { address, userAgent } = caller
+  const begun = await store.insert(tx, { accountId, hours: SESSION_HOURS, userAgent, address, ...proof })
+  if (!begun) throw new Refusal('wrong_credentials')
+  await store.recordEvent(tx, accountId, 'signed in', address)
+  return signed(begun.id, accountId, begun.generation, begun.is_admin && !proof.vouchedBy)
+}
+
+const signed = (sessionId: string, accountId: string, generation: number, isAdmin: boolean): Promise<string> =>
+  new SignJWT({ sid: sessionId, gen: generation, role: isAdmin ? 'ADMIN' : 'USER' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(accountId)
+    .setIssuer(ISSUER)
+    .setAudience('session')
+    .setIssuedAt()
+    .setExpirationTime(`${SESSION_HOURS}h`)
+    .sign(opened())
+
+const opened = (): Uint8Array => {
+  if (!key) throw new Error('Sessions are not open.')
+  return key
+}
+
+/** False when the account has no such session. */
+export async function endSession(tx: PlatformTx, accountId: string, sessionId: string): Promise<boolean> {
+  const ended = await store.end(tx, accountId, sessionId)
+  if (ended) await tellSessionEnded(tx, sessionId)
+  return ended
+}
+
+export const endOtherSessions = async (tx: PlatformTx, session: Session): Promise<void> =>
+  tellAll(tx, await store.endExcept(tx, session.accountId, session.id))
+
+/**
+ * After a change of how one signs in: every token so far is worth nothing, in all processes at once, and no sign-in that was
+ * checked before the change can still begin. This session goes on under the token that is returned.
+ */
+export async function replaceToken(tx: PlatformTx, session: Session): Promise<string> {
+  const generation = await store.raiseGeneration(tx, session.accountId)
+  await store.carryOver(tx, session.id, generation)
+  await endOtherSessions(tx, session)
+  return signed(session.id, session.accountId, generation, session.isAdmin)
+}
+
+/** For what is done to an account from outside: deactivation, a reset, an administrator's order. */
+export async function endAllSessions(tx: PlatformTx, accountId: string): Promise<void> {
+  await store.raiseGeneration(tx, accountId)
+  await tellAll(tx, await store.endExcept(tx, accountId, null))
+}
+
+async function tellAll(tx: PlatformTx, sessionIds: string[]): Promise<void> {
+  for (const id of sessionIds) await tellSessionEnded(tx, id)
+}
+
+/** The gate: a token's session and, in the company asked for, its rights. Undefined: not signed in. */
+export async function identify(
+  token: string,
+  companyId: number | undefined,
+  origin: string,
+): Promise<Identity | undefined> {
+  const verified = await jwtVerify(token, opened(), {
+    issuer: ISSUER,
+    audience: 'session',
+    algorithms: ['HS256'],
+    typ: 'JWT',
+  }).catch(() => undefined)
+  const { sid, sub } = verified?.payload ?? {}
+  if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid)) return undefined
+  const row = await acrossCompanies(async tx => {
+    const found = await store.byId(tx, sid, companyId)
+    if (found && !found.was_seen) await store.markSeen(tx, sid)
+    return found
+  })
+  if (!row || row.id !== sub || row.generation !== verified?.payload.gen) return undefined
+  const isVouched = row.vouched_by !== null
+  const session: Session = {
+    id: row.session_id,
+    accountId: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isAdmin: row.is_admin && !isVouched,
+    isSuperuser: row.is_superuser && !isVouched,
+    isVouched,
+    token,
+  }
+  const scope =
+    companyId && row.permissions
+      ? makeScope(companyId, row.id, row.permissions, row.store_ids, origin, row.filtered_out ?? [])
+      : undefined
+  return { session, scope }
+}
+
+/** For what a session left behind, such as the address of a file: its rights now, and under which generation it lives. */
+export async function scopeOfSession(
+  sessionId: string,
+  companyId: number,
+  origin: string,
+): Promise<{ scope: CompanyScope; generation: number } | undefined> {
+  const row = await acrossCompanies(tx => store.byId(tx, sessionId, companyId))
+  if (!row?.permissions) return undefined
+  const { generation, id, permissions, store_ids } = row
+  return { generation, scope: makeScope(companyId, id, permissions, store_ids, origin) }
+}
+
+/** For jobs: the rights an account holds now; undefined when it has none in this company any more. */
+export async function scopeOf(accountId: string, companyId: number, origin: string): Promise<CompanyScope | undefined> {
+  const rights = await acrossCompanies(tx => store.rightsOf(tx, accountId, companyId))
+  return rights && makeScope(companyId, accountId, rights.permissions, rights.store_ids, origin)
+}
+
+const makeScope = (
+  companyId: number,
+  accountId: string,
+  permissions: string[],
+  storeIds: number[] | null,
+  origin: string,
+  filteredOut: number[] = [],
+) =>
+  ({
+    companyId,
+    accountId,
+    storeIds,
+    filteredOut,
+    permissions: new Set(permissions),
+    origin,
+  }) as unknown as CompanyScope

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import type { Permission } from '#contract/permissions.ts'
+import type { PlatformTx } from '#server/platform/database/database.ts'
+
+export type Beginning = {
+  accountId: string
+  /** The one under which the password or code was checked: when it rose meanwhile, the session does not begin. */
+  generation?: number
+  hours: number
+  userAgent: string
+  address: string
+  /** The identity provider that vouched for the account; undefined when it signed in itself. */
+  vouchedBy?: string
+}
+
+/** Undefined when the account is deactivated, gone, or its generation rose. */
+export async function insert(tx: PlatformTx, { accountId, generation, ...beginning }: Beginning) {
+  const { rows } = await tx.execute<{ id: string; generation: number; is_admin: boolean }>(sql`
+    with begun as (
+      insert into session (account_id, generation, expires_at, user_agent, address, vouched_by)
+      select id, generation, now() + make_interval(hours => ${beginning.hours}), ${beginning.userAgent},
+        ${beginning.address}, ${beginning.vouchedBy ?? null}
+      from account where id = ${accountId} and active and generation = coalesce(${generation ?? null}::int, generation)
+      returning id, account_id, generation)
+    update account a set last_login_at = now() from begun where a.id = begun.account_id
+    returning begun.id, begun.generation, a.is_admin`)
+  return rows[0]
+}
+
+/** Whether there was such a live session of this account. */
+export const end = (tx: PlatformTx, accountId: string, sessionId: string): Promise<boolean> =>
+  tx
+    .execute(sql`
+      update session set ended_at = now() where id = ${sessionId} and account_id = ${accountId} and ended_at is null
+      returning id`)
+    .then(({ rows }) => rows.length === 1)
+
+/** Ends all but one, or all; gives what was ended. */
+export const endExcept = (tx: PlatformTx, accountId: string, kept: string | null): Promise<string[]> =>
+  tx
+    .execute<{ id: string }>(sql`
+      update session set ended_at = now()
+      where account_id = ${accountId} and ended_at is null and id is distinct from ${kept}::uuid returning id`)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
+export const raiseGeneration = (tx: PlatformTx, accountId: string): Promise<number> =>
+  tx
+    .execute<{ generation: number }>(
+      sql`update account set generation = generation + 1 where id = ${accountId} returning generation`,
+    )
+    .then(({ rows }) => rows[0]?.generation ?? 0)
+
+export const carryOver = (tx: PlatformTx, sessionId: string, generation: number) =>
+  tx.execute(sql`update session set generation = ${generation} where id = ${sessionId}`)
+
+export const markSeen = (tx: PlatformTx, sessionId: string) =>
+  tx.execute(
+    sql`update session set last_seen_at = now() where id = ${sessionId} and last_seen_at < now() - interval '1 minute'`,
+  )
+
+export const recordEvent = (tx: PlatformTx, accountId: string | null, action: string, address: string) =>
+  tx.execute(sql`insert into account_event (account_id, action, address) values (${accountId}, ${action}, ${address})`)
+
+export type ListedSession = { id: string; user_agent: string; address: string; since: string; last_seen: string }
+
+export const list = (tx: PlatformTx, accountId: string): Promise<ListedSession[]> =>
+  tx
+    .execute<ListedSession>(sql`
+      select s.id, s.user_agent, s.address,
+        left((s.created_at at time zone 'UTC')::text, 19) as since,
+        left((s.last_seen_at at time zone 'UTC')::text, 19) as last_seen
+      from session s join account a on a.id = s.account_id and a.generation = s.generation
+      where s.account_id = ${accountId} and s.ended_at is null and s.expires_at > now()
+      order by s.last_seen_at desc, s.id`)
+    .then(({ rows }) => rows)
+
+export type SessionRow = {
+  session_id: string
+  vouched_by: string | null
+  was_seen: boolean
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  is_admin: boolean
+  is_superuser: boolean
+  generation: number
+  permissions: Permission[] | null
+  store_ids: number[] | null
+  filtered_out: number[] | null
+}
+
+/** The live session with the caller's role in one company; undefined when it ended, ran out or was made before `generation` rose. */
+export const byId = (tx: PlatformTx, sessionId: string, companyId: number | undefined) =>
+  tx
+    .execute<SessionRow>(sql`
+      select s.id as session_id, s.vouched_by, s.last_seen_at > now() - interval '1 minute' as was_seen,
+             a.id, a.email, a.first_name, a.last_name, a.is_admin, a.is_superuser, a.generation,
+             r.permissions, ra.store_ids,
+             (select array_agg(f.store_id) from store_filter f
+              where f.company_id = ra.company_id and f.account_id = a.id
+                and coalesce((select p.dynamic_filter_enabled from account_preference p
+                              where p.company_id = ra.company_id and p.account_id = a.id), true)) as filtered_out
+      from session s
+      join account a on a.id = s.account_id and a.active and a.generation = s.generation
+      left join role_assignment ra on ra.account_id = a.id and ra.company_id = ${companyId ?? null}::int
+        and (s.vouched_by is null or session_enters(s.vouched_by, a.email, ra.company_id))
+      left join role r on r.company_id = ra.company_id and r.id = ra.role_id
+      where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()`)
+    .then(({ rows }) => rows[0])
+
+export const rightsOf = (tx: PlatformTx, accountId: string, companyId: number) =>
+  tx
+    .execute<{ permissions: Permission[]; store_ids: number[] | null }>(sql`
+      select r.permissions, ra.store_ids
+      from role_assignment ra
+      join role r on r.company_id = ra.company_id and r.id = ra.role_id
+      join account a on a.id = ra.account_id and a.active
+      where ra.account_id = ${accountId} and ra.company_id = ${companyId}`)
+    .then(({ rows }) => rows[0])

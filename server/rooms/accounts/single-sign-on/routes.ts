@@ -1,0 +1,18 @@
+import { singleSignOn } from '#contract/accounts/single-sign-on.ts'
+import { plainDomain } from '#domain/shell/email-domain.ts'
+import { acrossCompanies } from '#server/platform/database/database.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as actions from './actions.ts'
+import * as store from './store.ts'
+
+export const singleSignOnRoutes = serve(singleSignOn, {
+  async find({ body }) {
+    const settings = await acrossCompanies(tx => store.byDomain(tx, plainDomain(body.domain) ?? ''))
+    return { hasSignOn: settings !== undefined }
+  },
+  start: ({ body }) => actions.start(body.email),
+  finish: ({ body, caller }) => actions.finish(body.key, body.answer, body.totp, caller),
+  show: ({ scope }) => actions.show(scope),
+  change: ({ scope, session, body }) => actions.change(scope, session, body),
+  remove: ({ scope }) => actions.remove(scope),
+})

@@ -1,0 +1,20 @@
+import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { REGISTRATION_KINDS, REGISTRATION_STATES, type RegistrationState } from '#domain/elda/registration-states.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+export const socialInsuranceRegistration = pgTable('social_insurance_registration', {
+  companyId: integer().notNull(),
+  id: integer().notNull().generatedByDefaultAsIdentity(),
+  employeeId: integer().notNull(),
+  kind: text({ enum: REGISTRATION_KINDS }).notNull(),
+  state: text({ enum: Object.keys(REGISTRATION_STATES) as [RegistrationState, ...RegistrationState[]] })
+    .notNull()
+    .default('draft'),
+  dueOn: date({ mode: 'string' }),
+  reference: text().notNull().default(''),
+  message: text().notNull().default(''),
+  createdAt: instant().notNull().defaultNow(),
+  stateAt: instant().notNull().defaultNow(),
+  version: integer().notNull().default(1),
+})

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bell, CATEGORY_RIGHTS } from '#contract/notifications/bell.ts'
+import { matters } from '#contract/notifications/matters.ts'
+import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { employees } from '#contract/personnel/employees.ts'
+import { BELL_DEFAULTS, CATEGORIES, type Category } from '#domain/notifications/categories.ts'
+import { rawSql, useApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+
+useApp()
+
+const today = Temporal.Now.plainDateISO('Europe/Vienna')
+const inDays = (days: number) => today.add({ days }).toString()
+
+test('the call of the specification answers its eight counts, under its names, not wrapped', async () => {
+  const { api, company } = await signedIn()
+  for (const personnelNumber of ['7', ' 7']) await build.employee({ company, personnelNumber })
+  const { body } = await api(bell.company)
+  assert.deepEqual(body, {
+    canceledContractsCount: 0,
+    socialInsuranceRegistration: 0,
+    minimalDatafieldsNull: 2,
+    issuesWithImportJobsCount: 0,
+    mdPersonnelIdNotUniqueCount: 2,
+    ibanNotUniqueCount: 0,
+    svnrNotUniqueCount: 0,
+    employeeExportCount: 2,
+  })
+})
+
+test('an empty company has nothing open', async () => {
+  const { api } = await signedIn()
+  assert.deepEqual((await api(bell.counts)).body.data, Object.fromEntries(CATEGORIES.map(each => [each, 0])))
+})
+
+test('a category whose rights the caller lacks is not even counted', async () => {
+  const company = await build.company()
+  const employee = await build.employee({ company, iban: 'AT61 1904' })
+  await build.document({ employee, confirmed: false })
+  await build.importRecord({ company })
+  const seen = async (...permissions: Permission[]) => {
+    const { api } = await signedIn({ company, permissions: ['stores.read', ...permissions] })
+    return Object.keys((await api(bell.counts)).body.data) as Category[]
+  }
+  assert.deepEqual(await seen(), [])
+  assert.deepEqual(await seen('roster.read', 'documents.read', 'exports.run'), [])
+  assert.deepEqual(await seen('imports.run'), ['issuesWithImportJobsCount'])
+  const ofPeople = CATEGORIES.filter(category => CATEGORY_RIGHTS[category].join() === 'employees.read')
+  assert.deepEqual(await seen('employees.read'), ofPeople)
+  assert.equal((await seen(...ALL_PERMISSIONS)).length, 16)
+  const { api } = await signedIn({ company, permissions: ['stores.read'] })
+  assert.ok(Object.values((await api(bell.company)).body).every(count => count === 0))
+})
+
+test('who is bound to stores counts their own people only, papers of other stores’ making included', async () => {
+  const company = await build.company()
+  const [own, other] = [await build.store({ company }), await build.store({ company })]
+  const mine = await build.employee({ company, store: own, personnelNumber: '7' })
+  const theirs = await build.employee({ company, store: other, personnelNumber: '7' })
+  await build.employee({ company, store: null, personnelNumber: '7' })
+  await rawSql('update employee set citizen_type_id = 2 where company_id = $1', [company])
+  await build.document({ employee: mine, type: 'PASSPORT', store: other, confirmed: false })
+  await build.document({ employee: theirs, type: 'ID', store: own, confirmed: false })
+  await build.document({ employee: mine, type: 'ID', store: null, confirmed: false })
+  const { api } = await signedIn({ company, storeIds: [own] })
+  const counts = (await api(bell.counts)).body.data
+  assert.equal(counts.newEmployees, 1)
+  assert.equal(counts.mdPersonnelIdNotUniqueCount, 0)
+  assert.equal(counts.unconfirmedDocuments, 2)
+  assert.equal(counts.missingPassDocumentsForNonEU, 0)
+  assert.equal(counts.missingWorkPermitDocumentsForNonEU, 1)
+})
+
+test('the cost-centre filter leaves people of other stores out; 0 stands for people without a store', async () => {
+  const { api, company, accountId } = await signedIn()
+  const shown = await build.store({ company })
+  const leftOut = await build.employee({ company })
+  await build.employee({ company, store: shown })
+  await build.employee({ company, store: null })
+  const count = async () => (await api(bell.counts)).body.data.newEmployees
+  const leaveOut = (storeId: number) =>
+    rawSql('insert into store_filter (company_id, account_id, store_id) values ($1, $2, $3)', [
+      company,
+      accountId,
+      storeId,
+    ])
+  assert.equal(await count(), 3)
+  await leaveOut(leftOut.store!)
+  assert.equal(await count(), 2)
+  await leaveOut(0)
+  assert.equal(await count(), 1)
+})
+
+test('equal numbers are found by their blind index, however they were written, and nothing sealed is opened', async () => {
+  const { api, company } = await signedIn()
+  for (const [svnr, iban] of [
+    ['1237 010180', 'AT61 1904 3002 3457 3201'],
+    ['1237010180', 'at611904300234573201'],
+  ])
+    await build.employee({ company, svnr, iban })
+  // Unreadable from now on: counting must not need it.
+  await rawSql(`update employee set svnr_sealed = 'x', iban_sealed = 'x' where company_id = $1`, [company])
+  const counts = (await api(bell.counts)).body.data
+  assert.deepEqual([counts.svnrNotUniqueCount, counts.ibanNotUniqueCount], [2, 2])
+  const { text } = await api(matters.duplicates, { query: { field: 'iban' } })
+  assert.doesNotMatch(text, /1904|sealed|index/)
+})
+
+test('a sensitive document is counted for those who may see it, and for others it still replaces the older one', async () => {
+  const company = await build.company()
+  const employee = await build.employee({ company })
+  await build.document({ employee, type: 'CONTRACT', validUntil: inDays(-5) })
+  await build.document({ employee, type: 'CONTRACT', validUntil: inDays(-1), sensitive: true })
+  const expired = async (permissions: Permission[]) =>
+    (await (await signedIn({ company, permissions })).api(bell.counts)).body.data.expiredDocuments
+  assert.equal(await expired(ALL_PERMISSIONS), 1)
+  assert.equal(await expired(ALL_PERMISSIONS.filter(each => each !== 'documents.read-sensitive')), 0)
+})
+
+test('what was open yesterday is open today: no count depends on a run', async () => {
+  const { api, company } = await signedIn()
+  const employee = await build.employee({ company })
+  const ends: [type: 'PASSPORT' | 'ID' | 'WORKPERMIT', days: number][] = [
+    ['PASSPORT', -400],
+    ['ID', -1],
+    ['WORKPERMIT', 10],
+  ]
+  for (const [type, days] of ends) await build.document({ employee, type, validUntil: inDays(days) })
+  const counts = (await api(bell.counts)).body.data
+  assert.deepEqual([counts.expiredDocuments, counts.expiringDocuments], [2, 1])
+  assert.deepEqual(await rawSql('select from job_run where company_id = $1', [company]), [])
+})
+
+test('a configuration is the account’s own, in this company, and only what is named changes', async () => {
+  const { api, company, accountId } = await signedIn()
+  const colleague = await signedIn({ company })
+  assert.deepEqual((await api(bell.config)).body.data, BELL_DEFAULTS)
+  await api(bell.changeConfig, { body: { showNewEmployees: false } })
+  await api(bell.changeConfig, { body: { showEmployeeExportCount: true, documentExpiryLimit: 14 } })
+  const changed = { ...BELL_DEFAULTS, showNewEmployees: false, showEmployeeExportCount: true, documentExpiryLimit: 14 }
+  assert.deepEqual((await api(bell.config)).body.data, changed)
+  assert.deepEqual((await colleague.api(bell.config)).body.data, BELL_DEFAULTS)
+  const trail = await rawSql(
+    `select record_id, after from audit_entry where company_id = $1 and record_kind = 'notifications/bell' order by id`,
+    [company],
+  )
+  assert.deepEqual(trail, [
+    { record_id: accountId, after: { showNewEmployees: false } },
+    { record_id: accountId, after: { showEmployeeExportCount: true, documentExpiryLimit: 14 } },
+  ])
+})
+
+const limits: [body: { documentExpiryLimit?: number | null }, expiring: number][] = [
+  [{}, 1],
+  [{ documentExpiryLimit: 20 }, 1],
+  [{ documentExpiryLimit: 19 }, 0],
+  [{ documentExpiryLimit: 41 }, 2],
+  // Unset counts as 56 days.
+  [{ documentExpiryLimit: null }, 3],
+  [{ documentExpiryLimit: 90 }, 4],
+]
+test('the limit of the configuration decides what is expiring, and unset it is 56 days', async () => {
+  const { api, company } = await signedIn()
+  const employee = await build.employee({ company })
+  for (const [type, days] of [
+    ['PASSPORT', 19],
+    ['ID', 40],
+    ['WORKPERMIT', 55],
+    ['RESIDENCEPERMIT', 56],
+  ] as const)
+    await build.document({ employee, type, validUntil: inDays(days) })
+  for (const [body, expiring] of limits) {
+    await api(bell.changeConfig, { body })
+    assert.equal((await api(bell.counts)).body.data.expiringDocuments, expiring, JSON.stringify(body))
+  }
+})
+
+const refused: [limit: unknown, says: string][] = [
+  [0, 'Mindestens 1 Tag'],
+  [91, 'Höchstens 90 Tage'],
+  [1.5, 'Ganze Tage erwartet'],
+]
+for (const [documentExpiryLimit, says] of refused) {
+  test(`a limit of ${documentExpiryLimit} days is refused by name`, async () => {
+    const { api } = await signedIn()
+    const { status, refusal } = await api(bell.changeConfig, { body: { documentExpiryLimit } })
+    assert.deepEqual([status, refusal.fields], [400, { documentExpiryLimit: says }])
+  })
+}
+
+test('fifty who ask at once right after a change all get the new counts', async () => {
+  const { api, company } = await signedIn()
+  const colleague = await signedIn({ company })
+  const ask = () =>
+    Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 ? api : colleague.api)(bell.counts)))
+  for (let round = 1; round <= 5; round++) {
+    const before = ask()
+    await api(employees.create, { body: { lastName: `Neu ${round}` } })
+    const after = await ask()
+    assert.deepEqual(new Set(after.map(({ body }) => body.data.minimalDatafieldsNull)), new Set([round]))
+    await before
+  }
+})

@@ -1,0 +1,31 @@
+import { CATEGORY_RIGHTS } from '#contract/notifications/bell.ts'
+import type { PageQuery, PeopleCategory, PersonMatter } from '#contract/notifications/matters.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { viewerOf } from '../bell/actions.ts'
+import type { Viewer } from '../open-matters/store.ts'
+import { missingOf } from './rules.ts'
+import * as store from './store.ts'
+
+type Page<Row> = { total: number; rows: Row[] }
+
+export const people = (
+  scope: CompanyScope,
+  category: PeopleCategory,
+  query: PageQuery,
+): Promise<Page<PersonMatter>> => {
+  if (!CATEGORY_RIGHTS[category].every(right => scope.permissions.has(right))) throw new Refusal('forbidden')
+  return asViewer(scope, async (tx, viewer) => {
+    const { total, rows } = await store.people(tx, category, viewer, query)
+    return { total, rows: rows.map(({ facts, ...row }) => ({ ...row, missingFields: missingOf(row, facts) })) }
+  })
+}
+
+/** Documents name people, so who may see none sees an empty list. */
+export const ofPeople = async <Row>(
+  scope: CompanyScope,
+  list: (tx: CompanyTx, viewer: Viewer) => Promise<Page<Row>>,
+): Promise<Page<Row>> => (scope.permissions.has('employees.read') ? asViewer(scope, list) : { total: 0, rows: [] })
+
+const asViewer = <Result>(scope: CompanyScope, run: (tx: CompanyTx, viewer: Viewer) => Promise<Result>) =>
+  inCompany(scope, async tx => run(tx, await viewerOf(tx, scope)))

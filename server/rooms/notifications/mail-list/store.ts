@@ -1,0 +1,53 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { DigestSetting, MailAddress } from '#contract/notifications/mail-list.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { newEmployeeMailAddress as address, newEmployeeMail as setting } from './tables.ts'
+
+const columns = { id: address.id, email: address.email }
+
+export const list = (tx: CompanyTx): Promise<MailAddress[]> =>
+  tx
+    .select(columns)
+    .from(address)
+    .orderBy(asc(sql`lower(${address.email})`))
+
+export const insert = (tx: CompanyTx, { companyId }: CompanyScope, email: string): Promise<MailAddress> =>
+  tx
+    .insert(address)
+    .values({ companyId, email })
+    .returning(columns)
+    .then(rows => rows[0]!)
+
+export const remove = (tx: CompanyTx, id: number): Promise<MailAddress | undefined> =>
+  tx
+    .delete(address)
+    .where(eq(address.id, id))
+    .returning(columns)
+    .then(rows => rows[0])
+
+const digestColumns = { mode: setting.mode, hour: setting.hour, version: setting.version }
+
+/** Locked until the transaction ends; made when the company has none yet. */
+export async function digest(tx: CompanyTx, { companyId }: CompanyScope): Promise<DigestSetting> {
+  const find = () => tx.select(digestColumns).from(setting).for('update')
+  const [found] = await find()
+  if (found) return found
+  await tx.insert(setting).values({ companyId }).onConflictDoNothing()
+  return (await find())[0]!
+}
+
+/** `restarts`: who came until now is not mailed. */
+export const saveDigest = (
+  tx: CompanyTx,
+  { mode, hour }: Pick<DigestSetting, 'mode' | 'hour'>,
+  restarts: boolean,
+): Promise<DigestSetting> =>
+  tx
+    .update(setting)
+    .set({ mode, hour, version: sql`${setting.version} + 1`, ...(restarts && RESTART) })
+    .returning(digestColumns)
+    .then(rows => rows[0]!)
+
+export const restart = (tx: CompanyTx) => tx.update(setting).set(RESTART)
+
+const RESTART = { since: sql`now()` }

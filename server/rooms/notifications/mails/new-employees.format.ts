@@ -1,0 +1,37 @@
+import { formatDay } from '#domain/basics/days.ts'
+import { formatNumber } from '#domain/basics/numbers.ts'
+import { layOutMail } from '#server/platform/mail-layout.ts'
+import type { NewPerson } from './store.ts'
+
+type News = { company: string; total: number; people: readonly NewPerson[]; url: string }
+
+/** `people` may be fewer than there are; the rest is counted. */
+export function newEmployeesMail({ company, total, people, url }: News) {
+  const count = formatNumber(total, 0)
+  const rest = total - people.length
+  const lines = [...people.map(lineOf), ...(rest > 0 ? [`und ${formatNumber(rest, 0)} weitere`] : [])]
+  return layOutMail({
+    subject: total === 1 ? 'Ein neuer Mitarbeiter' : `${count} neue Mitarbeiter`,
+    greeting: 'Guten Tag,',
+    paragraphs: [
+      total === 1
+        ? `im Betrieb ${plain(company)} ist ein neuer Mitarbeiter dazugekommen:`
+        : `im Betrieb ${plain(company)} sind ${count} neue Mitarbeiter dazugekommen:`,
+      lines.join('\n'),
+    ],
+    button: { label: 'Mitarbeiter ansehen', url },
+    note: 'Sie bekommen diese E-Mail, weil Ihre Adresse in Kontor in der Liste für neue Mitarbeiter steht. Ein Administrator des Betriebs kann sie dort wieder entfernen.',
+  })
+}
+
+function lineOf({ name, store, entry }: NewPerson): string {
+  const begins = entry && `Eintritt ${formatDay(Temporal.PlainDate.from(entry))}`
+  return [plain(name) || 'Ohne Namen', store && plain(store), begins].filter(Boolean).join(' · ')
+}
+
+/** On one line, and nothing that a mail program would make a link of. */
+const plain = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/:\/\/|@|(?<=\p{L})\.(?=\p{L})/gu, ' ')
+    .trim()

@@ -1,0 +1,189 @@
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import {
+  type AuditRow,
+  auditMany,
+  bad,
+  breathe,
+  type Cells,
+  cellReader,
+  changedSince,
+  findOwners,
+  type ImportContext,
+  type ImportKind,
+  type ImportPlan,
+  nextIds,
+  type Owner,
+  parts,
+  refuseUndo,
+  type SourceRow,
+  type Written,
+  zoneOf,
+} from '#server/rooms/personnel/public.ts'
+
+const ROWS_A_PART = 500
+const ROWS_A_STATEMENT = 2000
+
+type Read = { number: string; storeNumber: string | undefined }
+type Stored = { id: number; employeeId: number; version: number }
+
+/** What an import would do with a row that has no error. */
+export type Planned<S extends Stored, Row> = {
+  owner: Owner
+  before: S | undefined
+  after: Row
+  outcome: 'new' | 'changed' | 'unchanged'
+}
+export type Numbered<P> = { id: number; planned: P }
+
+/** What the import of one kind of record knows of its own; the steps are the same for all. */
+export type RecordImport<R extends Read, S extends Stored, P extends Planned<S, unknown>> = {
+  /** Room and noun. */
+  kind: string
+  table: Parameters<typeof nextIds>[1]
+  reader(cells: Cells, zone: string): (row: SourceRow) => R | undefined
+  /** Rows and stored records of one person with equal keys are the same record. */
+  keyOf(employeeId: number, record: R | S): string
+  stored(
+    tx: CompanyTx,
+    scope: CompanyScope,
+    wanted: { employeeId: number; read: R }[],
+    forWriting: boolean,
+  ): Promise<S[]>
+  /** What is wrong with a row whose record stands in an earlier line already. */
+  twice(line: number): string
+  /** Undefined when the row turns out to be wrong; its issues say why. */
+  plan(row: SourceRow, read: R, owner: Owner, before: S | undefined): P | undefined
+  preview(
+    context: ImportContext,
+    storeNumber: (id: number) => string,
+  ): (planned: P) => ReturnType<ImportPlan['preview']>
+  write(tx: CompanyTx, scope: CompanyScope, added: Numbered<P>[], changed: Numbered<P>[]): Promise<void>
+  audited(row: Numbered<P>): AuditRow
+  remove(tx: CompanyTx, ids: number[]): Promise<unknown>
+  restore(tx: CompanyTx, scope: CompanyScope, before: S[]): Promise<void>
+  /** The first few, as people call them. */
+  namesOf(tx: CompanyTx, ids: number[], zone: string): Promise<string[]>
+}
+
+/** Compares a file with the records there are, brings them up to date, and can take it back. */
+export const importing = <R extends Read, S extends Stored, P extends Planned<S, unknown>>(
+  own: RecordImport<R, S, P>,
+): Pick<ImportKind, 'compare' | 'undo'> => ({
+  async compare(tx, context, rows) {
+    const read = await readAll(own, rows, context)
+    const owners = await findOwners(tx, rows, read)
+    const planned = await planAll(own, rows, read, owners.of, await findStored(own, tx, context, read, owners.of))
+    const preview = own.preview(context, owners.storeNumber)
+    return {
+      outcomes: planned.map(each => each?.outcome ?? 'error'),
+      preview: index => preview(planned[index]!),
+      write: tell => write(own, tx, context, planned as P[], tell),
+    }
+  },
+
+  async undo(tx, scope, written, origin) {
+    const ours = written.find(({ kind }) => kind === own.kind)
+    if (!ours) return
+    const since = await changedSince(tx, own.table, ours)
+    if (since.length > 0) refuseUndo(await own.namesOf(tx, since, await zoneOf(tx)), since.length)
+    await own.remove(tx, ours.created)
+    await own.restore(
+      tx,
+      scope,
+      ours.changed.map(({ before }) => before as S),
+    )
+    await auditMany(tx, scope, own.kind, origin, [
+      ...ours.created.map(id => ({ action: 'removed' as const, id })),
+      ...ours.changed.map(({ id }) => ({ action: 'changed' as const, id })),
+    ])
+  },
+})
+
+async function readAll<R extends Read>(
+  own: Pick<RecordImport<R, never, never>, 'reader'>,
+  rows: SourceRow[],
+  { hints, zone }: ImportContext,
+): Promise<(R | undefined)[]> {
+  const readRow = own.reader(cellReader(hints), zone)
+  const read: (R | undefined)[] = []
+  for (const part of parts(rows, ROWS_A_PART)) {
+    for (const row of part) read.push(readRow(row))
+    await breathe()
+  }
+  return read
+}
+
+async function findStored<R extends Read, S extends Stored>(
+  own: Pick<RecordImport<R, S, never>, 'stored' | 'keyOf'>,
+  tx: CompanyTx,
+  { scope, forWriting }: ImportContext,
+  all: (R | undefined)[],
+  owners: (Owner | undefined)[],
+): Promise<Map<string, S>> {
+  const wanted = all.flatMap((read, index) => {
+    const owner = owners[index]
+    return read && owner ? [{ employeeId: owner.id, read }] : []
+  })
+  const found = new Map<string, S>()
+  for (const part of parts(wanted, ROWS_A_STATEMENT)) {
+    for (const stored of await own.stored(tx, scope, part, forWriting)) {
+      const key = own.keyOf(stored.employeeId, stored)
+      if (!found.has(key)) found.set(key, stored)
+    }
+  }
+  return found
+}
+
+async function planAll<R extends Read, S extends Stored, P extends Planned<S, unknown>>(
+  own: Pick<RecordImport<R, S, P>, 'keyOf' | 'twice' | 'plan'>,
+  rows: SourceRow[],
+  all: (R | undefined)[],
+  owners: (Owner | undefined)[],
+  found: Map<string, S>,
+): Promise<(P | undefined)[]> {
+  const lines = new Map<string, number>()
+  const planOne = (row: SourceRow, read: R, owner: Owner): P | undefined => {
+    const key = own.keyOf(owner.id, read)
+    const earlier = lines.get(key)
+    if (earlier !== undefined) return bad(row, 'from', own.twice(earlier))
+    lines.set(key, row.line)
+    return own.plan(row, read, owner, found.get(key))
+  }
+  const planned: (P | undefined)[] = []
+  for (const part of parts(all, ROWS_A_PART)) {
+    for (const read of part) {
+      const owner = owners[planned.length]
+      planned.push(read && owner && planOne(rows[planned.length]!, read, owner))
+    }
+    await breathe()
+  }
+  return planned
+}
+
+async function write<S extends Stored, P extends Planned<S, unknown>>(
+  own: Pick<RecordImport<never, S, P>, 'kind' | 'table' | 'write' | 'audited'>,
+  tx: CompanyTx,
+  { scope, origin }: ImportContext,
+  planned: P[],
+  tell: (done: number) => Promise<void>,
+): Promise<Written[]> {
+  const written: Written = { kind: own.kind, created: [], changed: [] }
+  let done = 0
+  for (const part of parts(planned, ROWS_A_STATEMENT)) {
+    const fresh = part.filter(({ outcome }) => outcome === 'new')
+    const ids = await nextIds(tx, own.table, fresh.length)
+    const added = fresh.map((each, index) => ({ id: ids[index]!, planned: each }))
+    const changed = part.flatMap(each => (each.outcome === 'changed' ? [{ id: each.before!.id, planned: each }] : []))
+    await own.write(tx, scope, added, changed)
+    await auditMany(tx, scope, own.kind, origin, [...added, ...changed].map(own.audited))
+    for (const id of ids) written.created.push(id)
+    for (const {
+      id,
+      planned: { before },
+    } of changed)
+      written.changed.push({ id, version: before!.version + 1, before })
+    done += part.length
+    await tell(done)
+  }
+  return [written]
+}

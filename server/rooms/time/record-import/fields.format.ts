@@ -1,0 +1,19 @@
+import type { KindField } from '#server/rooms/personnel/public.ts'
+
+/** Whom a row is about; the columns every list of records begins with. */
+export const OWNER_FIELDS: readonly KindField[] = [
+  {
+    key: 'mdPersonnelId',
+    label: 'Personalnummer',
+    type: 'text',
+    required: true,
+    names: ['persnr', 'pnr', 'personalnr', 'mitarbeiternummer', 'dienstnehmernummer'],
+  },
+  {
+    key: 'store',
+    label: 'Filiale',
+    type: 'text',
+    hint: 'Filialnummer; ohne sie gilt die des Mitarbeiters',
+    names: ['filialnummer', 'filialnr', 'standort', 'store'],
+  },
+]

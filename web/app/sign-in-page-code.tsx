@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Code } from '#contract/accounts/second-factor.ts'
+import { failureText } from '#web/lib/refusal-texts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './sign-in-page.module.css'
+
+type Props = {
+  /** Throws when the code is not the right one. */
+  onCode: (totp: string) => Promise<void>
+  onBack: () => void
+}
+
+/** The second step: asked for only after the first was right. */
+export function CodeStep({ onCode, onBack }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ text?: string; field?: string }>({})
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const totp = String(new FormData(event.currentTarget).get('totp'))
+    const { error } = Code.safeParse(totp)
+    if (error) return setProblem({ field: error.issues[0]?.message })
+    setBusy(true)
+    setProblem({})
+    try {
+      await onCode(totp)
+    } catch (error) {
+      setProblem({ text: failureText(error) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <h1>Zweiter Schritt</h1>
+      {problem.text && <Banner tone="error">{problem.text}</Banner>}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextInput
+          label="Code"
+          name="totp"
+          description="Sechs Ziffern aus Ihrer Authenticator-App oder ein Wiederherstellungscode"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          autoCapitalize="none"
+          autoFocus
+          error={problem.field}
+        />
+        <Button type="submit" variant="primary" busy={busy}>
+          Bestätigen
+        </Button>
+        <Button variant="text" disabled={busy} onClick={onBack}>
+          Zurück
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import styles from './profile-picture.module.css'
+import { profileImageQuery } from './queries.ts'
+
+type Props = { accountId: string; name: string; size?: number }
+
+/** Round; the initials while there is no picture. Whoever shows it says the name beside it. */
+export function ProfilePicture({ accountId, name, size = 30 }: Props) {
+  const { data: file } = useQuery(profileImageQuery(accountId))
+  const url = useObjectUrl(file)
+  return (
+    <span
+      className={styles.picture}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
+      aria-hidden
+    >
+      {url ? <img src={url} alt="" width={size} height={size} /> : initials(name)}
+    </span>
+  )
+}
+
+function useObjectUrl(file: File | null | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return setUrl(undefined)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
+
+/** 'MH' of 'Marta Huber', 'LO' of 'lohn@kontor.example'. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0]!, words.at(-1)!].map(word => [...word][0]) : [...name].slice(0, 2)
+  return letters.join('').toLocaleUpperCase('de-AT')
+}

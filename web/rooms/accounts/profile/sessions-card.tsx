@@ -1,0 +1,58 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { OwnSession } from '#contract/accounts/sessions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ItemList } from '#web/ui/item-list.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { momentText } from './moment-text.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
+
+export function SessionsCard() {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const { mutate: endOthers, isPending } = useEndOtherSessions()
+  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent)
+  return (
+    <Card
+      title="Sitzungen"
+      hint={sessions?.length}
+      actions={
+        hasOthers && (
+          <Button variant="text" busy={isPending} onClick={() => endOthers()}>
+            Alle anderen abmelden
+          </Button>
+        )
+      }
+    >
+      {error && !sessions ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <ItemList
+          label="Sitzungen"
+          items={sessions?.map(session => ({
+            key: session.id,
+            icon: /iPhone|iPad|Android/.test(session.device) ? (
+              <IconDeviceMobile size={20} stroke={1.7} aria-hidden />
+            ) : (
+              <IconDeviceDesktop size={20} stroke={1.7} aria-hidden />
+            ),
+            title: session.device,
+            mark: session.isCurrent && <StatusPill tone="ok">Diese Sitzung</StatusPill>,
+            detail: `${session.address} · seit ${momentText(session.since)} · zuletzt ${momentText(session.lastSeen)}`,
+            actions: !session.isCurrent && <EndButton session={session} />,
+          }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+function EndButton({ session: { id, device } }: { session: OwnSession }) {
+  const { mutate, isPending } = useEndSession()
+  return (
+    <Button busy={isPending} onClick={() => mutate(id)} aria-label={`${device} abmelden`}>
+      Abmelden
+    </Button>
+  )
+}

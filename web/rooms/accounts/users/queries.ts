@@ -1,0 +1,121 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { profileImages } from '#contract/accounts/profile-images.ts'
+import { type NewUser, type User, type UserCommand, users } from '#contract/accounts/users.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { userTexts } from './user-texts.ts'
+
+const KEY = ['accounts', 'users']
+
+/** What is shown: a page of all users, or those that were asked for by their ids. */
+export type UserSource = { page: number } | { ids: readonly string[] }
+
+/** A user as the list shows him: what was just ordered is not in the row the server gave. */
+export type ListedUser = User & { ordered?: 'mail' | 'sign-out' }
+
+export const usersQuery = (source: UserSource) =>
+  queryOptions({
+    queryKey: [...KEY, source],
+    queryFn: async ({ signal }): Promise<ListedUser[]> => {
+      if ('page' in source) return api(users.list, { query: { page: source.page, limit: 50 }, signal })
+      const body = { command: 'getMultiUserInfo' as const, ids: [...source.ids] }
+      const found = await api(users.create, { body, signal })
+      return Array.isArray(found) ? found : []
+    },
+  })
+
+const order = (body: UserCommand) => api(users.command, { body })
+
+export function useCreateUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: NewUser) => advised(api(users.create, { body: draft })),
+    onSuccess: created => {
+      if ('data' in created) show(client, rows => [created.data, ...rows])
+    },
+    meta: { done: 'Benutzer erstellt', failed: userTexts.createFailed },
+  })
+}
+
+export function useRequestMail(command: 'requestActivation' | 'requestRegistration') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ email, firstname, lastname }: Pick<User, 'email' | 'firstname' | 'lastname'>) =>
+      advised(
+        order(
+          command === 'requestActivation'
+            ? { command, email }
+            : { command, email, firstname, lastname, service: 'kontor', reactivate: true },
+        ),
+      ),
+    onSuccess: (_, { email }) =>
+      show(client, rows => rows.map(row => (row.email === email ? { ...row, ordered: 'mail' } : row))),
+    // Whoever is active already needs no mail: the row was older than the account.
+    onError: (error, { email }) => {
+      if (error instanceof ApiError && error.code === 'already_activated')
+        show(client, rows =>
+          rows.map(row => (row.email === email ? { ...row, active: true, ordered: undefined } : row)),
+        )
+    },
+    meta: {
+      done: command === 'requestActivation' ? 'Aktivierungs-E-Mail verschickt' : 'Registrierungs-E-Mail verschickt',
+      failed: userTexts.mailFailed,
+    },
+  })
+}
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      advised(order({ command: 'updatePasswordAdmin', id, password, newpassword: password })),
+    meta: { done: 'Passwort geändert', failed: userTexts.changeFailed },
+  })
+
+type IdCommand = Extract<UserCommand, { id: string }>['command'] & `${'deactivate' | 'reset' | 'updateV'}${string}`
+
+function useOrder(command: IdCommand, done: string, failed: string, after: Partial<ListedUser> = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: User) => advised(order({ command, id })),
+    onSuccess: (_, { id }) => show(client, rows => rows.map(row => (row.id === id ? { ...row, ...after } : row))),
+    meta: { done, failed },
+  })
+}
+
+export const useDeactivate = () =>
+  useOrder('deactivateUser', 'Benutzer deaktiviert', userTexts.deactivateFailed, { active: false, ordered: undefined })
+
+export const useDeactivateTwoFactor = () =>
+  useOrder('deactivateTwoFactor', '2FA deaktiviert', userTexts.deactivateFailed, { twofactor: false })
+
+export const useResetLoginAttempts = () =>
+  useOrder('resetLoginAttempts', 'Anmeldeversuche zurückgesetzt', userTexts.resetFailed)
+
+/** Shown as not active until the list is loaded again. Spec 1 §2.7. */
+export const useInvalidateToken = () =>
+  useOrder('updateValidity', 'Token invalidiert', userTexts.invalidateFailed, { active: false, ordered: 'sign-out' })
+
+export function useRemoveUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: User) => advised(api(users.remove, { query: { id } })),
+    onSuccess: (_, { id }) => show(client, rows => rows.filter(row => row.id !== id)),
+    meta: { done: 'Benutzer gelöscht', failed: userTexts.removeFailed },
+  })
+}
+
+export const useRemoveImage = () =>
+  useMutation({
+    mutationFn: ({ id }: User) => advised(api(profileImages.remove, { query: { id } })),
+    meta: { done: 'Profilbild gelöscht', failed: userTexts.removeImageFailed },
+  })
+
+const show = (client: QueryClient, change: (rows: ListedUser[]) => ListedUser[]) =>
+  client.setQueriesData<ListedUser[]>({ queryKey: KEY }, rows => rows && change(rows))
+
+/** The server's reason, and what to do about it. Spec 1 §8. */
+const advised = <T>(sent: Promise<T>): Promise<T> =>
+  sent.catch(error => {
+    if (!(error instanceof ApiError)) throw error
+    throw new ApiError(error.status, error.code, `${error.message} ${userTexts.advice}`, error.fields)
+  })

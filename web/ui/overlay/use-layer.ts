@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { topmostLayer, useFocusReturn } from './focus-return.ts'
+import { usePageLock } from './page-lock.ts'
+
+type Given = { onClose: () => void; busy?: boolean }
+
+/** What every dialog and drawer does: the page behind rests, Escape closes the topmost only, and the focus returns. */
+export function useLayer({ onClose, busy = false }: Given): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  usePageLock()
+  useFocusReturn()
+  const latest = useRef({ onClose, busy })
+  latest.current = { onClose, busy }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || latest.current.busy) return
+      if (topmostLayer() === box.current && !hasOwnEscape(event.target)) latest.current.onClose()
+    }
+    // Before what is open inside closes itself and can't be told any more.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+  return box
+}
+
+/** A calendar, menu or list of choices that is open closes first, and alone. */
+function hasOwnEscape(target: EventTarget | null): boolean {
+  const isMantineList = target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+  return isMantineList || document.querySelector(':popover-open') !== null
+}
