@@ -60,7 +60,7 @@ export async function absenceExport(bench: Bench, { oneStore, storeOfAll }: Benc
     where a.company_id = ${oneStore} and a.starts_at < '2026-10-31 23:00+00' and a.ends_at > '2026-09-30 22:00+00') to stdout`
   const path = `/api/absenceexport/export?companyId=${oneStore}&storeId=${storeOfAll}&from=01.10.2026&to=31.10.2026`
   const measured = await sideBySide(
-    9,
+    25,
     async () => {
       await (await ok(await bench.get(path))).arrayBuffer()
     },

@@ -11,6 +11,7 @@ import {
   type HandoverLine,
   handedOverState,
   type LineChange,
+  ledgerAfter,
   NOTHING_HANDED_OVER,
   readCells,
   readLedger,
@@ -112,6 +113,35 @@ test('a ledger gives back its lines, and what payroll has after it is all but th
         assert.ok(!state.hasCells(index, cells.slice(0, -1)))
         assert.ok(!state.hasCells(index, `${cells}x`))
       }
+    }),
+  )
+})
+
+test('after a run the ledger holds what holds now, what is gone and what could not be seen, in the order of the ids', () => {
+  const row = fc.record({ sourceId: fc.nat(30), code: fc.constantFrom('201', '202') })
+  const rows = fc.uniqueArray(row, { selector: ({ sourceId }) => sourceId })
+  const linesOf = (some: { sourceId: number; code: string }[]) =>
+    some
+      .toSorted((a, b) => a.sourceId - b.sourceId)
+      .map(({ sourceId, code }) => line(sourceId, { absenceCode: code, companyNumber: '1' }))
+  fc.assert(
+    fc.property(rows, rows, fc.uniqueArray(fc.nat(30)), fc.boolean(), (earlier, later, hidden, isCorrection) => {
+      const [before, now] = [linesOf(earlier), linesOf(later.filter(({ sourceId }) => !hidden.includes(sourceId)))]
+      const unknown = new Set(hidden)
+      const changes = compareHandover(BMD, now, handedOver(BMD, before), unknown)
+      const text = ledgerAfter(now, changes, isCorrection)
+      const { lines } = readLedger(text)
+      const ids = (some: readonly { sourceId: number }[]) => some.map(({ sourceId }) => sourceId)
+      const wanted = [...new Set([...ids(before), ...ids(now)])].sort((a, b) => a - b)
+      assert.deepEqual(ids(lines), wanted)
+      for (const { sourceId, change, cells } of lines) {
+        const [old, own] = [before, now].map(some => some.find(each => each.sourceId === sourceId))
+        const isSame = old?.row.absenceCode === own?.row.absenceCode
+        const fate = !old ? 'added' : !isSame ? 'changed' : isCorrection ? 'kept' : 'repeated'
+        assert.equal(change, own ? fate : unknown.has(sourceId) ? 'kept' : 'removed')
+        assert.equal(readCells(BMD, cells).absenceCode, (own ?? old)?.row.absenceCode)
+      }
+      assert.equal(countChanges(compareHandover(BMD, now, handedOverState(text), unknown)), 0)
     }),
   )
 })

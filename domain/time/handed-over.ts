@@ -45,8 +45,14 @@ export const fieldsOf = (layout: Layout): string[] =>
 export function cellsWriter(fields: readonly string[]): (row: LayoutRow) => string {
   const written = fields.map(() => new Map<CellValue, string>())
   const cells = fields.map(() => '')
+  const last: (CellValue | undefined)[] = fields.map(() => undefined)
   return row => {
-    for (let at = 0; at < fields.length; at++) cells[at] = cellOf(written[at]!, row[fields[at]!])
+    for (let at = 0; at < fields.length; at++) {
+      const value = row[fields[at]!]
+      if (value === last[at]) continue
+      cells[at] = cellOf(written[at]!, value)
+      last[at] = value
+    }
     return cells.join('\t')
   }
 }
@@ -69,14 +75,35 @@ export function readCells(fields: readonly string[], cells: string): HandedOver 
   )
 }
 
-/** The ledger's text: a line of field names, then one for each source row, all parted by tabs. */
+/** The ledger's text: a line of field names, then one for each source row in the order of their ids, all parted by tabs. */
 export function writeLedger({ fields, lines }: LedgerContent): string {
   const isSorted = lines.every(({ sourceId }, index) => index === 0 || sourceId > lines[index - 1]!.sourceId)
   const sorted = isSorted ? lines : lines.toSorted((a, b) => a.sourceId - b.sourceId)
-  const texts = sorted.map(
-    ({ sourceId, employeeId, change, cells }) => `${sourceId}\t${employeeId}\t${change}\t${cells}`,
-  )
-  return [fields.join('\t'), ...texts].join('\n')
+  return [fields.join('\t'), ...sorted.map(lineText)].join('\n')
+}
+
+const lineText = ({ sourceId, employeeId, change, cells }: LedgerLine) =>
+  `${sourceId}\t${employeeId}\t${change}\t${cells}`
+
+/**
+ * The ledger's text after a run: what the period is now, and what the run did to it. What the caller may not see stays
+ * as it was; a correction leaves what did not change out of its file. `now` comes in the order of its ids.
+ */
+export function ledgerAfter(now: readonly HandoverLine[], changes: HandoverChanges, isCorrection: boolean): string {
+  const { fields, fates, cells, removed, untold } = changes
+  const rest = [
+    ...removed.map(({ before, ...line }): LedgerLine => ({ ...line, change: 'removed', cells: before })),
+    ...untold.map(({ before, ...line }): LedgerLine => ({ ...line, change: 'kept', cells: before })),
+  ].sort((a, b) => a.sourceId - b.sourceId)
+  const texts = [fields.join('\t')]
+  let next = 0
+  for (let at = 0; at < now.length; at++) {
+    const { sourceId, employeeId } = now[at]!
+    while (next < rest.length && rest[next]!.sourceId < sourceId) texts.push(lineText(rest[next++]!))
+    const change = isCorrection && fates[at] === 'repeated' ? 'kept' : fates[at]!
+    texts.push(lineText({ sourceId, employeeId, change, cells: cells[at]! }))
+  }
+  return texts.concat(rest.slice(next).map(lineText)).join('\n')
 }
 
 /** The lines of a ledger's text, those of rows that were removed among them. */

@@ -45,14 +45,17 @@ export const absenceSource: Source<AbsenceEntry> = {
 
   async read(tx, place, span) {
     const columns = await store.inSpan(tx, place.storeId, span)
-    return period => {
-      const classify = absenceClassifier({ softwareId: place.softwareId, period, zone: place.zone })
-      const entries: AbsenceEntry[] = []
-      for (let index = 0; index < columns.length; index++) {
-        const listed = classify(store.rowAt(columns, index))
-        if (listed) entries.push(listed)
-      }
-      return entries
+    return {
+      employeeIds: columns.employee_id,
+      entriesOf(period) {
+        const classify = absenceClassifier({ softwareId: place.softwareId, period, zone: place.zone })
+        const entries: AbsenceEntry[] = []
+        for (let index = 0; index < columns.length; index++) {
+          const listed = classify(store.rowAt(columns, index))
+          if (listed) entries.push(listed)
+        }
+        return entries
+      },
     }
   },
 

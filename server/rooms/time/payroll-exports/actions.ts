@@ -8,8 +8,7 @@ import {
   type HandedOverState,
   type HandoverChanges,
   type HandoverLine,
-  type LedgerContent,
-  type LedgerLine,
+  ledgerAfter,
   NOTHING_HANDED_OVER,
   readCells,
 } from '#domain/time/handed-over.ts'
@@ -41,7 +40,7 @@ import {
 import { people } from '../payroll-periods/store.ts'
 import { shiftSource } from '../stamps/actions.ts'
 import * as targets from '../transfer-targets/store.ts'
-import { packContent, stateAfter } from './lines.format.ts'
+import { packLedger, stateAfter } from './lines.format.ts'
 import * as store from './store.ts'
 
 const KIND = 'time/payroll-exports'
@@ -285,12 +284,11 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
   const isFirst = runs.length === 0
   const isCorrection = !isFirst && scopeOfFile === 'changes'
   const rows = isFirst ? looked.lines.map(({ row }) => row) : followingRows(layout, scopeOfFile, looked.lines, changes)
+  // Packs in a thread of its own while the file is written.
+  const packing = packLedger(ledgerAfter(looked.lines, changes, isCorrection))
   const { bytes, rowCount, sums } = madeFile(source, place, layout, rows, looked.lines)
   // On disk before the ledger names it.
-  const [stored, packed] = await Promise.all([
-    fileStore().put(bytes),
-    packContent(contentOf(looked.lines, changes, isCorrection)),
-  ])
+  const [stored, packed] = await Promise.all([fileStore().put(bytes), packing])
   const number = await store.nextNumber(tx, scope)
   const fileName = fileNameOf(layout, { ...key, storeNumber: place.storeNumber }, isCorrection ? number : undefined)
   const { id } = await store.openDraft(tx, scope, key)
@@ -339,19 +337,6 @@ function madeFile<E extends Entry>(
   }
 }
 
-/** What the period is after a run, and what the run did to it; what the caller may not see stays as it was. */
-function contentOf(now: HandoverLine[], changes: HandoverChanges, isCorrection: boolean): LedgerContent {
-  const { fields, fates, cells, removed, untold } = changes
-  const lines = now.map(({ sourceId, employeeId }, index): LedgerLine => {
-    const fate = fates[index]!
-    const change = isCorrection && fate === 'repeated' ? 'kept' : fate
-    return { sourceId, employeeId, change, cells: cells[index]! }
-  })
-  for (const { before, ...line } of removed) lines.push({ ...line, change: 'removed', cells: before })
-  for (const { before, ...line } of untold) lines.push({ ...line, change: 'kept', cells: before })
-  return { fields, lines }
-}
-
 /** One reading for all the periods, however many runs are compared. */
 async function countChangesOf(
   tx: CompanyTx,
@@ -360,28 +345,25 @@ async function countChangesOf(
   runs: Pick<PayrollRun, 'id' | 'from' | 'to'>[],
 ): Promise<Map<number, number>> {
   if (runs.length === 0) return new Map()
-  const periods = runs.map(({ id, from, to }) => ({
-    id,
+  const periodOf = ({ from, to }: { from: string; to: string }): Period => ({
     from: Temporal.PlainDate.from(from),
     to: Temporal.PlainDate.from(to),
-  }))
+  })
   const first = runs.map(({ from }) => from).sort()[0]!
   const last = runs
     .map(({ to }) => to)
     .sort()
     .at(-1)!
-  const whole = { from: Temporal.PlainDate.from(first), to: Temporal.PlainDate.from(last) }
-  const classify = await source.read(tx, place, spanOf(whole, place.zone))
-  const entries = new Map(periods.map(period => [period.id, classify(period)]))
-  const ids = [...entries.values()].flat().map(({ employeeId }) => employeeId)
-  const seen = await people(tx, place.softwareId, ids)
+  const span = spanOf(periodOf({ from: first, to: last }), place.zone)
+  const { employeeIds, entriesOf } = await source.read(tx, place, span)
+  const seen = await people(tx, place.softwareId, employeeIds)
   const key = { storeId: place.storeId, kind: source.kind, softwareId: place.softwareId }
   const before = new Map<string, HandedOverState>()
   for (const [period, packed] of await store.newestContents(tx, key, first, last))
     before.set(period, await stateAfter(packed))
   return new Map(
     runs.map(run => {
-      const looked = linesOf(source, place, entries.get(run.id)!, seen)
+      const looked = linesOf(source, place, entriesOf(periodOf(run)), seen)
       return [run.id, countChanges(changesSince(looked, before.get(run.from) ?? NOTHING_HANDED_OVER))]
     }),
   )

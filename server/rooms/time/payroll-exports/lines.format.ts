@@ -11,8 +11,8 @@ import {
 } from '#domain/time/handed-over.ts'
 import type { LayoutRow } from '#domain/time/payroll-file.ts'
 
-/** A run's content as the database keeps it. */
-export const packContent = (content: LedgerContent): Promise<Buffer> => promisify(zstdCompress)(writeLedger(content))
+/** A ledger's text as the database keeps it. */
+export const packLedger = (text: string): Promise<Buffer> => promisify(zstdCompress)(text)
 
 export const unpackContent = async (packed: Buffer): Promise<LedgerContent> => readLedger(await textOf(packed))
 

@@ -27,7 +27,6 @@ import {
   type Entry,
   exportPeriodOf,
   linesOf,
-  type Person,
   type Place,
   type Source,
   valueRefused,
@@ -79,7 +78,8 @@ async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, sour
   const packed = last && (await ledger.newestContent(tx, key))
   const [looked, before] = await Promise.all([look(tx, source, place, period), stateAfter(packed)])
   const changedSince = last ? countChanges(changesSince(looked, before)) : 0
-  const numbers = await openNumbers(tx, scope, asked, looked.people)
+  const listed = new Set(looked.entries.map(({ employeeId }) => employeeId))
+  const numbers = await openNumbers(tx, scope, asked, listed)
   const { target } = looked
   const base: ExportPreview = {
     softwareId: place.softwareId,
@@ -115,9 +115,11 @@ export async function placeOf(tx: CompanyTx, storeId: number): Promise<Place> {
 
 /** Everything of a period that a hand-over needs, read with one statement a table. */
 export async function look<E extends Entry>(tx: CompanyTx, source: Source<E>, place: Place, period: Period) {
-  const entries = (await source.read(tx, place, spanOf(period, place.zone)))(period)
-  const employeeIds = entries.map(({ employeeId }) => employeeId)
-  const people = await store.people(tx, place.softwareId, employeeIds)
+  const readings = await source.read(tx, place, spanOf(period, place.zone))
+  // The database finds the people while the entries are made.
+  const asked = store.people(tx, place.softwareId, readings.employeeIds)
+  const entries = readings.entriesOf(period)
+  const people = await asked
   const { layout, lines, unknown } = linesOf(source, place, entries, people)
   const target = place.softwareId === 1 ? await findDefault(tx) : undefined
   const [hasUnknown, hasTarget] = [unknown.size > 0, target !== undefined]
@@ -147,10 +149,10 @@ async function openNumbers(
   tx: CompanyTx,
   scope: CompanyScope,
   asked: Asked,
-  people: ReadonlyMap<number, Person>,
+  people: ReadonlySet<number>,
 ): Promise<Map<number, string>> {
   if (!scope.permissions.has('employees.read-sensitive') || people.size === 0) return new Map()
-  const sealed = await store.sealedNumbers(tx, people.keys())
+  const sealed = await store.sealedNumbers(tx, people)
   if (sealed.size === 0) return new Map()
   const { companyId } = scope
   const opened = new Map<number, string>()

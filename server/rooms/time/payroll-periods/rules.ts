@@ -44,6 +44,12 @@ export type Entry = {
   reason?: string
 }
 
+/** What lies in a span, for any period within it; entries come in the order of their ids. */
+export type Readings<E extends Entry> = {
+  employeeIds: Iterable<number>
+  entriesOf(period: Period): E[]
+}
+
 /** What absences and hours do differently. */
 export type Source<E extends Entry> = {
   kind: ExportKind
@@ -52,8 +58,7 @@ export type Source<E extends Entry> = {
   layouts: Readonly<Record<number, Layout>>
   unknownEmployee: string
   missingId: Readonly<Record<number, string>>
-  /** Reads once and classifies for any period within the span; entries come in the order of their ids. */
-  read(tx: CompanyTx, place: Place, span: Span): Promise<(period: Period) => E[]>
+  read(tx: CompanyTx, place: Place, span: Span): Promise<Readings<E>>
   lastDayOf(entry: E): Temporal.PlainDate
   rowOf(entry: E, place: Place, employeeNumber: string): LayoutRow
 }

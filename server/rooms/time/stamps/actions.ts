@@ -1,7 +1,7 @@
 import type { ActualPause, ActualShift } from '#contract/time/stamps.ts'
 import { DPW_HOURS, DPW_NORMAL_HOURS, dpwHoursRow } from '#domain/time/layouts.ts'
 import { utcTexts } from '#domain/time/local-calendar.ts'
-import type { Span } from '#domain/time/periods.ts'
+import type { Period, Span } from '#domain/time/periods.ts'
 import { shiftClassifier, type TimedShiftExport } from '#domain/time/shift-export.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { askedPeriod, spanOf } from '../absences/rules.ts'
@@ -67,7 +67,7 @@ export const shiftSource: Source<TimedShiftExport> = {
   async read(tx, place, span) {
     const columns = await store.shiftsInSpan(tx, place.storeId, span)
     const pauses = await store.pausesInSpan(tx, place.storeId, wholeSpan(columns, span))
-    return period => {
+    const entriesOf = (period: Period) => {
       const classify = shiftClassifier({ period, zone: place.zone })
       const entries: TimedShiftExport[] = []
       let nextPause = 0
@@ -91,6 +91,7 @@ export const shiftSource: Source<TimedShiftExport> = {
       }
       return entries
     }
+    return { employeeIds: columns.employee_id, entriesOf }
   },
 
   lastDayOf: entry => entry.day,

@@ -12,7 +12,7 @@ const values = (storeId: number, span: Span) => [storeId, span.fromMs / 1000, sp
 export const shiftsInSpan = (tx: CompanyTx, storeId: number, span: Span) =>
   readColumns(
     tx,
-    { id: 'int4', employee_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz', md_confirmed: 'bool' },
+    { id: 'int4', employee_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz?', md_confirmed: 'bool' },
     `select id, employee_id, starts_at, ends_at, md_confirmed from actual_shift where ${TOUCHES} order by id`,
     values(storeId, span),
   )
