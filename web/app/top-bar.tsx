@@ -1,20 +1,24 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useCompany } from '#web/lib/session.ts'
 import { CollapsedMenu } from './collapsed-menu.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import { DayNightButton } from './day-night-button.tsx'
 import { Mark } from './mark.tsx'
 import styles from './shell.module.css'
+import { useVisibleTabs } from './tab-context.ts'
 import { useNavEntries } from './use-nav-entries.ts'
 import { UserMenu } from './user-menu.tsx'
 
+const Bell = lazy(() => import('#web/rooms/notifications/bell/bell.tsx'))
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function TopBar({ onFind }: { onFind: () => void }) {
   const company = useCompany()
   const { section: current } = useParams({ strict: false })
   const entries = useNavEntries()
+  const visibleTabs = useVisibleTabs()
   return (
     <header className={styles.bar}>
       <a href="#content" className={styles.skip}>
@@ -53,6 +57,11 @@ export function TopBar({ onFind }: { onFind: () => void }) {
         </>
       )}
       {!company && <div className={styles.space} />}
+      {company && (
+        <Suspense fallback={<span className={styles.bell} />}>
+          <Bell key={company.id} hasTab={wanted => visibleTabs('documents').some(({ tab }) => tab === wanted)} />
+        </Suspense>
+      )}
       <DayNightButton />
       <UserMenu />
       <div className={styles.collapsed}>

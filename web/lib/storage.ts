@@ -5,6 +5,7 @@ export type StorageKey =
   | 'selected_store'
   | 'export_selected_date'
   | 'accountPreference'
+  | 'notificationBellConfigState'
   | 'uimode'
   | `table_${string}`
 

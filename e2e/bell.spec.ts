@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Benachrichtigungen,/ })
+const line = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
+const countOf = async (page: Page) =>
+  Number(/(\d+) offen/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1])
+const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function enter(page: Page, email: string, company: string) {
+  await signIn(page, email)
+  const id = await chooseCompany(page, company)
+  await page.goto(address(`/${id}/documents/employeedata`))
+  return id
+}
+
+test('payroll works through the news by keyboard: one as read, then all', async ({ page }) => {
+  await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+  await expect(bell(page)).toHaveAccessibleName(/\d+ offen/)
+  const before = await countOf(page)
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(line(page, /^Neu importierte Mitarbeiter/)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(line(page, /^Beendete Dienstverträge/)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(line(page, /Schul-\/Studium-Bescheinigung fehlt/)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(line(page, /^Neu importierte Mitarbeiter/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const news = drawer(page, 'Neu importierte Mitarbeiter')
+  const people = news.getByRole('listitem')
+  await expect(people.first()).toBeVisible()
+  const total = await people.count()
+  expect(total).toBeGreaterThan(2)
+  await people
+    .first()
+    .getByRole('button', { name: /als gelesen markieren/ })
+    .press('Enter')
+  await expect(people).toHaveCount(total - 1)
+  await news.getByRole('button', { name: 'Alle als gelesen markieren' }).press('Enter')
+  await expect(news.getByText('Nichts offen')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toBeFocused()
+  await expect.poll(() => countOf(page)).toBe(before - total)
+  await page.keyboard.press('Enter')
+  await expect(line(page, /^Neu importierte Mitarbeiter/)).toHaveCount(0)
+})
+
+test('a line leads to the personnel file, and an import to its rows', async ({ page }) => {
+  await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+  await bell(page).click()
+  await line(page, /^Fehlende Mindestdaten/).click()
+  const person = drawer(page, 'Fehlende Mindestdaten').getByRole('link').first()
+  const name = (await person.textContent())!
+  await person.click()
+  await expect(page).toHaveURL(/documents\/employeedata\?.*employeeId=\d+/)
+  await expect(drawer(page, name)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await bell(page).click()
+  await line(page, /^Importe mit Problemen/).click()
+  await drawer(page, 'Importe mit Problemen').getByRole('link', { name: 'neue-mitarbeiter.csv' }).click()
+  await expect(page).toHaveURL(/EmployeeImportJobs\?.*importJobId=\d+/)
+  await expect(page.getByText('„31.02.2026“ ist kein Datum (TT.MM.JJJJ)')).toBeVisible()
+})
+
+test('hidden people are named among the duplicates, and documents are filtered by their warning', async ({ page }) => {
+  await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+  await bell(page).click()
+  await line(page, /^Doppelte Personalnummern/).click()
+  await expect(drawer(page, 'Doppelte Personalnummern').getByText('Versteckt')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bell(page).click()
+  await line(page, /^Abgelaufene Dokumente/).click()
+  const documents = drawer(page, 'Dokumentenwarnungen')
+  await expect(documents.getByRole('button', { name: 'Abgelaufen', pressed: true })).toBeVisible()
+  await expect(documents.getByText(/^abgelaufen \d\d\.\d\d\.\d{4}$/).first()).toBeVisible()
+  await documents.getByRole('button', { name: 'Unbestätigt' }).click()
+  await expect(documents.getByText('nicht bestätigt').first()).toBeVisible()
+})
+
+test('the configuration holds at once, follows the account to another browser, and all off says so', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH')
+  await bell(page).click()
+  await page.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
+  const settings = drawer(page, 'Benachrichtigungen einstellen')
+  await expect(settings.getByRole('switch')).toHaveCount(16)
+  await expect(settings.getByRole('switch', { name: 'Offen für die Lohnverrechnung' })).not.toBeChecked()
+  await expect(settings.getByText('30 Tage')).toBeVisible()
+  await settings.getByRole('slider', { name: 'Vorwarnung vor dem Ablauf' }).press('End')
+  await expect(settings.locator('output')).toHaveText('90 Tage')
+  await settings.getByRole('button', { name: 'Alle ausschalten' }).click()
+  await expect(settings.getByText('Alle Benachrichtigungen ausgeblendet, Konfiguration prüfen.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toHaveAccessibleName('Benachrichtigungen, alle ausgeblendet')
+  await bell(page).click()
+  await expect(
+    page.getByRole('dialog').getByText('Alle Benachrichtigungen ausgeblendet, Konfiguration prüfen.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Konfiguration öffnen' }).click()
+  await settings.getByRole('switch', { name: 'Doppelte SV-Nummern' }).press('Space')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => countOf(page)).toBe(4)
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('notificationBellConfigState') ?? '{}'))
+  expect([stored.showSvnrNotUniqueCount, stored.showIbanNotUniqueCount, stored.documentExpiryLimit]).toEqual([
+    true,
+    false,
+    90,
+  ])
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await enter(elsewhere, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH')
+  await expect.poll(() => countOf(elsewhere)).toBe(4)
+  await bell(elsewhere).click()
+  await elsewhere.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
+  await drawer(elsewhere, 'Benachrichtigungen einstellen').getByRole('button', { name: 'Alle einschalten' }).click()
+  // The page that was open all the while hears of it.
+  await expect.poll(() => countOf(page)).toBeGreaterThan(20)
+})
+
+test('who is new is counted in a page that was open already', async ({ browser }) => {
+  const [one, two] = [await browser.newPage(), await browser.newPage()]
+  await enter(one, 'besitz@kontor.example', 'Bäckerei Morgenrot GmbH')
+  await enter(two, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH')
+  await expect(bell(one)).toHaveAccessibleName(/\d+ offen/)
+  const before = await countOf(one)
+  await two.getByRole('button', { name: 'Neuer Mitarbeiter' }).click()
+  const hire = drawer(two, 'Neuer Mitarbeiter')
+  await hire.getByLabel('Nachname').fill('Glockner')
+  await hire.getByRole('button', { name: 'Erstellen' }).click()
+  // New, and much is missing.
+  await expect.poll(() => countOf(one)).toBe(before + 2)
+})
+
+test('the list of addresses for new employees is kept in the settings', async ({ page }) => {
+  await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH')
+  await bell(page).click()
+  await expect(page.getByRole('dialog').getByText('Nichts offen')).toBeVisible()
+  await page.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
+  const settings = drawer(page, 'Benachrichtigungen einstellen')
+  await settings.getByRole('button', { name: 'Täglich' }).click()
+  await expect(
+    settings.getByRole('textbox', { name: 'Uhrzeit' }).or(settings.getByLabel('Uhrzeit')).first(),
+  ).toBeVisible()
+  await settings.getByLabel('E-Mail-Adresse').fill('lohn')
+  await settings.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(settings.getByText('Das ist keine E-Mail-Adresse')).toBeVisible()
+  await settings.getByLabel('E-Mail-Adresse').fill('lohn@kontor.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('E-Mail-Adresse wurde hinzugefügt')).toBeVisible()
+  await expectAccessible(page)
+  await settings.getByRole('button', { name: 'lohn@kontor.example entfernen' }).click()
+  await expect(page.getByText('E-Mail-Adresse wurde gelöscht')).toBeVisible()
+  await settings.getByRole('button', { name: 'Aus', exact: true }).click()
+})
+
+test('who may see nothing of it has no bell, a branch manager only that of the own stores', async ({ page }) => {
+  await enter(page, 'filiale@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+  await bell(page).click()
+  await expect(line(page, /^Neu importierte Mitarbeiter/)).toContainText('2')
+  await expect(line(page, /^Importe mit Problemen/)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => localStorage.removeItem('md_token'))
+  await signIn(page, 'planung@kontor.example')
+  await page.waitForLoadState('networkidle')
+  await expect(bell(page)).toHaveCount(0)
+})
+
+for (const mode of ['1', '2']) {
+  test(`every list of the bell is readable and reachable ${mode === '1' ? 'by day' : 'by night'}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.addInitScript(value => localStorage.setItem('uimode', value), mode)
+    await enter(page, 'besitz@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+    await bell(page).click()
+    await expectAccessible(page)
+    const names = await page.getByRole('dialog').locator('[data-line] > span:first-child').allTextContents()
+    expect(names.length).toBe(15)
+    await page.keyboard.press('Escape')
+    for (const name of [...names, 'Benachrichtigungen einstellen']) {
+      await page.setViewportSize({ width: names.indexOf(name) % 2 ? 1280 : 750, height: 900 })
+      await bell(page).click()
+      await line(page, new RegExp(`^${name.replace(/[/().]/g, '\\$&')}`)).click()
+      const open = page.getByRole('dialog')
+      await expect(open.getByRole('listitem').or(open.getByRole('switch')).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(open).toHaveCount(0)
+    }
+  })
+}

@@ -1,0 +1,79 @@
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatNumber } from '#domain/basics/numbers.ts'
+import { badgeOf, bellCount, type Category, isAllHidden } from '#domain/notifications/categories.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import styles from './bell.module.css'
+import { BellList } from './bell-list.tsx'
+import { configQuery, countsQuery, useViewer } from './queries.ts'
+import { useBellRefresh } from './use-bell-refresh.ts'
+
+const BellConfigDrawer = lazy(() => import('./bell-config-drawer.tsx'))
+const MattersDrawer = lazy(() => import('../lists/matters-drawer.tsx'))
+
+/** `hasTab`: whether a link may lead to a tab of the personnel files. */
+export default function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
+  const viewer = useViewer()
+  useBellRefresh(viewer)
+  const counts = useQuery(countsQuery(viewer))
+  const config = useQuery(configQuery(viewer))
+  const [shown, setShown] = useState<Category | 'config'>()
+  // Who may see nothing of it has no bell.
+  if (counts.data && Object.keys(counts.data).length === 0) return null
+
+  const count = counts.data && config.data ? bellCount(counts.data, config.data) : 0
+  const badge = badgeOf(count)
+  const hidden = counts.data && config.data && isAllHidden(counts.data, config.data)
+  return (
+    <span className={styles.bell}>
+      <Popover
+        label="Benachrichtigungen"
+        align="end"
+        width={348}
+        height={480}
+        trigger={trigger => (
+          <IconButton
+            label={hidden ? 'Benachrichtigungen, alle ausgeblendet' : labelOf(count)}
+            icon={<IconBell size={19} stroke={1.7} />}
+            {...trigger}
+          />
+        )}
+      >
+        {close => (
+          <BellList
+            counts={counts.data}
+            config={config.data}
+            error={counts.error ?? config.error}
+            onRetry={() => void Promise.all([counts.refetch(), config.refetch()])}
+            onOpen={what => {
+              close()
+              setShown(what)
+            }}
+          />
+        )}
+      </Popover>
+      {badge && (
+        <span className={styles.badge} data-wide={badge.isWide || undefined} aria-hidden>
+          {badge.text}
+        </span>
+      )}
+      <Suspense>
+        {shown === 'config' && <BellConfigDrawer viewer={viewer} onClose={() => setShown(undefined)} />}
+        {shown && shown !== 'config' && (
+          <MattersDrawer
+            key={shown}
+            viewer={viewer}
+            category={shown}
+            hasTab={hasTab}
+            onClose={() => setShown(undefined)}
+          />
+        )}
+      </Suspense>
+    </span>
+  )
+}
+
+const labelOf = (count: number) =>
+  count === 0 ? 'Benachrichtigungen, keine offen' : `Benachrichtigungen, ${formatNumber(count, 0)} offen`

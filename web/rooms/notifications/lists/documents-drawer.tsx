@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { DocumentMatter } from '#contract/notifications/matters.ts'
+import { formatDay } from '#domain/basics/days.ts'
+import type { DocumentWarning } from '#domain/notifications/rules.ts'
+import { DOCUMENT_TYPES } from '#domain/personnel/document-types.ts'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
+import { documentsText } from './list-texts.ts'
+import styles from './lists.module.css'
+import { MatterList } from './matter-list.tsx'
+import type { DrawerProps } from './matters-drawer.tsx'
+import { PersonLine } from './person-line.tsx'
+import { documentsQuery } from './queries.ts'
+
+const CHOICES = [
+  { value: 'all', label: 'Alle' },
+  { value: 'unconfirmed', label: 'Unbestätigt' },
+  { value: 'expired', label: 'Abgelaufen' },
+  { value: 'expiring', label: 'Läuft bald ab' },
+] as const
+
+export function DocumentsDrawer({ viewer, warning, onClose }: DrawerProps & { warning: DocumentWarning }) {
+  const [chosen, setChosen] = useState<DocumentWarning | 'all'>(warning)
+  return (
+    <Drawer title="Dokumentenwarnungen" onClose={onClose} size={640}>
+      <div className={styles.filter}>
+        <ChoiceChips label="Warnung" choices={CHOICES} chosen={chosen} onToggle={setChosen} />
+      </div>
+      <MatterList
+        key={chosen}
+        label="Dokumentenwarnungen"
+        query={documentsQuery(viewer, chosen === 'all' ? undefined : chosen)}
+        rowKey={({ documentId }) => documentId}
+        countText={documentsText}
+        line={row => (
+          <PersonLine companyId={viewer.companyId} person={row} onFollow={onClose} side={<Warnings row={row} />}>
+            <p className={styles.paper}>
+              {DOCUMENT_TYPES[row.documentType]}
+              {row.name && row.name !== DOCUMENT_TYPES[row.documentType] && `: ${row.name}`}
+            </p>
+          </PersonLine>
+        )}
+      />
+    </Drawer>
+  )
+}
+
+const Warnings = ({ row: { warnings, validUntil } }: { row: DocumentMatter }) => (
+  <span className={styles.pills}>
+    {warnings.map(warning => {
+      const [tone, text] = TEXTS[warning]
+      return (
+        <StatusPill key={warning} tone={tone}>
+          {warning === 'unconfirmed' || !validUntil
+            ? text
+            : `${text} ${formatDay(Temporal.PlainDate.from(validUntil))}`}
+        </StatusPill>
+      )
+    })}
+  </span>
+)
+
+const TEXTS: Record<DocumentWarning, [tone: Tone, text: string]> = {
+  unconfirmed: ['warn', 'nicht bestätigt'],
+  expired: ['error', 'abgelaufen'],
+  expiring: ['warn', 'gültig bis'],
+}

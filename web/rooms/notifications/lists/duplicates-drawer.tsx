@@ -1,0 +1,40 @@
+import type { UniqueField } from '#contract/personnel/employees.ts'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { CATEGORY_LABELS } from '../bell/bell-texts.ts'
+import { peopleText } from './list-texts.ts'
+import styles from './lists.module.css'
+import { MatterList } from './matter-list.tsx'
+import type { DrawerProps } from './matters-drawer.tsx'
+import { PersonLine } from './person-line.tsx'
+import { duplicatesQuery } from './queries.ts'
+
+const CATEGORIES = {
+  mdPersonnelId: 'mdPersonnelIdNotUniqueCount',
+  iban: 'ibanNotUniqueCount',
+  socialsecurity: 'svnrNotUniqueCount',
+} as const
+
+export function DuplicatesDrawer({ viewer, field, onClose }: DrawerProps & { field: UniqueField }) {
+  const title = CATEGORY_LABELS[CATEGORIES[field]]
+  return (
+    <Drawer title={title} onClose={onClose} size={600}>
+      <p className={styles.intro}>
+        Zwischen zwei Linien stehen Mitarbeiter mit demselben Wert, auch solche, die sonst ausgeblendet sind.
+      </p>
+      <MatterList
+        label={title}
+        query={duplicatesQuery(viewer, field)}
+        rowKey={({ employeeId }) => employeeId}
+        countText={peopleText}
+        line={(row, before) => (
+          <PersonLine
+            companyId={viewer.companyId}
+            person={row}
+            begins={row.group !== before?.group}
+            onFollow={onClose}
+          />
+        )}
+      />
+    </Drawer>
+  )
+}

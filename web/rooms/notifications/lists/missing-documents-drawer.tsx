@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Permit } from '#domain/notifications/rules.ts'
+import { CITIZEN_TYPES } from '#domain/personnel/enums.ts'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { MissingChip } from '#web/ui/missing-chip.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { PERMIT_LABELS } from '../bell/bell-texts.ts'
+import { peopleText } from './list-texts.ts'
+import styles from './lists.module.css'
+import { MatterList } from './matter-list.tsx'
+import type { DrawerProps } from './matters-drawer.tsx'
+import { PersonLine } from './person-line.tsx'
+import { missingDocumentsQuery } from './queries.ts'
+
+const TITLE = 'Fehlende Dokumente für Nicht-EU-Mitarbeiter'
+const CHOICES = [
+  { value: 'all', label: 'Alle' },
+  ...Object.entries(PERMIT_LABELS).map(([value, label]) => ({ value: value as Permit, label })),
+] as const
+
+export function MissingDocumentsDrawer({ viewer, permit, onClose }: DrawerProps & { permit: Permit }) {
+  const [chosen, setChosen] = useState<Permit | 'all'>(permit)
+  return (
+    <Drawer title={TITLE} onClose={onClose} size={640}>
+      <div className={styles.filter}>
+        <ChoiceChips label="Fehlendes Dokument" choices={CHOICES} chosen={chosen} onToggle={setChosen} />
+      </div>
+      <MatterList
+        key={chosen}
+        label={TITLE}
+        query={missingDocumentsQuery(viewer, chosen === 'all' ? undefined : chosen)}
+        rowKey={({ employeeId }) => employeeId}
+        countText={peopleText}
+        line={row => (
+          <PersonLine
+            companyId={viewer.companyId}
+            person={row}
+            onFollow={onClose}
+            note={CITIZEN_TYPES.find(({ id }) => id === row.citizenTypeId)?.valueGER}
+          >
+            <p className={styles.chips}>
+              {row.missing.map(each => (
+                <MissingChip key={each}>{`${PERMIT_LABELS[each]} fehlt`}</MissingChip>
+              ))}
+            </p>
+          </PersonLine>
+        )}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,114 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { PeopleCategory, PersonMatter } from '#contract/notifications/matters.ts'
+import { formatDay } from '#domain/basics/days.ts'
+import { MINIMAL_FIELDS } from '#domain/personnel/minimal-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { CATEGORY_LABELS } from '../bell/bell-texts.ts'
+import { peopleText } from './list-texts.ts'
+import styles from './lists.module.css'
+import { MatterList } from './matter-list.tsx'
+import type { DrawerProps } from './matters-drawer.tsx'
+import { PersonLine } from './person-line.tsx'
+import { isNews, type NewsCategory, peopleQuery, useSetAllRead, useSetRead } from './queries.ts'
+
+const DAYS: Record<PeopleCategory, string> = {
+  newEmployees: 'seit',
+  canceledContracts: 'letzter Tag',
+  socialInsuranceRegistrations: 'Eintritt',
+  minimalDatafieldsNull: '',
+  employeeExportCount: 'geändert',
+}
+
+type Props = DrawerProps & { category: PeopleCategory }
+
+export function PeopleDrawer({ viewer, category, hasTab, onClose }: Props) {
+  return (
+    <Drawer
+      title={CATEGORY_LABELS[category]}
+      onClose={onClose}
+      size={600}
+      footer={
+        isNews(category) ? (
+          <ReadAll viewer={viewer} category={category} />
+        ) : category === 'employeeExportCount' && hasTab('EmployeeExportOverview') ? (
+          <Link
+            to="/$companyId/$section/{-$tab}"
+            params={{ companyId: String(viewer.companyId), section: 'documents', tab: 'EmployeeExportOverview' }}
+            className={styles.link}
+            onClick={onClose}
+          >
+            Zum Export
+          </Link>
+        ) : undefined
+      }
+    >
+      <MatterList
+        label={CATEGORY_LABELS[category]}
+        query={peopleQuery(viewer, category)}
+        rowKey={({ employeeId }) => employeeId}
+        countText={peopleText}
+        line={row => (
+          <PersonLine
+            companyId={viewer.companyId}
+            person={row}
+            onFollow={onClose}
+            side={
+              <>
+                {row.day && (
+                  <span className={styles.day}>
+                    {DAYS[category]} {formatDay(Temporal.PlainDate.from(row.day))}
+                  </span>
+                )}
+                {isNews(category) && <ReadOne viewer={viewer} category={category} row={row} />}
+              </>
+            }
+          >
+            {row.missingFields.length > 0 && (
+              <p className={styles.missing}>
+                Es fehlt: {row.missingFields.map(field => MINIMAL_FIELDS[field]).join(', ')}
+              </p>
+            )}
+          </PersonLine>
+        )}
+      />
+    </Drawer>
+  )
+}
+
+type News = { viewer: DrawerProps['viewer']; category: NewsCategory }
+
+function ReadOne({ viewer, category, row }: News & { row: PersonMatter }) {
+  const { mutate, isPending, isSuccess } = useSetRead(viewer, category)
+  return (
+    <IconButton
+      label={`${row.lastName} ${row.firstName} als gelesen markieren`}
+      icon={<IconCheck size={18} stroke={1.8} />}
+      disabled={isPending || isSuccess}
+      onClick={event => {
+        keepPlace(event.currentTarget)
+        mutate(row.employeeId)
+      }}
+    />
+  )
+}
+
+/** The line goes away with its button; the next one takes the focus. */
+function keepPlace(button: HTMLElement): void {
+  const line = button.closest('li')
+  const next = line?.nextElementSibling ?? line?.previousElementSibling
+  next?.querySelector('button')?.focus()
+}
+
+function ReadAll({ viewer, category }: News) {
+  const { mutate, isPending } = useSetAllRead(viewer, category)
+  const { data } = useInfiniteQuery(peopleQuery(viewer, category))
+  return (
+    <Button busy={isPending} disabled={!data?.total} onClick={() => mutate()}>
+      Alle als gelesen markieren
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { PersonLine as Person } from '#contract/notifications/matters.ts'
+import styles from './lists.module.css'
+
+type Props = {
+  companyId: number
+  person: Person
+  /** After number and store. */
+  note?: string
+  /** Below number and store. */
+  children?: ReactNode
+  /** At the right: a day, a button. */
+  side?: ReactNode
+  /** The first line of a group in a list of groups. */
+  begins?: boolean
+  onFollow: () => void
+}
+
+/** Who it is about, as a link to the personnel file. */
+export function PersonLine({ companyId, person, note, children, side, begins, onFollow }: Props) {
+  const name = `${person.lastName} ${person.firstName}`.trim()
+  return (
+    <li className={styles.line} data-begins={begins || undefined}>
+      <div className={styles.text}>
+        <p className={styles.name}>
+          <Link
+            to="/$companyId/$section/{-$tab}"
+            params={{ companyId: String(companyId), section: 'documents', tab: 'employeedata' }}
+            search={{ employeeId: String(person.employeeId) } as never}
+            onClick={onFollow}
+          >
+            {name}
+          </Link>
+          {person.isHidden && <span className={styles.flag}>Versteckt</span>}
+          {person.isStoreHidden && <span className={styles.flag}>Store ausgeblendet</span>}
+        </p>
+        <p className={styles.where}>
+          {[person.mdPersonnelId || 'ohne Personalnummer', person.storeName ?? 'Keiner Kostenstelle zugeordnet', note]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {children}
+      </div>
+      {side}
+    </li>
+  )
+}
