@@ -110,12 +110,12 @@ test('the configuration holds at once, follows the account to another browser, a
   await settings.getByRole('switch', { name: 'Doppelte SV-Nummern' }).press('Space')
   await page.keyboard.press('Escape')
   await expect.poll(() => countOf(page)).toBe(4)
-  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('notificationBellConfigState') ?? '{}'))
-  expect([stored.showSvnrNotUniqueCount, stored.showIbanNotUniqueCount, stored.documentExpiryLimit]).toEqual([
-    true,
-    false,
-    90,
-  ])
+  const stored = () =>
+    page.evaluate(() => {
+      const config = JSON.parse(localStorage.getItem('notificationBellConfigState') ?? '{}')
+      return [config.showSvnrNotUniqueCount, config.showIbanNotUniqueCount, config.documentExpiryLimit]
+    })
+  await expect.poll(stored).toEqual([true, false, 90])
 
   const elsewhere = await (await browser.newContext()).newPage()
   await enter(elsewhere, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH')
