@@ -5,6 +5,7 @@ export const PERMISSIONS = {
   'settings.write': 'Einstellungen ändern',
   'roles.read': 'Benutzerrollen sehen',
   'roles.write': 'Benutzerrollen vergeben',
+  'sign-on.write': 'Anmeldung mit Firmenkonto einrichten',
   'employees.read': 'Mitarbeiter sehen',
   'employees.read-sensitive': 'SV-Nummer, IBAN und Bezüge sehen',
   'employees.write': 'Mitarbeiter bearbeiten',
@@ -51,10 +52,13 @@ const payroll: Permission[] = [
   'elda.write',
 ]
 
+// Whoever names the service that vouches for people could let themselves in as the owner.
+const administration = ALL_PERMISSIONS.filter(permission => permission !== 'sign-on.write')
+
 /** The roles every company starts with; ids are fixed. Product B. */
 export const SHIPPED_ROLES: readonly { id: number; name: string; immutable: boolean; permissions: Permission[] }[] = [
   { id: 1, name: 'Besitzer', immutable: true, permissions: ALL_PERMISSIONS },
-  { id: 2, name: 'Administrator', immutable: true, permissions: ALL_PERMISSIONS },
+  { id: 2, name: 'Administrator', immutable: true, permissions: administration },
   { id: 3, name: 'Lohnverrechnung', immutable: false, permissions: payroll },
   {
     id: 4,

@@ -7,6 +7,7 @@ import { secondFactor } from '#contract/accounts/second-factor.ts'
 import { sessions } from '#contract/accounts/sessions.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
 import { singleSignOn } from '#contract/accounts/single-sign-on.ts'
+import { SHIPPED_ROLES } from '#contract/permissions.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
 import { rawSql, useApp } from '#server/testing/app.ts'
@@ -53,14 +54,22 @@ const finish = (body: object) => anonymous(singleSignOn.finish, { body })
 
 test('who the company’s own provider vouches for is signed in, with the rights they hold and no more', async () => {
   const provider = await realProvider()
-  const { email, company } = await withSignOn(provider, { permissions: ['roles.write', 'stores.read'] })
+  const { email, company } = await withSignOn(provider, { permissions: ['sign-on.write', 'stores.read'] })
   const { url, key } = await begin(email)
   const { body } = await finish({ key, answer: await visit(url, redirectUri()) })
   const { user, companies } = (await apiFor(body.data)(signIn.current)).body.data
   assert.deepEqual(
     [user.email, companies.map(each => [each.id, each.permissions])],
-    [email, [[company, ['roles.write', 'stores.read']]]],
+    [email, [[company, ['sign-on.write', 'stores.read']]]],
   )
+})
+
+test('an administrator cannot name a provider, which could vouch for the owner', async () => {
+  const { permissions } = SHIPPED_ROLES.find(({ name }) => name === 'Administrator')!
+  const { api } = await signedIn({ permissions })
+  const body = { ...CLIENT, issuer: 'https://login.example', emailDomains: ['kontor.example'] }
+  assert.equal((await api(singleSignOn.change, { body })).status, 403)
+  assert.equal((await api(singleSignOn.remove)).status, 403)
 })
 
 test('an address the provider has not verified opens nothing', async () => {
