@@ -9,19 +9,21 @@ import {
 import { sections } from '#domain/shell/tabs.ts'
 import { hasRemoteAccount, leaveForRemoteAccount } from '#web/lib/remote-account.ts'
 import { saveReturnUrl, takeReturnUrl } from '#web/lib/return-url.ts'
-import { selectCompany, useSession } from '#web/lib/session.ts'
+import { selectCompany, storedToken, useSession } from '#web/lib/session.ts'
 import { ErrorPage } from './error-page.tsx'
-import { LandingPage } from './landing-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RootPage } from './root-page.tsx'
-import { SectionPage } from './section-page.tsx'
-import { Shell } from './shell.tsx'
 import { startFromToken } from './start.ts'
 import { StartingPage } from './starting-page.tsx'
 import { resolveCurrentTab } from './tab-context.ts'
 
 /** Who comes here by a link must not be led away because an old token lies in the browser. */
 const WITHOUT_SESSION = /^\/(activation|logout|pwreset|registration|account\/(forgot|sign-on))(\/|$)/
+
+// Signing in does not wait for what comes after it; who is signed in already gets these beside their rights.
+const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell')
+const SectionPage = lazyRouteComponent(() => import('./section-page.tsx'), 'SectionPage')
+const LandingPage = lazyRouteComponent(() => import('./landing-page.tsx'), 'LandingPage')
 
 let started: Promise<string | undefined> | undefined
 
@@ -31,6 +33,7 @@ const rootRoute = createRootRoute({
   async beforeLoad({ location }) {
     if (WITHOUT_SESSION.test(location.pathname)) return
     if (started) return void (await started)
+    if (storedToken()) for (const part of [Shell, SectionPage]) void part.preload?.()
     started = startFromToken()
     const goOn = await started.catch(error => {
       // The error page's button tries again.

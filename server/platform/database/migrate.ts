@@ -14,7 +14,12 @@ const ROLES: DatabaseRole[] = ['kontor_owner', 'kontor_app', 'kontor_operator']
  * Makes the three roles and the database when missing, refuses an unsafe server, and applies new migrations.
  * `admin` is a login that may create roles: the embedded superuser or the one of DATABASE_URL.
  */
-export async function prepareDatabase(admin: pg.ClientConfig, where: Where, roleSecret: string): Promise<void> {
+export async function prepareDatabase(
+  admin: pg.ClientConfig,
+  where: Where,
+  roleSecret: string,
+  folder = FOLDER,
+): Promise<void> {
   const client = new pg.Client(admin)
   await client.connect()
   try {
@@ -38,7 +43,7 @@ export async function prepareDatabase(admin: pg.ClientConfig, where: Where, role
   } finally {
     await client.end()
   }
-  await migrate(where, roleSecret)
+  await migrate(where, roleSecret, folder)
 }
 
 /** Kontor's promises rest on these; a server that breaks them would lose acknowledged writes. */
@@ -63,7 +68,7 @@ async function ensureRole(client: pg.Client, role: DatabaseRole, password: strin
   if (role === 'kontor_owner') await client.query(`grant kontor_owner to current_user`).catch(() => {})
 }
 
-async function migrate(where: Where, roleSecret: string): Promise<void> {
+async function migrate(where: Where, roleSecret: string, folder: string): Promise<void> {
   const client = new pg.Client({
     ...where,
     user: 'kontor_owner',
@@ -78,10 +83,10 @@ async function migrate(where: Where, roleSecret: string): Promise<void> {
     )
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from kontor_migration')
     const applied = new Map(rows.map(row => [row.name, row.sha256]))
-    for (const name of readdirSync(FOLDER)
+    for (const name of readdirSync(folder)
       .filter(file => file.endsWith('.sql'))
       .sort()) {
-      const text = readFileSync(join(FOLDER, name), 'utf8')
+      const text = readFileSync(join(folder, name), 'utf8')
       const sha256 = createHash('sha256').update(text).digest('hex')
       const known = applied.get(name)
       if (known === sha256) continue

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type pg from 'pg'
+import { unpackContent } from '#server/rooms/time/payroll-exports/lines.format.ts'
+import { testSocket } from '#server/testing/app.ts'
+import { asSuperuser } from '#server/testing/cluster.ts'
+import { prepareDatabase } from './migrate.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+
+/** A database as the release of that migration left it, filled, and brought up to date. */
+async function upgraded<Seen>(
+  last: string,
+  fill: (client: pg.Client) => Promise<unknown>,
+  look: (client: pg.Client) => Promise<Seen>,
+): Promise<Seen> {
+  const database = `old_${randomBytes(6).toString('hex')}`
+  const where = { host: testSocket(), database }
+  const admin = { host: testSocket(), user: 'postgres', database: 'postgres' }
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-migrations-'))
+  for (const name of readdirSync(MIGRATIONS).filter(name => name.slice(0, 4) <= last))
+    copyFileSync(join(MIGRATIONS, name), join(folder, name))
+  try {
+    await prepareDatabase(admin, where, 'test', folder)
+    await asSuperuser(testSocket(), database, fill)
+    await prepareDatabase(admin, where, 'test')
+    return await asSuperuser(testSocket(), database, look)
+  } finally {
+    await asSuperuser(testSocket(), 'postgres', client =>
+      client.query(`drop database if exists ${database} with (force)`),
+    )
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const ACCOUNT = '00000000-0000-4000-8000-000000000001'
+
+test('runs whose lines were rows keep what they handed over, and what a correction left as it was', async () => {
+  const fill = async (client: pg.Client) => {
+    // The old triggers want each run made by its own transaction; only what they left behind matters here.
+    await client.query(`set session_replication_role = replica`)
+    await client.query(`insert into company (id, name) values (1, 'Alt')`)
+    await client.query(`insert into store (company_id, id, name) values (1, 1, 'Filiale')`)
+    const run = `insert into export_run (company_id, id, store_id, kind, software_id, period_from, period_to, created_by, state, number, is_correction, file_id, finished_at)
+      values (1, $1, 1, 'absences', 0, '2026-10-01', '2026-10-31', '${ACCOUNT}', 'finished', $1, $2, 1, now())`
+    await client.query(run, [1, false])
+    await client.query(run, [2, true])
+    const line = `insert into export_run_line (company_id, run_id, source_kind, source_id, store_id, employee_id, change, content, content_sha256)
+      values (1, $1, 'absence', $2, 1, 7, $3, $4, '')`
+    const content = (absenceCode: string) => JSON.stringify({ absenceCode, absenceDays: 3 })
+    for (const id of [10, 11, 12]) await client.query(line, [1, id, 'added', content('201')])
+    await client.query(line, [2, 11, 'changed', content('202')])
+    await client.query(line, [2, 12, 'removed', content('201')])
+  }
+  const ledgers = await upgraded('0007', fill, async client => {
+    const { rows } = await client.query<{ lines: Buffer }>('select lines from export_run_content order by run_id')
+    return Promise.all(rows.map(({ lines }) => unpackContent(lines)))
+  })
+  const told = ledgers.map(({ lines }) => lines.map(({ sourceId, change, cells }) => [sourceId, change, cells]))
+  assert.deepEqual(told, [
+    [10, 11, 12].map(id => [id, 'added', '"201"\t3']),
+    [
+      [10, 'kept', '"201"\t3'],
+      [11, 'changed', '"202"\t3'],
+      [12, 'removed', '"201"\t3'],
+    ],
+  ])
+})
+
+test('an owner of a company made before holds every right that came later', async () => {
+  const rights = await upgraded(
+    '0012',
+    async client => {
+      await client.query(`insert into company (id, name) values (1, 'Alt')`)
+      const role = `insert into role (company_id, id, name, permissions) values (1, $1, $2, '{stores.read}')`
+      for (const values of [
+        [1, 'Besitzer'],
+        [2, 'Administrator'],
+      ])
+        await client.query(role, values)
+    },
+    client => client.query('select id, permissions from role order by id').then(({ rows }) => rows),
+  )
+  assert.ok(rights[0].permissions.includes('sign-on.write'))
+  assert.ok(!rights[1].permissions.includes('sign-on.write'))
+})
