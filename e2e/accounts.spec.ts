@@ -19,7 +19,7 @@ async function createUser(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('Vorname').fill('Nora')
   await dialog.getByLabel('Nachname').fill('Neumann')
   await dialog.getByLabel(/^Passwort( \*)?$/).fill('kurze Wege zum Markt')
-  await dialog.getByLabel(/^Passwort bestätigen/).fill('kurze Wege zum Markt')
+  await dialog.getByLabel(/^Passwort bestätigen( \*)?$/).fill('kurze Wege zum Markt')
   await dialog.getByRole('button', { name: 'Erstellen' }).click()
   await expect(page.getByText(/kann nicht rückgängig gemacht werden/)).toBeVisible()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Erstellen' }).click()
@@ -32,7 +32,7 @@ const otherPage = (browser: Browser) => browser.newContext({ locale: 'de-AT' }).
 
 async function choosePassword(page: Page, password: string, repeat = password): Promise<void> {
   await page.getByLabel('Passwort', { exact: true }).fill(password)
-  await page.getByLabel('Passwort bestätigen').fill(repeat)
+  await page.getByLabel(/^Passwort bestätigen( \*)?$/).fill(repeat)
   await page.keyboard.press('Enter')
 }
 
@@ -156,7 +156,7 @@ test('the overview is leafed through in tens, filtered, loaded by UUIDs, and its
   await menu('Passwort ändern')
   const dialog = page.getByRole('dialog', { name: 'Passwort ändern' })
   await dialog.getByLabel(/^Neues Passwort( \*)?$/).fill('fünf Äpfel im Korb')
-  await dialog.getByLabel(/^Neues Passwort wiederholen/).fill('fünf Äpfel im Korb')
+  await dialog.getByLabel(/^Neues Passwort wiederholen( \*)?$/).fill('fünf Äpfel im Korb')
   await dialog.getByRole('button', { name: 'Passwort ändern' }).click()
   await expect(page.getByText('Passwort geändert')).toBeVisible()
   await menu('Anmeldeversuche zurücksetzen')

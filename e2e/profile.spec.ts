@@ -206,9 +206,9 @@ test('name, picture and password are changed in the profile, the picture by keyb
 async function changePassword(page: Page, from: string, to: string) {
   await page.getByRole('button', { name: 'Passwort ändern' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Derzeitiges Passwort').fill(from)
-  await dialog.getByLabel('Neues Passwort').fill(to)
-  await dialog.getByLabel('Passwort bestätigen').fill(to)
+  await dialog.getByLabel(/^Derzeitiges Passwort( \*)?$/).fill(from)
+  await dialog.getByLabel(/^Neues Passwort( \*)?$/).fill(to)
+  await dialog.getByLabel(/^Passwort bestätigen( \*)?$/).fill(to)
   await page.keyboard.press('Enter')
 }
 

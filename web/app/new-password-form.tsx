@@ -1,8 +1,9 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { checkPassword, type PasswordCheck } from '#domain/shell/password.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import styles from './account-frame.module.css'
 
 type Refused = Exclude<PasswordCheck, { ok: true }>
@@ -44,22 +45,15 @@ export function NewPasswordForm({ email, submitLabel, onPassword }: Props) {
   return (
     <form className={styles.card} onSubmit={submit} noValidate>
       <TextInput label="E-Mail" name="email" type="email" autoComplete="username" value={email} readOnly />
-      <PasswordInput
+      <PasswordField
         label="Passwort"
         name="password"
         description="Mindestens 8 Zeichen; ein langer Satz ist am sichersten."
         autoComplete="new-password"
         autoFocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Passwort anzeigen', 'aria-hidden': false, tabIndex: 0 }}
         {...marked('password')}
       />
-      <PasswordInput
-        label="Passwort bestätigen"
-        name="repeat"
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Bestätigung anzeigen', 'aria-hidden': false, tabIndex: 0 }}
-        {...marked('repeat')}
-      />
+      <PasswordField label="Passwort bestätigen" name="repeat" autoComplete="new-password" {...marked('repeat')} />
       <Button type="submit" variant="primary" busy={busy}>
         {submitLabel}
       </Button>

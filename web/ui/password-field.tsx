@@ -1,8 +1,10 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-const EYE = { 'aria-label': 'Passwort anzeigen', 'aria-hidden': false, tabIndex: 0 }
-
-/** Its eye works by keyboard, too. */
-export const PasswordField = (props: PasswordInputProps) => (
-  <PasswordInput visibilityToggleButtonProps={EYE} {...props} />
+/** Its eye works by keyboard, too, and is told from the eyes of other fields. */
+export const PasswordField = ({ label, ...props }: PasswordInputProps & { label: string }) => (
+  <PasswordInput
+    label={label}
+    visibilityToggleButtonProps={{ 'aria-label': `${label} anzeigen`, 'aria-hidden': false, tabIndex: 0 }}
+    {...props}
+  />
 )

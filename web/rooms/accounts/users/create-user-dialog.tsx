@@ -1,10 +1,11 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NewUser } from '#contract/accounts/users.ts'
 import { checkPassword } from '#domain/shell/password.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { confirm } from '#web/ui/confirm/confirm-store.ts'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { useCreateUser, useRequestMail } from './queries.ts'
 import { userTexts } from './user-texts.ts'
 
@@ -66,19 +67,17 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         key={form.key('lastname')}
         {...form.getInputProps('lastname')}
       />
-      <PasswordInput
+      <PasswordField
         label="Passwort"
         required
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Passwort anzeigen', 'aria-hidden': false, tabIndex: 0 }}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <PasswordField
         label="Passwort bestätigen"
         required
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Bestätigung anzeigen', 'aria-hidden': false, tabIndex: 0 }}
         key={form.key('repeat')}
         {...form.getInputProps('repeat')}
       />

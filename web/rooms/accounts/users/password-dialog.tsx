@@ -1,8 +1,8 @@
-import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { checkPassword } from '#domain/shell/password.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { type ListedUser, useChangePassword } from './queries.ts'
 import styles from './users.module.css'
 
@@ -40,20 +40,18 @@ export function PasswordDialog({ user, onClose }: Props) {
         <br />
         Alle Anmeldungen dieses Benutzers enden; er wird per E-Mail verständigt.
       </p>
-      <PasswordInput
+      <PasswordField
         label="Neues Passwort"
         required
         autoComplete="new-password"
         data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Passwort anzeigen', 'aria-hidden': false, tabIndex: 0 }}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <PasswordField
         label="Neues Passwort wiederholen"
         required
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Wiederholung anzeigen', 'aria-hidden': false, tabIndex: 0 }}
         key={form.key('repeat')}
         {...form.getInputProps('repeat')}
       />
