@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
-import { globSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { s3Server } from '#server/testing/s3-server.ts'
 import { type FileStore, FilesUnavailable, MissingFile, openFileStore } from './files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-files-'))
+after(() => rmSync(folder, { recursive: true }))
+const newFolder = () => mkdtempSync(join(folder, 'new-'))
+
 import { openS3Files } from './s3-files.ts'
 
 const s3 = await s3Server()
@@ -140,5 +145,3 @@ function newKey(): string {
   const id = randomUUID()
   return `${id.slice(0, 2)}/${id}`
 }
-
-const newFolder = () => mkdtempSync(join(tmpdir(), 'kontor-files-'))

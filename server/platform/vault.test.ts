@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { openVault, type SealedPlace } from './vault.ts'
 
-const newKeyFile = () => join(mkdtempSync(join(tmpdir(), 'kontor-vault-')), 'keys', 'kontor.key')
+const folder = mkdtempSync(join(tmpdir(), 'kontor-vault-'))
+after(() => rmSync(folder, { recursive: true }))
+const newKeyFile = () => join(mkdtempSync(join(folder, 'new-')), 'keys', 'kontor.key')
 const place: SealedPlace = { companyId: 1, table: 'employee', column: 'svnr_sealed', rowId: 7 }
 
 test('any text comes back from where it was sealed, and nothing of it can be read in the sealed value', () => {
