@@ -118,6 +118,18 @@ test('a job does nothing when all sessions of the one who asked were ended meanw
   assert.equal(ran.length, before)
 })
 
+test('what passes by itself is tried again: a lost database, two jobs in each other’s way', async () => {
+  const who = await signedIn()
+  let tries = 0
+  behave = async ({ scope }) => {
+    tries++
+    if (tries === 1) await inCompany(scope, tx => tx.execute(`select pg_terminate_backend(pg_backend_pid())`))
+    if (tries === 2) throw new Refusal('stale')
+  }
+  const id = await ask(who)
+  assert.deepEqual([(await endOf(id)).state, tries], ['done', 3])
+})
+
 test('an accident is tried again until it works', async () => {
   const who = await signedIn()
   let tries = 0

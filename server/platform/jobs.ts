@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Job as BossJob, PgBoss } from 'pg-boss'
+import type { RefusalCode } from '#contract/refusals.ts'
 import { acrossCompanies, type CompanyScope, type CompanyTx, type PlatformTx } from './database/database.ts'
 import { changed } from './live.ts'
 import type { Log } from './log.ts'
@@ -137,6 +138,9 @@ export async function openJobs(
   }
 }
 
+/** A database that was gone for a moment, or two jobs in each other's way. */
+const PASSING: ReadonlySet<RefusalCode> = new Set(['unavailable', 'stale'])
+
 async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: ScopeOf, log: Log, signal: AbortSignal) {
   const { companyId, accountId, generation, record, runId } = queued.data
   const { retryCount, isLastTry } = triesOf(job, queued)
@@ -183,10 +187,11 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: Sco
     const reason = error instanceof Refusal ? error.message : 'Es ist ein unerwarteter Fehler aufgetreten.'
     log.error({ err: error, job: job.name, companyId, record: record.id, retryCount }, 'job failed')
     // A refusal is a decision, not an accident: trying again would give the same answer.
-    if (isLastTry || error instanceof Refusal) {
+    const isDecided = error instanceof Refusal && !PASSING.has(error.code)
+    if (isLastTry || isDecided) {
       await tell('failed', reason)
       await job.failed?.(context, reason)
-      if (error instanceof Refusal) return
+      if (isDecided) return
     } else {
       await tell('queued', reason)
     }
