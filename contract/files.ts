@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CompanyQuery, data, Id, routes, UtcText } from './endpoint.ts'
 
 /** What a file is for decides which right opens it and which record it belongs to. */
-export const FILE_PURPOSES = ['payroll-export', 'import'] as const
+export const FILE_PURPOSES = ['payroll-export', 'import', 'employee-export'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 export const FileToken = z.object({

@@ -20,6 +20,8 @@ import type { Room } from '#server/platform/room.ts'
 import { openVault, useVault } from '#server/platform/vault.ts'
 import {
   identify,
+  identifySigned,
+  liveGate,
   openSessions,
   scopeOf,
   scopeOfSession,
@@ -101,6 +103,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   )
   const http = await makeHttp({
     ...change({ endpoints: ROOMS.flatMap(room => room.routes), identify }),
+    identifySigned,
     seesStore: (scope, storeId) => inCompany(scope, tx => seesStore(tx, storeId)),
     log,
     checkAnswers: config.checkAnswers,
@@ -114,15 +117,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   let live: { close(): Promise<void> } | undefined
   if (config.roles.has('web')) {
     await http.listen({ port: config.port, host: config.host })
-    live = await openLive(
-      http.server,
-      operator,
-      async (token, companyId) => {
-        const identity = await identify(token, companyId, 'socket')
-        return identity?.scope && { sessionId: identity.session.id, accountId: identity.session.accountId, companyId }
-      },
-      log,
-    )
+    live = await openLive(http.server, operator, liveGate, log)
   }
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0

@@ -17,6 +17,7 @@ const SHARED_TABLES = [
   'account_event',
   'account_recovery_code',
   'account_second_factor',
+  'changelog_reader',
   'kontor_migration',
   'mail',
   'mailed_token',
@@ -24,6 +25,7 @@ const SHARED_TABLES = [
   'passkey_challenge',
   'profile_image',
   'rate_limit',
+  'release',
   'session',
 ]
 

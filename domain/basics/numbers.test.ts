@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { formatEuro, formatHours, formatNumber, industrialHours, parseCents, parseDecimal, roundTo } from './numbers.ts'
+import {
+  formatEuro,
+  formatHours,
+  formatNumber,
+  industrialHours,
+  parseCents,
+  parseDecimal,
+  parseHours,
+  roundTo,
+} from './numbers.ts'
 
 test('a number is read with comma or point, with or without thousands, and never guessed', () => {
   const cases: [string, number | undefined][] = [
@@ -113,4 +122,23 @@ test('rounding is symmetric, stays within half a step and changes nothing alread
       assert.equal(roundTo(rounded, decimals), rounded)
     }),
   )
+})
+
+test('hours are read as a decimal number or as a clock shows them', () => {
+  const cases: [string, number | undefined][] = [
+    ['38,5', 2310],
+    ['38.5', 2310],
+    ['38:30', 2310],
+    [' 8:05 ', 485],
+    ['40', 2400],
+    ['0', 0],
+    ['7,7', 462],
+    ['0,01', 1],
+    ['8:60', undefined],
+    ['8:5', undefined],
+    ['-1', undefined],
+    ['acht', undefined],
+    ['', undefined],
+  ]
+  for (const [text, expected] of cases) assert.equal(parseHours(text), expected, text)
 })

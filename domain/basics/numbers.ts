@@ -43,6 +43,14 @@ export function formatHours(minutes: number): string {
   return `${sign}${String(Math.trunc(all / 60)).padStart(2, '0')}h:${String(all % 60).padStart(2, '0')}m`
 }
 
+/** Reads `38,5` or `38:30` hours as whole minutes; undefined for anything else and for what is negative. */
+export function parseHours(text: string): number | undefined {
+  const clock = /^(\d{1,3}):([0-5]\d)$/.exec(text.trim())
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
+  const hours = parseDecimal(text)
+  return hours === undefined || hours < 0 ? undefined : Math.round(hours * 60)
+}
+
 /** Minutes as decimal hours with two decimals, as payroll software counts them: 450 minutes are 7.5 hours. */
 export function industrialHours(minutes: number): number {
   return roundTo(minutes / 60, 2)

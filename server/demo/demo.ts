@@ -9,6 +9,7 @@ import { acrossCompanies, type PlatformTx } from '#server/platform/database/data
 import { hashPassword } from '#server/platform/passwords.ts'
 import { vault } from '#server/platform/vault.ts'
 import { chance } from './chance.ts'
+import { makeDataRequests } from './data-requests.ts'
 import { makeOpenMatters } from './open-matters.ts'
 import { makePerson } from './people.ts'
 import { type DemoEmployee, makeTimes } from './times.ts'
@@ -112,6 +113,7 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
     if (!company.filled) continue
     await makePeople(tx, companyId, storeIds, company.people, company.seed, today)
     await makeOpenMatters(tx, companyId, today)
+    await makeDataRequests(tx, companyId)
   }
 }
 

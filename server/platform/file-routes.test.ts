@@ -154,9 +154,9 @@ test('damaged bytes never leave', async () => {
 
 test('a purpose without a room, or with two, stops the start', () => {
   const rule = { permission: 'exports.run', kind: 'x/y', find: async () => 1 } as const
-  const both = { 'payroll-export': rule, import: rule }
+  const all = { 'payroll-export': rule, import: rule, 'employee-export': rule }
   const nobody = async () => undefined
-  assert.doesNotThrow(() => fileRoutes([{}, { files: both }], nobody))
+  assert.doesNotThrow(() => fileRoutes([{}, { files: all }], nobody))
   assert.throws(() => fileRoutes([{ files: { import: rule } }], nobody), /payroll-export/)
-  assert.throws(() => fileRoutes([{ files: both }, { files: { import: rule } }], nobody), /import/)
+  assert.throws(() => fileRoutes([{ files: all }, { files: { import: rule } }], nobody), /import/)
 })

@@ -25,10 +25,17 @@ z.config(z.locales.de())
 /** Who a token belongs to, and what they may do in the company asked for. */
 export type Identity = { session: Session; scope: CompanyScope | undefined }
 export type Identify = (token: string, companyId: number | undefined, origin: string) => Promise<Identity | undefined>
+/** The same for a program: its key's name and signature, over this method, address and time. Spec 1 §7. */
+export type IdentifySigned = (
+  signed: { apiKey: string; timestamp: string; method: string; url: string },
+  companyId: number | undefined,
+  origin: string,
+) => Promise<Identity | undefined>
 
 export type HttpSettings = {
   endpoints: BoundEndpoint[]
   identify: Identify
+  identifySigned: IdentifySigned
   /** Answers undefined when the store is not the caller's to see. */
   seesStore: (scope: CompanyScope, storeId: number) => Promise<boolean>
   log: Log
@@ -164,9 +171,7 @@ async function admit(
   settings: HttpSettings,
 ): Promise<Identity | undefined> {
   if (endpoint.permission === 'public' || isForAnybody(endpoint, request)) return undefined
-  const token = /^Bearer ([\w.-]{1,4000})$/.exec(request.headers.authorization ?? '')?.[1]
-  const companyId = askedCompany(endpoint, request)
-  const identity = token ? await settings.identify(token, companyId, callerOf(request).origin) : undefined
+  const identity = await identityOf(request, askedCompany(endpoint, request), settings)
   if (!identity) throw new Refusal('unauthenticated')
   const { session, scope } = identity
   switch (endpoint.permission) {
@@ -183,6 +188,19 @@ async function admit(
       if (!scope.permissions.has(endpoint.permission)) throw new Refusal('forbidden')
       return identity
   }
+}
+
+function identityOf(
+  request: FastifyRequest,
+  companyId: number | undefined,
+  { identify, identifySigned }: HttpSettings,
+): Promise<Identity | undefined> | undefined {
+  const { origin } = callerOf(request)
+  const token = /^Bearer ([\w.-]{1,4000})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token) return identify(token, companyId, origin)
+  const { 'x-api-key': apiKey, 'x-api-key-timestamp': timestamp } = request.headers
+  if (typeof apiKey !== 'string' || typeof timestamp !== 'string') return undefined
+  return identifySigned({ apiKey, timestamp, method: request.method, url: request.url }, companyId, origin)
 }
 
 const isForAnybody = ({ withoutSession = [] }: Endpoint, request: FastifyRequest) =>

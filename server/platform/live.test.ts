@@ -1,81 +1,209 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
+import { liveChannel } from '#contract/accounts/live-channel.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
-import { theApp, useApp } from '#server/testing/app.ts'
+import { acrossCompanies } from '#server/platform/database/database.ts'
+import { changed } from '#server/platform/live.ts'
+import { openChannel } from '#server/rooms/accounts/live-channel/actions.ts'
+import { rawSql, theApp, useApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
+import { connect, heardOnce, listen } from '#server/testing/sockets.ts'
 
 useApp()
 
-const sockets: Socket[] = []
-after(() => {
-  for (const socket of sockets) socket.disconnect()
-})
+/** What comes and goes by presence alone is not looked at here. */
+const withoutPresence = (heard: unknown[]) =>
+  heard.filter(change => (change as { noun: string }).noun !== 'online-users')
 
-function connect(token: unknown, companyId: unknown, headers: Record<string, string> = {}): Socket {
-  const socket = io(`http://127.0.0.1:${theApp().port}`, {
-    transports: ['websocket'],
-    auth: { token, companyId },
-    reconnection: false,
-    forceNew: true,
-    extraHeaders: headers,
-  })
-  sockets.push(socket)
-  return socket
+const closesWithin = (socket: Parameters<typeof heardOnce>[0], ms: number) => {
+  const stop = new AbortController()
+  return Promise.race([
+    heardOnce(socket, 'disconnect').then(() => stop.abort()),
+    pause(ms, undefined, { signal: stop.signal }).then(
+      () => assert.fail('still open'),
+      () => {},
+    ),
+  ])
 }
 
-const heardOnce = (socket: Socket, event: string) => new Promise<unknown>(resolve => socket.once(event, resolve))
-
-async function listen(token: string, company: number) {
-  const socket = connect(token, company)
-  const heard: unknown[] = []
-  socket.on('changed', event => heard.push(event))
-  await heardOnce(socket, 'connect')
-  return { socket, heard }
+const sessionOf = async (accountId: string) => {
+  const [session] = await rawSql<{ id: string }>('select id from session where account_id = $1', [accountId])
+  return { id: session!.id, accountId }
 }
 
 test('a change reaches every open screen of its company as names and ids, and nobody else', async () => {
-  const { api, token, company } = await signedIn()
+  const { api } = await signedIn()
   const stranger = await signedIn()
-  const own = await listen(token, company)
-  const other = await listen(stranger.token, stranger.company)
+  const own = await listen(api)
+  const other = await listen(stranger.api)
+  await pause(1100)
   const { body } = await api(costCentres.create, { body: { name: 'Geheim' } })
   await pause(300)
-  assert.deepEqual(own.heard, [{ room: 'settings', noun: 'cost-centres', ids: [body.data.id] }])
-  assert.deepEqual(other.heard, [])
+  assert.deepEqual(withoutPresence(own.heard), [{ room: 'settings', noun: 'cost-centres', ids: [body.data.id] }])
+  assert.deepEqual(withoutPresence(other.heard), [])
+})
+
+test('what concerns one account reaches its own pages only, all of them', async () => {
+  const mine = await signedIn()
+  const colleague = await signedIn({ company: mine.company })
+  const [one, two, theirs] = [await listen(mine.api), await listen(mine.api), await listen(colleague.api)]
+  const told = { room: 'accounts', noun: 'store-filter', everything: true } as const
+  await acrossCompanies(tx => changed(tx, { companyId: mine.company, accountId: mine.accountId, ...told }))
+  await pause(300)
+  assert.deepEqual(
+    [one, two, theirs].map(({ heard }) => withoutPresence(heard)),
+    [[told], [told], []],
+  )
 })
 
 test('a refused change tells nothing', async () => {
-  const { api, token, company } = await signedIn()
-  const own = await listen(token, company)
+  const { api, company } = await signedIn()
+  const own = await listen(api)
   const foreign = await build.store()
   const id = await build.costCentre({ company })
   assert.equal((await api(costCentres.change, { params: { id }, body: { storeId: foreign } })).status, 404)
   await pause(300)
-  assert.deepEqual(own.heard, [])
+  assert.deepEqual(withoutPresence(own.heard), [])
 })
 
-test('without a valid token and a company of one’s own nobody joins', async () => {
-  const { token } = await signedIn()
-  const foreign = await build.company()
-  for (const [bad, company] of [
-    [undefined, 1],
-    ['x.y.z', 1],
-    [token, foreign],
-    [token, 'x'],
-    [{ a: 1 }, 1],
-  ]) {
-    const error = (await heardOnce(connect(bad, company), 'connect_error')) as Error
-    assert.equal(error.message, 'unauthenticated')
+test('without a valid channel of one’s own nobody joins', async () => {
+  const { api, token, accountId, company } = await signedIn()
+  const { body: own } = await api(liveChannel.open)
+  const { body: other } = await api(liveChannel.open)
+  const session = await sessionOf(accountId)
+  const foreign = await openChannel(session, await build.company())
+  const expired = await openChannel(session, company, -1)
+  const ofNobody = await openChannel({ ...session, id: accountId }, company)
+  for (const [what, auth] of [
+    ['nothing', {}],
+    ['no token', { socketId: own.socketId }],
+    ['the login token', { socketId: own.socketId, socketAccessToken: token }],
+    ['the login token as before', { token, companyId: company }],
+    ['no texts', { socketId: { a: 1 }, socketAccessToken: ['x'] }],
+    ['the token of another channel', { ...own, socketId: other.socketId }],
+    ['a company that is not one’s own', foreign],
+    ['an expired one', expired],
+    ['one of no session', ofNobody],
+  ] as const) {
+    const error = (await heardOnce(connect(auth), 'connect_error')) as Error
+    assert.equal(error.message, 'unauthenticated', what)
   }
 })
 
+test('a channel token opens nothing but the channel', async () => {
+  const { api } = await signedIn()
+  const { body } = await api(liveChannel.open)
+  const answer = await fetch(`http://127.0.0.1:${theApp().port}/api/login`, {
+    headers: { authorization: `Bearer ${body.socketAccessToken}` },
+  })
+  assert.equal(answer.status, 401)
+})
+
+test('of a thousand mutated channel tokens none is accepted', async () => {
+  const { api } = await signedIn()
+  const { body } = await api(liveChannel.open)
+  const [head = '', claims = '', signature = ''] = body.socketAccessToken.split('.')
+  let seed = 20261121
+  const chance = (below: number) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648
+    return Math.floor((seed / 2147483648) * below)
+  }
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const swapped = (text: string) => {
+    // The last letter of a part may hold bits that mean nothing.
+    const at = chance(text.length - 1)
+    const other = letters[(letters.indexOf(text[at]!) + 1 + chance(63)) % 64]!
+    return text.slice(0, at) + other + text.slice(at + 1)
+  }
+  const claimsWith = (change: object) =>
+    Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), ...change })).toString(
+      'base64url',
+    )
+  const none = Buffer.from('{"alg":"none","typ":"channel+jwt"}').toString('base64url')
+  const mutations = [
+    () => `${swapped(head)}.${claims}.${signature}`,
+    () => `${head}.${swapped(claims)}.${signature}`,
+    () => `${head}.${claims}.${swapped(signature)}`,
+    () => `${head}.${claims}.${signature.slice(0, chance(signature.length - 1))}`,
+    () => `${head}.${claimsWith({ company: 1 + chance(1000), exp: 4_000_000_000 + chance(1000) })}.${signature}`,
+    () => `${none}.${claimsWith({ exp: 4_000_000_000 + chance(1000) })}.${['', signature][chance(2)]}`,
+  ]
+  let accepted = 0
+  for (let round = 0; round < 1000; round += 50) {
+    const tries = Array.from({ length: 50 }, async (_, index) => {
+      const socketAccessToken = mutations[(round + index) % mutations.length]!()
+      const socket = connect({ socketId: body.socketId, socketAccessToken })
+      await Promise.race([heardOnce(socket, 'connect').then(() => accepted++), heardOnce(socket, 'connect_error')])
+      socket.close()
+    })
+    await Promise.all(tries)
+  }
+  assert.equal(accepted, 0)
+})
+
+test('a page of another address is turned away, our own and programs are not', async () => {
+  const { api } = await signedIn()
+  const { body } = await api(liveChannel.open)
+  const { port } = theApp()
+  for (const [origin, event] of [
+    ['https://boese.example', 'connect_error'],
+    [`http://127.0.0.1:${port + 1}`, 'connect_error'],
+    ['null', 'connect_error'],
+    [`http://127.0.0.1:${port}`, 'connect'],
+    [`http://localhost:${port}`, 'connect'],
+  ] as const) {
+    const socket = connect(body, { origin })
+    const first = await Promise.race(['connect', 'connect_error'].map(name => heardOnce(socket, name).then(() => name)))
+    assert.equal(first, event, origin)
+  }
+})
+
+test('before a token runs out the page is asked for another, and without one it is closed', async () => {
+  const { accountId, company } = await signedIn()
+  const session = await sessionOf(accountId)
+  const renewed = connect(await openChannel(session, company, 3))
+  const silent = connect(await openChannel(session, company, 3))
+  await Promise.all([heardOnce(renewed, 'token-replace'), heardOnce(silent, 'token-replace')])
+  renewed.emit('subscribe', await openChannel(session, company))
+  await closesWithin(silent, 4500)
+  await pause(1500)
+  assert.equal(renewed.connected, true)
+})
+
+test('an open socket subscribes anew only for its own session and company', async () => {
+  const mine = await signedIn()
+  const stranger = await signedIn()
+  const { socket, heard } = await listen(mine.api)
+  socket.emit('subscribe', (await stranger.api(liveChannel.open)).body)
+  await closesWithin(socket, 2000)
+  assert.deepEqual(withoutPresence(heard), [])
+})
+
+test('who loses the company is closed within two seconds, whose rights change otherwise subscribes anew', async () => {
+  const { api, company, accountId } = await signedIn()
+  const stays = await signedIn({ company })
+  const [gone, kept, theirs] = [await listen(api), await listen(stays.api), await listen((await signedIn()).api)]
+  let asked = 0
+  kept.socket.on('token-replace', reason => reason === 'rights' && asked++)
+  theirs.socket.on('token-replace', () => asked++)
+  await rawSql('update role_assignment set store_ids = $2 where account_id = $1', [stays.accountId, [1]])
+  await pause(400)
+  assert.equal(asked, 1)
+  const closed = closesWithin(gone.socket, 2000)
+  await rawSql('delete from role_assignment where account_id = $1', [accountId])
+  await closed
+  assert.equal(kept.socket.connected, true)
+  const closedToo = closesWithin(kept.socket, 2000)
+  await rawSql(`update role set permissions = '{}' where company_id = $1`, [company])
+  await closedToo
+})
+
 test('signing out closes the socket within two seconds', async () => {
-  const { api, token, company } = await signedIn()
-  const { socket } = await listen(token, company)
-  const closed = heardOnce(socket, 'disconnect')
+  const { api } = await signedIn()
+  const { socket } = await listen(api)
+  const closed = closesWithin(socket, 2000)
   await api(signIn.signOut)
-  await Promise.race([closed, pause(2000).then(() => assert.fail('still open'))])
+  await closed
 })

@@ -1,12 +1,20 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import type { CompanyTx, PlatformTx } from './database/database.ts'
+import { openBatches, type Told } from './live-batches.ts'
+import { openPresence } from './live-presence.ts'
 import type { Log } from './log.ts'
+import { publicUrl } from './public-url.ts'
 
-export type Change = { companyId: number; room: string; noun: string; ids?: (number | string)[] }
-type Message = Change | { sessionEnded: string }
+export type Change = Told & {
+  companyId: number
+  /** Concerns the open pages of one account only. */
+  accountId?: string
+}
+type RightsChanged = { rightsOf: number; accountId: string | null }
+type Message = Change | { sessionEnded: string } | RightsChanged
 
 const CHANNEL = 'kontor_changed'
 
@@ -21,40 +29,79 @@ export async function changed(tx: CompanyTx | PlatformTx, change: Change): Promi
 export const tellSessionEnded = (tx: PlatformTx, sessionId: string) =>
   tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ sessionEnded: sessionId })})`)
 
-export type SocketIdentity = { sessionId: string; accountId: string; companyId: number }
+/** What a channel token stands for, as it was found to hold right now. */
+export type Subscription = { sessionId: string; accountId: string; companyId: number; untilMs: number }
+export type LiveGate = {
+  /** Undefined: the token is not ours, ran out, or its session or right has ended. */
+  subscribe: (socketId: string, token: string) => Promise<Subscription | undefined>
+  /** Which of the sessions may still listen to the company. */
+  stillMay: (companyId: number, sessionIds: string[]) => Promise<ReadonlySet<string>>
+}
 
-/** The real-time channel: one room a company; joining needs the same token and right as a request. */
-export async function openLive(
-  http: HttpServer,
-  connection: pg.ClientConfig,
-  identify: (token: string, companyId: number) => Promise<SocketIdentity | undefined>,
-  log: Log,
-) {
+/** Time enough for the page to fetch another token, also when many do it at once. */
+const REPLACE_BEFORE_MS = 90_000
+const SWEEP_MS = 1000
+
+/** The real-time channel: a socket hears of one company for as long as its token, its session and its rights hold. */
+export async function openLive(http: HttpServer, connection: pg.ClientConfig, gate: LiveGate, log: Log) {
   const io = new Server(http, {
     serveClient: false,
     transports: ['websocket'],
     maxHttpBufferSize: 10_000,
     cors: { origin: false },
+    // Browsers let any page open a socket to anywhere; only its Origin tells.
+    allowRequest: (request, answer) => answer(null, isOwnOrigin(request)),
   })
+  const presence = openPresence(log)
+  const batches = openBatches((audience, changes) => io.to(audience).emit('changed', changes))
+
   io.use(async (socket, next) => {
-    const { token, companyId } = socket.handshake.auth as { token?: unknown; companyId?: unknown }
-    const identity =
-      typeof token === 'string' ? await identify(token, Number(companyId)).catch(() => undefined) : undefined
-    if (!identity) return next(new Error('unauthenticated'))
-    await socket.join([`company ${identity.companyId}`, `session ${identity.sessionId}`])
-    next()
+    const subscription = await subscriptionOf(gate, socket.handshake.auth)
+    if (!subscription) return next(new Error('unauthenticated'))
+    const { sessionId, accountId, companyId } = subscription
+    socket.data = { subscription }
+    await socket.join([companyRoom(companyId), accountRoom(companyId, accountId), `session ${sessionId}`])
+    // What ended between the look and the joining was told to nobody.
+    const may = await gate.stillMay(companyId, [sessionId]).catch(() => undefined)
+    next(may?.has(sessionId) ? undefined : new Error('unauthenticated'))
   })
+  io.on('connection', (socket: Socket<never, never, never, Held>) => {
+    const { subscription } = socket.data
+    void presence.joined(subscription)
+    socket.on('disconnect', () => presence.left(subscription))
+    listenForRenewal(socket, gate)
+  })
+
+  const sweep = setInterval(() => {
+    for (const socket of io.of('/').sockets.values()) renewOrClose(socket as Socket<never, never, never, Held>)
+  }, SWEEP_MS).unref()
+
+  const rightsChanged = async ({ rightsOf, accountId }: RightsChanged) => {
+    const room = accountId ? accountRoom(rightsOf, accountId) : companyRoom(rightsOf)
+    const sockets = (await io.in(room).fetchSockets()) as { data: Held; disconnect(close: boolean): void }[]
+    if (sockets.length === 0) return
+    const may = await gate.stillMay(rightsOf, [...new Set(sockets.map(({ data }) => data.subscription.sessionId))])
+    for (const socket of sockets) if (!may.has(socket.data.subscription.sessionId)) socket.disconnect(true)
+    io.to(room).emit('token-replace', 'rights')
+  }
+
+  const hear = (message: Message): void => {
+    if ('sessionEnded' in message) return void io.in(`session ${message.sessionEnded}`).disconnectSockets(true)
+    if ('rightsOf' in message)
+      return void rightsChanged(message).catch(error => {
+        // Whether they still may is unknown; they ask again by themselves.
+        log.warn({ err: error }, 'live rights')
+        io.in(companyRoom(message.rightsOf)).disconnectSockets(true)
+      })
+    const { companyId, accountId, ...told } = message
+    batches.add(accountId ? accountRoom(companyId, accountId) : companyRoom(companyId), told)
+  }
 
   let listener: pg.Client | undefined
   let closed = false
   const listen = async (): Promise<void> => {
     const client = new pg.Client(connection)
-    client.on('notification', ({ payload }) => {
-      const message = JSON.parse(payload ?? '{}') as Message
-      if ('sessionEnded' in message) return void io.in(`session ${message.sessionEnded}`).disconnectSockets(true)
-      const { companyId, ...rest } = message
-      io.to(`company ${companyId}`).emit('changed', rest)
-    })
+    client.on('notification', ({ payload }) => hear(JSON.parse(payload ?? '{}') as Message))
     client.on('error', error => log.warn({ err: error }, 'live channel'))
     client.on('end', () => {
       // What was missed meanwhile is unknown, so every screen loads again after reconnecting.
@@ -76,9 +123,53 @@ export async function openLive(
   return {
     async close() {
       closed = true
+      clearInterval(sweep)
+      batches.close()
       io.disconnectSockets(true)
       io.engine.close()
+      await presence.close()
       await listener?.end().catch(() => {})
     },
   }
+}
+
+const companyRoom = (companyId: number) => `company ${companyId}`
+const accountRoom = (companyId: number, accountId: string) => `account ${companyId} ${accountId}`
+
+type Held = { subscription: Subscription; wasTold?: boolean }
+
+async function subscriptionOf(gate: LiveGate, auth: unknown): Promise<Subscription | undefined> {
+  const { socketId, socketAccessToken } = (auth ?? {}) as { socketId?: unknown; socketAccessToken?: unknown }
+  if (typeof socketId !== 'string' || typeof socketAccessToken !== 'string') return undefined
+  return gate.subscribe(socketId, socketAccessToken).catch(() => undefined)
+}
+
+/** A page subscribes anew on its open socket, for the same session and company. */
+function listenForRenewal(socket: Socket<never, never, never, Held>, gate: LiveGate): void {
+  let isAsking = false
+  ;(socket as unknown as Socket).on('subscribe', async (auth: unknown) => {
+    if (isAsking) return
+    isAsking = true
+    const subscription = await subscriptionOf(gate, auth)
+    isAsking = false
+    const { sessionId, companyId } = socket.data.subscription
+    if (subscription?.sessionId !== sessionId || subscription.companyId !== companyId) return socket.disconnect(true)
+    socket.data = { subscription }
+  })
+}
+
+function renewOrClose(socket: Socket<never, never, never, Held>): void {
+  const { data } = socket
+  const leftMs = data.subscription.untilMs - Date.now()
+  if (leftMs <= 0) socket.disconnect(true)
+  else if (leftMs < REPLACE_BEFORE_MS && !data.wasTold) {
+    data.wasTold = true
+    ;(socket as unknown as Socket).emit('token-replace')
+  }
+}
+
+/** Programs send no Origin; a page of ours sends the address it was opened under. */
+function isOwnOrigin({ headers: { origin, host } }: IncomingMessage): boolean {
+  if (origin === undefined || origin === new URL(publicUrl()).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
 }

@@ -12,6 +12,9 @@ type Description = {
 }
 type Operation = { summary: string; description: string; tags: string[]; [key: string]: unknown }
 
+const SIGNATURE =
+  '`<Schlüssel>.<Signatur>`: HMAC-SHA256 (base64url) über Methode, Pfad samt Abfrage und `x-api-key-timestamp` (Millisekunden seit 1970), je in einer Zeile; gilt einmal und ± 5 Minuten.'
+
 const ERROR = {
   type: 'object',
   required: ['code', 'message'],
@@ -36,7 +39,10 @@ export function openApi(endpoints: BoundEndpoint[], release: string): Descriptio
     info: { title: 'Kontor', version: release, description: 'Personal und Übergabe an die Lohnverrechnung' },
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        signature: { type: 'apiKey', in: 'header', name: 'x-api-key', description: SIGNATURE },
+      },
       schemas: { Error: ERROR },
     },
   }
@@ -54,7 +60,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
     summary: endpoint.summary,
     description: right(endpoint),
     tags: [endpoint.path.split('/').filter(part => part !== '' && part !== 'api' && part !== 'sec')[0] ?? 'api'],
-    ...(endpoint.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.permission === 'public' ? {} : { security: [{ bearer: [] }, { signature: [] }] }),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),

@@ -39,6 +39,14 @@ export async function store(
   return row!.id
 }
 
+export async function role(companyId: number, permissions: Permission[]): Promise<number> {
+  const [row] = await rawSql<{ id: number }>(
+    `insert into role (company_id, name, permissions) values ($1, $2, $3) returning id`,
+    [companyId, `Rolle ${next()}`, permissions],
+  )
+  return row!.id
+}
+
 /** An account with a role of exactly these rights, and a session of it; signing in itself has tests of its own. */
 export async function signedIn(
   values: {
@@ -55,14 +63,11 @@ export async function signedIn(
     `insert into account (email, first_name, last_name, password_hash, is_admin, is_superuser) values ($1, 'Mira', 'Huber', $2, $3, $4) returning id`,
     [email, await passwordHash, values.isAdmin ?? false, values.isSuperuser ?? false],
   )
-  const [role] = await rawSql<{ id: number }>(
-    `insert into role (company_id, name, permissions) values ($1, $2, $3) returning id`,
-    [companyId, `Rolle ${next()}`, values.permissions ?? ALL_PERMISSIONS],
-  )
+  const roleId = await role(companyId, values.permissions ?? ALL_PERMISSIONS)
   await rawSql(`insert into role_assignment (company_id, account_id, role_id, store_ids) values ($1, $2, $3, $4)`, [
     companyId,
     account!.id,
-    role!.id,
+    roleId,
     values.storeIds ?? null,
   ])
   const caller = { address: '127.0.0.1', userAgent: 'test', origin: 'test' }

@@ -1,10 +1,40 @@
 import { rawSql } from './app.ts'
-import { signedIn } from './build-accounts.ts'
+import { role, signedIn, store } from './build-accounts.ts'
 import type { Examples } from './examples.ts'
 
 export const accountExamples: Examples = {
   'GET /api/sec/stores': async () => ({}),
   'GET /api/stores': async () => ({}),
+  'GET /api/sec/authuser/globalFilter': async () => ({}),
+  'POST /api/sec/authuser/globalFilter': async company => ({
+    body: { companyId: company, stores: [{ id: await store({ company }), selected: false }] },
+  }),
+  'GET /api/sec/accountpreference': async () => ({ query: { storeId: '' } }),
+  'PUT /api/sec/accountpreference': async () => ({ body: { dynamicFilterEnabled: false } }),
+  'GET /api/sec/socket/getChannelForCompany': async () => ({}),
+  'GET /api/sec/onlineusers': async () => ({}),
+  'GET /api/sec/onlineusers/picture': async company => {
+    const { accountId } = await signedIn({ company })
+    await rawSql(`insert into profile_image values ($1, 'x')`, [accountId])
+    return { query: { id: accountId } }
+  },
+  'GET /api/sec/apikeys': async () => ({}),
+  'POST /api/sec/apikeys': async company => ({
+    body: { name: 'Kassa', roleId: await role(company, []), storeIds: [await store({ company })] },
+  }),
+  'DELETE /api/sec/apikeys/:id': async company => {
+    const { accountId } = await signedIn({ company })
+    const [key] = await rawSql<{ id: number }>(
+      `insert into api_key (company_id, name, account_id, session_id, secret_sealed, created_by)
+       values ($1, 'Kassa', $2, $2, 'x', $2) returning id`,
+      [company, accountId],
+    )
+    return { params: { id: key!.id } }
+  },
+  'GET /api/sec/eventlog': async () => ({ query: { text: 'Graz', records: 'personnel/employees:1' } }),
+  'GET /api/sec/eventlog/newer': async () => ({ query: { after: 0 } }),
+  'GET /api/sec/eventlog/choices': async () => ({}),
+  'GET /api/sec/eventlog/export': async () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'GET /api/sec/singlesignon': async () => ({}),
   'PUT /api/sec/singlesignon': async () => ({
     body: { issuer: 'https://login.kontor.example', clientId: 'kontor', emailDomains: ['kontor.example'] },

@@ -1,5 +1,6 @@
 import { store } from './build-accounts.ts'
 import { contract, employee } from './build-personnel.ts'
+import { dataRequest } from './data-request-steps.ts'
 import type { Examples } from './examples.ts'
 import { IMPORT_FILE, importJob } from './import-steps.ts'
 
@@ -44,6 +45,16 @@ export const personnelExamples: Examples = {
     await contract({ employee: await employee({ company }) })
     return {}
   },
+  'GET /api/sec/employee/datarequests': async company => ({
+    query: { employeeId: (await dataRequest({ company })).employeeId },
+  }),
+  'PUT /api/sec/employee/datarequests/:id': async company => ({
+    params: { id: (await dataRequest({ company })).id },
+    body: { decision: 'accept', version: 1 },
+  }),
+  'POST /api/sec/employee/datarequests/decisions': async company => ({
+    body: { decision: 'refuse', requests: [{ id: (await dataRequest({ company })).id, version: 1 }] },
+  }),
   'GET /api/sec/importjobs/kinds': async () => ({}),
   'GET /api/sec/importjobs': async () => ({}),
   'POST /api/sec/importjobs': async () => ({ file: { name: 'zeiten.csv', bytes: IMPORT_FILE } }),

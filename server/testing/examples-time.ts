@@ -1,4 +1,5 @@
 import { rawSql } from './app.ts'
+import { employee } from './build-personnel.ts'
 import { absence, exportRun, stamp, transferTarget } from './build-time.ts'
 import type { Examples } from './examples.ts'
 
@@ -14,6 +15,14 @@ async function useDpw(company: number): Promise<void> {
 }
 
 export const timeExamples: Examples = {
+  'GET /api/sec/employeesync/data': async () => ({}),
+  'PUT /api/sec/employeesync/data': async () => ({ body: { disabled: false } }),
+  'GET /api/sec/employeesync/export': async company => ({
+    query: { softwareId: 0, remoteIds: String((await employee({ company })).id) },
+  }),
+  'GET /api/sec/employeesync/getexport': async company => ({
+    query: { softwareId: 0, remoteIds: String((await employee({ company })).id) },
+  }),
   'GET /api/absence': async company => ({ query: { storeId: await storeWithAbsence(company), ...november } }),
   'GET /api/actualshift': async company => ({ query: { storeId: await storeWithStamp(company), ...november } }),
   'GET /api/actualpause': async company => ({ query: { storeId: await storeWithStamp(company), ...november } }),

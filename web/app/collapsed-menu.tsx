@@ -1,9 +1,12 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { NavEntry } from './nav-entries.ts'
+
+const OnlineUsers = lazy(() => import('#web/rooms/accounts/online-users/online-users.tsx'))
 
 /** The same entries as the bar, for windows of 750 px and less. Spec 1 §2.4. */
 export function CollapsedMenu({ entries }: { entries: readonly NavEntry[] }) {
@@ -13,6 +16,13 @@ export function CollapsedMenu({ entries }: { entries: readonly NavEntry[] }) {
   return (
     <Menu
       label="Bereiche"
+      head={
+        companyId !== undefined && (
+          <Suspense>
+            <OnlineUsers place="menu" />
+          </Suspense>
+        )
+      }
       items={entries.map(({ label, section, tab }) => ({
         label,
         onSelect: () =>

@@ -130,6 +130,25 @@ const sectionRoute = createRoute({
   },
 })
 
+/** Pages of a company that are no section: they have no tabs. */
+const ofCompany = ({ params: { companyId } }: { params: { companyId: string } }): void => {
+  if (!/^\d+$/.test(companyId) || !selectCompany(Number(companyId))) throw notFound()
+}
+
+const newsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/$companyId/news',
+  component: lazyRouteComponent(() => import('./news-page.tsx'), 'NewsPage'),
+  beforeLoad: ofCompany,
+})
+
+const eventLogRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/$companyId/event-log',
+  component: lazyRouteComponent(() => import('./event-log-page.tsx'), 'EventLogPage'),
+  beforeLoad: ofCompany,
+})
+
 /** The addresses of the specification, without the company: the selected one is put in. */
 const bareRoutes = Object.keys(sections)
   .filter(section => section !== 'landing')
@@ -183,7 +202,16 @@ export const router = createRouter({
     registrationRoute,
     activationRoute,
     logoutRoute,
-    shellRoute.addChildren([landingRoute, overviewRoute, profileRoute, sectionRoute, importRoute, ...bareRoutes]),
+    shellRoute.addChildren([
+      landingRoute,
+      overviewRoute,
+      profileRoute,
+      newsRoute,
+      eventLogRoute,
+      sectionRoute,
+      importRoute,
+      ...bareRoutes,
+    ]),
   ]),
   defaultErrorComponent: ErrorPage,
   defaultPendingComponent: StartingPage,

@@ -10,6 +10,7 @@ import { TopBar } from './top-bar.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
 const SafariDialog = lazy(() => import('./safari-dialog.tsx'))
+const ChangelogPopup = lazy(() => import('#web/rooms/accounts/changelog/changelog-popup.tsx'))
 const NoCompaniesDialog = lazy(() => import('./no-companies-dialog.tsx'))
 
 /** The frame around every page of a signed-in user. */
@@ -41,6 +42,7 @@ export function Shell() {
         {finding && companyId !== undefined && <Palette onClose={() => setFinding(false)} />}
         {isSafari(navigator.userAgent) && <SafariDialog />}
         {hasNoCompany && <NoCompaniesDialog />}
+        {companyId !== undefined && <ChangelogPopup />}
       </Suspense>
     </>
   )

@@ -12,6 +12,8 @@ import { useNavEntries } from './use-nav-entries.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const Bell = lazy(() => import('#web/rooms/notifications/bell/bell.tsx'))
+const OnlineUsers = lazy(() => import('#web/rooms/accounts/online-users/online-users.tsx'))
+const StoreFilterButton = lazy(() => import('#web/rooms/accounts/store-filter/store-filter-button.tsx'))
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function TopBar({ onFind }: { onFind: () => void }) {
@@ -57,6 +59,16 @@ export function TopBar({ onFind }: { onFind: () => void }) {
         </>
       )}
       {!company && <div className={styles.space} />}
+      {company && (
+        <Suspense>
+          <OnlineUsers key={company.id} place="bar" />
+        </Suspense>
+      )}
+      {company && (
+        <Suspense fallback={<span className={styles.bell} />}>
+          <StoreFilterButton key={company.id} />
+        </Suspense>
+      )}
       {company && (
         <Suspense fallback={<span className={styles.bell} />}>
           <Bell key={company.id} hasTab={wanted => visibleTabs('documents').some(({ tab }) => tab === wanted)} />

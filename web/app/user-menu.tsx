@@ -1,6 +1,7 @@
-import { IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react'
+import { IconHistory, IconLogout, IconNews, IconUserCog, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useSession } from '#web/lib/session.ts'
+import { useCompany, useSession } from '#web/lib/session.ts'
+import { useCanReadEvents } from '#web/rooms/accounts/event-log/use-can-read-events.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import styles from './shell.module.css'
@@ -9,8 +10,11 @@ import { signOut } from './start.ts'
 export function UserMenu() {
   const user = useSession(({ signedIn }) => signedIn?.user)
   const isAdmin = useSession(({ signedIn }) => signedIn?.role === 'ADMIN')
+  const company = useCompany()
+  const seesEvents = useCanReadEvents()
   const navigate = useNavigate()
   if (!user) return null
+  const ofCompany = { companyId: String(company?.id) }
   const name = `${user.firstname} ${user.lastname}`.trim()
   return (
     <Menu
@@ -22,11 +26,29 @@ export function UserMenu() {
         </div>
       }
       items={[
+        ...(company
+          ? [
+              {
+                label: 'News',
+                icon: <IconNews size={18} stroke={1.7} aria-hidden />,
+                onSelect: () => navigate({ to: '/$companyId/news', params: ofCompany }),
+              },
+            ]
+          : []),
         {
           label: 'Mein Konto',
           icon: <IconUserCog size={18} stroke={1.7} aria-hidden />,
           onSelect: () => navigate({ to: '/profile/$accountId', params: { accountId: user.id } }),
         },
+        ...(seesEvents
+          ? [
+              {
+                label: 'Event log',
+                icon: <IconHistory size={18} stroke={1.7} aria-hidden />,
+                onSelect: () => navigate({ to: '/$companyId/event-log', params: ofCompany }),
+              },
+            ]
+          : []),
         ...(isAdmin
           ? [
               {

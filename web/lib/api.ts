@@ -72,16 +72,17 @@ function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** PUT and POST repeat the company in the body; a PUT names the changed keys. Spec 1 §7. */
+/** PUT and POST repeat the company in the body, a POST of a store the store, too; a PUT names the changed keys. Spec 1 §7. */
 function bodyOf(endpoint: Endpoint, { query, body, file }: Loose): string | FormData | undefined {
   if (endpoint.method !== 'PUT' && endpoint.method !== 'POST')
     return body === undefined ? undefined : JSON.stringify(body)
-  const company = query?.companyId === undefined ? {} : { companyId: query.companyId }
-  if (file) return formOf({ ...(body as object), ...company }, file)
+  const repeated = endpoint.method === 'POST' ? ['companyId', 'storeId'] : ['companyId']
+  const ofQuery = Object.fromEntries(Object.entries(query ?? {}).filter(([name]) => repeated.includes(name)))
+  if (file) return formOf({ ...(body as object), ...ofQuery }, file)
   if (Array.isArray(body)) return JSON.stringify(body)
   const changed = Object.keys(body ?? {}).filter(key => !['id', 'companyId', 'version'].includes(key))
   const updateFields = endpoint.method === 'PUT' && changed.length > 0 ? { updateFields: changed } : {}
-  return JSON.stringify({ ...(body as object), ...company, ...updateFields })
+  return JSON.stringify({ ...(body as object), ...ofQuery, ...updateFields })
 }
 
 function formOf(fields: object, file: File): FormData {

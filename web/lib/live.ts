@@ -1,48 +1,94 @@
 import type { Socket } from 'socket.io-client'
+import { liveChannel } from '#contract/accounts/live-channel.ts'
+import { api } from './api.ts'
+import { isRefusal } from './api-error.ts'
 import { queryClient } from './query-client.ts'
-import { storedToken } from './session.ts'
 
-type Changed = { room: string; noun: string; ids?: (number | string)[] }
+type Changed = { room: string; noun: string; ids?: (number | string)[]; everything?: true }
 
-/** Listens to one company's changes and loads again exactly what they name; returns how to stop. `onRefused`: the session or the access has ended. */
+const AGAIN_MS = 1_000
+/** The server is down or overloaded. */
+const LATER_MS = 5_000
+/** After a change of rights all pages of the company fetch another token, but not at the same moment. */
+const SPREAD_MS = 10_000
+
+/** Listens to one company's changes and loads again exactly what they name; returns how to stop. `onRefused`: the session, the access or the rights have changed. */
 export function listenToCompany(companyId: number, onRefused: () => void): () => void {
   let socket: Socket | undefined
   let stopped = false
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const after = (ms: number, run: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      run()
+    }, ms)
+    timers.add(timer)
+  }
+  const channel = () => api(liveChannel.open, { query: { companyId } })
+  let failure: unknown
+
   void import('socket.io-client').then(({ io }) => {
     if (stopped) return
-    socket = io({
+    const opened = io({
       transports: ['websocket'],
-      // Read at every reconnect: the token may have been replaced meanwhile.
-      auth: send => send({ token: storedToken(), companyId }),
+      // Asked for at every reconnect: the token of before may have run out meanwhile.
+      auth: send => {
+        failure = undefined
+        channel().then(send, error => {
+          failure = error
+          send({})
+        })
+      },
     })
-    socket.on('changed', changed => void loadAgain(companyId, changed))
-    socket.on('reload', () => void queryClient.invalidateQueries())
+    socket = opened
+    opened.on('changed', (changes: Changed[]) => void loadAgain(companyId, changes))
+    opened.on('reload', () => void queryClient.invalidateQueries())
     let wasConnected = false
-    socket.on('connect', () => {
+    opened.on('connect', () => {
       // What was told while the line was down is lost.
       if (wasConnected) void queryClient.invalidateQueries()
       wasConnected = true
     })
+    opened.on('token-replace', (reason?: string) =>
+      after(Math.random() * SPREAD_MS, () => {
+        // Without another token the server hangs up, and coming back tells why.
+        channel().then(
+          auth => opened.emit('subscribe', auth),
+          () => {},
+        )
+        if (reason === 'rights') onRefused()
+      }),
+    )
     // The server hangs up when the session ends, but also when it restarts: asking again tells which.
-    socket.on('disconnect', reason => {
-      if (reason === 'io server disconnect') setTimeout(() => !stopped && socket?.connect(), 1000)
+    opened.on('disconnect', reason => {
+      if (reason === 'io server disconnect') after(AGAIN_MS, () => opened.connect())
     })
-    socket.on('connect_error', ({ message }) => {
-      if (message === 'unauthenticated') onRefused()
+    opened.on('connect_error', ({ message }) => {
+      // Other errors of the line are tried again by the library itself.
+      if (message !== 'unauthenticated') return
+      const isFinal = [401, 403, 404].some(status => isRefusal(failure, status))
+      if (isFinal || failure === undefined) onRefused()
+      if (!isFinal) after(LATER_MS, () => opened.connect())
     })
   })
   return () => {
     stopped = true
+    for (const timer of timers) clearTimeout(timer)
     socket?.close()
   }
 }
 
-/** What lies under the noun's own key, `[room, noun, companyId, …]`, and what follows it. */
-function loadAgain(companyId: number, { room, noun }: Changed): Promise<void> {
+/** What lies under a noun's own key, `[room, noun, companyId, …]`, and what follows it. */
+function loadAgain(companyId: number, changes: Changed[]): Promise<void> {
+  const isEverything = changes.some(({ everything }) => everything)
   return queryClient.invalidateQueries({
     predicate: ({ queryKey, meta }) => {
+      if (queryKey[2] !== companyId) return false
       const nouns = [[queryKey[0], queryKey[1]], ...(meta?.follows ?? [])]
-      return queryKey[2] === companyId && nouns.some(([itsRoom, itsNoun]) => itsRoom === room && itsNoun === noun)
+      return (
+        isEverything ||
+        changes.some(({ room, noun }) => nouns.some(([its, itsNoun]) => its === room && itsNoun === noun))
+      )
     },
   })
 }

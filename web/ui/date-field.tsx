@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { formatDay, parseDay } from '#domain/basics/days.ts'
+import { afterPress } from './after-press.ts'
 import styles from './date-field.module.css'
 import { IconButton } from './icon-button.tsx'
 import { Popover } from './popover.tsx'
@@ -14,6 +15,7 @@ type Props = {
   required?: boolean
   disabled?: boolean
   error?: string
+  description?: string
   min?: Day
   max?: Day
 }
@@ -22,7 +24,7 @@ type Props = {
 const Calendar = lazy(() => import('./date-field-calendar.tsx'))
 
 /** A day to type (5.1.2026, 05012026) or, by the button or the down arrow, to pick; the calendar never covers what is typed. */
-export function DateField({ label, value, onChange, required, disabled, error, min, max }: Props) {
+export function DateField({ label, value, onChange, required, disabled, error, description, min, max }: Props) {
   // What is being typed; a day that came in from elsewhere does not disturb it.
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -38,13 +40,15 @@ export function DateField({ label, value, onChange, required, disabled, error, m
   const problemNow = () => (typed === undefined || typed.trim() === '' ? undefined : problemOf(typed, min, max))
   const leave = () => {
     // What can't be read is replaced by what holds, and says so.
-    setProblem(problemNow())
+    const found = problemNow()
     setTyped(undefined)
+    afterPress(() => setProblem(found))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' && !disabled) button.current?.click()
-    else if (event.key === 'Enter' && problemNow()) setProblem(problemNow())
-    else return
+    else if (event.key !== 'Enter') return
+    else if (problemNow()) setProblem(problemNow())
+    else return setTyped(undefined)
     event.preventDefault()
   }
   return (
@@ -53,6 +57,7 @@ export function DateField({ label, value, onChange, required, disabled, error, m
       required={required}
       disabled={disabled}
       error={error ?? problem}
+      description={description}
       placeholder="TT.MM.JJJJ"
       autoComplete="off"
       value={typed ?? (value ? formatDay(value) : '')}

@@ -1,6 +1,9 @@
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import styles from './file-drop.module.css'
+
+/** A double click does not open the picker twice. Spec 2 §9. */
+const GUARD_MS = 1000
 
 type Props = {
   label?: string
@@ -16,6 +19,7 @@ type Props = {
 export function FileDrop({ label, endings, maxBytes, onFiles, multiple = false, busy = false }: Props) {
   const [problem, setProblem] = useState<string>()
   const [over, setOver] = useState(false)
+  const openedAt = useRef(-GUARD_MS)
   const limit = `${Math.round(maxBytes / 1_000_000)} MB`
 
   const take = (list: FileList | null) => {
@@ -59,6 +63,10 @@ export function FileDrop({ label, endings, maxBytes, onFiles, multiple = false, 
           accept={endings.join(',')}
           multiple={multiple}
           disabled={busy}
+          onClick={event => {
+            if (event.timeStamp - openedAt.current < GUARD_MS) event.preventDefault()
+            else openedAt.current = event.timeStamp
+          }}
           onChange={event => {
             take(event.target.files)
             // Choosing the same file again after mending it must count as a change.

@@ -174,7 +174,7 @@ function initialise(bin: string, home: string, runner: Runner): void {
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  max_connections: '120',
   shared_buffers: '128MB',
   max_wal_size: '1GB',
   timezone: 'UTC',

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { CompanyScope } from './database.ts'
 
 /**
  * True for rows of stores that the caller's global cost-centre filter shows; for lists, counts and exports, in addition to
@@ -9,3 +11,14 @@ export const inStoreFilter = (storeColumn: SQL | string): SQL => {
   // The sub-select makes PostgreSQL ask once a statement instead of once a row.
   return sql`((select app_filtered_out()) is null or not coalesce(${column}, 0) = any ((select app_filtered_out())::integer[]))`
 }
+
+/** For lists of one store that is named in the request; what is opened by its id is not asked. */
+export const leavesOut = ({ filteredOut }: CompanyScope, storeId: number): boolean => filteredOut.includes(storeId)
+
+/** A hand-over of a store that is not on the screen would be a mistake, and one without its rows would take them all back. */
+export function refuseLeftOut(scope: CompanyScope, storeId: number): void {
+  if (leavesOut(scope, storeId)) throw new Refusal('conflict', LEFT_OUT)
+}
+
+const LEFT_OUT =
+  'Diese Kostenstelle ist durch Ihren Anwendungsfilter ausgeblendet. Nehmen Sie sie in den Filter auf, um sie zu übergeben.'

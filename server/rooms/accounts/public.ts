@@ -1,3 +1,6 @@
+export { identifySigned } from './api-keys/actions.ts'
+export { liveGate } from './live-channel/actions.ts'
+export { identify } from './operator-access/actions.ts'
 export { useRedirects } from './redirects/actions.ts'
-export { identify, openSessions, scopeOf, scopeOfSession } from './sessions/actions.ts'
+export { openSessions, scopeOf, scopeOfSession } from './sessions/actions.ts'
 export { sees as seesStore } from './stores/store.ts'

@@ -1,6 +1,13 @@
 import type { Room } from '#server/platform/room.ts'
+import { accountPreferenceRoutes } from './account-preferences/routes.ts'
+import { forgetSignatures } from './api-keys/jobs.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
+import { changelogRoutes } from './changelog/routes.ts'
+import { eventLogRoutes } from './event-log/routes.ts'
 import { resetMailJob } from './forgotten-passwords/jobs.ts'
 import { forgottenPasswordRoutes } from './forgotten-passwords/routes.ts'
+import { liveChannelRoutes } from './live-channel/routes.ts'
+import { onlineUserRoutes } from './online-users/routes.ts'
 import { ownProfileRoutes } from './own-profile/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
@@ -10,6 +17,7 @@ import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { singleSignOnRoutes } from './single-sign-on/routes.ts'
+import { storeFilterRoutes } from './store-filter/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -26,7 +34,14 @@ export const accounts: Room = {
     ...forgottenPasswordRoutes,
     ...profileImageRoutes,
     ...redirectRoutes,
+    ...changelogRoutes,
+    ...eventLogRoutes,
     ...storeRoutes,
+    ...storeFilterRoutes,
+    ...accountPreferenceRoutes,
+    ...liveChannelRoutes,
+    ...onlineUserRoutes,
+    ...apiKeyRoutes,
   ],
-  platformJobs: [resetMailJob],
+  platformJobs: [resetMailJob, forgetSignatures],
 }

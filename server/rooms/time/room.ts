@@ -3,6 +3,9 @@ import type { ImportKind } from '#server/rooms/personnel/public.ts'
 import { absenceImport } from './absence-import/actions.ts'
 import { absenceRoutes } from './absences/routes.ts'
 import { deliverRun } from './deliveries/jobs.ts'
+import { employeeFile } from './employee-sync/actions.ts'
+import { deliverEmployees } from './employee-sync/jobs.ts'
+import { employeeSyncRoutes } from './employee-sync/routes.ts'
 import { absenceExportRoutes, payrollExportRoutes, stampExportRoutes } from './payroll-exports/routes.ts'
 import { payrollPeriodRoutes } from './payroll-periods/routes.ts'
 import { runFile } from './run-files/actions.ts'
@@ -19,9 +22,10 @@ export const time: Room = {
     ...stampExportRoutes,
     ...payrollExportRoutes,
     ...transferTargetRoutes,
+    ...employeeSyncRoutes,
   ],
-  jobs: [deliverRun],
-  files: { 'payroll-export': runFile },
+  jobs: [deliverRun, deliverEmployees],
+  files: { 'payroll-export': runFile, 'employee-export': employeeFile },
 }
 
 /** What personnel's import jobs can import of this room. */

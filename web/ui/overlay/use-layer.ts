@@ -23,8 +23,9 @@ export function useLayer({ onClose, busy = false }: Given): RefObject<HTMLDivEle
   return box
 }
 
-/** A calendar, menu or list of choices that is open closes first, and alone. */
+/** A calendar, menu or list of choices that is open closes first, and alone; so does what was moved and not confirmed. */
 function hasOwnEscape(target: EventTarget | null): boolean {
-  const isMantineList = target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
-  return isMantineList || document.querySelector(':popover-open') !== null
+  const isOwn =
+    target instanceof Element && target.matches('[data-mantine-stop-propagation="true"], [data-own-escape="true"]')
+  return isOwn || document.querySelector(':popover-open') !== null
 }

@@ -1,14 +1,15 @@
-import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { type Column, textOf } from '../data-table/column.ts'
-import { fold } from '../fold.ts'
-import { IconButton } from '../icon-button.tsx'
+import { useTableRows } from '../data-table/table-rows.ts'
 import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
 import styles from './paged-table.module.css'
+import { Pager } from './pager.tsx'
+import { pageBounds } from './paging.ts'
 
 type Props<Row> = {
   title: string
@@ -16,6 +17,7 @@ type Props<Row> = {
   rows: readonly Row[] | undefined
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
+  /** To begin with; the user may choose another. */
   pageLength: number
   error?: unknown
   errorTitle?: string
@@ -23,17 +25,25 @@ type Props<Row> = {
   empty?: ReactNode
 }
 
-/** For short lists that are leafed through: a text filter, and pages that go round. Long ones take the data table. */
-export function PagedTable<Row>({ title, rows, columns, rowKey, pageLength, ...more }: Props<Row>) {
+const NOTHING: readonly never[] = []
+
+/** For short lists that are leafed through: a text filter, sorting, and pages that go round. Long ones take the data table. */
+export function PagedTable<Row extends object>({ title, rows, columns, rowKey, pageLength, ...more }: Props<Row>) {
   const { error, errorTitle, onRetry, empty } = more
   const [text, setText] = useState('')
-  const [wanted, setWanted] = useState(0)
-  const shown = columns.filter(({ startsHidden }) => !startsHidden)
-  const found = matching(rows ?? [], shown, useDeferredValue(text))
-  const pages = Math.max(1, Math.ceil(found.length / pageLength))
-  const page = Math.min(wanted, pages - 1)
-  const onPage = found.slice(page * pageLength, (page + 1) * pageLength)
-  const turn = (by: number) => setWanted((page + by + pages) % pages)
+  const [wanted, setWanted] = useState({ pageCurrent: 0, pageLength })
+  const [sorted, setSorted] = useState<{ id: string; desc: boolean }>()
+  const shown = useMemo(() => columns.filter(({ startsHidden }) => !startsHidden), [columns])
+  const { shown: found } = useTableRows(rows ?? NOTHING, shown, {
+    columnFilters: [],
+    columnVisibility: {},
+    globalFilter: useDeferredValue(text),
+    sorting: sorted ? [sorted] : [],
+  })
+  const paging = { ...wanted, maxItems: found.length }
+  const { start, end } = pageBounds(paging)
+  const onPage = found.slice(start, end)
+  const toFirst = () => setWanted(before => ({ ...before, pageCurrent: 0 }))
 
   const failed = rows === undefined && error != null
   const isEmpty = rows?.length === 0
@@ -53,7 +63,7 @@ export function PagedTable<Row>({ title, rows, columns, rowKey, pageLength, ...m
               value={text}
               onChange={event => {
                 setText(event.target.value)
-                setWanted(0)
+                toFirst()
               }}
             />
           </label>
@@ -66,7 +76,11 @@ export function PagedTable<Row>({ title, rows, columns, rowKey, pageLength, ...m
         (empty ?? <EmptyState title="Noch keine Einträge" />)
       ) : (
         <>
-          <div className={styles.scroll}>
+          {/* The last page is as high as the others, so that the pager stays under the pointer. */}
+          <div
+            className={styles.scroll}
+            style={{ minHeight: found.length > wanted.pageLength ? heightOf(wanted.pageLength) : undefined }}
+          >
             <table
               className={styles.table}
               aria-label={title}
@@ -75,17 +89,23 @@ export function PagedTable<Row>({ title, rows, columns, rowKey, pageLength, ...m
             >
               <thead>
                 <tr>
-                  {shown.map(({ key, header, align, actions }) => (
-                    <th key={key} scope="col" data-align={align}>
-                      {actions ? <span className="visually-hidden">{header}</span> : header}
-                    </th>
+                  {shown.map(column => (
+                    <ColumnHead
+                      key={column.key}
+                      column={column}
+                      direction={sorted?.id === column.key ? (sorted.desc ? 'descending' : 'ascending') : undefined}
+                      onSort={() => {
+                        setSorted(before => ({ id: column.key, desc: before?.id === column.key && !before.desc }))
+                        toFirst()
+                      }}
+                    />
                   ))}
                 </tr>
               </thead>
               <tbody>
                 {rows
                   ? onPage.map((row, index) => (
-                      <tr key={rowKey(row)} aria-rowindex={page * pageLength + index + 2}>
+                      <tr key={rowKey(row)} aria-rowindex={start + index + 2}>
                         {shown.map(column => (
                           <td
                             key={column.key}
@@ -97,7 +117,7 @@ export function PagedTable<Row>({ title, rows, columns, rowKey, pageLength, ...m
                         ))}
                       </tr>
                     ))
-                  : Array.from({ length: pageLength }, (_, index) => (
+                  : Array.from({ length: wanted.pageLength }, (_, index) => (
                       <tr key={index} aria-hidden>
                         {shown.map(({ key }) => (
                           <td key={key}>
@@ -115,24 +135,7 @@ export function PagedTable<Row>({ title, rows, columns, rowKey, pageLength, ...m
               actions={<Button onClick={() => setText('')}>Filter entfernen</Button>}
             />
           ) : (
-            <nav className={styles.pages} aria-label="Seiten">
-              <span aria-live="polite">{rows && rangeText(page, pageLength, found.length)}</span>
-              <IconButton
-                label="Vorige Seite"
-                icon={<IconChevronLeft size={18} stroke={1.7} />}
-                disabled={pages < 2}
-                onClick={() => turn(-1)}
-              />
-              <span className={styles.page}>
-                {page + 1} / {pages}
-              </span>
-              <IconButton
-                label="Nächste Seite"
-                icon={<IconChevronRight size={18} stroke={1.7} />}
-                disabled={pages < 2}
-                onClick={() => turn(1)}
-              />
-            </nav>
+            rows && <Pager paging={paging} onChange={part => setWanted(before => ({ ...before, ...part }))} />
           )}
         </>
       )}
@@ -140,18 +143,33 @@ export function PagedTable<Row>({ title, rows, columns, rowKey, pageLength, ...m
   )
 }
 
-/** Every word must stand somewhere in the row. */
-function matching<Row>(rows: readonly Row[], columns: readonly Column<Row>[], text: string): readonly Row[] {
-  const words = fold(text).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return rows
-  return rows.filter(row => {
-    const whole = fold(columns.map(column => textOf(column, row)).join('\n'))
-    return words.every(word => whole.includes(word))
-  })
+/** The head and its rows, as tokens.css has them. */
+const heightOf = (rows: number) => `calc(var(--k-table-head) + 1px + ${rows} * var(--k-row))`
+
+type HeadProps<Row> = {
+  column: Column<Row>
+  direction: 'ascending' | 'descending' | undefined
+  onSort: () => void
+}
+
+/** A click sorts, another one turns the order round. Spec 2 §4. */
+function ColumnHead<Row>({ column: { header, align, actions, sortable }, direction, onSort }: HeadProps<Row>) {
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" data-align={align} data-actions={actions} aria-sort={direction}>
+      {actions ? (
+        <span className="visually-hidden">{header}</span>
+      ) : sortable === false ? (
+        header
+      ) : (
+        <button type="button" className={styles.sort} onClick={onSort}>
+          {header}
+          <Arrow size={13} stroke={2} aria-hidden data-on={direction !== undefined || undefined} />
+        </button>
+      )}
+    </th>
+  )
 }
 
 const countText = (shown: number, total: number) =>
   `${shown < total ? `${formatNumber(shown, 0)} von ` : ''}${formatNumber(total, 0)} ${total === 1 ? 'Eintrag' : 'Einträge'}`
-
-const rangeText = (page: number, pageLength: number, count: number) =>
-  `${page * pageLength + 1}–${Math.min(count, (page + 1) * pageLength)} von ${formatNumber(count, 0)}`

@@ -15,7 +15,10 @@ export function PeriodStepper({ label, onStep, canStepBack = true, canStepForwar
       <button type="button" aria-label="Zeitraum davor" disabled={!canStepBack} onClick={() => onStep(-1)}>
         <IconChevronLeft size={16} stroke={1.8} />
       </button>
-      <span aria-live="polite">{label}</span>
+      {/* As wide as the longest, so that the arrow stays under the pointer. */}
+      <span aria-live="polite" data-days={/^\d/.test(label) || undefined}>
+        {label}
+      </span>
       <button type="button" aria-label="Zeitraum danach" disabled={!canStepForward} onClick={() => onStep(1)}>
         <IconChevronRight size={16} stroke={1.8} />
       </button>

@@ -87,15 +87,27 @@ export async function identify(
     algorithms: ['HS256'],
     typ: 'JWT',
   }).catch(() => undefined)
-  const { sid, sub } = verified?.payload ?? {}
+  const { sid, sub, gen } = verified?.payload ?? {}
   if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid)) return undefined
+  return identityOf(sid, companyId, origin, { token, accountId: sub, generation: gen })
+}
+
+/** Who a live session belongs to and, in the company asked for, its rights; `bearer` is what its token says of it. */
+export async function identityOf(
+  sessionId: string,
+  companyId: number | undefined,
+  origin: string,
+  bearer?: { token: string; accountId: unknown; generation: unknown },
+): Promise<Identity | undefined> {
   const row = await acrossCompanies(async tx => {
-    const found = await store.byId(tx, sid, companyId)
-    if (found && !found.was_seen) await store.markSeen(tx, sid)
+    const found = await store.byId(tx, sessionId, companyId)
+    if (found && !found.was_seen) await store.markSeen(tx, sessionId)
     return found
   })
-  if (!row || row.id !== sub || row.generation !== verified?.payload.gen) return undefined
-  const isVouched = row.vouched_by !== null
+  if (!row) return undefined
+  if (bearer && (row.id !== bearer.accountId || row.generation !== bearer.generation)) return undefined
+  // A program changes nothing of an account either.
+  const isVouched = row.vouched_by !== null || row.is_machine
   const session: Session = {
     id: row.session_id,
     accountId: row.id,
@@ -105,7 +117,7 @@ export async function identify(
     isAdmin: row.is_admin && !isVouched,
     isSuperuser: row.is_superuser && !isVouched,
     isVouched,
-    token,
+    token: bearer?.token ?? '',
   }
   const scope =
     companyId && row.permissions

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { io } from 'socket.io-client'
+import { test } from 'node:test'
 import { sessions } from '#contract/accounts/sessions.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
-import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { rawSql, useApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { PASSWORD } from '#server/testing/build-accounts.ts'
 import { apiFor } from '#server/testing/client.ts'
+import { listen } from '#server/testing/sockets.ts'
 import { serverProcess } from '#server/testing/worker.ts'
 
 useApp()
@@ -84,13 +84,7 @@ test('nobody ends another’s session, and it looks as if there were none', asyn
 test('the socket of a closed session is closed within two seconds', async () => {
   const { api, email, company } = await signedIn()
   const { token } = await again(email)
-  const socket = io(`http://127.0.0.1:${theApp().port}`, {
-    transports: ['websocket'],
-    auth: { token, companyId: company },
-    reconnection: false,
-  })
-  after(() => socket.disconnect())
-  await new Promise(resolve => socket.once('connect', () => resolve(undefined)))
+  const { socket } = await listen(apiFor(token, company))
   const closed = new Promise<number>(resolve => socket.once('disconnect', () => resolve(performance.now())))
   const begun = performance.now()
   await api(sessions.endOthers)

@@ -84,6 +84,7 @@ export type SessionRow = {
   last_name: string
   is_admin: boolean
   is_superuser: boolean
+  is_machine: boolean
   generation: number
   permissions: Permission[] | null
   store_ids: number[] | null
@@ -95,7 +96,7 @@ export const byId = (tx: PlatformTx, sessionId: string, companyId: number | unde
   tx
     .execute<SessionRow>(sql`
       select s.id as session_id, s.vouched_by, s.last_seen_at > now() - interval '1 minute' as was_seen,
-             a.id, a.email, a.first_name, a.last_name, a.is_admin, a.is_superuser, a.generation,
+             a.id, a.email, a.first_name, a.last_name, a.is_admin, a.is_superuser, a.is_machine, a.generation,
              r.permissions, ra.store_ids,
              (select array_agg(f.store_id) from store_filter f
               where f.company_id = ra.company_id and f.account_id = a.id

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { io } from 'socket.io-client'
 import { signIn } from '#contract/accounts/sign-in.ts'
 import { type User, type UserCommand, users } from '#contract/accounts/users.ts'
-import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { rawSql, useApp } from '#server/testing/app.ts'
 import { anonymous, build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { mailTo, tokenIn } from '#server/testing/mails.ts'
+import { listen } from '#server/testing/sockets.ts'
 
 useApp()
 
@@ -155,12 +155,7 @@ for (const [what, body] of closing) {
   test(`${what} ends every session with the next request and closes the sockets within 2 s`, async () => {
     const { api } = await admin()
     const person = await signedIn()
-    const socket = io(`http://127.0.0.1:${theApp().port}`, {
-      transports: ['websocket'],
-      reconnection: false,
-      auth: { token: person.token, companyId: person.company },
-    })
-    await new Promise((resolve, reject) => socket.on('connect', () => resolve(0)).on('connect_error', reject))
+    const { socket } = await listen(person.api)
     const closed = new Promise(resolve => socket.on('disconnect', resolve))
     const wanted = body(person.accountId)
     const { status } = wanted ? await order(api, wanted) : await api(users.remove, { query: { id: person.accountId } })

@@ -16,14 +16,14 @@ export type Account = {
 const ACCOUNT = sql`
   select id, email, first_name as "firstName", last_name as "lastName", active, is_superuser as "isSuperuser",
     password_hash is not null as "hasPassword", last_login_at is not null as "hasSignedIn"
-  from account`
+  from account where not is_machine`
 
 /** Locked until the end of the transaction, so that two orders to one account come one after the other. */
 export const lock = (tx: PlatformTx, id: string): Promise<Account | undefined> =>
-  tx.execute<Account>(sql`${ACCOUNT} where id = ${id} for update`).then(({ rows }) => rows[0])
+  tx.execute<Account>(sql`${ACCOUNT} and id = ${id} for update`).then(({ rows }) => rows[0])
 
 export const lockByEmail = (tx: PlatformTx, email: string): Promise<Account | undefined> =>
-  tx.execute<Account>(sql`${ACCOUNT} where email = ${email} for update`).then(({ rows }) => rows[0])
+  tx.execute<Account>(sql`${ACCOUNT} and email = ${email} for update`).then(({ rows }) => rows[0])
 
 type Draft = { email: string; firstname: string; lastname: string; passwordHash: string | null }
 
@@ -68,7 +68,7 @@ const USER = sql`
   select a.id, a.email, a.first_name as firstname, a.last_name as lastname, a.active,
     left((a.last_login_at at time zone 'UTC')::text, 19) as lastlogin,
     exists (select from account_second_factor f where f.account_id = a.id and f.confirmed_at is not null) as twofactor
-  from account a`
+  from account a where not a.is_machine`
 
 export const page = (tx: PlatformTx, number: number, limit: number): Promise<User[]> =>
   tx.execute<User>(sql`${USER} order by a.email limit ${limit} offset ${(number - 1) * limit}`).then(({ rows }) => rows)
@@ -77,7 +77,7 @@ export const page = (tx: PlatformTx, number: number, limit: number): Promise<Use
 export const byIds = (tx: PlatformTx, ids: string[]): Promise<User[]> =>
   tx
     .execute<User>(sql`
-      ${USER} where a.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid) order by a.email`)
+      ${USER} and a.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid) order by a.email`)
     .then(({ rows }) => rows)
 
 type Order = { accountId: string | null; action: string; by: string | null; address: string; detail?: object }

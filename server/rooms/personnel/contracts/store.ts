@@ -2,6 +2,7 @@ import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Contract, PaidContract } from '#contract/personnel/contracts.ts'
 import type { EmployeeSensitive } from '#contract/personnel/employees.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
+import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 import { employee } from '../employees/tables.ts'
 import { contract } from './tables.ts'
 
@@ -30,7 +31,11 @@ export const listOf = (tx: CompanyTx, employeeId: number): Promise<Contract[]> =
     .orderBy(desc(contract.validFrom), desc(contract.id))
 
 export const listAll = (tx: CompanyTx): Promise<PaidContract[]> =>
-  tx.select(paidColumns).from(contract).orderBy(asc(contract.employeeId), asc(contract.validFrom), asc(contract.id))
+  tx
+    .select(paidColumns)
+    .from(contract)
+    .where(inStoreFilter(sql`${contract.storeId}`))
+    .orderBy(asc(contract.employeeId), asc(contract.validFrom), asc(contract.id))
 
 export const paymentsOf = (tx: CompanyTx, employeeId: number): Promise<EmployeeSensitive['payments']> =>
   tx

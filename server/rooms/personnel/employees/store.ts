@@ -113,6 +113,7 @@ export const shellRecords = (tx: CompanyTx): Promise<ShellRecord[]> =>
         e.employment_model_id as "employmentModelId", e.bmd_id as "bmdId", e.dpw_id as "dpwId",
         e.svnr_sealed as "svnrSealed", e.iban_sealed as "ibanSealed"
       from employee e left join ${weekMinutes(false)} on week.employee_id = e.id
+      where ${inStoreFilter('e.store_id')}
       order by ${ORDERS.name('asc')}, e.id`)
     .then(({ rows }) => rows)
 

@@ -3,6 +3,7 @@ import { absenceClassifier, absenceDays, type TimedAbsenceExport } from '#domain
 import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, dpwAbsenceRow } from '#domain/time/layouts.ts'
 import { utcTexts } from '#domain/time/local-calendar.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { leavesOut } from '#server/platform/database/store-filter.ts'
 import type { Source } from '../payroll-periods/rules.ts'
 import { askedPeriod, spanOf } from './rules.ts'
 import * as store from './store.ts'
@@ -10,6 +11,7 @@ import * as store from './store.ts'
 /** Every absence that touches the asked days, with the days that lie among them. */
 export const list = (scope: CompanyScope, query: { storeId: number; from: string; to: string }): Promise<Absence[]> =>
   inCompany(scope, async tx => {
+    if (leavesOut(scope, query.storeId)) return []
     const period = askedPeriod(query)
     const { softwareId, zone } = await store.companyCalendar(tx)
     const daysOf = absenceDays({ softwareId, period, zone })

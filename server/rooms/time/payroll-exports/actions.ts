@@ -48,7 +48,7 @@ const KIND = 'time/payroll-exports'
 /** Gives the open draft of a period, or makes it. Spec 2 §4. */
 export const open = <E extends Entry>(scope: CompanyScope, source: Source<E>, asked: Asked): Promise<PayrollRun> =>
   inCompany(scope, async tx => {
-    const { key } = await askedChain(tx, source, asked)
+    const { key } = await askedChain(tx, scope, source, asked)
     const draft = await store.openDraft(tx, scope, key)
     if (draft.isNew) await tell(tx, scope, 'created', draft.id, key)
     return runById(tx, draft.id)
@@ -65,7 +65,7 @@ export const handOver = <E extends Entry>(
   way: 'download' | 'server',
 ): Promise<PayrollRun> =>
   inCompany(scope, async tx => {
-    const { place, period, key } = await askedChain(tx, source, asked)
+    const { place, period, key } = await askedChain(tx, scope, source, asked)
     refuseWay(place.softwareId, way)
     await store.lockChain(tx, scope, key)
     const looked = await lookBack(tx, source, place, period, key)

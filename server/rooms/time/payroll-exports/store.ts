@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ExportKind, PayrollRun } from '#contract/time/payroll-exports.ts'
 import type { Period } from '#domain/time/periods.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 import type { Place } from '../payroll-periods/rules.ts'
 
 /** What a chain of runs is about: every run of it follows the one before. */
@@ -160,7 +161,8 @@ export type RunRow = PayrollRun & { storageKey: string | null; fileType: string 
 export const list = (tx: CompanyTx, storeId: number, kind: ExportKind, limit: number): Promise<RunRow[]> =>
   runs(
     tx,
-    sql`r.store_id = ${storeId} and r.kind = ${kind} and r.state <> 'draft' order by r.number desc limit ${limit}`,
+    sql`r.store_id = ${storeId} and r.kind = ${kind} and r.state <> 'draft' and ${inStoreFilter('r.store_id')}
+      order by r.number desc limit ${limit}`,
   )
 
 export const find = (tx: CompanyTx, id: number): Promise<RunRow | undefined> =>

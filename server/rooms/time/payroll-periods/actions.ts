@@ -13,6 +13,7 @@ import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import type { Period } from '#domain/time/periods.ts'
 import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { refuseLeftOut } from '#server/platform/database/store-filter.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { vault } from '#server/platform/vault.ts'
 import { absenceSource } from '../absences/actions.ts'
@@ -73,7 +74,7 @@ export const previewHours = (scope: CompanyScope, asked: Asked): Promise<StampEx
 
 /** What would be handed over, what not and why, what stands in the way, and what was handed over before. */
 async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, source: Source<E>, asked: Asked) {
-  const { place, period, key } = await askedChain(tx, source, asked)
+  const { place, period, key } = await askedChain(tx, scope, source, asked)
   const [last] = await ledger.countingRuns(tx, key)
   const packed = last && (await ledger.newestContent(tx, key))
   const [looked, before] = await Promise.all([look(tx, source, place, period), stateAfter(packed)])
@@ -101,7 +102,8 @@ async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, sour
 }
 
 /** The place and period of a request, if the company's software hands them over like that. */
-export async function askedChain<E extends Entry>(tx: CompanyTx, source: Source<E>, asked: Asked) {
+export async function askedChain<E extends Entry>(tx: CompanyTx, scope: CompanyScope, source: Source<E>, asked: Asked) {
+  refuseLeftOut(scope, asked.storeId)
   const place = await placeOf(tx, asked.storeId)
   const period = exportPeriodOf(source, place.softwareId, asked)
   return { place, period, key: ledger.chainKey(place, source.kind, period) }

@@ -4,6 +4,7 @@ import { utcTexts } from '#domain/time/local-calendar.ts'
 import type { Period, Span } from '#domain/time/periods.ts'
 import { shiftClassifier, type TimedShiftExport } from '#domain/time/shift-export.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { leavesOut } from '#server/platform/database/store-filter.ts'
 import { askedPeriod, spanOf } from '../absences/rules.ts'
 import { companyCalendar } from '../absences/store.ts'
 import type { Source } from '../payroll-periods/rules.ts'
@@ -13,6 +14,7 @@ type Asked = { storeId: number; from: string; to: string }
 
 export const shifts = (scope: CompanyScope, query: Asked): Promise<ActualShift[]> =>
   inCompany(scope, async tx => {
+    if (leavesOut(scope, query.storeId)) return []
     const columns = await store.shiftsInSpan(tx, query.storeId, await askedSpan(tx, query))
     const utc = utcTexts()
     return Array.from(columns.id, (id, index) => ({
@@ -27,6 +29,7 @@ export const shifts = (scope: CompanyScope, query: Asked): Promise<ActualShift[]
 
 export const pauses = (scope: CompanyScope, query: Asked): Promise<ActualPause[]> =>
   inCompany(scope, async tx => {
+    if (leavesOut(scope, query.storeId)) return []
     const asked = await askedSpan(tx, query)
     const shifts = await store.shiftsInSpan(tx, query.storeId, asked)
     const employeeOf = new Map(Array.from(shifts.id, (id, index) => [id, shifts.employee_id[index]!]))

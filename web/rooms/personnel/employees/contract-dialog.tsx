@@ -1,9 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { Contract } from '#contract/personnel/contracts.ts'
 import type { Employee, EmployeeSensitive } from '#contract/personnel/employees.ts'
-import { formatNumber, parseCents, parseDecimal } from '#domain/basics/numbers.ts'
 import { WAGE_TYPES } from '#domain/personnel/enums.ts'
 import { ApiError, isRefusal } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
@@ -13,7 +12,9 @@ import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { EuroField } from '#web/ui/euro-field.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
+import { HoursField } from '#web/ui/hours-field.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { useAgreeContract, useChangeContract } from './contract-queries.ts'
 import styles from './employee-file.module.css'
@@ -102,7 +103,14 @@ export function ContractDialog({ employee, contracts, contract, payment, onClose
           placeholder="wie beim Mitarbeiter"
           {...form.getInputProps('employmentModelId')}
         />
-        <TextInput label="Wochenstunden" required inputMode="decimal" {...form.getInputProps('hours')} />
+        <HoursField
+          label="Wochenstunden"
+          required
+          max={WEEK_MINUTES}
+          value={form.values.weekTimeRegular}
+          onChange={minutes => form.setFieldValue('weekTimeRegular', minutes)}
+          error={text(form.errors.weekTimeRegular)}
+        />
         <Select
           label="Entlohnung"
           data={WAGE_TYPES.map(({ id, valueGER }) => ({ value: String(id), label: valueGER }))}
@@ -111,8 +119,20 @@ export function ContractDialog({ employee, contracts, contract, payment, onClose
         />
         {showsPayment && (
           <>
-            <TextInput label="Bezug in €" inputMode="decimal" {...form.getInputProps('payment')} />
-            <TextInput label="Zulage in €" inputMode="decimal" {...form.getInputProps('extraPayment')} />
+            <EuroField
+              label="Bezug"
+              max={MOST_CENTS}
+              value={form.values.payment}
+              onChange={cents => form.setFieldValue('payment', cents)}
+              error={text(form.errors.payment)}
+            />
+            <EuroField
+              label="Zulage"
+              max={MOST_CENTS}
+              value={form.values.extraPayment}
+              onChange={cents => form.setFieldValue('extraPayment', cents)}
+              error={text(form.errors.extraPayment)}
+            />
           </>
         )}
       </div>
@@ -126,7 +146,12 @@ export function ContractDialog({ employee, contracts, contract, payment, onClose
 
 type Values = ReturnType<typeof valuesOf>
 
-const euros = (cents: number | null | undefined) => (cents == null ? '' : formatNumber(cents / 100))
+/** Undefined while what is typed can't be taken. */
+type Typed = number | null | undefined
+
+/** As the contract bounds them. */
+const WEEK_MINUTES = 7 * 24 * 60
+const MOST_CENTS = 1_000_000_000
 
 /** A new contract begins as the newest one was, from the first of next month; the very first one from the entry. */
 function valuesOf(
@@ -141,10 +166,10 @@ function valuesOf(
     to: contract?.to ?? null,
     storeId: String(like?.storeId ?? employee.storeId ?? ''),
     employmentModelId: like?.employmentModelId ? String(like.employmentModelId) : null,
-    hours: like ? formatNumber(like.weekTimeRegular / 60) : '',
+    weekTimeRegular: (like?.weekTimeRegular ?? null) as Typed,
     wageType: String(like?.wageType ?? 4),
-    payment: euros(payment?.payment),
-    extraPayment: euros(payment?.extraPayment),
+    payment: (payment?.payment ?? null) as Typed,
+    extraPayment: (payment?.extraPayment ?? null) as Typed,
   }
 }
 
@@ -159,20 +184,13 @@ function endedBy({ from, storeId }: Values, contracts: readonly Contract[]) {
   return held && { from: held.from, last: Temporal.PlainDate.from(from).subtract({ days: 1 }).toString() }
 }
 
-function problemsOf({ from, to, storeId, hours, payment, extraPayment }: Values) {
-  const minutes = minutesOf(hours)
-  const amount = (value: string) =>
-    value.trim() !== '' && !((parseCents(value) ?? -1) >= 0) ? 'Bitte geben Sie einen Betrag ein' : null
+function problemsOf({ from, to, storeId, weekTimeRegular, payment, extraPayment }: Values) {
+  const amount = (cents: Typed) => (cents === undefined ? 'Bitte geben Sie einen Betrag ein' : null)
   return {
     from: from ? null : 'Muss angegeben werden',
     to: from && to && to < from ? 'Das Ende liegt vor dem Beginn' : null,
     storeId: storeId ? null : 'Muss angegeben werden',
-    hours:
-      minutes === undefined
-        ? 'Bitte geben Sie Stunden ein, zum Beispiel 38,5'
-        : minutes > 10_080
-          ? 'Eine Woche hat 168 Stunden'
-          : null,
+    weekTimeRegular: weekTimeRegular == null ? 'Bitte geben Sie Stunden ein, zum Beispiel 38,5' : null,
     payment: amount(payment),
     extraPayment: amount(extraPayment),
   }
@@ -184,19 +202,13 @@ function toContract(values: Values, withPayment: boolean) {
     to: values.to,
     storeId: Number(values.storeId),
     employmentModelId: values.employmentModelId ? Number(values.employmentModelId) : null,
-    weekTimeRegular: minutesOf(values.hours)!,
+    weekTimeRegular: values.weekTimeRegular!,
     wageType: Number(values.wageType),
     ...(withPayment && {
-      payment: parseCents(values.payment) ?? null,
-      extraPayment: parseCents(values.extraPayment) ?? 0,
+      payment: values.payment ?? null,
+      extraPayment: values.extraPayment ?? 0,
     }),
   }
-}
-
-/** '38,5' hours are 2,310 minutes. */
-function minutesOf(hours: string): number | undefined {
-  const value = parseDecimal(hours)
-  return value === undefined || value < 0 ? undefined : Math.round(value * 60)
 }
 
 const dayOf = (day: string | null) => (day ? Temporal.PlainDate.from(day) : undefined)

@@ -1,8 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { useCanReadEvents } from '#web/rooms/accounts/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm-store.ts'
@@ -19,11 +20,14 @@ import { nameOf } from './employee-texts.ts'
 import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
-type Part = 'master' | 'bank' | 'contracts'
+const EmployeeHistory = lazy(() => import('./employee-history.tsx'))
+
+type Part = 'master' | 'bank' | 'contracts' | 'history'
 type Props = { employee: Employee; width: number; onClose: () => void; onOpen: (id: number) => void }
 
 export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props) {
   const canWrite = useCan('employees.write')
+  const canReadEvents = useCanReadEvents()
   const hide = useHideEmployee(useCompanyId())
   const formId = useId()
   const [part, setPart] = useState<Part>('master')
@@ -69,6 +73,17 @@ export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props)
     ),
   }
 
+  const history = {
+    key: 'history',
+    label: 'Verlauf',
+    content: part === 'history' && (
+      <Suspense>
+        <EmployeeHistory employeeId={employee.id} />
+      </Suspense>
+    ),
+  }
+  const shown = [...parts, contracts, ...(canReadEvents ? [history] : [])]
+
   return (
     <Drawer
       title={nameOf(employee)}
@@ -97,7 +112,7 @@ export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props)
           <form id={formId} noValidate onSubmit={file.save}>
             <PartTabs
               label="Personalakt"
-              parts={[...parts, contracts].map(one => ({ ...one, count: counts[one.key as Part] }))}
+              parts={shown.map(one => ({ ...one, count: counts[one.key as Part] }))}
               chosen={part}
               onChoose={key => setPart(key as Part)}
             />
@@ -128,7 +143,7 @@ const partOf = (field: string): Part => (field === 'weeklyMinutes' ? 'contracts'
 
 function countsOf({ missingFields, duplicates, warnings }: Employee): Record<Part, number> {
   const fields = new Set<string>([...missingFields, ...duplicates.map(({ field }) => field), ...Object.keys(warnings)])
-  const counts = { master: 0, bank: 0, contracts: 0 }
+  const counts = { master: 0, bank: 0, contracts: 0, history: 0 }
   for (const field of fields) counts[partOf(field)]++
   return counts
 }

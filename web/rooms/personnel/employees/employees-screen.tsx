@@ -2,6 +2,8 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
+import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -28,6 +30,7 @@ export function EmployeesScreen() {
   usePrefetchQuery(storesQuery(companyId))
   const { data: all, error, refetch } = useQuery(employeesQuery(companyId))
   const { data: stores } = useQuery(storesQuery(companyId))
+  const active = useActiveFilter(companyId)
   const { filter, openId, open, close, ...change } = useEmployeeFilter()
   const [hiring, setHiring] = useState(false)
 
@@ -38,6 +41,8 @@ export function EmployeesScreen() {
     () => employeeColumns({ stores: stores ?? [], today: day, onOpen: ({ id }) => open(id) }),
     [stores, day],
   )
+
+  const offered = (stores ?? []).filter(({ id }) => !active?.leavesOut(id))
 
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadFile(), loadHireDialog()]).catch(() => {}), SOON_MS)
@@ -56,7 +61,8 @@ export function EmployeesScreen() {
           )
         }
       />
-      {all && all.length > 0 && <EmployeeFilterBar rows={all} stores={stores ?? []} filter={filter} {...change} />}
+      <StoreFilterHint />
+      {all && all.length > 0 && <EmployeeFilterBar rows={all} stores={offered} filter={filter} {...change} />}
       <DataTable
         name="employees"
         title="Mitarbeiter"
@@ -68,7 +74,17 @@ export function EmployeesScreen() {
         onRetry={refetch}
         onOpen={({ id }) => open(id)}
         initialSort={{ id: 'name', desc: false }}
-        empty={all?.length === 0 ? <NobodyYet /> : <NobodyFits onReset={change.reset} />}
+        empty={
+          all?.length === 0 ? (
+            active ? (
+              <NothingInFilter title="Kein Mitarbeiter im Anwendungsfilter" />
+            ) : (
+              <NobodyYet />
+            )
+          ) : (
+            <NobodyFits onReset={change.reset} />
+          )
+        }
       />
       <Suspense>
         {openId !== undefined && <EmployeeFile key={openId} id={openId} onClose={close} onOpen={open} />}

@@ -1,13 +1,13 @@
-import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type CostCentre, CostCentreDraft } from '#contract/settings/cost-centres.ts'
-import { ApiError, isRefusal } from '#web/lib/api-error.ts'
+import { isRefusal } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCompanyId } from '#web/lib/session.ts'
+import { HistoryButton } from '#web/rooms/accounts/event-log/history-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import type { Entry } from '#web/ui/form-panel/entry.ts'
+import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
 import { useChangeCostCentre, useCreateCostCentre } from './queries.ts'
 
 type Props = { costCentre: CostCentre | 'new'; onClose: () => void }
@@ -17,63 +17,46 @@ export function CostCentreDialog({ costCentre, onClose }: Props) {
   const create = useCreateCostCentre(companyId)
   const change = useChangeCostCentre(companyId)
   const keyFor = useIdempotencyKey()
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: draftOf(costCentre),
-    validate: schemaResolver(CostCentreDraft, { sync: true }),
-    validateInputOnBlur: true,
-  })
   // Whoever changed it meanwhile is not overwritten: only after the user was told does the newer version count.
   const [openedVersion] = useState(costCentre === 'new' ? undefined : costCentre.version)
   const isStale = isRefusal(change.error, 409)
-  const isDefault = costCentre !== 'new' && costCentre.isDefault
 
-  const save = form.onSubmit(values => {
+  const save = (values: CostCentreDraft, changed: (keyof CostCentreDraft)[]) => {
     const draft = CostCentreDraft.parse(values)
-    const answers = {
-      onSuccess: onClose,
-      onError: (error: unknown) => error instanceof ApiError && form.setErrors(error.fields),
-    }
-    if (costCentre === 'new') return create.mutate({ draft, idempotencyKey: keyFor(draft) }, answers)
-    const changed = Object.entries(draft).filter(([field]) => form.isDirty(field))
+    if (costCentre === 'new') return create.mutate({ draft, idempotencyKey: keyFor(draft) }, { onSuccess: onClose })
     if (changed.length === 0) return onClose()
     const version = isStale ? costCentre.version : openedVersion
-    change.mutate({ id: costCentre.id, version, ...Object.fromEntries(changed) }, answers)
-  })
+    const changes = Object.fromEntries(changed.map(field => [field, draft[field]]))
+    change.mutate({ id: costCentre.id, version, ...changes }, { onSuccess: onClose })
+  }
 
   return (
-    <FormDialog
+    <PanelDialog
       title={titleOf(costCentre)}
-      submitLabel={costCentre === 'new' ? 'Erstellen' : 'Speichern'}
-      dirty={form.isDirty()}
+      acceptLabel={costCentre === 'new' ? 'Erstellen' : 'Speichern'}
+      entries={entriesOf(costCentre)}
+      values={draftOf(costCentre)}
+      error={create.error ?? change.error}
       busy={create.isPending || change.isPending}
-      onSubmit={save}
+      onAccept={save}
       onClose={onClose}
     >
       {isStale && <Banner tone="warn">{refusalTexts.reloadedMeanwhile}</Banner>}
-      <TextInput
-        label="Name"
-        required
-        disabled={isDefault}
-        data-autofocus={!isDefault || undefined}
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label="Kürzel"
-        data-autofocus={isDefault || undefined}
-        key={form.key('shortName')}
-        {...form.getInputProps('shortName')}
-      />
-      <TextInput label="Nummer" key={form.key('costCenterNumber')} {...form.getInputProps('costCenterNumber')} />
-      <TextInput
-        label="Beschreibung"
-        disabled={isDefault}
-        key={form.key('description')}
-        {...form.getInputProps('description')}
-      />
-    </FormDialog>
+      {costCentre !== 'new' && (
+        <HistoryButton title={`Verlauf von ${costCentre.name}`} records={[`settings/cost-centres:${costCentre.id}`]} />
+      )}
+    </PanelDialog>
   )
+}
+
+function entriesOf(costCentre: CostCentre | 'new'): Entry<CostCentreDraft>[] {
+  const isDefault = costCentre !== 'new' && costCentre.isDefault
+  return [
+    { kind: 'text', key: 'name', label: 'Name', required: true, maxLength: 128, disabled: isDefault },
+    { kind: 'text', key: 'shortName', label: 'Kürzel', maxLength: 8 },
+    { kind: 'text', key: 'costCenterNumber', label: 'Nummer', maxLength: 128 },
+    { kind: 'text', key: 'description', label: 'Beschreibung', maxLength: 128, disabled: isDefault },
+  ]
 }
 
 function draftOf(costCentre: CostCentre | 'new'): CostCentreDraft {

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import type { ExportCheck } from '#contract/time/payroll-periods.ts'
 import { formatPeriod } from '#domain/time/periods.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
+import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
+import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -51,7 +53,10 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
   const client = useQueryClient()
   const { period, step } = useExportPeriod(softwareId, zone)
   const stores = useQuery(storesQuery(companyId))
-  const visible = useMemo(() => stores.data?.filter(({ isHidden }) => !isHidden), [stores.data])
+  const active = useActiveFilter(companyId)
+  // Until the filter is known no store is offered: the one that opens might be left out.
+  const visible =
+    active === undefined ? undefined : stores.data?.filter(({ id, isHidden }) => !isHidden && !active?.leavesOut(id))
   const { store, choose } = useSelectedStore(visible)
   const storeId = store?.id ?? 0
   const [from, to] = [period.from.toString(), period.to.toString()]
@@ -113,6 +118,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
       >
         <PeriodStepper label={formatPeriod(period)} onStep={step} />
       </PageHeader>
+      <StoreFilterHint />
       {takes && visible?.length !== 0 && (
         <div className={styles.stores}>
           {visible && (
@@ -133,9 +139,13 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
       )}
       {takes && visible?.length === 0 && (
         <Card>
-          <EmptyState title="Noch kein Standort">
-            Dieser Betrieb hat noch keinen Standort, dessen Daten übergeben werden können.
-          </EmptyState>
+          {active?.shown === 0 ? (
+            <NothingInFilter title="Kein Standort im Anwendungsfilter" />
+          ) : (
+            <EmptyState title="Noch kein Standort">
+              Dieser Betrieb hat noch keinen Standort, dessen Daten übergeben werden können.
+            </EmptyState>
+          )}
         </Card>
       )}
       {takes && !(stores.error && !stores.data) && visible?.length !== 0 && (

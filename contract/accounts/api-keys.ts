@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText } from '../endpoint.ts'
+
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  roleId: Id,
+  roleName: z.string(),
+  /** Null: all stores. */
+  storeIds: z.array(Id).nullable(),
+  created: UtcText,
+  createdBy: z.string(),
+  lastUsed: UtcText.nullable(),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const NewApiKey = z.object({
+  name: z.string().trim().min(1, 'Muss angegeben werden').max(100),
+  roleId: Id,
+  storeIds: z.array(Id).min(1).max(2000).nullable().default(null),
+})
+export type NewApiKey = z.output<typeof NewApiKey>
+
+/**
+ * Keys of programs. A request carries `x-api-key: <key>.<signature>` and `x-api-key-timestamp: <milliseconds since 1970>`;
+ * the signature is the HMAC-SHA256 of method, path with query and timestamp, each on a line, in base64url. Spec 1 §7.
+ */
+export const apiKeys = routes({
+  list: {
+    method: 'GET',
+    path: '/api/sec/apikeys',
+    summary: 'Die Schlüssel, mit denen Programme auf den Betrieb zugreifen',
+    query: CompanyQuery,
+    permission: 'roles.read',
+    answer: data(z.array(ApiKey)),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/sec/apikeys',
+    summary: 'Legt einen Schlüssel mit den Rechten einer Benutzerrolle an; das Geheimnis wird nur hier gezeigt',
+    query: CompanyQuery,
+    body: NewApiKey,
+    permission: 'roles.write',
+    answer: data(ApiKey.extend({ key: z.string(), secret: z.string() })),
+    refusals: ['not_found', 'conflict', 'forbidden'],
+  },
+  revoke: {
+    method: 'DELETE',
+    path: '/api/sec/apikeys/:id',
+    summary: 'Widerruft einen Schlüssel; die nächste Anfrage damit wird abgewiesen',
+    params: IdParams,
+    query: CompanyQuery,
+    permission: 'roles.write',
+    answer: Nothing,
+    refusals: ['not_found'],
+  },
+})

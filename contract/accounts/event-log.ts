@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { CompanyQuery, Day, data, routes, UtcText } from '../endpoint.ts'
+
+const EventId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const RecordName = z.string().regex(/^[a-z-]+\/[a-z-]+:[\w-]{1,40}$/, 'Ist kein Eintrag')
+
+export const Event = z.object({
+  id: EventId,
+  at: UtcText,
+  accountId: z.string(),
+  /** Empty when the account is gone. */
+  actor: z.string(),
+  isOperator: z.boolean(),
+  action: z.string(),
+  /** Room and noun, `settings/cost-centres`. */
+  kind: z.string(),
+  recordId: z.string(),
+  /** Null when the record is gone or has no name. */
+  recordName: z.string().nullable(),
+  /** Sensitive values were never kept, only that they changed. */
+  changes: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
+  /** The address or the job it came from. */
+  origin: z.string(),
+})
+export type Event = z.infer<typeof Event>
+
+export const EventFilter = CompanyQuery.extend({
+  /** Days in the company's zone, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  accountId: z.uuid().optional(),
+  kind: z.string().max(80).optional(),
+  action: z.string().max(80).optional(),
+  /** Stands in a value, or is the number of the record. */
+  text: z.string().trim().max(100).default(''),
+  /** `personnel/employees:17`, several with commas between them. */
+  records: z
+    .string()
+    .max(4000)
+    .transform(text => text.split(','))
+    .pipe(z.array(RecordName).max(80))
+    .optional(),
+})
+export type EventFilter = z.output<typeof EventFilter>
+
+export const EventsQuery = EventFilter.extend({
+  /** Entries before this one. */
+  before: EventId.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+export type EventsQuery = z.output<typeof EventsQuery>
+
+export const EventPage = z.object({
+  events: z.array(Event),
+  /** Where the next page begins; null at the end. A search looks at a part of the trail at a time, so it may follow an empty page. */
+  next: EventId.nullable(),
+  /** Up to when was looked. */
+  lookedUntil: UtcText.nullable(),
+})
+export type EventPage = z.infer<typeof EventPage>
+
+export const EventChoices = z.object({
+  people: z.array(z.object({ id: z.string(), name: z.string(), isOperator: z.boolean() })),
+  kinds: z.array(z.string()),
+  actions: z.array(z.string()),
+})
+
+/** The trail of everything that was done in a company. Product H, I; Spec 1 §2.4 Event log. */
+export const eventLog = routes({
+  list: {
+    method: 'GET',
+    path: '/api/sec/eventlog',
+    summary:
+      'Das Ereignisprotokoll, das Neueste zuerst, seitenweise; nur Arten von Einträgen, die der Angemeldete sehen darf',
+    query: EventsQuery,
+    permission: 'events.read',
+    answer: data(EventPage),
+    refusals: ['forbidden'],
+  },
+  newer: {
+    method: 'GET',
+    path: '/api/sec/eventlog/newer',
+    summary: 'Wie viele Einträge seither dazugekommen sind, bis 100',
+    query: EventFilter.extend({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+    permission: 'events.read',
+    answer: data(z.object({ count: z.number().int() })),
+    refusals: ['forbidden'],
+  },
+  choices: {
+    method: 'GET',
+    path: '/api/sec/eventlog/choices',
+    summary: 'Wer gehandelt hat, woran und wie: das, wonach sich filtern lässt',
+    query: CompanyQuery,
+    permission: 'events.read',
+    answer: data(EventChoices),
+    refusals: ['forbidden'],
+  },
+  export: {
+    method: 'GET',
+    path: '/api/sec/eventlog/export',
+    summary: 'Das gefilterte Protokoll als CSV, eine Zeile je geändertem Feld; der Export wird protokolliert',
+    query: EventFilter,
+    permission: 'events.read',
+    answer: 'file',
+    refusals: ['forbidden', 'conflict'],
+    rate: 'heavy',
+  },
+})

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventAction, eventChanges, eventField, eventKind, eventValue } from './event-names.ts'
+
+const values: [field: string, value: unknown, text: string][] = [
+  ['city', null, ''],
+  ['city', 'Graz', 'Graz'],
+  ['isHidden', true, 'Ja'],
+  ['isHidden', false, 'Nein'],
+  ['entry', '2026-01-05', '05.01.2026'],
+  ['note', '2026-13-05', '2026-13-05'],
+  ['weekTimeRegular', 2310, '38,50'],
+  ['gender', 'F', 'weiblich'],
+  ['citizenTypeId', 2, 'Drittstaat'],
+  ['source', 'master-data', 'Stammdaten-System'],
+  ['fields', ['city', 'iban'], 'Ort, IBAN'],
+  ['storeIds', [3, 4], '3, 4'],
+  ['iban', 'AT483200000012345864', 'AT48 3200 0000 1234 5864'],
+  ['iban', '•••', '•••'],
+  ['socialsecurity', '1237010180', '1237 010180'],
+  ['filter', { from: '2026-01-01' }, '{"from":"2026-01-01"}'],
+]
+for (const [field, value, text] of values) {
+  test(`${field} ${JSON.stringify(value)} reads “${text}”`, () => assert.equal(eventValue(field, value), text))
+}
+
+test('what has no German name yet is shown as it is', () => {
+  assert.deepEqual([eventKind('elda/x'), eventAction('x'), eventField('x')], ['elda/x', 'x', 'x'])
+  assert.deepEqual(
+    [eventKind('settings/cost-centres'), eventAction('changed'), eventField('city')],
+    ['Kostenstelle', 'Geändert', 'Ort'],
+  )
+})
+
+test('fields that stand on neither side, and the version, are no change', () => {
+  const before = { city: 'Wien', note: '', version: 1, gone: 'x' }
+  const after = { city: 'Graz', note: null, version: 2, added: true }
+  assert.deepEqual(eventChanges(before, after), [
+    { field: 'city', before: 'Wien', after: 'Graz' },
+    { field: 'gone', before: 'x', after: null },
+    { field: 'added', before: null, after: true },
+  ])
+  assert.deepEqual(eventChanges(null, null), [])
+})

@@ -1,0 +1,50 @@
+import type { Request } from '@playwright/test'
+import { address, chooseCompany, expect, signIn, test } from './person.ts'
+
+// The conventions of every call, as a page really sends them. Spec 1 §7.
+test('every call carries token, marker and company; a change names its fields, a deletion asks by query', async ({
+  page,
+}) => {
+  const calls: Request[] = []
+  await signIn(page, 'admin@kontor.example')
+  const company = await chooseCompany(page, 'Neue Filialen Handels GmbH')
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request)
+  })
+  const last = (method: string) => calls.findLast(each => each.method() === method && /costcenters/.test(each.url()))!
+  const dialog = page.getByRole('dialog')
+  const submit = () => dialog.getByRole('button', { name: /Speichern|Anlegen|Erstellen/ }).click()
+
+  await page.goto(address(`/${company}/company/CompanyCostCenters`))
+  await page.getByRole('button', { name: 'Neue Kostenstelle' }).first().click()
+  await dialog.getByLabel('Name').fill('Nach Regel')
+  await submit()
+  const row = page.getByRole('row', { name: /Nach Regel/ })
+  await expect(row).toBeVisible()
+  expect(last('POST').postDataJSON()).toMatchObject({ name: 'Nach Regel', companyId: company })
+
+  await row.getByRole('button', { name: /bearbeiten/i }).click()
+  await dialog.getByLabel('Kürzel').fill('REG')
+  await submit()
+  await expect(row.getByRole('cell', { name: 'REG', exact: true })).toBeVisible()
+  const change = last('PUT').postDataJSON()
+  expect(change).toMatchObject({ companyId: company, shortName: 'REG' })
+  expect(change.updateFields).toContain('shortName')
+  expect(change.updateFields).not.toContain('id')
+  expect(change.updateFields).not.toContain('companyId')
+
+  await row.getByRole('button', { name: /löschen/i }).click()
+  await dialog.getByRole('button', { name: 'Löschen' }).click()
+  await expect(row).toHaveCount(0)
+  expect(last('DELETE').postData()).toBeNull()
+
+  const secured = calls.filter(call => /\/api\/(sec\/|costcenters)/.test(call.url()))
+  expect(secured.length).toBeGreaterThan(5)
+  for (const call of secured) {
+    const headers = await call.allHeaders()
+    expect(headers.authorization, call.url()).toMatch(/^Bearer \S+$/)
+    expect(headers['x-requested-with'], call.url()).toBe('XMLHttpRequest')
+    expect(new URL(call.url()).searchParams.get('companyId'), call.url()).toBe(String(company))
+    if (call.postData() !== null) expect(headers['content-type']).toMatch(/^application\/json/)
+  }
+})

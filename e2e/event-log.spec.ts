@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+
+const COMPANY = 'Bäckerei Morgenrot GmbH'
+const log = (page: Page) => page.getByRole('list', { name: 'Ereignisse' })
+const menu = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: /^Benutzer / }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: entry }).press('Enter')
+}
+
+async function enter(page: Page, email: string, path: string): Promise<number> {
+  await signIn(page, email)
+  const id = await chooseCompany(page, COMPANY)
+  await page.goto(address(`/${id}/${path}`))
+  return id
+}
+
+async function renameCostCentre(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: `${from} bearbeiten`, exact: true }).click()
+  await page.getByRole('dialog').getByLabel(/^Name/).fill(to)
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('a change is in the log at once, announced quietly to who reads it, found by its filters and taken away as CSV', async ({
+  page,
+  browser,
+}) => {
+  const id = await enter(page, 'besitz@kontor.example', 'company/CompanyCostCenters')
+  await menu(page, 'Event log')
+  await expect(page).toHaveURL(new RegExp(`/${id}/event-log$`))
+  await expect(page.getByRole('heading', { name: 'Ereignisprotokoll' })).toBeVisible()
+
+  const other = await browser.newPage()
+  await enter(other, 'admin@kontor.example', 'company/CompanyCostCenters')
+  await renameCostCentre(other, 'Service Events', 'Service und Events')
+  const newer = page.getByRole('button', { name: /neue(r Eintrag| Einträge)$/ })
+  await expect(newer).toBeVisible()
+  await newer.press('Enter')
+  const entry = log(page).getByRole('listitem').filter({ hasText: 'Service und Events' }).first()
+  await expect(entry).toContainText('Adam Administrator')
+  await expect(entry).toContainText('Geändert · Kostenstelle')
+  await expect(entry.getByRole('deletion')).toHaveText('Service Events')
+  await expect(newer).toHaveCount(0)
+
+  await page.getByLabel('Text', { exact: true }).fill('service events')
+  await expect(log(page).locator('> li')).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).press('Enter')
+  const file = readFileSync(await (await download).path(), 'utf8')
+  expect(file).toMatch(
+    /Adam Administrator;Geändert;Kostenstelle;Service und Events;\d+;Name;Service Events;Service und Events;/,
+  )
+
+  await page.getByLabel('Text', { exact: true }).fill('gibt es nicht')
+  await expect(page.getByText('Kein Eintrag passt zum Filter')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter entfernen' }).last().click()
+  await page.getByRole('combobox', { name: 'Was' }).click()
+  await page.getByRole('option', { name: 'Exportiert' }).click()
+  await expect(log(page).locator('> li').first()).toContainText('Exportiert · Ereignisprotokoll')
+
+  await renameCostCentre(other, 'Service und Events', 'Service Events')
+  await other.getByRole('button', { name: 'Service Events bearbeiten', exact: true }).click()
+  await other.getByRole('button', { name: 'Verlauf' }).press('Enter')
+  const history = other.getByRole('dialog', { name: 'Verlauf von Service Events' })
+  await expect(history.getByRole('list', { name: 'Verlauf' }).locator('> li')).toHaveCount(2)
+  await other.keyboard.press('Escape')
+  await expect(history).toHaveCount(0)
+  await expect(other.getByRole('dialog', { name: 'Kostenstelle bearbeiten' })).toBeVisible()
+})
+
+test('the personnel file shows its own history', async ({ page }) => {
+  await enter(page, 'besitz@kontor.example', 'documents/employeedata')
+  const row = page.getByRole('row').nth(3)
+  await row.getByRole('button').first().or(row).first().click()
+  const file = page.getByRole('dialog')
+  await file.getByLabel('Ort', { exact: true }).fill('Bregenz')
+  await file.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+  await file.getByRole('tab', { name: 'Stammdaten' }).focus()
+  await page.keyboard.press('End')
+  await expect(file.getByRole('tab', { name: 'Verlauf' })).toBeFocused()
+  await expect(file.getByRole('list', { name: 'Verlauf' })).toContainText('Bregenz')
+  await expectAccessible(page)
+})
+
+test('an operator who entered stands in the log; who may not read it has no entry and is told why', async ({
+  page,
+}) => {
+  await enter(page, 'betrieb@kontor.example', 'event-log')
+  await expect(log(page).getByText('Zugriff des Betreibers').first()).toBeVisible()
+  await expect(log(page).getByText('Betreiber', { exact: true }).first()).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('md_token'))
+  await enter(page, 'lohn@kontor.example', 'event-log')
+  await expect(page.getByText('Keine Berechtigung')).toBeVisible()
+  await page.getByRole('button', { name: /^Benutzer / }).click()
+  await expect(page.getByRole('menuitem', { name: 'News' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Event log' })).toHaveCount(0)
+})
+
+for (const [mode, when] of [
+  ['1', 'by day'],
+  ['2', 'by night'],
+] as const) {
+  test(`the log is readable and reachable ${when}, wide and narrow`, async ({ page }) => {
+    await page.addInitScript(value => localStorage.setItem('uimode', value), mode)
+    await enter(page, 'betrieb@kontor.example', 'event-log')
+    for (const width of [1440, 750]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(log(page).getByRole('listitem').first()).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+  })
+}

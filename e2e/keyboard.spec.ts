@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expectTabOrder, focusedStop, tabTo } from './focus.ts'
+import { address, expect, expectAccessible, test } from './person.ts'
+import { PASSWORD } from './server.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Benachrichtigungen,/ })
+
+async function signInByKeyboard(page: Page, email: string): Promise<void> {
+  await page.goto(address('/account'))
+  await expect(page.getByLabel('E-Mail')).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Guten (Morgen|Tag|Abend)/)
+}
+
+test('who uses no mouse signs in, changes the company, reads a notification, narrows the filter and signs out', async ({
+  page,
+}) => {
+  await signInByKeyboard(page, 'lohn@kontor.example')
+  await page.waitForLoadState('networkidle')
+
+  await tabTo(page, page.getByRole('button', { name: /^Betrieb:/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { selected: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.type('Sonnblick')
+  await page.keyboard.press('Enter')
+  const picker = page.getByRole('button', { name: 'Betrieb: Kaffeehaus Sonnblick GmbH' })
+  await expect(picker).toHaveAttribute('aria-expanded', 'false')
+  await expect(picker).toBeFocused()
+
+  await tabTo(page, page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name: 'Personalakt' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Mitarbeiter', level: 1 })).toBeVisible()
+
+  await expect(bell(page)).toHaveAccessibleName(/\d+ offen/)
+  await tabTo(page, bell(page))
+  await page.keyboard.press('Enter')
+  const news = page.getByRole('dialog').getByRole('button', { name: /^Neu importierte Mitarbeiter/ })
+  await expect(news).toBeFocused()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Neu importierte Mitarbeiter' })
+  const people = drawer.getByRole('listitem')
+  await expect(people.first()).toBeVisible()
+  const before = await people.count()
+  await tabTo(page, people.first().getByRole('button', { name: /als gelesen markieren/ }))
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(people).toHaveCount(before - 1)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+
+  const filter = page.getByRole('button', { name: /^Anwendungsfilter/ })
+  const choices = page.getByRole('dialog', { name: 'Anwendungsfilter' })
+  // Left out, and back again: the account is shared.
+  for (const isShown of [false, true]) {
+    await tabTo(page, filter)
+    await page.keyboard.press('Enter')
+    await expect(choices.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(choices.getByRole('checkbox').nth(1)).toBeChecked({ checked: isShown })
+    await tabTo(page, choices.getByRole('button', { name: 'Speichern' }))
+    await page.keyboard.press('Enter')
+    await expect(choices).toHaveCount(0)
+    await expect(filter).toBeFocused()
+    await expect(filter).toHaveAccessibleName(isShown ? 'Anwendungsfilter' : /^Anwendungsfilter aktiv/)
+  }
+
+  await tabTo(page, page.getByRole('button', { name: /^Benutzer/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('E-Mail')).toBeFocused()
+})
+
+test('the Tab key goes through every screen from top to bottom, and the focus can always be seen', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signInByKeyboard(page, 'admin@kontor.example')
+  for (const path of ['1/company/CompanyCostCenters', '1/documents/employeedata', '1/absence/ExportAbsences']) {
+    await page.goto(address(`/${path}`))
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('Tab')
+    expect((await focusedStop(page)).name).toBe('Zum Inhalt')
+    await expectTabOrder(page, page.locator('header').first())
+    await page.goto(address(`/${path}`))
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expectTabOrder(page, page.locator('main'))
+  }
+})

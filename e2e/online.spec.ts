@@ -1,0 +1,36 @@
+import type { Browser, Page } from '@playwright/test'
+import { chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+
+const COMPANY = 'Neue Filialen Handels GmbH'
+const online = (page: Page) => page.getByRole('group', { name: 'Gerade online' })
+
+async function work(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await signIn(page, email)
+  await chooseCompany(page, COMPANY)
+  return page
+}
+
+test('colleagues see each other while they work, operators only see', async ({ browser }) => {
+  const owner = await work(browser, 'besitz@kontor.example')
+  await expect(online(owner)).toHaveCount(0)
+  const admin = await work(browser, 'admin@kontor.example')
+  await expect(online(owner).locator('[title]')).toHaveAttribute('title', 'Adam Administrator')
+  await expect(online(admin).locator('[title]')).toHaveAttribute('title', 'Berta Besitzer')
+  // The operator sees both and is seen by neither.
+  const operator = await work(browser, 'betrieb@kontor.example')
+  await expect(online(operator).locator('[title]')).toHaveCount(2)
+  await expect(online(owner).locator('[title]')).toHaveCount(1)
+  await expectAccessible(owner)
+
+  await owner.setViewportSize({ width: 750, height: 900 })
+  await expect(online(owner)).toHaveCount(0)
+  await owner.getByRole('button', { name: 'Menü' }).click()
+  await expect(online(owner).locator('[title]')).toHaveAttribute('title', 'Adam Administrator')
+  await expectAccessible(owner)
+  await owner.keyboard.press('Escape')
+  await owner.setViewportSize({ width: 1440, height: 900 })
+
+  await admin.close()
+  await expect(online(owner)).toHaveCount(0, { timeout: 15_000 })
+})

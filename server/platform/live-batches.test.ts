@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openBatches, type Told } from './live-batches.ts'
+
+const employees = (...ids: number[]): Told => ({ room: 'personnel', noun: 'employees', ids })
+
+test('the first change is told at once, what comes meanwhile once and together', async () => {
+  const sent: [string, Told[]][] = []
+  const batches = openBatches((audience, changes) => sent.push([audience, changes]), 60)
+  batches.add('one', employees(1))
+  assert.deepEqual(sent, [['one', [employees(1)]]])
+  batches.add('one', employees(2))
+  batches.add('one', employees(3, 2))
+  batches.add('one', { room: 'time', noun: 'absences' })
+  batches.add('two', employees(9))
+  assert.equal(sent.length, 2)
+  await pause(150)
+  assert.deepEqual(sent.slice(1), [
+    ['two', [employees(9)]],
+    ['one', [employees(2, 3), { room: 'time', noun: 'absences' }]],
+  ])
+  await pause(80)
+  batches.add('one', employees(4))
+  assert.equal(sent.length, 4)
+  batches.close()
+})
+
+test('a change without ids and too many ids mean the whole noun, and everything stays everything', async () => {
+  const sent: Told[][] = []
+  const batches = openBatches((_, changes) => sent.push(changes), 30)
+  batches.add('one', employees(1))
+  batches.add('one', employees(1))
+  batches.add('one', { room: 'personnel', noun: 'employees' })
+  batches.add('one', employees(2))
+  batches.add('one', { room: 'time', noun: 'stamps', ids: Array.from({ length: 150 }, (_, id) => id) })
+  batches.add('one', { room: 'time', noun: 'stamps', ids: Array.from({ length: 150 }, (_, id) => id + 100) })
+  batches.add('one', { room: 'accounts', noun: 'store-filter', everything: true })
+  batches.add('one', { room: 'accounts', noun: 'store-filter' })
+  await pause(60)
+  assert.deepEqual(sent[1], [
+    { room: 'personnel', noun: 'employees' },
+    { room: 'time', noun: 'stamps' },
+    { room: 'accounts', noun: 'store-filter', everything: true },
+  ])
+  batches.close()
+})
+
+test('however many changes come, an audience hears at most once in the time', async () => {
+  let sent = 0
+  const batches = openBatches(() => sent++, 50)
+  for (let round = 0; round < 40; round++) {
+    batches.add('one', employees(round))
+    await pause(5)
+  }
+  batches.close()
+  assert.ok(sent >= 2 && sent <= 8, String(sent))
+})

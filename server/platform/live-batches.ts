@@ -1,0 +1,57 @@
+/** What screens are told: names and ids, never values. */
+export type Told = {
+  room: string
+  noun: string
+  ids?: (number | string)[]
+  /** What every list shows has changed with it. */
+  everything?: true
+}
+
+const MOST_IDS = 200
+
+/**
+ * Each audience gets at most one message in `everyMs`: the first change at once, what comes meanwhile together at the end.
+ * Otherwise an import that tells of itself four times a second would be told to two thousand pages as often.
+ */
+export function openBatches(send: (audience: string, changes: Told[]) => void, everyMs = 1000) {
+  const waiting = new Map<string, { changes: Map<string, Told>; timer: NodeJS.Timeout }>()
+  const pauseAfter = (audience: string) => {
+    const timer = setTimeout(() => {
+      const { changes } = waiting.get(audience)!
+      waiting.delete(audience)
+      if (changes.size === 0) return
+      send(audience, [...changes.values()])
+      pauseAfter(audience)
+    }, everyMs).unref()
+    waiting.set(audience, { changes: new Map(), timer })
+  }
+  return {
+    add(audience: string, change: Told): void {
+      const changes = waiting.get(audience)?.changes
+      if (changes) {
+        const key = `${change.room}/${change.noun}`
+        changes.set(key, together(changes.get(key), change))
+        return
+      }
+      send(audience, [change])
+      pauseAfter(audience)
+    },
+    close(): void {
+      for (const { timer } of waiting.values()) clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}
+
+/** Without ids the whole noun is loaded again. */
+function together(before: Told | undefined, { room, noun, ids, everything }: Told): Told {
+  if (!before) return { room, noun, ...(ids && { ids }), ...(everything && { everything }) }
+  const all = before.ids && ids && [...new Set([...before.ids, ...ids])]
+  const isEverything = before.everything ?? everything
+  return {
+    room,
+    noun,
+    ...(all && all.length <= MOST_IDS && { ids: all }),
+    ...(isEverything && { everything: isEverything }),
+  }
+}

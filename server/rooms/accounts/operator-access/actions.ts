@@ -1,0 +1,23 @@
+import { audit } from '#server/platform/audit.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import type { Identify } from '#server/platform/http.ts'
+import { identify as identifySession } from '../sessions/actions.ts'
+import * as store from './store.ts'
+
+const KIND = 'accounts/operator-access'
+
+/** The gate; an operator who enters a company leaves that in its event log, once a session and hour. Product H. */
+export const identify: Identify = async (token, companyId, origin) => {
+  const identity = await identifySession(token, companyId, origin)
+  if (identity?.scope && identity.session.isSuperuser) await recordAccess(identity.scope, identity.session.id)
+  return identity
+}
+
+const recordAccess = (scope: CompanyScope, sessionId: string): Promise<void> =>
+  inCompany(scope, async tx => {
+    if (await store.wasRecorded(tx, KIND, sessionId)) return
+    // A page asks for many things at once.
+    await store.lock(tx, sessionId)
+    if (await store.wasRecorded(tx, KIND, sessionId)) return
+    await audit(tx, scope, { action: 'entered', kind: KIND, id: sessionId })
+  })

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { files } from '#contract/files.ts'
+import { bell } from '#contract/notifications/bell.ts'
+import { employees } from '#contract/personnel/employees.ts'
+import { type EmployeeHandover, employeeSync } from '#contract/time/employee-sync.ts'
+import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+import type { Api } from '#server/testing/client.ts'
+import { sftpServer } from '#server/testing/sftp-server.ts'
+
+useApp()
+
+const SVNR = '1237010180'
+const IBAN = 'AT611904300234573201'
+
+async function shop() {
+  const { api, company } = await signedIn()
+  const store = await build.store({ company })
+  const anna = await build.employee({ company, store, lastName: 'Äugl', bmdId: '5001', svnr: SVNR, iban: IBAN })
+  const ben = await build.employee({ company, store, lastName: 'Öller', bmdId: '5002' })
+  return { api, company, store, anna, ben }
+}
+
+async function csvOf(api: Api, remoteIds = ''): Promise<string[]> {
+  const { body, status, text } = await api(employeeSync.download, { query: { softwareId: 0, remoteIds } })
+  assert.equal(status, 200, text)
+  return Buffer.from(body.data, 'base64').toString('latin1').split('\r\n').slice(1, -1)
+}
+const exported = (api: Api, remoteIds = '') => api(employeeSync.export, { query: { softwareId: 0, remoteIds } })
+const stateOf = async (api: Api) => (await api(employeeSync.show)).body.data
+
+async function settled(api: Api): Promise<EmployeeHandover> {
+  for (let tries = 0; tries < 600; tries++, await pause(100)) {
+    const { last } = await stateOf(api)
+    if (last && last.state !== 'sending') return last
+  }
+  throw new Error('The file is still on its way.')
+}
+
+test('who changed is handed over with everything payroll needs, counted before and no longer after', async () => {
+  const { api } = await shop()
+  assert.equal((await stateOf(api)).openCount, 2)
+  const lines = await csvOf(api)
+  assert.deepEqual(
+    lines.map(line => line.split(';').slice(0, 4)),
+    [
+      ['11', '5001', 'Äugl', 'Anna'],
+      ['11', '5002', 'Öller', 'Anna'],
+    ],
+  )
+  assert.ok(lines[0]!.includes(`;${SVNR};`) && lines[0]!.includes(`;${IBAN};`))
+  const { openCount, last } = await stateOf(api)
+  assert.deepEqual([openCount, last!.employeeCount, last!.state], [0, 2, 'stored'])
+  assert.equal((await api(bell.counts)).body.data.employeeExportCount, 0)
+})
+
+test('unchanged, the same hand-over and the same bytes come again; a change is handed over alone', async () => {
+  const { api, company, anna } = await shop()
+  const first = await csvOf(api)
+  assert.deepEqual(await csvOf(api), first)
+  const [one, two] = await Promise.all([exported(api), exported(api)])
+  assert.equal(one.body.data.id, two.body.data.id)
+  assert.deepEqual(await rawSql('select id from employee_handover where company_id = $1', [company]), [
+    { id: one.body.data.id },
+  ])
+  assert.equal((await api(employees.change, { params: { id: anna.id }, body: { city: 'Graz' } })).status, 200)
+  assert.equal((await stateOf(api)).openCount, 1)
+  const second = await csvOf(api)
+  assert.equal(second.length, 1)
+  assert.match(second[0]!, /;5001;Äugl;.*;Graz;/)
+  const asked = await csvOf(api, `${anna.id}`)
+  assert.deepEqual(asked, second)
+})
+
+test('it takes the right to see SV number and IBAN, the company’s own software, and that it is switched on', async () => {
+  const { api, company } = await shop()
+  const blind = await signedIn({ company, permissions: ['exports.run', 'employees.read'] })
+  assert.equal((await blind.api(employeeSync.download, { query: { softwareId: 0 } })).status, 403)
+  const { id } = (await exported(blind.api)).body.data
+  assert.equal((await blind.api(files.issue, { body: { id, purpose: 'employee-export' } })).status, 403)
+  assert.equal((await api(employeeSync.export, { query: { softwareId: 1 } })).status, 409)
+  const dpw = await signedIn({ company: await build.company({ softwareId: 1 }) })
+  assert.equal((await dpw.api(employeeSync.export, { query: { softwareId: 1 } })).status, 409)
+  assert.equal((await api(employeeSync.change, { body: { disabled: true } })).status, 200)
+  const off = await exported(api)
+  assert.deepEqual([off.status, /ausgeschaltet/.test(off.refusal.message)], [409, true])
+  assert.equal((await api(employeeSync.change, { body: { disabled: false, version: 0 } })).status, 409)
+})
+
+test('a missing BMD id, a letter payroll cannot take and nobody at all are told, and nothing is handed over', async () => {
+  const { api, company } = await shop()
+  const clara = await build.employee({ company, lastName: 'Čović', bmdId: '' })
+  const nameless = await exported(api)
+  assert.deepEqual([nameless.status, nameless.refusal.message], [422, 'BMD Id fehlt bei: Čović Anna'])
+  await rawSql(`update employee set bmd_id = '5003' where company_id = $1 and id = $2`, [company, clara.id])
+  const odd = await exported(api)
+  assert.equal(odd.status, 422)
+  assert.match(odd.refusal.message, /Nachname.*„Č“/)
+  assert.equal((await stateOf(api)).openCount, 3)
+  const empty = await signedIn()
+  assert.deepEqual([(await exported(empty.api)).status, (await stateOf(empty.api)).last], [409, null])
+  for (const remoteIds of ['1;2', 'x', '-1'])
+    assert.equal((await api(employeeSync.export, { query: { softwareId: 0, remoteIds } })).status, 400)
+})
+
+test('people of other companies and stores do not exist', async () => {
+  const [mine, theirs] = [await shop(), await shop()]
+  assert.equal((await exported(mine.api, `${mine.anna.id},${theirs.anna.id}`)).status, 404)
+  const other = await build.store({ company: mine.company })
+  await build.employee({ company: mine.company, store: other, bmdId: '5009' })
+  await csvOf(mine.api)
+  const bound = await signedIn({ company: mine.company, storeIds: [other] })
+  assert.equal((await stateOf(bound.api)).last, null)
+  assert.equal((await exported(bound.api, `${mine.anna.id}`)).status, 404)
+  const all = (await stateOf(mine.api)).last!.id
+  const token = { body: { id: all, purpose: 'employee-export' } }
+  assert.deepEqual(
+    [(await mine.api(files.issue, token)).status, (await bound.api(files.issue, token)).status],
+    [200, 404],
+  )
+})
+
+test('the file is stored sealed, is opened by its address, and its hand-over stands in the trail', async () => {
+  const { api, company } = await shop()
+  const lines = await csvOf(api)
+  const [stored] = await rawSql<{ storage_key: string }>(
+    `select storage_key from file where company_id = $1 and purpose = 'employee-export'`,
+    [company],
+  )
+  const bytes = readFileSync(join(theApp().dataFolder, 'files', stored!.storage_key)).toString('latin1')
+  assert.ok(!bytes.includes(SVNR) && !bytes.includes(IBAN))
+  const { last } = await stateOf(api)
+  const { body } = await api(files.issue, { body: { id: last!.id, purpose: 'employee-export' } })
+  const opened = await fetch(`http://127.0.0.1:${theApp().port}${body.data.url}`)
+  assert.match(Buffer.from(await opened.arrayBuffer()).toString('latin1'), new RegExp(lines[0]!.slice(0, 12)))
+  const actions = await rawSql<{ action: string }>(
+    `select action from audit_entry where company_id = $1 and record_kind = 'time/employee-sync' order by id`,
+    [company],
+  )
+  assert.deepEqual(
+    actions.map(({ action }) => action),
+    ['exported', 'downloaded'],
+  )
+})
+
+test('with the Transfer-Service the file appears once on the server; what failed is sent again', async () => {
+  const server = await sftpServer()
+  const { api, company } = await shop()
+  assert.equal((await api(employeeSync.change, { body: { enableExportViaTransferService: true } })).status, 200)
+  const without = await exported(api)
+  assert.deepEqual([without.status, /kein Server/.test(without.refusal.message)], [409, true])
+  assert.equal((await stateOf(api)).openCount, 2, 'nothing was handed over')
+  await build.transferTarget({ company, server })
+  const [target] = await rawSql<{ host_key: string }>(
+    `update transfer_target t set host_key = '' from transfer_target old
+     where t.company_id = $1 and old.company_id = t.company_id and old.id = t.id returning old.host_key`,
+    [company],
+  )
+  assert.equal((await exported(api)).body.data.state, 'sending')
+  const failed = await settled(api)
+  assert.equal(failed.state, 'failed')
+  assert.match(failed.message, /Host-Schlüssel/)
+  await rawSql('update transfer_target set host_key = $1 where company_id = $2', [target!.host_key, company])
+  const again = await exported(api)
+  assert.equal(again.body.data.id, failed.id)
+  assert.equal((await settled(api)).state, 'delivered')
+  const name = `mitarbeiter_${failed.id}.csv`
+  assert.deepEqual([...server.files.keys()], [name])
+  assert.equal((await exported(api)).body.data.state, 'delivered')
+  await pause(500)
+  assert.equal(server.seen.filter(({ path }) => path === name).length, 1)
+})

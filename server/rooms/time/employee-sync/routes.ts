@@ -1,0 +1,13 @@
+import { employeeSync } from '#contract/time/employee-sync.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as actions from './actions.ts'
+
+export const employeeSyncRoutes = serve(employeeSync, {
+  show: ({ scope }) => actions.show(scope),
+  change: ({ scope, body }) => actions.change(scope, body),
+  export: ({ scope, query }) => actions.handOver(scope, query),
+  async download({ scope, query }) {
+    const { id } = await actions.handOver(scope, query, 'download')
+    return (await actions.fileOf(scope, id)).toString('base64')
+  },
+})

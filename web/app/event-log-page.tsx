@@ -1,0 +1,15 @@
+import { useParams } from '@tanstack/react-router'
+import { EventLogScreen } from '#web/rooms/accounts/event-log/event-log-screen.tsx'
+import { useValueNames } from '#web/rooms/personnel/data-requests/use-value-names.ts'
+import { useTitle } from '#web/ui/use-title.ts'
+import styles from './shell.module.css'
+
+export function EventLogPage() {
+  const { companyId } = useParams({ from: '/shell/$companyId/event-log' })
+  useTitle('Ereignisprotokoll')
+  return (
+    <main id="content" className={styles.content} tabIndex={-1}>
+      <EventLogScreen key={companyId} names={useValueNames()} />
+    </main>
+  )
+}

@@ -1,0 +1,37 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCan } from '#web/lib/session.ts'
+import { ChangelogList } from '#web/rooms/accounts/changelog/changelog-list.tsx'
+import { DataRequestsPart } from '#web/rooms/personnel/data-requests/data-requests-part.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PartTabs } from '#web/ui/part-tabs.tsx'
+import { useTitle } from '#web/ui/use-title.ts'
+import styles from './news-page.module.css'
+import shell from './shell.module.css'
+
+/** The News entry of the user menu: what waits to be decided, and what the product has new. Spec 1 §2.4. */
+export function NewsPage() {
+  const { companyId } = useParams({ from: '/shell/$companyId/news' })
+  const { part } = useSearch({ strict: false }) as { part?: string }
+  const navigate = useNavigate()
+  const seesRequests = useCan('employees.read')
+  useTitle('News')
+  const isChangelog = part === 'changelog' || !seesRequests
+  return (
+    <main id="content" className={shell.content} tabIndex={-1}>
+      <PageHeader title="News" />
+      <div className={styles.parts} key={companyId}>
+        <PartTabs
+          label="News"
+          parts={[
+            ...(seesRequests
+              ? [{ key: 'requests', label: 'Änderungsanträge', content: !isChangelog && <DataRequestsPart /> }]
+              : []),
+            { key: 'changelog', label: 'Neuigkeiten', content: isChangelog && <ChangelogList /> },
+          ]}
+          chosen={isChangelog ? 'changelog' : 'requests'}
+          onChoose={key => void navigate({ to: '.', search: key === 'changelog' ? { part: key } : {}, replace: true })}
+        />
+      </div>
+    </main>
+  )
+}

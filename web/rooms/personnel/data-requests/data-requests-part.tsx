@@ -1,0 +1,60 @@
+import { Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import styles from './data-requests.module.css'
+import { DataRequestsList } from './data-requests-list.tsx'
+import type { RequestFilter } from './queries.ts'
+
+const STATES = [
+  { value: 'open', label: 'Offen' },
+  { value: 'decided', label: 'Entschieden' },
+] as const
+const TYPING_MS = 300
+const ALL: RequestFilter = { state: 'open', search: '', storeId: undefined }
+
+/** Änderungsanträge: master data that changed elsewhere and wait to be accepted. Product C. */
+export function DataRequestsPart() {
+  const { data: stores } = useQuery({ ...storesQuery(useCompanyId()), enabled: useCan('stores.read') })
+  const [wanted, setWanted] = useState(ALL)
+  const [search] = useDebouncedValue(wanted.search.trim(), TYPING_MS)
+  const change = (part: Partial<RequestFilter>) => setWanted(before => ({ ...before, ...part }))
+  const filter = { ...wanted, search }
+  return (
+    <>
+      <div className={styles.filters}>
+        <ChoiceChips label="Stand" choices={STATES} chosen={wanted.state} onToggle={state => change({ state })} />
+        <TextInput
+          className={styles.search}
+          aria-label="Mitarbeiter suchen"
+          placeholder="Name oder Personalnummer"
+          type="search"
+          leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+          value={wanted.search}
+          onChange={event => change({ search: event.currentTarget.value })}
+        />
+        {(stores?.length ?? 0) > 1 && (
+          <Select
+            className={styles.store}
+            aria-label="Standort"
+            placeholder="Alle Standorte"
+            data={stores?.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={wanted.storeId === undefined ? null : String(wanted.storeId)}
+            onChange={storeId => change({ storeId: storeId === null ? undefined : Number(storeId) })}
+            clearable
+            searchable
+          />
+        )}
+      </div>
+      <DataRequestsList
+        key={JSON.stringify(filter)}
+        filter={filter}
+        onReset={() => setWanted({ ...ALL, state: wanted.state })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { formatNumber } from '#domain/basics/numbers.ts'
+import { DateField } from '../date-field.tsx'
+import { DigitsField } from '../digits-field.tsx'
+import { EuroField } from '../euro-field.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { RangeField } from '../range-field.tsx'
+import type { DateTimeFrame, Entry, TimeFrame } from './entry.ts'
+import { DateTimeFrameEntry, TimeFrameEntry } from './frame-entries.tsx'
+import { ColourEntry, FileEntry, OutputEntry, ToggleEntry } from './group-entries.tsx'
+import { SLIDER } from './rules.ts'
+
+type Props<Values extends object> = {
+  entry: Entry<Values>
+  values: Values
+  error: string | undefined
+  /** Where the panel begins. */
+  isFirst: boolean
+  onChange: (value: unknown) => void
+  onMoved: (isMoved: boolean) => void
+}
+
+/** The field of an entry; what it holds was checked against its kind when the entry was written (entry.ts). */
+export function EntryField<Values extends object>({ entry, values, error, isFirst, onChange, onMoved }: Props<Values>) {
+  const { label, required, disabled, hint } = entry
+  const value = values[entry.key as keyof Values] as unknown
+  const field = { label, required, disabled, error, description: hint }
+  const start = { 'data-autofocus': isFirst || undefined }
+  switch (entry.kind) {
+    case 'text':
+    case 'password':
+    case 'textarea': {
+      const Field = { text: TextInput, password: PasswordField, textarea: Textarea }[entry.kind] as typeof TextInput
+      return (
+        <Field
+          {...field}
+          {...start}
+          maxLength={entry.maxLength}
+          autoComplete={entry.kind === 'password' ? 'new-password' : 'off'}
+          value={value as string}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+      )
+    }
+    case 'bool':
+      return (
+        <Checkbox
+          {...{ label, disabled, error, description: hint }}
+          checked={value as boolean}
+          onChange={event => onChange(event.currentTarget.checked)}
+        />
+      )
+    case 'date':
+      return (
+        <DateField
+          {...field}
+          value={dayOf(value as string | null)}
+          min={dayOf(entry.min)}
+          max={dayOf(entry.max)}
+          onChange={day => onChange(day?.toString() ?? null)}
+        />
+      )
+    case 'timeframe':
+      return <TimeFrameEntry {...field} value={value as TimeFrame} onChange={onChange} />
+    case 'datetimeframe':
+      return <DateTimeFrameEntry {...field} value={value as DateTimeFrame} onChange={onChange} />
+    case 'togglelist':
+      return <ToggleEntry {...field} entry={entry} value={value as string} onChange={onChange} />
+    case 'file':
+      return <FileEntry {...field} entry={entry} value={value as File | null} onChange={onChange} />
+    case 'color':
+      return <ColourEntry {...field} value={value as string} onChange={onChange} />
+    case 'output':
+      return <OutputEntry label={label} text={entry.text(values)} />
+    case 'slider':
+      return (
+        <RangeField
+          {...{ label, disabled, error, hint, onChange, onMoved }}
+          {...SLIDER}
+          {...bounds(entry)}
+          step={entry.step ?? SLIDER.step}
+          confirmed
+          value={value as number}
+          textOf={entry.textOf ?? (number => formatNumber(number, Number.isInteger(entry.step ?? 1) ? 0 : 2))}
+        />
+      )
+    case 'numeric':
+      return <DigitsField {...field} {...bounds(entry)} unit={entry.unit} value={value as number} onChange={onChange} />
+    case 'euro':
+      return <EuroField {...field} {...bounds(entry)} value={value as number} onChange={onChange} />
+    case 'dropdown-search':
+      return (
+        <Select
+          {...field}
+          data={entry.choices.map(({ value, label }) => ({ value: String(value), label }))}
+          value={value === null ? null : String(value)}
+          onChange={text => onChange(entry.choices.find(({ value }) => String(value) === text)?.value ?? null)}
+          searchable
+          clearable={!required}
+          allowDeselect={!required}
+          nothingFoundMessage="Kein Eintrag gefunden"
+          placeholder="Auswählen oder suchen"
+        />
+      )
+  }
+}
+
+const dayOf = (text: string | null | undefined) => (text ? Temporal.PlainDate.from(text) : undefined)
+
+/** Only those that are set, so that the field's own ones hold otherwise. */
+const bounds = ({ min, max }: { min?: number; max?: number }) => ({
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+})

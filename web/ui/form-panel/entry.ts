@@ -1,0 +1,57 @@
+export type Choice = { value: string | number; label: string }
+
+/** Minutes after midnight; null when empty, undefined while what is typed is no time. */
+export type TimeFrame = { from: number | null | undefined; to: number | null | undefined }
+/** Days as `YYYY-MM-DD`. */
+export type DateTimeFrame = {
+  fromDay: string | null
+  fromTime: number | null | undefined
+  toDay: string | null
+  toTime: number | null | undefined
+}
+
+type KeyOf<Values, Type> = {
+  [Key in keyof Values & string]: [Values[Key]] extends [Type] ? Key : never
+}[keyof Values & string]
+
+type Common<Values> = {
+  label: string
+  required?: boolean
+  disabled?: boolean
+  hint?: string
+  /** Over both columns. */
+  wide?: boolean
+  /** Hidden entries are neither checked nor changed; what was entered comes back with them. */
+  hiddenIf?: (values: Values) => boolean
+  /** What else is wrong with it; blocks accepting. */
+  check?: (values: Values) => string | undefined
+}
+
+type Bounds = { min?: number; max?: number }
+
+/** One line of a form panel; which kinds there are: Spec 2 §5, and amounts in cents (Spec 1 §5). */
+export type Entry<Values> = Common<Values> &
+  (
+    | { kind: 'bool'; key: KeyOf<Values, boolean> }
+    /** `YYYY-MM-DD`. */
+    | { kind: 'date'; key: KeyOf<Values, string | null>; min?: string; max?: string }
+    | { kind: 'timeframe'; key: KeyOf<Values, TimeFrame> }
+    | { kind: 'datetimeframe'; key: KeyOf<Values, DateTimeFrame> }
+    | { kind: 'togglelist'; key: KeyOf<Values, string | number | null>; choices: readonly Choice[]; several?: false }
+    | {
+        kind: 'togglelist'
+        key: KeyOf<Values, readonly (string | number)[]>
+        choices: readonly Choice[]
+        several: true
+      }
+    | { kind: 'file'; key: KeyOf<Values, File | null>; endings: readonly string[]; maxBytes: number }
+    | ({ kind: 'slider'; key: KeyOf<Values, number>; step?: number; textOf?: (value: number) => string } & Bounds)
+    | ({ kind: 'numeric'; key: KeyOf<Values, number | null | undefined>; unit?: string } & Bounds)
+    | ({ kind: 'euro'; key: KeyOf<Values, number | null | undefined> } & Bounds)
+    | { kind: 'text' | 'textarea' | 'password'; key: KeyOf<Values, string>; maxLength?: number }
+    /** Only to be read. */
+    | { kind: 'output'; key: string; text: (values: Values) => string }
+    /** `#rrggbb`. */
+    | { kind: 'color'; key: KeyOf<Values, string> }
+    | { kind: 'dropdown-search'; key: KeyOf<Values, string | number | null>; choices: readonly Choice[] }
+  )

@@ -1,0 +1,44 @@
+import type { RefObject } from 'react'
+import { Banner } from '../banner.tsx'
+import { EntryField } from './entry-field.tsx'
+import styles from './form-panel.module.css'
+import type { FormPanelState } from './use-form-panel.ts'
+
+type Props<Values extends object> = {
+  state: FormPanelState<Values>
+  box: RefObject<HTMLDivElement | null>
+  columns?: 1 | 2
+}
+
+/** The entries of a form, one below the other or in two columns. */
+export function FormPanel<Values extends object>({ state, box, columns = 1 }: Props<Values>) {
+  return (
+    <div ref={box} className={styles.panel} data-columns={columns}>
+      {state.elsewhere.length > 0 && (
+        <div className={styles.wide}>
+          <Banner tone="error">{state.elsewhere.join(' ')}</Banner>
+        </div>
+      )}
+      {state.shown.map((entry, index) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its fields do
+        <div
+          key={entry.key}
+          className={entry.wide ? styles.wide : undefined}
+          data-entry={entry.key}
+          onBlur={event => {
+            if (!event.currentTarget.contains(event.relatedTarget)) state.leave(entry.key)
+          }}
+        >
+          <EntryField
+            entry={entry}
+            values={state.values}
+            error={state.problems[entry.key]}
+            isFirst={index === state.shown.findIndex(({ disabled }) => !disabled)}
+            onChange={value => state.set(entry.key, value)}
+            onMoved={isMoved => state.moved(entry.key, isMoved)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
