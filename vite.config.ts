@@ -16,7 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
-    proxy: { '/api': server, '/healthz': server, '/socket.io': { target: server, ws: true } },
+    proxy: { '/api': server, '/healthz': server, '/maintenance': server, '/socket.io': { target: server, ws: true } },
   },
 })
 

@@ -36,6 +36,10 @@ export const REFUSALS = {
     status: 503,
     message: 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
   },
+  maintenance: {
+    status: 503,
+    message: 'Kontor wird gerade gewartet. Bitte versuchen Sie es später noch einmal.',
+  },
   unexpected: {
     status: 500,
     message: 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',

@@ -23,10 +23,13 @@ import {
   identifySigned,
   liveGate,
   openSessions,
+  refuseInMaintenance,
   scopeOf,
   scopeOfSession,
   seesStore,
+  useMaintenancePage,
   useRedirects,
+  useSisterProducts,
 } from '#server/rooms/accounts/public.ts'
 import { accounts } from '#server/rooms/accounts/room.ts'
 import { notifications } from '#server/rooms/notifications/room.ts'
@@ -84,6 +87,8 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   usePublicUrl(config.publicUrl || `http://localhost:${config.port}`)
   useMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder: join(config.dataFolder, 'outbox') })
   useRedirects(config.redirects)
+  useSisterProducts(config.sisterProducts)
+  useMaintenancePage(config.maintenanceUrl)
   openSessions(vault.secret('session tokens'))
   openGuessLimits(database.operator)
   const demo = await prepareDemo(config)
@@ -104,14 +109,22 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   const http = await makeHttp({
     ...change({ endpoints: ROOMS.flatMap(room => room.routes), identify }),
     identifySigned,
+    refuseSession: refuseInMaintenance,
     seesStore: (scope, storeId) => inCompany(scope, tx => seesStore(tx, storeId)),
     log,
     checkAnswers: config.checkAnswers,
     trustProxy: config.trustProxy,
     release: config.release,
     webFolder: WEB_FOLDER,
-    alsoAllowed: { 'form-action': config.redirects, ...(config.accountUrl && { 'frame-src': [config.accountUrl] }) },
-    accountUrl: config.accountUrl,
+    alsoAllowed: {
+      'form-action': config.redirects,
+      ...(config.accountUrl && { 'frame-src': [config.accountUrl] }),
+      ...(config.matomo && { 'connect-src': [config.matomo.url] }),
+    },
+    pageFacts: {
+      ...(config.accountUrl && { 'account-url': new URL(config.accountUrl).href }),
+      ...(config.matomo && { matomo: `${config.matomo.url} ${config.matomo.siteId}` }),
+    },
   })
   const housekeeping = config.roles.has('worker') ? openHousekeeping(log) : undefined
   let live: { close(): Promise<void> } | undefined

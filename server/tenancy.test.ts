@@ -26,6 +26,7 @@ const SHARED_TABLES = [
   'profile_image',
   'rate_limit',
   'release',
+  'maintenance',
   'session',
 ]
 

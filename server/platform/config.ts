@@ -42,6 +42,9 @@ const Settings = z.object({
   CUSTOMER_CENTRE_URL: Addresses,
   KONTOR_PUBLIC_URL: webAddress().refine(text => !text || new URL(text).pathname === '/', 'Nur der Rechner, ohne Pfad'),
   ACCOUNT_URL: webAddress(),
+  KONTOR_MAINTENANCE_URL: webAddress(),
+  MATOMO_URL: webAddress(),
+  MATOMO_SITE_ID: z.coerce.number().int().min(1).default(1),
   S3_ENDPOINT: webAddress(),
   S3_REGION: z.string().default(''),
   S3_BUCKET: z.string().default(''),
@@ -77,6 +80,12 @@ export type Config = {
   smtpUrl: string
   /** Empty: `noreply` at the public address. */
   mailFrom: string
+  /** Undefined: nothing is counted. */
+  matomo: { url: string; siteId: number } | undefined
+  /** Where people are led while the platform is maintained. Empty: nowhere, they are only told. */
+  maintenanceUrl: string
+  /** Empty where a product has no address. */
+  sisterProducts: { planner: string; timeTracking: string; player: string; customerCentre: string }
   /** The only addresses a sign-out may lead on to. */
   redirects: string[]
 }
@@ -112,6 +121,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: settings.KONTOR_PUBLIC_URL && new URL(settings.KONTOR_PUBLIC_URL).origin,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    matomo: settings.MATOMO_URL
+      ? {
+          url: new URL('matomo.php', `${settings.MATOMO_URL.replace(/\/$/, '')}/`).href,
+          siteId: settings.MATOMO_SITE_ID,
+        }
+      : undefined,
+    maintenanceUrl: settings.KONTOR_MAINTENANCE_URL,
+    sisterProducts: {
+      planner: settings.PLANNER_URL[0] ?? '',
+      timeTracking: settings.TIME_TRACKING_URL[0] ?? '',
+      player: settings.PLAYER_URL[0] ?? '',
+      customerCentre: settings.CUSTOMER_CENTRE_URL[0] ?? '',
+    },
     redirects: redirectList([
       ...settings.REDIRECT_WHITELIST,
       ...settings.PLANNER_URL,

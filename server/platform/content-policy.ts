@@ -1,5 +1,9 @@
 /** Where else than to our own origin a page may lead, by directive. */
-export type AlsoAllowed = { 'form-action'?: readonly string[]; 'frame-src'?: readonly string[] }
+export type AlsoAllowed = {
+  'form-action'?: readonly string[]
+  'frame-src'?: readonly string[]
+  'connect-src'?: readonly string[]
+}
 
 /** Scripts and styles come from our own files alone. */
 const POLICY: Record<string, readonly string[]> = {

@@ -36,6 +36,8 @@ export type HttpSettings = {
   endpoints: BoundEndpoint[]
   identify: Identify
   identifySigned: IdentifySigned
+  /** Throws when this session has to wait outside. */
+  refuseSession: (session: Session) => Promise<void>
   /** Answers undefined when the store is not the caller's to see. */
   seesStore: (scope: CompanyScope, storeId: number) => Promise<boolean>
   log: Log
@@ -45,8 +47,8 @@ export type HttpSettings = {
   webFolder: string
   limits?: Limits
   alsoAllowed?: AlsoAllowed
-  /** A remote page that signs people in; the web app finds it in its own page. */
-  accountUrl?: string
+  /** Addresses of others that the web app finds in its own page, by name. */
+  pageFacts?: Readonly<Record<string, string>>
 }
 
 const RATES = {
@@ -173,6 +175,7 @@ async function admit(
   if (endpoint.permission === 'public' || isForAnybody(endpoint, request)) return undefined
   const identity = await identityOf(request, askedCompany(endpoint, request), settings)
   if (!identity) throw new Refusal('unauthenticated')
+  await settings.refuseSession(identity.session)
   const { session, scope } = identity
   switch (endpoint.permission) {
     case 'session':
@@ -352,7 +355,7 @@ function answerError(
 }
 
 /** Every address that is not the API's is a screen of the web app. */
-async function addWebApp(app: FastifyInstance, { webFolder, accountUrl }: HttpSettings): Promise<void> {
+async function addWebApp(app: FastifyInstance, { webFolder, pageFacts = {} }: HttpSettings): Promise<void> {
   const notFound = (reply: FastifyReply) => answerRefusal(reply, new Refusal('not_found'))
   const index = join(webFolder, 'index.html')
   if (existsSync(index)) {
@@ -364,7 +367,7 @@ async function addWebApp(app: FastifyInstance, { webFolder, accountUrl }: HttpSe
       preCompressed: true,
     })
   }
-  const page = existsSync(index) ? withAccountUrl(readFileSync(index, 'utf8'), accountUrl) : undefined
+  const page = existsSync(index) ? withFacts(readFileSync(index, 'utf8'), pageFacts) : undefined
   app.setNotFoundHandler((request, reply) => {
     const path = pathOnly(request.url)
     const isScreen =
@@ -374,8 +377,8 @@ async function addWebApp(app: FastifyInstance, { webFolder, accountUrl }: HttpSe
   })
 }
 
-function withAccountUrl(page: string, accountUrl: string | undefined): string {
-  if (!accountUrl) return page
-  const content = new URL(accountUrl).href.replaceAll('&', '&amp;')
-  return page.replace('</head>', () => `<meta name="account-url" content="${content}"></head>`)
+function withFacts(page: string, facts: Readonly<Record<string, string>>): string {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const metas = Object.entries(facts).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`)
+  return page.replace('</head>', () => `${metas.join('')}</head>`)
 }

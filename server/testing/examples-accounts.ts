@@ -18,6 +18,9 @@ export const accountExamples: Examples = {
     await rawSql(`insert into profile_image values ($1, 'x')`, [accountId])
     return { query: { id: accountId } }
   },
+  'GET /api/sec/sisterproducts': async () => ({}),
+  // On, it would keep everyone else out.
+  'PUT /api/maintenance': async () => ({ body: { maintenance: false } }),
   'GET /api/sec/apikeys': async () => ({}),
   'POST /api/sec/apikeys': async company => ({
     body: { name: 'Kassa', roleId: await role(company, []), storeIds: [await store({ company })] },

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isSafari } from '#domain/shell/stored-token.ts'
 import { listenToCompany } from '#web/lib/live.ts'
@@ -31,6 +31,8 @@ export function Shell() {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
 
+  useAnalytics()
+
   // Behind the login-expired dialog nothing of the account is left.
   if (!isSignedIn) return null
   return (
@@ -58,4 +60,18 @@ function useCompanyChanges(companyId: number | undefined): void {
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[2] === companyId })
     }
   }, [companyId])
+}
+
+/** Begins with the first page after signing in. Spec 1 §4. */
+function useAnalytics(): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (!document.querySelector('meta[name="matomo"]')) return
+    void import('#web/lib/analytics.ts').then(({ startAnalytics }) =>
+      startAnalytics(tell => {
+        tell(router.state.location.pathname)
+        router.subscribe('onResolved', ({ toLocation }) => tell(toLocation.pathname))
+      }),
+    )
+  }, [router])
 }

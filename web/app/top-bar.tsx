@@ -14,6 +14,7 @@ import { UserMenu } from './user-menu.tsx'
 const Bell = lazy(() => import('#web/rooms/notifications/bell/bell.tsx'))
 const OnlineUsers = lazy(() => import('#web/rooms/accounts/online-users/online-users.tsx'))
 const StoreFilterButton = lazy(() => import('#web/rooms/accounts/store-filter/store-filter-button.tsx'))
+const AppSwitcher = lazy(() => import('#web/rooms/accounts/sister-products/app-switcher.tsx'))
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function TopBar({ onFind }: { onFind: () => void }) {
@@ -75,6 +76,11 @@ export function TopBar({ onFind }: { onFind: () => void }) {
         </Suspense>
       )}
       <DayNightButton />
+      {company && (
+        <Suspense>
+          <AppSwitcher key={company.id} />
+        </Suspense>
+      )}
       <UserMenu />
       <div className={styles.collapsed}>
         <CollapsedMenu entries={entries} />

@@ -1,5 +1,6 @@
-import { IconHistory, IconLogout, IconNews, IconUserCog, IconUsers } from '@tabler/icons-react'
+import { IconHistory, IconInfoCircle, IconLogout, IconNews, IconUserCog, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useCompany, useSession } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/accounts/event-log/use-can-read-events.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
@@ -7,7 +8,10 @@ import { Menu } from '#web/ui/menu.tsx'
 import styles from './shell.module.css'
 import { signOut } from './start.ts'
 
+const AboutDialog = lazy(() => import('./about-dialog.tsx'))
+
 export function UserMenu() {
+  const [isAboutOpen, setAboutOpen] = useState(false)
   const user = useSession(({ signedIn }) => signedIn?.user)
   const isAdmin = useSession(({ signedIn }) => signedIn?.role === 'ADMIN')
   const company = useCompany()
@@ -17,62 +21,74 @@ export function UserMenu() {
   const ofCompany = { companyId: String(company?.id) }
   const name = `${user.firstname} ${user.lastname}`.trim()
   return (
-    <Menu
-      label="Benutzer"
-      head={
-        <div className={styles.person}>
-          <b>{name}</b>
-          <span>{user.email}</span>
-        </div>
-      }
-      items={[
-        ...(company
-          ? [
-              {
-                label: 'News',
-                icon: <IconNews size={18} stroke={1.7} aria-hidden />,
-                onSelect: () => navigate({ to: '/$companyId/news', params: ofCompany }),
-              },
-            ]
-          : []),
-        {
-          label: 'Mein Konto',
-          icon: <IconUserCog size={18} stroke={1.7} aria-hidden />,
-          onSelect: () => navigate({ to: '/profile/$accountId', params: { accountId: user.id } }),
-        },
-        ...(seesEvents
-          ? [
-              {
-                label: 'Event log',
-                icon: <IconHistory size={18} stroke={1.7} aria-hidden />,
-                onSelect: () => navigate({ to: '/$companyId/event-log', params: ofCompany }),
-              },
-            ]
-          : []),
-        ...(isAdmin
-          ? [
-              {
-                label: 'Benutzerübersicht',
-                icon: <IconUsers size={18} stroke={1.7} aria-hidden />,
-                onSelect: () => navigate({ to: '/overview' }),
-              },
-            ]
-          : []),
-        {
-          label: 'Abmelden',
-          icon: <IconLogout size={18} stroke={1.7} aria-hidden />,
-          onSelect: async () => {
-            await signOut()
-            await navigate({ to: '/account' })
+    <>
+      <Menu
+        label="Benutzer"
+        head={
+          <div className={styles.person}>
+            <b>{name}</b>
+            <span>{user.email}</span>
+          </div>
+        }
+        items={[
+          ...(company
+            ? [
+                {
+                  label: 'News',
+                  icon: <IconNews size={18} stroke={1.7} aria-hidden />,
+                  onSelect: () => navigate({ to: '/$companyId/news', params: ofCompany }),
+                },
+              ]
+            : []),
+          {
+            label: 'Mein Konto',
+            icon: <IconUserCog size={18} stroke={1.7} aria-hidden />,
+            onSelect: () => navigate({ to: '/profile/$accountId', params: { accountId: user.id } }),
           },
-        },
-      ]}
-      trigger={trigger => (
-        <button type="button" className={styles.avatar} title={name} {...trigger}>
-          <ProfilePicture accountId={user.id} name={name || user.email} />
-          <span className="visually-hidden">Benutzer {name}</span>
-        </button>
+          ...(seesEvents
+            ? [
+                {
+                  label: 'Event log',
+                  icon: <IconHistory size={18} stroke={1.7} aria-hidden />,
+                  onSelect: () => navigate({ to: '/$companyId/event-log', params: ofCompany }),
+                },
+              ]
+            : []),
+          ...(isAdmin
+            ? [
+                {
+                  label: 'Benutzerübersicht',
+                  icon: <IconUsers size={18} stroke={1.7} aria-hidden />,
+                  onSelect: () => navigate({ to: '/overview' }),
+                },
+              ]
+            : []),
+          {
+            label: 'Über Kontor',
+            icon: <IconInfoCircle size={18} stroke={1.7} aria-hidden />,
+            onSelect: () => setAboutOpen(true),
+          },
+          {
+            label: 'Abmelden',
+            icon: <IconLogout size={18} stroke={1.7} aria-hidden />,
+            onSelect: async () => {
+              await signOut()
+              await navigate({ to: '/account' })
+            },
+          },
+        ]}
+        trigger={trigger => (
+          <button type="button" className={styles.avatar} title={name} {...trigger}>
+            <ProfilePicture accountId={user.id} name={name || user.email} />
+            <span className="visually-hidden">Benutzer {name}</span>
+          </button>
+        )}
+      />
+      {isAboutOpen && (
+        <Suspense>
+          <AboutDialog onClose={() => setAboutOpen(false)} />
+        </Suspense>
       )}
-    />
+    </>
   )
 }

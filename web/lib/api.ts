@@ -109,6 +109,8 @@ async function refusal(endpoint: Endpoint, response: Response): Promise<ApiError
   const body = (await response.json().catch(() => undefined)) as Partial<RefusalBody> | undefined
   // A wrong password is no expired session.
   if (response.status === 401 && endpoint.permission !== 'public') expireSession()
+  if (body?.code === 'maintenance')
+    void import('./maintenance.ts').then(({ leaveInMaintenance }) => leaveInMaintenance())
   const { code = 'unexpected', message = refusalTexts.unexpected, fields } = body ?? {}
   return new ApiError(response.status, code, message, fields)
 }

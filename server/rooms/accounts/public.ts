@@ -1,6 +1,8 @@
 export { identifySigned } from './api-keys/actions.ts'
 export { liveGate } from './live-channel/actions.ts'
+export { refuseInMaintenance, useMaintenancePage } from './maintenance/actions.ts'
 export { identify } from './operator-access/actions.ts'
 export { useRedirects } from './redirects/actions.ts'
 export { openSessions, scopeOf, scopeOfSession } from './sessions/actions.ts'
+export { useSisterProducts } from './sister-products/actions.ts'
 export { sees as seesStore } from './stores/store.ts'

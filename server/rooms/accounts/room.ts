@@ -7,6 +7,7 @@ import { eventLogRoutes } from './event-log/routes.ts'
 import { resetMailJob } from './forgotten-passwords/jobs.ts'
 import { forgottenPasswordRoutes } from './forgotten-passwords/routes.ts'
 import { liveChannelRoutes } from './live-channel/routes.ts'
+import { maintenanceRoutes } from './maintenance/routes.ts'
 import { onlineUserRoutes } from './online-users/routes.ts'
 import { ownProfileRoutes } from './own-profile/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
@@ -17,6 +18,7 @@ import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { singleSignOnRoutes } from './single-sign-on/routes.ts'
+import { sisterProductRoutes } from './sister-products/routes.ts'
 import { storeFilterRoutes } from './store-filter/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -42,6 +44,8 @@ export const accounts: Room = {
     ...liveChannelRoutes,
     ...onlineUserRoutes,
     ...apiKeyRoutes,
+    ...sisterProductRoutes,
+    ...maintenanceRoutes,
   ],
   platformJobs: [resetMailJob, forgetSignatures],
 }

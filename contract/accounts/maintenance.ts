@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { routes } from '../endpoint.ts'
+
+/** Spec 1 §2.4, §7: while the platform is maintained everyone but its operators is led to an external page. */
+export const maintenance = routes({
+  state: {
+    method: 'GET',
+    path: '/maintenance',
+    summary: 'Ob Kontor gerade gewartet wird und wohin solange geleitet wird',
+    permission: 'public',
+    query: z.object({ ts: z.string().max(40).optional() }),
+    answer: z.object({ maintenance: z.boolean(), url: z.url().nullable() }),
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/maintenance',
+    summary: 'Beginnt oder beendet die Wartung der ganzen Installation',
+    permission: 'superuser',
+    body: z.object({ maintenance: z.boolean() }),
+    answer: z.object({ maintenance: z.boolean(), url: z.url().nullable() }),
+  },
+})

@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { newDataFolder, type ServerProcess, startServer } from '../scripts/server-process.ts'
+import { expect, expectAccessible, test } from './person.ts'
+import { PASSWORD } from './server.ts'
+
+// Pages of others: the planner and the one people see while Kontor is maintained.
+const told: URL[] = []
+const others = createServer((request, response) => {
+  if (request.url!.startsWith('/matomo.php')) told.push(new URL(request.url!, 'http://localhost'))
+  response
+    .setHeader('content-type', 'text/html; charset=utf-8')
+    .end(`<!doctype html><html lang="de"><title>x</title><h1>${request.url}</h1>`)
+})
+let kontor: ServerProcess
+let folder: string
+
+test.beforeAll(async () => {
+  await new Promise<void>(resolve => others.listen(0, 'localhost', resolve))
+  const elsewhere = `http://localhost:${(others.address() as AddressInfo).port}`
+  folder = newDataFolder('kontor-shell-')
+  kontor = await startServer(folder, {
+    KONTOR_DEMO_PASSWORD: PASSWORD,
+    NODE_ENV: 'development',
+    PLANNER_URL: `${elsewhere}/planer`,
+    TIME_TRACKING_URL: `${elsewhere}/zeit`,
+    MATOMO_URL: elsewhere,
+    MATOMO_SITE_ID: '7',
+    KONTOR_MAINTENANCE_URL: `${elsewhere}/wartung`,
+  })
+})
+test.afterAll(async () => {
+  await kontor.stop()
+  others.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function enter(page: Page, email: string) {
+  await page.goto(`${kontor.address}/account`)
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Guten/ })
+
+test('the sister products of the settings open by keyboard, each in a new tab', async ({ page, context }) => {
+  await enter(page, 'lohn@kontor.example')
+  await page.getByRole('button', { name: 'Apps' }).press('Enter')
+  const items = page.getByRole('menu', { name: 'Apps' }).getByRole('menuitem')
+  await expect(items).toHaveText(['Planer', 'Zeiterfassung'])
+  await expectAccessible(page)
+  const opened = context.waitForEvent('page')
+  await items.first().press('Enter')
+  await expect((await opened).getByRole('heading', { name: '/planer' })).toBeVisible()
+  expect(await (await opened).evaluate(() => window.opener)).toBeNull()
+})
+
+test('while Kontor is maintained clerks are led to the external page, operators work on, and then all do', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, 'lohn@kontor.example')
+  await expect(greeting(page)).toBeVisible()
+  const operator = await (await browser.newContext()).newPage()
+  await enter(operator, 'betrieb@kontor.example')
+  await expect(greeting(operator)).toBeVisible()
+  const maintain = (on: boolean) =>
+    operator.evaluate(async maintenance => {
+      const answer = await fetch('/api/maintenance', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('md_token')}` },
+        body: JSON.stringify({ maintenance }),
+      })
+      return answer.status
+    }, on)
+  expect(await maintain(true)).toBe(200)
+  await page.goto(`${kontor.address}/1/documents/employeedata`)
+  await expect(page.getByRole('heading', { name: '/wartung' })).toBeVisible()
+  await operator.goto(`${kontor.address}/1/documents/employeedata`)
+  await expect(operator.getByRole('heading', { name: 'Mitarbeiter', level: 1 })).toBeVisible()
+
+  expect(await maintain(false)).toBe(200)
+  await page.goto(`${kontor.address}/1/documents/employeedata`)
+  await expect(page.getByRole('heading', { name: 'Mitarbeiter', level: 1 })).toBeVisible()
+})
+
+test('analytics hears which screens are used, with a heartbeat, and nothing of whom', async ({ page }) => {
+  test.setTimeout(60_000)
+  told.length = 0
+  await enter(page, 'lohn@kontor.example')
+  await expect(greeting(page)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name: 'Personalakt' }).click()
+  await expect(page.getByRole('heading', { name: 'Mitarbeiter', level: 1 })).toBeVisible()
+  const of = (name: string) => told.flatMap(url => url.searchParams.get(name) ?? [])
+  await expect.poll(() => of('action_name')).toEqual(['/', '/:id/documents/employeedata'])
+  expect(new Set(of('idsite'))).toEqual(new Set(['7']))
+  await expect.poll(() => of('ping').length, { timeout: 20_000 }).toBe(1)
+  expect(told.map(String).join()).not.toMatch(/@|lohn|Huber|eyJ|\/1\//)
+  expect(await page.context().cookies()).toEqual([])
+})
