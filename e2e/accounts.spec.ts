@@ -69,6 +69,8 @@ test('a new user registers by mail, forgets the password, sets another one and s
   expect(await nora.evaluate(() => localStorage.getItem('md_token'))).toBeNull()
 
   await nora.getByRole('link', { name: 'Passwort vergessen' }).click()
+  // Both pages ask for the address.
+  await expect(nora.getByRole('heading', { name: 'Passwort vergessen' })).toBeVisible()
   await nora.getByLabel('E-Mail').fill(email)
   await nora.getByRole('button', { name: 'Link anfordern' }).click()
   await expect(nora.getByText('Wenn es zu dieser E-Mail-Adresse ein Benutzerkonto gibt')).toBeVisible()

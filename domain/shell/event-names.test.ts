@@ -16,7 +16,7 @@ const values: [field: string, value: unknown, text: string][] = [
   ['fields', ['city', 'iban'], 'Ort, IBAN'],
   ['storeIds', [3, 4], '3, 4'],
   ['iban', 'AT483200000012345864', 'AT48 3200 0000 1234 5864'],
-  ['iban', '•••', '•••'],
+  ['iban', '•••', 'geschützt'],
   ['socialsecurity', '1237010180', '1237 010180'],
   ['filter', { from: '2026-01-01' }, '{"from":"2026-01-01"}'],
 ]
@@ -33,8 +33,8 @@ test('what has no German name yet is shown as it is', () => {
 })
 
 test('fields that stand on neither side, and the version, are no change', () => {
-  const before = { city: 'Wien', note: '', version: 1, gone: 'x' }
-  const after = { city: 'Graz', note: null, version: 2, added: true }
+  const before = { id: 7, city: 'Wien', note: '', version: 1, gone: 'x' }
+  const after = { id: 7, city: 'Graz', note: null, version: 2, added: true }
   assert.deepEqual(eventChanges(before, after), [
     { field: 'city', before: 'Wien', after: 'Graz' },
     { field: 'gone', before: 'x', after: null },

@@ -70,25 +70,34 @@ export const EVENT_ACTIONS: Record<string, string> = {
 
 export const EVENT_FIELDS: Record<string, string> = {
   acceptsPopup: 'Neuigkeiten von selbst zeigen',
+  auth: 'Anmeldung',
   bic: 'BIC',
   birthDate: 'Geburtsdatum',
   bmdId: 'BMD ID',
   citizenTypeId: 'Staatsbürgerschaft',
   city: 'Ort',
   civilStatusId: 'Familienstand',
+  clientId: 'Client-ID',
+  clientSecret: 'Client-Geheimnis',
   costCenterNumber: 'Nummer',
   costCentreId: 'Kostenstelle',
   count: 'Anzahl',
   country: 'Land',
+  dateOrder: 'Datumsfolge',
+  decimal: 'Dezimalzeichen',
   description: 'Beschreibung',
+  disabled: 'Ausgeschaltet',
+  documentExpiryLimit: 'Vorwarnung vor dem Ablauf (Tage)',
   dpwId: 'DPW ID',
   dummy: 'Platzhalter',
   dynamicFilterEnabled: 'Anwendungsfilter aktiv',
   email: 'E-Mail',
+  emailDomains: 'E-Mail-Domänen',
   employeeId: 'Mitarbeiter Nr.',
   employeeIds: 'Mitarbeiter Nr.',
   employees: 'Mitarbeiter',
   employmentModelId: 'Beschäftigungsmodell',
+  enableExportViaTransferService: 'Übergabe über den Transfer-Service',
   entries: 'Einträge',
   entry: 'Eintritt',
   exit: 'Austritt',
@@ -103,13 +112,16 @@ export const EVENT_FIELDS: Record<string, string> = {
   gender: 'Geschlecht',
   hidden: 'Ausgeblendet',
   host: 'Server',
+  hostKey: 'Fingerabdruck',
+  hour: 'Uhrzeit',
   iban: 'IBAN',
-  id: 'Nr.',
   isDefault: 'Systemvorgabe',
   isHidden: 'Ausgeblendet',
+  issuer: 'Anbieter',
   isVisible: 'Sichtbar',
   kind: 'Art',
   lastName: 'Nachname',
+  leftOut: 'Ausgeblendete Standorte',
   mdApproved: 'Genehmigt',
   mdConfirmed: 'Bestätigt',
   mdDeleted: 'Gelöscht',
@@ -121,14 +133,20 @@ export const EVENT_FIELDS: Record<string, string> = {
   note: 'Notiz',
   number: 'Nummer',
   password: 'Passwort',
+  pauseMinutes: 'Pausen in Minuten',
   payment: 'Bezug',
+  paymentType: 'Entlohnung',
   permissions: 'Rechte',
   phone: 'Telefon',
+  placed: 'Abgelegt als',
   port: 'Port',
   privateKey: 'Privater Schlüssel',
   reason: 'Grund',
+  remoteId: 'Mitarbeiter Nr.',
+  roleName: 'Benutzerrolle',
   rows: 'Zeilen',
   secret: 'Zugangsdaten',
+  sha256: 'Prüfsumme',
   shortName: 'Kürzel',
   socialInsuranceRegistered: 'Bei der ÖGK angemeldet',
   socialsecurity: 'SV-Nummer',
@@ -138,6 +156,7 @@ export const EVENT_FIELDS: Record<string, string> = {
   storeIds: 'Standorte',
   stores: 'Standorte',
   street: 'Straße und Hausnummer',
+  target: 'Ziel',
   titleAfter: 'Titel nach dem Namen',
   titleBefore: 'Titel vor dem Namen',
   to: 'Bis',
@@ -160,9 +179,13 @@ const WORDS: Record<string, Record<string, string>> = {
   source: { 'master-data': 'Stammdaten-System', import: 'Import' },
 }
 
+/** What the trail keeps of a sensitive value. */
+export const MASK = '•••'
+
 /** A stored value as people read it; nothing is an empty text. Ids that only the company knows stay numbers. */
 export function eventValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (value === MASK) return 'geschützt'
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nein'
   if (Array.isArray(value))
     return value.map(one => (field === 'fields' ? eventField(String(one)) : eventValue(field, one))).join(', ')
@@ -177,7 +200,7 @@ export function eventValue(field: string, value: unknown): string {
   return day ? formatDay(day) : text
 }
 
-/** What was there before and what after, field by field; what stands on neither side is left out. */
+/** What was there before and what after, field by field; what stands on neither side is left out, and the number, which names the record already. */
 export function eventChanges(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
@@ -185,7 +208,7 @@ export function eventChanges(
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
   return fields
-    .filter(field => field !== 'version')
+    .filter(field => field !== 'version' && field !== 'id')
     .map(field => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
     .filter(change => !isEmpty(change.before) || !isEmpty(change.after))
 }

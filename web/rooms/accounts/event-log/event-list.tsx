@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Event } from '#contract/accounts/event-log.ts'
-import { eventAction, eventField, eventKind } from '#domain/shell/event-names.ts'
+import { eventAction, eventField, eventKind, MASK } from '#domain/shell/event-names.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldChanges } from '#web/ui/field-changes.tsx'
@@ -52,20 +52,23 @@ function EventLine({ event, valueText, isOfRecord = false }: Omit<Props, 'label'
             changes={shown.map(({ field, before, after }) => ({
               key: field,
               label: eventField(field),
-              before: valueText(field, before),
+              // Old and new are both hidden: only that it changed is known.
+              before: before === MASK && after === MASK ? '' : valueText(field, before),
               after: valueText(field, after),
             }))}
           />
         )}
         {changes.length > FEW && (
           <Button variant="text" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Weniger zeigen' : `${changes.length - FEW} weitere Felder`}
+            {isWhole ? 'Weniger zeigen' : moreText(changes.length - FEW)}
           </Button>
         )}
       </div>
     </li>
   )
 }
+
+const moreText = (count: number) => (count === 1 ? '1 weiteres Feld' : `${count} weitere Felder`)
 
 /** Where a record is shown; without an entry it has no screen of its own. */
 const PLACES: Record<string, { section: string; tab: string; search?: string }> = {
