@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expectTabOrder, focusedStop, tabTo } from './focus.ts'
 import { address, expect, expectAccessible, test } from './person.ts'
 import { PASSWORD } from './server.ts'
@@ -16,9 +16,24 @@ async function signInByKeyboard(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Guten (Morgen|Tag|Abend)/)
 }
 
+/** So that there are news whatever was read before. */
+async function hireTwo(request: APIRequestContext): Promise<void> {
+  const data = { email: 'admin@kontor.example', password: PASSWORD }
+  const { data: token } = await (await request.post(address('/api/account/login'), { data })).json()
+  for (const lastName of ['Neumann', 'Neumayer']) {
+    const hired = await request.post(address('/api/sec/employees?companyId=1'), {
+      headers: { authorization: `Bearer ${token}` },
+      data: { lastName },
+    })
+    expect(hired.ok(), await hired.text()).toBe(true)
+  }
+}
+
 test('who uses no mouse signs in, changes the company, narrows the filter, reads a notification and signs out', async ({
   page,
+  request,
 }) => {
+  await hireTwo(request)
   await signInByKeyboard(page, 'lohn@kontor.example')
   await page.waitForLoadState('networkidle')
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
+import { journeyServer } from './server.ts'
 
 /** The link of the newest mail to somebody with this subject, the `count`-th of its kind. */
 export async function linkFor(receiver: string, subject: string, count = 1): Promise<string> {
@@ -14,7 +15,7 @@ export async function linkFor(receiver: string, subject: string, count = 1): Pro
 }
 
 function outbox() {
-  const folder = process.env.KONTOR_OUTBOX!
+  const folder = journeyServer().outbox
   // Made by the first mail; each is named by the time it was written at.
   const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.eml')) : []
   return Promise.all(names.sort().map(name => PostalMime.parse(readFileSync(join(folder, name)))))

@@ -91,9 +91,10 @@ test('analytics hears which screens are used, with a heartbeat, and nothing of w
   told.length = 0
   await enter(page, 'lohn@kontor.example')
   await expect(greeting(page)).toBeVisible()
+  const of = (name: string) => told.flatMap(url => url.searchParams.get(name) ?? [])
+  await expect.poll(() => of('action_name')).toEqual(['/'])
   await page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name: 'Personalakt' }).click()
   await expect(page.getByRole('heading', { name: 'Mitarbeiter', level: 1 })).toBeVisible()
-  const of = (name: string) => told.flatMap(url => url.searchParams.get(name) ?? [])
   await expect.poll(() => of('action_name')).toEqual(['/', '/:id/documents/employeedata'])
   expect(new Set(of('idsite'))).toEqual(new Set(['7']))
   await expect.poll(() => of('ping').length, { timeout: 20_000 }).toBe(1)

@@ -80,8 +80,7 @@ async function importAll(page: Page): Promise<void> {
 /** Enters a number for everyone whose number is missing, in the first store that has such a gap. */
 async function mendMissingIds(page: Page, software: 'BMD' | 'DPW'): Promise<void> {
   const missing = page.getByRole('button', { name: new RegExp(`^${software} ID fehlt`) })
-  await expect(page.getByText('Wird exportiert').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByText(/^\d+ Eintr(ag|äge)$/).first()).toBeVisible()
   for (let next = 4001; (await missing.count()) > 0; next++) {
     const before = await missing.count()
     await missing.first().click()

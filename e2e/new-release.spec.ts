@@ -31,7 +31,7 @@ test('a screen whose file is gone after a release is there after one reload by i
   await loseScreen(page, 1)
   await open()
   await expect(page.getByRole('heading', { name: HEADING, level: 1 })).toBeVisible()
-  expect(loads()).toBe(1)
+  await expect.poll(loads).toBe(1)
 })
 
 test('a file that stays missing leads to a page that says so, not to a loop, and is loaded anew by hand', async ({
@@ -46,5 +46,5 @@ test('a file that stays missing leads to a page that says so, not to a loop, and
   await page.unroute(SCREEN)
   await page.getByRole('button', { name: 'Neu laden' }).click()
   await expect(page.getByRole('heading', { name: HEADING, level: 1 })).toBeVisible()
-  expect(loads()).toBe(2)
+  await expect.poll(loads).toBe(2)
 })

@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { PASSWORD } from './server.ts'
+import { journeyServer, PASSWORD } from './server.ts'
 
-export const address = (path: string) => `${process.env.KONTOR_URL}${path}`
+export const address = (path: string) => `${journeyServer().address}${path}`
 
-/** Pages fail their journey on any script error or violated content policy. */
+/** Pages fail their journey on any script error or violated content policy; those of others end with it. */
 export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
+  page: async ({ page, browser }, use) => {
     const errors: string[] = []
     page.on('pageerror', error => errors.push(error.message))
     page.on('console', message => {
@@ -14,6 +14,8 @@ export const test = base.extend<{ page: Page }>({
         errors.push(message.text())
     })
     await use(page)
+    const others = browser.contexts().filter(context => context !== page.context())
+    await Promise.all(others.map(context => context.close()))
     expect(errors).toEqual([])
   },
 })

@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '../scripts/chromium.ts'
+import { JOURNEYS_AT_ONCE } from './server.ts'
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
   globalSetup: './server.ts',
-  workers: 1,
+  workers: JOURNEYS_AT_ONCE,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json']],

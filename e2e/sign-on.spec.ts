@@ -4,8 +4,8 @@ import { address, expect, expectAccessible, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 const SETTINGS = '/api/sec/singlesignon?companyId=1'
-async function asAdmin(request: APIRequestContext) {
-  const data = { email: 'admin@kontor.example', password: PASSWORD }
+async function asOwner(request: APIRequestContext) {
+  const data = { email: 'besitz@kontor.example', password: PASSWORD }
   const { data: token } = await (await request.post(address('/api/account/login'), { data })).json()
   return { authorization: `Bearer ${token}` }
 }
@@ -15,7 +15,7 @@ test('who has a company account signs in with it, without a password, into the c
   request,
 }) => {
   const provider = await identityProvider(address('/account/sign-on'))
-  const headers = await asAdmin(request)
+  const headers = await asOwner(request)
   await page.goto(address('/account'))
   await page.getByLabel('E-Mail').fill('lohn@kontor.example')
   await page.waitForLoadState('networkidle')

@@ -42,7 +42,8 @@ process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 async function runUnitAndHttp(files: string[]): Promise<void> {
   const stream = run({
     files: files.map(file => join(ROOT, file)),
-    concurrency: 2,
+    // More than the cores of a small machine: many tests wait for clocks and other programs.
+    concurrency: 3,
     cwd: ROOT,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })

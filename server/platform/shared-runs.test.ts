@@ -2,18 +2,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sharedRuns } from './shared-runs.ts'
 
+type Answer = { run: number }
+
 /** Runs that end when told to, numbered in the order of their beginning. */
 function controlled() {
-  const share = sharedRuns<number>()
-  const runs: PromiseWithResolvers<number>[] = []
-  const ask = (key = 'a') =>
-    share(key, () => {
-      const run = Promise.withResolvers<number>()
-      runs.push(run)
-      return run.promise
-    })
+  const share = sharedRuns<Answer>()
+  const runs: PromiseWithResolvers<Answer>[] = []
+  const ask = (key = 'a', holds?: (answer: Answer) => boolean) =>
+    share(
+      key,
+      () => {
+        const run = Promise.withResolvers<Answer>()
+        runs.push(run)
+        return run.promise
+      },
+      holds,
+    ).then(({ run }) => run)
   const end = async (index: number) => {
-    runs[index]!.resolve(index)
+    runs[index]!.resolve({ run: index })
     await new Promise(setImmediate)
   }
   return { ask, runs, end }
@@ -60,4 +66,35 @@ test('a failure is everyone’s own, and the next run begins all the same', asyn
   const later = ask()
   await end(2)
   assert.equal(await later, 2)
+})
+
+test('an answer that still holds is given again, to who waited for it, too; other callers begin anew', async () => {
+  const { ask, runs, end } = controlled()
+  const holds = ({ run }: Answer) => run === 0
+  const first = ask()
+  const waiting = ask('a', holds)
+  const doubting = ask()
+  await end(0)
+  assert.deepEqual([await first, await waiting, await ask('a', holds)], [0, 0, 0])
+  assert.equal(runs.length, 2)
+  await end(1)
+  assert.equal(await doubting, 1)
+  void ask('a', holds)
+  await new Promise(setImmediate)
+  assert.equal(runs.length, 3)
+})
+
+test('what nobody asked for lately is forgotten', async () => {
+  const share = sharedRuns<Answer>()
+  const ask = (run: number) =>
+    share(
+      String(run),
+      async () => ({ run: Math.random() }),
+      () => true,
+    )
+  const [first, last] = [await ask(0), await ask(600)]
+  for (let run = 1; run < 600; run++) await ask(run)
+  assert.notDeepEqual(await ask(0), first)
+  assert.notDeepEqual(await ask(600), last)
+  assert.deepEqual(await ask(599), await ask(599))
 })

@@ -1,23 +1,39 @@
+/** Keys whose last answer is kept. */
+const REMEMBERED = 500
+
 /**
  * Callers with the same key share one run, but only one that begins after they asked: whoever asks because something
- * has changed never gets an answer from before the change. The key must name everything the answer depends on.
+ * has changed never gets an answer from before the change. The key must name everything the answer depends on. An
+ * earlier answer is given as long as `holds` knows that a new one would be the same.
  */
-export function sharedRuns<T>(): (key: string, run: () => Promise<T>) => Promise<T> {
-  const going = new Map<string, { now: Promise<T>; next?: Promise<T> }>()
-  const begin = (key: string, run: () => Promise<T>): Promise<T> => {
-    const entry: { now: Promise<T>; next?: Promise<T> } = { now: run() }
-    going.set(key, entry)
-    const end = () => {
-      if (!entry.next) going.delete(key)
-    }
-    entry.now.then(end, end)
-    return entry.now
+export function sharedRuns<T extends object>() {
+  const going = new Map<string, Promise<T>>()
+  const answers = new Map<string, T>()
+
+  function begin(key: string, run: () => Promise<T>): Promise<T> {
+    const now = run()
+    going.set(key, now)
+    const end = () => void going.delete(key)
+    now.then(answer => {
+      end()
+      answers.delete(key)
+      answers.set(key, answer)
+      if (answers.size > REMEMBERED) answers.delete(answers.keys().next().value!)
+    }, end)
+    return now
   }
-  return (key, run) => {
-    const entry = going.get(key)
-    if (!entry) return begin(key, run)
-    const start = () => begin(key, run)
-    entry.next ??= entry.now.then(start, start)
-    return entry.next
+
+  return async (key: string, run: () => Promise<T>, holds: (answer: T) => boolean = () => false): Promise<T> => {
+    const known = () => {
+      const answer = answers.get(key)
+      return answer && holds(answer) ? answer : undefined
+    }
+    const last = known()
+    if (last) return last
+    const before = going.get(key)
+    if (!before) return begin(key, run)
+    await before.catch(() => {})
+    // Whoever waited shares the run that the first of them begins.
+    return known() ?? going.get(key) ?? begin(key, run)
   }
 }

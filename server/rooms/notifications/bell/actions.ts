@@ -16,23 +16,27 @@ export const viewerOf = async (tx: CompanyTx, scope: CompanyScope): Promise<View
   seesSensitive: scope.permissions.has('documents.read-sensitive'),
 })
 
-const share = sharedRuns<Counts>()
+const share = sharedRuns<store.CountedAt>()
 
-/** When a change makes a hundred open pages ask at once, those who may see the same are answered by one count. */
+/** When a change makes a thousand open pages ask at once, those who may see the same are answered by one count. */
 export async function counts(scope: CompanyScope, among: readonly Category[] = CATEGORIES): Promise<Counts> {
   const wanted = visibleCategories(scope).filter(category => among.includes(category))
   const own = wanted.filter(category => OWN_CATEGORIES.includes(category))
   const common = wanted.filter(category => !OWN_CATEGORIES.includes(category))
   const [viewer, counted] = await inCompany(scope, async tx => {
     const viewer = await viewerOf(tx, scope)
-    return [viewer, await store.counts(tx, viewer, own)] as const
+    return [viewer, (await store.counts(tx, viewer, own)).counts] as const
   })
   if (common.length === 0) return counted
-  const { expiryLimit: limit, seesSensitive, asksEducation, today } = viewer
+  const { expiryLimit: limit, seesSensitive, asksEducation, today, snapshot } = viewer
   const { companyId, storeIds, filteredOut } = scope
   const key = JSON.stringify([companyId, storeIds, filteredOut, limit, seesSensitive, asksEducation, today, common])
-  const shared = await share(key, () => inCompany(scope, tx => store.counts(tx, viewer, common)))
-  return { ...counted, ...shared }
+  const shared = await share(
+    key,
+    () => inCompany(scope, tx => store.counts(tx, viewer, common)),
+    counted => counted.snapshot === snapshot,
+  )
+  return { ...counted, ...shared.counts }
 }
 
 export const config = (scope: CompanyScope): Promise<BellConfig> => inCompany(scope, tx => store.config(tx, scope))

@@ -31,9 +31,11 @@ export async function saveConfig(
       document_expiry_limit = case when ${documentExpiryLimit === undefined} then old.document_expiry_limit else excluded.document_expiry_limit end`)
 }
 
+export type CountedAt = { counts: Counts; snapshot: string }
+
 /** The wanted categories, in one statement. */
-export async function counts(tx: CompanyTx, viewer: Viewer, wanted: readonly Category[]): Promise<Counts> {
-  if (wanted.length === 0) return {}
+export async function counts(tx: CompanyTx, viewer: Viewer, wanted: readonly Category[]): Promise<CountedAt> {
+  if (wanted.length === 0) return { counts: {}, snapshot: viewer.snapshot }
   const sources = new Map<SQL, Category[]>()
   const relations = relationsOf(viewer)
   for (const category of wanted) {
@@ -46,8 +48,11 @@ export async function counts(tx: CompanyTx, viewer: Viewer, wanted: readonly Cat
     return sql`(select ${sql.join(columns, sql`, `)} from (${of}) matter)`
   })
   const named = passes.map((pass, index) => sql`${pass} ${sql.identifier(`pass${index}`)}`)
-  const { rows } = await tx.execute<Counts>(sql`select * from ${sql.join(named, sql` cross join `)}`)
-  return rows[0]!
+  const { rows } = await tx.execute<Counts & { snapshot: string }>(
+    sql`select pg_current_snapshot()::text as snapshot, * from ${sql.join(named, sql` cross join `)}`,
+  )
+  const { snapshot, ...counts } = rows[0]!
+  return { counts, snapshot }
 }
 
 function relationsOf(viewer: Viewer): Record<Category, { of: SQL; only: SQL }> {

@@ -107,11 +107,14 @@ async function pageOf<Row extends object>(
   { page, limit }: PageQuery,
   { of, columns, from, order }: Parts,
 ): Promise<Page<Row>> {
-  const answer = await tx.execute(sql`
-    select ${columns} from (${of}) m ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
-  const rows = answer.rows as Row[]
-  // A first page that is not full is the whole list.
-  if (page === 1 && rows.length < limit) return { total: rows.length, rows }
-  const counted = await tx.execute<{ total: number }>(sql`select count(*) as total from (${of}) m`)
-  return { total: counted.rows[0]!.total, rows }
+  const matters = sql`with m as materialized (${of})`
+  const answer = await tx.execute<Row & { total: number }>(sql`
+    ${matters} select ${columns}, (select count(*) from m) as total from m ${from}
+    order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
+  const [first] = answer.rows
+  if (first) return { total: first.total, rows: answer.rows.map(({ total, ...row }) => row as unknown as Row) }
+  if (page === 1) return { total: 0, rows: [] }
+  // Behind the last page.
+  const counted = await tx.execute<{ total: number }>(sql`${matters} select count(*) as total from m`)
+  return { total: counted.rows[0]!.total, rows: [] }
 }

@@ -19,6 +19,8 @@ export type Viewer = {
   asksEducation: boolean
   expiryLimit: number
   seesSensitive: boolean
+  /** Names what is visible in the database: while it is the same, so is everything counted there. */
+  snapshot: string
 }
 
 export const viewerFacts = (
@@ -27,7 +29,7 @@ export const viewerFacts = (
 ): Promise<Omit<Viewer, 'expiryLimit' | 'seesSensitive'>> =>
   tx
     .execute<Omit<Viewer, 'expiryLimit' | 'seesSensitive'>>(sql`
-      select today::text, c.time_zone as zone,
+      select today::text, c.time_zone as zone, pg_current_snapshot()::text as snapshot,
         least(r.created_at, now() - make_interval(days => ${NEWS_DAYS}))::text as "newSince",
         least((r.created_at at time zone c.time_zone)::date, today - ${NEWS_DAYS}::int)::text as "endedSince",
         exists (select from store where country = ${EDUCATION_PERMIT_COUNTRY}) as "asksEducation"
@@ -63,8 +65,8 @@ export const PEOPLE: Record<PeopleCategory, (viewer: Viewer) => SQL> = {
       order by m.id desc limit 1), false)`,
 
   minimalDatafieldsNull: viewer => sql`
-    select distinct e.id, null::date as day from employee e left join contract c on ${holdsHours(viewer)}
-    where ${considered} and (c.id is null or not (${hasMinimalColumns}))`,
+    select e.id, null::date as day from employee e
+    where ${considered} and not (${hasMinimalColumns} and ${hasHours(viewer)})`,
 
   employeeExportCount: ({ zone }) => sql`
     select e.id, (e.changed_at at time zone ${zone})::date as day from employee e
@@ -94,21 +96,30 @@ export const holdsHours = ({ today }: Pick<Viewer, 'today'>): SQL => sql`
   and c.valid_from <= least(greatest(${today}::date, e.entry), e.exit)
   and coalesce(c.valid_to, 'infinity') >= least(greatest(${today}::date, e.entry), e.exit)`
 
+/** For most people the day is today, so that one look at all contracts answers for them. */
+const hasHours = ({ today }: Pick<Viewer, 'today'>): SQL => sql`
+  case when ${today}::date between coalesce(e.entry, '-infinity') and coalesce(e.exit, 'infinity') then e.id in (
+    select employee_id from contract
+    where weekly_minutes > 0 and valid_from <= ${today}::date and coalesce(valid_to, 'infinity') >= ${today}::date)
+  else exists (select from contract c where ${holdsHours({ today })}) end`
+
 export type UniqueColumn = 'personnel_key' | 'iban_index' | 'svnr_index'
 
 /** Who counts; the partners that are hidden or filtered out stand in `listedDuplicates`. */
-export const countedDuplicates = (column: UniqueColumn): SQL => {
-  const value = sql.raw(column)
-  return sql`
-    select e.id from employee e where ${considered} and e.${value} in (
-      select ${value} from employee where ${value} <> '' and not dummy group by 1 having count(*) > 1)`
-}
+export const countedDuplicates = (column: UniqueColumn): SQL =>
+  sql`select id from (${sharers(column)}) sharer where counts and sharers > 1`
 
-export const listedDuplicates = (column: UniqueColumn): SQL => {
-  const value = sql.raw(column)
+export const listedDuplicates = (column: UniqueColumn): SQL => sql`
+  select id, value from (
+    select id, value, sharers, bool_or(counts) over (partition by value) as concerns from (${sharers(column)}) sharer) listed
+  where concerns and sharers > 1`
+
+/** One walk through the index: joined with itself, the plan would depend on a guess at the company's size. */
+const sharers = (column: UniqueColumn): SQL => {
+  const value = sql.raw(`e.${column}`)
   return sql`
-    select o.id, o.${value} as value from employee o where not o.dummy and o.${value} in (
-      select ${value} from employee e where ${value} <> '' and not dummy group by 1 having count(*) > 1 and bool_or(${considered}))`
+    select e.id, ${value} as value, ${considered} as counts, count(*) over (partition by ${value}) as sharers
+    from employee e where ${value} <> '' and not e.dummy`
 }
 
 const has = (permit: keyof typeof PERMITS) => sql`bool_or(d.document_type in ${oneOf(PERMITS[permit])})`
