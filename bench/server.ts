@@ -94,20 +94,21 @@ const post = (url: string, body: unknown) =>
 
 export const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** Runs both in turn, `rounds` times after one unmeasured round; gives the medians in milliseconds. */
+/** Runs both in turn, `rounds` times after unmeasured ones; gives the medians in milliseconds. */
 export async function sideBySide(
   rounds: number,
   ours: (round: number) => Promise<void>,
   against: (round: number) => Promise<void>,
+  unmeasured = 1,
 ): Promise<{ ours: number; against: number; ratio: number }> {
   const times = { ours: [] as number[], against: [] as number[], ratios: [] as number[] }
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 1 - unmeasured; round <= rounds; round++) {
     const begun = performance.now()
     await ours(round)
     const between = performance.now()
     await against(round)
     const ended = performance.now()
-    if (round === 0) continue
+    if (round <= 0) continue
     times.ours.push(between - begun)
     times.against.push(ended - between)
     times.ratios.push((between - begun) / (ended - between))

@@ -12,16 +12,16 @@ if (!commands.includes(command)) fail(`Unbekannt: ${command}. Es gibt: ${command
 
 installWhenNeeded()
 // Exports and imports make many short-lived rows: with more room for them V8 need not move each one twice.
-const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16']
+const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32']
 const child = spawn(findNode(), [...flags, join(root, 'scripts', `${command}.ts`), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: {
     ...process.env,
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-    // Large buffers go back to the system when they are freed, not into a heap that only grows.
-    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
-    MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
+    // Buffers, those that sockets read into among them, go back to the system when freed, not into a heap that only grows.
+    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '65536',
+    MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '65536',
     NODE_ENV: process.env.NODE_ENV ?? (command === 'start' ? 'production' : 'development'),
   },
 })

@@ -1,4 +1,4 @@
-import { type HandedOver, type HandoverChanges, type HandoverLine, readCells } from './handed-over.ts'
+import { cellsWriter, type HandedOver, type HandoverChanges, type HandoverLine, readCells } from './handed-over.ts'
 import { BMD_ABSENCES, bmdAbsenceRemoval } from './layouts.ts'
 import type { Layout, LayoutRow } from './payroll-file.ts'
 
@@ -29,8 +29,9 @@ function removals(layout: Layout, now: readonly HandoverLine[], changes: Handove
   const numbers = new Set<unknown>(old.map(({ employeeNumber }) => employeeNumber))
   // Two absences may cover the same days; what one of them still claims must not be deleted.
   const claimed = new Set<string>()
-  for (const [index, { row }] of now.entries()) {
-    if (numbers.has(row.employeeNumber)) claimed.add(daysClaimed(readCells(changes.fields, changes.cells[index]!)))
+  const write = cellsWriter(changes.fields)
+  for (const { row } of now) {
+    if (numbers.has(row.employeeNumber)) claimed.add(daysClaimed(readCells(changes.fields, write(row))))
   }
   const gone = old.filter(before => !claimed.has(daysClaimed(before)))
   return [...new Map(gone.map(before => [daysClaimed(before), before])).values()].map(bmdAbsenceRemoval)

@@ -17,8 +17,12 @@ export type LedgerContent = { fields: readonly string[]; lines: readonly LedgerL
 export type HandedOverState = {
   fields: readonly string[]
   sourceIds: readonly number[]
-  hasCells(index: number, cells: string): boolean
+  hasCells(index: number, cells: readonly string[]): boolean
+  isLine(index: number, employeeId: number, change: LineChange): boolean
   line(index: number): LedgerLine
+  /** Whether nothing stands between a line and the one before it. */
+  isAdjacent(index: number): boolean
+  textOf(first: number, last: number): string
 }
 
 /** What changed between what payroll has and what holds now; all cells are in the order of `fields`. */
@@ -29,9 +33,9 @@ export type HandoverChanges = {
   removed: { sourceId: number; employeeId: number; before: string }[]
   /** Handed over, and the caller may not see what became of them. */
   untold: { sourceId: number; employeeId: number; before: string }[]
-  /** What became of each row that holds now, and its cells, in their order. */
+  /** What became of each row that holds now, in their order. */
   fates: ('added' | 'changed' | 'repeated')[]
-  cells: string[]
+  handedOver: HandedOverState
 }
 
 /** The fields that a layout hands over. */
@@ -43,6 +47,12 @@ export const fieldsOf = (layout: Layout): string[] =>
  * same text. Values often come again, so each is written once.
  */
 export function cellsWriter(fields: readonly string[]): (row: LayoutRow) => string {
+  const cellsOf = cellsReader(fields)
+  return row => cellsOf(row).join('\t')
+}
+
+/** The cells of one row at a time: they hold until the next one is asked for. */
+function cellsReader(fields: readonly string[]): (row: LayoutRow) => readonly string[] {
   const written = fields.map(() => new Map<CellValue, string>())
   const cells = fields.map(() => '')
   const last: (CellValue | undefined)[] = fields.map(() => undefined)
@@ -53,7 +63,7 @@ export function cellsWriter(fields: readonly string[]): (row: LayoutRow) => stri
       cells[at] = cellOf(written[at]!, value)
       last[at] = value
     }
-    return cells.join('\t')
+    return cells
   }
 }
 
@@ -90,19 +100,39 @@ const lineText = ({ sourceId, employeeId, change, cells }: LedgerLine) =>
  * as it was; a correction leaves what did not change out of its file. `now` comes in the order of its ids.
  */
 export function ledgerAfter(now: readonly HandoverLine[], changes: HandoverChanges, isCorrection: boolean): string {
-  const { fields, fates, cells, removed, untold } = changes
+  const { fields, fates, handedOver, removed, untold } = changes
   const rest = [
     ...removed.map(({ before, ...line }): LedgerLine => ({ ...line, change: 'removed', cells: before })),
     ...untold.map(({ before, ...line }): LedgerLine => ({ ...line, change: 'kept', cells: before })),
   ].sort((a, b) => a.sourceId - b.sourceId)
+  const write = cellsWriter(fields)
+  const copies = fields.join() === handedOver.fields.join()
+  const placeOf = finder(handedOver.sourceIds)
   const texts = [fields.join('\t')]
   let next = 0
-  for (let at = 0; at < now.length; at++) {
-    const { sourceId, employeeId } = now[at]!
-    while (next < rest.length && rest[next]!.sourceId < sourceId) texts.push(lineText(rest[next++]!))
-    const change = isCorrection && fates[at] === 'repeated' ? 'kept' : fates[at]!
-    texts.push(lineText({ sourceId, employeeId, change, cells: cells[at]! }))
+  // Most lines of a long list stay as they are; those next to one another are copied as one piece.
+  let piece: { first: number; last: number } | undefined
+  const endPiece = () => {
+    if (piece) texts.push(handedOver.textOf(piece.first, piece.last))
+    piece = undefined
   }
+  for (let at = 0; at < now.length; at++) {
+    const { sourceId, employeeId, row } = now[at]!
+    if (next < rest.length && rest[next]!.sourceId < sourceId) endPiece()
+    while (next < rest.length && rest[next]!.sourceId < sourceId) texts.push(lineText(rest[next++]!))
+    const fate = fates[at]!
+    const change = isCorrection && fate === 'repeated' ? 'kept' : fate
+    const place = copies && fate === 'repeated' ? placeOf(sourceId) : -1
+    if (place < 0 || !handedOver.isLine(place, employeeId, change)) {
+      endPiece()
+      texts.push(lineText({ sourceId, employeeId, change, cells: write(row) }))
+      continue
+    }
+    if (piece && !(place === piece.last + 1 && handedOver.isAdjacent(place))) endPiece()
+    if (piece) piece.last = place
+    else piece = { first: place, last: place }
+  }
+  endPiece()
   return texts.concat(rest.slice(next).map(lineText)).join('\n')
 }
 
@@ -119,33 +149,61 @@ export const NOTHING_HANDED_OVER = handedOverState('')
 
 function index(text: string, withRemoved: boolean): HandedOverState {
   const sourceIds: number[] = []
+  const employeeIds: number[] = []
   const starts: number[] = []
+  const changesAt: number[] = []
   const cellsAt: number[] = []
+  const ends: number[] = []
   const head = endOfLine(text, 0)
-  for (let at = head + 1; at < text.length; ) {
-    const employee = text.indexOf('\t', at) + 1
+  for (let start = head + 1; start < text.length; ) {
+    const employee = text.indexOf('\t', start) + 1
     const change = text.indexOf('\t', employee) + 1
     const cells = text.indexOf('\t', change) + 1
+    const end = endOfLine(text, cells)
     if (withRemoved || !text.startsWith('removed', change)) {
-      sourceIds.push(Number(text.slice(at, employee - 1)))
-      starts.push(employee)
+      sourceIds.push(wholeNumber(text, start, employee - 1))
+      employeeIds.push(wholeNumber(text, employee, change - 1))
+      starts.push(start)
+      changesAt.push(change)
       cellsAt.push(cells)
+      ends.push(end)
     }
-    at = endOfLine(text, cells) + 1
+    start = end + 1
   }
   return {
     fields: head === 0 ? [] : text.slice(0, head).split('\t'),
     sourceIds,
     hasCells(index, cells) {
-      const end = cellsAt[index]! + cells.length
-      return text.startsWith(cells, cellsAt[index]) && (end === text.length || text[end] === '\n')
+      let at = cellsAt[index]!
+      for (let cell = 0; cell < cells.length; cell++) {
+        if (cell > 0 && text.charCodeAt(at++) !== TAB) return false
+        if (cells[cell] !== '' && !text.startsWith(cells[cell]!, at)) return false
+        at += cells[cell]!.length
+      }
+      return at === ends[index]
     },
-    line(index) {
-      const [employeeId, change] = text.slice(starts[index], cellsAt[index]! - 1).split('\t') as [string, LineChange]
-      const cells = text.slice(cellsAt[index], endOfLine(text, cellsAt[index]!))
-      return { sourceId: sourceIds[index]!, employeeId: Number(employeeId), change, cells }
-    },
+    isLine: (at, employeeId, change) =>
+      employeeIds[at] === employeeId &&
+      changesAt[at]! + change.length + 1 === cellsAt[at] &&
+      text.startsWith(change, changesAt[at]),
+    line: at => ({
+      sourceId: sourceIds[at]!,
+      employeeId: employeeIds[at]!,
+      change: text.slice(changesAt[at], cellsAt[at]! - 1) as LineChange,
+      cells: text.slice(cellsAt[at], ends[at]),
+    }),
+    isAdjacent: at => at > 0 && starts[at] === ends[at - 1]! + 1,
+    textOf: (first, last) => text.slice(starts[first], ends[last]),
   }
+}
+
+const TAB = 9
+
+/** The digits of a text from one place to another. */
+function wholeNumber(text: string, from: number, to: number): number {
+  let number = 0
+  for (let at = from; at < to; at++) number = number * 10 + text.charCodeAt(at) - 48
+  return number
 }
 
 function endOfLine(text: string, from: number): number {
@@ -160,18 +218,18 @@ export function compareHandover(
   handedOver: HandedOverState,
   unknown: ReadonlySet<number> = new Set(),
 ): HandoverChanges {
-  const changes: HandoverChanges = { fields, added: [], changed: [], removed: [], untold: [], fates: [], cells: [] }
-  const write = cellsWriter(fields)
+  const changes: HandoverChanges = { fields, added: [], changed: [], removed: [], untold: [], fates: [], handedOver }
+  const cellsOf = cellsReader(fields)
   const translate = translator(handedOver.fields, fields)
   const placeOf = finder(handedOver.sourceIds)
   const held = new Uint8Array(handedOver.sourceIds.length)
   for (const line of now) {
-    const cells = write(line.row)
+    const cells = cellsOf(line.row)
     const place = placeOf(line.sourceId)
     const isNew = place < 0
     const isSame =
-      !isNew && (translate ? translate(handedOver.line(place).cells) === cells : handedOver.hasCells(place, cells))
-    changes.cells.push(cells)
+      !isNew &&
+      (translate ? translate(handedOver.line(place).cells) === cells.join('\t') : handedOver.hasCells(place, cells))
     changes.fates.push(isNew ? 'added' : isSame ? 'repeated' : 'changed')
     if (isNew) changes.added.push(line)
     else held[place] = 1

@@ -6,8 +6,8 @@ export type StoredFile = { key: string; size: number; sha256: string }
 
 /** Where bytes lie: a folder of this machine, or a bucket. */
 export type FileStore = {
-  /** Stored for good before it returns; only then may a row name it. */
-  put(bytes: Uint8Array): Promise<StoredFile>
+  /** Stored for good before it returns; a row that names it may be committed only then. */
+  put(bytes: Uint8Array, as?: StoredFile): Promise<StoredFile>
   get(key: string): Promise<Buffer>
   remove(key: string): Promise<void>
   /** Removes files that no row names and that are older than `olderThanMs`; gives how many. */
@@ -49,9 +49,10 @@ export function openFileStore(folder: string): FileStore {
     refuseOtherKeys(key)
     return join(folder, key)
   }
+  // The folders below it that will still be there after a power cut.
+  const flushed = new Set<string>()
   return {
-    async put(bytes) {
-      const made = newFile(bytes)
+    async put(bytes, made = newFile(bytes)) {
       const target = path(made.key)
       const parent = dirname(target)
       await mkdir(parent, { recursive: true, mode: 0o700 })
@@ -64,7 +65,8 @@ export function openFileStore(folder: string): FileStore {
       }
       await rename(`${target}.tmp`, target)
       await flushFolder(parent)
-      await flushFolder(folder)
+      if (!flushed.has(parent)) await flushFolder(folder)
+      flushed.add(parent)
       return made
     },
     async get(key) {

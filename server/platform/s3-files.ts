@@ -35,8 +35,7 @@ export function openS3Files({ endpoint, region, bucket, accessKeyId, secretAcces
     await answered(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))
   }
   return {
-    async put(bytes) {
-      const made = newFile(bytes)
+    async put(bytes, made = newFile(bytes)) {
       const checksum = Buffer.from(made.sha256, 'hex').toString('base64')
       await answered(
         client.send(

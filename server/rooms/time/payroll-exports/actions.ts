@@ -16,7 +16,7 @@ import { type Layout, LayoutError, type LayoutRow } from '#domain/time/payroll-f
 import type { Period } from '#domain/time/periods.ts'
 import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import { fileStore } from '#server/platform/files.ts'
+import { fileStore, newFile } from '#server/platform/files.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { changed } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -287,8 +287,10 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
   // Packs in a thread of its own while the file is written.
   const packing = packLedger(ledgerAfter(looked.lines, changes, isCorrection))
   const { bytes, rowCount, sums } = madeFile(source, place, layout, rows, looked.lines)
-  // On disk before the ledger names it.
-  const [stored, packed] = await Promise.all([fileStore().put(bytes), packing])
+  // Goes to disk while the ledger is written, which counts only when both are done.
+  const stored = newFile(bytes)
+  const storing = fileStore().put(bytes, stored)
+  storing.catch(() => {})
   const number = await store.nextNumber(tx, scope)
   const fileName = fileNameOf(layout, { ...key, storeNumber: place.storeNumber }, isCorrection ? number : undefined)
   const { id } = await store.openDraft(tx, scope, key)
@@ -307,7 +309,7 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
     sums,
     target,
   })
-  await store.insertContent(tx, scope, { id, storeId: place.storeId }, packed)
+  await store.insertContent(tx, scope, { id, storeId: place.storeId }, await packing)
   if (target) await enqueue(tx, scope, deliverRun, { room: 'time', noun: 'payroll-exports', id })
   await tell(tx, scope, 'exported', id, {
     ...key,
@@ -318,6 +320,7 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
     sums,
     sha256: stored.sha256,
   })
+  await storing
   return runById(tx, id)
 }
 

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import {
@@ -21,7 +22,10 @@ export const stateAfter = async (packed: Buffer | undefined): Promise<HandedOver
   packed ? handedOverState(await textOf(packed)) : NOTHING_HANDED_OVER
 
 async function textOf(packed: Buffer): Promise<string> {
-  if (isCompressed(packed)) return (await promisify(zstdDecompress)(packed)).toString('utf8')
+  if (isCompressed(packed)) {
+    const text = await promisify(zstdDecompress)(packed)
+    return text.toString(isAscii(text) ? 'latin1' : 'utf8')
+  }
   return withCells(packed.toString('utf8'))
 }
 

@@ -7,7 +7,7 @@ import {
   type HandoverChanges,
   type HandoverLine,
 } from '#domain/time/handed-over.ts'
-import type { Layout, LayoutError, LayoutRow } from '#domain/time/payroll-file.ts'
+import type { CellValue, Layout, LayoutError, LayoutRow } from '#domain/time/payroll-file.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { formatPeriod, isExportPeriod, type Period, type Span } from '#domain/time/periods.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
@@ -210,21 +210,32 @@ function warnings<E extends Entry>({ source, entries, people }: Looked<E>, expor
 
 function confirmations<E extends Entry>({ source, lines }: Looked<E>, exported: E[]): ExportCheck[] {
   if (exported.length === 0) return []
-  const kinds = new Set(lines.map(({ row }) => row.absenceCode)).size
+  const codes = new Set<CellValue | undefined>()
+  for (const { row } of lines) codes.add(row.absenceCode)
+  const kinds = codes.size
   const detail = source.kind === 'hours' ? 'Normalstunden' : kinds === 1 ? 'eine Art' : `alle ${kinds} Arten`
   return [plain('codes-assigned', 'ok', 'Lohnarten zugeordnet', detail)]
 }
 
 /** Two people with one number in payroll would be booked as one. */
 function sharedIds<E extends Entry>(exported: E[], people: ReadonlyMap<number, Person>): E[] {
-  const numbers = [...people.values()].map(({ externalId }) => externalId).filter(id => id !== '')
-  if (new Set(numbers).size === numbers.length) return []
+  if (!hasSharedIds(people)) return []
   const owners = new Map<string, Set<number>>()
   for (const { employeeId } of exported) {
     const id = people.get(employeeId)?.externalId
     if (id) owners.set(id, (owners.get(id) ?? new Set()).add(employeeId))
   }
   return exported.filter(({ employeeId }) => (owners.get(people.get(employeeId)?.externalId ?? '')?.size ?? 0) > 1)
+}
+
+function hasSharedIds(people: ReadonlyMap<number, Person>): boolean {
+  const seen = new Set<string>()
+  for (const { externalId } of people.values()) {
+    if (externalId === '') continue
+    const { size } = seen
+    if (seen.add(externalId).size === size) return true
+  }
+  return false
 }
 
 function overlaps<E extends Entry>(exported: E[]): E[] {
