@@ -61,7 +61,7 @@ export const costCentres = routes({
   change: {
     method: 'PUT',
     path: '/api/costcenters/:id',
-    summary: 'Ändert eine Kostenstelle; bei Systemvorgaben nur Kürzel, Nummer, Standort und Sichtbarkeit',
+    summary: 'Ändert eine Kostenstelle; bei Systemvorgaben nur Kürzel, Nummer und Sichtbarkeit',
     query: CompanyQuery,
     params: IdParams,
     body: CostCentreChange,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, routes } from '../endpoint.ts'
 import { StorePeriodQuery } from './absences.ts'
-import { PayrollRun } from './payroll-exports.ts'
+import { OpenedRun, PayrollRun } from './payroll-exports.ts'
 
 /** What a hand-over is about; a period must be one of the company's payroll software. */
 export const ExportRequest = z.object({ storeId: Id, from: Day, to: Day })
@@ -15,7 +15,7 @@ export const absenceExports = routes({
     query: CompanyQuery,
     body: ExportRequest,
     permission: 'exports.run',
-    answer: data(PayrollRun),
+    answer: data(OpenedRun),
     refusals: ['conflict'],
     idempotent: true,
   },

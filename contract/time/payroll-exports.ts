@@ -48,6 +48,10 @@ export const PayrollRun = z.object({
 })
 export type PayrollRun = z.infer<typeof PayrollRun>
 
+/** `isNew`: nobody had opened the period before. */
+export const OpenedRun = PayrollRun.extend({ isNew: z.boolean() })
+export type OpenedRun = z.infer<typeof OpenedRun>
+
 const Content = z.record(z.string(), z.union([z.string(), z.number()]))
 export const CorrectionRow = z.object({
   sourceId: Id,

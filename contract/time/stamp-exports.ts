@@ -1,7 +1,7 @@
 import { CompanyQuery, data, routes } from '../endpoint.ts'
 import { ExportRequest } from './absence-exports.ts'
 import { StorePeriodQuery } from './absences.ts'
-import { PayrollRun } from './payroll-exports.ts'
+import { OpenedRun, PayrollRun } from './payroll-exports.ts'
 
 /** Spec 2 §7 Actual hours; software 1 only. */
 export const stampExports = routes({
@@ -12,7 +12,7 @@ export const stampExports = routes({
     query: CompanyQuery,
     body: ExportRequest,
     permission: 'exports.run',
-    answer: data(PayrollRun),
+    answer: data(OpenedRun),
     refusals: ['conflict'],
     idempotent: true,
   },

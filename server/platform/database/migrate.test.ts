@@ -88,3 +88,12 @@ test('an owner of a company made before holds every right that came later', asyn
   assert.ok(rights[0].permissions.includes('sign-on.write'))
   assert.ok(!rights[1].permissions.includes('sign-on.write'))
 })
+
+test('the companies that always had the Übersicht report have it', async () => {
+  const shown = await upgraded(
+    '0019',
+    client => client.query(`insert into company (id, name) values (30, 'Mit'), (31, 'Ohne'), (207, 'Mit')`),
+    client => client.query('select id from company where has_uebersicht_report order by id').then(({ rows }) => rows),
+  )
+  assert.deepEqual(shown, [{ id: 30 }, { id: 207 }])
+})

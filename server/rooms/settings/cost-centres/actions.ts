@@ -23,7 +23,7 @@ export const change = (scope: CompanyScope, id: number, wanted: CostCentreChange
     const before = await store.find(tx, id)
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, wanted.version)
-    if (before.isDefault && Object.keys(wanted).some(field => !DEFAULT_FIELDS.has(field))) {
+    if (before.isDefault && changedFields(before, wanted).some(field => !DEFAULT_FIELDS.has(field))) {
       throw new Refusal('conflict', 'Bei einer Systemvorgabe lassen sich nur Kürzel, Nummer und Sichtbarkeit ändern.')
     }
     if (wanted.storeId && !(await seesStore(tx, wanted.storeId))) throw new Refusal('not_found')
@@ -39,6 +39,12 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     if (!(await store.remove(tx, id))) throw new Refusal('conflict', 'Eine Systemvorgabe kann nicht gelöscht werden.')
     await record(tx, scope, 'removed', id, before, undefined)
   })
+
+/** A whole cost centre may be sent with only some of it changed. */
+const changedFields = (before: CostCentre, wanted: CostCentreChange): string[] =>
+  Object.entries(wanted)
+    .filter(([field, value]) => value !== undefined && value !== before[field as keyof CostCentre])
+    .map(([field]) => field)
 
 async function record(
   tx: CompanyTx,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CorrectionPreview, ExportKind, PayrollRun } from '#contract/time/payroll-exports.ts'
+import type { CorrectionPreview, ExportKind, OpenedRun, PayrollRun } from '#contract/time/payroll-exports.ts'
 import type { TransferTarget } from '#contract/time/transfer-targets.ts'
 import { followingRows, takesBack } from '#domain/time/corrections.ts'
 import {
@@ -46,12 +46,12 @@ import * as store from './store.ts'
 const KIND = 'time/payroll-exports'
 
 /** Gives the open draft of a period, or makes it. Spec 2 §4. */
-export const open = <E extends Entry>(scope: CompanyScope, source: Source<E>, asked: Asked): Promise<PayrollRun> =>
+export const open = <E extends Entry>(scope: CompanyScope, source: Source<E>, asked: Asked): Promise<OpenedRun> =>
   inCompany(scope, async tx => {
     const { key } = await askedChain(tx, scope, source, asked)
-    const draft = await store.openDraft(tx, scope, key)
-    if (draft.isNew) await tell(tx, scope, 'created', draft.id, key)
-    return runById(tx, draft.id)
+    const { id, isNew } = await store.openDraft(tx, scope, key)
+    if (isNew) await tell(tx, scope, 'created', id, key)
+    return { ...(await runById(tx, id)), isNew }
   })
 
 /**

@@ -1,7 +1,8 @@
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ImportJobDetail, ImportKindName } from '#contract/personnel/import-jobs.ts'
-import { useCompanyId } from '#web/lib/session.ts'
+import { visibleTabs } from '#domain/shell/tabs.ts'
+import { useCompany, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm-store.ts'
@@ -94,12 +95,17 @@ const RECORDS: Record<ImportKindName, { label: string; section: string; tab: str
   absences: { label: 'Abwesenheiten ansehen', section: 'absence', tab: 'ExportAbsences' },
 }
 
+const ANY_COMPANY = { useEldaService: false, hasUebersichtReport: false, isSuperuser: false, built: () => true }
+
 function SeeRecords({ kind }: { kind: ImportKindName }) {
   const navigate = useNavigate()
   const companyId = String(useCompanyId())
   const { label, section, tab } = RECORDS[kind]
+  const softwareId = useCompany()?.softwareId ?? null
   const go = () => void navigate({ to: '/$companyId/$section/{-$tab}', params: { companyId, section, tab } })
-  return <Button onClick={go}>{label}</Button>
+  // Not every payroll software has the screen.
+  const tabs = visibleTabs(section, { ...ANY_COMPANY, softwareId })
+  return tabs.some(visible => visible.tab === tab) && <Button onClick={go}>{label}</Button>
 }
 
 const Undone = ({ job, onClose, onNew }: Props) => (

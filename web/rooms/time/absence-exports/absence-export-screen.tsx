@@ -21,6 +21,7 @@ const ABSENCES: ExportOf<AbsenceExportRow> = {
     ['time', 'transfer-targets'],
   ],
   open: ({ companyId, ...body }) => api(absenceExports.open, { query: { companyId }, body }),
+  opened: 'Abwesenheiten Struktur wurde angelegt',
   load: (query, signal) => api(payrollPeriods.absences, { query, signal }),
   handOver: (query, softwareId) =>
     api(softwareId === 0 ? absenceExports.download : absenceExports.saveOnServer, { query }),

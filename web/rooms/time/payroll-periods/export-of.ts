@@ -1,4 +1,4 @@
-import type { ExportKind, PayrollRun } from '#contract/time/payroll-exports.ts'
+import type { ExportKind, OpenedRun, PayrollRun } from '#contract/time/payroll-exports.ts'
 import type { ExportCheck, ExportPerson, ExportPreview } from '#contract/time/payroll-periods.ts'
 import type { Period } from '#domain/time/periods.ts'
 import type { Noun } from '#web/lib/query-client.ts'
@@ -35,7 +35,9 @@ export type ExportOf<Row extends ExportRow> = {
   nothing: string
   /** Nouns whose changes change the preview. */
   follows: readonly Noun[]
-  open: (place: ExportPlace) => Promise<PayrollRun>
+  open: (place: ExportPlace) => Promise<OpenedRun>
+  /** Told when nobody had opened the period before. */
+  opened?: string
   load: (place: ExportPlace, signal: AbortSignal) => Promise<Preview<Row>>
   /** The file where it is downloaded, else the run that brings it to the server. */
   handOver: (place: ExportPlace, softwareId: number) => Promise<PayrollRun | File>

@@ -16,7 +16,11 @@ const places = ({ storeId, from, to }: ExportPlace) => [storeId, from, to]
 export const openedQuery = <Row extends ExportRow>(of: ExportOf<Row>, place: ExportPlace) =>
   queryOptions({
     queryKey: ['time', 'payroll-drafts', place.companyId, of.kind, ...places(place)],
-    queryFn: () => of.open(place),
+    async queryFn() {
+      const run = await of.open(place)
+      if (run.isNew && of.opened) toast.info(of.opened)
+      return run
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
 
