@@ -47,7 +47,8 @@ test('a new user registers by mail, forgets the password, sets another one and s
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('E-Mail gesendet')
 
   const nora = await otherPage(browser)
-  await nora.goto(await linkFor(email, REGISTRATION))
+  const registration = await linkFor(email, REGISTRATION)
+  await nora.goto(registration)
   await expect(nora.getByLabel('E-Mail')).toHaveValue(email)
   await choosePassword(nora, 'kurz')
   await expect(nora.getByText('Passwort Fehler')).toHaveCount(1)
@@ -67,6 +68,16 @@ test('a new user registers by mail, forgets the password, sets another one and s
   await expect(nora.getByText('Logout erfolgreich!')).toBeVisible()
   await expect(nora.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
   expect(await nora.evaluate(() => localStorage.getItem('md_token'))).toBeNull()
+
+  // The link of the registration once more, and one that somebody made up.
+  await nora.goto(registration)
+  await choosePassword(nora, 'Knödel mit Ei')
+  await expect(nora.getByText('Ihr Benutzerkonto ist bereits aktiviert und Sie können sich einloggen.')).toBeVisible()
+  await expect(nora.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await nora.goto(address('/registration/erfunden/niemand%40kontor.example'))
+  await choosePassword(nora, 'Knödel mit Ei')
+  await expect(nora.getByText('da der Token ungültig ist.')).toBeVisible()
+  await nora.goto(address('/account'))
 
   await nora.getByRole('link', { name: 'Passwort vergessen' }).click()
   // Both pages ask for the address.

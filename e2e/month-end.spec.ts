@@ -51,6 +51,7 @@ test.describe('a payroll clerk hands a month over', () => {
     await page.goto(address(`/${company}/absence/ExportActualShifts?from=2026-11-01`))
     await expect(page.getByText('1.–15. November 2026').first()).toBeVisible()
     await configureTarget(page, sftp)
+    await expect(page.getByText('Kein Server für die Ablage eingerichtet')).toHaveCount(0)
     await mendMissingIds(page, 'DPW')
     await page.getByRole('button', { name: 'Auf Server ablegen' }).click()
     await expect(page.getByText('abgelegt', { exact: true }).first()).toBeVisible({ timeout: 30_000 })

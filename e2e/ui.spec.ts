@@ -237,6 +237,30 @@ test('amounts are read with comma, point and pasted thousands, and shown grouped
   await expect(page.getByLabel('Korrektur gelesen')).toHaveText('€ -1,50')
 })
 
+test('a question with a number, a second way and a page to read more opens by keyboard and gives the choice', async ({
+  page,
+}) => {
+  await openPage(page)
+  const question = page.getByRole('dialog', { name: 'Monat abschließen' })
+  const opener = page.getByRole('button', { name: 'Frage stellen' })
+  const chosen = page.getByLabel('Gewählt')
+  for (const [button, choice] of [
+    ['Einträge ansehen', 'alternative'],
+    ['Abschließen', 'accepted'],
+    ['Abbrechen', 'cancelled'],
+  ] as const) {
+    await opener.press('Enter')
+    await expect(question.getByText('Nummer K-17')).toBeVisible()
+    const more = question.getByRole('link', { name: 'Mehr erfahren' })
+    await expect(more).toHaveAttribute('target', '_blank')
+    await expect(more).toHaveAttribute('rel', /noopener/)
+    await expectAccessible(page)
+    await question.getByRole('button', { name: button }).press('Enter')
+    await expect(chosen).toHaveText(choice)
+    await expect(opener).toBeFocused()
+  }
+})
+
 test('the pages go round, by keyboard, too, and sorting turns round', async ({ page }) => {
   await openPage(page)
   const names = page.locator('tbody td:nth-child(2)')

@@ -8,6 +8,7 @@ export const Permissions = z.array(z.enum(ALL_PERMISSIONS))
 export const CompanyAccess = z.object({
   id: Id,
   name: z.string(),
+  description: z.string(),
   softwareId: z.number().int(),
   useEldaService: z.boolean(),
   individualStoreIds: z.boolean(),
@@ -71,6 +72,6 @@ export const signIn = routes({
     path: '/api/list/companies',
     summary: 'Die Betriebe, die der Angemeldete sehen darf',
     permission: 'session',
-    answer: data(z.array(z.object({ id: Id, name: z.string() }))),
+    answer: data(z.array(z.object({ id: Id, name: z.string(), description: z.string() }))),
   },
 })

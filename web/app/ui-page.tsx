@@ -11,6 +11,7 @@ import { formatEuro, formatNumber } from '#domain/basics/numbers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmHost } from '#web/ui/confirm/confirm-host.tsx'
+import { ask } from '#web/ui/confirm/confirm-store.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DateSelector } from '#web/ui/date-selector/date-selector.tsx'
 import { EuroField } from '#web/ui/euro-field.tsx'
@@ -69,6 +70,9 @@ function UiPage() {
       <Card title="Schieberegler">
         <Sliders />
       </Card>
+      <Card title="Fragen">
+        <Questions />
+      </Card>
       <PagedTable title="Geblätterte Tabelle" rows={ROWS} columns={COLUMNS} rowKey={({ id }) => id} pageLength={10} />
       {panel && (
         <UiPagePanel
@@ -80,6 +84,26 @@ function UiPage() {
         />
       )}
     </main>
+  )
+}
+
+function Questions() {
+  const [choice, setChoice] = useState('')
+  const question = {
+    title: 'Monat abschließen',
+    text: 'Zwei Einträge sind noch nicht genehmigt.',
+    number: 'K-17',
+    confirmLabel: 'Abschließen',
+    alternativeLabel: 'Einträge ansehen',
+    moreUrl: 'https://kontor.example/abschluss',
+  }
+  return (
+    <div className={styles.body}>
+      <div className={styles.line}>
+        <Button onClick={() => void ask(question).then(setChoice)}>Frage stellen</Button>
+        <output aria-label="Gewählt">{choice}</output>
+      </div>
+    </div>
   )
 }
 

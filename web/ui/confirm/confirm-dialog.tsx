@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
-import type { Question } from './confirm-store.ts'
+import type { Choice, Question } from './confirm-store.ts'
 
-type Props = Question & { answer: (confirmed: boolean) => void }
+type Props = Question & { answer: (choice: Choice) => void }
 
 export default function ConfirmDialog({
   title,
   text,
+  number,
   confirmLabel = 'OK',
   cancelLabel = 'Abbrechen',
   danger = false,
   action,
+  alternativeLabel,
+  moreUrl,
   answer,
 }: Props) {
   const [busy, setBusy] = useState(false)
@@ -19,7 +22,7 @@ export default function ConfirmDialog({
     setBusy(true)
     try {
       await action?.()
-      answer(true)
+      answer('accepted')
     } catch {
       // The action has told the reason; the question stays for another try.
       setBusy(false)
@@ -28,15 +31,20 @@ export default function ConfirmDialog({
   return (
     <Dialog
       title={title}
-      onClose={() => answer(false)}
+      onClose={() => answer('cancelled')}
       busy={busy}
       size={420}
       footer={
         <>
           {/* What destroys must not happen by a hasty Enter. */}
-          <Button disabled={busy} onClick={() => answer(false)} data-autofocus={danger || undefined}>
+          <Button disabled={busy} onClick={() => answer('cancelled')} data-autofocus={danger || undefined}>
             {cancelLabel}
           </Button>
+          {alternativeLabel && (
+            <Button disabled={busy} onClick={() => answer('alternative')}>
+              {alternativeLabel}
+            </Button>
+          )}
           <Button
             variant={danger ? 'danger' : 'primary'}
             busy={busy}
@@ -49,6 +57,14 @@ export default function ConfirmDialog({
       }
     >
       <p>{text}</p>
+      {number && <p>Nummer {number}</p>}
+      {moreUrl && (
+        <p>
+          <a href={moreUrl} target="_blank" rel="noopener noreferrer">
+            Mehr erfahren
+          </a>
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -5,6 +5,9 @@ import styles from './toasts.module.css'
 
 const ICONS = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX }
 
+/** Spec 1 §9; as long as the transition. */
+const FADE_MS = 1000
+
 /** The messages at the bottom right. */
 export function Toasts() {
   const toasts = useToasts(state => state.toasts)
@@ -19,16 +22,22 @@ export function Toasts() {
 
 function ToastBox({ toast: { id, kind, header, description, action, durationMs } }: { toast: Toast }) {
   const [paused, setPaused] = useState(false)
+  const [fading, setFading] = useState(false)
   const leftMs = useRef(durationMs)
   useEffect(() => {
     if (paused) return
     const begun = Date.now()
-    const timer = setTimeout(() => dismissToast(id), leftMs.current)
+    const timer = setTimeout(() => setFading(true), leftMs.current)
     return () => {
       clearTimeout(timer)
       leftMs.current -= Date.now() - begun
     }
-  }, [paused, id])
+  }, [paused])
+  useEffect(() => {
+    if (!fading || paused) return
+    const timer = setTimeout(() => dismissToast(id), FADE_MS)
+    return () => clearTimeout(timer)
+  }, [fading, paused, id])
 
   const Icon = ICONS[kind]
   return (
@@ -36,6 +45,7 @@ function ToastBox({ toast: { id, kind, header, description, action, durationMs }
     <div
       className={styles.toast}
       data-kind={kind}
+      data-fading={(fading && !paused) || undefined}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

@@ -26,13 +26,14 @@ export const signInRoutes = serve(contract, {
 
   async companies({ session }) {
     const companies = await acrossCompanies(tx => store.companiesOf(tx, session.id))
-    return companies.map(({ id, name }) => ({ id, name }))
+    return companies.map(({ id, name, description }) => ({ id, name, description }))
   },
 })
 
 const toAccess = (row: store.CompanyRow): CompanyAccess => ({
   id: row.id,
   name: row.name,
+  description: row.description,
   softwareId: row.software_id,
   useEldaService: row.use_elda_service,
   individualStoreIds: row.individual_store_ids,

@@ -14,6 +14,7 @@ export const accountByEmail = (tx: PlatformTx, email: string) =>
 export type CompanyRow = {
   id: number
   name: string
+  description: string
   software_id: number
   use_elda_service: boolean
   individual_store_ids: boolean
@@ -29,7 +30,7 @@ export type CompanyRow = {
 export const companiesOf = (tx: PlatformTx, sessionId: string) =>
   tx
     .execute<CompanyRow>(sql`
-      select c.id, c.name, c.software_id, c.use_elda_service, c.individual_store_ids, c.has_uebersicht_report, c.time_zone,
+      select c.id, c.name, c.description, c.software_id, c.use_elda_service, c.individual_store_ids, c.has_uebersicht_report, c.time_zone,
              r.id as role_id, r.name as role_name, r.permissions, ra.store_ids
       from session s
       join account a on a.id = s.account_id

@@ -17,9 +17,9 @@ export const usersQuery = (source: UserSource) =>
   queryOptions({
     queryKey: [...KEY, source],
     queryFn: async ({ signal }): Promise<ListedUser[]> => {
-      if ('page' in source) return api(users.list, { query: { page: source.page, limit: 50 }, signal })
+      if ('page' in source) return advised(api(users.list, { query: { page: source.page, limit: 50 }, signal }))
       const body = { command: 'getMultiUserInfo' as const, ids: [...source.ids] }
-      const found = await api(users.create, { body, signal })
+      const found = await advised(api(users.create, { body, signal }))
       return Array.isArray(found) ? found : []
     },
   })

@@ -7,7 +7,7 @@ import { bellKey, type Viewer } from './queries.ts'
 const FOLLOWED: readonly Noun[] = [
   ['personnel', 'employees'],
   ['personnel', 'contracts'],
-  ['personnel', 'documents'],
+  ['personnel', 'employee-documents'],
   ['personnel', 'import-jobs'],
   ['personnel', 'employee-exports'],
   ['elda', 'registrations'],
