@@ -27,6 +27,24 @@ test('an administrator creates, changes, hides and deletes a cost centre', async
   await expect(page.getByText('Kostenstelle geändert')).toBeVisible()
   await expect(row.getByRole('cell', { name: 'SEE', exact: true })).toBeVisible()
 
+  const store = row.getByRole('combobox', { name: 'Standort von Bar am See' })
+  for (const name of ['Graz Jakomini', '– Kein Standort –']) {
+    const saved = page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.ok())
+    await store.selectOption(name)
+    await saved
+    await page.reload()
+    await expect(store.locator('option:checked')).toHaveText(name)
+  }
+  await expect(page.getByRole('img', { name: 'Nummer ist doppelt' }).first()).toBeVisible()
+  const systemDefault = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('img', { name: 'Systemvorgabe' }) })
+    .first()
+  await expect(systemDefault.getByRole('button', { name: /löschen/i })).toHaveCount(0)
+  await systemDefault.getByRole('button', { name: /bearbeiten/i }).click()
+  await expect(page.getByRole('dialog', { name: 'System-Kostenstelle bearbeiten' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await row.getByRole('button', { name: /löschen/i }).click()
   await expect(page.getByText('Soll das Element wirklich gelöscht werden?')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()

@@ -23,6 +23,11 @@ test.describe('a payroll clerk hands a month over', () => {
     await page.goto(address(`/${company}/absence/ExportAbsences?from=2026-11-01`))
     await expect(page.getByRole('heading', { name: 'Abwesenheiten', level: 1 })).toBeVisible()
     await expect(page.getByText('November 2026').first()).toBeVisible()
+    await expect(page.getByText('Für BMD verwenden Sie bitte den Tages Export', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Gewählte Software anzeigen' }).click()
+    await expect(page.getByText(/^Für den Betrieb werden Daten verarbeitet für: BMD/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await refusesWithoutAsking(page)
     await mendMissingIds(page, 'BMD')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Datei herunterladen' }).click()
@@ -42,6 +47,16 @@ test.describe('a payroll clerk hands a month over', () => {
       .click()
     expect((await again).suggestedFilename()).toBe('10_export_abwesenheiten.csv')
     expect(await bytesOf(await again)).toEqual(bytes)
+
+    // Booked under another number now: told at the run that handed it over.
+    await page
+      .getByRole('button', { name: /BMD ID bearbeiten/ })
+      .first()
+      .click()
+    await page.getByRole('textbox', { name: 'BMD ID bearbeiten' }).fill('4999')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Speichern erfolgreich')).toBeVisible()
+    await expect(page.getByText(/^seit dem Export geändert: \d+$/)).toBeVisible()
   })
 
   test('puts the first half of November’s hours for DPW on an SFTP server', async ({ page }) => {
@@ -76,6 +91,21 @@ async function importAll(page: Page): Promise<void> {
     await expect(page.getByText(/importiert/).first()).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Alle Importe' }).click()
   }
+}
+
+/** Spec 2 §5: what is missing is told before any call. */
+async function refusesWithoutAsking(page: Page): Promise<void> {
+  let asked = 0
+  await page.route('**/api/absenceexport/export*', route => {
+    asked++
+    return route.continue()
+  })
+  await expect(page.getByRole('button', { name: /^BMD ID fehlt/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Datei herunterladen' }).click()
+  await expect(page.getByText('Export fehlgeschlagen')).toBeVisible()
+  await expect(page.getByText('BMD Id fehlt bei einem Mitarbeiter', { exact: true })).toBeVisible()
+  expect(asked).toBe(0)
+  await page.unroute('**/api/absenceexport/export*')
 }
 
 /** Enters a number for everyone whose number is missing, in the first store that has such a gap. */

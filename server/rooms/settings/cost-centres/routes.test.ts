@@ -82,6 +82,21 @@ test('updateFields limits what a change writes', async () => {
   assert.deepEqual([body.data.name, body.data.shortName], ['Bleibt', 'NEU'])
 })
 
+test('a store is set and taken away again, and a whole system default may be sent with its number changed', async () => {
+  const { api, company } = await signedIn()
+  const [id, store] = [await build.costCentre({ company }), await build.store({ company })]
+  const storeOf = async () => (await api(costCentres.list)).body.data.find(each => each.id === id)?.storeId
+  for (const storeId of [store, null]) {
+    assert.equal((await api(costCentres.change, { params: { id }, body: { storeId } })).status, 200)
+    assert.equal(await storeOf(), storeId)
+  }
+  await rawSql('update cost_centre set is_default = true where company_id = $1', [company])
+  const { id: _, isDefault: __, version: ___, ...whole } = (await api(costCentres.list)).body.data[0]!
+  const sent = { ...whole, costCenterNumber: '0815' }
+  assert.equal((await api(costCentres.change, { params: { id }, body: sent })).status, 200)
+  assert.equal((await api(costCentres.change, { params: { id }, body: { ...sent, name: 'Anders' } })).status, 409)
+})
+
 test("another company's store cannot be set, and looks as if it did not exist", async () => {
   const { api, company } = await signedIn()
   const id = await build.costCentre({ company })
