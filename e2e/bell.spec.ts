@@ -84,6 +84,45 @@ test('hidden people are named among the duplicates, and documents are filtered b
   await expect(documents.getByText('nicht bestätigt').first()).toBeVisible()
 })
 
+test('people of a store that the filter leaves out stand among the duplicates, flagged as such', async ({ page }) => {
+  await enter(page, 'besitz@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+  const duplicates = drawer(page, 'Doppelte SV-Nummern')
+  const people = duplicates.getByRole('listitem')
+  const flagged = people.filter({ has: page.getByText('Store ausgeblendet', { exact: true }) })
+  const openList = async () => {
+    await bell(page).click()
+    await line(page, /^Doppelte SV-Nummern/).click()
+    await expect(people.first()).toBeVisible()
+  }
+  await openList()
+  await expect(flagged).toHaveCount(0)
+  const shown = await people.count()
+  const ofStore = people.filter({ hasText: 'Wien Mariahilf' })
+  const own = await ofStore.count()
+  expect(own).toBeGreaterThan(0)
+  expect(own).toBeLessThan(shown)
+  await page.keyboard.press('Escape')
+
+  const filter = drawer(page, 'Anwendungsfilter')
+  const choose = async (change: () => Promise<void>) => {
+    await page.getByRole('button', { name: /^Anwendungsfilter/ }).click()
+    await change()
+    await filter.getByRole('button', { name: 'Speichern' }).click()
+    await expect(filter).toHaveCount(0)
+  }
+  await choose(() => filter.getByRole('checkbox', { name: 'Wien Mariahilf' }).uncheck())
+  await openList()
+  await expect(flagged).toHaveCount(own)
+  await expect(people).toHaveCount(shown)
+  await expect(ofStore.filter({ hasText: 'Store ausgeblendet' })).toHaveCount(own)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await choose(() => filter.getByRole('button', { name: 'Alle', exact: true }).click())
+  await openList()
+  await expect(flagged).toHaveCount(0)
+})
+
 test('the configuration holds at once, follows the account to another browser, and all off says so', async ({
   page,
   browser,

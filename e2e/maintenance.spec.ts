@@ -2,8 +2,10 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import pg from 'pg'
 import { newDataFolder, type ServerProcess, startServer } from '../scripts/server-process.ts'
-import { expect, expectAccessible, test } from './person.ts'
+import { openCluster } from '../server/platform/database/cluster.ts'
+import { chooseCompany, expect, expectAccessible, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 // Pages of others: the planner and the one people see while Kontor is maintained.
@@ -55,6 +57,46 @@ test('the sister products of the settings open by keyboard, each in a new tab', 
   await items.first().press('Enter')
   await expect((await opened).getByRole('heading', { name: '/planer' })).toBeVisible()
   expect(await (await opened).evaluate(() => window.opener)).toBeNull()
+})
+
+/** No screen sets licences: they stand in the database. */
+async function setPlannerLicence(company: string, isLicensed: boolean): Promise<void> {
+  const { socketFolder: host, superuser: user } = await openCluster(folder)
+  const client = new pg.Client({ host, user, database: 'kontor' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('update company set has_planner_licence = $2 where name = $1', [
+      company,
+      isLicensed,
+    ])
+    expect(rowCount).toBe(1)
+  } finally {
+    await client.end()
+  }
+}
+
+test('a sister product that the company has no licence for stands there disabled and says so', async ({ page }) => {
+  const [licensed, other] = ['Kaffeehaus Sonnblick GmbH', 'Bäckerei Morgenrot GmbH']
+  await setPlannerLicence(other, false)
+  try {
+    await enter(page, 'lohn@kontor.example')
+    await expect(greeting(page)).toBeVisible()
+    await chooseCompany(page, other)
+    await page.getByRole('button', { name: 'Apps' }).press('Enter')
+    const items = page.getByRole('menu', { name: 'Apps' }).getByRole('menuitem')
+    await expect(items).toHaveText(['Planer (nicht lizenziert)', 'Zeiterfassung'])
+    await expect(items.first()).toBeDisabled()
+    await expect(items.last()).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await chooseCompany(page, licensed)
+    await page.getByRole('button', { name: 'Apps' }).press('Enter')
+    await expect(items).toHaveText(['Planer', 'Zeiterfassung'])
+    await expect(items.first()).toBeEnabled()
+  } finally {
+    await setPlannerLicence(other, true)
+  }
 })
 
 test('while Kontor is maintained clerks are led to the external page, operators work on, and then all do', async ({
