@@ -69,6 +69,7 @@ function place(box: RefObject<HTMLDivElement | null>, id: string, align: 'start'
 function focusFirst(box: HTMLElement | null): void {
   if (!box || box.contains(document.activeElement)) return
   const first =
-    box.querySelector<HTMLElement>('[data-autofocus]') ?? box.querySelector(':is([role="menuitem"], input, button, a):not(:disabled)')
+    box.querySelector<HTMLElement>('[data-autofocus]') ??
+    box.querySelector(':is([role="menuitem"], input, button, a):not(:disabled)')
   if (first instanceof HTMLElement) first.focus()
 }
