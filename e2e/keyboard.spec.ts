@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectTabOrder, focusedStop, tabTo } from './focus.ts'
+import { expectTabOrder, tabTo } from './focus.ts'
 import { address, expect, expectAccessible, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
@@ -100,17 +100,18 @@ test('the Tab key goes through every screen from top to bottom, and the focus ca
   test.setTimeout(120_000)
   await signInByKeyboard(page, 'admin@kontor.example')
   for (const path of ['1/company/CompanyCostCenters', '1/documents/employeedata', '1/absence/ExportAbsences']) {
-    await page.goto(address(`/${path}`))
-    await expect(page.getByRole('table').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await page.keyboard.press('Tab')
-    expect((await focusedStop(page)).name).toBe('Zum Inhalt')
-    await expectTabOrder(page, page.locator('header').first())
-    await page.goto(address(`/${path}`))
-    await page.waitForLoadState('networkidle')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await expectTabOrder(page, page.locator('main'))
+    for (const part of [page.locator('header').first(), page.locator('main')]) {
+      await page.goto(address(`/${path}`))
+      await expect(page.getByRole('table').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Zum Inhalt' })).toBeFocused()
+      if (await part.evaluate(one => one.matches('main'))) {
+        await page.keyboard.press('Enter')
+        await expect(part).toBeFocused()
+        await page.keyboard.press('Tab')
+      }
+      await expectTabOrder(page, part)
+    }
   }
 })
