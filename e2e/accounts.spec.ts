@@ -268,6 +268,7 @@ test('signing out begins after half a second, goes on after one and home after t
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
 
   await page.goto(address('/logout'))
+  await expect(page.getByText('Bitte warten Sie, Sie werden ausgeloggt!')).toBeVisible()
   await page.clock.runFor(600)
   await expect(page.getByText('Logout erfolgreich!')).toBeVisible()
   await page.clock.runFor(900)
