@@ -47,7 +47,8 @@ export const ImportJob = z.object({
   createdAt: UtcText,
   finishedAt: UtcText.nullable(),
   rows: count,
-  counts: z.object({ new: count, changed: count, unchanged: count, error: count, warning: count }),
+  /** `proposed`: of the changed ones, those whose master data wait to be accepted. */
+  counts: z.object({ new: count, changed: count, unchanged: count, error: count, warning: count, proposed: count }),
   /** Rows done of all while it is checked or runs. */
   progress: z.object({ done: count, total: count, message: z.string() }).nullable(),
   version: Version,

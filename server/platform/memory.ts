@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const LOOK_MS = 2000
-const GROWN_BYTES = 32 * 1024 * 1024
+const GROWN_BYTES = 16 * 1024 * 1024
 const IDLE = 0.1
 
 /**
@@ -20,9 +20,9 @@ export function giveMemoryBack(): void {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    // What V8 holds, used or not: the room for short-lived rows alone may be more than what is left of them.
-    if (utilization > IDLE || getHeapStatistics().total_heap_size < kept + GROWN_BYTES) return
+    // All of it: buffers that were read into lie outside V8's heap, and go only with the objects that point at them.
+    if (utilization > IDLE || process.memoryUsage.rss() < kept + GROWN_BYTES) return
     gc({ type: 'major', flavor: 'last-resort' })
-    kept = getHeapStatistics().total_heap_size
+    kept = process.memoryUsage.rss()
   }, LOOK_MS).unref()
 }

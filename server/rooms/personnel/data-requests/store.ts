@@ -66,6 +66,48 @@ export const decide = (tx: CompanyTx, { accountId }: CompanyScope, id: number, s
     .set({ state, decidedAt: sql`now()`, decidedBy: accountId, version: sql`${request.version} + 1` })
     .where(eq(request.id, id))
 
+type NewRequest = { id: number; employeeId: number; changes: readonly WantedChange[] }
+
+/** What an import wants of people who are there. */
+export async function insertImported(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  requests: readonly NewRequest[],
+): Promise<void> {
+  if (requests.length === 0) return
+  await tx.insert(request).values(
+    requests.map(({ id, employeeId, changes }) => ({
+      ...{ companyId, id, employeeId, source: 'import' as const },
+      changesSealed: vault().seal(JSON.stringify(changes), placeOf(companyId, id)),
+    })),
+  )
+}
+
+/** The changes that wait already, by person. */
+export async function waitingFor(
+  tx: CompanyTx,
+  employeeIds: readonly number[],
+): Promise<Map<number, readonly WantedChange[]>> {
+  const { id, companyId, employeeId, changesSealed } = request
+  const rows = await tx
+    .select({ id, companyId, employeeId, changesSealed })
+    .from(request)
+    .where(and(eq(request.state, 'open'), sql`${employeeId} = any(${`{${employeeIds}}`}::int[])`))
+  const waiting = new Map<number, readonly WantedChange[]>()
+  for (const row of rows) waiting.set(row.employeeId, [...(waiting.get(row.employeeId) ?? []), ...changesOf(row)])
+  return waiting
+}
+
+export const employeesOf = (tx: CompanyTx, ids: readonly number[]): Promise<number[]> =>
+  tx
+    .selectDistinct({ id: request.employeeId })
+    .from(request)
+    .where(sql`${request.id} = any(${`{${ids}}`}::int[])`)
+    .then(rows => rows.map(({ id }) => id))
+
+export const remove = (tx: CompanyTx, ids: readonly number[]) =>
+  tx.delete(request).where(sql`${request.id} = any(${`{${ids}}`}::int[])`)
+
 function filterOf({ state, storeId, employeeId, search }: DataRequestsQuery): SQL | undefined {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 10)
   return and(
@@ -77,7 +119,14 @@ function filterOf({ state, storeId, employeeId, search }: DataRequestsQuery): SQ
   )
 }
 
-function opened({ changesSealed, companyId, ...row }: Row): OpenedRequest {
-  const place = { companyId, table: 'employee_data_request', column: 'changes_sealed', rowId: row.id }
-  return { ...row, changes: JSON.parse(vault().open(changesSealed, place)) as WantedChange[] }
-}
+const opened = ({ changesSealed, companyId, ...row }: Row): OpenedRequest => ({
+  ...row,
+  changes: changesOf({ id: row.id, companyId, changesSealed }),
+})
+
+const changesOf = ({ id, companyId, changesSealed }: Pick<Row, 'id' | 'companyId' | 'changesSealed'>) =>
+  JSON.parse(vault().open(changesSealed, placeOf(companyId, id))) as WantedChange[]
+
+const placeOf = (companyId: number, rowId: number) => ({
+  ...{ companyId, table: 'employee_data_request', column: 'changes_sealed', rowId },
+})

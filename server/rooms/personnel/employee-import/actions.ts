@@ -1,5 +1,7 @@
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
+import { isSame, type WantedChange } from '#server/rooms/personnel/data-requests/rules.ts'
+import { waitingFor } from '#server/rooms/personnel/data-requests/store.ts'
 import { bad, type Cells, cellReader, shown } from '#server/rooms/personnel/import-kinds/cells.format.ts'
 import {
   hasError,
@@ -14,6 +16,7 @@ import { takeBack, writePeople } from '#server/rooms/personnel/imported-people/a
 import { diffOf } from './diff.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
 import { type PersonColumns, type ReadPerson, readPerson } from './person.format.ts'
+import { requestedChanges } from './requests.format.ts'
 import { type ContractStep, contractSteps, overlaps, type PlannedRow, type StoredContract } from './rules.ts'
 import * as store from './store.ts'
 
@@ -38,13 +41,14 @@ async function compare(tx: CompanyTx, context: ImportContext, rows: SourceRow[])
   }
   return {
     outcomes: planned.map(row => (row === undefined ? 'error' : outcomeOf(row))),
+    proposed: planned.filter(row => row && row.proposed.length > 0).length,
     preview: index => preview(planned[index]!, found, context),
     write: tell => writePeople(tx, context, planned as PlannedRow[], tell),
   }
 }
 
-const outcomeOf = ({ before, changes, steps }: PlannedRow) =>
-  before === undefined ? 'new' : changes.length > 0 || steps.length > 0 ? 'changed' : 'unchanged'
+const outcomeOf = ({ before, changes, proposed, steps }: PlannedRow) =>
+  before === undefined ? 'new' : changes.length + proposed.length + steps.length > 0 ? 'changed' : 'unchanged'
 
 async function readAll(rows: SourceRow[], context: ImportContext): Promise<[SourceRow, ReadPerson][]> {
   const cells: Cells = cellReader(context.hints)
@@ -75,8 +79,11 @@ async function findAll(tx: CompanyTx, people: [SourceRow, ReadPerson][], { forWr
   const stored = await store.people(tx, keys, forWriting)
   const ids = stored.map(({ id }) => id)
   const [contracts, references] = [await store.contractsOf(tx, ids, forWriting), await store.references(tx)]
+  const confirms = await store.confirmsChanges(tx)
   return {
     people,
+    confirms,
+    waiting: confirms ? await waitingFor(tx, ids) : new Map<number, WantedChange[]>(),
     byKey: Map.groupBy(stored, ({ personnel_key }) => personnel_key),
     contracts: Map.groupBy(contracts, ({ employee_id }) => employee_id),
     references: {
@@ -98,7 +105,7 @@ const REFERENCES = {
   employmentModel: { column: 'employment_model_id', what: 'Beschäftigungsmodell' },
 } as const
 
-/** Undefined when the row has an error. */
+/** Undefined when the row has an error. Contracts are no master data: they never wait. */
 function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: ImportContext): PlannedRow | undefined {
   const same = found.byKey.get(keyOf(person.number)) ?? []
   if (same.length > 1) bad(row, 'mdPersonnelId', `${same.length} Mitarbeiter haben diese Personalnummer`)
@@ -110,10 +117,24 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
   if (typeof after.exit === 'string' && typeof after.entry === 'string' && after.exit < after.entry)
     bad(row, 'exit', 'Der Austritt liegt vor dem Eintritt')
   const contracts = before ? (found.contracts.get(before.id) ?? []) : []
-  const steps = hasError(row) ? [] : planContract(row, person, given, after, contracts)
+  // An exit that is not accepted yet ends no contract.
+  const holds = before && found.confirms ? { ...given, exit: null } : given
+  const steps = hasError(row) ? [] : planContract(row, person, holds, after, contracts)
   if (hasError(row)) return undefined
   const changes = before ? Object.keys(given).filter(column => before[column] !== given[column]) : []
-  return { person, before, after, changes, steps, last: contracts.at(-1) }
+  const planned = { person, before, after, steps, last: contracts.at(-1) }
+  if (!before || !found.confirms) return { ...planned, changes, proposed: [] }
+  const wanted = requestedChanges(scope.companyId, before, after, person, changes)
+  return { ...planned, changes: [], proposed: withoutWaiting(row, wanted, found.waiting.get(before.id) ?? []) }
+}
+
+/** The same file twice asks once. */
+function withoutWaiting(row: SourceRow, wanted: WantedChange[], waiting: readonly WantedChange[]): WantedChange[] {
+  const isWaiting = ({ field, after }: WantedChange) =>
+    waiting.some(other => other.field === field && isSame(other.after, after))
+  if (wanted.some(isWaiting))
+    row.issues.push({ field: null, level: 'warning', message: 'Wartet schon als Änderungsantrag' })
+  return wanted.filter(change => !isWaiting(change))
 }
 
 function resolve(row: SourceRow, { refers }: ReadPerson, { references }: Found): PersonColumns {

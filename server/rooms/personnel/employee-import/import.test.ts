@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dataRequests } from '#contract/personnel/data-requests.ts'
 import { importJobs } from '#contract/personnel/import-jobs.ts'
 import { vault } from '#server/platform/vault.ts'
 import { rawSql, useApp } from '#server/testing/app.ts'
@@ -223,4 +224,78 @@ test('a new employee who has absences by now is not taken back', async () => {
   assert.equal(status, 409)
   assert.match(refusal.message, /gibt es inzwischen weitere/)
   assert.equal((await api(importJobs.find, { params: { id: done.id } })).body.data.state, 'done')
+})
+
+async function confirmingShop() {
+  const all = await shop()
+  await rawSql('update company set employee_changed_from_md_mode = 1 where id = $1', [all.company])
+  const waiting = () => all.api(dataRequests.list).then(({ body }) => body.data.requests)
+  return { ...all, waiting }
+}
+
+test('where changes are confirmed an import changes nobody: it asks, new people and contracts come at once', async () => {
+  const { api, company, store, one, waiting } = await confirmingShop()
+  const known = await build.employee({ company, store, personnelNumber: '1', firstName: 'Eva', svnr: '5831300867' })
+  await build.contract({ employee: known, from: '2024-01-01', weeklyMinutes: 1200 })
+  const file = [
+    'Personalnummer;Nachname;Vorname;SVNR;Ort;Staatsbürgerschaft;Austritt;Wochenstunden',
+    '1;;Eva;7651110782;Graz;TR;31.12.2026;25',
+    '2;Neu;Udo;;Linz;;;',
+  ].join('\n')
+  const preview = await checked(api, file)
+  assert.deepEqual([preview.counts.new, preview.counts.changed, preview.counts.proposed], [1, 1, 1])
+  await api(importJobs.run, { params: { id: preview.id } })
+  assert.equal((await finished(api, preview.id)).counts.proposed, 1)
+  const stored = await one(`select * from employee where company_id = $1 and personnel_number = '1'`)
+  assert.deepEqual([stored.city, stored.nationality, stored.exit, stored.version], ['', '', null, 1])
+  const contract = await one('select * from contract where company_id = $1')
+  assert.deepEqual([contract.weekly_minutes, contract.valid_to], [1500, null])
+  const [request, ...others] = await waiting()
+  assert.deepEqual(others, [])
+  assert.deepEqual([request!.source, request!.employeeId], ['import', known.id])
+  assert.deepEqual(
+    request!.changes.map(({ field, before, after, changedMeanwhile }) => [field, before, after, changedMeanwhile]),
+    [
+      ['city', '', 'Graz', false],
+      ['exit', null, '2026-12-31', false],
+      ['nationality', '', 'TR', false],
+      ['citizenTypeId', null, 2, false],
+      ['socialsecurity', '5831300867', '7651110782', false],
+    ],
+  )
+  const decided = await api(dataRequests.decide, {
+    params: { id: request!.id },
+    body: { decision: 'accept', version: 1 },
+  })
+  assert.equal(decided.status, 200, decided.text)
+  const { city, exit, svnr_index, version } = await one(
+    `select * from employee where company_id = $1 and personnel_number = '1'`,
+  )
+  assert.deepEqual([city, exit, version], ['Graz', '2026-12-31', 2])
+  assert.equal(svnr_index, vault().blindIndex('7651110782', company, 'svnr'))
+  const undone = await api(importJobs.undo, { params: { id: preview.id } })
+  assert.deepEqual([undone.status, /Eva/.test(undone.refusal.message)], [409, true])
+})
+
+test('what waits already is not asked for twice; a later value is', async () => {
+  const { api, company, store, waiting } = await confirmingShop()
+  await build.employee({ company, store, personnelNumber: '1' })
+  await imported(api, 'Personalnummer;Ort\n1;Graz')
+  const again = await checked(api, 'Personalnummer;Ort\n1;graz')
+  assert.deepEqual([again.counts.unchanged, again.counts.proposed, (await waiting()).length], [1, 0, 1])
+  assert.deepEqual(await issuesOf(api, again.id), [[2, '', 'warning', 'Wartet schon als Änderungsantrag']])
+  await imported(api, 'Personalnummer;Ort;Straße\n1;Graz;Ring 1')
+  assert.deepEqual(
+    (await waiting()).map(({ changes }) => changes.map(({ field, after }) => [field, after])),
+    [[['city', 'Graz']], [['street', 'Ring 1']]],
+  )
+})
+
+test('taking an import back takes its open requests back, too', async () => {
+  const { api, company, store, waiting } = await confirmingShop()
+  await build.employee({ company, store, personnelNumber: '1' })
+  const done = await imported(api, 'Personalnummer;Ort\n1;Graz')
+  assert.equal((await waiting()).length, 1)
+  assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 200)
+  assert.deepEqual(await waiting(), [])
 })

@@ -1,8 +1,12 @@
+import type { WantedChange } from '../data-requests/rules.ts'
 import type { Diff } from './diff.format.ts'
 import type { StoredPerson } from './store.ts'
 
-/** A row without errors; `changes` are the columns that differ from what is stored. */
-export type PlannedRow = Diff & { before: StoredPerson | undefined; changes: string[] }
+/**
+ * A row without errors; `changes` are the columns that differ from what is stored and are written, `proposed` those
+ * that wait to be accepted instead.
+ */
+export type PlannedRow = Diff & { before: StoredPerson | undefined; changes: string[]; proposed: WantedChange[] }
 
 /** A contract as stored, by column. */
 export type StoredContract = {

@@ -16,6 +16,12 @@ export async function people(tx: CompanyTx, keys: readonly string[], forWriting:
   return rows
 }
 
+/** Whether changes of people wait until somebody accepts them. Spec 3 §3, employeeChangedFromMDMode. */
+export const confirmsChanges = (tx: CompanyTx): Promise<boolean> =>
+  tx
+    .execute<{ confirms: boolean }>(sql`select employee_changed_from_md_mode = 1 as confirms from company`)
+    .then(({ rows }) => rows[0]!.confirms)
+
 export async function contractsOf(
   tx: CompanyTx,
   employeeIds: readonly number[],

@@ -21,7 +21,7 @@ import {
   plainHeader,
   suggestFields,
 } from '#server/rooms/personnel/import-kinds/rules.ts'
-import { breathe, parts } from '#server/rooms/personnel/import-kinds/store.ts'
+import { breathe, changedKind, parts } from '#server/rooms/personnel/import-kinds/store.ts'
 import { checkImport, runImport } from '#server/rooms/personnel/import-runs/jobs.ts'
 import * as store from './store.ts'
 
@@ -120,7 +120,9 @@ export async function undo(scope: CompanyScope, id: number): Promise<ImportJobDe
       const job = await existing(store.lock(tx, id))
       if (job.state !== 'done')
         throw new Refusal('conflict', 'Nur ein abgeschlossener Import kann zurückgenommen werden.')
-      await kindNamed(job.kind).undo(tx, scope, await store.changesOf(tx, id), `Import ${id} zurückgenommen`)
+      const written = await store.changesOf(tx, id)
+      await kindNamed(job.kind).undo(tx, scope, written, `Import ${id} zurückgenommen`)
+      for (const { kind } of written) await changedKind(tx, scope, kind)
       await store.removeChanges(tx, id)
       await store.removeRows(tx, id)
       await store.setState(tx, id, 'undone')

@@ -91,7 +91,10 @@ test('the check names new, changed and unchanged rows with old and new values, a
     '1001;10;07.10.2026;07:00;15:00;0;ja',
   )
   const job = await checked(api, file)
-  assert.deepEqual([job.state, job.counts], ['checked', { new: 1, changed: 1, unchanged: 1, error: 0, warning: 0 }])
+  assert.deepEqual(
+    [job.state, job.counts],
+    ['checked', { new: 1, changed: 1, unchanged: 1, error: 0, warning: 0, proposed: 0 }],
+  )
   const rows = await rowsOf(api, job.id)
   assert.deepEqual(
     rows.map(({ line, outcome }) => [line, outcome]),

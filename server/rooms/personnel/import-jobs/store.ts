@@ -22,7 +22,7 @@ const columns = sql`
     left((j.finished_at at time zone 'UTC')::text, 19) as "finishedAt",
     j.row_count as rows,
     json_build_object('new', j.new_rows, 'changed', j.changed_rows, 'unchanged', j.unchanged_rows,
-      'error', j.error_rows, 'warning', j.warning_rows) as counts,
+      'error', j.error_rows, 'warning', j.warning_rows, 'proposed', j.proposed_rows) as counts,
     case when j.state in ('checking', 'running') and not failed then
       json_build_object('done', coalesce(r.rows_done, 0), 'total', coalesce(nullif(r.rows_total, 0), j.row_count), 'message', coalesce(r.message, ''))
     end as progress,
@@ -101,7 +101,7 @@ export async function saveMapping(
   await tx.execute(sql`delete from import_row where job_id = ${id}`)
   await tx.execute(sql`
     update import_job set kind = ${kind}, fields = ${JSON.stringify(fields)}::jsonb, date_order = ${dateOrder}, decimal_sign = ${decimal},
-      state = 'mapping', message = '', new_rows = 0, changed_rows = 0, unchanged_rows = 0, error_rows = 0, warning_rows = 0,
+      state = 'mapping', message = '', new_rows = 0, changed_rows = 0, unchanged_rows = 0, error_rows = 0, warning_rows = 0, proposed_rows = 0,
       version = version + 1
     where id = ${id}`)
 }
@@ -116,7 +116,7 @@ export async function setState(tx: CompanyTx, id: number, state: ImportState, me
 export async function setCounts(tx: CompanyTx, id: number, counts: ImportJob['counts']): Promise<void> {
   await tx.execute(sql`
     update import_job set new_rows = ${counts.new}, changed_rows = ${counts.changed}, unchanged_rows = ${counts.unchanged},
-      error_rows = ${counts.error}, warning_rows = ${counts.warning}
+      error_rows = ${counts.error}, warning_rows = ${counts.warning}, proposed_rows = ${counts.proposed}
     where id = ${id}`)
 }
 

@@ -48,6 +48,8 @@ export type Written = {
 export type ImportPlan = {
   /** By row of the file, in its order. */
   outcomes: RowOutcome[]
+  /** How many of the changed rows are not written but wait to be accepted. */
+  proposed?: number
   /** For the preview only, so it need not be fast. */
   preview(index: number): { label: string; cells: DiffCell[] }
   /** Writes new and changed rows, a part at a time; tells how many rows are done. */

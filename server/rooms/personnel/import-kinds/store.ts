@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { changed } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Written } from './rules.ts'
 
 /** The records that an import may write. */
-type ImportTable = 'employee' | 'contract' | 'actual_shift' | 'absence'
+type ImportTable = 'employee' | 'contract' | 'employee_data_request' | 'actual_shift' | 'absence'
 
 /** Ids for new rows, given out before they are written: sealed values and pauses need them. */
 export async function nextIds(tx: CompanyTx, table: ImportTable, count: number): Promise<number[]> {
@@ -69,6 +70,12 @@ export function refuseUndo(names: string[], total: number): never {
     'conflict',
     `${what} seit dem Import geändert oder gelöscht${list}. Der Import kann nicht mehr zurückgenommen werden.`,
   )
+}
+
+/** `kind` names room and noun. */
+export function changedKind(tx: CompanyTx, { companyId }: CompanyScope, kind: string): Promise<void> {
+  const [room = '', noun = ''] = kind.split('/')
+  return changed(tx, { companyId, room, noun })
 }
 
 const PART = 2000

@@ -19,7 +19,7 @@ import {
   type SourceRow,
   toSourceRows,
 } from '#server/rooms/personnel/import-kinds/rules.ts'
-import { breathe, parts } from '#server/rooms/personnel/import-kinds/store.ts'
+import { breathe, changedKind, parts } from '#server/rooms/personnel/import-kinds/store.ts'
 
 const ROWS_A_PART = 1000
 /** Opened and never imported: the file is not kept longer than that. */
@@ -37,7 +37,7 @@ export async function check({ scope, record, progress, signal }: Working): Promi
     if ((await store.lock(tx, id))?.state !== 'checking') return
     const plan = await compare(tx, scope, job, rows, false)
     await store.removeRows(tx, id)
-    const counts = { new: 0, changed: 0, unchanged: 0, error: 0, warning: 0 }
+    const counts = { new: 0, changed: 0, unchanged: 0, error: 0, warning: 0, proposed: plan.proposed ?? 0 }
     let done = 0
     for (const part of parts(rows, ROWS_A_PART)) {
       signal.throwIfAborted()
@@ -73,7 +73,7 @@ export async function run({ scope, record, progress, signal }: Working): Promise
       await progress(done, rows.length)
       await breathe()
     })
-    const counts = countOutcomes(plan.outcomes, rows)
+    const counts = countOutcomes(plan, rows)
     await store.insertChanges(tx, scope, id, written)
     await store.removeSilentRows(tx, id)
     await store.setCounts(tx, id, counts)
@@ -166,7 +166,7 @@ function rawCells(job: store.StoredJob, row: SourceRow) {
   )
 }
 
-function countOutcomes(outcomes: readonly RowOutcome[], rows: readonly SourceRow[]) {
+function countOutcomes({ outcomes, proposed = 0 }: ImportPlan, rows: readonly SourceRow[]) {
   const count = (wanted: RowOutcome) => outcomes.filter(outcome => outcome === wanted).length
   return {
     new: count('new'),
@@ -174,6 +174,7 @@ function countOutcomes(outcomes: readonly RowOutcome[], rows: readonly SourceRow
     unchanged: count('unchanged'),
     error: 0,
     warning: rows.filter(hasWarning).length,
+    proposed,
   }
 }
 
@@ -206,8 +207,3 @@ async function discardAbandoned(scope: CompanyScope): Promise<void> {
 
 const tell = (tx: CompanyTx, { companyId }: CompanyScope, id: number) =>
   changed(tx, { companyId, room: 'personnel', noun: 'import-jobs', ids: [id] })
-
-function changedKind(tx: CompanyTx, { companyId }: CompanyScope, kind: string) {
-  const [room = '', noun = ''] = kind.split('/')
-  return changed(tx, { companyId, room, noun })
-}

@@ -1,5 +1,6 @@
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
+import * as requests from '#server/rooms/personnel/data-requests/store.ts'
 import type { PersonColumns } from '#server/rooms/personnel/employee-import/person.format.ts'
 import type { PlannedRow } from '#server/rooms/personnel/employee-import/rules.ts'
 import type { ImportContext, Written } from '#server/rooms/personnel/import-kinds/rules.ts'
@@ -16,6 +17,7 @@ import * as store from './store.ts'
 
 const PEOPLE = 'personnel/employees'
 const CONTRACTS = 'personnel/contracts'
+const REQUESTS = 'personnel/data-requests'
 const ROWS_A_PART = 500
 
 /** People first, since contracts refer to them; a contract that ends makes room before the next one begins. */
@@ -27,6 +29,7 @@ export async function writePeople(
 ): Promise<Written[]> {
   const people: Written = { kind: PEOPLE, created: [], changed: [] }
   const contracts: Written = { kind: CONTRACTS, created: [], changed: [] }
+  const proposals: Written = { kind: REQUESTS, created: [], changed: [] }
   let done = 0
   for (const part of parts(planned, ROWS_A_PART)) {
     const added = part.filter(({ before }) => before === undefined)
@@ -46,10 +49,32 @@ export async function writePeople(
     people.created.push(...newIds)
     people.changed.push(...changed.map(({ before }) => ({ id: before!.id, version: before!.version + 1, before })))
     await writeContracts(tx, scope, origin, part, ids, contracts)
+    proposals.created.push(...(await propose(tx, scope, origin, part)))
     done += part.length
     await tell(done)
   }
-  return [people, contracts]
+  return [people, contracts, ...(proposals.created.length > 0 ? [proposals] : [])]
+}
+
+async function propose(tx: CompanyTx, scope: CompanyScope, origin: string, part: PlannedRow[]): Promise<number[]> {
+  const wanted = part.filter(({ proposed }) => proposed.length > 0)
+  const ids = await nextIds(tx, 'employee_data_request', wanted.length)
+  const created = wanted.map(({ before, proposed }, index) => ({
+    ...{ id: ids[index]!, employeeId: before!.id, changes: proposed },
+  }))
+  await requests.insertImported(tx, scope, created)
+  await auditMany(
+    tx,
+    scope,
+    REQUESTS,
+    origin,
+    created.map(({ id, employeeId, changes }) => ({
+      action: 'created' as const,
+      id,
+      after: { employeeId, source: 'import', fields: changes.map(({ field }) => field) },
+    })),
+  )
+  return ids
 }
 
 function sealed({ companyId }: CompanyScope, { person, before, after }: PlannedRow, rowId: number): PersonColumns {
@@ -106,22 +131,28 @@ async function writeContracts(
 /** Refused while anything of it was edited since; else new rows go and changed ones get their old values back. */
 export async function takeBack(tx: CompanyTx, scope: CompanyScope, written: Written[], origin: string): Promise<void> {
   const of = (kind: string) => written.find(each => each.kind === kind) ?? { kind, created: [], changed: [] }
-  const [people, contracts] = [of(PEOPLE), of(CONTRACTS)]
+  const [people, contracts, proposals] = [of(PEOPLE), of(CONTRACTS), of(REQUESTS)]
   const changedPeople = await changedSince(tx, 'employee', people)
   const changedContracts = await changedSince(tx, 'contract', contracts)
-  const total = changedPeople.length + changedContracts.length
+  const decided = await changedSince(tx, 'employee_data_request', proposals)
+  const total = changedPeople.length + changedContracts.length + decided.length
   if (total > 0) {
-    const ids = [...changedPeople, ...(await store.employeesOfContracts(tx, changedContracts))]
+    const ids = [
+      ...changedPeople,
+      ...(await store.employeesOfContracts(tx, changedContracts)),
+      ...(await requests.employeesOf(tx, decided)),
+    ]
     refuseUndo(await store.namesOf(tx, ids), total)
   }
   const before = <T>({ changed }: Written) => changed.map(each => each.before as T)
   const contractIds = [...contracts.created, ...contracts.changed.map(({ id }) => id)]
+  await requests.remove(tx, proposals.created)
   await store.touchPeople(tx, await store.employeesOfContracts(tx, contractIds))
   await store.removeContracts(tx, contracts.created)
   await store.updateContracts(tx, before<store.ContractRow>(contracts))
   await store.removePeople(tx, people.created)
   await store.updatePeople(tx, before<store.PersonRow>(people))
-  for (const { kind, created, changed } of [people, contracts]) {
+  for (const { kind, created, changed } of [people, contracts, proposals]) {
     await auditMany(tx, scope, kind, origin, [
       ...created.map(id => ({ action: 'removed' as const, id })),
       ...changed.map(({ id }) => ({ action: 'changed' as const, id })),

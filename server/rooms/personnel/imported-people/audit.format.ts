@@ -2,7 +2,8 @@ import type { PersonColumns } from '#server/rooms/personnel/employee-import/pers
 import type { ContractValues } from '#server/rooms/personnel/employee-import/rules.ts'
 import type { AuditRow } from '#server/rooms/personnel/import-kinds/store.ts'
 
-const WIRE: Record<string, string> = {
+/** Columns under the names of the wire. */
+export const FIELD_OF: Record<string, string> = {
   personnel_number: 'mdPersonnelId',
   gender: 'gender',
   first_name: 'firstName',
@@ -51,7 +52,7 @@ export function personChange(
       action: 'created',
       after: named(
         after,
-        Object.keys(after).filter(column => column in WIRE),
+        Object.keys(after).filter(column => column in FIELD_OF),
       ),
     }
   return { action: 'changed', before: named(before, changes), after: named(after, changes) }
@@ -71,6 +72,6 @@ const named = (row: PersonColumns | ContractValues, columns: readonly string[]):
   Object.fromEntries(
     columns.map(column => {
       const value = (row as PersonColumns)[column] ?? null
-      return [WIRE[column] ?? column, MASKED.has(column) && value !== null && value !== '' ? '•••' : value]
+      return [FIELD_OF[column] ?? column, MASKED.has(column) && value !== null && value !== '' ? '•••' : value]
     }),
   )

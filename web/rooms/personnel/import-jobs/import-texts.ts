@@ -64,8 +64,14 @@ export function sourceText({ format, encoding, separator, sheet, rows, headerLin
   return parts.filter(Boolean).join(' · ')
 }
 
-/** '48 neu, 3 geändert' */
-export function changeText({ new: added, changed }: ImportJob['counts']): string {
-  const parts = [added > 0 && `${whole(added)} neu`, changed > 0 && `${whole(changed)} geändert`]
+/** '48 neu, 3 geändert, davon 2 als Änderungsantrag' */
+export function changeText({ new: added, changed, proposed }: ImportJob['counts']): string {
+  const asRequests =
+    proposed === 1 && changed === 1 ? 'als Änderungsantrag' : `davon ${whole(proposed)} als Änderungsantrag`
+  const parts = [
+    added > 0 && `${whole(added)} neu`,
+    changed > 0 && `${whole(changed)} geändert`,
+    proposed > 0 && asRequests,
+  ]
   return parts.filter(Boolean).join(', ') || 'nichts geändert'
 }

@@ -47,7 +47,7 @@ export function PreviewStep({ job, onClose, onRemap }: Props) {
 
 function Verdict({ job }: { job: ImportJobDetail }) {
   const download = useErrorFile(useCompanyId(), job.id)
-  const { error, warning } = job.counts
+  const { error, warning, proposed } = job.counts
   if (error > 0) {
     return (
       <Banner
@@ -68,10 +68,15 @@ function Verdict({ job }: { job: ImportJobDetail }) {
   if (job.counts.new + job.counts.changed === 0) {
     return <Banner tone="info">Alle Zeilen stimmen mit dem Bestand überein. Es gibt nichts zu importieren.</Banner>
   }
+  const waits =
+    proposed > 0
+      ? ' Geänderte Stammdaten werden nicht gleich übernommen: Sie warten danach unter „News“ auf Ihre Entscheidung.'
+      : ''
   const hints = warning > 0 ? ` Zu ${rowsText(warning)} gibt es Hinweise; importiert werden sie trotzdem.` : ''
   return (
     <Banner tone="info">
-      {changeText(job.counts)} – noch ist nichts gespeichert.{hints}
+      {changeText(job.counts)} – noch ist nichts gespeichert.{waits}
+      {hints}
     </Banner>
   )
 }

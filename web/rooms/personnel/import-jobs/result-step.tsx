@@ -51,7 +51,12 @@ function Done({ job, onClose, onNew }: Props) {
         <Notice
           icon={<IconCircleCheck size={20} stroke={1.7} />}
           title={`${KIND_LABELS[job.kind]} importiert: ${changeText(job.counts)}`}
-          actions={<SeeRecords kind={job.kind} />}
+          actions={
+            <>
+              {job.counts.proposed > 0 && <SeeRequests />}
+              <SeeRecords kind={job.kind} />
+            </>
+          }
         >
           {`Abgeschlossen am ${momentText(job.finishedAt)}. Die hochgeladene Datei wurde gelöscht.`}
         </Notice>
@@ -93,6 +98,16 @@ const RECORDS: Record<ImportKindName, { label: string; section: string; tab: str
   employees: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
   stamps: { label: 'Stempelzeiten ansehen', section: 'absence', tab: 'ExportActualShifts' },
   absences: { label: 'Abwesenheiten ansehen', section: 'absence', tab: 'ExportAbsences' },
+}
+
+function SeeRequests() {
+  const navigate = useNavigate()
+  const companyId = String(useCompanyId())
+  return (
+    <Button onClick={() => void navigate({ to: '/$companyId/news', params: { companyId } })}>
+      Änderungsanträge ansehen
+    </Button>
+  )
 }
 
 const ANY_COMPANY = { useEldaService: false, hasUebersichtReport: false, isSuperuser: false, built: () => true }
