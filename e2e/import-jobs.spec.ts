@@ -51,3 +51,38 @@ test('a file with a mistake shows where it is and cannot be imported', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click()
   await expect(page.getByRole('heading', { name: 'Import Jobs', level: 1 })).toBeVisible()
 })
+
+test('where changes are confirmed an import asks for them under News, and takes its questions back', async ({
+  page,
+}) => {
+  await signIn(page, 'lohn@kontor.example')
+  const company = await chooseCompany(page, 'Bäckerei Morgenrot GmbH')
+  const people = await page.evaluate(async companyId => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('md_token')}` }
+    const answer = await fetch(`/api/sec/employees?companyId=${companyId}&page=1&limit=2&sort=mdPersonnelId`, {
+      headers,
+    })
+    return (await answer.json()).data.employees as { mdPersonnelId: string; lastName: string }[]
+  }, company)
+  const [one, two] = people.map(({ mdPersonnelId }) => mdPersonnelId)
+  const text = `Personalnummer;Nachname;Ort\n${one};;Hallein\n${two};;Hallein\n9100;Neu;Hallein`
+  await page.goto(address('/documents/EmployeeImportJobs?importJobId=new'))
+  const file = { name: 'orte.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Datei prüfen' }).click()
+  const preview = page.getByText('1 neu, 2 geändert, davon 2 als Änderungsantrag – noch ist nichts gespeichert.')
+  await expect(preview).toContainText('Sie warten danach unter „News“ auf Ihre Entscheidung.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '3 Zeilen importieren' }).click()
+  await page.getByRole('button', { name: 'Änderungsanträge ansehen' }).click()
+  const asked = page.getByRole('list', { name: 'Änderungsanträge' }).locator('> li').filter({ hasText: 'Hallein' })
+  await expect(asked).toHaveCount(2)
+  await expect(asked.first()).toContainText(/Import/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig machen' }).click()
+  await expect(page.getByText('Der Import wurde rückgängig gemacht')).toBeVisible()
+  await page.goto(address(`/${company}/news`))
+  await expect(page.getByRole('list', { name: 'Änderungsanträge' }).locator('> li').first()).toBeVisible()
+  await expect(asked).toHaveCount(0)
+})

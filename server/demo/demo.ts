@@ -25,7 +25,16 @@ const STORES = [
 
 const COMPANIES = [
   { name: 'Kaffeehaus Sonnblick GmbH', softwareId: 0, bmdId: '1', dpwId: '', people: 120, seed: 11, filled: true },
-  { name: 'Bäckerei Morgenrot GmbH', softwareId: 1, bmdId: '', dpwId: '77', people: 48, seed: 23, filled: true },
+  {
+    name: 'Bäckerei Morgenrot GmbH',
+    softwareId: 1,
+    bmdId: '',
+    dpwId: '77',
+    people: 48,
+    seed: 23,
+    filled: true,
+    confirms: true,
+  },
   { name: 'Neue Filialen Handels GmbH', softwareId: 0, bmdId: '', dpwId: '', people: 0, seed: 0, filled: false },
 ]
 
@@ -88,8 +97,8 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
   const today = Temporal.Now.zonedDateTimeISO(VIENNA).toPlainDate()
   for (const company of COMPANIES) {
     const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into company (name, description, software_id, bmd_id, dpw_id, company_number)
-      values (${company.name}, 'Demo', ${company.softwareId}, ${company.bmdId}, ${company.dpwId}, ${String(100 + company.seed)}) returning id`)
+      insert into company (name, description, software_id, bmd_id, dpw_id, company_number, employee_changed_from_md_mode)
+      values (${company.name}, 'Demo', ${company.softwareId}, ${company.bmdId}, ${company.dpwId}, ${String(100 + company.seed)}, ${company.confirms ? 1 : 0}) returning id`)
     const companyId = rows[0]!.id
     await insertMany(
       tx,
