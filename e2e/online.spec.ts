@@ -29,6 +29,15 @@ test('colleagues see each other while they work, operators only see', async ({ b
   await expect(online(owner).locator('[title]')).toHaveAttribute('title', 'Adam Administrator')
   await expectAccessible(owner)
   await owner.keyboard.press('Escape')
+  // Between the two the bar has room for some or, narrower, for none.
+  await owner.setViewportSize({ width: 1024, height: 900 })
+  await expect(online(owner).locator('[title]')).toHaveAttribute('title', 'Adam Administrator')
+  await owner.setViewportSize({ width: 900, height: 900 })
+  await expect(online(owner)).toHaveCount(0)
+  await owner.getByRole('button', { name: /^Benutzer/ }).click()
+  await expect(online(owner).locator('[title]')).toHaveAttribute('title', 'Adam Administrator')
+  await expectAccessible(owner)
+  await owner.keyboard.press('Escape')
   await owner.setViewportSize({ width: 1440, height: 900 })
 
   await admin.close()

@@ -19,7 +19,7 @@ export function CollapsedMenu({ entries }: { entries: readonly NavEntry[] }) {
       head={
         companyId !== undefined && (
           <Suspense>
-            <OnlineUsers place="menu" />
+            <OnlineUsers place="sections-menu" />
           </Suspense>
         )
       }

@@ -8,6 +8,7 @@ import { Menu } from '#web/ui/menu.tsx'
 import styles from './shell.module.css'
 import { signOut } from './start.ts'
 
+const OnlineUsers = lazy(() => import('#web/rooms/accounts/online-users/online-users.tsx'))
 const AboutDialog = lazy(() => import('./about-dialog.tsx'))
 
 export function UserMenu() {
@@ -25,10 +26,17 @@ export function UserMenu() {
       <Menu
         label="Benutzer"
         head={
-          <div className={styles.person}>
-            <b>{name}</b>
-            <span>{user.email}</span>
-          </div>
+          <>
+            <div className={styles.person}>
+              <b>{name}</b>
+              <span>{user.email}</span>
+            </div>
+            {company && (
+              <Suspense>
+                <OnlineUsers place="user-menu" />
+              </Suspense>
+            )}
+          </>
         }
         items={[
           ...(company

@@ -6,17 +6,17 @@ import styles from './online-users.module.css'
 import { colleaguePictureQuery, onlineUsersQuery } from './queries.ts'
 
 const SIZE = 26
-/** The style sheet has the same. */
-const SHOWN_IN_BAR = 5
+/** How many the bar has room for in a very wide, a wide and a less wide window; the style sheet has the same. */
+const FITS = [10, 5, 3]
 
-/** Who else works in the company at the moment: in the bar of wide windows, in the menu of narrow ones. Spec 1 §5. */
-export default function OnlineUsers({ place }: { place: 'bar' | 'menu' }) {
+/** Who else works in the company at the moment: in the bar of wide windows, in a menu of narrow ones. Spec 1 §5. */
+export default function OnlineUsers({ place }: { place: 'bar' | 'user-menu' | 'sections-menu' }) {
   const companyId = useCompanyId()
   const { data } = useQuery({ ...onlineUsersQuery(companyId), enabled: useCan('stores.read') })
   if (!data || data.users.length === 0) return null
   return (
     <div className={styles.online} data-place={place} role="group" aria-label="Gerade online">
-      {place === 'menu' && <span className={styles.title}>Gerade online</span>}
+      {place !== 'bar' && <span className={styles.title}>Gerade online</span>}
       <span className={styles.pictures}>
         {data.users.map(user => (
           <Avatar key={user.id} companyId={companyId} user={user} />
@@ -27,13 +27,13 @@ export default function OnlineUsers({ place }: { place: 'bar' | 'menu' }) {
   )
 }
 
-/** In the bar it also stands for those who have no room there in a window that is not very wide. */
+/** In the bar it also stands for those who have no room there. */
 function Ellipsis({ users, hasMore }: { users: readonly OnlineUser[]; hasMore: boolean }) {
-  const rest = users.slice(SHOWN_IN_BAR).map(({ name }) => name)
-  if (!hasMore && rest.length === 0) return null
-  const title = [...rest, hasMore && 'weitere Personen'].filter(Boolean).join(', ')
+  const without = FITS.filter(places => users.length <= places)
+  if (!hasMore && without.length === FITS.length) return null
+  const title = [...users.map(({ name }) => name), hasMore && 'weitere Personen'].filter(Boolean).join(', ')
   return (
-    <span className={styles.more} data-always={hasMore || undefined} title={title}>
+    <span className={styles.more} data-fits={hasMore ? undefined : without.join(' ')} title={title}>
       <span aria-hidden>…</span>
       {hasMore && <span className="visually-hidden">und weitere</span>}
     </span>
