@@ -28,6 +28,15 @@ const child = spawn(findNode(), [...flags, join(root, 'scripts', `${command}.ts`
 // Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 process.on('SIGINT', () => {})
+// npm passes SIGTERM on to its shell alone: that one is gone, and this process has another parent.
+if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
+  const { ppid } = process
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
+}
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
 
 function installWhenNeeded() {

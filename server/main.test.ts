@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -16,8 +16,10 @@ after(() => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-function start(environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+const MAIN = [process.execPath, join(import.meta.dirname, 'main.ts')]
+
+function start(environment: Record<string, string> = {}, [program = '', ...args] = MAIN) {
+  const child = spawn(program, args, {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -61,6 +63,22 @@ test('it starts on an empty folder, answers, and a second start in the same fold
   assert.match(second.output(), new RegExp(`läuft schon in diesem Ordner.*Prozess ${first.child.pid}`))
   first.child.kill('SIGTERM')
   assert.equal(await first.ended, 0)
+})
+
+test('when npm is ended, which tells its shell alone, the server ends as it should', async () => {
+  const run = join(import.meta.dirname, '../scripts/run.mjs')
+  const script = '"$0" "$1" start; true'
+  const shell = start({ npm_lifecycle_event: 'start' }, ['sh', '-c', script, process.execPath, run])
+  await shell.address()
+  shell.child.kill('SIGTERM')
+  await shell.ended
+  const pidFile = join(dataFolder, 'postgres', 'postmaster.pid')
+  for (let tries = 0; tries < 300 && existsSync(pidFile); tries++) await pause(100)
+  assert.equal(existsSync(pidFile), false)
+  const next = start()
+  await next.address()
+  next.child.kill('SIGTERM')
+  assert.equal(await next.ended, 0)
 })
 
 test('after kill -9 of the server it starts again on the database that is still there, and stops it at the end', async () => {
