@@ -94,13 +94,14 @@ const post = (url: string, body: unknown) =>
 
 export const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** Runs both in turn, `rounds` times after unmeasured ones; gives the medians in milliseconds. */
+/** Runs both in turn, `rounds` times after unmeasured ones; gives the medians and the very first times in milliseconds. */
 export async function sideBySide(
   rounds: number,
   ours: (round: number) => Promise<void>,
   against: (round: number) => Promise<void>,
   unmeasured = 1,
-): Promise<{ ours: number; against: number; ratio: number }> {
+): Promise<{ ours: number; against: number; ratio: number; first: { ours: number; against: number } }> {
+  let first: { ours: number; against: number } | undefined
   const times = { ours: [] as number[], against: [] as number[], ratios: [] as number[] }
   for (let round = 1 - unmeasured; round <= rounds; round++) {
     const begun = performance.now()
@@ -108,12 +109,13 @@ export async function sideBySide(
     const between = performance.now()
     await against(round)
     const ended = performance.now()
+    first ??= { ours: between - begun, against: ended - between }
     if (round <= 0) continue
     times.ours.push(between - begun)
     times.against.push(ended - between)
     times.ratios.push((between - begun) / (ended - between))
   }
-  return { ours: middle(times.ours), against: middle(times.against), ratio: middle(times.ratios) }
+  return { ours: middle(times.ours), against: middle(times.against), ratio: middle(times.ratios), first: first! }
 }
 
 export const figure = (

@@ -55,7 +55,7 @@ export async function employeePage(bench: Bench, { large }: BenchCompany): Promi
   return { ...figure('Sortierte Seite von 25 mit Rechten und RLS gegen bloßes SQL', measured, 99), target: 'Angabe' }
 }
 
-export async function absenceExport(bench: Bench, { oneStore, storeOfAll }: BenchCompany): Promise<Figure> {
+export async function absenceExport(bench: Bench, { oneStore, storeOfAll }: BenchCompany): Promise<Figure[]> {
   const copy = `copy (select a.*, e.personnel_number, e.bmd_id, e.first_name, e.last_name from absence a join employee e on e.company_id = a.company_id and e.id = a.employee_id
     where a.company_id = ${oneStore} and a.starts_at < '2026-10-31 23:00+00' and a.ends_at > '2026-09-30 22:00+00') to stdout`
   const path = `/api/absenceexport/export?companyId=${oneStore}&storeId=${storeOfAll}&from=01.10.2026&to=31.10.2026`
@@ -76,7 +76,15 @@ export async function absenceExport(bench: Bench, { oneStore, storeOfAll }: Benc
     // Until the server's code is compiled; the database's always is.
     15,
   )
-  return figure('Abwesenheiten von 10.000 Mitarbeitern exportiert (warm) gegen COPY TO der Zeilen', measured, 3)
+  const { ours, against } = measured.first
+  return [
+    figure('Abwesenheiten von 10.000 Mitarbeitern exportiert (warm) gegen COPY TO der Zeilen', measured, 3),
+    {
+      ...figure('… beim ersten Mal nach dem Start', { ours, against, ratio: ours / against }, 3),
+      target: 'Angabe',
+      ok: true,
+    },
+  ]
 }
 
 const STAMPS = 50_000

@@ -7,8 +7,6 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   globalSetup: './server.ts',
   workers: JOURNEYS_AT_ONCE,
-  // On a busy machine a page may come too late for one step; such a journey is named as flaky, with its error.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['line'], ['json']],

@@ -31,7 +31,7 @@ try {
     return made
   }
   if (wants('list')) note(await employeeList(bench, await companies()), await employeePage(bench, await companies()))
-  if (wants('export')) note(await absenceExport(bench, await companies()))
+  if (wants('export')) note(...(await absenceExport(bench, await companies())))
   if (wants('import')) note(...(await stampImport(bench, await companies())))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.

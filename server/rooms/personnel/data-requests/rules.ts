@@ -53,7 +53,7 @@ export function changeOf(changes: readonly WantedChange[]): EmployeeChange {
 }
 
 /** Blanks and small letters make no other number, and nothing is nothing. */
-export const isSame = (one: Value, other: Value): boolean => plain(one) === plain(other)
+const isSame = (one: Value, other: Value): boolean => plain(one) === plain(other)
 const plain = (value: Value) => (value === null ? '' : String(value).replace(/\s+/g, '').toUpperCase())
 
 function masked<Change extends WantedChange & { now: Value }>(change: Change) {

@@ -1,6 +1,6 @@
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
-import { isSame, type WantedChange } from '#server/rooms/personnel/data-requests/rules.ts'
+import type { WantedChange } from '#server/rooms/personnel/data-requests/rules.ts'
 import { waitingFor } from '#server/rooms/personnel/data-requests/store.ts'
 import { bad, type Cells, cellReader, shown } from '#server/rooms/personnel/import-kinds/cells.format.ts'
 import {
@@ -105,7 +105,7 @@ const REFERENCES = {
   employmentModel: { column: 'employment_model_id', what: 'Beschäftigungsmodell' },
 } as const
 
-/** Undefined when the row has an error. Contracts are no master data: they never wait. */
+/** Undefined when the row has an error. */
 function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: ImportContext): PlannedRow | undefined {
   const same = found.byKey.get(keyOf(person.number)) ?? []
   if (same.length > 1) bad(row, 'mdPersonnelId', `${same.length} Mitarbeiter haben diese Personalnummer`)
@@ -117,9 +117,10 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
   if (typeof after.exit === 'string' && typeof after.entry === 'string' && after.exit < after.entry)
     bad(row, 'exit', 'Der Austritt liegt vor dem Eintritt')
   const contracts = before ? (found.contracts.get(before.id) ?? []) : []
-  // An exit that is not accepted yet ends no contract.
-  const holds = before && found.confirms ? { ...given, exit: null } : given
-  const steps = hasError(row) ? [] : planContract(row, person, holds, after, contracts)
+  // Contracts never wait. What does wait reaches none that is there: not its store, its model, its end.
+  const waits = before && found.confirms && contracts.length > 0
+  const [told, holding] = waits ? [{ entry: given.entry ?? null }, before] : [given, after]
+  const steps = hasError(row) ? [] : planContract(row, person, told, holding, contracts)
   if (hasError(row)) return undefined
   const changes = before ? Object.keys(given).filter(column => before[column] !== given[column]) : []
   const planned = { person, before, after, steps, last: contracts.at(-1) }
@@ -131,7 +132,7 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
 /** The same file twice asks once. */
 function withoutWaiting(row: SourceRow, wanted: WantedChange[], waiting: readonly WantedChange[]): WantedChange[] {
   const isWaiting = ({ field, after }: WantedChange) =>
-    waiting.some(other => other.field === field && isSame(other.after, after))
+    waiting.some(other => other.field === field && other.after === after)
   if (wanted.some(isWaiting))
     row.issues.push({ field: null, level: 'warning', message: 'Wartet schon als Änderungsantrag' })
   return wanted.filter(change => !isWaiting(change))

@@ -277,11 +277,36 @@ test('where changes are confirmed an import changes nobody: it asks, new people 
   assert.deepEqual([undone.status, /Eva/.test(undone.refusal.message)], [409, true])
 })
 
+test('a store and an entry that wait move no contract that is there, but who enters again gets a new one', async () => {
+  const { api, company, store } = await confirmingShop()
+  await build.store({ company, storeNumber: '20' })
+  const stays = await build.employee({ company, store, personnelNumber: '1' })
+  await build.contract({ employee: stays, from: '2024-01-01', weeklyMinutes: 1200 })
+  const returns = await build.employee({ company, store, personnelNumber: '2' })
+  await build.contract({ employee: returns, from: '2024-01-01', to: '2025-06-30', weeklyMinutes: 1200 })
+  const done = await imported(
+    api,
+    'Personalnummer;Filiale;Modell;Eintritt;Wochenstunden\n1;20;Vollzeit;;25\n2;20;;01.05.2026;30',
+  )
+  assert.deepEqual([done.counts.changed, done.counts.proposed], [2, 2])
+  const contracts = await rawSql(
+    `select employee_id, store_id, employment_model_id, valid_from, valid_to, weekly_minutes from contract
+     where company_id = $1 order by employee_id, valid_from`,
+    [company],
+  )
+  const inOldStore = { store_id: store, employment_model_id: null }
+  assert.deepEqual(contracts, [
+    { employee_id: stays.id, ...inOldStore, valid_from: '2024-01-01', valid_to: null, weekly_minutes: 1500 },
+    { employee_id: returns.id, ...inOldStore, valid_from: '2024-01-01', valid_to: '2025-06-30', weekly_minutes: 1200 },
+    { employee_id: returns.id, ...inOldStore, valid_from: '2026-05-01', valid_to: null, weekly_minutes: 1800 },
+  ])
+})
+
 test('what waits already is not asked for twice; a later value is', async () => {
   const { api, company, store, waiting } = await confirmingShop()
   await build.employee({ company, store, personnelNumber: '1' })
   await imported(api, 'Personalnummer;Ort\n1;Graz')
-  const again = await checked(api, 'Personalnummer;Ort\n1;graz')
+  const again = await checked(api, 'Personalnummer;Ort\n1;Graz')
   assert.deepEqual([again.counts.unchanged, again.counts.proposed, (await waiting()).length], [1, 0, 1])
   assert.deepEqual(await issuesOf(api, again.id), [[2, '', 'warning', 'Wartet schon als Änderungsantrag']])
   await imported(api, 'Personalnummer;Ort;Straße\n1;Graz;Ring 1')

@@ -66,7 +66,12 @@ function Verdict({ job }: { job: ImportJobDetail }) {
     )
   }
   if (job.counts.new + job.counts.changed === 0) {
-    return <Banner tone="info">Alle Zeilen stimmen mit dem Bestand überein. Es gibt nichts zu importieren.</Banner>
+    return (
+      <Banner tone="info">
+        {warning > 0 ? `Zu ${rowsText(warning)} gibt es Hinweise.` : 'Alle Zeilen stimmen mit dem Bestand überein.'} Es
+        gibt nichts zu importieren.
+      </Banner>
+    )
   }
   const waits =
     proposed > 0

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-rea
 import { useNavigate } from '@tanstack/react-router'
 import type { ImportJobDetail, ImportKindName } from '#contract/personnel/import-jobs.ts'
 import { visibleTabs } from '#domain/shell/tabs.ts'
-import { useCompany, useCompanyId } from '#web/lib/session.ts'
+import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm-store.ts'
@@ -26,7 +26,7 @@ function Done({ job, onClose, onNew }: Props) {
   const askUndo = () =>
     confirm({
       title: 'Import rückgängig machen',
-      text: 'Neue Einträge werden gelöscht, geänderte bekommen ihre alten Werte zurück. Wurde seither etwas davon bearbeitet, bleibt alles, wie es ist.',
+      text: `Neue Einträge werden gelöscht, geänderte bekommen ihre alten Werte zurück${job.counts.proposed > 0 ? ', Änderungsanträge daraus verschwinden' : ''}. Wurde seither etwas davon bearbeitet, bleibt alles, wie es ist.`,
       confirmLabel: 'Rückgängig machen',
       danger: true,
       action: () => undo(),
@@ -103,6 +103,8 @@ const RECORDS: Record<ImportKindName, { label: string; section: string; tab: str
 function SeeRequests() {
   const navigate = useNavigate()
   const companyId = String(useCompanyId())
+  // Others see no requests under News.
+  if (!useCan('employees.read')) return null
   return (
     <Button onClick={() => void navigate({ to: '/$companyId/news', params: { companyId } })}>
       Änderungsanträge ansehen
