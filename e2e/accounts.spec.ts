@@ -40,7 +40,6 @@ test('a new user registers by mail, forgets the password, sets another one and s
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const email = 'nora.neumann@kontor.example'
   await openOverview(page)
   await createUser(page, email)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+import { enter, expect, expectAccessible, signIn, test } from './person.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Benachrichtigungen,/ })
 const line = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
@@ -7,15 +7,10 @@ const countOf = async (page: Page) =>
   Number(/(\d+) offen/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1])
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-async function enter(page: Page, email: string, company: string) {
-  await signIn(page, email)
-  const id = await chooseCompany(page, company)
-  await page.goto(address(`/${id}/documents/employeedata`))
-  return id
-}
+const openPeople = (page: Page, email: string, company: string) => enter(page, email, company, 'documents/employeedata')
 
 test('payroll works through the news by keyboard: one as read, then all', async ({ page }) => {
-  await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+  await openPeople(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH')
   await expect(bell(page)).toHaveAccessibleName(/\d+ offen/)
   const before = await countOf(page)
   await bell(page).focus()
@@ -52,7 +47,7 @@ test('payroll works through the news by keyboard: one as read, then all', async 
 })
 
 test('a line leads to the personnel file, and an import to its rows', async ({ page }) => {
-  await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+  await openPeople(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH')
   await bell(page).click()
   await line(page, /^Fehlende Mindestdaten/).click()
   const person = drawer(page, 'Fehlende Mindestdaten').getByRole('link').first()
@@ -70,7 +65,7 @@ test('a line leads to the personnel file, and an import to its rows', async ({ p
 })
 
 test('hidden people are named among the duplicates, and documents are filtered by their warning', async ({ page }) => {
-  await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+  await openPeople(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH')
   await bell(page).click()
   await line(page, /^Doppelte Personalnummern/).click()
   await expect(drawer(page, 'Doppelte Personalnummern').getByText('Versteckt')).toBeVisible()
@@ -85,7 +80,7 @@ test('hidden people are named among the duplicates, and documents are filtered b
 })
 
 test('people of a store that the filter leaves out stand among the duplicates, flagged as such', async ({ page }) => {
-  await enter(page, 'besitz@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+  await openPeople(page, 'besitz@kontor.example', 'Kaffeehaus Sonnblick GmbH')
   const duplicates = drawer(page, 'Doppelte SV-Nummern')
   const people = duplicates.getByRole('listitem')
   const flagged = people.filter({ has: page.getByText('Store ausgeblendet', { exact: true }) })
@@ -127,7 +122,7 @@ test('the configuration holds at once, follows the account to another browser, a
   page,
   browser,
 }) => {
-  await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH')
+  await openPeople(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH')
   await bell(page).click()
   await page.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
   const settings = drawer(page, 'Benachrichtigungen einstellen')
@@ -157,7 +152,7 @@ test('the configuration holds at once, follows the account to another browser, a
   await expect.poll(stored).toEqual([true, false, 90])
 
   const elsewhere = await (await browser.newContext()).newPage()
-  await enter(elsewhere, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH')
+  await openPeople(elsewhere, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH')
   await expect.poll(() => countOf(elsewhere)).toBe(4)
   await bell(elsewhere).click()
   await elsewhere.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
@@ -168,8 +163,8 @@ test('the configuration holds at once, follows the account to another browser, a
 
 test('who is new is counted in a page that was open already', async ({ browser }) => {
   const [one, two] = [await browser.newPage(), await browser.newPage()]
-  await enter(one, 'besitz@kontor.example', 'Bäckerei Morgenrot GmbH')
-  await enter(two, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH')
+  await openPeople(one, 'besitz@kontor.example', 'Bäckerei Morgenrot GmbH')
+  await openPeople(two, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH')
   await expect(bell(one)).toHaveAccessibleName(/\d+ offen/)
   const before = await countOf(one)
   await two.getByRole('button', { name: 'Neuer Mitarbeiter' }).click()
@@ -181,7 +176,7 @@ test('who is new is counted in a page that was open already', async ({ browser }
 })
 
 test('the list of addresses for new employees is kept in the settings', async ({ page }) => {
-  await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH')
+  await openPeople(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH')
   await bell(page).click()
   await expect(page.getByRole('dialog').getByText('Nichts offen')).toBeVisible()
   await page.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
@@ -203,12 +198,11 @@ test('the list of addresses for new employees is kept in the settings', async ({
 })
 
 test('who may see nothing of it has no bell, a branch manager only that of the own stores', async ({ page }) => {
-  await enter(page, 'filiale@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+  await openPeople(page, 'filiale@kontor.example', 'Kaffeehaus Sonnblick GmbH')
   await bell(page).click()
   await expect(line(page, /^Neu importierte Mitarbeiter/)).toContainText('2')
   await expect(line(page, /^Importe mit Problemen/)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await page.evaluate(() => localStorage.removeItem('md_token'))
   await signIn(page, 'planung@kontor.example')
   await page.waitForLoadState('networkidle')
   await expect(bell(page)).toHaveCount(0)
@@ -216,9 +210,8 @@ test('who may see nothing of it has no bell, a branch manager only that of the o
 
 for (const mode of ['1', '2']) {
   test(`every list of the bell is readable and reachable ${mode === '1' ? 'by day' : 'by night'}`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.addInitScript(value => localStorage.setItem('uimode', value), mode)
-    await enter(page, 'besitz@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+    await openPeople(page, 'besitz@kontor.example', 'Kaffeehaus Sonnblick GmbH')
     await bell(page).click()
     await expectAccessible(page)
     const names = await page.getByRole('dialog').locator('[data-line] > span:first-child').allTextContents()

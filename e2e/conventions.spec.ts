@@ -1,13 +1,11 @@
 import type { Request } from '@playwright/test'
-import { address, chooseCompany, expect, signIn, test } from './person.ts'
+import { enter, expect, test } from './person.ts'
 
 // The conventions of every call, as a page really sends them. Spec 1 §7.
 test('every call carries token, marker and company; a change names its fields, a deletion asks by query', async ({
   page,
 }) => {
   const calls: Request[] = []
-  await signIn(page, 'admin@kontor.example')
-  const company = await chooseCompany(page, 'Neue Filialen Handels GmbH')
   page.on('request', request => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request)
   })
@@ -15,7 +13,7 @@ test('every call carries token, marker and company; a change names its fields, a
   const dialog = page.getByRole('dialog')
   const submit = () => dialog.getByRole('button', { name: /Speichern|Anlegen|Erstellen/ }).click()
 
-  await page.goto(address(`/${company}/company/CompanyCostCenters`))
+  const company = await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH', 'company/CompanyCostCenters')
   await page.getByRole('button', { name: 'Neue Kostenstelle' }).first().click()
   await dialog.getByLabel('Name').fill('Nach Regel')
   await submit()

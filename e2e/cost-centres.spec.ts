@@ -1,9 +1,7 @@
-import { address, chooseCompany, expect, signIn, test } from './person.ts'
+import { enter, expect, test } from './person.ts'
 
 test('an administrator creates, changes, hides and deletes a cost centre', async ({ page }) => {
-  await signIn(page, 'admin@kontor.example')
-  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
-  await page.goto(address(`/${company}/company/CompanyCostCenters`))
+  await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'company/CompanyCostCenters')
   await expect(page.getByText('Achtung: Es gibt mehrere Kostenstellen mit derselben Nummer.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Neue Kostenstelle' }).click()
@@ -55,9 +53,7 @@ test('an administrator creates, changes, hides and deletes a cost centre', async
 test('a change by someone else appears without a reload', async ({ browser }) => {
   const [one, two] = [await browser.newPage(), await browser.newPage()]
   for (const page of [one, two]) {
-    await signIn(page, 'admin@kontor.example')
-    const company = await chooseCompany(page, 'Bäckerei Morgenrot GmbH')
-    await page.goto(address(`/${company}/company/CompanyCostCenters`))
+    await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH', 'company/CompanyCostCenters')
     await expect(page.getByRole('row', { name: /Verwaltung/ })).toBeVisible()
   }
   await one.getByRole('button', { name: 'Neue Kostenstelle' }).click()
@@ -70,9 +66,7 @@ test('a change by someone else appears without a reload', async ({ browser }) =>
 })
 
 test('who may not change settings sees no control for it', async ({ page }) => {
-  await signIn(page, 'lohn@kontor.example')
-  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
-  await page.goto(address(`/${company}/company/CompanyCostCenters`))
+  await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'company/CompanyCostCenters')
   await expect(page.getByRole('row', { name: /Verwaltung/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Neue Kostenstelle' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /löschen/i })).toHaveCount(0)

@@ -1,9 +1,7 @@
-import { address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+import { enter, expect, expectAccessible, test } from './person.ts'
 
 test('payroll hires someone, mends what is missing, agrees a contract, and takes hiding back', async ({ page }) => {
-  await signIn(page, 'lohn@kontor.example')
-  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
-  await page.goto(address(`/${company}/documents/employeedata`))
+  await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
   await page.getByRole('button', { name: 'Neuer Mitarbeiter' }).click()
   const hire = page.getByRole('dialog', { name: 'Neuer Mitarbeiter' })
   await expectAccessible(page)
@@ -64,9 +62,7 @@ test('unsaved entries are not lost without asking, and another person’s change
 }) => {
   const [one, two] = [await browser.newPage(), await browser.newPage()]
   for (const page of [one, two]) {
-    await signIn(page, 'admin@kontor.example')
-    const company = await chooseCompany(page, 'Bäckerei Morgenrot GmbH')
-    await page.goto(address(`/${company}/documents/employeedata`))
+    await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH', 'documents/employeedata')
     await page.locator('tbody tr[data-index="0"]').click()
     await expect(page.getByRole('tab', { name: /Stammdaten/ })).toBeVisible()
   }
@@ -86,9 +82,7 @@ test('unsaved entries are not lost without asking, and another person’s change
 })
 
 test('a branch manager sees no numbers in clear, and the search finds people by name', async ({ page }) => {
-  await signIn(page, 'filiale@kontor.example')
-  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
-  await page.goto(address(`/${company}/documents/employeedata`))
+  await enter(page, 'filiale@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
   const first = page.locator('tbody tr[data-index="0"]')
   await expect(first).toBeVisible()
   const name = await first.locator('td').nth(1).textContent()

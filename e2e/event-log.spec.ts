@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+import { enter, expect, expectAccessible, test } from './person.ts'
 
 const COMPANY = 'Bäckerei Morgenrot GmbH'
 const log = (page: Page) => page.getByRole('list', { name: 'Ereignisse' })
@@ -10,12 +10,7 @@ const menu = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).press('Enter')
 }
 
-async function enter(page: Page, email: string, path: string): Promise<number> {
-  await signIn(page, email)
-  const id = await chooseCompany(page, COMPANY)
-  await page.goto(address(`/${id}/${path}`))
-  return id
-}
+const open = (page: Page, email: string, path: string) => enter(page, email, COMPANY, path)
 
 async function renameCostCentre(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: `${from} bearbeiten`, exact: true }).click()
@@ -28,13 +23,13 @@ test('a change is in the log at once, announced quietly to who reads it, found b
   page,
   browser,
 }) => {
-  const id = await enter(page, 'besitz@kontor.example', 'company/CompanyCostCenters')
+  const id = await open(page, 'besitz@kontor.example', 'company/CompanyCostCenters')
   await menu(page, 'Event log')
   await expect(page).toHaveURL(new RegExp(`/${id}/event-log$`))
   await expect(page.getByRole('heading', { name: 'Ereignisprotokoll' })).toBeVisible()
 
   const other = await browser.newPage()
-  await enter(other, 'admin@kontor.example', 'company/CompanyCostCenters')
+  await open(other, 'admin@kontor.example', 'company/CompanyCostCenters')
   await renameCostCentre(other, 'Service Events', 'Service und Events')
   const newer = page.getByRole('button', { name: /neue(r Eintrag| Einträge)$/ })
   await expect(newer).toBeVisible()
@@ -72,7 +67,7 @@ test('a change is in the log at once, announced quietly to who reads it, found b
 })
 
 test('the personnel file shows its own history', async ({ page }) => {
-  await enter(page, 'besitz@kontor.example', 'documents/employeedata')
+  await open(page, 'besitz@kontor.example', 'documents/employeedata')
   const row = page.getByRole('row').nth(3)
   await row.getByRole('button').first().or(row).first().click()
   const file = page.getByRole('dialog')
@@ -89,11 +84,10 @@ test('the personnel file shows its own history', async ({ page }) => {
 test('an operator who entered stands in the log; who may not read it has no entry and is told why', async ({
   page,
 }) => {
-  await enter(page, 'betrieb@kontor.example', 'event-log')
+  await open(page, 'betrieb@kontor.example', 'event-log')
   await expect(log(page).getByText('Zugriff des Betreibers').first()).toBeVisible()
   await expect(log(page).getByText('Betreiber', { exact: true }).first()).toBeVisible()
-  await page.evaluate(() => localStorage.removeItem('md_token'))
-  await enter(page, 'lohn@kontor.example', 'event-log')
+  await open(page, 'lohn@kontor.example', 'event-log')
   await expect(page.getByText('Keine Berechtigung')).toBeVisible()
   await page.getByRole('button', { name: /^Benutzer / }).click()
   await expect(page.getByRole('menuitem', { name: 'News' })).toBeVisible()
@@ -106,7 +100,7 @@ for (const [mode, when] of [
 ] as const) {
   test(`the log is readable and reachable ${when}, wide and narrow`, async ({ page }) => {
     await page.addInitScript(value => localStorage.setItem('uimode', value), mode)
-    await enter(page, 'betrieb@kontor.example', 'event-log')
+    await open(page, 'betrieb@kontor.example', 'event-log')
     for (const width of [1440, 750]) {
       await page.setViewportSize({ width, height: 900 })
       await expect(log(page).getByRole('listitem').first()).toBeVisible()

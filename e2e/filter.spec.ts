@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+import { address, enter, expect, expectAccessible, test } from './person.ts'
 
 const COMPANY = 'Kaffeehaus Sonnblick GmbH'
 const button = (page: Page) => page.getByRole('button', { name: /^Anwendungsfilter/ })
@@ -8,12 +8,7 @@ const hint = (page: Page) => page.getByText(/^Anwendungsfilter aktiv: \d+ von \d
 const countOf = (page: Page) => page.getByRole('table').first().getAttribute('aria-rowcount').then(Number)
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('accountPreference'))
 
-async function enter(page: Page, email: string, path = 'documents/employeedata') {
-  await signIn(page, email)
-  const id = await chooseCompany(page, COMPANY)
-  await page.goto(address(`/${id}/${path}`))
-  return id
-}
+const open = (page: Page, email: string, path = 'documents/employeedata') => enter(page, email, COMPANY, path)
 
 /** Journeys share their accounts: each ends with everything chosen and the filter on. */
 async function chooseEverything(page: Page) {
@@ -25,7 +20,7 @@ async function chooseEverything(page: Page) {
 }
 
 test('with the keyboard alone a planner narrows the lists to one store and back', async ({ page }) => {
-  await enter(page, 'lohn@kontor.example')
+  await open(page, 'lohn@kontor.example')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   const all = await countOf(page)
   await button(page).focus()
@@ -62,7 +57,7 @@ test('with the keyboard alone a planner narrows the lists to one store and back'
 })
 
 test('the search finds among the stores, and all or none means what was found', async ({ page }) => {
-  await enter(page, 'admin@kontor.example')
+  await open(page, 'admin@kontor.example')
   await button(page).click()
   const boxes = drawer(page).getByRole('checkbox')
   await expect(boxes.first()).toBeVisible()
@@ -87,9 +82,9 @@ test('the switch lets all lists show everything without forgetting the choice, a
   page,
   browser,
 }) => {
-  await enter(page, 'besitz@kontor.example')
+  await open(page, 'besitz@kontor.example')
   const elsewhere = await (await browser.newContext()).newPage()
-  await enter(elsewhere, 'besitz@kontor.example')
+  await open(elsewhere, 'besitz@kontor.example')
   await expect(elsewhere.getByRole('row').nth(3)).toBeVisible()
   const all = await countOf(elsewhere)
   await button(page).click()
@@ -112,7 +107,7 @@ test('the switch lets all lists show everything without forgetting the choice, a
 })
 
 test('an export offers no store that is left out, an opened person stays within reach', async ({ page }) => {
-  const id = await enter(page, 'lohn@kontor.example', 'absence/AbsenceExport')
+  const id = await open(page, 'lohn@kontor.example', 'absence/AbsenceExport')
   const stores = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button')
   await expect(stores.first()).toBeVisible()
   const [name, count] = [(await stores.first().textContent())!, await stores.count()]
@@ -141,7 +136,7 @@ for (const mode of ['1', '2'])
     page,
   }) => {
     await page.addInitScript(value => localStorage.setItem('uimode', value), mode)
-    await enter(page, 'admin@kontor.example')
+    await open(page, 'admin@kontor.example')
     for (const width of [1280, 750]) {
       await page.setViewportSize({ width, height: 900 })
       await button(page).click()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+import { address, enter, expect, expectAccessible, test } from './person.ts'
 
 const FIXTURES = join(import.meta.dirname, '../server/rooms/personnel/import-jobs/fixtures')
 const FILES = [
@@ -9,10 +9,7 @@ const FILES = [
 ]
 
 test('payroll takes over employees, stamps and absences from files, and takes one import back', async ({ page }) => {
-  test.setTimeout(120_000)
-  await signIn(page, 'lohn@kontor.example')
-  await chooseCompany(page, 'Bäckerei Morgenrot GmbH')
-  await page.goto(address('/import'))
+  await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', 'documents/EmployeeImportJobs')
   await expect(page.getByRole('heading', { name: 'Import Jobs', level: 1 })).toBeVisible()
   for (const { name, kind, done } of FILES) {
     await page.getByRole('button', { name: 'Neuer Import' }).click()
@@ -33,9 +30,7 @@ test('payroll takes over employees, stamps and absences from files, and takes on
 })
 
 test('a file with a mistake shows where it is and cannot be imported', async ({ page }) => {
-  await signIn(page, 'lohn@kontor.example')
-  await chooseCompany(page, 'Bäckerei Morgenrot GmbH')
-  await page.goto(address('/documents/EmployeeImportJobs?importJobId=new'))
+  await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', 'documents/EmployeeImportJobs?importJobId=new')
   const text = 'Personalnummer;Nachname;Eintritt;Schuhgröße\n9001;Neu;31.02.2026;38\n9002;Gut;01.02.2026;40'
   const file = { name: 'fehler.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.locator('input[type=file]').setInputFiles(file)
@@ -55,8 +50,8 @@ test('a file with a mistake shows where it is and cannot be imported', async ({ 
 test('where changes are confirmed an import asks for them under News, and takes its questions back', async ({
   page,
 }) => {
-  await signIn(page, 'lohn@kontor.example')
-  const company = await chooseCompany(page, 'Bäckerei Morgenrot GmbH')
+  const path = 'documents/EmployeeImportJobs?importJobId=new'
+  const company = await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', path)
   const people = await page.evaluate(async companyId => {
     const headers = { authorization: `Bearer ${localStorage.getItem('md_token')}` }
     const answer = await fetch(`/api/sec/employees?companyId=${companyId}&page=1&limit=2&sort=mdPersonnelId`, {
@@ -66,7 +61,6 @@ test('where changes are confirmed an import asks for them under News, and takes 
   }, company)
   const [one, two] = people.map(({ mdPersonnelId }) => mdPersonnelId)
   const text = `Personalnummer;Nachname;Ort\n${one};;Hallein\n${two};;Hallein\n9100;Neu;Hallein`
-  await page.goto(address('/documents/EmployeeImportJobs?importJobId=new'))
   const file = { name: 'orte.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: 'Datei prüfen' }).click()

@@ -97,7 +97,6 @@ test('who uses no mouse signs in, changes the company, narrows the filter, reads
 })
 
 test('the Tab key goes through every screen from top to bottom, and the focus can always be seen', async ({ page }) => {
-  test.setTimeout(120_000)
   await signInByKeyboard(page, 'admin@kontor.example')
   for (const path of ['1/company/CompanyCostCenters', '1/documents/employeedata', '1/absence/ExportAbsences']) {
     for (const part of [page.locator('header').first(), page.locator('main')]) {

@@ -6,7 +6,7 @@ import { journeyServer } from './server.ts'
 
 /** The link of the newest mail to somebody with this subject, the `count`-th of its kind. */
 export async function linkFor(receiver: string, subject: string, count = 1): Promise<string> {
-  for (let tries = 0; tries < 100; tries++, await pause(100)) {
+  for (let tries = 0; tries < 300; tries++, await pause(100)) {
     const found = (await outbox()).filter(mail => mail.to?.[0]?.address === receiver && mail.subject === subject)
     const link = found.length >= count && /https?:\/\/\S+/.exec(found.at(-1)?.text ?? '')?.[0]
     if (link) return link

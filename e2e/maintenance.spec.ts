@@ -129,7 +129,6 @@ test('while Kontor is maintained clerks are led to the external page, operators 
 })
 
 test('analytics hears which screens are used, with a heartbeat, and nothing of whom', async ({ page }) => {
-  test.setTimeout(60_000)
   told.length = 0
   await enter(page, 'lohn@kontor.example')
   await expect(greeting(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Download, Page } from '@playwright/test'
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
-import { address, chooseCompany, expect, signIn, test } from './person.ts'
+import { address, enter, expect, test } from './person.ts'
 
 const FIXTURES = join(import.meta.dirname, '../server/rooms/personnel/import-jobs/fixtures')
 const FILES = ['mitarbeiter.csv', 'stempelzeiten.csv', 'abwesenheiten.csv']
@@ -15,9 +15,8 @@ test.describe('a payroll clerk hands a month over', () => {
   test.afterAll(() => sftp.close())
 
   test('imports three files, mends a missing BMD id and downloads November’s absences for BMD', async ({ page }) => {
-    test.setTimeout(180_000)
-    await signIn(page, 'lohn@kontor.example')
-    const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+    const imports = 'documents/EmployeeImportJobs'
+    const company = await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', imports)
     await importAll(page)
 
     await page.goto(address(`/${company}/absence/ExportAbsences?from=2026-11-01`))
@@ -60,10 +59,7 @@ test.describe('a payroll clerk hands a month over', () => {
   })
 
   test('puts the first half of November’s hours for DPW on an SFTP server', async ({ page }) => {
-    test.setTimeout(180_000)
-    await signIn(page, 'admin@kontor.example')
-    const company = await chooseCompany(page, 'Bäckerei Morgenrot GmbH')
-    await page.goto(address(`/${company}/absence/ExportActualShifts?from=2026-11-01`))
+    await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH', 'absence/ExportActualShifts?from=2026-11-01')
     await expect(page.getByText('1.–15. November 2026').first()).toBeVisible()
     await configureTarget(page, sftp)
     await expect(page.getByText('Kein Server für die Ablage eingerichtet')).toHaveCount(0)
@@ -82,7 +78,6 @@ const bytesOf = async (download: Download) =>
   Buffer.concat(await Array.fromAsync(await download.createReadStream())) as Buffer
 
 async function importAll(page: Page): Promise<void> {
-  await page.goto(address('/import'))
   for (const name of FILES) {
     await page.getByRole('button', { name: 'Neuer Import' }).click()
     await page.locator('input[type=file]').setInputFiles(join(FIXTURES, name))

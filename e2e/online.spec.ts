@@ -1,13 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+import { enter, expect, expectAccessible, test } from './person.ts'
 
 const COMPANY = 'Neue Filialen Handels GmbH'
 const online = (page: Page) => page.getByRole('group', { name: 'Gerade online' })
 
 async function work(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await signIn(page, email)
-  await chooseCompany(page, COMPANY)
+  await enter(page, email, COMPANY, 'company/CompanyCostCenters')
   return page
 }
 
@@ -41,5 +40,5 @@ test('colleagues see each other while they work, operators only see', async ({ b
   await owner.setViewportSize({ width: 1440, height: 900 })
 
   await admin.close()
-  await expect(online(owner)).toHaveCount(0, { timeout: 15_000 })
+  await expect(online(owner)).toHaveCount(0)
 })

@@ -1,11 +1,30 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
-import { journeyServer, PASSWORD } from './server.ts'
+import type Axe from 'axe-core'
+import type { SignedIn } from '../contract/accounts/sign-in.ts'
+import { endServer, journeyServer, PASSWORD, serveFile } from './server.ts'
 
 export const address = (path: string) => `${journeyServer().address}${path}`
 
 /** Pages fail their journey on any script error or violated content policy; those of others end with it. */
-export const test = base.extend<{ page: Page }>({
+export const test = base.extend<{ served: undefined; page: Page }, { lastServer: undefined }>({
+  lastServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern.
+    async ({}, use) => {
+      await use(undefined)
+      await endServer()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  served: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use, { file }) => {
+      await serveFile(file)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   page: async ({ page, browser }, use) => {
     const errors: string[] = []
     page.on('pageerror', error => errors.push(error.message))
@@ -20,12 +39,34 @@ export const test = base.extend<{ page: Page }>({
   },
 })
 
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto(address('/account'))
-  await page.getByLabel('E-Mail').fill(email)
-  await page.getByLabel('Passwort', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+/** Signs in past the form, which sign-in.spec.ts types into, and opens the landing page. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await takeToken(page, email)
+  await page.goto(address('/'))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Guten (Morgen|Tag|Abend)/)
+}
+
+/** Signs in past the form and opens a screen of a company. Gives the company's id. */
+export async function enter(page: Page, email: string, company: string, path: string): Promise<number> {
+  const token = await takeToken(page, email)
+  const answer = await page.request.get(address('/api/login'), { headers: { authorization: `Bearer ${token}` } })
+  const { companies }: SignedIn = (await answer.json()).data
+  const id = companies.find(({ name }) => name === company)?.id
+  if (!id) throw new Error(`${email} has no access to ${company}`)
+  await page.evaluate(value => localStorage.setItem('selected_company', value), String(id))
+  await page.goto(address(`/${id}/${path}`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return id
+}
+
+/** Leaves the page behind that is open, as a person at another computer: what it still asks for changes nothing. */
+async function takeToken(page: Page, email: string): Promise<string> {
+  const answer = await page.request.post(address('/api/account/login'), { data: { email, password: PASSWORD } })
+  const { data: token } = await answer.json()
+  expect(typeof token, `${email} signs in`).toBe('string')
+  await page.goto(address('/healthz'))
+  await page.evaluate(value => localStorage.setItem('md_token', value), token)
+  return token
 }
 
 export async function chooseCompany(page: Page, name: string): Promise<number> {
@@ -35,12 +76,17 @@ export async function chooseCompany(page: Page, name: string): Promise<number> {
   return Number(await page.evaluate(() => localStorage.getItem('selected_company')))
 }
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is fading away has been read.
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-fading]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)).toEqual(
-    [],
-  )
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof Axe }
+    // What is fading away has been read.
+    const { violations } = await axe.run({ exclude: [['[data-fading]']] }, { resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)
+  })
+  expect(found).toEqual([])
 }
 
 export { expect }

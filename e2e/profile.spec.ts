@@ -222,7 +222,7 @@ test('another’s profile shows to the role ADMIN without anything to change, to
   })
   await page.goto(address('/profile/00000000-0000-4000-8000-000000000000'))
   await expect(page.getByText('Keine Berechtigung', { exact: true })).toBeVisible()
-  await page.evaluate(() => localStorage.clear())
+  await signOut(page)
   await signIn(page, 'admin@kontor.example')
   await page.goto(address(`/profile/${own}`))
   await expect(page.getByRole('heading', { name: 'Marta Huber', level: 1 })).toBeVisible()

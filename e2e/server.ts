@@ -1,38 +1,52 @@
+import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { newDataFolder, startServer } from '../scripts/server-process.ts'
 
 export const PASSWORD = 'Rundgang-2026'
 
-/** Journeys of several files run side by side, each row of them on a server of its own. */
-export const JOURNEYS_AT_ONCE = 2
+type JourneyServer = { address: string; outbox: string; end(): Promise<void> }
 
-type JourneyServer = { address: string; outbox: string }
-
-/** The server of this row of journeys. */
-export function journeyServer(): JourneyServer {
-  const servers: JourneyServer[] = JSON.parse(process.env.KONTOR_JOURNEYS!)
-  return servers[Number(process.env.TEST_PARALLEL_INDEX)]!
+const SETTINGS = {
+  KONTOR_DEMO_PASSWORD: PASSWORD,
+  NODE_ENV: 'development',
+  KONTOR_TRANSFER_LOOPBACK: 'true',
+  REDIRECT_WHITELIST: 'https://mz.sister.example/abmeldung,https://mdpl.sister.example/',
 }
 
-/** Servers with the demo companies, each in a folder of its own; Playwright stops them at the end. */
-export default async function startForJourneys(): Promise<() => Promise<void>> {
-  const started = await Promise.all(Array.from({ length: JOURNEYS_AT_ONCE }, startOne))
-  process.env.KONTOR_JOURNEYS = JSON.stringify(started.map(({ address, outbox }) => ({ address, outbox })))
-  return async () => void (await Promise.all(started.map(({ end }) => end())))
+/** Makes the demo companies once; Playwright takes them away at the end. */
+export default async function makeDemoFolder(): Promise<() => void> {
+  const folder = newDataFolder('kontor-journeys-')
+  await (await startServer(folder, SETTINGS)).stop()
+  process.env.KONTOR_JOURNEYS = folder
+  return () => rmSync(folder, { recursive: true, force: true })
 }
 
-async function startOne() {
-  const dataFolder = newDataFolder('kontor-journeys-')
-  const { address, stop } = await startServer(dataFolder, {
-    KONTOR_DEMO_PASSWORD: PASSWORD,
-    NODE_ENV: 'development',
-    KONTOR_TRANSFER_LOOPBACK: 'true',
-    REDIRECT_WHITELIST: 'https://mz.sister.example/abmeldung,https://mdpl.sister.example/',
-  })
+let running: { file: string; server: JourneyServer } | undefined
+
+/** The server that the journeys of this file share. */
+export const journeyServer = (): JourneyServer => running!.server
+
+/** The journeys of a file begin with the demo companies as they are made: whatever files ran before changes nothing. */
+export async function serveFile(file: string): Promise<void> {
+  if (running?.file === file) return
+  await endServer()
+  running = { file, server: await startCopy() }
+}
+
+export async function endServer(): Promise<void> {
+  await running?.server.end()
+  running = undefined
+}
+
+async function startCopy(): Promise<JourneyServer> {
+  const folder = newDataFolder('kontor-journey-')
+  // With their owners: the database may belong to another user.
+  execFileSync('cp', ['-a', `${process.env.KONTOR_JOURNEYS}/.`, folder])
+  const { address, stop } = await startServer(folder, SETTINGS)
   const end = async () => {
     await stop()
-    rmSync(dataFolder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
-  return { address, outbox: join(dataFolder, 'outbox'), end }
+  return { address, outbox: join(folder, 'outbox'), end }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { resolveTab, type TabContext } from '../domain/shell/tabs.ts'
 import { unbuilt } from '../web/app/screens.ts'
-import { address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+import { address, chooseCompany, enter, expect, expectAccessible, signIn, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 const COFFEE = 'Kaffeehaus Sonnblick GmbH'
@@ -116,10 +116,7 @@ test('the Adminbereich is closed to clerks, and open to operators as far as it i
 test('a tab that is unknown or hidden falls back to the first of its section, and other addresses are no page', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
-  await signIn(page, 'lohn@kontor.example')
-  const bakery = await chooseCompany(page, BAKERY)
-  await page.goto(address(`/${bakery}/absence/ExportActualShifts`))
+  const bakery = await enter(page, 'lohn@kontor.example', BAKERY, 'absence/ExportActualShifts')
   await expectTab(page, bakery, 'absence/ExportActualShifts', 'Stempelzeiten')
   // The other company's payroll software has no such tab: the section stays.
   const company = await chooseCompany(page, COFFEE)
@@ -176,9 +173,7 @@ test('the chosen company is kept over a reload, and one that is not the user’s
 test('the chosen store is kept over screens and a reload, and one of another company gives way to the first', async ({
   page,
 }) => {
-  await signIn(page, 'lohn@kontor.example')
-  const company = await chooseCompany(page, BAKERY)
-  await page.goto(address(`/${company}/absence/ExportAbsences`))
+  const company = await enter(page, 'lohn@kontor.example', BAKERY, 'absence/ExportAbsences')
   const stores = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button')
   const chosen = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button', { pressed: true })
   await expect(stores.nth(2)).toBeVisible()

@@ -19,6 +19,7 @@ test('a wrong password says so, the right one leads to the landing page, signing
 test('who opens a deep link signed out is back there after signing in', async ({ page }) => {
   await signIn(page, 'admin@kontor.example')
   const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+  await page.goto(address('/healthz'))
   await page.evaluate(() => localStorage.removeItem('md_token'))
   await page.goto(address(`/${company}/company/CompanyCostCenters`))
   await page.getByLabel('E-Mail').fill('admin@kontor.example')

@@ -43,6 +43,7 @@ test('who has a company account signs in with it, without a password, into the c
     await expect(page.getByText('Sie sind mit Ihrem Firmenkonto angemeldet.', { exact: false })).toBeVisible()
     await expectAccessible(page)
 
+    await page.goto(address('/healthz'))
     await page.evaluate(() => localStorage.clear())
     await page.goto(address('/account/sign-on?error=access_denied&state=x'))
     await expect(page.getByText('Die Anmeldung hat zu lange gedauert.', { exact: false })).toBeVisible()

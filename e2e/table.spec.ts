@@ -1,10 +1,8 @@
 import { type CellValue, readXlsx } from 'hucre/xlsx'
-import { address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+import { address, enter, expect, expectAccessible, test } from './person.ts'
 
 test('a table is filtered by numbers and days, and saved for Excel as it is shown', async ({ page }) => {
-  await signIn(page, 'lohn@kontor.example')
-  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
-  await page.goto(address(`/${company}/documents/employeedata`))
+  await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
   await page.getByRole('button', { name: 'Std./Woche filtern' }).click()
   await page.getByLabel('Std./Woche von').fill('20')
   await page.getByLabel('Std./Woche bis').fill('38,5')
@@ -55,9 +53,7 @@ function asShown(value: CellValue | undefined): string {
 }
 
 test('what looks like a formula is saved as a text', async ({ page }) => {
-  await signIn(page, 'admin@kontor.example')
-  const company = await chooseCompany(page, 'Neue Filialen Handels GmbH')
-  await page.goto(address(`/${company}/company/CompanyCostCenters`))
+  await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH', 'company/CompanyCostCenters')
   await page.getByRole('button', { name: 'Neue Kostenstelle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Neue Kostenstelle' })
   await dialog.getByLabel('Name').fill('=1+1')
@@ -76,9 +72,7 @@ test('what looks like a formula is saved as a text', async ({ page }) => {
 })
 
 test('keys walk the rows, and what opens from one gives the focus back to it', async ({ page }) => {
-  await signIn(page, 'admin@kontor.example')
-  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
-  await page.goto(address(`/${company}/documents/employeedata`))
+  await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
   const row = (index: number) => page.locator(`tr[data-index="${index}"]`)
   await expect(row(0)).toBeVisible()
   const last = Number(await page.getByRole('table', { name: 'Mitarbeiter' }).getAttribute('aria-rowcount')) - 2
@@ -103,9 +97,7 @@ test('keys walk the rows, and what opens from one gives the focus back to it', a
 })
 
 test('after a row is deleted or drawn anew, the focus stays near', async ({ page }) => {
-  await signIn(page, 'admin@kontor.example')
-  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
-  await page.goto(address(`/${company}/company/CompanyCostCenters`))
+  await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'company/CompanyCostCenters')
   await page.getByRole('button', { name: 'Neue Kostenstelle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Neue Kostenstelle' })
   await dialog.getByLabel('Name').fill('Nur kurz')
@@ -129,9 +121,7 @@ test('after a row is deleted or drawn anew, the focus stays near', async ({ page
 })
 
 test('a day is typed with nothing in the way; Escape closes the calendar before the form', async ({ page }) => {
-  await signIn(page, 'lohn@kontor.example')
-  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
-  await page.goto(address(`/${company}/documents/employeedata`))
+  await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
   await page.getByRole('button', { name: 'Neuer Mitarbeiter' }).click()
   const hire = page.getByRole('dialog', { name: 'Neuer Mitarbeiter' })
   const calendar = page.getByRole('dialog', { name: 'Kalender' })
@@ -164,13 +154,11 @@ test('a day is typed with nothing in the way; Escape closes the calendar before 
 
 test('nothing of an export table is cut off at 1280 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await signIn(page, 'admin@kontor.example')
   for (const [name, screen] of [
     ['Kaffeehaus Sonnblick GmbH', 'ExportAbsences'],
     ['Bäckerei Morgenrot GmbH', 'ExportActualShifts'],
   ] as const) {
-    const company = await chooseCompany(page, name)
-    await page.goto(address(`/${company}/absence/${screen}?from=2026-11-01`))
+    await enter(page, 'admin@kontor.example', name, `absence/${screen}?from=2026-11-01`)
     const table = page.getByRole('table', { name: 'Die nachfolgenden Werte werden nicht exportiert' })
     await expect(table.locator('tr[data-index]').first()).toBeVisible()
     const cut = await table.evaluate(element => {
@@ -183,14 +171,16 @@ test('nothing of an export table is cut off at 1280 pixels', async ({ page }) =>
       }
     })
     expect(cut).toEqual({ wider: 0, texts: 0 })
-    await page.goto(address('/'))
   }
 })
 
 test('the export screens keep the period chosen on one of them for the day', async ({ page }) => {
-  await signIn(page, 'admin@kontor.example')
-  const company = await chooseCompany(page, 'Bäckerei Morgenrot GmbH')
-  await page.goto(address(`/${company}/absence/ExportAbsences?from=2026-10-01`))
+  const company = await enter(
+    page,
+    'admin@kontor.example',
+    'Bäckerei Morgenrot GmbH',
+    'absence/ExportAbsences?from=2026-10-01',
+  )
   await page.getByRole('button', { name: 'Zeitraum danach' }).click()
   await expect(page.getByText('16.–31. Oktober 2026').first()).toBeVisible()
   await page.goto(address(`/${company}/absence/ExportActualShifts`))
@@ -199,12 +189,11 @@ test('the export screens keep the period chosen on one of them for the day', asy
 
 test('a change that an export preview is made of shows in it without a reload', async ({ browser }) => {
   const [one, two] = [await browser.newPage(), await browser.newPage()]
-  for (const page of [one, two]) await signIn(page, 'lohn@kontor.example')
-  const company = await chooseCompany(one, 'Bäckerei Morgenrot GmbH')
-  await one.goto(address(`/${company}/absence/ExportAbsences?from=2026-11-01`))
+  const company = 'Bäckerei Morgenrot GmbH'
+  await enter(one, 'lohn@kontor.example', company, 'absence/ExportAbsences?from=2026-11-01')
   const first = one.getByRole('table', { name: 'Wird exportiert' }).locator('tr[data-index="0"]')
   const name = (await first.getByRole('cell').nth(3).textContent())!
-  await two.goto(address(`/${company}/documents/employeedata`))
+  await enter(two, 'lohn@kontor.example', company, 'documents/employeedata')
   await two.getByLabel('Tabelle filtern').fill(name)
   await two.getByRole('row', { name }).first().click()
   await two.getByLabel('Nachname').fill('Umbenannt')

@@ -21,7 +21,6 @@ const TYPES: Record<string, string> = {
 let folder: string
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   folder = mkdtempSync(join(tmpdir(), 'kontor-ui-'))
   const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
   const output = { outDir: folder, emptyOutDir: true, rolldownOptions: { input: PAGE } }

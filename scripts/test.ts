@@ -64,7 +64,8 @@ function isFile(name: string): boolean {
 }
 
 function runJourneys(journeys: string[]): void {
-  if (!findChromium()) installSystemPackages(['chromium'])
+  // Older Debian has it only with a window.
+  for (const name of ['chromium-headless-shell', 'chromium']) if (!findChromium()) installSystemPackages([name])
   const chromium = findChromium()
   if (!chromium) {
     console.error('Für die Browsertests fehlt Chromium. Bitte als root `apt-get install chromium` ausführen.')
