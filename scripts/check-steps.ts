@@ -1,30 +1,35 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { checkRooms } from './check-rooms.ts'
 import { ROOT } from './web-build.ts'
 
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name)
 
-/** Types, format and lint, room rules; each prints what is wrong. */
-export function* checkEverything(): Generator<{ name: string; ok: boolean }> {
-  yield { name: 'types', ok: succeeds(bin('tsc'), ['--noEmit']) }
-  yield {
-    name: 'format and lint',
-    ok: succeeds(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=50']),
-  }
-  yield { name: 'lint by types', ok: succeeds(bin('oxlint'), ['--type-aware', '--quiet']) }
-  yield { name: 'dead code', ok: succeeds(bin('knip'), ['--no-progress']) }
+/** Types, format and lint, room rules, side by side; each prints what is wrong. */
+export async function checkEverything(): Promise<{ name: string; ok: boolean }[]> {
+  const steps = [
+    { name: 'types', done: succeeds(bin('tsc'), ['--noEmit']) },
+    {
+      name: 'format and lint',
+      done: succeeds(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=50']),
+    },
+    { name: 'lint by types', done: succeeds(bin('oxlint'), ['--type-aware', '--quiet']) },
+    { name: 'dead code', done: succeeds(bin('knip'), ['--no-progress']) },
+  ]
   const complaints = checkRooms(ROOT)
   for (const complaint of complaints) console.error(complaint)
-  yield { name: 'rooms', ok: complaints.length === 0 }
+  return [
+    ...(await Promise.all(steps.map(async ({ name, done }) => ({ name, ok: await done })))),
+    { name: 'rooms', ok: complaints.length === 0 },
+  ]
 }
 
-function succeeds(command: string, args: string[]): boolean {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}` },
-  })
-  if (status !== 0) console.error(stdout, stderr)
-  return status === 0
+function succeeds(command: string, args: string[]): Promise<boolean> {
+  const env = { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}` }
+  return new Promise(resolve =>
+    execFile(command, args, { cwd: ROOT, env, maxBuffer: 1e8 }, (error, stdout, stderr) => {
+      if (error) console.error(stdout, stderr)
+      resolve(!error)
+    }),
+  )
 }

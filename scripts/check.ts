@@ -4,7 +4,7 @@ import { checkEverything } from './check-steps.ts'
 import { ROOT } from './web-build.ts'
 
 let ok = true
-for (const step of checkEverything()) {
+for (const step of await checkEverything()) {
   console.log(`${step.ok ? '✔' : '✖'} ${step.name}`)
   ok &&= step.ok
 }

@@ -22,6 +22,8 @@ const child = spawn(findNode(), [...flags, join(root, 'scripts', `${command}.ts`
     // Buffers, those that sockets read into among them, go back to the system when freed, not into a heap that only grows.
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '65536',
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '65536',
+    // Compiled once, not by each of the many processes that a test run starts.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'kontor'),
     NODE_ENV: process.env.NODE_ENV ?? (command === 'start' ? 'production' : 'development'),
   },
 })

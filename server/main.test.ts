@@ -91,6 +91,9 @@ test('after kill -9 of the server it starts again on the database that is still 
   again.child.kill('SIGTERM')
   assert.equal(await again.ended, 0)
   assert.throws(() => readFileSync(join(dataFolder, 'postgres', 'postmaster.pid')))
+  const options = readFileSync(join(dataFolder, 'postgres', 'postmaster.opts'), 'utf8')
+  const [, socketFolder = ''] = /unix_socket_directories=([^"]+)/.exec(options)!
+  assert.equal(existsSync(socketFolder), false)
 })
 
 test('after kill -9 of server and database it starts again', async () => {

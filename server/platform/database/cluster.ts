@@ -11,6 +11,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -274,6 +275,11 @@ async function stopWhenAlone(home: string, socketFolder: string): Promise<void> 
   process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGINT')
   for (const deadline = performance.now() + 20_000; existsSync(pidFile) && performance.now() < deadline; )
     await pause(20)
+  try {
+    rmdirSync(socketFolder)
+  } catch {
+    // Someone else's file is in it, or another start is at it.
+  }
 }
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
