@@ -114,14 +114,14 @@ type AbsenceDays = { type: number; firstDay: Temporal.PlainDate; lastDay: Tempor
  * Throws RangeError for a type without BMD number.
  */
 export function bmdAbsenceRow(person: Person, absence: AbsenceDays): LayoutRow {
-  const number = BMD_NUMBER[absence.type]
-  if (number === undefined) throw new RangeError(`absence type ${absence.type} has no BMD number`)
+  const absenceCode = BMD_CODE.get(absence.type)
+  if (absenceCode === undefined) throw new RangeError(`absence type ${absence.type} has no BMD number`)
   return {
     ...EMPTY_BMD_ROW,
     companyNumber: person.companyNumber,
     employeeNumber: person.employeeNumber,
     month: absence.firstDay.month,
-    absenceCode: `2${String(number).padStart(2, '0')}`,
+    absenceCode,
     firstDay: absence.firstDay,
     lastDay: absence.lastDay,
     absenceDays: absence.totalDays,
@@ -209,6 +209,11 @@ function hoursOf(minutes: number): number {
   hours.set(minutes, known)
   return known
 }
+
+/** The hundreds digit 2 books or replaces. */
+const BMD_CODE = new Map(
+  Object.entries(BMD_NUMBER).map(([type, number]) => [Number(type), `2${String(number).padStart(2, '0')}`]),
+)
 
 const EMPTY_BMD_ROW: LayoutRow = {
   wageType: null,

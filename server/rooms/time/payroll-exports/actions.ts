@@ -63,26 +63,46 @@ export const handOver = <E extends Entry>(
   source: Source<E>,
   asked: Asked,
   way: 'download' | 'server',
-): Promise<PayrollRun> =>
-  inCompany(scope, async tx => {
-    const { place, period, key } = await askedChain(tx, scope, source, asked)
-    refuseWay(place.softwareId, way)
-    await store.lockChain(tx, scope, key)
-    const looked = await lookBack(tx, source, place, period, key)
-    const [last] = looked.runs
-    const isSame = last && countChanges(looked.changes) === 0
-    if (isSame && way === 'server' && last.state === 'failed') return retryIn(tx, scope, last.id)
-    if (isSame && (way === 'server' || !last.isCorrection)) return runById(tx, last.id)
-    refuseBlocked(source, place, looked.checks)
-    const { runs, changes } = await settled(tx, key, looked)
-    if (runs[0] && way === 'server') {
-      throw new Refusal(
-        'conflict',
-        `Dieser Zeitraum wurde mit Lauf ${runs[0].number} schon übergeben, seither geändert: ${countChanges(changes)}. Bitte übergeben Sie die Änderungen als Korrektur.`,
-      )
-    }
-    return finishRun(tx, scope, { source, place, key, looked, runs, changes, scopeOfFile: 'everything' })
+): Promise<PayrollRun> => inCompany(scope, tx => handOverIn(tx, scope, source, asked, way))
+
+/** Hands a period over into the hands of who asks. */
+export async function download<E extends Entry>(
+  scope: CompanyScope,
+  source: Source<E>,
+  asked: Asked,
+): Promise<FileAnswer> {
+  const run = await inCompany(scope, async tx => {
+    const { id } = await handOverIn(tx, scope, source, asked, 'download')
+    return taken(tx, scope, id)
   })
+  return fileOfRun(run)
+}
+
+async function handOverIn<E extends Entry>(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  source: Source<E>,
+  asked: Asked,
+  way: 'download' | 'server',
+): Promise<PayrollRun> {
+  const { place, period, key } = await askedChain(tx, scope, source, asked)
+  refuseWay(place.softwareId, way)
+  await store.lockChain(tx, scope, key)
+  const looked = await lookBack(tx, source, place, period, key)
+  const [last] = looked.runs
+  const isSame = last && countChanges(looked.changes) === 0
+  if (isSame && way === 'server' && last.state === 'failed') return retryIn(tx, scope, last.id)
+  if (isSame && (way === 'server' || !last.isCorrection)) return runById(tx, last.id)
+  refuseBlocked(source, place, looked.checks)
+  const { runs, changes } = await settled(tx, key, looked)
+  if (runs[0] && way === 'server') {
+    throw new Refusal(
+      'conflict',
+      `Dieser Zeitraum wurde mit Lauf ${runs[0].number} schon übergeben, seither geändert: ${countChanges(changes)}. Bitte übergeben Sie die Änderungen als Korrektur.`,
+    )
+  }
+  return finishRun(tx, scope, { source, place, key, looked, runs, changes, scopeOfFile: 'everything' })
+}
 
 /** Hands over only what changed since the newest run of the same period. */
 export const correct = (scope: CompanyScope, runId: number): Promise<PayrollRun> =>
@@ -175,17 +195,22 @@ export const find = (scope: CompanyScope, id: number): Promise<PayrollRun> =>
     return { ...run, changedSince: counts.get(id) ?? null }
   })
 
+export const file = async (scope: CompanyScope, id: number): Promise<FileAnswer> =>
+  fileOfRun(await inCompany(scope, tx => taken(tx, scope, id)))
+
+/** Notes that the file of a run was taken. */
+async function taken(tx: CompanyTx, scope: CompanyScope, id: number): Promise<store.RunRow> {
+  const found = await store.find(tx, id)
+  if (!found) throw new Refusal('not_found')
+  if (!found.storageKey) throw new Refusal('conflict', 'Für diesen Entwurf gibt es noch keine Datei.')
+  await audit(tx, scope, { action: 'downloaded', kind: KIND, id, after: { number: found.number } })
+  return found
+}
+
 /** The bytes of a run as they were made; they are checked against the ledger before they leave. */
-export async function file(scope: CompanyScope, id: number): Promise<FileAnswer> {
-  const run = await inCompany(scope, async tx => {
-    const found = await store.find(tx, id)
-    if (!found) throw new Refusal('not_found')
-    if (!found.storageKey) throw new Refusal('conflict', 'Für diesen Entwurf gibt es noch keine Datei.')
-    await audit(tx, scope, { action: 'downloaded', kind: KIND, id, after: { number: found.number } })
-    return found
-  })
+async function fileOfRun(run: store.RunRow): Promise<FileAnswer> {
   const bytes = await fileStore().get(run.storageKey!)
-  if (hash('sha256', bytes) !== run.sha256) throw new Error(`The file of export run ${id} is damaged.`)
+  if (hash('sha256', bytes) !== run.sha256) throw new Error(`The file of export run ${run.id} is damaged.`)
   return { bytes, name: run.fileName!, type: run.fileType! }
 }
 

@@ -8,10 +8,7 @@ import * as actions from './actions.ts'
 
 export const absenceExportRoutes = serve(absenceExports, {
   open: ({ scope, body }) => actions.open(scope, absenceSource, body),
-  async download({ scope, query }) {
-    const run = await actions.handOver(scope, absenceSource, query, 'download')
-    return actions.file(scope, run.id)
-  },
+  download: ({ scope, query }) => actions.download(scope, absenceSource, query),
   saveOnServer: ({ scope, query }) => actions.handOver(scope, absenceSource, query, 'server'),
 })
 
