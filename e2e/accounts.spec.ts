@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { linkFor } from './mails.ts'
-import { address, expect, expectAccessible, signIn, test } from './person.ts'
+import { AT_ONCE, address, expect, expectAccessible, signIn, test } from './person.ts'
 
 const REGISTRATION = 'Registrierung abschließen'
 
@@ -110,7 +110,7 @@ test('who was deactivated is out at once and comes back by mail', async ({ page,
   await row.getByRole('button', { name: /^aktiv/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click()
   await expect(row.getByRole('button', { name: /^deaktiviert/ })).toBeVisible()
-  await expect(planner.getByText('Ihre Anmeldung ist nicht mehr gültig.')).toBeVisible()
+  await expect(planner.getByText('Ihre Anmeldung ist nicht mehr gültig.')).toBeVisible(AT_ONCE)
 
   await row.getByRole('button', { name: /^deaktiviert/ }).click()
   await expect(page.getByText('Aktivierungs-E-Mail verschickt')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, signIn, test } from './person.ts'
+import { AT_ONCE, enter, expect, expectAccessible, signIn, test } from './person.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Benachrichtigungen,/ })
 const line = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
@@ -158,7 +158,7 @@ test('the configuration holds at once, follows the account to another browser, a
   await elsewhere.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
   await drawer(elsewhere, 'Benachrichtigungen einstellen').getByRole('button', { name: 'Alle einschalten' }).click()
   // The page that was open all the while hears of it.
-  await expect.poll(() => countOf(page)).toBeGreaterThan(20)
+  await expect.poll(() => countOf(page), AT_ONCE).toBeGreaterThan(20)
 })
 
 test('who is new is counted in a page that was open already', async ({ browser }) => {
@@ -172,7 +172,7 @@ test('who is new is counted in a page that was open already', async ({ browser }
   await hire.getByLabel('Nachname').fill('Glockner')
   await hire.getByRole('button', { name: 'Erstellen' }).click()
   // New, and much is missing.
-  await expect.poll(() => countOf(one)).toBe(before + 2)
+  await expect.poll(() => countOf(one), AT_ONCE).toBe(before + 2)
 })
 
 test('the list of addresses for new employees is kept in the settings', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, test } from './person.ts'
+import { AT_ONCE, enter, expect, expectAccessible, test } from './person.ts'
 
 test('payroll hires someone, mends what is missing, agrees a contract, and takes hiding back', async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
@@ -69,7 +69,7 @@ test('unsaved entries are not lost without asking, and another person’s change
   await one.getByLabel('Telefon').fill('+43 1 5555')
   await two.getByLabel('Ort', { exact: true }).fill('Nebenan')
   await two.getByRole('button', { name: 'Speichern' }).click()
-  await expect(one.getByLabel('Ort', { exact: true })).toHaveValue('Nebenan')
+  await expect(one.getByLabel('Ort', { exact: true })).toHaveValue('Nebenan', AT_ONCE)
   await expect(one.getByLabel('Telefon')).toHaveValue('+43 1 5555')
   await expect(one.getByText('Der Eintrag wurde inzwischen geändert und neu geladen.')).toBeVisible()
 

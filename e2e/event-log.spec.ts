@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, test } from './person.ts'
+import { AT_ONCE, enter, expect, expectAccessible, test } from './person.ts'
 
 const COMPANY = 'Bäckerei Morgenrot GmbH'
 const log = (page: Page) => page.getByRole('list', { name: 'Ereignisse' })
@@ -32,7 +32,7 @@ test('a change is in the log at once, announced quietly to who reads it, found b
   await open(other, 'admin@kontor.example', 'company/CompanyCostCenters')
   await renameCostCentre(other, 'Service Events', 'Service und Events')
   const newer = page.getByRole('button', { name: /neue(r Eintrag| Einträge)$/ })
-  await expect(newer).toBeVisible()
+  await expect(newer).toBeVisible(AT_ONCE)
   await newer.press('Enter')
   const entry = log(page).getByRole('listitem').filter({ hasText: 'Service und Events' }).first()
   await expect(entry).toContainText('Adam Administrator')

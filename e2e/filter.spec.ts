@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { address, enter, expect, expectAccessible, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, expectAccessible, test } from './person.ts'
 
 const COMPANY = 'Kaffeehaus Sonnblick GmbH'
 const button = (page: Page) => page.getByRole('button', { name: /^Anwendungsfilter/ })
@@ -90,18 +90,18 @@ test('the switch lets all lists show everything without forgetting the choice, a
   await button(page).click()
   await drawer(page).getByRole('checkbox').nth(1).uncheck()
   await drawer(page).getByRole('button', { name: 'Speichern' }).click()
-  await expect(hint(elsewhere)).toBeVisible()
-  await expect.poll(() => countOf(elsewhere)).toBeLessThan(all)
+  await expect(hint(elsewhere)).toBeVisible(AT_ONCE)
+  await expect.poll(() => countOf(elsewhere), AT_ONCE).toBeLessThan(all)
 
   await button(page).click()
   await drawer(page).getByRole('switch', { name: 'Filter anwenden' }).press('Space')
   await expect.poll(() => stored(page)).toBe('{"dynamicFilterEnabled":false}')
-  await expect(hint(elsewhere)).toHaveCount(0)
-  await expect.poll(() => countOf(elsewhere)).toBe(all)
+  await expect(hint(elsewhere)).toHaveCount(0, AT_ONCE)
+  await expect.poll(() => countOf(elsewhere), AT_ONCE).toBe(all)
   await expect(drawer(page).getByRole('checkbox').nth(1)).not.toBeChecked()
   await drawer(page).getByRole('switch', { name: 'Filter anwenden' }).press('Space')
   await expect.poll(() => stored(page)).toBe('{"dynamicFilterEnabled":true}')
-  await expect(hint(elsewhere)).toBeVisible()
+  await expect(hint(elsewhere)).toBeVisible(AT_ONCE)
   await page.keyboard.press('Escape')
   await chooseEverything(page)
 })

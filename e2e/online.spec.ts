@@ -40,5 +40,5 @@ test('colleagues see each other while they work, operators only see', async ({ b
   await owner.setViewportSize({ width: 1440, height: 900 })
 
   await admin.close()
-  await expect(online(owner)).toHaveCount(0)
+  await expect(online(owner)).toHaveCount(0, { timeout: 15_000 })
 })

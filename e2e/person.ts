@@ -7,6 +7,9 @@ import { endServer, journeyServer, PASSWORD, serveFile } from './server.ts'
 
 export const address = (path: string) => `${journeyServer().address}${path}`
 
+/** For what another page must hear of by itself; all other waiting is only patience with the machine. */
+export const AT_ONCE = { timeout: 10_000 }
+
 /** Pages fail their journey on any script error or violated content policy; those of others end with it. */
 export const test = base.extend<{ served: undefined; page: Page }, { lastServer: undefined }>({
   lastServer: [

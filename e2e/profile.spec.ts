@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import sharp from 'sharp'
-import { address, expect, expectAccessible, signIn, test } from './person.ts'
+import { AT_ONCE, address, expect, expectAccessible, signIn, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 async function openProfile(page: Page) {
@@ -131,14 +131,14 @@ test('a session that is ended elsewhere says so at once, and all others end toge
   await page.reload()
   await expect(card(page, 'Sitzungen').getByText('Diese Sitzung')).toHaveCount(1)
   await page.getByRole('button', { name: 'Chrome auf iPhone abmelden' }).click()
-  await expect(other.getByText('Ihre Anmeldung ist nicht mehr gültig.', { exact: false })).toBeVisible()
+  await expect(other.getByText('Ihre Anmeldung ist nicht mehr gültig.', { exact: false })).toBeVisible(AT_ONCE)
   await expect(card(page, 'Sitzungen').getByText('Chrome auf iPhone')).toHaveCount(0)
 
   const third = await elsewhere.newPage()
   await signIn(third, 'betrieb@kontor.example')
   await page.reload()
   await page.getByRole('button', { name: 'Alle anderen abmelden' }).click()
-  await expect(third.getByText('Ihre Anmeldung ist nicht mehr gültig.', { exact: false })).toBeVisible()
+  await expect(third.getByText('Ihre Anmeldung ist nicht mehr gültig.', { exact: false })).toBeVisible(AT_ONCE)
   await expect(page.getByRole('heading', { name: 'Mein Konto', level: 1 })).toBeVisible()
   await elsewhere.close()
 })

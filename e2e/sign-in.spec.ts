@@ -1,4 +1,4 @@
-import { address, chooseCompany, expect, signIn, test } from './person.ts'
+import { AT_ONCE, address, chooseCompany, expect, signIn, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 test('a wrong password says so, the right one leads to the landing page, signing out leads back', async ({ page }) => {
@@ -40,7 +40,7 @@ test('when the session ends the page says so and leads to the sign-in', async ({
   })
   await expect(
     page.getByText('Ihre Anmeldung ist nicht mehr gültig. Bitte melden Sie sich auf der Account-Seite neu an.'),
-  ).toBeVisible()
+  ).toBeVisible(AT_ONCE)
 })
 
 test('day and night are kept over a reload', async ({ page }) => {

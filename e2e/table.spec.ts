@@ -1,5 +1,5 @@
 import { type CellValue, readXlsx } from 'hucre/xlsx'
-import { address, enter, expect, expectAccessible, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, expectAccessible, test } from './person.ts'
 
 test('a table is filtered by numbers and days, and saved for Excel as it is shown', async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
@@ -198,5 +198,5 @@ test('a change that an export preview is made of shows in it without a reload', 
   await two.getByRole('row', { name }).first().click()
   await two.getByLabel('Nachname').fill('Umbenannt')
   await two.getByRole('button', { name: 'Speichern' }).click()
-  await expect(first.getByRole('cell', { name: /^Umbenannt/ })).toBeVisible()
+  await expect(first.getByRole('cell', { name: /^Umbenannt/ })).toBeVisible(AT_ONCE)
 })

@@ -65,7 +65,7 @@ export const handOver = <E extends Entry>(
   way: 'download' | 'server',
 ): Promise<PayrollRun> => inCompany(scope, tx => handOverIn(tx, scope, source, asked, way))
 
-/** Hands a period over into the hands of who asks. */
+/** Hands a period over and gives its file; that it was taken is noted in the same transaction. */
 export async function download<E extends Entry>(
   scope: CompanyScope,
   source: Source<E>,
