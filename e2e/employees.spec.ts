@@ -1,6 +1,6 @@
 import { AT_ONCE, enter, expect, expectAccessible, test } from './person.ts'
 
-test('payroll hires someone, mends what is missing, agrees a contract, and takes hiding back', async ({ page }) => {
+test('payroll hires someone, fixes what is missing, agrees a contract, and takes hiding back', async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
   await page.getByRole('button', { name: 'Neuer Mitarbeiter' }).click()
   const hire = page.getByRole('dialog', { name: 'Neuer Mitarbeiter' })

@@ -14,7 +14,7 @@ test.describe('a payroll clerk hands a month over', () => {
   })
   test.afterAll(() => sftp.close())
 
-  test('imports three files, mends a missing BMD id and downloads November’s absences for BMD', async ({ page }) => {
+  test('imports three files, fixes a missing BMD id and downloads November’s absences for BMD', async ({ page }) => {
     const imports = 'documents/EmployeeImportJobs'
     const company = await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', imports)
     await importAll(page)
@@ -27,7 +27,7 @@ test.describe('a payroll clerk hands a month over', () => {
     await expect(page.getByText(/^Für den Betrieb werden Daten verarbeitet für: BMD/)).toBeVisible()
     await page.keyboard.press('Escape')
     await refusesWithoutAsking(page)
-    await mendMissingIds(page, 'BMD')
+    await fillMissingIds(page, 'BMD')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Datei herunterladen' }).click()
     const file = await download
@@ -63,7 +63,7 @@ test.describe('a payroll clerk hands a month over', () => {
     await expect(page.getByText('1.–15. November 2026').first()).toBeVisible()
     await configureTarget(page, sftp)
     await expect(page.getByText('Kein Server für die Ablage eingerichtet')).toHaveCount(0)
-    await mendMissingIds(page, 'DPW')
+    await fillMissingIds(page, 'DPW')
     await page.getByRole('button', { name: 'Auf Server ablegen' }).click()
     await expect(page.getByText('abgelegt', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
     expect([...sftp.files.keys()].filter(name => !name.endsWith('.tmp'))).toHaveLength(1)
@@ -104,7 +104,7 @@ async function refusesWithoutAsking(page: Page): Promise<void> {
 }
 
 /** Enters a number for everyone whose number is missing, in the first store that has such a gap. */
-async function mendMissingIds(page: Page, software: 'BMD' | 'DPW'): Promise<void> {
+async function fillMissingIds(page: Page, software: 'BMD' | 'DPW'): Promise<void> {
   const missing = page.getByRole('button', { name: new RegExp(`^${software} ID fehlt`) })
   await expect(page.getByText(/^\d+ Eintr(ag|äge)$/).first()).toBeVisible()
   for (let next = 4001; (await missing.count()) > 0; next++) {

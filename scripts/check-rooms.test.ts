@@ -7,7 +7,7 @@ const breaches: [file: string, text: string, says: RegExp][] = [
   ['domain/time/periods.ts', `import { x } from '#server/app.ts'`, /may not import server/],
   [
     'web/rooms/time/absences/queries.ts',
-    `import { x } from '#server/rooms/time/absences/store.ts'`,
+    `import { x } from '#server/rooms/time/absences/rows.ts'`,
     /web may not import server/,
   ],
   [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, routes } from '../endpoint.ts'
 import { StorePeriodQuery } from './absences.ts'
-import { OpenedRun, PayrollRun } from './payroll-exports.ts'
+import { ExportRun, OpenedRun } from './export-runs.ts'
 
 /** What a hand-over is about; a period must be one of the company's payroll software. */
 export const ExportRequest = z.object({ storeId: Id, from: Day, to: Day })
@@ -35,7 +35,7 @@ export const absenceExports = routes({
     summary: 'Legt die Datei der Abwesenheiten auf dem Server ab (DPW)',
     query: StorePeriodQuery,
     permission: 'exports.run',
-    answer: data(PayrollRun),
+    answer: data(ExportRun),
     refusals: ['conflict', 'unprocessable'],
     rate: 'heavy',
   },

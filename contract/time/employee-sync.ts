@@ -3,20 +3,20 @@ import { CompanyQuery, data, Id, routes, UtcText, Version } from '../endpoint.ts
 
 const Settings = z.object({ disabled: z.boolean(), enableExportViaTransferService: z.boolean() })
 
-export const EmployeeHandover = z.object({
+export const EmployeeExportRun = z.object({
   id: Id,
   created: UtcText,
   employeeCount: z.number().int(),
   state: z.enum(['stored', 'sending', 'delivered', 'failed']),
   message: z.string(),
 })
-export type EmployeeHandover = z.infer<typeof EmployeeHandover>
+export type EmployeeExportRun = z.infer<typeof EmployeeExportRun>
 
 export const EmployeeSync = Settings.extend({
   softwareId: z.number().int(),
   /** People whose master data changed since they were handed over. */
   openCount: z.number().int(),
-  last: EmployeeHandover.nullable(),
+  last: EmployeeExportRun.nullable(),
   version: z.number().int().min(0),
 })
 export type EmployeeSync = z.infer<typeof EmployeeSync>
@@ -33,7 +33,7 @@ const RemoteIds = z
   .transform(text => [...new Set(text.split(',').filter(Boolean).map(Number))])
 
 const Asked = CompanyQuery.extend({ softwareId: z.coerce.number().int().min(0).max(6), remoteIds: RemoteIds })
-export type AskedPeople = { softwareId: number; remoteIds: number[] }
+export type ExportedPeople = { softwareId: number; remoteIds: number[] }
 
 /** Hands master data over to the payroll software; the two exporting GETs are as Spec 1 §7 gives them. */
 export const employeeSync = routes({
@@ -61,7 +61,7 @@ export const employeeSync = routes({
     summary: 'Übergibt Stammdaten an das Lohnprogramm, mit Transfer-Service auch auf den Server des Betriebs',
     query: Asked,
     permission: 'exports.run',
-    answer: data(EmployeeHandover),
+    answer: data(EmployeeExportRun),
     refusals: ['not_found', 'conflict', 'unprocessable'],
     rate: 'heavy',
   },

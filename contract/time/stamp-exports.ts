@@ -1,7 +1,7 @@
 import { CompanyQuery, data, routes } from '../endpoint.ts'
 import { ExportRequest } from './absence-exports.ts'
 import { StorePeriodQuery } from './absences.ts'
-import { OpenedRun, PayrollRun } from './payroll-exports.ts'
+import { ExportRun, OpenedRun } from './export-runs.ts'
 
 /** Spec 2 §7 Actual hours; software 1 only. */
 export const stampExports = routes({
@@ -22,7 +22,7 @@ export const stampExports = routes({
     summary: 'Erzeugt die Datei der Istzeiten und legt sie auf dem Server ab (DPW)',
     query: StorePeriodQuery,
     permission: 'exports.run',
-    answer: data(PayrollRun),
+    answer: data(ExportRun),
     refusals: ['conflict', 'unprocessable'],
     rate: 'heavy',
   },

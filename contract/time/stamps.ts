@@ -3,7 +3,7 @@ import { data, Id, routes, UtcText } from '../endpoint.ts'
 import { StorePeriodQuery } from './absences.ts'
 
 /** Spec 2 §3 Actual shift. `to` is null until the employee has stamped out. */
-export const ActualShift = z.object({
+export const Stamp = z.object({
   id: Id,
   employeeId: Id,
   storeId: Id,
@@ -11,9 +11,9 @@ export const ActualShift = z.object({
   to: UtcText.nullable(),
   mdConfirmed: z.boolean(),
 })
-export type ActualShift = z.infer<typeof ActualShift>
+export type Stamp = z.infer<typeof Stamp>
 
-export const ActualPause = z.object({
+export const StampPause = z.object({
   id: Id,
   shiftId: Id,
   employeeId: Id,
@@ -21,7 +21,7 @@ export const ActualPause = z.object({
   from: UtcText,
   to: UtcText,
 })
-export type ActualPause = z.infer<typeof ActualPause>
+export type StampPause = z.infer<typeof StampPause>
 
 export const stamps = routes({
   shifts: {
@@ -30,7 +30,7 @@ export const stamps = routes({
     summary: 'Die gestempelten Dienste eines Standorts, die einen Zeitraum berühren',
     query: StorePeriodQuery,
     permission: 'stamps.read',
-    answer: data(z.array(ActualShift)),
+    answer: data(z.array(Stamp)),
   },
   pauses: {
     method: 'GET',
@@ -38,6 +38,6 @@ export const stamps = routes({
     summary: 'Die Pausen der gestempelten Dienste eines Standorts, die einen Zeitraum berühren',
     query: StorePeriodQuery,
     permission: 'stamps.read',
-    answer: data(z.array(ActualPause)),
+    answer: data(z.array(StampPause)),
   },
 })

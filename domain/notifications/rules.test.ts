@@ -29,7 +29,7 @@ const person = (id: number, value: string | null = null, more = {}) => ({
 })
 
 test('only employees that are no dummies, not hidden and within the global filter stores are considered', () => {
-  const cases: [more: object, filteredOut: number[], considered: boolean][] = [
+  const cases: [more: object, excludedStoreIds: number[], considered: boolean][] = [
     [{}, [], true],
     [{}, [2], true],
     [{}, [1], false],
@@ -39,12 +39,17 @@ test('only employees that are no dummies, not hidden and within the global filte
     [{ isHidden: true }, [], false],
     [{ dummy: true }, [], false],
   ]
-  for (const [more, filteredOut, considered] of cases)
-    assert.equal(isConsidered(person(1, null, more), new Set(filteredOut)), considered, JSON.stringify(more))
+  for (const [more, excludedStoreIds, considered] of cases)
+    assert.equal(isConsidered(person(1, null, more), new Set(excludedStoreIds)), considered, JSON.stringify(more))
 })
 
 test('a duplicate is a value on more than one employee, whitespace removed', () => {
-  const cases: [people: ReturnType<typeof person>[], filteredOut: number[], counted: number[], listed: number[]][] = [
+  const cases: [
+    people: ReturnType<typeof person>[],
+    excludedStoreIds: number[],
+    counted: number[],
+    listed: number[],
+  ][] = [
     [[person(1, '4543 010190'), person(2, '4543010190'), person(3, '1237010180')], [], [1, 2], [1, 2]],
     [[person(1, 'at61 19'), person(2, 'AT6119')], [], [1, 2], [1, 2]],
     [[person(1, ''), person(2, ' '), person(3), person(4)], [], [], []],
@@ -59,8 +64,11 @@ test('a duplicate is a value on more than one employee, whitespace removed', () 
     [[person(1, 'x', { storeId: 9 }), person(2, 'x', { isHidden: true })], [9], [], []],
     [[person(1, 'x'), person(2, 'x'), person(3, 'y'), person(4, 'y', { isHidden: true })], [], [1, 2, 3], [1, 2, 3, 4]],
   ]
-  for (const [people, filteredOut, counted, listed] of cases)
-    assert.deepEqual(duplicates(people, new Set(filteredOut)), { counted: new Set(counted), listed: new Set(listed) })
+  for (const [people, excludedStoreIds, counted, listed] of cases)
+    assert.deepEqual(duplicates(people, new Set(excludedStoreIds)), {
+      counted: new Set(counted),
+      listed: new Set(listed),
+    })
 })
 
 const EVERYWHERE = new Set([1, 2])

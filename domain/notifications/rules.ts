@@ -10,9 +10,9 @@ export type Person = { id: number; storeId: number | null; isHidden: boolean; du
 /** What happened within these days is news even to who came to the company only afterwards. */
 export const NEWS_DAYS = 31
 
-/** Whose matters count: no dummies, nobody hidden, only stores of the global filter; 0 stands for no store. Spec 1 §5. */
-export const isConsidered = ({ dummy, isHidden, storeId }: Person, filteredOut: ReadonlySet<number>): boolean =>
-  !dummy && !isHidden && !filteredOut.has(storeId ?? 0)
+/** Whose alerts count: no dummies, nobody hidden, only stores of the global filter; 0 stands for no store. Spec 1 §5. */
+export const isConsidered = ({ dummy, isHidden, storeId }: Person, excludedStoreIds: ReadonlySet<number>): boolean =>
+  !dummy && !isHidden && !excludedStoreIds.has(storeId ?? 0)
 
 /**
  * Who shares a value with somebody else. `listed` also holds the hidden and filtered ones that carry the same value, or
@@ -20,10 +20,10 @@ export const isConsidered = ({ dummy, isHidden, storeId }: Person, filteredOut: 
  */
 export function duplicates(
   people: readonly (Person & { value: string | null })[],
-  filteredOut: ReadonlySet<number>,
+  excludedStoreIds: ReadonlySet<number>,
 ): { counted: Set<number>; listed: Set<number> } {
   const real = people.filter(({ dummy }) => !dummy)
-  const considered = new Set(real.filter(person => isConsidered(person, filteredOut)).map(({ id }) => id))
+  const considered = new Set(real.filter(person => isConsidered(person, excludedStoreIds)).map(({ id }) => id))
   const groups = sharedValues(real).filter(ids => !ids.isDisjointFrom(considered))
   const listed = new Set(groups.flatMap(ids => [...ids]))
   return { counted: listed.intersection(considered), listed }
@@ -36,7 +36,7 @@ export const isReadyForRegistration = (
 ): boolean => person.minimalDatafieldsNotNull && !person.socialInsuranceRegistered && !isRegistrationFiled(messages)
 
 /** Master data that the payroll software does not have yet; both are the moment of the last change. Product C. */
-export const needsExport = (changedAt: string, handedOver: string | null): boolean => changedAt !== handedOver
+export const needsExport = (changedAt: string, lastRun: string | null): boolean => changedAt !== lastRun
 
 /** An import that failed, or whose check found rows that can't be imported. */
 export const hasIssue = ({ state, errorRows }: { state: string; errorRows: number }): boolean =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LayoutError, renderLayout } from '../time/payroll-file.ts'
-import { BMD_EMPLOYEES, employeeRow, type HandedPerson } from './employee-file.ts'
+import { BMD_EMPLOYEES, type ExportedPerson, employeeRow } from './employee-file.ts'
 
-const eva: HandedPerson = {
+const eva: ExportedPerson = {
   bmdId: '5001',
   lastName: 'Čović',
   firstName: 'Eva',

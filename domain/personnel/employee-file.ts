@@ -49,7 +49,7 @@ export const BMD_EMPLOYEES: Layout = {
 }
 
 /** Who is handed over; days as `YYYY-MM-DD`. */
-export type HandedPerson = {
+export type ExportedPerson = {
   bmdId: string
   lastName: string
   firstName: string
@@ -73,7 +73,7 @@ export type HandedPerson = {
   exit: string | null
 }
 
-export function employeeRow(companyNumber: string, person: HandedPerson): LayoutRow {
+export function employeeRow(companyNumber: string, person: ExportedPerson): LayoutRow {
   const { bmdId, titleBefore, titleAfter, civilStatusId, citizenTypeId, nationality, ...plain } = person
   return {
     ...plain,

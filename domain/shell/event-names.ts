@@ -10,7 +10,7 @@ import { formatSvnr } from '../personnel/svnr.ts'
 export const EVENT_KINDS: Record<string, string> = {
   'accounts/account-preferences': 'Persönliche Einstellungen',
   'accounts/api-keys': 'API-Schlüssel',
-  'accounts/event-log': 'Ereignisprotokoll',
+  'shell/event-log': 'Ereignisprotokoll',
   'accounts/operator-access': 'Zugriff des Betreibers',
   'accounts/roles': 'Benutzerrolle',
   'accounts/single-sign-on': 'Anmeldung mit Firmenkonto',
@@ -27,7 +27,7 @@ export const EVENT_KINDS: Record<string, string> = {
   'personnel/employee-documents': 'Dokument',
   'personnel/employee-exports': 'Mitarbeiter-Export',
   'personnel/employees': 'Mitarbeiter',
-  'personnel/import-jobs': 'Import',
+  'imports/import-jobs': 'Import',
   'settings/accounting-circles': 'FIBU-Kreis',
   'settings/company-settings': 'Betriebseinstellungen',
   'settings/cost-centres': 'Kostenstelle',
@@ -37,8 +37,8 @@ export const EVENT_KINDS: Record<string, string> = {
   'settings/wage-types': 'Lohnart',
   'time/absences': 'Abwesenheit',
   'time/employee-sync': 'Mitarbeiter-Sync',
-  'time/payroll-exports': 'Übergabe an die Lohnverrechnung',
-  'time/payroll-periods': 'Übergabezeitraum',
+  'time/export-runs': 'Übergabe an die Lohnverrechnung',
+  'time/export-previews': 'Übergabezeitraum',
   'time/stamps': 'Stempelzeit',
   'time/transfer-targets': 'Transfer-Service',
 }

@@ -163,19 +163,19 @@ test('the periods of a year together hand over every day of an absence exactly o
           from: instantAt(first, fromMinutes, VIENNA),
           to: instantAt(end, toMinutes, VIENNA),
         }
-        const handedOver: string[] = []
+        const lastRun: string[] = []
         let period = exportPeriod(softwareId, day('2025-12-01'))
         while (period.from.year < 2028) {
           const exported = classifyAbsence(stored, { softwareId, period, zone: VIENNA })
           if (exported) {
             const days = exported.firstDay.until(exported.lastDay).days + 1
             assert.equal(exported.totalDays, days)
-            for (let i = 0; i < days; i++) handedOver.push(exported.firstDay.add({ days: i }).toString())
+            for (let i = 0; i < days; i++) lastRun.push(exported.firstDay.add({ days: i }).toString())
           }
           period = stepPeriod(softwareId, period, 1)
         }
         assert.deepEqual(
-          handedOver,
+          lastRun,
           Array.from({ length }, (_, i) => first.add({ days: i }).toString()),
         )
       },

@@ -4,19 +4,19 @@ import fc from 'fast-check'
 import { followingRows } from './corrections.ts'
 import {
   cellsWriter,
-  compareHandover,
+  compareExport,
+  contentAfter,
   countChanges,
+  type ExportedState,
+  type ExportLine,
+  exportedState,
   fieldsOf,
-  type HandedOverState,
-  type HandoverLine,
-  handedOverState,
   type LineChange,
-  ledgerAfter,
-  NOTHING_HANDED_OVER,
+  NOTHING_EXPORTED,
   readCells,
-  readLedger,
-  writeLedger,
-} from './handed-over.ts'
+  readContent,
+  writeContent,
+} from './exported-lines.ts'
 import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, dpwAbsenceRow } from './layouts.ts'
 import { type LayoutRow, renderLayout } from './payroll-file.ts'
 
@@ -27,7 +27,7 @@ const spell = (type: number, first: string, last: string) => ({
   lastDay: day(last),
   totalDays: day(first).until(day(last)).days + 1,
 })
-const line = (sourceId: number, row: LayoutRow): HandoverLine => ({
+const line = (sourceId: number, row: LayoutRow): ExportLine => ({
   sourceId,
   employeeId: 7,
   row,
@@ -36,14 +36,14 @@ const bmd = (id: number, employeeNumber: string, type: number, first: string, la
   line(id, bmdAbsenceRow({ companyNumber: '1', employeeNumber }, spell(type, first, last)))
 const dpw = (id: number, employeeNumber: string, type: number, first: string, last: string) =>
   line(id, dpwAbsenceRow({ companyNumber: '1', employeeNumber }, spell(type, first, last)))
-const handedOver = (fields: string[], lines: HandoverLine[]): HandedOverState => {
+const exported = (fields: string[], lines: ExportLine[]): ExportedState => {
   const write = cellsWriter(fields)
   const added = lines.map(({ row, ...line }) => ({ ...line, change: 'added' as const, cells: write(row) }))
-  return handedOverState(writeLedger({ fields, lines: added }))
+  return exportedState(writeContent({ fields, lines: added }))
 }
 const BMD = fieldsOf(BMD_ABSENCES)
 const DPW = fieldsOf(DPW_ABSENCES)
-const compareBmd = (now: HandoverLine[], before: HandoverLine[]) => compareHandover(BMD, now, handedOver(BMD, before))
+const compareBmd = (now: ExportLine[], before: ExportLine[]) => compareExport(BMD, now, exported(BMD, before))
 
 test('cells name what was handed over, whatever the order of the fields, and are empty where nothing was', () => {
   const { row } = bmd(1, '5001', 1, '02', '06')
@@ -85,10 +85,10 @@ test('whatever the values, cells are read as they were written, and equal cells 
 test('a layout with another column does not make every row look changed', () => {
   const before = [bmd(1, '5001', 1, '02', '06')]
   const without = BMD.filter(field => field !== 'amount')
-  const older = handedOver([...without].reverse(), before)
-  assert.equal(countChanges(compareHandover(BMD, before, older)), 0)
-  assert.equal(countChanges(compareHandover(without, before, handedOver(BMD, before))), 0)
-  assert.equal(countChanges(compareHandover(BMD, [bmd(1, '5001', 1, '02', '05')], older)), 1)
+  const older = exported([...without].reverse(), before)
+  assert.equal(countChanges(compareExport(BMD, before, older)), 0)
+  assert.equal(countChanges(compareExport(without, before, exported(BMD, before))), 0)
+  assert.equal(countChanges(compareExport(BMD, [bmd(1, '5001', 1, '02', '05')], older)), 1)
 })
 
 test('a ledger gives back its lines, and what payroll has after it is all but the removed ones', () => {
@@ -99,10 +99,10 @@ test('a ledger gives back its lines, and what payroll has after it is all but th
     fc.property(fc.uniqueArray(entry, { selector: ({ sourceId }) => sourceId }), entries => {
       const write = cellsWriter(fields)
       const lines = entries.map(({ value, ...line }) => ({ ...line, cells: write({ a: value, b: 'Ö€' }) }))
-      const text = writeLedger({ fields, lines })
+      const text = writeContent({ fields, lines })
       const sorted = lines.toSorted((a, b) => a.sourceId - b.sourceId)
-      assert.deepEqual(readLedger(text), { fields, lines: sorted })
-      const state = handedOverState(text)
+      assert.deepEqual(readContent(text), { fields, lines: sorted })
+      const state = exportedState(text)
       const held = sorted.filter(line => line.change !== 'removed')
       assert.deepEqual(
         state.sourceIds.map((_, index) => state.line(index)),
@@ -128,17 +128,17 @@ test('after a run the ledger holds what holds now, what is gone and what could n
   const linesOf = (some: { sourceId: number; employeeId: number; code: string }[]) =>
     some
       .toSorted((a, b) => a.sourceId - b.sourceId)
-      .map(({ code, ...ids }): HandoverLine => ({ ...ids, row: { absenceCode: code, companyNumber: '1' } }))
+      .map(({ code, ...ids }): ExportLine => ({ ...ids, row: { absenceCode: code, companyNumber: '1' } }))
   const run = fc.record({ rows, hidden: fc.uniqueArray(fc.nat(30)), isCorrection: fc.boolean() })
   fc.assert(
     fc.property(fc.array(run, { minLength: 2, maxLength: 5 }), runs => {
-      let before: HandoverLine[] = []
-      let state = handedOver(BMD, before)
+      let before: ExportLine[] = []
+      let state = exported(BMD, before)
       for (const { rows, hidden, isCorrection } of runs) {
         const unknown = new Set(hidden)
         const now = linesOf(rows.filter(({ sourceId }) => !unknown.has(sourceId)))
-        const text = ledgerAfter(now, compareHandover(BMD, now, state, unknown), isCorrection)
-        const { lines } = readLedger(text)
+        const text = contentAfter(now, compareExport(BMD, now, state, unknown), isCorrection)
+        const { lines } = readContent(text)
         const ids = (some: readonly { sourceId: number }[]) => some.map(({ sourceId }) => sourceId)
         const wanted = [...new Set([...ids(before), ...ids(now)])].sort((a, b) => a - b)
         assert.deepEqual(ids(lines), wanted)
@@ -150,8 +150,8 @@ test('after a run the ledger holds what holds now, what is gone and what could n
           assert.equal(employeeId, (own ?? old)?.employeeId)
           assert.equal(readCells(BMD, cells).absenceCode, (own ?? old)?.row.absenceCode)
         }
-        state = handedOverState(text)
-        assert.equal(countChanges(compareHandover(BMD, now, state, unknown)), 0)
+        state = exportedState(text)
+        assert.equal(countChanges(compareExport(BMD, now, state, unknown)), 0)
         const kept = before.filter(({ sourceId }) => unknown.has(sourceId))
         before = [...now, ...kept].sort((a, b) => a.sourceId - b.sourceId)
       }
@@ -160,10 +160,10 @@ test('after a run the ledger holds what holds now, what is gone and what could n
 })
 
 test('what the caller may not see is neither changed nor removed', () => {
-  const before = handedOver(BMD, [bmd(1, '5001', 1, '02', '06'), bmd(2, '5002', 2, '03', '04')])
-  const changes = compareHandover(BMD, [], before, new Set([2]))
+  const before = exported(BMD, [bmd(1, '5001', 1, '02', '06'), bmd(2, '5002', 2, '03', '04')])
+  const changes = compareExport(BMD, [], before, new Set([2]))
   assert.deepEqual(
-    [changes.removed.map(({ sourceId }) => sourceId), changes.untold.map(({ sourceId }) => sourceId)],
+    [changes.removed.map(({ sourceId }) => sourceId), changes.unseen.map(({ sourceId }) => sourceId)],
     [[1], [2]],
   )
 })
@@ -224,7 +224,7 @@ test('BMD keeps days that another absence of the same person still claims', () =
 test('DPW gets new and changed rows only: what was removed is for a person to cancel', () => {
   const before = [dpw(1, '700001', 1, '02', '06'), dpw(2, '700002', 2, '03', '04')]
   const now = [dpw(2, '700002', 2, '03', '05'), dpw(9, '700009', 8, '10', '10')]
-  const rows = followingRows(DPW_ABSENCES, 'changes', now, compareHandover(DPW, now, handedOver(DPW, before)))
+  const rows = followingRows(DPW_ABSENCES, 'changes', now, compareExport(DPW, now, exported(DPW, before)))
   assert.equal(
     renderLayout(DPW_ABSENCES, rows).text,
     '1;700002;2;03.11.2026;05.11.2026;3,00;\r\n1;700009;8;10.11.2026;10.11.2026;1,00;\r\n',
@@ -245,19 +245,19 @@ test('after any history of edits and corrections BMD holds exactly what holds he
       states => {
         // BMD as its import works: 2xx creates or replaces the exact days, 1xx deletes them.
         const inBmd = new Set<string>()
-        let last = NOTHING_HANDED_OVER
-        let now: HandoverLine[] = []
+        let last = NOTHING_EXPORTED
+        let now: ExportLine[] = []
         for (const state of states) {
           const two = (n: number) => String(n).padStart(2, '0')
           now = state.map(({ id, employee, type, first, length }) =>
             bmd(id, employee, type, two(first), two(Math.min(30, first + length))),
           )
-          for (const row of followingRows(BMD_ABSENCES, 'changes', now, compareHandover(BMD, now, last))) {
+          for (const row of followingRows(BMD_ABSENCES, 'changes', now, compareExport(BMD, now, last))) {
             const key = [row.employeeNumber, String(row.absenceCode).slice(1), row.firstDay, row.lastDay].join()
             if (String(row.absenceCode).startsWith('1')) inBmd.delete(key)
             else inBmd.add(key)
           }
-          last = handedOver(BMD, now)
+          last = exported(BMD, now)
         }
         const here = now.map(({ row }) =>
           [row.employeeNumber, String(row.absenceCode).slice(1), row.firstDay, row.lastDay].join(),

@@ -1,4 +1,4 @@
-import { cellsWriter, type HandedOver, type HandoverChanges, type HandoverLine, readCells } from './handed-over.ts'
+import { cellsWriter, type ExportChanges, type ExportedCells, type ExportLine, readCells } from './exported-lines.ts'
 import { BMD_ABSENCES, bmdAbsenceRemoval } from './layouts.ts'
 import type { Layout, LayoutRow } from './payroll-file.ts'
 
@@ -13,17 +13,17 @@ import type { Layout, LayoutRow } from './payroll-file.ts'
 export function followingRows(
   layout: Layout,
   scope: 'everything' | 'changes',
-  now: readonly HandoverLine[],
-  changes: HandoverChanges,
+  now: readonly ExportLine[],
+  changes: ExportChanges,
 ): LayoutRow[] {
-  const current = scope === 'everything' ? now : now.filter((_, index) => changes.fates[index] !== 'repeated')
+  const current = scope === 'everything' ? now : now.filter((_, index) => changes.outcomes[index] !== 'repeated')
   return [...removals(layout, now, changes), ...current.map(({ row }) => row)]
 }
 
 /** Whether a file of this layout can take back what an earlier one handed over. */
 export const takesBack = (layout: Layout): boolean => layout.key === BMD_ABSENCES.key
 
-function removals(layout: Layout, now: readonly HandoverLine[], changes: HandoverChanges): LayoutRow[] {
+function removals(layout: Layout, now: readonly ExportLine[], changes: ExportChanges): LayoutRow[] {
   if (!takesBack(layout)) return []
   const old = [...changes.removed, ...changes.changed].map(({ before }) => readCells(changes.fields, before))
   const numbers = new Set<unknown>(old.map(({ employeeNumber }) => employeeNumber))
@@ -37,5 +37,5 @@ function removals(layout: Layout, now: readonly HandoverLine[], changes: Handove
   return [...new Map(gone.map(before => [daysClaimed(before), before])).values()].map(bmdAbsenceRemoval)
 }
 
-const daysClaimed = ({ companyNumber, employeeNumber, absenceCode, firstDay, lastDay }: HandedOver) =>
+const daysClaimed = ({ companyNumber, employeeNumber, absenceCode, firstDay, lastDay }: ExportedCells) =>
   [companyNumber, employeeNumber, absenceCode, firstDay, lastDay].join('|')

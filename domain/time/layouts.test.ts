@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cellsWriter, fieldsOf, readCells } from './handed-over.ts'
+import { cellsWriter, fieldsOf, readCells } from './exported-lines.ts'
 import {
   BMD_ABSENCES,
   BMD_WAGES,
@@ -94,9 +94,9 @@ test('files are named after the store, and for DPW after the period, so that per
 
 test('an absence that BMD already has is taken back by its exact days', () => {
   const fields = fieldsOf(BMD_ABSENCES)
-  const handedOver = readCells(fields, cellsWriter(fields)(bmdAbsenceRow(person, vacation)))
+  const exported = readCells(fields, cellsWriter(fields)(bmdAbsenceRow(person, vacation)))
   assert.equal(
-    renderLayout(BMD_ABSENCES, [bmdAbsenceRemoval(handedOver)]).text,
+    renderLayout(BMD_ABSENCES, [bmdAbsenceRemoval(exported)]).text,
     '11;1;1001;;;;;101;02.11.2026;06.11.2026;\r\n',
   )
 })

@@ -1,6 +1,6 @@
 import { industrialHours } from '../basics/numbers.ts'
 import { BMD_NUMBER } from './absence-types.ts'
-import type { HandedOver } from './handed-over.ts'
+import type { ExportedCells } from './exported-lines.ts'
 import type { CellFormat, Column, Layout, LayoutRow } from './payroll-file.ts'
 
 const HOURS_OR_EURO: CellFormat = { type: 'decimal', decimals: 2, min: -99_999.99, max: 99_999.99 }
@@ -132,8 +132,8 @@ export function bmdAbsenceRow(person: Person, absence: AbsenceDays): LayoutRow {
  * Takes an absence back that was handed over before: the hundreds digit 1 deletes exactly its days in BMD.
  * Without it an absence that became shorter or moved would leave its old days behind.
  */
-export function bmdAbsenceRemoval(handedOver: HandedOver): LayoutRow {
-  const { companyNumber, employeeNumber, absenceCode, firstDay, lastDay } = handedOver
+export function bmdAbsenceRemoval(exported: ExportedCells): LayoutRow {
+  const { companyNumber, employeeNumber, absenceCode, firstDay, lastDay } = exported
   const first = Temporal.PlainDate.from(String(firstDay))
   return {
     ...EMPTY_BMD_ROW,

@@ -34,10 +34,10 @@ export async function makeDataRequests(tx: PlatformTx, companyId: number): Promi
       sql`select nextval(pg_get_serial_sequence('employee_data_request', 'id'))::int as id`,
     )
     const id = rows[0]!.id
-    const place = { companyId, table: 'employee_data_request', column: 'changes_sealed', rowId: id }
+    const cell = { companyId, table: 'employee_data_request', column: 'changes_sealed', rowId: id }
     await tx.execute(sql`
       insert into employee_data_request (company_id, id, employee_id, source, changes_sealed, created_at)
-      values (${companyId}, ${id}, ${employee}, ${source}, ${vault().seal(JSON.stringify(changes), place)}, now() - ${days}::int * interval '1 day')`)
+      values (${companyId}, ${id}, ${employee}, ${source}, ${vault().seal(JSON.stringify(changes), cell)}, now() - ${days}::int * interval '1 day')`)
   }
 }
 

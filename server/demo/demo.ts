@@ -8,10 +8,10 @@ import type { Config } from '#server/platform/config.ts'
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { vault } from '#server/platform/vault.ts'
-import { chance } from './chance.ts'
 import { makeDataRequests } from './data-requests.ts'
-import { makeOpenMatters } from './open-matters.ts'
+import { makeOpenAlerts } from './open-alerts.ts'
 import { makePerson } from './people.ts'
+import { seededRandom } from './random.ts'
 import { type DemoEmployee, makeTimes } from './times.ts'
 
 const STORES = [
@@ -121,7 +121,7 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
     await insertMany(tx, 'role_assignment', companyId, assignments, 'account_id uuid, role_id int, store_ids int[]')
     if (!company.filled) continue
     await makePeople(tx, companyId, storeIds, company.people, company.seed, today)
-    await makeOpenMatters(tx, companyId, today)
+    await makeOpenAlerts(tx, companyId, today)
     await makeDataRequests(tx, companyId)
   }
 }
@@ -207,7 +207,7 @@ async function makePeople(
   seed: number,
   today: Temporal.PlainDate,
 ): Promise<void> {
-  const luck = chance(seed)
+  const random = seededRandom(seed)
   const models = ['Vollzeit', 'Teilzeit', 'Geringfügig', 'Lehrling']
   const modelIds = await insertMany(
     tx,
@@ -223,7 +223,7 @@ async function makePeople(
     id,
     number: index + 1,
     storeId: storeIds[index % storeIds.length]!,
-    ...makePerson(index + 1, luck, today),
+    ...makePerson(index + 1, random, today),
   }))
   const seal = (value: string | null, field: 'svnr' | 'iban', rowId: number) =>
     value && {
@@ -290,7 +290,7 @@ async function makePeople(
     tx,
     companyId,
     people.filter(person => !person.dummy),
-    luck,
+    random,
     today,
   )
 }
@@ -299,10 +299,10 @@ async function makeTimesOf(
   tx: PlatformTx,
   companyId: number,
   people: DemoEmployee[],
-  luck: ReturnType<typeof chance>,
+  random: ReturnType<typeof seededRandom>,
   today: Temporal.PlainDate,
 ): Promise<void> {
-  const times = people.map((person, index) => makeTimes(person, index, luck, today))
+  const times = people.map((person, index) => makeTimes(person, index, random, today))
   await insertMany(
     tx,
     'absence',

@@ -1,8 +1,8 @@
 import { citizenTypeOf } from '#domain/personnel/citizen-type.ts'
 import { svnrCheckDigit } from '#domain/personnel/svnr.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
-// Plainly fictional: common names drawn by chance, streets that every town has, the reserved domain `example`.
+// Plainly fictional: common names drawn at random, streets that every town has, the reserved domain `example`.
 const FAMILY =
   'Gruber Huber Bauer Wagner Müller Pichler Steiner Moser Mayer Hofer Leitner Berger Fuchs Eder Fischer Schmid Winkler Weber Schwarz Maier Schneider Reiter Mayr Schmidt Wimmer Egger Brunner Lang Baumgartner Auer Binder Lechner Wolf Wallner Aigner Ebner Koller Lehner Haas Schuster Heilig Horvat Kovács Nowak Novák Čović Đorđević Öztürk Yılmaz Szőke Şahin Popescu Groß-Weiß Petrović Ivanova Kaya Marković Tóth Dvořák Jovanović'.split(
     ' ',
@@ -54,16 +54,16 @@ export type Person = {
 }
 
 /** One made-up person; `number` decides the odd cases, so that each state a screen can show occurs. */
-export function makePerson(number: number, luck: Chance, today: Temporal.PlainDate): Person {
-  const gender = luck.happens(55) ? 'F' : 'M'
-  const firstName = luck.oneOf(gender === 'F' ? FEMALE : MALE)
-  const lastName = luck.oneOf(FAMILY)
+export function makePerson(number: number, random: Random, today: Temporal.PlainDate): Person {
+  const gender = random.happens(55) ? 'F' : 'M'
+  const firstName = random.oneOf(gender === 'F' ? FEMALE : MALE)
+  const lastName = random.oneOf(FAMILY)
   const birth = Temporal.PlainDate.from({
-    year: luck.between(1966, 2007),
-    month: luck.between(1, 12),
-    day: luck.between(1, 28),
+    year: random.between(1966, 2007),
+    month: random.between(1, 12),
+    day: random.between(1, 28),
   })
-  const model = luck.oneOf([
+  const model = random.oneOf([
     'Vollzeit',
     'Vollzeit',
     'Teilzeit',
@@ -73,14 +73,14 @@ export function makePerson(number: number, luck: Chance, today: Temporal.PlainDa
     'Lehrling',
   ] as const)
   const weeklyHours = {
-    Vollzeit: luck.oneOf([38.5, 40]),
-    Teilzeit: luck.oneOf([15, 20, 25, 30]),
+    Vollzeit: random.oneOf([38.5, 40]),
+    Teilzeit: random.oneOf([15, 20, 25, 30]),
     Geringfügig: 8,
     Lehrling: 40,
   }[model]
   const personnelNumber = String(2000 + number)
-  const nationality = luck.oneOf(['A', 'A', 'A', 'A', 'D', 'H', 'SRB', 'TR', 'HR', 'SK'])
-  const entry = today.subtract({ months: luck.between(2, 90), days: luck.between(0, 27) })
+  const nationality = random.oneOf(['A', 'A', 'A', 'A', 'D', 'H', 'SRB', 'TR', 'HR', 'SK'])
+  const entry = today.subtract({ months: random.between(2, 90), days: random.between(0, 27) })
   const plain = (text: string) =>
     text
       .normalize('NFD')
@@ -92,30 +92,30 @@ export function makePerson(number: number, luck: Chance, today: Temporal.PlainDa
     lastName,
     gender: number === 23 ? '' : gender,
     birthDate: number === 31 ? null : birth.toString(),
-    svnr: number % 29 === 0 ? null : makeSvnr(birth, luck, number === 41),
+    svnr: number % 29 === 0 ? null : makeSvnr(birth, random, number === 41),
     citizenTypeId: number === 31 ? null : number % 30 === 12 ? 5 : citizenTypeOf(nationality),
     nationality: number % 30 === 12 ? 'SYR' : nationality,
-    street: `${luck.oneOf(STREETS)} ${luck.between(1, 98)}`,
-    phone: `+43 664 555${String(luck.between(1000, 9999))}`,
+    street: `${random.oneOf(STREETS)} ${random.between(1, 98)}`,
+    phone: `+43 664 555${String(random.between(1000, 9999))}`,
     email: `${plain(firstName)}.${plain(lastName)}.${personnelNumber}@kontor.example`,
     iban: number % 37 === 0 ? null : makeIban(number === 53 ? 52 : number),
     bmdId: number % 19 === 7 ? '' : String(6000 + number),
     dpwId: number % 17 === 5 ? '' : String(710000 + number),
     weeklyMinutes: number === 44 ? null : weeklyHours * 60,
-    monthlyCents: Math.round(weeklyHours * luck.between(4900, 6900)),
+    monthlyCents: Math.round(weeklyHours * random.between(4900, 6900)),
     model,
     entry: (number % 40 === 13 ? today.add({ days: 10 }) : entry).toString(),
-    exit: number % 25 === 11 ? today.subtract({ days: luck.between(5, 60) }).toString() : null,
+    exit: number % 25 === 11 ? today.subtract({ days: random.between(5, 60) }).toString() : null,
     isHidden: number % 50 === 21,
     dummy: number === 99,
     registered: number % 40 !== 13 && number % 33 !== 4,
   }
 }
 
-function makeSvnr(birth: Temporal.PlainDate, luck: Chance, wrong: boolean): string {
+function makeSvnr(birth: Temporal.PlainDate, random: Random, wrong: boolean): string {
   const two = (value: number) => String(value % 100).padStart(2, '0')
   for (;;) {
-    const draft = `${luck.between(100, 999)}0${two(birth.day)}${two(birth.month)}${two(birth.year)}`
+    const draft = `${random.between(100, 999)}0${two(birth.day)}${two(birth.month)}${two(birth.year)}`
     const digit = svnrCheckDigit(draft)
     // The tenth remainder is never given out.
     if (digit === undefined) continue

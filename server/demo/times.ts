@@ -1,5 +1,5 @@
 import { instantAt, startOfDay, VIENNA } from '#domain/basics/days.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 
 export type DemoEmployee = {
   id: number
@@ -39,17 +39,17 @@ export type DemoPlan = {
 const SHIFT_STARTS = [6 * 60, 7 * 60, 9 * 60, 11 * 60 + 30, 14 * 60]
 
 /** Absences, plan and actual shifts of one person, from three months back to one ahead of today. */
-export function makeTimes(person: DemoEmployee, index: number, luck: Chance, today: Temporal.PlainDate) {
+export function makeTimes(person: DemoEmployee, index: number, random: Random, today: Temporal.PlainDate) {
   const first = today.with({ day: 1 }).subtract({ months: 3 })
   const last = today.with({ day: 1 }).add({ months: 2 }).subtract({ days: 1 })
-  const absences = makeAbsences(person, index, luck, first, today)
+  const absences = makeAbsences(person, index, random, first, today)
   const shifts: DemoShift[] = []
   const plans: DemoPlan[] = []
   if (!person.weeklyMinutes) return { absences, shifts, plans }
 
   const dailyMinutes = person.weeklyMinutes >= 1800 ? 480 : 360
   const daysAWeek = Math.max(1, Math.min(5, Math.round(person.weeklyMinutes / dailyMinutes)))
-  const offset = luck.between(0, 6)
+  const offset = random.between(0, 6)
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
     const works = (day.dayOfWeek + offset) % 7 < daysAWeek
     const employed = day.toString() >= person.entry && (!person.exit || day.toString() <= person.exit)
@@ -63,7 +63,7 @@ export function makeTimes(person: DemoEmployee, index: number, luck: Chance, tod
         absence.ends_at > noon,
     )
     if (!works || !employed || away) continue
-    const begin = index % 20 === 9 && day.dayOfWeek === 6 ? 22 * 60 : luck.oneOf(SHIFT_STARTS)
+    const begin = index % 20 === 9 && day.dayOfWeek === 6 ? 22 * 60 : random.oneOf(SHIFT_STARTS)
     const pause = dailyMinutes > 360 ? 30 : 0
     const starts = instantAt(day, begin, VIENNA)
     const ends = starts.add({ minutes: dailyMinutes + pause })
@@ -78,16 +78,16 @@ export function makeTimes(person: DemoEmployee, index: number, luck: Chance, tod
     })
     const daysAgo = day.until(today).days
     if (daysAgo < 0) continue
-    const early = luck.oneOf([-4, -2, 0, 0, 3])
+    const early = random.oneOf([-4, -2, 0, 0, 3])
     const stampedIn = starts.add({ minutes: early })
-    const stampedOut = ends.add({ minutes: luck.oneOf([-10, -5, 0, 0, 5, 15]) })
+    const stampedOut = ends.add({ minutes: random.oneOf([-10, -5, 0, 0, 5, 15]) })
     const open = daysAgo === 0
     shifts.push({
       employee_id: person.id,
       store_id: person.storeId,
       starts_at: String(stampedIn),
       ends_at: open ? null : String(stampedOut),
-      md_confirmed: !open && (daysAgo > 6 ? !luck.happens(2) : luck.happens(60)),
+      md_confirmed: !open && (daysAgo > 6 ? !random.happens(2) : random.happens(60)),
       pause:
         pause && !open
           ? [String(stampedIn.add({ minutes: 240 })), String(stampedIn.add({ minutes: 240 + pause }))]
@@ -100,7 +100,7 @@ export function makeTimes(person: DemoEmployee, index: number, luck: Chance, tod
 function makeAbsences(
   person: DemoEmployee,
   index: number,
-  luck: Chance,
+  random: Random,
   first: Temporal.PlainDate,
   today: Temporal.PlainDate,
 ): DemoAbsence[] {
@@ -124,21 +124,21 @@ function makeAbsences(
     })
   }
   const span = first.until(today.add({ days: 30 })).days
-  const anyDay = () => first.add({ days: luck.between(0, span) })
-  add(anyDay(), luck.oneOf([5, 7, 14]), 1)
-  if (luck.happens(55)) add(anyDay(), luck.between(1, 6), 2)
-  if (luck.happens(25)) add(anyDay(), luck.between(1, 3), luck.oneOf([3, 6, 7, 8]))
-  if (luck.happens(12)) add(anyDay(), 1, luck.oneOf([4, 5]))
-  if (luck.happens(15)) add(anyDay(), luck.between(1, 5), 1, { md_approved: false })
-  if (luck.happens(10)) add(anyDay(), 2, 2, { md_deleted: true })
+  const anyDay = () => first.add({ days: random.between(0, span) })
+  add(anyDay(), random.oneOf([5, 7, 14]), 1)
+  if (random.happens(55)) add(anyDay(), random.between(1, 6), 2)
+  if (random.happens(25)) add(anyDay(), random.between(1, 3), random.oneOf([3, 6, 7, 8]))
+  if (random.happens(12)) add(anyDay(), 1, random.oneOf([4, 5]))
+  if (random.happens(15)) add(anyDay(), random.between(1, 5), 1, { md_approved: false })
+  if (random.happens(10)) add(anyDay(), 2, 2, { md_deleted: true })
   // A part of one day, and one that reaches over the month's end.
   if (index % 11 === 3) {
-    const day = today.with({ day: 1 }).add({ days: luck.between(2, 12) })
+    const day = today.with({ day: 1 }).add({ days: random.between(2, 12) })
     const starts = instantAt(day, 8 * 60, VIENNA)
     add(day, 1, 6, { starts_at: String(starts), ends_at: String(starts.add({ hours: 8 })) })
   }
   if (index % 13 === 6) add(today.with({ day: 1 }).subtract({ days: 3 }), 8, 1)
   // Wishes and availabilities are kept in the same place but are no absences.
-  if (luck.happens(20)) add(anyDay(), 1, 4, { md_state: luck.oneOf([2, 3, 4]) })
+  if (random.happens(20)) add(anyDay(), 1, 4, { md_state: random.oneOf([2, 3, 4]) })
   return absences
 }

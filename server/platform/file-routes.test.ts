@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import type { FilePurpose } from '#contract/files.ts'
-import { importJobs } from '#contract/personnel/import-jobs.ts'
+import { importJobs } from '#contract/imports/import-jobs.ts'
 import { rawSql, useApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { issued, issueFor, open, storedFile } from '#server/testing/file-steps.ts'
@@ -37,9 +37,7 @@ test('every download stands in the trail, with who and what', async () => {
     `select account_id, record_kind, record_id from audit_entry where company_id = $1 and action = 'downloaded'`,
     [person.company],
   )
-  assert.deepEqual(trail, [
-    { account_id: person.accountId, record_kind: 'time/payroll-exports', record_id: String(run) },
-  ])
+  assert.deepEqual(trail, [{ account_id: person.accountId, record_kind: 'time/export-runs', record_id: String(run) }])
 })
 
 test('a token lives at most 15 minutes, and only its hash is kept', async () => {

@@ -12,7 +12,7 @@ import { apiFor } from '#server/testing/client.ts'
 import { type Issued, issued, open, type Person } from '#server/testing/file-steps.ts'
 import { serverProcess } from '#server/testing/worker.ts'
 import { type FileGrant, grantOf } from './file-tokens.ts'
-import { dropWhatRanOut } from './housekeeping.ts'
+import { purgeExpired } from './housekeeping.ts'
 
 useApp({ LOG_LEVEL: 'silent' })
 
@@ -196,7 +196,7 @@ test('what has run out is dropped by and by, what is still good is kept', async 
     `update file_token set created_at = now() - interval '6 minutes', expires_at = now() - interval '1 second' where file_id = $1`,
     [old.id],
   )
-  await dropWhatRanOut()
+  await purgeExpired()
   const left = await rawSql<{ id: number }>('select file_id as id from file_token where company_id = $1', [
     person.company,
   ])

@@ -10,11 +10,11 @@ const MINUTE = 60_000
 export function openHousekeeping(log: Log): { close(): void } {
   const every = (ms: number, what: string, run: () => Promise<unknown>) =>
     setInterval(() => run().catch(error => log.error({ err: error }, what)), ms).unref()
-  const timers = [every(MINUTE, 'seal audit', sealAudit), every(60 * MINUTE, 'drop what ran out', dropWhatRanOut)]
+  const timers = [every(MINUTE, 'seal audit', sealAudit), every(60 * MINUTE, 'purge what has expired', purgeExpired)]
   return { close: () => timers.forEach(clearInterval) }
 }
 
-export async function dropWhatRanOut(): Promise<void> {
+export async function purgeExpired(): Promise<void> {
   await acrossCompanies(async tx => {
     await tx.execute(sql`delete from idempotency_key where created_at < now() - interval '48 hours'`)
     await tx.execute(sql`delete from session where expires_at < now() - interval '30 days'`)

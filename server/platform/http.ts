@@ -13,7 +13,7 @@ import { type AlsoAllowed, contentPolicy } from './content-policy.ts'
 import { asRefusal, type CompanyScope } from './database/database.ts'
 import { fileHeaders } from './file-answer.ts'
 import { FilesUnavailable } from './files.ts'
-import { once } from './idempotency.ts'
+import { idempotent } from './idempotency.ts'
 import { type Log, pathOnly } from './log.ts'
 import { docsPage, openApi } from './openapi.ts'
 import { type Limits, shedOverload } from './overload.ts'
@@ -153,7 +153,7 @@ function addRoute(
       const key = request.headers['idempotency-key']
       const answer =
         endpoint.idempotent && scope && typeof key === 'string'
-          ? await once(scope, route, key, body, call)
+          ? await idempotent(scope, route, key, body, call)
           : await call()
       return send(reply, endpoint, answer, settings.checkAnswers)
     },
@@ -173,7 +173,7 @@ async function admit(
   settings: HttpSettings,
 ): Promise<Identity | undefined> {
   if (endpoint.permission === 'public' || isForAnybody(endpoint, request)) return undefined
-  const identity = await identityOf(request, askedCompany(endpoint, request), settings)
+  const identity = await identityOf(request, requestedCompany(endpoint, request), settings)
   if (!identity) throw new Refusal('unauthenticated')
   await settings.refuseSession(identity.session)
   const { session, scope } = identity
@@ -212,7 +212,7 @@ const isForAnybody = ({ withoutSession = [] }: Endpoint, request: FastifyRequest
 const hasCompany = (endpoint: Endpoint) => endpoint.query !== undefined && 'companyId' in endpoint.query.shape
 
 /** The query names the company; a body may repeat it, but not name another. */
-function askedCompany(endpoint: Endpoint, request: FastifyRequest): number | undefined {
+function requestedCompany(endpoint: Endpoint, request: FastifyRequest): number | undefined {
   const fromQuery = (request.query as Record<string, unknown>).companyId
   const fromBody = (request.body as Record<string, unknown> | null | undefined)?.companyId
   const asked = fromQuery ?? fromBody

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
  * Runs a request once a key: the key, the change and the answer are one transaction, so a repeat waits for the
  * first and gets its answer, and a crash leaves neither. The same key with another body is refused.
  */
-export async function once(
+export async function idempotent(
   scope: CompanyScope,
   route: string,
   key: string,

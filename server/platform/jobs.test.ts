@@ -49,7 +49,7 @@ async function ask(who: Awaited<ReturnType<typeof signedIn>>, fail = false) {
   const id = ++record
   const scope = (await scopeOf(who.accountId, who.company, 'test'))!
   await inCompany(scope, async tx => {
-    await enqueue(tx, scope, job, { room: 'test', noun: 'jobs', id })
+    await enqueue(tx, scope, job, { area: 'test', noun: 'jobs', id })
     if (fail) throw new Error('the change that asked for it failed')
   }).catch(() => {})
   return id
@@ -95,7 +95,7 @@ test('a job does nothing when the right was taken away after it was asked for', 
   const scope = (await scopeOf(who.accountId, who.company, 'test'))!
   const id = ++record
   await inCompany(scope, async tx => {
-    await enqueue(tx, scope, job, { room: 'test', noun: 'jobs', id })
+    await enqueue(tx, scope, job, { area: 'test', noun: 'jobs', id })
     await rawSql('delete from role_assignment where account_id = $1', [who.accountId])
   })
   const end = await endOf(id)
@@ -109,7 +109,7 @@ test('a job does nothing when all sessions of the one who asked were ended meanw
   const scope = (await scopeOf(who.accountId, who.company, 'test'))!
   const id = ++record
   await inCompany(scope, async tx => {
-    await enqueue(tx, scope, job, { room: 'test', noun: 'jobs', id })
+    await enqueue(tx, scope, job, { area: 'test', noun: 'jobs', id })
     await rawSql('update account set generation = generation + 1 where id = $1', [who.accountId])
   })
   const end = await endOf(id)

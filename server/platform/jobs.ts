@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { type Job as BossJob, PgBoss } from 'pg-boss'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { acrossCompanies, type CompanyScope, type CompanyTx, type PlatformTx } from './database/database.ts'
-import { changed } from './live.ts'
+import { publish } from './live.ts'
 import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
-/** The record a job works on; its room and noun name the live event that tells of its progress. */
-export type JobRecord = { room: string; noun: string; id: number | string }
+/** The record a job works on; its area and noun name the live event that tells of its progress. */
+export type JobRecord = { area: string; noun: string; id: number | string }
 
 export type JobContext = {
   scope: CompanyScope
@@ -144,56 +144,59 @@ const PASSING: ReadonlySet<RefusalCode> = new Set(['unavailable', 'stale'])
 async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: ScopeOf, log: Log, signal: AbortSignal) {
   const { companyId, accountId, generation, record, runId } = queued.data
   const { retryCount, isLastTry } = triesOf(job, queued)
-  const tell = (state: string, message: string) =>
+  const setState = (state: string, message: string) =>
     acrossCompanies(async tx => {
       await tx.execute(sql`
         update job_run set state = ${state}, message = ${message},
           started_at = coalesce(started_at, now()), ended_at = case when ${state} in ('done', 'failed') then now() end
         where company_id = ${companyId} and id = ${runId}`)
-      await changed(tx, { companyId, room: record.room, noun: record.noun, ids: [record.id] })
+      await publish(tx, { companyId, area: record.area, noun: record.noun, ids: [record.id] })
     })
   const scope = await scopeOf(accountId, companyId, `job ${job.name}`)
   // The right may have been withdrawn after the job was asked for.
   if (!scope?.permissions.has(job.permission)) {
-    await tell('failed', 'Die Berechtigung dafür wurde inzwischen entzogen.')
+    await setState('failed', 'Die Berechtigung dafür wurde inzwischen entzogen.')
     return
   }
   if (generation !== undefined && generation !== (await generationOf(accountId))) {
-    await tell('failed', 'Die Anmeldung, in der das gestartet wurde, ist inzwischen beendet. Bitte starten Sie es neu.')
+    await setState(
+      'failed',
+      'Die Anmeldung, in der das gestartet wurde, ist inzwischen beendet. Bitte starten Sie es neu.',
+    )
     return
   }
-  let lastTold = 0
+  let lastPublished = 0
   const context: JobContext = {
     scope,
     record,
     signal,
     isLastTry,
     async progress(rowsDone, rowsTotal, message = '') {
-      if (rowsDone < rowsTotal && performance.now() - lastTold < 250) return
-      lastTold = performance.now()
+      if (rowsDone < rowsTotal && performance.now() - lastPublished < 250) return
+      lastPublished = performance.now()
       await acrossCompanies(async tx => {
         await tx.execute(sql`
           update job_run set rows_done = ${rowsDone}, rows_total = ${rowsTotal}, message = ${message}
           where company_id = ${companyId} and id = ${runId}`)
-        await changed(tx, { companyId, room: record.room, noun: record.noun, ids: [record.id] })
+        await publish(tx, { companyId, area: record.area, noun: record.noun, ids: [record.id] })
       })
     },
   }
-  await tell('running', '')
+  await setState('running', '')
   try {
     await job.run(context)
-    await tell('done', '')
+    await setState('done', '')
   } catch (error) {
     const reason = error instanceof Refusal ? error.message : 'Es ist ein unerwarteter Fehler aufgetreten.'
     log.error({ err: error, job: job.name, companyId, record: record.id, retryCount }, 'job failed')
     // A refusal is a decision, not an accident: trying again would give the same answer.
     const isDecided = error instanceof Refusal && !PASSING.has(error.code)
     if (isLastTry || isDecided) {
-      await tell('failed', reason)
+      await setState('failed', reason)
       await job.failed?.(context, reason)
       if (isDecided) return
     } else {
-      await tell('queued', reason)
+      await setState('queued', reason)
     }
     throw error
   }
@@ -221,4 +224,4 @@ const generationOf = (accountId: string) =>
       .then(({ rows }) => rows[0]?.generation),
   )
 
-const kindOf = (record: JobRecord) => `${record.room}/${record.noun}`
+const kindOf = (record: JobRecord) => `${record.area}/${record.noun}`

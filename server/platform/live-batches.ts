@@ -1,6 +1,6 @@
 /** What screens are told: names and ids, never values. */
-export type Told = {
-  room: string
+export type ChangeEvent = {
+  area: string
   noun: string
   ids?: (number | string)[]
   /** What every list shows has changed with it. */
@@ -13,8 +13,8 @@ const MOST_IDS = 200
  * Each audience gets at most one message in `everyMs`: the first change at once, what comes meanwhile together at the end.
  * Otherwise an import that tells of itself four times a second would be told to two thousand pages as often.
  */
-export function openBatches(send: (audience: string, changes: Told[]) => void, everyMs = 1000) {
-  const waiting = new Map<string, { changes: Map<string, Told>; timer: NodeJS.Timeout }>()
+export function openBatches(send: (audience: string, changes: ChangeEvent[]) => void, everyMs = 1000) {
+  const waiting = new Map<string, { changes: Map<string, ChangeEvent>; timer: NodeJS.Timeout }>()
   const pauseAfter = (audience: string) => {
     const timer = setTimeout(() => {
       const { changes } = waiting.get(audience)!
@@ -26,10 +26,10 @@ export function openBatches(send: (audience: string, changes: Told[]) => void, e
     waiting.set(audience, { changes: new Map(), timer })
   }
   return {
-    add(audience: string, change: Told): void {
+    add(audience: string, change: ChangeEvent): void {
       const changes = waiting.get(audience)?.changes
       if (changes) {
-        const key = `${change.room}/${change.noun}`
+        const key = `${change.area}/${change.noun}`
         changes.set(key, together(changes.get(key), change))
         return
       }
@@ -44,12 +44,12 @@ export function openBatches(send: (audience: string, changes: Told[]) => void, e
 }
 
 /** Without ids the whole noun is loaded again. */
-function together(before: Told | undefined, { room, noun, ids, everything }: Told): Told {
-  if (!before) return { room, noun, ...(ids && { ids }), ...(everything && { everything }) }
+function together(before: ChangeEvent | undefined, { area, noun, ids, everything }: ChangeEvent): ChangeEvent {
+  if (!before) return { area, noun, ...(ids && { ids }), ...(everything && { everything }) }
   const all = before.ids && ids && [...new Set([...before.ids, ...ids])]
   const isEverything = before.everything ?? everything
   return {
-    room,
+    area,
     noun,
     ...(all && all.length <= MOST_IDS && { ids: all }),
     ...(isEverything && { everything: isEverything }),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { liveChannel } from '#contract/accounts/live-channel.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
+import { liveChannel } from '#contract/shell/live-channel.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
-import { changed } from '#server/platform/live.ts'
-import { openChannel } from '#server/rooms/accounts/live-channel/actions.ts'
+import { publish } from '#server/platform/live.ts'
+import { openChannel } from '#server/rooms/shell/live-channel/actions.ts'
 import { rawSql, theApp, useApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { connect, heardOnce, listen } from '#server/testing/sockets.ts'
@@ -41,7 +41,7 @@ test('a change reaches every open screen of its company as names and ids, and no
   await pause(1100)
   const { body } = await api(costCentres.create, { body: { name: 'Geheim' } })
   await pause(300)
-  assert.deepEqual(withoutPresence(own.heard), [{ room: 'settings', noun: 'cost-centres', ids: [body.data.id] }])
+  assert.deepEqual(withoutPresence(own.heard), [{ area: 'settings', noun: 'cost-centres', ids: [body.data.id] }])
   assert.deepEqual(withoutPresence(other.heard), [])
 })
 
@@ -49,12 +49,12 @@ test('what concerns one account reaches its own pages only, all of them', async 
   const mine = await signedIn()
   const colleague = await signedIn({ company: mine.company })
   const [one, two, theirs] = [await listen(mine.api), await listen(mine.api), await listen(colleague.api)]
-  const told = { room: 'accounts', noun: 'store-filter', everything: true } as const
-  await acrossCompanies(tx => changed(tx, { companyId: mine.company, accountId: mine.accountId, ...told }))
+  const event = { area: 'accounts', noun: 'store-filter', everything: true } as const
+  await acrossCompanies(tx => publish(tx, { companyId: mine.company, accountId: mine.accountId, ...event }))
   await pause(300)
   assert.deepEqual(
     [one, two, theirs].map(({ heard }) => withoutPresence(heard)),
-    [[told], [told], []],
+    [[event], [event], []],
   )
 })
 

@@ -3,30 +3,30 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import type { CompanyTx, PlatformTx } from './database/database.ts'
-import { openBatches, type Told } from './live-batches.ts'
+import { type ChangeEvent, openBatches } from './live-batches.ts'
 import { openPresence } from './live-presence.ts'
 import type { Log } from './log.ts'
 import { publicUrl } from './public-url.ts'
 
-export type Change = Told & {
+export type CompanyEvent = ChangeEvent & {
   companyId: number
   /** Concerns the open pages of one account only. */
   accountId?: string
 }
 type RightsChanged = { rightsOf: number; accountId: string | null }
-type Message = Change | { sessionEnded: string } | RightsChanged
+type Message = CompanyEvent | { sessionEnded: string } | RightsChanged
 
 const CHANNEL = 'kontor_changed'
 
 /** Tells every open screen of the company what to load again, when and only when the transaction commits. Ids only, never values. */
-export async function changed(tx: CompanyTx | PlatformTx, change: Change): Promise<void> {
+export async function publish(tx: CompanyTx | PlatformTx, change: CompanyEvent): Promise<void> {
   // A notification holds at most 8,000 bytes; without ids the whole noun is loaded again.
   const short = (change.ids?.length ?? 0) > 200 ? { ...change, ids: undefined } : change
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(short)})`)
 }
 
 /** Closes the sockets of a session on every server process when the transaction commits. */
-export const tellSessionEnded = (tx: PlatformTx, sessionId: string) =>
+export const publishSessionEnded = (tx: PlatformTx, sessionId: string) =>
   tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ sessionEnded: sessionId })})`)
 
 /** What a channel token stands for, as it was found to hold right now. */
@@ -93,8 +93,8 @@ export async function openLive(http: HttpServer, connection: pg.ClientConfig, ga
         log.warn({ err: error }, 'live rights')
         io.in(companyRoom(message.rightsOf)).disconnectSockets(true)
       })
-    const { companyId, accountId, ...told } = message
-    batches.add(accountId ? accountRoom(companyId, accountId) : companyRoom(companyId), told)
+    const { companyId, accountId, ...event } = message
+    batches.add(accountId ? accountRoom(companyId, accountId) : companyRoom(companyId), event)
   }
 
   let listener: pg.Client | undefined
@@ -136,7 +136,7 @@ export async function openLive(http: HttpServer, connection: pg.ClientConfig, ga
 const companyRoom = (companyId: number) => `company ${companyId}`
 const accountRoom = (companyId: number, accountId: string) => `account ${companyId} ${accountId}`
 
-type Held = { subscription: Subscription; wasTold?: boolean }
+type Held = { subscription: Subscription; wasAsked?: boolean }
 
 async function subscriptionOf(gate: LiveGate, auth: unknown): Promise<Subscription | undefined> {
   const { socketId, socketAccessToken } = (auth ?? {}) as { socketId?: unknown; socketAccessToken?: unknown }
@@ -162,8 +162,8 @@ function renewOrClose(socket: Socket<never, never, never, Held>): void {
   const { data } = socket
   const leftMs = data.subscription.untilMs - Date.now()
   if (leftMs <= 0) socket.disconnect(true)
-  else if (leftMs < REPLACE_BEFORE_MS && !data.wasTold) {
-    data.wasTold = true
+  else if (leftMs < REPLACE_BEFORE_MS && !data.wasAsked) {
+    data.wasAsked = true
     ;(socket as unknown as Socket).emit('token-replace')
   }
 }

@@ -26,7 +26,7 @@ export const useMail = (given: MailSettings) => {
 export async function sendMail(tx: CompanyTx | PlatformTx, mail: Mail): Promise<void> {
   const id = randomUUID()
   await tx.execute(
-    sql`insert into mail (id, content) values (${id}, ${vault().seal(JSON.stringify(mail), placeOf(id))})`,
+    sql`insert into mail (id, content) values (${id}, ${vault().seal(JSON.stringify(mail), sealedCell(id))})`,
   )
   await enqueuePlatform(tx, mailJob, { id })
 }
@@ -40,7 +40,7 @@ export const mailJob: PlatformJob<{ id: string }> = {
 }
 
 // Mails belong to no company.
-const placeOf = (rowId: string) => ({ companyId: 0, table: 'mail', column: 'content', rowId })
+const sealedCell = (rowId: string) => ({ companyId: 0, table: 'mail', column: 'content', rowId })
 
 async function send(id: string, isLastTry: boolean): Promise<void> {
   const waiting = await acrossCompanies(async tx => {
@@ -50,7 +50,7 @@ async function send(id: string, isLastTry: boolean): Promise<void> {
     return rows[0]
   })
   if (!waiting) return
-  const mail = JSON.parse(vault().open(waiting.content, placeOf(id))) as Mail
+  const mail = JSON.parse(vault().open(waiting.content, sealedCell(id))) as Mail
   try {
     await deliver(id, new Date(Temporal.Instant.from(waiting.created_at).epochMilliseconds), mail)
   } catch (error) {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { fetchOutside } from './outside-fetch.ts'
-import { allowLoopback } from './reach.ts'
+import { allowLoopback } from './public-hosts.ts'
 
 async function serverOf(answer: RequestListener) {
   let connections = 0

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { connect } from 'node:tls'
-import { reach } from './reach.ts'
+import { connectPublicHost } from './public-hosts.ts'
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 1_000_000
@@ -33,7 +33,7 @@ export async function fetchOutside(address: string, { method, headers, body, sig
 async function connected(url: URL): Promise<Socket> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isSecure = url.protocol === 'https:'
-  const socket = await reach(host, Number(url.port || (isSecure ? 443 : 80)), TIMEOUT_MS)
+  const socket = await connectPublicHost(host, Number(url.port || (isSecure ? 443 : 80)), TIMEOUT_MS)
   if (!isSecure) return socket
   const secured = connect({ socket, host, servername: host, ALPNProtocols: ['http/1.1'] })
   await once(secured, 'secureConnect', { signal: AbortSignal.timeout(TIMEOUT_MS) })

@@ -19,13 +19,13 @@ export type Limits = {
 const LIMITS: Limits = { inWork: 200, lateMs: 1500 }
 /** What is shed last may be so many times over the limit. */
 const SHARE = { first: 1, last: 2 }
-const TELL_EVERY_MS = 10_000
+const LOG_EVERY_MS = 10_000
 
 /** Turns away at the door what could not be served soon, so that what is let in is answered in time. */
 export async function shedOverload(app: FastifyInstance, limits: Limits = LIMITS, log: Log): Promise<void> {
   let inWork = 0
   let shed = 0
-  let toldAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   // Only measures here: it knows one limit for everything.
   await app.register(pressure, { exposeStatusRoute: false })
   app.addHook('onRequest', async request => {
@@ -35,9 +35,9 @@ export async function shedOverload(app: FastifyInstance, limits: Limits = LIMITS
     const { eventLoopDelay } = app.memoryUsage()
     if (inWork < limits.inWork * share && eventLoopDelay < limits.lateMs * share) return
     shed++
-    if (performance.now() - toldAt > TELL_EVERY_MS) {
+    if (performance.now() - loggedAt > LOG_EVERY_MS) {
       log.warn({ inWork, lateMs: Math.round(eventLoopDelay), shed }, 'overload')
-      toldAt = performance.now()
+      loggedAt = performance.now()
       shed = 0
     }
     throw new Refusal('unavailable')

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { importJobs } from '#contract/personnel/import-jobs.ts'
+import { importJobs } from '#contract/imports/import-jobs.ts'
 import { absenceExports } from '#contract/time/absence-exports.ts'
-import { payrollExports } from '#contract/time/payroll-exports.ts'
+import { exportRuns } from '#contract/time/export-runs.ts'
 import { rawSql, theApp, useApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { IMPORT_FILE } from '#server/testing/import-steps.ts'
@@ -27,7 +27,7 @@ test('with a bucket files lie there and nowhere else, and come back through the 
     `select r.id, f.storage_key as key from export_run r join file f on f.company_id = r.company_id and f.id = r.file_id where r.company_id = $1`,
     [company],
   )
-  const again = await api(payrollExports.file, { params: { id: run!.id } })
+  const again = await api(exportRuns.file, { params: { id: run!.id } })
   assert.deepEqual(again.bytes, made.bytes)
   assert.deepEqual(await fileStore().get(run!.key), made.bytes)
   assert.ok(!existsSync(join(theApp().dataFolder, 'files')))
@@ -38,8 +38,8 @@ test('when the bucket does not answer, whoever needs it gets a 503 in German, an
   const storeId = (await build.absence({ company })).employee.store!
   s3.kill()
   const upload = await api(importJobs.upload, { file: { name: 'zeiten.csv', bytes: IMPORT_FILE } })
-  const handOver = await api(absenceExports.download, { query: { ...november, storeId } })
-  for (const { status, refusal, headers } of [upload, handOver]) {
+  const runExport = await api(absenceExports.download, { query: { ...november, storeId } })
+  for (const { status, refusal, headers } of [upload, runExport]) {
     assert.equal(status, 503)
     assert.match(refusal.message, /Dateispeicher ist gerade nicht erreichbar/)
     assert.ok(headers.get('retry-after'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import ssh2, { type Client, type ConnectConfig, type SFTPWrapper } from 'ssh2'
-import { ForbiddenAddress, reach } from './reach.ts'
+import { connectPublicHost, ForbiddenAddress } from './public-hosts.ts'
 
 export type SftpAddress = {
   host: string
@@ -108,7 +108,7 @@ const wrongHostKey = (presented: string) =>
   )
 
 async function handshake({ host, port }: { host: string; port: number }, config: ConnectConfig): Promise<Client> {
-  const socket = await reach(host, port, CONNECT_MS).catch((error: Error) => {
+  const socket = await connectPublicHost(host, port, CONNECT_MS).catch((error: Error) => {
     throw error instanceof ForbiddenAddress ? new TransferError(error.message, { isFinal: true }) : unreachable(host)
   })
   const client = new ssh2.Client()

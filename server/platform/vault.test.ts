@@ -4,43 +4,43 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { openVault, type SealedPlace } from './vault.ts'
+import { openVault, type SealedCell } from './vault.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-vault-'))
 after(() => rmSync(folder, { recursive: true }))
 const newKeyFile = () => join(mkdtempSync(join(folder, 'new-')), 'keys', 'kontor.key')
-const place: SealedPlace = { companyId: 1, table: 'employee', column: 'svnr_sealed', rowId: 7 }
+const cell: SealedCell = { companyId: 1, table: 'employee', column: 'svnr_sealed', rowId: 7 }
 
 test('any text comes back from where it was sealed, and nothing of it can be read in the sealed value', () => {
   const vault = openVault(newKeyFile())
   fc.assert(
     fc.property(fc.string({ minLength: 8, unit: 'binary' }), text => {
-      const sealed = vault.seal(text, place)
-      assert.equal(vault.open(sealed, place), text)
+      const sealed = vault.seal(text, cell)
+      assert.equal(vault.open(sealed, cell), text)
       assert.ok(!sealed.includes(text))
-      assert.notEqual(vault.seal(text, place), sealed)
+      assert.notEqual(vault.seal(text, cell), sealed)
     }),
   )
 })
 
-const elsewhere: SealedPlace[] = [
-  { ...place, companyId: 2 },
-  { ...place, table: 'contract' },
-  { ...place, column: 'iban_sealed' },
-  { ...place, rowId: 8 },
+const elsewhere: SealedCell[] = [
+  { ...cell, companyId: 2 },
+  { ...cell, table: 'contract' },
+  { ...cell, column: 'iban_sealed' },
+  { ...cell, rowId: 8 },
 ]
 for (const other of elsewhere) {
   test(`a value moved to ${JSON.stringify(other)} does not open`, () => {
     const vault = openVault(newKeyFile())
-    assert.throws(() => vault.open(vault.seal('4543010190', place), other))
+    assert.throws(() => vault.open(vault.seal('4543010190', cell), other))
   })
 }
 
 test('a value with one changed character does not open', () => {
   const vault = openVault(newKeyFile())
-  const sealed = vault.seal('4543010190', place)
+  const sealed = vault.seal('4543010190', cell)
   const changed = `${sealed.slice(0, -6)}${sealed.at(-6) === 'A' ? 'B' : 'A'}${sealed.slice(-5)}`
-  assert.throws(() => vault.open(changed, place))
+  assert.throws(() => vault.open(changed, cell))
 })
 
 test('the blind index finds the same number within a company, however it is spaced, and differs between companies and uses', () => {
@@ -54,16 +54,16 @@ test('the blind index finds the same number within a company, however it is spac
 test('the key file is made once, for its owner alone, and a second key keeps old values and indices', () => {
   const file = newKeyFile()
   const first = openVault(file)
-  const sealed = first.seal('4543010190', place)
+  const sealed = first.seal('4543010190', cell)
   const index = first.blindIndex('4543010190', 1, 'svnr')
   assert.equal(statSync(file).mode & 0o777, 0o600)
-  assert.equal(openVault(file).open(sealed, place), '4543010190')
+  assert.equal(openVault(file).open(sealed, cell), '4543010190')
 
   appendFileSync(file, `k2:${Buffer.alloc(32, 7).toString('base64')}\n`)
   const rotated = openVault(file)
-  assert.equal(rotated.open(sealed, place), '4543010190')
+  assert.equal(rotated.open(sealed, cell), '4543010190')
   assert.equal(rotated.blindIndex('4543010190', 1, 'svnr'), index)
-  assert.match(rotated.seal('x', place), /^k2:/)
+  assert.match(rotated.seal('x', cell), /^k2:/)
 })
 
 test('a damaged key file stops the start with its name', () => {

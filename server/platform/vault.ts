@@ -3,12 +3,12 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } fr
 import { dirname } from 'node:path'
 
 /** Where a sealed value lives; it opens nowhere else. */
-export type SealedPlace = { companyId: number; table: string; column: string; rowId: number | string }
+export type SealedCell = { companyId: number; table: string; column: string; rowId: number | string }
 
 export type Vault = {
-  seal(value: string, place: SealedPlace): string
+  seal(value: string, cell: SealedCell): string
   /** Throws when the value was moved, changed or sealed under an unknown key. */
-  open(sealed: string, place: SealedPlace): string
+  open(sealed: string, cell: SealedCell): string
   /** Equal inputs of one company give equal indices; another company's differ. */
   blindIndex(value: string, companyId: number, purpose: string): string
   /** A secret for one named use, such as signing tokens. */
@@ -25,19 +25,19 @@ export function openVault(keyFile: string): Vault {
   const indexKeys = new Map<number, Buffer>()
 
   return {
-    seal(value, place) {
+    seal(value, cell) {
       const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', currentSealing, nonce).setAAD(binding(place))
+      const cipher = createCipheriv('aes-256-gcm', currentSealing, nonce).setAAD(binding(cell))
       const bytes = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${currentId}:${bytes.toString('base64')}`
     },
-    open(sealed, place) {
+    open(sealed, cell) {
       const colon = sealed.indexOf(':')
       const key = sealingKeys.get(sealed.slice(0, colon))
       if (!key) throw new Error('The value was sealed under a key that is not in the key file.')
       const bytes = Buffer.from(sealed.slice(colon + 1), 'base64')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-        .setAAD(binding(place))
+        .setAAD(binding(cell))
         .setAuthTag(bytes.subarray(-16))
       return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
     },
@@ -53,8 +53,7 @@ export function openVault(keyFile: string): Vault {
   }
 }
 
-const binding = (place: SealedPlace) =>
-  Buffer.from(`${place.companyId}\0${place.table}\0${place.column}\0${place.rowId}`)
+const binding = (cell: SealedCell) => Buffer.from(`${cell.companyId}\0${cell.table}\0${cell.column}\0${cell.rowId}`)
 
 const derive = (key: Buffer, use: string) => Buffer.from(hkdfSync('sha256', key, '', `kontor ${use}`, 32))
 

@@ -103,9 +103,9 @@ export async function transferTarget(values: TargetValues = {}): Promise<number>
   )
   const { id } = row!
   const secret = JSON.stringify({ password: values.password ?? values.server?.password ?? 'geheim' })
-  const place = { companyId: company, table: 'transfer_target', column: 'secret_sealed', rowId: id }
+  const cell = { companyId: company, table: 'transfer_target', column: 'secret_sealed', rowId: id }
   await rawSql('update transfer_target set secret_sealed = $1 where company_id = $2 and id = $3', [
-    vault().seal(secret, place),
+    vault().seal(secret, cell),
     company,
     id,
   ])

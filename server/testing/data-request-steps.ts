@@ -19,10 +19,10 @@ export async function dataRequest(wanted: Wanted = {}): Promise<{ id: number; em
   )
   const id = row!.id
   const changes = wanted.changes ?? [{ field: 'city', before: '', after: 'Graz' }]
-  const place = { companyId: company, table: 'employee_data_request', column: 'changes_sealed', rowId: id }
+  const cell = { companyId: company, table: 'employee_data_request', column: 'changes_sealed', rowId: id }
   await rawSql(
     `insert into employee_data_request (company_id, id, employee_id, source, changes_sealed) values ($1, $2, $3, $4, $5)`,
-    [company, id, employeeId, wanted.source ?? 'master-data', vault().seal(JSON.stringify(changes), place)],
+    [company, id, employeeId, wanted.source ?? 'master-data', vault().seal(JSON.stringify(changes), cell)],
   )
   return { id, employeeId, company }
 }

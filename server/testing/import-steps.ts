@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ImportJobDetail, type ImportMapping, importJobs } from '#contract/personnel/import-jobs.ts'
+import { type ImportJobDetail, type ImportMapping, importJobs } from '#contract/imports/import-jobs.ts'
 import { signedIn } from './build-accounts.ts'
 import { employee } from './build-personnel.ts'
 import type { Api } from './client.ts'

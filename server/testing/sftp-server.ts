@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo, Socket } from 'node:net'
 import { after } from 'node:test'
 import ssh2, { type Connection, type SFTPWrapper } from 'ssh2'
-import { allowLoopback } from '#server/platform/reach.ts'
+import { allowLoopback } from '#server/platform/public-hosts.ts'
 
 const { Server, utils } = ssh2
 const { STATUS_CODE } = utils.sftp

@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import { io, type Socket } from 'socket.io-client'
-import { liveChannel } from '#contract/accounts/live-channel.ts'
+import { liveChannel } from '#contract/shell/live-channel.ts'
 import { theApp } from './app.ts'
 import type { Api } from './client.ts'
 

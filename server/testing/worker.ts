@@ -10,7 +10,7 @@ export const workerProcess = async (): Promise<ChildProcess & { pid: number }> =
 export async function serverProcess(environment: Record<string, string>) {
   const { where, dataFolder } = theApp()
   const program = `
-    const { allowLoopback } = await import('${import.meta.resolve('#server/platform/reach.ts')}')
+    const { allowLoopback } = await import('${import.meta.resolve('#server/platform/public-hosts.ts')}')
     allowLoopback()
     await import('${import.meta.resolve('#server/main.ts')}')`
   const child = spawn(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#domain/basics/days.ts'
-import { releasesQuery } from '#web/rooms/accounts/changelog/queries.ts'
+import { releasesQuery } from '#web/rooms/shell/changelog/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'

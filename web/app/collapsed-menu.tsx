@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { NavEntry } from './nav-entries.ts'
 
-const OnlineUsers = lazy(() => import('#web/rooms/accounts/online-users/online-users.tsx'))
+const OnlineUsers = lazy(() => import('#web/rooms/shell/online-users/online-users.tsx'))
 
 /** The same entries as the bar, for windows of 750 px and less. Spec 1 §2.4. */
 export function CollapsedMenu({ entries }: { entries: readonly NavEntry[] }) {
@@ -19,7 +19,7 @@ export function CollapsedMenu({ entries }: { entries: readonly NavEntry[] }) {
       head={
         companyId !== undefined && (
           <Suspense>
-            <OnlineUsers place="sections-menu" />
+            <OnlineUsers slot="sections-menu" />
           </Suspense>
         )
       }

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { EventLogScreen } from '#web/rooms/accounts/event-log/event-log-screen.tsx'
 import { useValueNames } from '#web/rooms/personnel/data-requests/use-value-names.ts'
+import { EventLogScreen } from '#web/rooms/shell/event-log/event-log-screen.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './shell.module.css'
 

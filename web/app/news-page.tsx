@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCan } from '#web/lib/session.ts'
-import { ChangelogList } from '#web/rooms/accounts/changelog/changelog-list.tsx'
 import { DataRequestsPart } from '#web/rooms/personnel/data-requests/data-requests-part.tsx'
+import { ChangelogList } from '#web/rooms/shell/changelog/changelog-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { useTitle } from '#web/ui/use-title.ts'

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { ProfileScreen } from '#web/rooms/accounts/profile/profile-screen.tsx'
+import { ProfileScreen } from '#web/rooms/accounts/own-profile/profile-screen.tsx'
 import styles from './shell.module.css'
 
 export function ProfilePage() {

@@ -7,11 +7,11 @@ const KEY = 'safari_told'
 
 /** Once a session. Spec 1 §2.5. */
 export default function SafariDialog() {
-  const [told, setTold] = useState(() => sessionStorage.getItem(KEY) !== null)
-  if (told) return null
+  const [shown, setShown] = useState(() => sessionStorage.getItem(KEY) !== null)
+  if (shown) return null
   const close = () => {
     sessionStorage.setItem(KEY, '1')
-    setTold(true)
+    setShown(true)
   }
   return (
     <Dialog

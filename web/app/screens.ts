@@ -6,10 +6,7 @@ type Screen = LazyExoticComponent<ComponentType> & { preload?: () => Promise<unk
 /** Tab (domain/shell/tabs.ts) → screen, each loaded when it is first opened. */
 export const screens: Record<string, Screen> = {
   employeedata: screen(() => import('#web/rooms/personnel/employees/employees-screen.tsx'), 'EmployeesScreen'),
-  EmployeeImportJobs: screen(
-    () => import('#web/rooms/personnel/import-jobs/import-jobs-screen.tsx'),
-    'ImportJobsScreen',
-  ),
+  EmployeeImportJobs: screen(() => import('#web/rooms/imports/import-jobs/import-jobs-screen.tsx'), 'ImportJobsScreen'),
   ExportAbsences: screen(
     () => import('#web/rooms/time/absence-exports/absence-export-screen.tsx'),
     'AbsenceExportScreen',

@@ -10,7 +10,7 @@ import { TopBar } from './top-bar.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
 const SafariDialog = lazy(() => import('./safari-dialog.tsx'))
-const ChangelogPopup = lazy(() => import('#web/rooms/accounts/changelog/changelog-popup.tsx'))
+const ChangelogPopup = lazy(() => import('#web/rooms/shell/changelog/changelog-popup.tsx'))
 const NoCompaniesDialog = lazy(() => import('./no-companies-dialog.tsx'))
 
 /** The frame around every page of a signed-in user. */
@@ -68,9 +68,9 @@ function useAnalytics(): void {
   useEffect(() => {
     if (!document.querySelector('meta[name="matomo"]')) return
     void import('#web/lib/analytics.ts').then(({ startAnalytics }) =>
-      startAnalytics(tell => {
-        tell(router.state.location.pathname)
-        router.subscribe('onResolved', ({ toLocation }) => tell(toLocation.pathname))
+      startAnalytics(track => {
+        track(router.state.location.pathname)
+        router.subscribe('onResolved', ({ toLocation }) => track(toLocation.pathname))
       }),
     )
   }, [router])

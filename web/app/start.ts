@@ -9,14 +9,14 @@ import { endSession, expireSession, keepToken, startSession, storedToken, useSes
 /** Who is signed in, from the stored token or the `jwt` in the address. Spec 1 §4. Throws when the server can't be asked. Returns where to go on. */
 export async function startFromToken(): Promise<string | undefined> {
   const address = new URL(location.href)
-  const handedOver = address.searchParams.get('jwt')
-  if (handedOver) {
-    keepToken(handedOver)
+  const lastRun = address.searchParams.get('jwt')
+  if (lastRun) {
+    keepToken(lastRun)
     // Gone at once, so that it stays in no history and no log.
     address.searchParams.delete('jwt')
     history.replaceState(history.state, '', address)
   }
-  if (!handedOver && isOutdated(storedToken() ?? '', navigator.userAgent, Date.now() / 1000)) endSession()
+  if (!lastRun && isOutdated(storedToken() ?? '', navigator.userAgent, Date.now() / 1000)) endSession()
   if (!storedToken()) {
     const remote = await remoteToken()
     if (!remote) return undefined

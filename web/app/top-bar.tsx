@@ -12,9 +12,9 @@ import { useNavEntries } from './use-nav-entries.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const Bell = lazy(() => import('#web/rooms/notifications/bell/bell.tsx'))
-const OnlineUsers = lazy(() => import('#web/rooms/accounts/online-users/online-users.tsx'))
+const OnlineUsers = lazy(() => import('#web/rooms/shell/online-users/online-users.tsx'))
 const StoreFilterButton = lazy(() => import('#web/rooms/accounts/store-filter/store-filter-button.tsx'))
-const AppSwitcher = lazy(() => import('#web/rooms/accounts/sister-products/app-switcher.tsx'))
+const AppSwitcher = lazy(() => import('#web/rooms/shell/sister-products/app-switcher.tsx'))
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function TopBar({ onFind }: { onFind: () => void }) {
@@ -62,7 +62,7 @@ export function TopBar({ onFind }: { onFind: () => void }) {
       {!company && <div className={styles.space} />}
       {company && (
         <Suspense>
-          <OnlineUsers key={company.id} place="bar" />
+          <OnlineUsers key={company.id} slot="bar" />
         </Suspense>
       )}
       {company && (

@@ -2,13 +2,13 @@ import { IconHistory, IconInfoCircle, IconLogout, IconNews, IconUserCog, IconUse
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useCompany, useSession } from '#web/lib/session.ts'
-import { useCanReadEvents } from '#web/rooms/accounts/event-log/use-can-read-events.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
+import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import styles from './shell.module.css'
 import { signOut } from './start.ts'
 
-const OnlineUsers = lazy(() => import('#web/rooms/accounts/online-users/online-users.tsx'))
+const OnlineUsers = lazy(() => import('#web/rooms/shell/online-users/online-users.tsx'))
 const AboutDialog = lazy(() => import('./about-dialog.tsx'))
 
 export function UserMenu() {
@@ -33,7 +33,7 @@ export function UserMenu() {
             </div>
             {company && (
               <Suspense>
-                <OnlineUsers place="user-menu" />
+                <OnlineUsers slot="user-menu" />
               </Suspense>
             )}
           </>

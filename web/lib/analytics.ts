@@ -6,7 +6,7 @@ let isRunning = false
  * Tells the installation's Matomo which screens are used: no cookie, no account, no ids. Does nothing where there is none.
  * Spec 1 §4, §9. `onScreen` calls back with every screen's path.
  */
-export function startAnalytics(onScreen: (tell: (path: string) => void) => void): void {
+export function startAnalytics(onScreen: (track: (path: string) => void) => void): void {
   const [url, site] = document.querySelector<HTMLMetaElement>('meta[name="matomo"]')?.content.split(' ') ?? []
   if (!url || !site || isRunning) return
   isRunning = true

@@ -1,10 +1,10 @@
 import type { Socket } from 'socket.io-client'
-import { liveChannel } from '#contract/accounts/live-channel.ts'
+import { liveChannel } from '#contract/shell/live-channel.ts'
 import { api } from './api.ts'
 import { isRefusal } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 
-type Changed = { room: string; noun: string; ids?: (number | string)[]; everything?: true }
+type ChangeEvent = { area: string; noun: string; ids?: (number | string)[]; everything?: true }
 
 const AGAIN_MS = 1_000
 /** The server is down or overloaded. */
@@ -41,7 +41,7 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
       },
     })
     socket = opened
-    opened.on('changed', (changes: Changed[]) => void loadAgain(companyId, changes))
+    opened.on('changed', (changes: ChangeEvent[]) => void loadAgain(companyId, changes))
     opened.on('reload', () => void queryClient.invalidateQueries())
     let wasConnected = false
     opened.on('connect', () => {
@@ -79,7 +79,7 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
 }
 
 /** What lies under a noun's own key, `[room, noun, companyId, …]`, and what follows it. */
-function loadAgain(companyId: number, changes: Changed[]): Promise<void> {
+function loadAgain(companyId: number, changes: ChangeEvent[]): Promise<void> {
   const isEverything = changes.some(({ everything }) => everything)
   return queryClient.invalidateQueries({
     predicate: ({ queryKey, meta }) => {
@@ -87,7 +87,7 @@ function loadAgain(companyId: number, changes: Changed[]): Promise<void> {
       const nouns = [[queryKey[0], queryKey[1]], ...(meta?.follows ?? [])]
       return (
         isEverything ||
-        changes.some(({ room, noun }) => nouns.some(([its, itsNoun]) => its === room && itsNoun === noun))
+        changes.some(({ area, noun }) => nouns.some(([its, itsNoun]) => its === area && itsNoun === noun))
       )
     },
   })

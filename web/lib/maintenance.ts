@@ -1,4 +1,4 @@
-import { maintenance } from '#contract/accounts/maintenance.ts'
+import { maintenance } from '#contract/shell/maintenance.ts'
 import { api } from './api.ts'
 
 /** Leads to the external page while the platform is maintained; without such a page the refusal's words are all there is. Spec 1 §2.4. */

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { ApiError, isRefusal } from './api-error.ts'
 import { failureText, refusalTexts } from './refusal-texts.ts'
 
@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export type Noun = readonly [room: string, noun: string]
+export type Noun = readonly [area: string, noun: string]
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -4,19 +4,19 @@ import styles from './missing-chip.module.css'
 type Props = {
   children: string
   /** Opens the place where the value is entered. */
-  onMend?: () => void
+  onFix?: () => void
 }
 
-export function MissingChip({ children, onMend }: Props) {
+export function MissingChip({ children, onFix }: Props) {
   const inside = (
     <span className={styles.chip}>
       <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
       {children}
     </span>
   )
-  if (!onMend) return inside
+  if (!onFix) return inside
   return (
-    <button type="button" className={styles.button} onClick={onMend} title="Ergänzen">
+    <button type="button" className={styles.button} onClick={onFix} title="Ergänzen">
       {inside}
     </button>
   )

@@ -38,7 +38,7 @@ export function Popover({ label, trigger, children, align = 'start', kind = 'dia
           if (event.newState !== 'open') return
           // Filled before it shows, so that it never appears empty or in the wrong place.
           flushSync(() => setOpen(true))
-          place(box, id, align, height)
+          position(box, id, align, height)
         }}
         onToggle={event => {
           if (event.newState === 'closed') setOpen(false)
@@ -51,7 +51,7 @@ export function Popover({ label, trigger, children, align = 'start', kind = 'dia
   )
 }
 
-function place(box: RefObject<HTMLDivElement | null>, id: string, align: 'start' | 'end', height: number): void {
+function position(box: RefObject<HTMLDivElement | null>, id: string, align: 'start' | 'end', height: number): void {
   const trigger = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
   if (!box.current || !trigger) return
   const { left, right, top, bottom } = trigger.getBoundingClientRect()

@@ -98,9 +98,9 @@ export function RangeField(props: Props) {
 /** What was moved and has not become the value yet. */
 function useMoved({ value, onChange, onMoved, confirmed = false }: Props) {
   const [moved, setMoved] = useState<number>()
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; tell: () => void }>(undefined)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; commit: () => void }>(undefined)
   // What was moved a moment before the field goes away counts, too.
-  useEffect(() => () => waiting.current?.tell(), [])
+  useEffect(() => () => waiting.current?.commit(), [])
   // Saved meanwhile, here or elsewhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: any new value ends what was moved
   useEffect(() => end(), [value])
@@ -111,12 +111,12 @@ function useMoved({ value, onChange, onMoved, confirmed = false }: Props) {
   }
   const tellAtRest = (next: number) => {
     clearTimeout(waiting.current?.timer)
-    const tell = () => {
+    const commit = () => {
       clearTimeout(waiting.current?.timer)
       waiting.current = undefined
       onChange(next)
     }
-    waiting.current = { timer: setTimeout(tell, REST_MS), tell }
+    waiting.current = { timer: setTimeout(commit, REST_MS), commit }
   }
   return {
     moved,

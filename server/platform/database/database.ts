@@ -27,7 +27,7 @@ export type CompanyScope = {
   /** Null: all stores. */
   readonly storeIds: readonly number[] | null
   /** Stores the caller's global filter leaves out of lists; 0 for rows without a store. */
-  readonly filteredOut: readonly number[]
+  readonly excludedStoreIds: readonly number[]
   readonly permissions: ReadonlySet<string>
   /** Where the change came from, for the audit trail. */
   readonly origin: string
@@ -88,7 +88,7 @@ export async function inCompany<T>(scope: CompanyScope, run: (tx: CompanyTx) => 
     ['app.company_id', String(scope.companyId)],
     ['app.account_id', scope.accountId],
     ['app.store_ids', scope.storeIds ? `{${scope.storeIds.join(',')}}` : ''],
-    ['app.filtered_out', scope.filteredOut.length > 0 ? `{${scope.filteredOut.join(',')}}` : ''],
+    ['app.filtered_out', scope.excludedStoreIds.length > 0 ? `{${scope.excludedStoreIds.join(',')}}` : ''],
   ]
   return transaction(theDatabase().app, settings, tx => run(tx as CompanyTx))
 }

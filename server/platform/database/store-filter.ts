@@ -13,12 +13,13 @@ export const inStoreFilter = (storeColumn: SQL | string): SQL => {
 }
 
 /** For lists of one store that is named in the request; what is opened by its id is not asked. */
-export const leavesOut = ({ filteredOut }: CompanyScope, storeId: number): boolean => filteredOut.includes(storeId)
+export const isExcluded = ({ excludedStoreIds }: CompanyScope, storeId: number): boolean =>
+  excludedStoreIds.includes(storeId)
 
 /** A hand-over of a store that is not on the screen would be a mistake, and one without its rows would take them all back. */
-export function refuseLeftOut(scope: CompanyScope, storeId: number): void {
-  if (leavesOut(scope, storeId)) throw new Refusal('conflict', LEFT_OUT)
+export function refuseExcluded(scope: CompanyScope, storeId: number): void {
+  if (isExcluded(scope, storeId)) throw new Refusal('conflict', EXCLUDED)
 }
 
-const LEFT_OUT =
+const EXCLUDED =
   'Diese Kostenstelle ist durch Ihren Anwendungsfilter ausgeblendet. Nehmen Sie sie in den Filter auf, um sie zu übergeben.'

@@ -1,6 +1,16 @@
-export { zoneOf } from './import-jobs/store.ts'
-export { useImportKinds } from './import-kinds/actions.ts'
-export { bad, type Cells, cellReader, shown } from './import-kinds/cells.format.ts'
+export { zoneOf } from '../imports/import-jobs/rows.ts'
+export { useImportKinds } from '../imports/kinds/actions.ts'
+export { bad, type Cells, cellReader, shown } from '../imports/kinds/cells.format.ts'
+export {
+  type AuditRow,
+  auditMany,
+  changedSince,
+  chunks,
+  intArray,
+  nextIds,
+  refuseUndo,
+  yieldToEventLoop,
+} from '../imports/kinds/rows.ts'
 export type {
   DiffCell,
   ImportContext,
@@ -9,15 +19,5 @@ export type {
   KindField,
   SourceRow,
   Written,
-} from './import-kinds/rules.ts'
-export {
-  type AuditRow,
-  auditMany,
-  breathe,
-  changedSince,
-  intArray,
-  nextIds,
-  parts,
-  refuseUndo,
-} from './import-kinds/store.ts'
-export { findOwners, type Owner } from './import-owners/actions.ts'
+} from '../imports/kinds/rules.ts'
+export { findOwners, type Owner } from './employee-lookup/actions.ts'

@@ -6,8 +6,8 @@ import { deliverRun } from './deliveries/jobs.ts'
 import { employeeFile } from './employee-sync/actions.ts'
 import { deliverEmployees } from './employee-sync/jobs.ts'
 import { employeeSyncRoutes } from './employee-sync/routes.ts'
-import { absenceExportRoutes, payrollExportRoutes, stampExportRoutes } from './payroll-exports/routes.ts'
-import { payrollPeriodRoutes } from './payroll-periods/routes.ts'
+import { exportPreviewRoutes } from './export-previews/routes.ts'
+import { absenceExportRoutes, exportRunRoutes, stampExportRoutes } from './exports/routes.ts'
 import { runFile } from './run-files/actions.ts'
 import { stampImport } from './stamp-import/actions.ts'
 import { stampRoutes } from './stamps/routes.ts'
@@ -17,10 +17,10 @@ export const time: Room = {
   routes: [
     ...absenceRoutes,
     ...stampRoutes,
-    ...payrollPeriodRoutes,
+    ...exportPreviewRoutes,
     ...absenceExportRoutes,
     ...stampExportRoutes,
-    ...payrollExportRoutes,
+    ...exportRunRoutes,
     ...transferTargetRoutes,
     ...employeeSyncRoutes,
   ],

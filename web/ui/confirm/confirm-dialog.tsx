@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
-import type { Choice, Question } from './confirm-store.ts'
+import type { Choice, Question } from './confirm.ts'
 
 type Props = Question & { answer: (choice: Choice) => void }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useQuestion } from './confirm-store.ts'
+import { useQuestion } from './confirm.ts'
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
-import { toast } from '../toast/toast-store.ts'
+import { toast } from '../toast/toast.ts'
 import type { Column } from './column.ts'
 import { sum, useTableWidths } from './column-widths.ts'
 import styles from './data-table.module.css'
@@ -17,8 +17,8 @@ import { TableHead } from './table-head.tsx'
 import { useTableRows } from './table-rows.ts'
 import { TableTools } from './table-tools.tsx'
 import { isFiltered, type TableView, useTableView } from './table-view.ts'
+import { useAvailableHeight } from './use-available-height.ts'
 import { useBoxWidth } from './use-box-width.ts'
-import { useRoomBelow } from './use-room-below.ts'
 
 type Props<Row> = {
   /** Under which the browser keeps columns, sorting and views. */
@@ -55,7 +55,7 @@ export function DataTable<Row extends object>({
 }: Props<Row>) {
   const { onOpen, initialSort, empty, actions } = more
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
-  useRoomBelow(scroll, alone)
+  useAvailableHeight(scroll, alone)
   const control = useTableView(name, columns, initialSort)
   // Typing stays fluent while thousands of rows are filtered.
   const view = useDeferredValue(control.view)

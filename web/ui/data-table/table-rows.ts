@@ -76,7 +76,7 @@ function ranks<Row>(rows: readonly Row[]): RanksOf<Row> {
     let places = known.get(column)
     if (!places) {
       const texts = [...new Set(rows.map(column.value))].filter(value => typeof value === 'string')
-      places = new Map(texts.sort(collator.compare).map((text, place) => [text, place]))
+      places = new Map(texts.sort(collator.compare).map((text, rank) => [text, rank]))
       known.set(column, places)
     }
     return places

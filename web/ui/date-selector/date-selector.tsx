@@ -57,7 +57,7 @@ export function DateSelector({ value, onChange, zone, modes = 'both' }: Props) {
   )
 }
 
-/** Told when both days are entered: who means to move both ends may pass the other one on the way. */
+/** ChangeEvent when both days are entered: who means to move both ends may pass the other one on the way. */
 function CustomDays({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   const [from, setFrom] = useState<Day | undefined>(value.from)
   const [to, setTo] = useState<Day | undefined>(value.to)
@@ -66,7 +66,7 @@ function CustomDays({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
     setFrom(Temporal.PlainDate.from(start))
     setTo(Temporal.PlainDate.from(end))
   }, [start, end])
-  const tell = () => {
+  const commit = () => {
     if (!from || !to) {
       setFrom(value.from)
       setTo(value.to)
@@ -78,12 +78,12 @@ function CustomDays({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
     <fieldset
       className={styles.days}
       onBlur={(event: FocusEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) tell()
+        if (!event.currentTarget.contains(event.relatedTarget)) commit()
       }}
       onKeyDown={event => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.defaultPrevented) {
           event.preventDefault()
-          tell()
+          commit()
         }
       }}
     >

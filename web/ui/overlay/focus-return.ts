@@ -2,45 +2,45 @@ import { useEffect, useState } from 'react'
 
 type Found = HTMLElement | null | undefined
 /** Where a layer was opened from. `again` finds it after it was drawn anew; `behind` is where the layer around it was opened from. */
-type Place = { element: HTMLElement; again: () => Found; behind: Place | undefined }
+type Origin = { element: HTMLElement; again: () => Found; behind: Origin | undefined }
 
-const open: Place[] = []
+const open: Origin[] = []
 export const topmostLayer = () => [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
 
 /** When the layer closes, the focus goes back to where it was opened from: a keyboard user goes on in the same row. */
 export function useFocusReturn(): void {
   // Taken while drawing: the layer's own focus comes after.
-  const [place] = useState(() => placeOf(document.activeElement))
+  const [origin] = useState(() => originOf(document.activeElement))
   useEffect(() => {
-    if (!place) return
-    open.push(place)
+    if (!origin) return
+    open.push(origin)
     return () => {
-      open.splice(open.indexOf(place), 1)
+      open.splice(open.indexOf(origin), 1)
       // After what is drawn in its stead.
-      setTimeout(() => giveBack(place))
+      setTimeout(() => giveBack(origin))
     }
-  }, [place])
+  }, [origin])
 }
 
-function giveBack(place: Place | undefined): void {
+function giveBack(origin: Origin | undefined): void {
   const isTaken = document.activeElement !== null && document.activeElement !== document.body
-  if (isTaken || !place) return
+  if (isTaken || !origin) return
   const top = topmostLayer()
-  for (const target of [place.element, place.again()]) {
+  for (const target of [origin.element, origin.again()]) {
     if (!target || (top && !top.contains(target))) continue
     target.focus()
     if (document.activeElement === target) return
   }
-  if (place.behind) giveBack(place.behind)
+  if (origin.behind) giveBack(origin.behind)
   else (top ?? document.querySelector('main'))?.focus({ preventScroll: true })
 }
 
-function placeOf(element: Element | null): Place | undefined {
+function originOf(element: Element | null): Origin | undefined {
   if (!(element instanceof HTMLElement) || element === document.body) return undefined
   const name = nameOf(element)
   const alike = (within: ParentNode) =>
     [...within.querySelectorAll<HTMLElement>(element.tagName)].find(one => nameOf(one) === name)
-  const find = rowPlace(element, alike) ?? alike
+  const find = rowOrigin(element, alike) ?? alike
   const isInLayer = element.closest('[aria-modal="true"]') !== null
   return {
     element,
@@ -56,7 +56,7 @@ function placeOf(element: Element | null): Place | undefined {
 const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
 
 /** In the row of the same key, or in the one that came into its place; there the control alike, else the row itself. */
-function rowPlace(element: HTMLElement, alike: (within: ParentNode) => Found): typeof alike | undefined {
+function rowOrigin(element: HTMLElement, alike: (within: ParentNode) => Found): typeof alike | undefined {
   const row = element.closest<HTMLElement>('tr[data-key]')
   const title = row?.closest('table')?.getAttribute('aria-label')
   if (!row || !title) return undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { confirm } from '../confirm/confirm-store.ts'
+import { confirm } from '../confirm/confirm.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './overlay.module.css'
 

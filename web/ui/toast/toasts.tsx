@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { dismissToast, type Toast, useToasts } from './toast-store.ts'
+import { dismissToast, type Toast, useToasts } from './toast.ts'
 import styles from './toasts.module.css'
 
 const ICONS = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX }

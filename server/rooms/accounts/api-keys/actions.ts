@@ -3,33 +3,33 @@ import type { ApiKey, NewApiKey } from '#contract/accounts/api-keys.ts'
 import { type AuditChange, audit } from '#server/platform/audit.ts'
 import { acrossCompanies, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http.ts'
-import { changed } from '#server/platform/live.ts'
+import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { identityOf } from '../sessions/actions.ts'
+import * as rows from './rows.ts'
 import { isSignedBy, nameOfKey, readSignature, refuseMoreThanOwn, type Signed } from './rules.ts'
-import * as store from './store.ts'
 
-export const list = (scope: CompanyScope): Promise<ApiKey[]> => inCompany(scope, tx => store.list(tx))
+export const list = (scope: CompanyScope): Promise<ApiKey[]> => inCompany(scope, tx => rows.list(tx))
 
 export const create = (scope: CompanyScope, wanted: NewApiKey): Promise<ApiKey & { key: string; secret: string }> =>
   inCompany(scope, async tx => {
-    const permissions = await store.permissionsOf(tx, wanted.roleId)
+    const permissions = await rows.permissionsOf(tx, wanted.roleId)
     if (!permissions) throw new Refusal('not_found')
     const storeIds = wanted.storeIds && [...new Set(wanted.storeIds)]
-    if (storeIds && (await store.countStores(tx, storeIds)) !== storeIds.length) throw new Refusal('not_found')
+    if (storeIds && (await rows.countStores(tx, storeIds)) !== storeIds.length) throw new Refusal('not_found')
     refuseMoreThanOwn(scope, wanted, permissions)
     const secret = randomBytes(32).toString('base64url')
-    const id = await store.insert(tx, scope, { ...wanted, storeIds }, secret)
-    const made = (await store.find(tx, id))!
+    const id = await rows.insert(tx, scope, { ...wanted, storeIds }, secret)
+    const made = (await rows.find(tx, id))!
     await tell(tx, scope, { action: 'created', id, after: audited(made) })
     return { ...made, key: nameOfKey(scope.companyId, id), secret }
   })
 
 export const revoke = (scope: CompanyScope, id: number): Promise<void> =>
   inCompany(scope, async tx => {
-    const known = await store.find(tx, id)
+    const known = await rows.find(tx, id)
     if (!known) throw new Refusal('not_found')
-    await store.revoke(tx, id)
+    await rows.revoke(tx, id)
     await tell(tx, scope, { action: 'removed', id, before: audited(known) })
   })
 
@@ -37,7 +37,7 @@ const audited = ({ name, roleName, storeIds }: ApiKey) => ({ name, roleName, sto
 
 async function tell(tx: CompanyTx, scope: CompanyScope, change: Omit<AuditChange, 'kind'>): Promise<void> {
   await audit(tx, scope, { kind: 'accounts/api-keys', ...change })
-  await changed(tx, { companyId: scope.companyId, room: 'accounts', noun: 'api-keys', ids: [change.id] })
+  await publish(tx, { companyId: scope.companyId, area: 'accounts', noun: 'api-keys', ids: [change.id] })
 }
 
 /** The gate for programs: whose key signed this very request, now and for the first time. */
@@ -48,8 +48,8 @@ export async function identifySigned(
 ): Promise<Identity | undefined> {
   const read = readSignature(signed, Date.now())
   if (!read) return undefined
-  const known = await acrossCompanies(tx => store.byId(tx, read.companyId, read.id))
+  const known = await acrossCompanies(tx => rows.byId(tx, read.companyId, read.id))
   if (!known || !isSignedBy(known.secret, read.signature, signed)) return undefined
-  if (!(await acrossCompanies(tx => store.markUsed(tx, known, read.signature)))) return undefined
+  if (!(await acrossCompanies(tx => rows.markUsed(tx, known, read.signature)))) return undefined
   return identityOf(known.sessionId, companyId, `${origin} key ${nameOfKey(known.companyId, known.id)}`)
 }

@@ -1,6 +1,6 @@
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import type { PlatformJob } from '#server/platform/jobs.ts'
-import { forgetUses } from './store.ts'
+import { forgetUses } from './rows.ts'
 
 export const forgetSignatures: PlatformJob = {
   name: 'forget-signatures',

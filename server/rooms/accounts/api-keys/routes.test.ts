@@ -11,8 +11,8 @@ import { rawSql, theApp, useApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { role } from '#server/testing/build-accounts.ts'
 import { apiFor } from '#server/testing/client.ts'
+import { forgetUses } from './rows.ts'
 import { signatureOf } from './rules.ts'
-import { forgetUses } from './store.ts'
 
 useApp({ KONTOR_ROLES: 'web' })
 

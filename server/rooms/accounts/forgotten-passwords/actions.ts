@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller } from '#server/platform/serve.ts'
 import { vault } from '#server/platform/vault.ts'
 import { mailReset } from '../mailed-tokens/actions.ts'
-import { lockByEmail, recordOrder } from '../users/store.ts'
+import { lockByEmail, recordOrder } from '../users/rows.ts'
 import { type ResetWish, resetMailJob } from './jobs.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function report(email: string, caller: Caller): Promise<void> {
   )
   if (isTooOften) return
   const id = randomUUID()
-  const sealedEmail = vault().seal(email, placeOf(id))
+  const sealedEmail = vault().seal(email, sealedCell(id))
   await acrossCompanies(tx => enqueuePlatform(tx, resetMailJob, { id, sealedEmail, address: caller.address }))
 }
 
@@ -33,7 +33,7 @@ export async function report(email: string, caller: Caller): Promise<void> {
  * company alone: a password of one's own would be a way past it.
  */
 export async function sendResetMail({ id, sealedEmail, address }: ResetWish): Promise<void> {
-  const email = vault().open(sealedEmail, placeOf(id))
+  const email = vault().open(sealedEmail, sealedCell(id))
   await acrossCompanies(async tx => {
     const account = await lockByEmail(tx, email)
     if (!account?.active || !account.hasPassword) return
@@ -43,4 +43,4 @@ export async function sendResetMail({ id, sealedEmail, address }: ResetWish): Pr
 }
 
 // The queue can be read by every role of the database.
-const placeOf = (rowId: string) => ({ companyId: 0, table: 'job', column: 'email', rowId })
+const sealedCell = (rowId: string) => ({ companyId: 0, table: 'job', column: 'email', rowId })

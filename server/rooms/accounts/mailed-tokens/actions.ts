@@ -8,12 +8,12 @@ import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller } from '#server/platform/serve.ts'
 import { activationMail, passwordChangedMail, registrationMail, resetMail } from '../account-mails/mails.format.ts'
-import { setHash } from '../passwords/store.ts'
-import { hasSecondFactor } from '../second-factor/store.ts'
+import { setHash } from '../passwords/rows.ts'
+import { hasSecondFactor } from '../second-factor/rows.ts'
 import { beginSession, endAllSessions } from '../sessions/actions.ts'
+import { type Account, companyNames, lock, recordOrder, setActive } from '../users/rows.ts'
 import { refuseWeakPassword } from '../users/rules.ts'
-import { type Account, companyNames, lock, recordOrder, setActive } from '../users/store.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 type Command<Name extends UserCommand['command']> = Omit<Extract<UserCommand, { command: Name }>, 'command'>
 
@@ -29,13 +29,13 @@ export const mailReset = (tx: PlatformTx, account: Account) => mailLink(tx, acco
 async function mailLink(
   tx: PlatformTx,
   account: Account,
-  purpose: store.MailPurpose,
+  purpose: rows.MailPurpose,
   page: string,
   validHours: number,
   write: typeof resetMail,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  await store.replace(tx, account.id, purpose, token, validHours)
+  await rows.replace(tx, account.id, purpose, token, validHours)
   const url = `${publicUrl()}/${page}/${token}/${encodeURIComponent(account.email)}`
   await sendMail(tx, { to: account.email, ...write(account, url) })
 }
@@ -77,7 +77,7 @@ export const completeRegistration = (
 
 /** Lets one caller through; whatever `run` refuses leaves the token as it was. */
 async function redeem<T>(
-  purpose: store.MailPurpose,
+  purpose: rows.MailPurpose,
   email: string,
   token: string,
   caller: Caller,
@@ -89,10 +89,10 @@ async function redeem<T>(
     Promise.all([forgetGuesses('mailed-token', email), rewardGuess('mailed-token-address', caller.address)])
   try {
     const done = await acrossCompanies(async tx => {
-      const found = await store.find(tx, purpose, email, token)
+      const found = await rows.find(tx, purpose, email, token)
       const account = found && (await lock(tx, found.account_id))
-      if (!account || !(await store.use(tx, token))) throw refusalOf(purpose, found, account)
-      await store.endOpen(tx, account.id)
+      if (!account || !(await rows.use(tx, token))) throw refusalOf(purpose, found, account)
+      await rows.endOpen(tx, account.id)
       return run(tx, account)
     })
     await guessedRight()
@@ -106,7 +106,7 @@ async function redeem<T>(
 }
 
 /** That an account is active already is told only to who has a link that was once right. */
-function refusalOf(purpose: store.MailPurpose, found?: store.MailedToken, account?: Account): Refusal {
+function refusalOf(purpose: rows.MailPurpose, found?: rows.MailedToken, account?: Account): Refusal {
   const hasDoneItsWork = purpose !== 'reset' && account?.active && (found?.was_used || found?.is_open)
   return new Refusal(hasDoneItsWork ? 'already_activated' : 'token_invalid')
 }

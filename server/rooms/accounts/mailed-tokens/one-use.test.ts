@@ -10,20 +10,20 @@ import { rawSql, useApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { outbox } from '#server/testing/mails.ts'
 import { resetPassword } from './actions.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 useApp()
 
 const PASSWORD = 'kurze Wege zum Markt'
 const CALLER = { address: '192.0.2.1', userAgent: '', origin: 'test' }
 
-async function issue(accountId: string, purpose: store.MailPurpose = 'reset', validHours = 1): Promise<string> {
+async function issue(accountId: string, purpose: rows.MailPurpose = 'reset', validHours = 1): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await acrossCompanies(tx => store.replace(tx, accountId, purpose, token, validHours))
+  await acrossCompanies(tx => rows.replace(tx, accountId, purpose, token, validHours))
   return token
 }
-const opens = async (purpose: store.MailPurpose, email: string, token: string) =>
-  (await acrossCompanies(tx => store.find(tx, purpose, email, token)))?.is_open ?? false
+const opens = async (purpose: rows.MailPurpose, email: string, token: string) =>
+  (await acrossCompanies(tx => rows.find(tx, purpose, email, token)))?.is_open ?? false
 const reset = (email: string, token: string, password = PASSWORD) =>
   anonymous(users.command, { body: { command: 'resetPassword', email, token, password } })
 const inactive = async () => {
@@ -38,7 +38,7 @@ beforeEach(() => rawSql('delete from rate_limit'))
 test('of 200 callers with one link at once exactly one gets through, without the limits on guessing, too', async () => {
   const { accountId } = await signedIn()
   const token = await issue(accountId)
-  const used = await Promise.all(Array.from({ length: 200 }, () => acrossCompanies(tx => store.use(tx, token))))
+  const used = await Promise.all(Array.from({ length: 200 }, () => acrossCompanies(tx => rows.use(tx, token))))
   assert.equal(used.filter(Boolean).length, 1)
 })
 
@@ -140,8 +140,8 @@ test('of 5,000 changed, shortened, swapped and invented links none opens', async
   let opened = 0
   await acrossCompanies(async tx => {
     for (const token of tried.filter(each => !tokens.includes(each)))
-      for (const { email } of people.slice(0, 1)) if ((await store.find(tx, 'reset', email, token))?.is_open) opened++
-    for (const { token, email } of foreign) if ((await store.find(tx, 'reset', email, token))?.is_open) opened++
+      for (const { email } of people.slice(0, 1)) if ((await rows.find(tx, 'reset', email, token))?.is_open) opened++
+    for (const { token, email } of foreign) if ((await rows.find(tx, 'reset', email, token))?.is_open) opened++
   })
   assert.equal(opened, 0)
   // The right ones still do.

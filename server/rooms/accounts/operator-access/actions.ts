@@ -2,7 +2,7 @@ import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import type { Identify } from '#server/platform/http.ts'
 import { identify as identifySession } from '../sessions/actions.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 const KIND = 'accounts/operator-access'
 
@@ -15,9 +15,9 @@ export const identify: Identify = async (token, companyId, origin) => {
 
 const recordAccess = (scope: CompanyScope, sessionId: string): Promise<void> =>
   inCompany(scope, async tx => {
-    if (await store.wasRecorded(tx, KIND, sessionId)) return
+    if (await rows.wasRecorded(tx, KIND, sessionId)) return
     // A page asks for many things at once.
-    await store.lock(tx, sessionId)
-    if (await store.wasRecorded(tx, KIND, sessionId)) return
+    await rows.lock(tx, sessionId)
+    if (await rows.wasRecorded(tx, KIND, sessionId)) return
     await audit(tx, scope, { action: 'entered', kind: KIND, id: sessionId })
   })

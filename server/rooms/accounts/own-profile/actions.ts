@@ -3,14 +3,14 @@ import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { refuseStale } from '#server/platform/versions.ts'
+import { recordEvent } from '../sessions/rows.ts'
 import { refuseVouched } from '../sessions/rules.ts'
-import { recordEvent } from '../sessions/store.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 /** Who may not see others' profiles learns nothing about which there are. */
 export async function show(session: Session, id: string): Promise<Profile> {
   if (id !== session.accountId && !session.isAdmin) throw new Refusal('forbidden')
-  const found = await acrossCompanies(tx => store.find(tx, id))
+  const found = await acrossCompanies(tx => rows.find(tx, id))
   if (!found) throw new Refusal('not_found')
   return { ...found, isVouched: session.isVouched }
 }
@@ -22,11 +22,11 @@ export async function change(
 ): Promise<Profile> {
   refuseVouched(session)
   await acrossCompanies(async tx => {
-    const before = await store.find(tx, session.accountId)
+    const before = await rows.find(tx, session.accountId)
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, wanted.version)
     const { firstname = before.firstname, lastname = before.lastname } = wanted
-    if (!(await store.rename(tx, { ...before, firstname, lastname }))) throw new Refusal('stale')
+    if (!(await rows.rename(tx, { ...before, firstname, lastname }))) throw new Refusal('stale')
     await recordEvent(tx, session.accountId, 'profile changed', caller.address)
   })
   return show(session, session.accountId)

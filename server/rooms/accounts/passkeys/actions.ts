@@ -6,10 +6,10 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { provePassword } from '../passwords/actions.ts'
 import { beginSession, replaceToken } from '../sessions/actions.ts'
+import { recordEvent } from '../sessions/rows.ts'
 import { refuseVouched } from '../sessions/rules.ts'
-import { recordEvent } from '../sessions/store.ts'
+import * as rows from './rows.ts'
 import { accountOfHandle, handleOf } from './rules.ts'
-import * as store from './store.ts'
 
 /** Large, and seldom used: loaded with the first passkey. */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -23,7 +23,7 @@ export async function startAdding(session: Session, password: string, caller: Ca
   await provePassword(session, password, caller)
   const { generateRegistrationOptions } = await webAuthn()
   return acrossCompanies(async tx => {
-    const own = await store.credentialsOf(tx, session.accountId)
+    const own = await rows.credentialsOf(tx, session.accountId)
     if (own.length >= MOST) throw new Refusal('conflict', `Mehr als ${MOST} Passkeys sind nicht vorgesehen.`)
     const options = await generateRegistrationOptions({
       rpName: 'Kontor',
@@ -37,7 +37,7 @@ export async function startAdding(session: Session, password: string, caller: Ca
       excludeCredentials: own.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    await store.keepChallenge(tx, options.challenge, session.accountId, MINUTES)
+    await rows.keepChallenge(tx, options.challenge, session.accountId, MINUTES)
     return { ...options }
   })
 }
@@ -47,7 +47,7 @@ export async function add(session: Session, name: string, given: unknown, caller
   const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: given as RegistrationResponseJSON,
-    expectedChallenge: challenge => acrossCompanies(tx => store.takeChallenge(tx, challenge, session.accountId)),
+    expectedChallenge: challenge => acrossCompanies(tx => rows.takeChallenge(tx, challenge, session.accountId)),
     expectedOrigin: publicUrl(),
     expectedRPID: new URL(publicUrl()).hostname,
     requireUserVerification: true,
@@ -57,7 +57,7 @@ export async function add(session: Session, name: string, given: unknown, caller
   const { credential } = registrationInfo
   return acrossCompanies(async tx => {
     await recordEvent(tx, session.accountId, 'passkey added', caller.address)
-    return store.insert(tx, {
+    return rows.insert(tx, {
       accountId: session.accountId,
       credentialId: credential.id,
       publicKey: Buffer.from(credential.publicKey).toString('base64url'),
@@ -70,7 +70,7 @@ export async function add(session: Session, name: string, given: unknown, caller
 
 export async function rename(session: Session, id: number, name: string): Promise<Passkey> {
   refuseVouched(session)
-  const renamed = await acrossCompanies(tx => store.rename(tx, session.accountId, id, name))
+  const renamed = await acrossCompanies(tx => rows.rename(tx, session.accountId, id, name))
   if (!renamed) throw new Refusal('not_found')
   return renamed
 }
@@ -79,7 +79,7 @@ export async function rename(session: Session, id: number, name: string): Promis
 export async function remove(session: Session, id: number, caller: Caller): Promise<string> {
   refuseVouched(session)
   return acrossCompanies(async tx => {
-    if (!(await store.remove(tx, session.accountId, id))) throw new Refusal('not_found')
+    if (!(await rows.remove(tx, session.accountId, id))) throw new Refusal('not_found')
     await recordEvent(tx, session.accountId, 'passkey removed', caller.address)
     return replaceToken(tx, session)
   })
@@ -93,7 +93,7 @@ export async function startSignIn() {
     userVerification: 'required',
     timeout: MINUTES * 60_000,
   })
-  await acrossCompanies(tx => store.keepChallenge(tx, options.challenge, null, MINUTES))
+  await acrossCompanies(tx => rows.keepChallenge(tx, options.challenge, null, MINUTES))
   return { ...options }
 }
 
@@ -101,10 +101,10 @@ export async function startSignIn() {
 export async function signIn(given: unknown, caller: Caller): Promise<string> {
   const { verifyAuthenticationResponse } = await webAuthn()
   const response = given as AuthenticationResponseJSON
-  const known = await acrossCompanies(tx => store.byCredential(tx, response.id))
+  const known = await acrossCompanies(tx => rows.byCredential(tx, response.id))
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: challenge => acrossCompanies(tx => store.takeChallenge(tx, challenge, null)),
+    expectedChallenge: challenge => acrossCompanies(tx => rows.takeChallenge(tx, challenge, null)),
     expectedOrigin: publicUrl(),
     expectedRPID: new URL(publicUrl()).hostname,
     requireUserVerification: true,
@@ -116,7 +116,7 @@ export async function signIn(given: unknown, caller: Caller): Promise<string> {
     throw new Refusal('wrong_credentials', NOT_KNOWN)
   }
   return acrossCompanies(async tx => {
-    if (!(await store.markUsed(tx, known.id, authenticationInfo.newCounter)))
+    if (!(await rows.markUsed(tx, known.id, authenticationInfo.newCounter)))
       throw new Refusal('wrong_credentials', NOT_KNOWN)
     return beginSession(tx, known.account_id, caller)
   })
@@ -125,7 +125,7 @@ export async function signIn(given: unknown, caller: Caller): Promise<string> {
 /** Whatever is wrong with it, the answer is the same; the library says it by throwing. */
 const unverified = () => ({ verified: false as const, registrationInfo: undefined, authenticationInfo: undefined })
 
-const toWebAuthn = (known: store.Credential | undefined) => ({
+const toWebAuthn = (known: rows.Credential | undefined) => ({
   id: known?.credential_id ?? '',
   publicKey: new Uint8Array(Buffer.from(known?.public_key ?? '', 'base64url')),
   counter: known?.counter ?? 0,

@@ -3,12 +3,12 @@ import { acrossCompanies } from '#server/platform/database/database.ts'
 import { serve } from '#server/platform/serve.ts'
 import { refuseVouched } from '../sessions/rules.ts'
 import * as actions from './actions.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 export const passkeyRoutes = serve(passkeys, {
   list({ session }) {
     refuseVouched(session)
-    return acrossCompanies(tx => store.list(tx, session.accountId))
+    return acrossCompanies(tx => rows.list(tx, session.accountId))
   },
   startAdding: ({ session, body, caller }) => actions.startAdding(session, body.password, caller),
   add: ({ session, body, caller }) => actions.add(session, body.name, body.credential, caller),

@@ -4,17 +4,17 @@ import { hashPassword, passwordMatches } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { replaceToken } from '../sessions/actions.ts'
+import { recordEvent } from '../sessions/rows.ts'
 import { refuseVouched } from '../sessions/rules.ts'
-import { recordEvent } from '../sessions/store.ts'
+import { companyNames } from '../users/rows.ts'
 import { refuseWeakPassword } from '../users/rules.ts'
-import { companyNames } from '../users/store.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 /** A session alone must not be enough to change how its owner signs in: it may lie open on a screen. */
 export async function provePassword(session: Session, password: string, caller: Caller): Promise<void> {
   refuseVouched(session)
   await countGuess('password', session.email)
-  const hash = await acrossCompanies(tx => store.hashOf(tx, session.accountId))
+  const hash = await acrossCompanies(tx => rows.hashOf(tx, session.accountId))
   if (!(await passwordMatches(password, hash))) {
     await acrossCompanies(tx => recordEvent(tx, session.accountId, 'password refused', caller.address))
     throw new Refusal('invalid', WRONG, { password: WRONG })
@@ -31,7 +31,7 @@ export async function changePassword(session: Session, old: string, wanted: stri
   await provePassword(session, old, caller)
   const hash = await hashPassword(wanted)
   return acrossCompanies(async tx => {
-    await store.setHash(tx, session.accountId, hash)
+    await rows.setHash(tx, session.accountId, hash)
     await recordEvent(tx, session.accountId, 'password changed', caller.address)
     return replaceToken(tx, session)
   })

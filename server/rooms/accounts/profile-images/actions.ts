@@ -2,13 +2,13 @@ import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, FileAnswer, Session, Upload } from '#server/platform/serve.ts'
 import { refuseVouched } from '../sessions/rules.ts'
-import { recordOrder } from '../users/store.ts'
+import { recordOrder } from '../users/rows.ts'
 import { profilePicture } from './picture.format.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 export async function show(session: Session, id: string): Promise<FileAnswer> {
   refuseStranger(session, id)
-  const bytes = await acrossCompanies(tx => store.find(tx, id))
+  const bytes = await acrossCompanies(tx => rows.find(tx, id))
   if (!bytes) throw new Refusal('not_found')
   return { bytes, name: 'profilbild.jpg', type: 'image/jpeg', preview: true }
 }
@@ -19,7 +19,7 @@ export async function upload(session: Session, id: string, { bytes }: Upload, ca
   const picture = await profilePicture(bytes)
   if (!picture) throw new Refusal('unprocessable', UNREADABLE)
   await acrossCompanies(async tx => {
-    if (!(await store.put(tx, id, picture))) throw new Refusal('not_found')
+    if (!(await rows.put(tx, id, picture))) throw new Refusal('not_found')
     await record(tx, session, id, caller, 'profile image changed')
   })
 }
@@ -30,7 +30,7 @@ export async function remove(session: Session, id: string, caller: Caller): Prom
   refuseStranger(session, id)
   refuseVouched(session)
   await acrossCompanies(async tx => {
-    if (!(await store.remove(tx, id))) throw new Refusal('not_found', 'Es gibt kein Profilbild.')
+    if (!(await rows.remove(tx, id))) throw new Refusal('not_found', 'Es gibt kein Profilbild.')
     await record(tx, session, id, caller, 'profile image removed')
   })
 }

@@ -8,14 +8,14 @@ import type { Caller, Session } from '#server/platform/serve.ts'
 import { vault } from '#server/platform/vault.ts'
 import { provePassword } from '../passwords/actions.ts'
 import { replaceToken } from '../sessions/actions.ts'
+import { recordEvent } from '../sessions/rows.ts'
 import { refuseVouched } from '../sessions/rules.ts'
-import { recordEvent } from '../sessions/store.ts'
+import * as rows from './rows.ts'
 import { hashOfCode, recoveryCodes, setUpUri, stepOf } from './rules.ts'
-import * as store from './store.ts'
 
 /** At sign-in: nothing to do without a second factor; otherwise the code must be right, and it counts once. */
 export async function passSecondFactor(accountId: string, code: string | undefined, caller: Caller): Promise<void> {
-  const factor = await acrossCompanies(tx => store.find(tx, accountId))
+  const factor = await acrossCompanies(tx => rows.find(tx, accountId))
   if (!factor?.since) return
   if (!code) throw new Refusal('second_factor_needed')
   await countGuess('code', accountId)
@@ -27,30 +27,30 @@ export async function passSecondFactor(accountId: string, code: string | undefin
 
 async function useCode(tx: PlatformTx, accountId: string, secret: string, code: string) {
   const step = stepOf(code, secret, now())
-  if (step !== undefined) return (await store.useStep(tx, accountId, step)) ? 'given' : undefined
-  const isRecovery = await store.useRecoveryCode(tx, accountId, hashOfCode(code, accountId, recoveryKey()))
+  if (step !== undefined) return (await rows.useStep(tx, accountId, step)) ? 'given' : undefined
+  const isRecovery = await rows.useRecoveryCode(tx, accountId, hashOfCode(code, accountId, recoveryKey()))
   return isRecovery ? 'given by recovery code' : undefined
 }
 
 export async function state(session: Session): Promise<SecondFactor> {
   refuseVouched(session)
   return acrossCompanies(async tx => {
-    const factor = await store.find(tx, session.accountId)
+    const factor = await rows.find(tx, session.accountId)
     const since = factor?.since ?? null
-    return { isOn: since !== null, since, recoveryCodesLeft: await store.recoveryCodesLeft(tx, session.accountId) }
+    return { isOn: since !== null, since, recoveryCodesLeft: await rows.recoveryCodesLeft(tx, session.accountId) }
   })
 }
 
 export async function start(session: Session, password: string, caller: Caller) {
   await provePassword(session, password, caller)
   const secret = generateSecret()
-  if (!(await acrossCompanies(tx => store.offer(tx, session.accountId, secret)))) throw new Refusal('conflict', IS_ON)
+  if (!(await acrossCompanies(tx => rows.offer(tx, session.accountId, secret)))) throw new Refusal('conflict', IS_ON)
   return { secret, uri: setUpUri(secret, session.email) }
 }
 
 export async function confirm(session: Session, code: string, caller: Caller) {
   refuseVouched(session)
-  const factor = await acrossCompanies(tx => store.find(tx, session.accountId))
+  const factor = await acrossCompanies(tx => rows.find(tx, session.accountId))
   if (!factor) throw new Refusal('conflict', 'Die Einrichtung wurde noch nicht begonnen.')
   if (factor.since) throw new Refusal('conflict', IS_ON)
   await countGuess('code', session.accountId)
@@ -58,7 +58,7 @@ export async function confirm(session: Session, code: string, caller: Caller) {
   if (step === undefined) throw new Refusal('invalid', WRONG, { totp: WRONG })
   await rewardGuess('code', session.accountId)
   return acrossCompanies(async tx => {
-    if (!(await store.confirm(tx, session.accountId, step))) throw new Refusal('conflict', IS_ON)
+    if (!(await rows.confirm(tx, session.accountId, step))) throw new Refusal('conflict', IS_ON)
     await recordEvent(tx, session.accountId, 'second factor switched on', caller.address)
     return { token: await replaceToken(tx, session), recoveryCodes: await newCodes(tx, session.accountId) }
   })
@@ -67,7 +67,7 @@ export async function confirm(session: Session, code: string, caller: Caller) {
 export async function renewRecoveryCodes(session: Session, password: string, caller: Caller) {
   await provePassword(session, password, caller)
   return acrossCompanies(async tx => {
-    if (!(await store.hasSecondFactor(tx, session.accountId))) throw new Refusal('conflict', IS_OFF)
+    if (!(await rows.hasSecondFactor(tx, session.accountId))) throw new Refusal('conflict', IS_OFF)
     await recordEvent(tx, session.accountId, 'recovery codes renewed', caller.address)
     return { token: await replaceToken(tx, session), recoveryCodes: await newCodes(tx, session.accountId) }
   })
@@ -76,7 +76,7 @@ export async function renewRecoveryCodes(session: Session, password: string, cal
 export async function switchOff(session: Session, password: string, caller: Caller) {
   await provePassword(session, password, caller)
   return acrossCompanies(async tx => {
-    if (!(await store.removeSecondFactor(tx, session.accountId))) throw new Refusal('conflict', IS_OFF)
+    if (!(await rows.removeSecondFactor(tx, session.accountId))) throw new Refusal('conflict', IS_OFF)
     await recordEvent(tx, session.accountId, 'second factor switched off', caller.address)
     return { token: await replaceToken(tx, session) }
   })
@@ -84,7 +84,7 @@ export async function switchOff(session: Session, password: string, caller: Call
 
 async function newCodes(tx: PlatformTx, accountId: string): Promise<string[]> {
   const codes = recoveryCodes(randomBytes)
-  await store.replaceRecoveryCodes(
+  await rows.replaceRecoveryCodes(
     tx,
     accountId,
     codes.map(code => hashOfCode(code, accountId, recoveryKey())),

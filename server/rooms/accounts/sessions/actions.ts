@@ -1,10 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { acrossCompanies, type CompanyScope, type PlatformTx } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http.ts'
-import { tellSessionEnded } from '#server/platform/live.ts'
+import { publishSessionEnded } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 const SESSION_HOURS = 14
 const ISSUER = 'kontor'
@@ -20,12 +20,12 @@ export async function beginSession(
   tx: PlatformTx,
   accountId: string,
   caller: Caller,
-  proof: Pick<store.Beginning, 'generation' | 'vouchedBy'> = {},
+  proof: Pick<rows.Beginning, 'generation' | 'vouchedBy'> = {},
 ): Promise<string> {
   const { address, userAgent } = caller
-  const begun = await store.insert(tx, { accountId, hours: SESSION_HOURS, userAgent, address, ...proof })
+  const begun = await rows.insert(tx, { accountId, hours: SESSION_HOURS, userAgent, address, ...proof })
   if (!begun) throw new Refusal('wrong_credentials')
-  await store.recordEvent(tx, accountId, 'signed in', address)
+  await rows.recordEvent(tx, accountId, 'signed in', address)
   return signed(begun.id, accountId, begun.generation, begun.is_admin && !proof.vouchedBy)
 }
 
@@ -46,33 +46,33 @@ const opened = (): Uint8Array => {
 
 /** False when the account has no such session. */
 export async function endSession(tx: PlatformTx, accountId: string, sessionId: string): Promise<boolean> {
-  const ended = await store.end(tx, accountId, sessionId)
-  if (ended) await tellSessionEnded(tx, sessionId)
+  const ended = await rows.end(tx, accountId, sessionId)
+  if (ended) await publishSessionEnded(tx, sessionId)
   return ended
 }
 
 export const endOtherSessions = async (tx: PlatformTx, session: Session): Promise<void> =>
-  tellAll(tx, await store.endExcept(tx, session.accountId, session.id))
+  tellAll(tx, await rows.endExcept(tx, session.accountId, session.id))
 
 /**
  * After a change of how one signs in: every token so far is worth nothing, in all processes at once, and no sign-in that was
  * checked before the change can still begin. This session goes on under the token that is returned.
  */
 export async function replaceToken(tx: PlatformTx, session: Session): Promise<string> {
-  const generation = await store.raiseGeneration(tx, session.accountId)
-  await store.carryOver(tx, session.id, generation)
+  const generation = await rows.raiseGeneration(tx, session.accountId)
+  await rows.carryOver(tx, session.id, generation)
   await endOtherSessions(tx, session)
   return signed(session.id, session.accountId, generation, session.isAdmin)
 }
 
 /** For what is done to an account from outside: deactivation, a reset, an administrator's order. */
 export async function endAllSessions(tx: PlatformTx, accountId: string): Promise<void> {
-  await store.raiseGeneration(tx, accountId)
-  await tellAll(tx, await store.endExcept(tx, accountId, null))
+  await rows.raiseGeneration(tx, accountId)
+  await tellAll(tx, await rows.endExcept(tx, accountId, null))
 }
 
 async function tellAll(tx: PlatformTx, sessionIds: string[]): Promise<void> {
-  for (const id of sessionIds) await tellSessionEnded(tx, id)
+  for (const id of sessionIds) await publishSessionEnded(tx, id)
 }
 
 /** The gate: a token's session and, in the company asked for, its rights. Undefined: not signed in. */
@@ -100,8 +100,8 @@ export async function identityOf(
   bearer?: { token: string; accountId: unknown; generation: unknown },
 ): Promise<Identity | undefined> {
   const row = await acrossCompanies(async tx => {
-    const found = await store.byId(tx, sessionId, companyId)
-    if (found && !found.was_seen) await store.markSeen(tx, sessionId)
+    const found = await rows.byId(tx, sessionId, companyId)
+    if (found && !found.was_seen) await rows.markSeen(tx, sessionId)
     return found
   })
   if (!row) return undefined
@@ -132,7 +132,7 @@ export async function scopeOfSession(
   companyId: number,
   origin: string,
 ): Promise<{ scope: CompanyScope; generation: number } | undefined> {
-  const row = await acrossCompanies(tx => store.byId(tx, sessionId, companyId))
+  const row = await acrossCompanies(tx => rows.byId(tx, sessionId, companyId))
   if (!row?.permissions) return undefined
   const { generation, id, permissions, store_ids } = row
   return { generation, scope: makeScope(companyId, id, permissions, store_ids, origin) }
@@ -140,7 +140,7 @@ export async function scopeOfSession(
 
 /** For jobs: the rights an account holds now; undefined when it has none in this company any more. */
 export async function scopeOf(accountId: string, companyId: number, origin: string): Promise<CompanyScope | undefined> {
-  const rights = await acrossCompanies(tx => store.rightsOf(tx, accountId, companyId))
+  const rights = await acrossCompanies(tx => rows.rightsOf(tx, accountId, companyId))
   return rights && makeScope(companyId, accountId, rights.permissions, rights.store_ids, origin)
 }
 
@@ -150,13 +150,13 @@ const makeScope = (
   permissions: string[],
   storeIds: number[] | null,
   origin: string,
-  filteredOut: number[] = [],
+  excludedStoreIds: number[] = [],
 ) =>
   ({
     companyId,
     accountId,
     storeIds,
-    filteredOut,
+    excludedStoreIds,
     permissions: new Set(permissions),
     origin,
   }) as unknown as CompanyScope

@@ -4,14 +4,14 @@ import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as actions from './actions.ts'
+import * as rows from './rows.ts'
 import { refuseVouched } from './rules.ts'
-import * as store from './store.ts'
 
 export const sessionRoutes = serve(sessions, {
   async list({ session }) {
     refuseVouched(session)
-    const rows = await acrossCompanies(tx => store.list(tx, session.accountId))
-    const own = rows.map(row => toWire(row, session.id))
+    const found = await acrossCompanies(tx => rows.list(tx, session.accountId))
+    const own = found.map(row => toWire(row, session.id))
     return [...own.filter(each => each.isCurrent), ...own.filter(each => !each.isCurrent)]
   },
 
@@ -25,12 +25,12 @@ export const sessionRoutes = serve(sessions, {
     refuseVouched(session)
     await acrossCompanies(async tx => {
       await actions.endOtherSessions(tx, session)
-      await store.recordEvent(tx, session.accountId, 'other sessions ended', caller.address)
+      await rows.recordEvent(tx, session.accountId, 'other sessions ended', caller.address)
     })
   },
 })
 
-const toWire = ({ id, user_agent, address, since, last_seen }: store.ListedSession, current: string): OwnSession => ({
+const toWire = ({ id, user_agent, address, since, last_seen }: rows.ListedSession, current: string): OwnSession => ({
   id,
   device: deviceName(user_agent),
   address,

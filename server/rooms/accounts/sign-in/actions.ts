@@ -5,8 +5,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { passSecondFactor } from '../second-factor/actions.ts'
 import { beginSession, endSession } from '../sessions/actions.ts'
-import { recordEvent } from '../sessions/store.ts'
-import * as store from './store.ts'
+import { recordEvent } from '../sessions/rows.ts'
+import * as rows from './rows.ts'
 
 type Entered = { email: string; password: string; totp?: string | undefined }
 
@@ -14,7 +14,7 @@ type Entered = { email: string; password: string; totp?: string | undefined }
 export async function signIn({ email, password, totp }: Entered, caller: Caller): Promise<string> {
   await countGuess('password-address', caller.address)
   await countGuess('password', email.toLowerCase())
-  const account = await acrossCompanies(tx => store.accountByEmail(tx, email))
+  const account = await acrossCompanies(tx => rows.accountByEmail(tx, email))
   const matches = await passwordMatches(password, account?.password_hash)
   if (!account || !matches || !account.active) {
     await acrossCompanies(tx => recordEvent(tx, account?.id ?? null, 'sign-in refused', caller.address))

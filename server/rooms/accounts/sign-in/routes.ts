@@ -2,13 +2,13 @@ import { type CompanyAccess, signIn as contract } from '#contract/accounts/sign-
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as actions from './actions.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 export const signInRoutes = serve(contract, {
   signIn: ({ body, caller }) => actions.signIn(body, caller),
 
   async current({ session }) {
-    const companies = await acrossCompanies(tx => store.companiesOf(tx, session.id))
+    const companies = await acrossCompanies(tx => rows.companiesOf(tx, session.id))
     return {
       user: { id: session.accountId, email: session.email, firstname: session.firstName, lastname: session.lastName },
       isSuperuser: session.isSuperuser,
@@ -25,12 +25,12 @@ export const signInRoutes = serve(contract, {
   isSuperuser: () => true,
 
   async companies({ session }) {
-    const companies = await acrossCompanies(tx => store.companiesOf(tx, session.id))
+    const companies = await acrossCompanies(tx => rows.companiesOf(tx, session.id))
     return companies.map(({ id, name, description }) => ({ id, name, description }))
   },
 })
 
-const toAccess = (row: store.CompanyRow): CompanyAccess => ({
+const toAccess = (row: rows.CompanyRow): CompanyAccess => ({
   id: row.id,
   name: row.name,
   description: row.description,

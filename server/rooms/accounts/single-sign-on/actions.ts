@@ -4,18 +4,18 @@ import type { SingleSignOn, SingleSignOnChange } from '#contract/accounts/single
 import { emailDomain, plainDomain } from '#domain/shell/email-domain.ts'
 import { audit } from '#server/platform/audit.ts'
 import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
-import { changed } from '#server/platform/live.ts'
+import { publish } from '#server/platform/live.ts'
 import { fetchOutside } from '#server/platform/outside-fetch.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { passSecondFactor } from '../second-factor/actions.ts'
-import { hasSecondFactor } from '../second-factor/store.ts'
+import { hasSecondFactor } from '../second-factor/rows.ts'
 import { beginSession } from '../sessions/actions.ts'
-import { recordEvent } from '../sessions/store.ts'
+import { recordEvent } from '../sessions/rows.ts'
+import * as rows from './rows.ts'
 import { hashOfKey, problemsOf, providerOf, vouchedEmail } from './rules.ts'
-import * as store from './store.ts'
 
 const MINUTES = 10
 const TIMEOUT_SECONDS = 10
@@ -25,7 +25,7 @@ const redirectUri = () => `${publicUrl()}/account/sign-on`
 
 /** Begins with the address's domain alone: whether there is such an account is never looked at here. */
 export async function start(email: string): Promise<{ url: string; key: string }> {
-  const settings = await acrossCompanies(tx => store.byDomain(tx, emailDomain(email) ?? ''))
+  const settings = await acrossCompanies(tx => rows.byDomain(tx, emailDomain(email) ?? ''))
   if (!settings) throw new Refusal('not_found', 'Für diese Adresse ist keine Anmeldung mit Firmenkonto eingerichtet.')
   const provider = await reachProvider(settings)
   const key = randomBytes(32).toString('base64url')
@@ -46,22 +46,22 @@ export async function start(email: string): Promise<{ url: string; key: string }
     code_challenge_method: 'S256',
     login_hint: email,
   })
-  await acrossCompanies(tx => store.keepAttempt(tx, attempt, MINUTES))
+  await acrossCompanies(tx => rows.keepAttempt(tx, attempt, MINUTES))
   return { url: url.href, key }
 }
 
 /** Gives the bearer token. Whoever has switched on the second factor is asked for it here, too; the provider's answer then waits. */
 export async function finish(key: string, answer: string, totp: string | undefined, caller: Caller): Promise<string> {
   const keyHash = hashOfKey(key)
-  const waiting = await acrossCompanies(tx => store.waiting(tx, keyHash))
+  const waiting = await acrossCompanies(tx => rows.waiting(tx, keyHash))
   if (waiting) await passSecondFactor(waiting.accountId, totp, caller)
-  const taken = await acrossCompanies(tx => store.takeAttempt(tx, keyHash))
+  const taken = await acrossCompanies(tx => rows.takeAttempt(tx, keyHash))
   if (!taken)
     throw new Refusal('sign_on_refused', 'Die Anmeldung hat zu lange gedauert. Bitte beginnen Sie noch einmal.')
   const { attempt, settings } = taken
   const accountId = attempt.accountId ?? (await identified(attempt, settings, answer, caller))
   if (!waiting && (await acrossCompanies(tx => hasSecondFactor(tx, accountId)))) {
-    await acrossCompanies(tx => store.keepAttempt(tx, { ...attempt, accountId }, MINUTES))
+    await acrossCompanies(tx => rows.keepAttempt(tx, { ...attempt, accountId }, MINUTES))
     throw new Refusal('second_factor_needed')
   }
   return acrossCompanies(tx => beginSession(tx, accountId, caller, { vouchedBy: providerOf(settings) }))
@@ -69,8 +69,8 @@ export async function finish(key: string, answer: string, totp: string | undefin
 
 /** The account the provider vouches for; nothing is made and no right is given. */
 async function identified(
-  attempt: store.Attempt,
-  settings: store.Settings,
+  attempt: rows.Attempt,
+  settings: rows.Settings,
   answer: string,
   caller: Caller,
 ): Promise<string> {
@@ -80,7 +80,7 @@ async function identified(
     throw new Refusal('sign_on_refused')
   })
   const email = vouchedEmail(claims, settings.emailDomains)
-  const accountId = email && (await acrossCompanies(tx => store.accountFor(tx, email, providerOf(settings))))
+  const accountId = email && (await acrossCompanies(tx => rows.accountFor(tx, email, providerOf(settings))))
   if (!accountId) {
     await acrossCompanies(tx => recordEvent(tx, null, 'sign-on without access', caller.address))
     throw new Refusal('sign_on_refused', NO_ACCESS)
@@ -92,7 +92,7 @@ const NO_ACCESS =
   'Ihr Firmenkonto ist hier für keinen Betrieb freigeschaltet. Ihr Administrator kann Ihnen eine Benutzerrolle zuweisen.'
 
 /** Checks state, nonce, issuer, audience, times and signature; throws when any is wrong. */
-async function claimsFor({ state, nonce, verifier }: store.Attempt, settings: store.Settings, answer: string) {
+async function claimsFor({ state, nonce, verifier }: rows.Attempt, settings: rows.Settings, answer: string) {
   const provider = await reachProvider(settings)
   const tokens = await openid.authorizationCodeGrant(provider, new URL(`${redirectUri()}?${answer}`), {
     expectedState: state,
@@ -107,8 +107,8 @@ async function claimsFor({ state, nonce, verifier }: store.Attempt, settings: st
   return isComplete ? claims : await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
 }
 
-async function reachProvider(settings: store.Settings): Promise<openid.Configuration> {
-  const secret = store.openSecret(settings)
+async function reachProvider(settings: rows.Settings): Promise<openid.Configuration> {
+  const secret = rows.openSecret(settings)
   const issuer = new URL(settings.issuer)
   return openid
     .discovery(issuer, settings.clientId, secret || undefined, secret ? undefined : openid.None(), {
@@ -127,14 +127,14 @@ async function reachProvider(settings: store.Settings): Promise<openid.Configura
 
 export const show = (scope: CompanyScope): Promise<SingleSignOn | null> =>
   inCompany(scope, async tx => {
-    const settings = await store.find(tx)
+    const settings = await rows.find(tx)
     return settings ? toWire(settings) : null
   })
 
 export const change = (scope: CompanyScope, session: Session, wanted: SingleSignOnChange): Promise<SingleSignOn> =>
   inCompany(scope, async tx => {
-    await store.lockDomains(tx)
-    const before = await store.find(tx)
+    await rows.lockDomains(tx)
+    const before = await rows.find(tx)
     refuseStale(before?.version ?? 0, wanted.version)
     const fields = problemsOf(wanted, before?.emailDomains ?? [], session.isSuperuser ? undefined : session.email)
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', undefined, fields)
@@ -145,31 +145,31 @@ export const change = (scope: CompanyScope, session: Session, wanted: SingleSign
       issuer,
       clientId,
       clientSecret:
-        clientSecret === undefined ? (before?.clientSecret ?? '') : store.sealSecret(clientSecret, companyId),
+        clientSecret === undefined ? (before?.clientSecret ?? '') : rows.sealSecret(clientSecret, companyId),
       emailDomains: [...new Set(wanted.emailDomains.map(domain => plainDomain(domain)!))],
     }
-    if (await acrossCompanies(operator => store.isTaken(operator, settings)))
+    if (await acrossCompanies(operator => rows.isTaken(operator, settings)))
       throw new Refusal('conflict', 'Eine der Domains gehört schon zum Anmeldedienst eines anderen Betriebs.')
-    const after = await store.save(tx, settings)
+    const after = await rows.save(tx, settings)
     await audit(tx, scope, {
       ...RECORD,
       action: before ? 'changed' : 'created',
       before: before && audited(before),
       after: audited(after),
     })
-    await changed(tx, { companyId, room: 'accounts', noun: 'single-sign-on' })
+    await publish(tx, { companyId, area: 'accounts', noun: 'single-sign-on' })
     return toWire(after)
   })
 
 export const remove = (scope: CompanyScope): Promise<void> =>
   inCompany(scope, async tx => {
-    const before = await store.find(tx)
-    if (!before || !(await store.remove(tx))) throw new Refusal('not_found')
+    const before = await rows.find(tx)
+    if (!before || !(await rows.remove(tx))) throw new Refusal('not_found')
     await audit(tx, scope, { ...RECORD, action: 'removed', before: audited(before) })
-    await changed(tx, { companyId: scope.companyId, room: 'accounts', noun: 'single-sign-on' })
+    await publish(tx, { companyId: scope.companyId, area: 'accounts', noun: 'single-sign-on' })
   })
 
-const toWire = ({ issuer, clientId, clientSecret, emailDomains, version }: store.Settings): SingleSignOn => ({
+const toWire = ({ issuer, clientId, clientSecret, emailDomains, version }: rows.Settings): SingleSignOn => ({
   issuer,
   clientId,
   hasSecret: clientSecret !== '',
@@ -178,7 +178,7 @@ const toWire = ({ issuer, clientId, clientSecret, emailDomains, version }: store
   version,
 })
 
-const audited = ({ issuer, clientId, clientSecret, emailDomains }: store.Settings) => ({
+const audited = ({ issuer, clientId, clientSecret, emailDomains }: rows.Settings) => ({
   issuer,
   clientId,
   emailDomains,

@@ -3,11 +3,11 @@ import { plainDomain } from '#domain/shell/email-domain.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as actions from './actions.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 export const singleSignOnRoutes = serve(singleSignOn, {
   async find({ body }) {
-    const settings = await acrossCompanies(tx => store.byDomain(tx, plainDomain(body.domain) ?? ''))
+    const settings = await acrossCompanies(tx => rows.byDomain(tx, plainDomain(body.domain) ?? ''))
     return { hasSignOn: settings !== undefined }
   },
   start: ({ body }) => actions.start(body.email),

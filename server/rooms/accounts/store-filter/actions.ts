@@ -1,9 +1,9 @@
 import { NO_STORE, type StoreFilter, type StoreFilterChange } from '#contract/accounts/store-filter.ts'
 import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import { changed } from '#server/platform/live.ts'
+import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 const KIND = 'accounts/store-filter'
 
@@ -12,17 +12,17 @@ export const show = (scope: CompanyScope): Promise<StoreFilter> => inCompany(sco
 export const save = (scope: CompanyScope, { stores }: StoreFilterChange): Promise<StoreFilter> =>
   inCompany(scope, async tx => {
     const ids = stores.map(({ id }) => id).filter(id => id !== NO_STORE)
-    if ((await store.countVisible(tx, ids)) !== ids.length) throw new Refusal('not_found')
-    await store.lock(tx, scope)
+    if ((await rows.countVisible(tx, ids)) !== ids.length) throw new Refusal('not_found')
+    await rows.lock(tx, scope)
     const before = await filterOf(tx, scope)
-    await store.save(tx, scope, stores)
+    await rows.save(tx, scope, stores)
     const after = await filterOf(tx, scope)
     await audit(tx, scope, {
       action: 'changed',
       kind: KIND,
       id: scope.accountId,
-      before: { leftOut: leftOut(before) },
-      after: { leftOut: leftOut(after) },
+      before: { excluded: excluded(before) },
+      after: { excluded: excluded(after) },
     })
     await tellOwnPages(tx, scope)
     return after
@@ -30,11 +30,11 @@ export const save = (scope: CompanyScope, { stores }: StoreFilterChange): Promis
 
 /** The filter is its account's: nobody else's screens are touched, but on one's own every list shows something else. */
 export const tellOwnPages = (tx: CompanyTx, { companyId, accountId }: CompanyScope) =>
-  changed(tx, { companyId, accountId, room: 'accounts', noun: 'store-filter', everything: true })
+  publish(tx, { companyId, accountId, area: 'accounts', noun: 'store-filter', everything: true })
 
 const filterOf = async (tx: CompanyTx, scope: CompanyScope): Promise<StoreFilter> => ({
   companyId: scope.companyId,
-  stores: await store.choices(tx, scope),
+  stores: await rows.choices(tx, scope),
 })
 
-const leftOut = ({ stores }: StoreFilter) => stores.filter(({ selected }) => !selected).map(({ id }) => id)
+const excluded = ({ stores }: StoreFilter) => stores.filter(({ selected }) => !selected).map(({ id }) => id)

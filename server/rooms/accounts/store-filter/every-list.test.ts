@@ -28,12 +28,12 @@ const november = { from: '2026-11-01', to: '2026-11-30' }
 const ofStore = ({ store }: Place) => ({ storeId: store, ...november })
 const idsOf = (rows: Row[], key = 'id') => rows.map(row => row[key])
 const people = ({ employee }: Place) => employee.id
-const matters = (query?: Record<string, string>, key = 'employeeId'): List => ({
+const alerts = (query?: Record<string, string>, key = 'employeeId'): List => ({
   query: () => ({ ...query }),
   of: body => idsOf(body.data.rows as Row[], key),
   seen: people,
 })
-const category = (name: string): List => matters({ category: name })
+const category = (name: string): List => alerts({ category: name })
 
 /** Every list: which of its rows belong to a store that is left out. */
 const LISTS: [name: string, list: List][] = [
@@ -82,8 +82,8 @@ const LISTS: [name: string, list: List][] = [
   ['GET /api/sec/notification/people', category('canceledContracts')],
   ['GET /api/sec/notification/people', category('minimalDatafieldsNull')],
   ['GET /api/sec/notification/people', category('employeeExportCount')],
-  ['GET /api/sec/notification/missingdocuments', matters()],
-  ['GET /api/sec/notification/documents', matters()],
+  ['GET /api/sec/notification/missingdocuments', alerts()],
+  ['GET /api/sec/notification/documents', alerts()],
 ]
 
 /** Counts: how many the two canaries add. */
@@ -94,7 +94,7 @@ const COUNTS = [
 ]
 
 /** What hands a store over is refused while it is left out. */
-const HAND_OVERS = [
+const EXPORT_RUNS = [
   'GET /api/sec/absenceexport/preview',
   'GET /api/sec/actualshiftexport/preview',
   'GET /api/absenceexport/export',
@@ -178,7 +178,7 @@ const endpointOf = (name: string): Endpoint => {
 }
 
 test('every endpoint that answers with rows of a company is known to this test', () => {
-  const known = new Set([...LISTS.map(([name]) => name), ...COUNTS, ...HAND_OVERS, ...Object.keys(NOT_FILTERED)])
+  const known = new Set([...LISTS.map(([name]) => name), ...COUNTS, ...EXPORT_RUNS, ...Object.keys(NOT_FILTERED)])
   const unknown = [...ENDPOINTS.values()].filter(
     endpoint =>
       endpoint.method === 'GET' &&
@@ -192,7 +192,7 @@ test('every endpoint that answers with rows of a company is known to this test',
     [],
     'Ask inStoreFilter() in its store and add it to LISTS, or say in NOT_FILTERED why its rows have no store.',
   )
-  for (const name of [...LISTS.map(([name]) => name), ...COUNTS, ...HAND_OVERS]) endpointOf(name)
+  for (const name of [...LISTS.map(([name]) => name), ...COUNTS, ...EXPORT_RUNS]) endpointOf(name)
 })
 
 test('rows of a store that is left out appear in no list, and again when the filter is not obeyed', async () => {
@@ -240,7 +240,7 @@ test('a store that is left out is not handed over, and leaves nothing behind', a
   const { api, company, shown, left, obey } = await filtered()
   const runs = () => rawSql('select id from export_run where company_id = $1', [company]).then(rows => rows.length)
   const before = await runs()
-  for (const name of HAND_OVERS) {
+  for (const name of EXPORT_RUNS) {
     const endpoint = endpointOf(name)
     const asked = { storeId: left.store, ...november }
     const sent = endpoint.method === 'GET' ? { query: asked } : { body: asked }

@@ -82,13 +82,13 @@ test('saving leaves a trail and reloads the own pages, not those of colleagues',
   await api(storeFilter.save, { body: { stores: [{ id: one, selected: false }] } })
   await pause(300)
   const told = (heard: unknown[]) => heard.filter(change => (change as { noun: string }).noun === 'store-filter')
-  assert.deepEqual(told(own.heard), [{ room: 'accounts', noun: 'store-filter', everything: true }])
+  assert.deepEqual(told(own.heard), [{ area: 'accounts', noun: 'store-filter', everything: true }])
   assert.deepEqual(told(theirs.heard), [])
   const trail = await rawSql(
     `select account_id, before, after from audit_entry where company_id = $1 and record_kind = 'accounts/store-filter'`,
     [company],
   )
-  assert.deepEqual(trail, [{ account_id: accountId, before: { leftOut: [] }, after: { leftOut: [one] } }])
+  assert.deepEqual(trail, [{ account_id: accountId, before: { excluded: [] }, after: { excluded: [one] } }])
 })
 
 test('the filter is obeyed until it is switched off, and again when it is switched on', async () => {

@@ -7,12 +7,12 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { passwordChangedMail } from '../account-mails/mails.format.ts'
 import { mailActivation, mailRegistration } from '../mailed-tokens/actions.ts'
-import { endOpen } from '../mailed-tokens/store.ts'
-import { setHash } from '../passwords/store.ts'
-import { removeSecondFactor } from '../second-factor/store.ts'
+import { endOpen } from '../mailed-tokens/rows.ts'
+import { setHash } from '../passwords/rows.ts'
+import { removeSecondFactor } from '../second-factor/rows.ts'
 import { endAllSessions } from '../sessions/actions.ts'
+import * as rows from './rows.ts'
 import { refuseOneself, refuseOperatorsAccount, refuseWeakPassword } from './rules.ts'
-import * as store from './store.ts'
 
 type Command<Name extends UserCommand['command']> = Extract<UserCommand, { command: Name }>
 
@@ -21,10 +21,10 @@ export async function create(session: Session, draft: NewUser, caller: Caller): 
   refuseWeakPassword(draft.password, { email: draft.email, firstName: draft.firstname, lastName: draft.lastname })
   const passwordHash = await hashPassword(draft.password)
   return acrossCompanies(async tx => {
-    const account = await store.insert(tx, { ...draft, passwordHash })
+    const account = await rows.insert(tx, { ...draft, passwordHash })
     if (!account) throw new Refusal('conflict', TAKEN, { email: TAKEN })
     await record(tx, session, caller, 'user created', account.id)
-    const [user] = await store.byIds(tx, [account.id])
+    const [user] = await rows.byIds(tx, [account.id])
     return user!
   })
 }
@@ -33,7 +33,7 @@ const TAKEN = 'Diese E-Mail-Adresse gehört schon zu einem Benutzerkonto.'
 
 export const requestActivation = (session: Session, { email }: Command<'requestActivation'>, caller: Caller) =>
   acrossCompanies(async tx => {
-    const account = await store.lockByEmail(tx, email)
+    const account = await rows.lockByEmail(tx, email)
     if (!account) throw new Refusal('not_found')
     refuseOperatorsAccount(session, account)
     if (account.active) throw new Refusal('already_activated')
@@ -45,8 +45,8 @@ export const requestActivation = (session: Session, { email }: Command<'requestA
 /** Invites a new person, or again one who has not registered so far. */
 export const requestRegistration = (session: Session, wanted: Command<'requestRegistration'>, caller: Caller) =>
   acrossCompanies(async tx => {
-    const known = await store.lockByEmail(tx, wanted.email)
-    const account = known ?? (await store.insert(tx, { ...wanted, passwordHash: null }))
+    const known = await rows.lockByEmail(tx, wanted.email)
+    const account = known ?? (await rows.insert(tx, { ...wanted, passwordHash: null }))
     if (!account) throw new Refusal('conflict', TAKEN)
     refuseOperatorsAccount(session, account)
     if (account.active && account.hasPassword) throw new Refusal('already_activated')
@@ -65,7 +65,7 @@ export async function updatePassword(
   if (password !== newpassword) throw new Refusal('invalid', DIFFERENT, { newpassword: DIFFERENT })
   const passwordHash = await hashPassword(newpassword)
   await withAccount(session, id, async (tx, account) => {
-    refuseWeakPassword(newpassword, { ...account, companies: await store.companyNames(tx, id) })
+    refuseWeakPassword(newpassword, { ...account, companies: await rows.companyNames(tx, id) })
     await setHash(tx, id, passwordHash)
     await endOpen(tx, id)
     await endAllSessions(tx, id)
@@ -80,7 +80,7 @@ export async function deactivate(session: Session, id: string, caller: Caller): 
   refuseOneself(session, id, 'Sie können sich nicht selbst deaktivieren.')
   await withAccount(session, id, async tx => {
     await refuseLastOwner(tx, id)
-    await store.setActive(tx, id, false)
+    await rows.setActive(tx, id, false)
     await endOpen(tx, id)
     await endAllSessions(tx, id)
     await record(tx, session, caller, 'deactivated', id)
@@ -94,7 +94,7 @@ export async function remove(session: Session, id: string, caller: Caller): Prom
     // First, since afterwards nobody knows its sockets any more.
     await endAllSessions(tx, id)
     await record(tx, session, caller, 'user deleted', id)
-    await store.remove(tx, id)
+    await rows.remove(tx, id)
   })
 }
 
@@ -125,20 +125,20 @@ export async function resetLoginAttempts(session: Session, id: string, caller: C
 const withAccount = <T>(
   session: Session,
   id: string,
-  run: (tx: PlatformTx, account: store.Account) => Promise<T>,
+  run: (tx: PlatformTx, account: rows.Account) => Promise<T>,
 ): Promise<T> =>
   acrossCompanies(async tx => {
-    const account = await store.lock(tx, id)
+    const account = await rows.lock(tx, id)
     if (!account) throw new Refusal('not_found')
     refuseOperatorsAccount(session, account)
     return run(tx, account)
   })
 
 async function refuseLastOwner(tx: PlatformTx, id: string): Promise<void> {
-  const company = await store.lastOwnedCompany(tx, id)
+  const company = await rows.lastOwnedCompany(tx, id)
   if (company)
     throw new Refusal('conflict', `${company} hätte danach keinen Besitzer mehr. Bestimmen Sie zuerst einen anderen.`)
 }
 
 const record = (tx: PlatformTx, session: Session, caller: Caller, action: string, accountId: string, detail?: object) =>
-  store.recordOrder(tx, { accountId, action, by: session.accountId, address: caller.address, detail })
+  rows.recordOrder(tx, { accountId, action, by: session.accountId, address: caller.address, detail })

@@ -4,17 +4,17 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { type Caller, type Session, serve } from '#server/platform/serve.ts'
 import { activate, completeRegistration, resetPassword } from '../mailed-tokens/actions.ts'
 import * as actions from './actions.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 export const userRoutes = serve(users, {
   command: async ({ session, body, caller }) => (await run(body, session, caller)) ?? null,
 
   async create({ session, body, caller }) {
-    if (body.command === 'getMultiUserInfo') return acrossCompanies(tx => store.byIds(tx, body.ids))
+    if (body.command === 'getMultiUserInfo') return acrossCompanies(tx => rows.byIds(tx, body.ids))
     return { data: await actions.create(session, body, caller) }
   },
 
-  list: ({ query }) => acrossCompanies(tx => store.page(tx, query.page, query.limit)),
+  list: ({ query }) => acrossCompanies(tx => rows.page(tx, query.page, query.limit)),
   remove: ({ session, query, caller }) => actions.remove(session, query.id, caller),
 })
 

@@ -1,7 +1,7 @@
 import { checkPassword, type PasswordOwner } from '#domain/shell/password.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Session } from '#server/platform/serve.ts'
-import type { Account } from './store.ts'
+import type { Account } from './rows.ts'
 
 /** `field` is where the caller entered it. */
 export function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): void {

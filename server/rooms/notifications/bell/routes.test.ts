@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { alerts } from '#contract/notifications/alerts.ts'
 import { bell, CATEGORY_RIGHTS } from '#contract/notifications/bell.ts'
-import { matters } from '#contract/notifications/matters.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { BELL_DEFAULTS, CATEGORIES, type Category } from '#domain/notifications/categories.ts'
@@ -75,7 +75,7 @@ test('who is bound to stores counts their own people only, papers of other store
 test('the cost-centre filter leaves people of other stores out; 0 stands for people without a store', async () => {
   const { api, company, accountId } = await signedIn()
   const shown = await build.store({ company })
-  const leftOut = await build.employee({ company })
+  const excluded = await build.employee({ company })
   await build.employee({ company, store: shown })
   await build.employee({ company, store: null })
   const count = async () => (await api(bell.counts)).body.data.newEmployees
@@ -86,7 +86,7 @@ test('the cost-centre filter leaves people of other stores out; 0 stands for peo
       storeId,
     ])
   assert.equal(await count(), 3)
-  await leaveOut(leftOut.store!)
+  await leaveOut(excluded.store!)
   assert.equal(await count(), 2)
   await leaveOut(0)
   assert.equal(await count(), 1)
@@ -103,7 +103,7 @@ test('equal numbers are found by their blind index, however they were written, a
   await rawSql(`update employee set svnr_sealed = 'x', iban_sealed = 'x' where company_id = $1`, [company])
   const counts = (await api(bell.counts)).body.data
   assert.deepEqual([counts.svnrNotUniqueCount, counts.ibanNotUniqueCount], [2, 2])
-  const { text } = await api(matters.duplicates, { query: { field: 'iban' } })
+  const { text } = await api(alerts.duplicates, { query: { field: 'iban' } })
   assert.doesNotMatch(text, /1904|sealed|index/)
 })
 

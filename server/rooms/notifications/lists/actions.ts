@@ -1,22 +1,18 @@
+import type { PageQuery, PeopleCategory, PersonAlert } from '#contract/notifications/alerts.ts'
 import { CATEGORY_RIGHTS } from '#contract/notifications/bell.ts'
-import type { PageQuery, PeopleCategory, PersonMatter } from '#contract/notifications/matters.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { viewerOf } from '../bell/actions.ts'
-import type { Viewer } from '../open-matters/store.ts'
+import type { Viewer } from '../open-alerts/rows.ts'
+import * as lists from './rows.ts'
 import { missingOf } from './rules.ts'
-import * as store from './store.ts'
 
 type Page<Row> = { total: number; rows: Row[] }
 
-export const people = (
-  scope: CompanyScope,
-  category: PeopleCategory,
-  query: PageQuery,
-): Promise<Page<PersonMatter>> => {
+export const people = (scope: CompanyScope, category: PeopleCategory, query: PageQuery): Promise<Page<PersonAlert>> => {
   if (!CATEGORY_RIGHTS[category].every(right => scope.permissions.has(right))) throw new Refusal('forbidden')
   return asViewer(scope, async (tx, viewer) => {
-    const { total, rows } = await store.people(tx, category, viewer, query)
+    const { total, rows } = await lists.people(tx, category, viewer, query)
     return { total, rows: rows.map(({ facts, ...row }) => ({ ...row, missingFields: missingOf(row, facts) })) }
   })
 }

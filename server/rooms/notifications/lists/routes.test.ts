@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { matters } from '#contract/notifications/matters.ts'
+import { alerts } from '#contract/notifications/alerts.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { rawSql, useApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
@@ -17,7 +17,7 @@ test('a list comes in pages that hold everyone once, with the total', async () =
   const seen: number[] = []
   for (let page = 1; page <= 4; page++) {
     const query = { category: 'newEmployees', page, limit: 3 }
-    const { total, rows } = (await api(matters.people, { query })).body.data
+    const { total, rows } = (await api(alerts.people, { query })).body.data
     assert.equal(total, 7)
     seen.push(...rows.map(({ employeeId }) => employeeId))
   }
@@ -29,7 +29,7 @@ test('a line says who, where, since when, and what is missing', async () => {
   const { api, company } = await signedIn()
   const store = await build.store({ company, name: 'Wien Mariahilf' })
   const { id } = await build.employee({ company, store, personnelNumber: '2001', firstName: 'Eva', lastName: 'Huber' })
-  const { rows } = (await api(matters.people, { query: { category: 'minimalDatafieldsNull' } })).body.data
+  const { rows } = (await api(alerts.people, { query: { category: 'minimalDatafieldsNull' } })).body.data
   assert.deepEqual(rows, [
     {
       employeeId: id,
@@ -44,7 +44,7 @@ test('a line says who, where, since when, and what is missing', async () => {
       missingFields: ['birthDate', 'citizenTypeId', 'street', 'zip', 'city', 'employmentModelId', 'weeklyMinutes'],
     },
   ])
-  const [fresh] = (await api(matters.people, { query: { category: 'newEmployees' } })).body.data.rows
+  const [fresh] = (await api(alerts.people, { query: { category: 'newEmployees' } })).body.data.rows
   assert.deepEqual([fresh?.day, fresh?.missingFields], [today.toString(), []])
 })
 
@@ -67,7 +67,7 @@ test('duplicates stand in groups, with hidden people and hidden stores flagged',
   // Nobody who counts carries it.
   await make('F', '8', { isHidden: true })
   await make('G', '8', { store: filtered })
-  const { rows, total } = (await api(matters.duplicates, { query: { field: 'mdPersonnelId' } })).body.data
+  const { rows, total } = (await api(alerts.duplicates, { query: { field: 'mdPersonnelId' } })).body.data
   assert.equal(total, 5)
   assert.deepEqual(
     rows.map(row => [row.lastName, row.group, row.isHidden, row.isStoreHidden]),
@@ -83,9 +83,9 @@ test('duplicates stand in groups, with hidden people and hidden stores flagged',
 
 test('who may not export sees no list of what is to be exported', async () => {
   const { api } = await signedIn({ permissions: ALL_PERMISSIONS.filter(each => each !== 'exports.run') })
-  const { status } = await api(matters.people, { query: { category: 'employeeExportCount' } })
+  const { status } = await api(alerts.people, { query: { category: 'employeeExportCount' } })
   assert.equal(status, 403)
-  assert.equal((await api(matters.people, { query: { category: 'newEmployees' } })).status, 200)
+  assert.equal((await api(alerts.people, { query: { category: 'newEmployees' } })).status, 200)
 })
 
 test('who sees documents but no people gets no names by them', async () => {
@@ -94,7 +94,7 @@ test('who sees documents but no people gets no names by them', async () => {
   await rawSql('update employee set citizen_type_id = 2 where company_id = $1', [company])
   await build.document({ employee, type: 'ID', confirmed: false })
   const { api } = await signedIn({ company, permissions: ['documents.read'] })
-  for (const endpoint of [matters.documents, matters.missingDocuments])
+  for (const endpoint of [alerts.documents, alerts.missingDocuments])
     assert.deepEqual((await api(endpoint)).body.data, { total: 0, rows: [] })
 })
 
@@ -108,7 +108,7 @@ test('documents that ran out first come first, and one warning can be asked for'
   await make('offen', 'MISC', null, false)
   await make('gut', 'CONTRACT', 300)
   const list = async (warning?: string) =>
-    (await api(matters.documents, { query: { warning } })).body.data.rows.map(row => [row.name, row.warnings])
+    (await api(alerts.documents, { query: { warning } })).body.data.rows.map(row => [row.name, row.warnings])
   assert.deepEqual(await list(), [
     ['vorbei', ['unconfirmed', 'expired']],
     ['bald', ['expiring']],
@@ -127,7 +127,7 @@ test('imports with issues are listed with their reason, those of others not for 
   await build.importRecord({ company, state: 'checked' })
   await build.importRecord({ company, state: 'done', errorRows: 3 })
   const { api } = await signedIn({ company })
-  const { rows } = (await api(matters.importJobs)).body.data
+  const { rows } = (await api(alerts.importJobs)).body.data
   assert.deepEqual(
     rows.map(row => [row.importJobId, row.state, row.errorRows, row.message]),
     [
@@ -136,7 +136,7 @@ test('imports with issues are listed with their reason, those of others not for 
     ],
   )
   assert.deepEqual(
-    (await bound.api(matters.importJobs)).body.data.rows.map(row => row.importJobId),
+    (await bound.api(alerts.importJobs)).body.data.rows.map(row => row.importJobId),
     [checked],
   )
 })
@@ -144,12 +144,12 @@ test('imports with issues are listed with their reason, those of others not for 
 test('an import whose job failed without a word to it is an issue, too', async () => {
   const { api, company, accountId } = await signedIn()
   const id = await build.importRecord({ company, state: 'running' })
-  assert.equal((await api(matters.importJobs)).body.data.total, 0)
+  assert.equal((await api(alerts.importJobs)).body.data.total, 0)
   await rawSql(
     `insert into job_run (company_id, name, account_id, record_kind, record_id, state, message)
-     values ($1, 'run-import', $2, 'personnel/import-jobs', $3, 'failed', 'Die Berechtigung wurde entzogen.')`,
+     values ($1, 'run-import', $2, 'imports/import-jobs', $3, 'failed', 'Die Berechtigung wurde entzogen.')`,
     [company, accountId, String(id)],
   )
-  const [row] = (await api(matters.importJobs)).body.data.rows
+  const [row] = (await api(alerts.importJobs)).body.data.rows
   assert.deepEqual([row?.state, row?.message], ['failed', 'Die Berechtigung wurde entzogen.'])
 })

@@ -1,4 +1,4 @@
-import type { PersonMatter } from '#contract/notifications/matters.ts'
+import type { PersonAlert } from '#contract/notifications/alerts.ts'
 import type { MinimalField } from '#domain/personnel/minimal-data.ts'
 import { type MinimalData, missingMinimalFields } from '#domain/personnel/minimal-data.ts'
 
@@ -11,7 +11,7 @@ export type MinimalFacts = Omit<
 }
 
 export const missingOf = (
-  { mdPersonnelId, firstName, lastName, storeId }: Omit<PersonMatter, 'missingFields' | 'day'>,
+  { mdPersonnelId, firstName, lastName, storeId }: Omit<PersonAlert, 'missingFields' | 'day'>,
   facts: MinimalFacts | undefined,
 ): MinimalField[] =>
   facts

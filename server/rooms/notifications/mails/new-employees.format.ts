@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { layOutMail } from '#server/platform/mail-layout.ts'
-import type { NewPerson } from './store.ts'
+import type { NewPerson } from './rows.ts'
 
 type News = { company: string; total: number; people: readonly NewPerson[]; url: string }
 

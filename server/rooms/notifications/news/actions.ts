@@ -1,25 +1,25 @@
 import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { tellOwn, viewerOf } from '../bell/actions.ts'
-import * as store from './store.ts'
+import { publishOwn, viewerOf } from '../bell/actions.ts'
+import * as rows from './rows.ts'
 
 const KIND = 'notifications/news'
 
-export const unread = (scope: CompanyScope, kind: store.News): Promise<{ employeeId: number }[]> =>
-  inCompany(scope, async tx => store.unread(tx, kind, await viewerOf(tx, scope)))
+export const unread = (scope: CompanyScope, kind: rows.News): Promise<{ employeeId: number }[]> =>
+  inCompany(scope, async tx => rows.unread(tx, kind, await viewerOf(tx, scope)))
 
-export const setRead = (scope: CompanyScope, kind: store.News, employeeId: number): Promise<void> =>
+export const setRead = (scope: CompanyScope, kind: rows.News, employeeId: number): Promise<void> =>
   inCompany(scope, async tx => {
     const viewer = await viewerOf(tx, scope)
-    if (!(await store.markOne(tx, scope, kind, viewer, employeeId))) throw new Refusal('not_found')
+    if (!(await rows.markOne(tx, scope, kind, viewer, employeeId))) throw new Refusal('not_found')
     await audit(tx, scope, { action: 'read', kind: KIND, id: employeeId, after: { kind } })
-    await tellOwn(tx, scope)
+    await publishOwn(tx, scope)
   })
 
-export const setAllRead = (scope: CompanyScope, kind: store.News): Promise<void> =>
+export const setAllRead = (scope: CompanyScope, kind: rows.News): Promise<void> =>
   inCompany(scope, async tx => {
-    const count = await store.markAll(tx, scope, kind, await viewerOf(tx, scope))
+    const count = await rows.markAll(tx, scope, kind, await viewerOf(tx, scope))
     await audit(tx, scope, { action: 'read', kind: KIND, id: 'all', after: { kind, count } })
-    await tellOwn(tx, scope)
+    await publishOwn(tx, scope)
   })

@@ -2,12 +2,12 @@ import type { Contract, ContractChange, ContractDraft, PaidContract } from '#con
 import { formatDay } from '#domain/basics/days.ts'
 import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import { changed } from '#server/platform/live.ts'
+import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseStale } from '#server/platform/versions.ts'
+import * as employees from '../employees/rows.ts'
 import { READ_SENSITIVE } from '../employees/rules.ts'
-import * as employees from '../employees/store.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 const KIND = 'personnel/contracts'
 type Period = Pick<Contract, 'remoteId' | 'storeId' | 'from' | 'to'>
@@ -15,26 +15,26 @@ type Period = Pick<Contract, 'remoteId' | 'storeId' | 'from' | 'to'>
 export const listOf = (scope: CompanyScope, employeeId: number): Promise<Contract[]> =>
   inCompany(scope, async tx => {
     if (!(await employees.find(tx, employeeId))) throw new Refusal('not_found')
-    return store.listOf(tx, employeeId)
+    return rows.listOf(tx, employeeId)
   })
 
 export const listAll = (scope: CompanyScope): Promise<PaidContract[]> =>
   inCompany(scope, async tx => {
-    const rows = await store.listAll(tx)
-    if (!scope.permissions.has(READ_SENSITIVE)) return rows.map(row => ({ ...row, payment: null, extraPayment: null }))
-    const after = { contracts: rows.length, storeIds: scope.storeIds }
+    const found = await rows.listAll(tx)
+    if (!scope.permissions.has(READ_SENSITIVE)) return found.map(row => ({ ...row, payment: null, extraPayment: null }))
+    const after = { contracts: found.length, storeIds: scope.storeIds }
     await audit(tx, scope, { action: 'read-sensitive', kind: KIND, id: '', after })
-    return rows
+    return found
   })
 
 export const agree = (scope: CompanyScope, { employeeId, ...draft }: ContractDraft): Promise<Contract> =>
   inCompany(scope, async tx => {
     refusePayments(scope, draft)
-    if (!(await store.touchEmployee(tx, employeeId))) throw new Refusal('not_found')
+    if (!(await rows.touchEmployee(tx, employeeId))) throw new Refusal('not_found')
     if (draft.endCurrent) await endCurrent(tx, scope, { ...draft, remoteId: employeeId })
     await refuseOverlap(tx, { ...draft, remoteId: employeeId }, 0)
     const { companyId } = scope
-    const after = await store.insert(tx, {
+    const after = await rows.insert(tx, {
       companyId,
       employeeId,
       storeId: draft.storeId,
@@ -53,10 +53,10 @@ export const agree = (scope: CompanyScope, { employeeId, ...draft }: ContractDra
 
 /** In the same transaction as the new contract: either both hold or neither. */
 async function endCurrent(tx: CompanyTx, scope: CompanyScope, wanted: Period): Promise<void> {
-  const before = await store.lockCurrent(tx, wanted)
+  const before = await rows.lockCurrent(tx, wanted)
   if (!before) return
   const lastDay = Temporal.PlainDate.from(wanted.from).subtract({ days: 1 }).toString()
-  await record(tx, scope, 'changed', before, await store.update(tx, before.id, { validTo: lastDay }))
+  await record(tx, scope, 'changed', before, await rows.update(tx, before.id, { validTo: lastDay }))
 }
 
 export const change = (scope: CompanyScope, id: number, wanted: ContractChange): Promise<Contract> =>
@@ -65,7 +65,7 @@ export const change = (scope: CompanyScope, id: number, wanted: ContractChange):
     const before = await lockWithEmployee(tx, id)
     refuseStale(before.version, wanted.version)
     await refuseOverlap(tx, { ...before, ...wanted }, id)
-    const after = await store.update(tx, id, columnsOf(wanted))
+    const after = await rows.update(tx, id, columnsOf(wanted))
     await record(tx, scope, 'changed', before, after)
     return withoutPayments(after)
   })
@@ -73,7 +73,7 @@ export const change = (scope: CompanyScope, id: number, wanted: ContractChange):
 export const remove = (scope: CompanyScope, id: number): Promise<void> =>
   inCompany(scope, async tx => {
     const before = await lockWithEmployee(tx, id)
-    await store.remove(tx, id)
+    await rows.remove(tx, id)
     await record(tx, scope, 'removed', before, undefined)
   })
 
@@ -92,7 +92,7 @@ function refusePayments(scope: CompanyScope, { payment, extraPayment }: Contract
 async function refuseOverlap(tx: CompanyTx, wanted: Period, ownId: number): Promise<void> {
   if (wanted.to && wanted.to < wanted.from)
     throw new Refusal('invalid', undefined, { to: 'Das Ende liegt vor dem Beginn' })
-  const other = await store.overlapping(tx, wanted, ownId)
+  const other = await rows.overlapping(tx, wanted, ownId)
   if (!other) return
   const until = other.to ? `bis ${germanDay(other.to)}` : 'mit offenem Ende'
   const message = `Der Zeitraum überschneidet sich mit dem Vertrag vom ${germanDay(other.from)} ${until} in diesem Standort.`
@@ -103,9 +103,9 @@ const germanDay = (day: string) => formatDay(Temporal.PlainDate.from(day))
 
 /** The person first, then the contract: everyone locks in this order. */
 async function lockWithEmployee(tx: CompanyTx, id: number) {
-  const found = await store.find(tx, id)
-  if (!found || !(await store.touchEmployee(tx, found.remoteId))) throw new Refusal('not_found')
-  const locked = await store.lock(tx, id)
+  const found = await rows.find(tx, id)
+  if (!found || !(await rows.touchEmployee(tx, found.remoteId))) throw new Refusal('not_found')
+  const locked = await rows.lock(tx, id)
   if (!locked) throw new Refusal('not_found')
   return locked
 }
@@ -121,19 +121,19 @@ function columnsOf({ from, to, weekTimeRegular, payment, extraPayment, version: 
   }
 }
 
-const withoutPayments = ({ payment: _p, extraPayment: _e, ...rest }: store.PaidRow): Contract => rest
+const withoutPayments = ({ payment: _p, extraPayment: _e, ...rest }: rows.PaidRow): Contract => rest
 
 async function record(
   tx: CompanyTx,
   scope: CompanyScope,
   action: string,
-  before: store.PaidRow | undefined,
-  after: store.PaidRow | undefined,
+  before: rows.PaidRow | undefined,
+  after: rows.PaidRow | undefined,
 ) {
   const { id, remoteId } = (after ?? before)!
   const { companyId } = scope
   await audit(tx, scope, { action, kind: KIND, id, before, after })
-  await changed(tx, { companyId, room: 'personnel', noun: 'contracts', ids: [id] })
+  await publish(tx, { companyId, area: 'personnel', noun: 'contracts', ids: [id] })
   // Weekly hours and missing data of the table come from the contracts.
-  await changed(tx, { companyId, room: 'personnel', noun: 'employees', ids: [remoteId] })
+  await publish(tx, { companyId, area: 'personnel', noun: 'employees', ids: [remoteId] })
 }

@@ -8,15 +8,15 @@ import type {
 } from '#contract/personnel/data-requests.ts'
 import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany, joinInCompany } from '#server/platform/database/database.ts'
-import { changed } from '#server/platform/live.ts'
+import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
 import { change as changeEmployee } from '../employees/actions.ts'
+import { find as findEmployee } from '../employees/rows.ts'
 import { READ_SENSITIVE } from '../employees/rules.ts'
-import { find as findEmployee } from '../employees/store.ts'
+import * as rows from './rows.ts'
 import { changeOf, compare, isSensitive, type OpenedRequest, shownRequest } from './rules.ts'
-import * as store from './store.ts'
 
 const KIND = 'personnel/data-requests'
 type Decision = z.output<typeof DataRequestDecision>
@@ -28,7 +28,7 @@ export const list = (
 ): Promise<{ total: number; requests: DataRequest[] }> =>
   inCompany(scope, async tx => {
     if (query.employeeId !== undefined && !(await findEmployee(tx, query.employeeId))) throw new Refusal('not_found')
-    const { total, requests } = await store.list(tx, query)
+    const { total, requests } = await rows.list(tx, query)
     const canOpen = scope.permissions.has(READ_SENSITIVE)
     const opened = canOpen ? requests.filter(({ changes }) => changes.some(isSensitive)) : []
     const after = { employeeIds: [...new Set(opened.map(({ employeeId }) => employeeId))] }
@@ -39,16 +39,16 @@ export const list = (
 export const decide = (scope: CompanyScope, id: number, decision: Decision): Promise<DataRequest> =>
   // The employee's own change joins in: both are kept or neither.
   joinInCompany(scope, async tx => {
-    await store.lock(tx, id)
-    const request = await store.find(tx, id)
+    await rows.lock(tx, id)
+    const request = await rows.find(tx, id)
     if (!request) throw new Refusal('not_found')
     refuseStale(request.version, decision.version)
     if (request.state !== 'open') throw new Refusal('conflict', 'Über diesen Antrag wurde schon entschieden.')
     if (decision.decision === 'accept') await accept(tx, scope, request, decision)
     const state = decision.decision === 'accept' ? 'accepted' : 'refused'
-    await store.decide(tx, scope, id, state)
+    await rows.decide(tx, scope, id, state)
     await record(tx, scope, state, request)
-    return shownRequest((await store.find(tx, id))!, scope.permissions.has(READ_SENSITIVE))
+    return shownRequest((await rows.find(tx, id))!, scope.permissions.has(READ_SENSITIVE))
   })
 
 /** Each in its own transaction: what can't be decided hinders none of the others. */
@@ -88,7 +88,7 @@ const reasonOf = ({ code, fields, message }: Refusal): string =>
 
 const nameOf = (scope: CompanyScope, id: number): Promise<string> =>
   inCompany(scope, async tx => {
-    const found = await store.find(tx, id)
+    const found = await rows.find(tx, id)
     return found ? `${found.employee.lastName} ${found.employee.firstName}`.trim() : ''
   })
 
@@ -96,5 +96,5 @@ async function record(tx: CompanyTx, scope: CompanyScope, action: 'accepted' | '
   const { id, employeeId, source, changes } = request
   const after = { employeeId, source, fields: changes.map(({ field }) => field) }
   await audit(tx, scope, { action, kind: KIND, id, after })
-  await changed(tx, { companyId: scope.companyId, room: 'personnel', noun: 'data-requests', ids: [id] })
+  await publish(tx, { companyId: scope.companyId, area: 'personnel', noun: 'data-requests', ids: [id] })
 }

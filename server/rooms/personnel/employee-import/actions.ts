@@ -1,26 +1,26 @@
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
-import type { WantedChange } from '#server/rooms/personnel/data-requests/rules.ts'
-import { waitingFor } from '#server/rooms/personnel/data-requests/store.ts'
-import { bad, type Cells, cellReader, shown } from '#server/rooms/personnel/import-kinds/cells.format.ts'
+import { bad, type Cells, cellReader, shown } from '#server/rooms/imports/kinds/cells.format.ts'
+import { chunks, yieldToEventLoop } from '#server/rooms/imports/kinds/rows.ts'
 import {
   hasError,
   type ImportContext,
   type ImportKind,
   type ImportPlan,
   type SourceRow,
-} from '#server/rooms/personnel/import-kinds/rules.ts'
-import { breathe, parts } from '#server/rooms/personnel/import-kinds/store.ts'
-import { keyOf } from '#server/rooms/personnel/import-owners/actions.ts'
+} from '#server/rooms/imports/kinds/rules.ts'
+import { waitingFor } from '#server/rooms/personnel/data-requests/rows.ts'
+import type { WantedChange } from '#server/rooms/personnel/data-requests/rules.ts'
+import { keyOf } from '#server/rooms/personnel/employee-lookup/actions.ts'
 import { takeBack, writePeople } from '#server/rooms/personnel/imported-people/actions.ts'
 import { diffOf } from './diff.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
 import { type PersonColumns, type ReadPerson, readPerson } from './person.format.ts'
 import { requestedChanges } from './requests.format.ts'
+import * as importRows from './rows.ts'
 import { type ContractStep, contractSteps, overlaps, type PlannedRow, type StoredContract } from './rules.ts'
-import * as store from './store.ts'
 
-const ROWS_A_PART = 500
+const ROWS_A_CHUNK = 500
 
 export const employeeImport: ImportKind = {
   key: 'employees',
@@ -35,15 +35,15 @@ export const employeeImport: ImportKind = {
 async function compare(tx: CompanyTx, context: ImportContext, rows: SourceRow[]): Promise<ImportPlan> {
   const found = await findAll(tx, await readAll(rows, context), context)
   const planned: (PlannedRow | undefined)[] = []
-  for (const part of parts(found.people, ROWS_A_PART)) {
-    for (const [row, person] of part) planned.push(planRow(row, person, found, context))
-    await breathe()
+  for (const chunk of chunks(found.people, ROWS_A_CHUNK)) {
+    for (const [row, person] of chunk) planned.push(planRow(row, person, found, context))
+    await yieldToEventLoop()
   }
   return {
     outcomes: planned.map(row => (row === undefined ? 'error' : outcomeOf(row))),
     proposed: planned.filter(row => row && row.proposed.length > 0).length,
     preview: index => preview(planned[index]!, found, context),
-    write: tell => writePeople(tx, context, planned as PlannedRow[], tell),
+    write: onProgress => writePeople(tx, context, planned as PlannedRow[], onProgress),
   }
 }
 
@@ -53,9 +53,9 @@ const outcomeOf = ({ before, changes, proposed, steps }: PlannedRow) =>
 async function readAll(rows: SourceRow[], context: ImportContext): Promise<[SourceRow, ReadPerson][]> {
   const cells: Cells = cellReader(context.hints)
   const people: [SourceRow, ReadPerson][] = []
-  for (const part of parts(rows, ROWS_A_PART)) {
-    for (const row of part) people.push([row, readPerson(row, cells, context.today)])
-    await breathe()
+  for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
+    for (const row of chunk) people.push([row, readPerson(row, cells, context.today)])
+    await yieldToEventLoop()
   }
   refuseRepeated(people)
   return people
@@ -76,10 +76,10 @@ type Found = Awaited<ReturnType<typeof findAll>>
 
 async function findAll(tx: CompanyTx, people: [SourceRow, ReadPerson][], { forWriting }: ImportContext) {
   const keys = [...new Set(people.map(([, { number }]) => keyOf(number)).filter(key => key !== ''))]
-  const stored = await store.people(tx, keys, forWriting)
+  const stored = await importRows.people(tx, keys, forWriting)
   const ids = stored.map(({ id }) => id)
-  const [contracts, references] = [await store.contractsOf(tx, ids, forWriting), await store.references(tx)]
-  const confirms = await store.confirmsChanges(tx)
+  const [contracts, references] = [await importRows.contractsOf(tx, ids, forWriting), await importRows.references(tx)]
+  const confirms = await importRows.confirmsChanges(tx)
   return {
     people,
     confirms,

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/basics/numbers.ts'
 import { CIVIL_STATUSES } from '#domain/personnel/enums.ts'
 import { maskIban } from '#domain/personnel/iban.ts'
 import { maskSvnr } from '#domain/personnel/svnr.ts'
-import type { DiffCell } from '#server/rooms/personnel/import-kinds/rules.ts'
+import type { DiffCell } from '#server/rooms/imports/kinds/rules.ts'
 import { germanDay, type PersonColumns, type ReadPerson } from './person.format.ts'
 import type { ContractStep, ContractValues, StoredContract } from './rules.ts'
 

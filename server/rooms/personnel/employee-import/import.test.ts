@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { importJobs } from '#contract/imports/import-jobs.ts'
 import { dataRequests } from '#contract/personnel/data-requests.ts'
-import { importJobs } from '#contract/personnel/import-jobs.ts'
 import { vault } from '#server/platform/vault.ts'
 import { rawSql, useApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
@@ -49,8 +49,8 @@ test('a new employee is stored as the personnel file stores one: sealed, indexed
     ['svnr', '5831300867'],
     ['iban', 'AT591400083463099015'],
   ] as const) {
-    const place = { companyId: company, table: 'employee', column: `${field}_sealed`, rowId: row.id as number }
-    assert.equal(vault().open(row[`${field}_sealed`] as string, place), value)
+    const cell = { companyId: company, table: 'employee', column: `${field}_sealed`, rowId: row.id as number }
+    assert.equal(vault().open(row[`${field}_sealed`] as string, cell), value)
     assert.equal(row[`${field}_index`], vault().blindIndex(value, company, field))
   }
   const contract = await one('select * from contract where company_id = $1')

@@ -4,8 +4,8 @@ import { formatDay } from '#domain/basics/days.ts'
 import { citizenTypeOf } from '#domain/personnel/citizen-type.ts'
 import { personWarnings } from '#domain/personnel/employee-checks.ts'
 import { CIVIL_STATUSES } from '#domain/personnel/enums.ts'
-import { bad, type Cells, shown, warn } from '#server/rooms/personnel/import-kinds/cells.format.ts'
-import type { SourceRow } from '#server/rooms/personnel/import-kinds/rules.ts'
+import { bad, type Cells, shown, warn } from '#server/rooms/imports/kinds/cells.format.ts'
+import type { SourceRow } from '#server/rooms/imports/kinds/rules.ts'
 
 /** Values by column of the employee table; only what the file gives. */
 export type PersonColumns = Record<string, string | number | null>

@@ -2,7 +2,7 @@ import { vault } from '#server/platform/vault.ts'
 import type { WantedChange } from '../data-requests/rules.ts'
 import { FIELD_OF } from '../imported-people/audit.format.ts'
 import type { PersonColumns, ReadPerson } from './person.format.ts'
-import type { StoredPerson } from './store.ts'
+import type { StoredPerson } from './rows.ts'
 
 const SEALED = { svnr_index: 'svnr', iban_index: 'iban' } as const
 
@@ -19,6 +19,6 @@ export const requestedChanges = (
     const name = SEALED[column as keyof typeof SEALED]
     if (!name) return { field, before: before[column] ?? null, after: after[column] ?? null }
     const sealed = before[`${name}_sealed`]
-    const place = { companyId, table: 'employee', column: `${name}_sealed`, rowId: before.id }
-    return { field, before: sealed ? vault().open(String(sealed), place) : null, after: sealable[name]! }
+    const cell = { companyId, table: 'employee', column: `${name}_sealed`, rowId: before.id }
+    return { field, before: sealed ? vault().open(String(sealed), cell) : null, after: sealable[name]! }
   })

@@ -1,6 +1,6 @@
 import type { WantedChange } from '../data-requests/rules.ts'
 import type { Diff } from './diff.format.ts'
-import type { StoredPerson } from './store.ts'
+import type { StoredPerson } from './rows.ts'
 
 /**
  * A row without errors; `changes` are the columns that differ from what is stored and are written, `proposed` those

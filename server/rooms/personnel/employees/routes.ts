@@ -2,10 +2,10 @@ import { employees } from '#contract/personnel/employees.ts'
 import { inCompany } from '#server/platform/database/database.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as actions from './actions.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 export const employeeRoutes = serve(employees, {
-  list: ({ scope, query }) => inCompany(scope, tx => store.list(tx, query)),
+  list: ({ scope, query }) => inCompany(scope, tx => rows.list(tx, query)),
   find: ({ scope, params }) => actions.readFile(scope, params.id),
   sensitive: ({ scope, params }) => actions.readSensitive(scope, params.id),
   create: ({ scope, body }) => actions.hire(scope, body),

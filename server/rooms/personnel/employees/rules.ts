@@ -90,7 +90,7 @@ export function fileOf(facts: EmployeeFacts, derived: DerivedFacts): Employee {
   }
 }
 
-const place = (companyId: number, rowId: number, field: 'svnr' | 'iban') => ({
+const cell = (companyId: number, rowId: number, field: 'svnr' | 'iban') => ({
   companyId,
   table: 'employee',
   column: `${field}_sealed`,
@@ -98,7 +98,7 @@ const place = (companyId: number, rowId: number, field: 'svnr' | 'iban') => ({
 })
 
 const seal = (companyId: number, id: number, field: 'svnr' | 'iban', value: string | null) =>
-  value && vault().seal(value, place(companyId, id, field))
+  value && vault().seal(value, cell(companyId, id, field))
 
 const open = ({ companyId, id }: Sealed, field: 'svnr' | 'iban', sealed: string | null) =>
-  sealed && vault().open(sealed, place(companyId, id, field))
+  sealed && vault().open(sealed, cell(companyId, id, field))

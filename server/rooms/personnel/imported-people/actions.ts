@@ -1,44 +1,44 @@
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
-import * as requests from '#server/rooms/personnel/data-requests/store.ts'
-import type { PersonColumns } from '#server/rooms/personnel/employee-import/person.format.ts'
-import type { PlannedRow } from '#server/rooms/personnel/employee-import/rules.ts'
-import type { ImportContext, Written } from '#server/rooms/personnel/import-kinds/rules.ts'
 import {
   type AuditRow,
   auditMany,
   changedSince,
+  chunks,
   nextIds,
-  parts,
   refuseUndo,
-} from '#server/rooms/personnel/import-kinds/store.ts'
+} from '#server/rooms/imports/kinds/rows.ts'
+import type { ImportContext, Written } from '#server/rooms/imports/kinds/rules.ts'
+import * as requests from '#server/rooms/personnel/data-requests/rows.ts'
+import type { PersonColumns } from '#server/rooms/personnel/employee-import/person.format.ts'
+import type { PlannedRow } from '#server/rooms/personnel/employee-import/rules.ts'
 import { contractChange, personChange } from './audit.format.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 const PEOPLE = 'personnel/employees'
 const CONTRACTS = 'personnel/contracts'
 const REQUESTS = 'personnel/data-requests'
-const ROWS_A_PART = 500
+const ROWS_A_CHUNK = 500
 
 /** People first, since contracts refer to them; a contract that ends makes room before the next one begins. */
 export async function writePeople(
   tx: CompanyTx,
   { scope, origin }: ImportContext,
   planned: PlannedRow[],
-  tell: (done: number) => Promise<void>,
+  onProgress: (done: number) => Promise<void>,
 ): Promise<Written[]> {
   const people: Written = { kind: PEOPLE, created: [], changed: [] }
   const contracts: Written = { kind: CONTRACTS, created: [], changed: [] }
   const proposals: Written = { kind: REQUESTS, created: [], changed: [] }
   let done = 0
-  for (const part of parts(planned, ROWS_A_PART)) {
-    const added = part.filter(({ before }) => before === undefined)
-    const changed = part.filter(({ before, changes }) => before !== undefined && changes.length > 0)
+  for (const chunk of chunks(planned, ROWS_A_CHUNK)) {
+    const added = chunk.filter(({ before }) => before === undefined)
+    const changed = chunk.filter(({ before, changes }) => before !== undefined && changes.length > 0)
     const newIds = await nextIds(tx, 'employee', added.length)
-    const ids = new Map<PlannedRow, number>(part.map(row => [row, row.before?.id ?? newIds[added.indexOf(row)]!]))
+    const ids = new Map<PlannedRow, number>(chunk.map(row => [row, row.before?.id ?? newIds[added.indexOf(row)]!]))
     const columns = (row: PlannedRow) => ({ ...row.after, ...sealed(scope, row, ids.get(row)!), id: ids.get(row)! })
-    await store.insertPeople(tx, scope, added.map(columns))
-    await store.updatePeople(tx, changed.map(columns))
+    await rows.insertPeople(tx, scope, added.map(columns))
+    await rows.updatePeople(tx, changed.map(columns))
     await auditMany(
       tx,
       scope,
@@ -48,16 +48,16 @@ export async function writePeople(
     )
     people.created.push(...newIds)
     people.changed.push(...changed.map(({ before }) => ({ id: before!.id, version: before!.version + 1, before })))
-    await writeContracts(tx, scope, origin, part, ids, contracts)
-    proposals.created.push(...(await propose(tx, scope, origin, part)))
-    done += part.length
-    await tell(done)
+    await writeContracts(tx, scope, origin, chunk, ids, contracts)
+    proposals.created.push(...(await propose(tx, scope, origin, chunk)))
+    done += chunk.length
+    await onProgress(done)
   }
   return [people, contracts, ...(proposals.created.length > 0 ? [proposals] : [])]
 }
 
-async function propose(tx: CompanyTx, scope: CompanyScope, origin: string, part: PlannedRow[]): Promise<number[]> {
-  const wanted = part.filter(({ proposed }) => proposed.length > 0)
+async function propose(tx: CompanyTx, scope: CompanyScope, origin: string, chunk: PlannedRow[]): Promise<number[]> {
+  const wanted = chunk.filter(({ proposed }) => proposed.length > 0)
   const ids = await nextIds(tx, 'employee_data_request', wanted.length)
   const created = wanted.map(({ before, proposed }, index) => ({
     ...{ id: ids[index]!, employeeId: before!.id, changes: proposed },
@@ -90,23 +90,23 @@ async function writeContracts(
   tx: CompanyTx,
   scope: CompanyScope,
   origin: string,
-  part: PlannedRow[],
+  chunk: PlannedRow[],
   ids: Map<PlannedRow, number>,
   written: Written,
 ): Promise<void> {
-  const steps = part.flatMap(row => row.steps.map(step => ({ ...step, employee_id: ids.get(row)! })))
+  const steps = chunk.flatMap(row => row.steps.map(step => ({ ...step, employee_id: ids.get(row)! })))
   const updates = steps.filter(step => step.step === 'update')
   const inserts = steps.filter(step => step.step === 'insert')
   const newIds = await nextIds(tx, 'contract', inserts.length)
-  await store.touchPeople(
+  await rows.touchPeople(
     tx,
     steps.map(step => step.employee_id),
   )
-  await store.updateContracts(
+  await rows.updateContracts(
     tx,
     updates.map(({ before, values, employee_id }) => ({ ...values, id: before.id, employee_id })),
   )
-  await store.insertContracts(
+  await rows.insertContracts(
     tx,
     scope,
     inserts.map(({ values, employee_id }, index) => ({ ...values, id: newIds[index]!, employee_id })),
@@ -139,19 +139,19 @@ export async function takeBack(tx: CompanyTx, scope: CompanyScope, written: Writ
   if (total > 0) {
     const ids = [
       ...changedPeople,
-      ...(await store.employeesOfContracts(tx, changedContracts)),
+      ...(await rows.employeesOfContracts(tx, changedContracts)),
       ...(await requests.employeesOf(tx, decided)),
     ]
-    refuseUndo(await store.namesOf(tx, ids), total)
+    refuseUndo(await rows.namesOf(tx, ids), total)
   }
   const before = <T>({ changed }: Written) => changed.map(each => each.before as T)
   const contractIds = [...contracts.created, ...contracts.changed.map(({ id }) => id)]
   await requests.remove(tx, proposals.created)
-  await store.touchPeople(tx, await store.employeesOfContracts(tx, contractIds))
-  await store.removeContracts(tx, contracts.created)
-  await store.updateContracts(tx, before<store.ContractRow>(contracts))
-  await store.removePeople(tx, people.created)
-  await store.updatePeople(tx, before<store.PersonRow>(people))
+  await rows.touchPeople(tx, await rows.employeesOfContracts(tx, contractIds))
+  await rows.removeContracts(tx, contracts.created)
+  await rows.updateContracts(tx, before<rows.ContractRow>(contracts))
+  await rows.removePeople(tx, people.created)
+  await rows.updatePeople(tx, before<rows.PersonRow>(people))
   for (const { kind, created, changed } of [people, contracts, proposals]) {
     await auditMany(tx, scope, kind, origin, [
       ...created.map(id => ({ action: 'removed' as const, id })),

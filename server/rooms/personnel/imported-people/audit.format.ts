@@ -1,6 +1,6 @@
+import type { AuditRow } from '#server/rooms/imports/kinds/rows.ts'
 import type { PersonColumns } from '#server/rooms/personnel/employee-import/person.format.ts'
 import type { ContractValues } from '#server/rooms/personnel/employee-import/rules.ts'
-import type { AuditRow } from '#server/rooms/personnel/import-kinds/store.ts'
 
 /** Columns under the names of the wire. */
 export const FIELD_OF: Record<string, string> = {

@@ -1,11 +1,11 @@
 import type { CostCentre, CostCentreChange, CostCentreDraft } from '#contract/settings/cost-centres.ts'
 import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import { changed } from '#server/platform/live.ts'
+import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 const KIND = 'settings/cost-centres'
 /** What may change on a cost centre that the system made. Spec 3 §5. */
@@ -13,30 +13,30 @@ const DEFAULT_FIELDS = new Set(['shortName', 'costCenterNumber', 'isVisible', 'v
 
 export const create = (scope: CompanyScope, draft: CostCentreDraft): Promise<CostCentre> =>
   inCompany(scope, async tx => {
-    const created = await store.insert(tx, scope, draft)
+    const created = await rows.insert(tx, scope, draft)
     await record(tx, scope, 'created', created.id, undefined, created)
     return created
   })
 
 export const change = (scope: CompanyScope, id: number, wanted: CostCentreChange): Promise<CostCentre> =>
   inCompany(scope, async tx => {
-    const before = await store.find(tx, id)
+    const before = await rows.find(tx, id)
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, wanted.version)
     if (before.isDefault && changedFields(before, wanted).some(field => !DEFAULT_FIELDS.has(field))) {
       throw new Refusal('conflict', 'Bei einer Systemvorgabe lassen sich nur Kürzel, Nummer und Sichtbarkeit ändern.')
     }
     if (wanted.storeId && !(await seesStore(tx, wanted.storeId))) throw new Refusal('not_found')
-    const after = await store.update(tx, id, wanted)
+    const after = await rows.update(tx, id, wanted)
     await record(tx, scope, 'changed', id, before, after)
     return after
   })
 
 export const remove = (scope: CompanyScope, id: number): Promise<void> =>
   inCompany(scope, async tx => {
-    const before = await store.find(tx, id)
+    const before = await rows.find(tx, id)
     if (!before) throw new Refusal('not_found')
-    if (!(await store.remove(tx, id))) throw new Refusal('conflict', 'Eine Systemvorgabe kann nicht gelöscht werden.')
+    if (!(await rows.remove(tx, id))) throw new Refusal('conflict', 'Eine Systemvorgabe kann nicht gelöscht werden.')
     await record(tx, scope, 'removed', id, before, undefined)
   })
 
@@ -55,5 +55,5 @@ async function record(
   after?: CostCentre,
 ) {
   await audit(tx, scope, { action, kind: KIND, id, before, after })
-  await changed(tx, { companyId: scope.companyId, room: 'settings', noun: 'cost-centres', ids: [id] })
+  await publish(tx, { companyId: scope.companyId, area: 'settings', noun: 'cost-centres', ids: [id] })
 }

@@ -4,10 +4,10 @@ import type { DiffCell, ImportContext, ImportKind, Owner, SourceRow } from '#ser
 import { importing, type Numbered, type Planned } from '../record-import/actions.ts'
 import { absenceReader, type ReadAbsence } from './absence.format.ts'
 import { ABSENCE_FIELDS } from './fields.format.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
-type Row = Omit<store.AbsenceRow, 'id'>
-type PlannedAbsence = Planned<store.StoredAbsence, Row>
+type Row = Omit<rows.AbsenceRow, 'id'>
+type PlannedAbsence = Planned<rows.StoredAbsence, Row>
 
 /** The same person, type and first day is the same absence: its end, approval, deletion and note are brought up to date. */
 export const absenceImport: ImportKind = {
@@ -16,29 +16,29 @@ export const absenceImport: ImportKind = {
   description:
     'Ganze Tage von–bis. Derselbe Mitarbeiter mit derselben Art und demselben ersten Tag ist dieselbe Abwesenheit.',
   fields: ABSENCE_FIELDS,
-  ...importing<ReadAbsence, store.StoredAbsence, PlannedAbsence>({
+  ...importing<ReadAbsence, rows.StoredAbsence, PlannedAbsence>({
     kind: 'time/absences',
     table: 'absence',
     reader: absenceReader,
     keyOf: (employeeId, { type, starts }) => `${employeeId} ${type} ${starts}`,
     stored(tx, scope, wanted, forWriting) {
       const keys = wanted.map(({ employeeId, read: { type, starts } }) => ({ employeeId, type, starts }))
-      return store.absencesAt(tx, scope, keys, forWriting)
+      return rows.absencesAt(tx, scope, keys, forWriting)
     },
     twice: line => `Dieselbe Abwesenheit steht schon in Zeile ${line}`,
     plan,
     preview,
     async write(tx, scope, added, changed) {
-      await store.insertAbsences(tx, scope, added.map(numbered))
-      await store.updateAbsences(tx, changed.map(numbered))
+      await rows.insertAbsences(tx, scope, added.map(numbered))
+      await rows.updateAbsences(tx, changed.map(numbered))
     },
     audited: ({ id, planned: { before, after } }) =>
       before
         ? { action: 'changed', id, before: audited(before), after: audited(after) }
         : { action: 'created', id, after: audited(after) },
-    remove: store.removeAbsences,
-    restore: (tx, _scope, before) => store.updateAbsences(tx, before),
-    namesOf: store.namesOf,
+    remove: rows.removeAbsences,
+    restore: (tx, _scope, before) => rows.updateAbsences(tx, before),
+    namesOf: rows.namesOf,
   }),
 }
 
@@ -46,7 +46,7 @@ function plan(
   _row: SourceRow,
   absence: ReadAbsence,
   owner: Owner,
-  before: store.StoredAbsence | undefined,
+  before: rows.StoredAbsence | undefined,
 ): PlannedAbsence {
   const after: Row = {
     employeeId: owner.id,

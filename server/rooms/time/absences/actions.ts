@@ -3,21 +3,21 @@ import { absenceClassifier, absenceDays, type TimedAbsenceExport } from '#domain
 import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, dpwAbsenceRow } from '#domain/time/layouts.ts'
 import { utcTexts } from '#domain/time/local-calendar.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
-import { leavesOut } from '#server/platform/database/store-filter.ts'
-import type { Source } from '../payroll-periods/rules.ts'
-import { askedPeriod, spanOf } from './rules.ts'
-import * as store from './store.ts'
+import { isExcluded } from '#server/platform/database/store-filter.ts'
+import type { Source } from '../export-previews/rules.ts'
+import * as rows from './rows.ts'
+import { requestedPeriod, spanOf } from './rules.ts'
 
 /** Every absence that touches the asked days, with the days that lie among them. */
 export const list = (scope: CompanyScope, query: { storeId: number; from: string; to: string }): Promise<Absence[]> =>
   inCompany(scope, async tx => {
-    if (leavesOut(scope, query.storeId)) return []
-    const period = askedPeriod(query)
-    const { softwareId, zone } = await store.companyCalendar(tx)
+    if (isExcluded(scope, query.storeId)) return []
+    const period = requestedPeriod(query)
+    const { softwareId, zone } = await rows.companyCalendar(tx)
     const daysOf = absenceDays({ softwareId, period, zone })
-    const columns = await store.inSpan(tx, query.storeId, spanOf(period, zone))
+    const columns = await rows.inSpan(tx, query.storeId, spanOf(period, zone))
     const utc = utcTexts()
-    return Array.from({ length: columns.length }, (_, index) => store.rowAt(columns, index)).flatMap(row => {
+    return Array.from({ length: columns.length }, (_, index) => rows.rowAt(columns, index)).flatMap(row => {
       const { fromMs, toMs, ...rest } = row
       const days = daysOf(row)
       if (!days) return []
@@ -45,15 +45,15 @@ export const absenceSource: Source<AbsenceEntry> = {
   unknownEmployee: 'Abwesenheit konnte nicht einem Mitarbeiter zugewiesen werden',
   missingId: { 0: 'BMD Id fehlt bei einem Mitarbeiter', 1: 'DPW Id fehlt bei einem Mitarbeiter' },
 
-  async read(tx, place, span) {
-    const columns = await store.inSpan(tx, place.storeId, span)
+  async read(tx, store, span) {
+    const columns = await rows.inSpan(tx, store.storeId, span)
     return {
       employeeIds: columns.employee_id,
       entriesOf(period) {
-        const classify = absenceClassifier({ softwareId: place.softwareId, period, zone: place.zone })
+        const classify = absenceClassifier({ softwareId: store.softwareId, period, zone: store.zone })
         const entries: AbsenceEntry[] = []
         for (let index = 0; index < columns.length; index++) {
-          const listed = classify(store.rowAt(columns, index))
+          const listed = classify(rows.rowAt(columns, index))
           if (listed) entries.push(listed)
         }
         return entries
@@ -63,8 +63,8 @@ export const absenceSource: Source<AbsenceEntry> = {
 
   lastDayOf: entry => entry.lastDay,
 
-  rowOf(entry, place, employeeNumber) {
-    const person = { companyNumber: place.externalStoreId, employeeNumber }
-    return place.softwareId === 0 ? bmdAbsenceRow(person, entry) : dpwAbsenceRow(person, entry)
+  rowOf(entry, store, employeeNumber) {
+    const person = { companyNumber: store.externalStoreId, employeeNumber }
+    return store.softwareId === 0 ? bmdAbsenceRow(person, entry) : dpwAbsenceRow(person, entry)
   },
 }

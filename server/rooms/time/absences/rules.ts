@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 const LONGEST_DAYS = 400
 
 /** The days of a query; longer than a year is a slip, not a question. */
-export function askedPeriod(query: { from: string; to: string }): Period {
+export function requestedPeriod(query: { from: string; to: string }): Period {
   const from = Temporal.PlainDate.from(query.from)
   const to = Temporal.PlainDate.from(query.to)
   const days = from.until(to).days + 1

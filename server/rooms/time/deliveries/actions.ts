@@ -4,12 +4,12 @@ import { audit } from '#server/platform/audit.ts'
 import { inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
-import { changed } from '#server/platform/live.ts'
-import { type Placed, pathIn, placeFile } from '#server/platform/place-file.ts'
+import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { TransferError, withSftp } from '#server/platform/sftp.ts'
+import { pathIn, type UploadOutcome, uploadFile } from '#server/platform/sftp-upload.ts'
 import { addressOf } from '../transfer-targets/actions.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 // A line that breaks is tried again at once; a server that stays away is left to the queue, which waits longer each time.
 const QUICK_TRIES = 3
@@ -24,7 +24,7 @@ export async function deliver(context: JobContext): Promise<void> {
       return await deliverOnce(context, worker)
     } catch (error) {
       if (!(error instanceof TransferError)) {
-        await inCompany(context.scope, tx => store.releaseLease(tx, Number(context.record.id), worker))
+        await inCompany(context.scope, tx => rows.releaseLease(tx, Number(context.record.id), worker))
         throw error
       }
       const isGivenUp = error.isFinal || (context.isLastTry && attempt === QUICK_TRIES)
@@ -39,49 +39,49 @@ export async function deliver(context: JobContext): Promise<void> {
 /** Called once when every try has failed. */
 export const giveUp = ({ scope, record }: JobContext, reason: string): Promise<void> =>
   inCompany(scope, async tx => {
-    if (!(await store.settleFailed(tx, Number(record.id), reason))) return
+    if (!(await rows.settleFailed(tx, Number(record.id), reason))) return
     await audit(tx, scope, { action: 'delivery-failed', kind: KIND, id: record.id, after: { reason } })
-    await changed(tx, { companyId: scope.companyId, ...record, ids: [record.id] })
+    await publish(tx, { companyId: scope.companyId, ...record, ids: [record.id] })
   })
 
 async function deliverOnce(context: JobContext, worker: string): Promise<void> {
   const { scope, record } = context
   const runId = Number(record.id)
   const claimed = await inCompany(scope, async tx => {
-    const claim = await store.claim(tx, runId, worker)
+    const claim = await rows.claim(tx, runId, worker)
     if (claim) return { ...claim, ...(await targetOf(tx, claim)) }
     // Delivered or taken back meanwhile: nothing is left to do.
-    if (!(await store.isSending(tx, runId))) return undefined
+    if (!(await rows.isSending(tx, runId))) return undefined
     throw new Error('Another worker is delivering this run.')
   })
   if (!claimed) return
   const renewing = setInterval(() => {
-    void inCompany(scope, tx => store.renewLease(tx, runId, worker)).catch(() => {})
+    void inCompany(scope, tx => rows.renewLease(tx, runId, worker)).catch(() => {})
   }, RENEW_MS)
   try {
-    const placed = await transfer(context, claimed)
+    const outcome = await transfer(context, claimed)
     await inCompany(scope, async tx => {
-      if (!(await store.settleDelivered(tx, runId, placed === 'taken' ? TAKEN : ''))) return
-      const after = { number: claimed.number, target: claimed.target.name, fileName: claimed.fileName, placed }
+      if (!(await rows.settleDelivered(tx, runId, outcome === 'taken' ? TAKEN : ''))) return
+      const after = { number: claimed.number, target: claimed.target.name, fileName: claimed.fileName, outcome }
       await audit(tx, scope, { action: 'delivered', kind: KIND, id: runId, after })
-      await changed(tx, { companyId: scope.companyId, ...record, ids: [runId] })
+      await publish(tx, { companyId: scope.companyId, ...record, ids: [runId] })
     })
   } finally {
     clearInterval(renewing)
   }
 
-  function targetOf(tx: Parameters<typeof addressOf>[0], { targetId }: store.Claim) {
+  function targetOf(tx: Parameters<typeof addressOf>[0], { targetId }: rows.Claim) {
     if (targetId === null) throw new Refusal('conflict', 'Das Ziel dieser Ablage wurde inzwischen gelöscht.')
     return addressOf(tx, scope, targetId)
   }
 }
 
-const KIND = 'time/payroll-exports'
+const KIND = 'time/export-runs'
 const TAKEN = 'Der Empfänger hat die Datei sofort abgeholt; die Bestätigung des Servers fehlt.'
 
-type Claimed = store.Claim & Awaited<ReturnType<typeof addressOf>>
+type Claimed = rows.Claim & Awaited<ReturnType<typeof addressOf>>
 
-async function transfer({ scope, record, progress }: JobContext, claimed: Claimed): Promise<Placed> {
+async function transfer({ scope, record, progress }: JobContext, claimed: Claimed): Promise<UploadOutcome> {
   const { target, address, fileName, rowCount, attempt } = claimed
   const bytes = await fileStore().get(claimed.storageKey)
   if (createHash('sha256').update(bytes).digest('hex') !== claimed.sha256)
@@ -95,7 +95,7 @@ async function transfer({ scope, record, progress }: JobContext, claimed: Claime
 
   let told = Promise.resolve()
   return withSftp(address, sftp =>
-    placeFile(sftp, {
+    uploadFile(sftp, {
       path: pathIn(target.folder, fileName),
       bytes,
       temp: tempOf(attempt),
@@ -103,7 +103,7 @@ async function transfer({ scope, record, progress }: JobContext, claimed: Claime
       leftovers,
       async beforeRename(temp) {
         const isOurs = await inCompany(scope, tx =>
-          store.keepRenaming(tx, Number(record.id), attempt, `${server}${temp}`),
+          rows.keepRenaming(tx, Number(record.id), attempt, `${server}${temp}`),
         )
         if (!isOurs) throw new Error('Another worker has taken over this run.')
       },
@@ -119,6 +119,6 @@ const MOVED =
 
 const tellFailure = ({ scope, record }: JobContext, worker: string, message: string) =>
   inCompany(scope, async tx => {
-    await store.tellAttempt(tx, Number(record.id), worker, message)
-    await changed(tx, { companyId: scope.companyId, ...record, ids: [record.id] })
+    await rows.tellAttempt(tx, Number(record.id), worker, message)
+    await publish(tx, { companyId: scope.companyId, ...record, ids: [record.id] })
   })

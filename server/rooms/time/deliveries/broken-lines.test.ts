@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { absenceExports } from '#contract/time/absence-exports.ts'
-import { type PayrollRun, payrollExports } from '#contract/time/payroll-exports.ts'
+import { type ExportRun, exportRuns } from '#contract/time/export-runs.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
 import { scopeOf } from '#server/rooms/accounts/public.ts'
 import { rawSql, useApp } from '#server/testing/app.ts'
@@ -24,17 +24,17 @@ async function receiver() {
   await build.transferTarget({ company, server })
   const { api, accountId } = await signedIn({ company })
   const scope = (await scopeOf(accountId, company, 'test'))!
-  const find = async (id: number) => (await api(payrollExports.find, { params: { id } })).body.data
+  const find = async (id: number) => (await api(exportRuns.find, { params: { id } })).body.data
   return {
     server,
     find,
-    async run(rows = 1500): Promise<PayrollRun> {
+    async run(rows = 1500): Promise<ExportRun> {
       const storeId = await filledStore(company, rows)
       return (await api(absenceExports.saveOnServer, { query: { storeId, ...firstHalf } })).body.data
     },
-    context: (run: PayrollRun, isLastTry = false): JobContext => ({
+    context: (run: ExportRun, isLastTry = false): JobContext => ({
       scope,
-      record: { room: 'time', noun: 'payroll-exports', id: run.id },
+      record: { area: 'time', noun: 'export-runs', id: run.id },
       progress: async () => {},
       signal: new AbortController().signal,
       isLastTry,
@@ -56,7 +56,7 @@ async function filledStore(company: number, rows: number): Promise<number> {
 }
 
 /** Everything a receiver that watches the folder has seen of a run: one whole file, once. */
-function assertArrivedOnce(server: TestSftp, run: PayrollRun, note = ''): void {
+function assertArrivedOnce(server: TestSftp, run: ExportRun, note = ''): void {
   const path = run.fileName!
   const appearances = server.seen.filter(each => each.path === path)
   assert.deepEqual(appearances, [{ path, sha256: run.sha256!, size: run.size! }], note)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { absenceExports } from '#contract/time/absence-exports.ts'
-import { type PayrollRun, payrollExports } from '#contract/time/payroll-exports.ts'
+import { type ExportRun, exportRuns } from '#contract/time/export-runs.ts'
 import { rawSql, useApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
@@ -36,23 +36,23 @@ async function filledStore(company: number, rows: number): Promise<number> {
   return store
 }
 
-async function settled(api: Api, runId: number): Promise<PayrollRun> {
+async function settled(api: Api, runId: number): Promise<ExportRun> {
   for (let tries = 0; tries < 600; tries++) {
-    const { body } = await api(payrollExports.find, { params: { id: runId } })
+    const { body } = await api(exportRuns.find, { params: { id: runId } })
     if (body.data.state !== 'sending') return body.data
     await pause(100)
   }
   throw new Error(`Run ${runId} is still on its way.`)
 }
 
-async function send(api: Api, storeId: number): Promise<PayrollRun> {
+async function send(api: Api, storeId: number): Promise<ExportRun> {
   const { status, body, text } = await api(absenceExports.saveOnServer, { query: { storeId, ...firstHalf } })
   assert.equal(status, 200, text)
   return body.data
 }
 
 /** What a receiver that watches the folder has seen of one run: one whole file, once. */
-function assertArrivedOnce(server: TestSftp, run: PayrollRun, folder = ''): void {
+function assertArrivedOnce(server: TestSftp, run: ExportRun, folder = ''): void {
   const path = folder ? `${folder}/${run.fileName}` : run.fileName!
   const appearances = server.seen.filter(each => each.path === path)
   assert.deepEqual(appearances, [{ path, sha256: run.sha256!, size: run.size! }])
@@ -117,7 +117,7 @@ test('another file of that name stays as it is: the run fails and says why', asy
   assert.equal(server.files.get(name)!.toString(), 'von jemand anderem')
 
   server.files.delete(name)
-  const again = await api(payrollExports.deliver, { params: { id: run.id } })
+  const again = await api(exportRuns.deliver, { params: { id: run.id } })
   assert.equal(again.body.data.state, 'sending')
   const delivered = await settled(api, run.id)
   assert.deepEqual([delivered.state, delivered.sha256], ['delivered', run.sha256])
@@ -176,7 +176,7 @@ test('a full disk is told while it lasts, and the file arrives when there is roo
   let message = ''
   for (let tries = 0; tries < 100 && !message; tries++) {
     await pause(50)
-    message = (await api(payrollExports.find, { params: { id } })).body.data.message
+    message = (await api(exportRuns.find, { params: { id } })).body.data.message
   }
   assert.match(message, /^Der Server hat abgelehnt: .* Ein neuer Versuch folgt\.$/)
   server.fault = () => undefined
@@ -194,7 +194,7 @@ test('a slow server shows how far it is', async () => {
   const { id } = await send(api, await store())
   const told = new Set<number>()
   for (let tries = 0; tries < 400; tries++) {
-    const { data: run } = (await api(payrollExports.find, { params: { id } })).body
+    const { data: run } = (await api(exportRuns.find, { params: { id } })).body
     if (run.state !== 'sending') break
     told.add(run.progress!.rowsDone)
     assert.equal(run.progress!.rowsTotal, 4000)

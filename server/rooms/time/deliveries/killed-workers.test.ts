@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { absenceExports } from '#contract/time/absence-exports.ts'
-import { type PayrollRun, payrollExports } from '#contract/time/payroll-exports.ts'
+import { type ExportRun, exportRuns } from '#contract/time/export-runs.ts'
 import { useApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { type SftpStep, sftpServer } from '#server/testing/sftp-server.ts'
@@ -19,7 +19,7 @@ test('workers killed while putting, before and after the rename leave three runs
   const { api } = await signedIn({ company })
   const deadAt: SftpStep['step'][] = ['written', 'rename', 'renamed']
 
-  const runs: PayrollRun[] = []
+  const runs: ExportRun[] = []
   for (const step of deadAt) {
     const reached = Promise.withResolvers<void>()
     server.fault = seen => {
@@ -42,7 +42,7 @@ test('workers killed while putting, before and after the rename leave three runs
   for (const run of runs) {
     let state = ''
     for (let tries = 0; tries < 900 && state !== 'delivered'; tries++) {
-      state = (await api(payrollExports.find, { params: { id: run.id } })).body.data.state
+      state = (await api(exportRuns.find, { params: { id: run.id } })).body.data.state
       assert.notEqual(state, 'failed')
       await pause(100)
     }

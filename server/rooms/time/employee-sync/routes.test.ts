@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { files } from '#contract/files.ts'
 import { bell } from '#contract/notifications/bell.ts'
 import { employees } from '#contract/personnel/employees.ts'
-import { type EmployeeHandover, employeeSync } from '#contract/time/employee-sync.ts'
+import { type EmployeeExportRun, employeeSync } from '#contract/time/employee-sync.ts'
 import { rawSql, theApp, useApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
@@ -33,7 +33,7 @@ async function csvOf(api: Api, remoteIds = ''): Promise<string[]> {
 const exported = (api: Api, remoteIds = '') => api(employeeSync.export, { query: { softwareId: 0, remoteIds } })
 const stateOf = async (api: Api) => (await api(employeeSync.show)).body.data
 
-async function settled(api: Api): Promise<EmployeeHandover> {
+async function settled(api: Api): Promise<EmployeeExportRun> {
   for (let tries = 0; tries < 600; tries++, await pause(100)) {
     const { last } = await stateOf(api)
     if (last && last.state !== 'sending') return last

@@ -5,9 +5,9 @@ import * as actions from './actions.ts'
 export const employeeSyncRoutes = serve(employeeSync, {
   show: ({ scope }) => actions.show(scope),
   change: ({ scope, body }) => actions.change(scope, body),
-  export: ({ scope, query }) => actions.handOver(scope, query),
+  export: ({ scope, query }) => actions.runExport(scope, query),
   async download({ scope, query }) {
-    const { id } = await actions.handOver(scope, query, 'download')
+    const { id } = await actions.runExport(scope, query, 'download')
     return (await actions.fileOf(scope, id)).toString('base64')
   },
 })

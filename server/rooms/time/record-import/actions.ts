@@ -3,24 +3,24 @@ import {
   type AuditRow,
   auditMany,
   bad,
-  breathe,
   type Cells,
   cellReader,
   changedSince,
+  chunks,
   findOwners,
   type ImportContext,
   type ImportKind,
   type ImportPlan,
   nextIds,
   type Owner,
-  parts,
   refuseUndo,
   type SourceRow,
   type Written,
+  yieldToEventLoop,
   zoneOf,
 } from '#server/rooms/personnel/public.ts'
 
-const ROWS_A_PART = 500
+const ROWS_A_CHUNK = 500
 const ROWS_A_STATEMENT = 2000
 
 type Read = { number: string; storeNumber: string | undefined }
@@ -77,7 +77,7 @@ export const importing = <R extends Read, S extends Stored, P extends Planned<S,
     return {
       outcomes: planned.map(each => each?.outcome ?? 'error'),
       preview: index => preview(planned[index]!),
-      write: tell => write(own, tx, context, planned as P[], tell),
+      write: onProgress => write(own, tx, context, planned as P[], onProgress),
     }
   },
 
@@ -106,9 +106,9 @@ async function readAll<R extends Read>(
 ): Promise<(R | undefined)[]> {
   const readRow = own.reader(cellReader(hints), zone)
   const read: (R | undefined)[] = []
-  for (const part of parts(rows, ROWS_A_PART)) {
-    for (const row of part) read.push(readRow(row))
-    await breathe()
+  for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
+    for (const row of chunk) read.push(readRow(row))
+    await yieldToEventLoop()
   }
   return read
 }
@@ -125,8 +125,8 @@ async function findStored<R extends Read, S extends Stored>(
     return read && owner ? [{ employeeId: owner.id, read }] : []
   })
   const found = new Map<string, S>()
-  for (const part of parts(wanted, ROWS_A_STATEMENT)) {
-    for (const stored of await own.stored(tx, scope, part, forWriting)) {
+  for (const chunk of chunks(wanted, ROWS_A_STATEMENT)) {
+    for (const stored of await own.stored(tx, scope, chunk, forWriting)) {
       const key = own.keyOf(stored.employeeId, stored)
       if (!found.has(key)) found.set(key, stored)
     }
@@ -150,12 +150,12 @@ async function planAll<R extends Read, S extends Stored, P extends Planned<S, un
     return own.plan(row, read, owner, found.get(key))
   }
   const planned: (P | undefined)[] = []
-  for (const part of parts(all, ROWS_A_PART)) {
-    for (const read of part) {
+  for (const chunk of chunks(all, ROWS_A_CHUNK)) {
+    for (const read of chunk) {
       const owner = owners[planned.length]
       planned.push(read && owner && planOne(rows[planned.length]!, read, owner))
     }
-    await breathe()
+    await yieldToEventLoop()
   }
   return planned
 }
@@ -165,15 +165,15 @@ async function write<S extends Stored, P extends Planned<S, unknown>>(
   tx: CompanyTx,
   { scope, origin }: ImportContext,
   planned: P[],
-  tell: (done: number) => Promise<void>,
+  onProgress: (done: number) => Promise<void>,
 ): Promise<Written[]> {
   const written: Written = { kind: own.kind, created: [], changed: [] }
   let done = 0
-  for (const part of parts(planned, ROWS_A_STATEMENT)) {
-    const fresh = part.filter(({ outcome }) => outcome === 'new')
+  for (const chunk of chunks(planned, ROWS_A_STATEMENT)) {
+    const fresh = chunk.filter(({ outcome }) => outcome === 'new')
     const ids = await nextIds(tx, own.table, fresh.length)
     const added = fresh.map((each, index) => ({ id: ids[index]!, planned: each }))
-    const changed = part.flatMap(each => (each.outcome === 'changed' ? [{ id: each.before!.id, planned: each }] : []))
+    const changed = chunk.flatMap(each => (each.outcome === 'changed' ? [{ id: each.before!.id, planned: each }] : []))
     await own.write(tx, scope, added, changed)
     await auditMany(tx, scope, own.kind, origin, [...added, ...changed].map(own.audited))
     for (const id of ids) written.created.push(id)
@@ -182,8 +182,8 @@ async function write<S extends Stored, P extends Planned<S, unknown>>(
       planned: { before },
     } of changed)
       written.changed.push({ id, version: before!.version + 1, before })
-    done += part.length
-    await tell(done)
+    done += chunk.length
+    await onProgress(done)
   }
   return [written]
 }

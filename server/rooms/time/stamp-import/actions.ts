@@ -4,8 +4,8 @@ import { type AuditRow, bad, type ImportKind, type Owner, type SourceRow } from 
 import { importing, type Numbered } from '../record-import/actions.ts'
 import { STAMP_FIELDS } from './fields.format.ts'
 import { preview, wallClock } from './preview.format.ts'
+import * as rows from './rows.ts'
 import { middlePause, minutesOf, type Pause, type PlannedStamp, type ReadStamp, stampReader } from './stamp.format.ts'
-import * as store from './store.ts'
 
 /** The same person and the same begin is the same stamp: end, pause, confirmation and store are brought up to date. */
 export const stampImport: ImportKind = {
@@ -13,14 +13,14 @@ export const stampImport: ImportKind = {
   label: 'Stempelzeiten',
   description: 'Gearbeitete Zeiten mit Pausen. Derselbe Mitarbeiter mit demselben Beginn ist derselbe Dienst.',
   fields: STAMP_FIELDS,
-  ...importing<ReadStamp, store.StoredStamp, PlannedStamp>({
+  ...importing<ReadStamp, rows.StoredStamp, PlannedStamp>({
     kind: 'time/stamps',
     table: 'actual_shift',
     reader: stampReader,
     keyOf: (employeeId, { starts }) => `${employeeId} ${starts}`,
     stored(tx, scope, wanted, forWriting) {
       const keys = wanted.map(({ employeeId, read: { starts } }) => ({ employeeId, starts }))
-      return store.stampsAt(tx, scope, keys, forWriting)
+      return rows.stampsAt(tx, scope, keys, forWriting)
     },
     twice: line => `Derselbe Mitarbeiter beginnt schon in Zeile ${line} zur selben Zeit`,
     plan,
@@ -30,9 +30,9 @@ export const stampImport: ImportKind = {
     },
     write,
     audited,
-    remove: store.removeStamps,
+    remove: rows.removeStamps,
     restore,
-    namesOf: store.namesOf,
+    namesOf: rows.namesOf,
   }),
 }
 
@@ -40,7 +40,7 @@ function plan(
   row: SourceRow,
   stamp: ReadStamp,
   owner: Owner,
-  before: store.StoredStamp | undefined,
+  before: rows.StoredStamp | undefined,
 ): PlannedStamp | undefined {
   const after = {
     employeeId: owner.id,
@@ -81,14 +81,14 @@ async function write(
   changed: Numbered<PlannedStamp>[],
 ): Promise<void> {
   const numbered = ({ id, planned: { after } }: Numbered<PlannedStamp>) => ({ ...after, id })
-  await store.insertStamps(tx, scope, added.map(numbered))
-  await store.updateStamps(tx, changed.map(numbered))
+  await rows.insertStamps(tx, scope, added.map(numbered))
+  await rows.updateStamps(tx, changed.map(numbered))
   const moved = changed.flatMap(({ id, planned: { pauses } }) => (pauses ? [id] : []))
-  await store.removePauses(tx, moved)
+  await rows.removePauses(tx, moved)
   const pauses = [...added, ...changed].flatMap(({ id, planned: { after, pauses } }) =>
     (pauses ?? []).map(pause => ({ ...pause, shiftId: id, storeId: after.storeId })),
   )
-  await store.insertPauses(tx, scope, pauses)
+  await rows.insertPauses(tx, scope, pauses)
 }
 
 function audited({ id, planned: { before, after, pauses } }: Numbered<PlannedStamp>): AuditRow {
@@ -104,12 +104,12 @@ function audited({ id, planned: { before, after, pauses } }: Numbered<PlannedSta
   return { action: 'created', id, after: { employeeId: after.employeeId, from: utc(after.starts), ...now } }
 }
 
-async function restore(tx: CompanyTx, scope: CompanyScope, before: store.StoredStamp[]): Promise<void> {
-  await store.updateStamps(tx, before)
+async function restore(tx: CompanyTx, scope: CompanyScope, before: rows.StoredStamp[]): Promise<void> {
+  await rows.updateStamps(tx, before)
   const ids = before.map(({ id }) => id)
-  await store.removePauses(tx, ids)
+  await rows.removePauses(tx, ids)
   const pauses = before.flatMap(({ id, storeId, pauses }) => pauses.map(pause => ({ ...pause, shiftId: id, storeId })))
-  await store.insertPauses(tx, scope, pauses)
+  await rows.insertPauses(tx, scope, pauses)
 }
 
 const utc = (seconds: number) => toUtcText(Temporal.Instant.fromEpochMilliseconds(seconds * 1000))

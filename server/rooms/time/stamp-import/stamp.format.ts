@@ -1,7 +1,7 @@
 import { instantAt } from '#domain/basics/days.ts'
 import { bad, type Cells, type SourceRow } from '#server/rooms/personnel/public.ts'
 import type { Planned } from '../record-import/actions.ts'
-import type { StampRow, StoredStamp } from './store.ts'
+import type { StampRow, StoredStamp } from './rows.ts'
 
 /** Moments in seconds since 1970: tens of thousands of them are compared and sent. */
 export type ReadStamp = {

@@ -1,21 +1,21 @@
-import type { ActualPause, ActualShift } from '#contract/time/stamps.ts'
+import type { Stamp, StampPause } from '#contract/time/stamps.ts'
 import { DPW_HOURS, DPW_NORMAL_HOURS, dpwHoursRow } from '#domain/time/layouts.ts'
 import { utcTexts } from '#domain/time/local-calendar.ts'
 import type { Period, Span } from '#domain/time/periods.ts'
-import { shiftClassifier, type TimedShiftExport } from '#domain/time/shift-export.ts'
+import { stampClassifier, type TimedStampExport } from '#domain/time/stamp-export.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import { leavesOut } from '#server/platform/database/store-filter.ts'
-import { askedPeriod, spanOf } from '../absences/rules.ts'
-import { companyCalendar } from '../absences/store.ts'
-import type { Source } from '../payroll-periods/rules.ts'
-import * as store from './store.ts'
+import { isExcluded } from '#server/platform/database/store-filter.ts'
+import { companyCalendar } from '../absences/rows.ts'
+import { requestedPeriod, spanOf } from '../absences/rules.ts'
+import type { Source } from '../export-previews/rules.ts'
+import * as rows from './rows.ts'
 
-type Asked = { storeId: number; from: string; to: string }
+type ExportRequest = { storeId: number; from: string; to: string }
 
-export const shifts = (scope: CompanyScope, query: Asked): Promise<ActualShift[]> =>
+export const stamps = (scope: CompanyScope, query: ExportRequest): Promise<Stamp[]> =>
   inCompany(scope, async tx => {
-    if (leavesOut(scope, query.storeId)) return []
-    const columns = await store.shiftsInSpan(tx, query.storeId, await askedSpan(tx, query))
+    if (isExcluded(scope, query.storeId)) return []
+    const columns = await rows.stampsInSpan(tx, query.storeId, await requestedSpan(tx, query))
     const utc = utcTexts()
     return Array.from(columns.id, (id, index) => ({
       id,
@@ -27,13 +27,13 @@ export const shifts = (scope: CompanyScope, query: Asked): Promise<ActualShift[]
     }))
   })
 
-export const pauses = (scope: CompanyScope, query: Asked): Promise<ActualPause[]> =>
+export const pauses = (scope: CompanyScope, query: ExportRequest): Promise<StampPause[]> =>
   inCompany(scope, async tx => {
-    if (leavesOut(scope, query.storeId)) return []
-    const asked = await askedSpan(tx, query)
-    const shifts = await store.shiftsInSpan(tx, query.storeId, asked)
-    const employeeOf = new Map(Array.from(shifts.id, (id, index) => [id, shifts.employee_id[index]!]))
-    const columns = await store.pausesInSpan(tx, query.storeId, wholeSpan(shifts, asked))
+    if (isExcluded(scope, query.storeId)) return []
+    const span = await requestedSpan(tx, query)
+    const stamps = await rows.stampsInSpan(tx, query.storeId, span)
+    const employeeOf = new Map(Array.from(stamps.id, (id, index) => [id, stamps.employee_id[index]!]))
+    const columns = await rows.pausesInSpan(tx, query.storeId, wholeSpan(stamps, span))
     const utc = utcTexts()
     const found = Array.from(columns.id, (id, index) => ({
       id,
@@ -43,41 +43,42 @@ export const pauses = (scope: CompanyScope, query: Asked): Promise<ActualPause[]
       from: utc(columns.starts_at[index]!),
       to: utc(columns.ends_at[index]!),
     }))
-    return found.filter((pause): pause is ActualPause => pause.employeeId !== undefined)
+    return found.filter((pause): pause is StampPause => pause.employeeId !== undefined)
   })
 
-/** From the first shift's begin to the last one's end: a pause may lie where the period is not. */
-function wholeSpan(shifts: store.ShiftColumns, asked: Span): Span {
-  const span = { ...asked }
-  for (let index = 0; index < shifts.length; index++) {
-    span.fromMs = Math.min(span.fromMs, shifts.starts_at[index]!)
-    const toMs = shifts.ends_at[index]!
+/** From the first stamp's begin to the last one's end: a pause may lie where the period is not. */
+function wholeSpan(stamps: rows.StampColumns, period: Span): Span {
+  const span = { ...period }
+  for (let index = 0; index < stamps.length; index++) {
+    span.fromMs = Math.min(span.fromMs, stamps.starts_at[index]!)
+    const toMs = stamps.ends_at[index]!
     if (toMs > span.toMs) span.toMs = toMs
   }
   return span
 }
 
-const askedSpan = async (tx: CompanyTx, query: Asked) => spanOf(askedPeriod(query), (await companyCalendar(tx)).zone)
+const requestedSpan = async (tx: CompanyTx, query: ExportRequest) =>
+  spanOf(requestedPeriod(query), (await companyCalendar(tx)).zone)
 
 /** How worked hours are handed over; BMD takes them from the daily export. Spec 2 §2.3. */
-export const shiftSource: Source<TimedShiftExport> = {
+export const stampSource: Source<TimedStampExport> = {
   kind: 'hours',
   sourceKind: 'shift',
   layouts: { 1: DPW_HOURS },
   unknownEmployee: 'Schicht konnte nicht einem Mitarbeiter zugewiesen werden',
   missingId: { 1: 'DPW ID fehlt bei einem Mitarbeiter' },
 
-  async read(tx, place, span) {
-    const columns = await store.shiftsInSpan(tx, place.storeId, span)
-    const pauses = await store.pausesInSpan(tx, place.storeId, wholeSpan(columns, span))
+  async read(tx, store, span) {
+    const columns = await rows.stampsInSpan(tx, store.storeId, span)
+    const pauses = await rows.pausesInSpan(tx, store.storeId, wholeSpan(columns, span))
     const entriesOf = (period: Period) => {
-      const classify = shiftClassifier({ period, zone: place.zone })
-      const entries: TimedShiftExport[] = []
+      const classify = stampClassifier({ period, zone: store.zone })
+      const entries: TimedStampExport[] = []
       let nextPause = 0
       for (let index = 0; index < columns.length; index++) {
         const id = columns.id[index]!
         const own: { fromMs: number; toMs: number }[] = []
-        // Both come in the order of the shifts' ids; a pause may belong to a shift that is not asked for.
+        // Both come in the order of the stamps' ids; a pause may belong to a shift that is not asked for.
         while (nextPause < pauses.length && pauses.shift_id[nextPause]! < id) nextPause++
         for (; nextPause < pauses.length && pauses.shift_id[nextPause] === id; nextPause++)
           own.push({ fromMs: pauses.starts_at[nextPause]!, toMs: pauses.ends_at[nextPause]! })
@@ -99,9 +100,9 @@ export const shiftSource: Source<TimedShiftExport> = {
 
   lastDayOf: entry => entry.day,
 
-  rowOf: (entry, place, employeeNumber) =>
-    dpwHoursRow({ companyNumber: place.externalStoreId, employeeNumber }, entry, {
+  rowOf: (entry, store, employeeNumber) =>
+    dpwHoursRow({ companyNumber: store.externalStoreId, employeeNumber }, entry, {
       wageType: DPW_NORMAL_HOURS,
-      costCentre: place.costCentre,
+      costCentre: store.costCentre,
     }),
 }

@@ -3,6 +3,6 @@ import { serve } from '#server/platform/serve.ts'
 import * as actions from './actions.ts'
 
 export const stampRoutes = serve(stamps, {
-  shifts: ({ scope, query }) => actions.shifts(scope, query),
+  shifts: ({ scope, query }) => actions.stamps(scope, query),
   pauses: ({ scope, query }) => actions.pauses(scope, query),
 })

@@ -7,32 +7,32 @@ import type {
 } from '#contract/time/transfer-targets.ts'
 import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import { changed } from '#server/platform/live.ts'
-import { pathIn } from '#server/platform/place-file.ts'
+import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isReadableKey, presentedHostKey, type SftpAddress, TransferError, withSftp } from '#server/platform/sftp.ts'
+import { pathIn } from '#server/platform/sftp-upload.ts'
 import { vault } from '#server/platform/vault.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 const KIND = 'time/transfer-targets'
 type Secrets = Pick<TransferTargetDraft, 'password' | 'privateKey' | 'passphrase'>
 
 export const create = (scope: CompanyScope, { password, privateKey, passphrase, ...draft }: TransferTargetDraft) =>
   inCompany(scope, async tx => {
-    const id = await store.nextId(tx)
+    const id = await rows.nextId(tx)
     const secretSealed = sealed(scope, id, draft.auth, { password, privateKey, passphrase })
-    const isFirst = (await store.list(tx)).length === 0
-    if (draft.isDefault) await store.clearDefault(tx)
-    await store.insert(tx, scope, id, { ...draft, isDefault: draft.isDefault || isFirst, secretSealed })
-    const created = (await store.find(tx, id))!
+    const isFirst = (await rows.list(tx)).length === 0
+    if (draft.isDefault) await rows.clearDefault(tx)
+    await rows.insert(tx, scope, id, { ...draft, isDefault: draft.isDefault || isFirst, secretSealed })
+    const created = (await rows.find(tx, id))!
     await record(tx, scope, 'created', id, undefined, created)
     return created
   })
 
 export const change = (scope: CompanyScope, id: number, wanted: TransferTargetChange) =>
   inCompany(scope, async tx => {
-    const before = await store.find(tx, id)
+    const before = await rows.find(tx, id)
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, wanted.version)
     const { password, privateKey, passphrase, version: _, ...values } = wanted
@@ -45,8 +45,8 @@ export const change = (scope: CompanyScope, id: number, wanted: TransferTargetCh
     const needsSecret = differs || auth !== before.auth
     const secretSealed =
       hasSecret || needsSecret ? sealed(scope, id, auth, { password, privateKey, passphrase }) : undefined
-    if (values.isDefault) await store.clearDefault(tx)
-    const after = await store.update(tx, id, {
+    if (values.isDefault) await rows.clearDefault(tx)
+    const after = await rows.update(tx, id, {
       ...values,
       ...(differs && values.hostKey === undefined && { hostKey: '' }),
       ...(secretSealed && { secretSealed }),
@@ -57,11 +57,11 @@ export const change = (scope: CompanyScope, id: number, wanted: TransferTargetCh
 
 export const remove = (scope: CompanyScope, id: number): Promise<void> =>
   inCompany(scope, async tx => {
-    const before = await store.find(tx, id)
+    const before = await rows.find(tx, id)
     if (!before) throw new Refusal('not_found')
-    if (await store.isSending(tx, id))
+    if (await rows.isSending(tx, id))
       throw new Refusal('conflict', 'Zu diesem Ziel wird gerade eine Datei übertragen. Bitte warten Sie das Ende ab.')
-    await store.remove(tx, id)
+    await rows.remove(tx, id)
     await record(tx, scope, 'removed', id, before, undefined)
   })
 
@@ -98,10 +98,10 @@ export async function addressOf(
   scope: CompanyScope,
   id: number,
 ): Promise<{ target: TransferTarget; address: SftpAddress }> {
-  const found = await store.withSecret(tx, id)
+  const found = await rows.withSecret(tx, id)
   if (!found) throw new Refusal('not_found')
   const { secretSealed, ...target } = found
-  const secrets = JSON.parse(vault().open(secretSealed, placeOf(scope, id))) as Secrets
+  const secrets = JSON.parse(vault().open(secretSealed, sealedCell(scope, id))) as Secrets
   const { host, port, user, hostKey } = target
   return { target, address: { host, port, user, hostKey, ...secrets } }
 }
@@ -113,10 +113,10 @@ function sealed(scope: CompanyScope, id: number, auth: 'password' | 'key', secre
   if (privateKey && auth === 'key' && !isReadableKey(privateKey, passphrase))
     throw new Refusal('invalid', undefined, { privateKey: 'Der Schlüssel oder seine Passphrase ist nicht lesbar' })
   const kept: Secrets = auth === 'password' ? { password } : { privateKey, passphrase }
-  return vault().seal(JSON.stringify(kept), placeOf(scope, id))
+  return vault().seal(JSON.stringify(kept), sealedCell(scope, id))
 }
 
-const placeOf = ({ companyId }: CompanyScope, id: number) => ({
+const sealedCell = ({ companyId }: CompanyScope, id: number) => ({
   companyId,
   table: 'transfer_target',
   column: 'secret_sealed',
@@ -132,5 +132,5 @@ async function record(
   after?: Record<string, unknown>,
 ) {
   await audit(tx, scope, { action, kind: KIND, id, before, after })
-  await changed(tx, { companyId: scope.companyId, room: 'time', noun: 'transfer-targets', ids: [id] })
+  await publish(tx, { companyId: scope.companyId, area: 'time', noun: 'transfer-targets', ids: [id] })
 }

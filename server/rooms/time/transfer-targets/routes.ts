@@ -2,10 +2,10 @@ import { transferTargets } from '#contract/time/transfer-targets.ts'
 import { inCompany } from '#server/platform/database/database.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as actions from './actions.ts'
-import * as store from './store.ts'
+import * as rows from './rows.ts'
 
 export const transferTargetRoutes = serve(transferTargets, {
-  list: ({ scope }) => inCompany(scope, store.list),
+  list: ({ scope }) => inCompany(scope, rows.list),
   create: ({ scope, body }) => actions.create(scope, body),
   change: ({ scope, params, body }) => actions.change(scope, params.id, body),
   remove: ({ scope, params }) => actions.remove(scope, params.id),

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCan } from '#web/lib/session.ts'
 import { readStoredJson, writeStoredJson } from '#web/lib/storage.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 
 export const filterQuery = (companyId: number) =>
   queryOptions({
@@ -71,7 +71,7 @@ const loadAllAgain = (client: QueryClient, companyId: number) =>
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === companyId })
 
 export type ActiveFilter = {
-  leavesOut: (storeId: number) => boolean
+  isExcluded: (storeId: number) => boolean
   /** Stores; what belongs to none is not counted. */
   shown: number
   total: number
@@ -89,7 +89,7 @@ export function useActiveFilter(companyId: number): ActiveFilter | null | undefi
   if (!preference.data.dynamicFilterEnabled || left.size === 0) return null
   const stores = filter.data.filter(({ id }) => id !== NO_STORE)
   return {
-    leavesOut: storeId => left.has(storeId),
+    isExcluded: storeId => left.has(storeId),
     shown: stores.filter(({ id }) => !left.has(id)).length,
     total: stores.length,
   }

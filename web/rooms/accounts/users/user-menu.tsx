@@ -13,10 +13,10 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '#contract/accounts/users.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
-import { confirm } from '#web/ui/confirm/confirm-store.ts'
+import { confirm } from '#web/ui/confirm/confirm.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import {
   type ListedUser,
   useDeactivateTwoFactor,

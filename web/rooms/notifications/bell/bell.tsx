@@ -11,7 +11,7 @@ import { configQuery, countsQuery, useViewer } from './queries.ts'
 import { useBellRefresh } from './use-bell-refresh.ts'
 
 const BellConfigDrawer = lazy(() => import('./bell-config-drawer.tsx'))
-const MattersDrawer = lazy(() => import('../lists/matters-drawer.tsx'))
+const AlertsDrawer = lazy(() => import('../lists/alerts-drawer.tsx'))
 
 /** `hasTab`: whether a link may lead to a tab of the personnel files. */
 export default function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
@@ -62,7 +62,7 @@ export default function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
       <Suspense>
         {shown === 'config' && <BellConfigDrawer viewer={viewer} onClose={() => setShown(undefined)} />}
         {shown && shown !== 'config' && (
-          <MattersDrawer
+          <AlertsDrawer
             key={shown}
             viewer={viewer}
             category={shown}

@@ -8,7 +8,7 @@ const FOLLOWED: readonly Noun[] = [
   ['personnel', 'employees'],
   ['personnel', 'contracts'],
   ['personnel', 'employee-documents'],
-  ['personnel', 'import-jobs'],
+  ['imports', 'import-jobs'],
   ['personnel', 'employee-exports'],
   ['elda', 'registrations'],
   ['accounts', 'stores'],

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { DocumentMatter } from '#contract/notifications/matters.ts'
+import type { DocumentAlert } from '#contract/notifications/alerts.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import type { DocumentWarning } from '#domain/notifications/rules.ts'
 import { DOCUMENT_TYPES } from '#domain/personnel/document-types.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
+import { AlertList } from './alert-list.tsx'
+import type { DrawerProps } from './alerts-drawer.tsx'
 import { documentsText } from './list-texts.ts'
 import styles from './lists.module.css'
-import { MatterList } from './matter-list.tsx'
-import type { DrawerProps } from './matters-drawer.tsx'
 import { PersonLine } from './person-line.tsx'
 import { documentsQuery } from './queries.ts'
 
@@ -27,7 +27,7 @@ export function DocumentsDrawer({ viewer, warning, onClose }: DrawerProps & { wa
       <div className={styles.filter}>
         <ChoiceChips label="Warnung" choices={CHOICES} chosen={chosen} onToggle={setChosen} />
       </div>
-      <MatterList
+      <AlertList
         key={chosen}
         label="Dokumentenwarnungen"
         query={documentsQuery(viewer, chosen === 'all' ? undefined : chosen)}
@@ -46,7 +46,7 @@ export function DocumentsDrawer({ viewer, warning, onClose }: DrawerProps & { wa
   )
 }
 
-const Warnings = ({ row: { warnings, validUntil } }: { row: DocumentMatter }) => (
+const Warnings = ({ row: { warnings, validUntil } }: { row: DocumentAlert }) => (
   <span className={styles.pills}>
     {warnings.map(warning => {
       const [tone, text] = TEXTS[warning]

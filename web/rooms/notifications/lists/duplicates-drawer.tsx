@@ -1,10 +1,10 @@
 import type { UniqueField } from '#contract/personnel/employees.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { CATEGORY_LABELS } from '../bell/bell-texts.ts'
+import { AlertList } from './alert-list.tsx'
+import type { DrawerProps } from './alerts-drawer.tsx'
 import { peopleText } from './list-texts.ts'
 import styles from './lists.module.css'
-import { MatterList } from './matter-list.tsx'
-import type { DrawerProps } from './matters-drawer.tsx'
 import { PersonLine } from './person-line.tsx'
 import { duplicatesQuery } from './queries.ts'
 
@@ -21,7 +21,7 @@ export function DuplicatesDrawer({ viewer, field, onClose }: DrawerProps & { fie
       <p className={styles.intro}>
         Zwischen zwei Linien stehen Mitarbeiter mit demselben Wert, auch solche, die sonst ausgeblendet sind.
       </p>
-      <MatterList
+      <AlertList
         label={title}
         query={duplicatesQuery(viewer, field)}
         rowKey={({ employeeId }) => employeeId}

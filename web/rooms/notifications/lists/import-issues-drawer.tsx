@@ -1,33 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import type { ImportMatter } from '#contract/notifications/matters.ts'
+import type { ImportAlert } from '#contract/notifications/alerts.ts'
 import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { CATEGORY_LABELS } from '../bell/bell-texts.ts'
+import { AlertList } from './alert-list.tsx'
+import type { DrawerProps } from './alerts-drawer.tsx'
 import { importsText } from './list-texts.ts'
 import styles from './lists.module.css'
-import { MatterList } from './matter-list.tsx'
-import type { DrawerProps } from './matters-drawer.tsx'
 import { importJobsQuery } from './queries.ts'
 
 const TITLE = CATEGORY_LABELS.issuesWithImportJobsCount
 
 export function ImportIssuesDrawer({ viewer, onClose }: DrawerProps) {
   const zone = useCompany()?.timeZone ?? 'Europe/Vienna'
-  const place = { companyId: String(viewer.companyId), section: 'documents', tab: 'EmployeeImportJobs' }
+  const params = { companyId: String(viewer.companyId), section: 'documents', tab: 'EmployeeImportJobs' }
   return (
     <Drawer
       title={TITLE}
       onClose={onClose}
       size={600}
       footer={
-        <Link to="/$companyId/$section/{-$tab}" params={place} className={styles.link} onClick={onClose}>
+        <Link to="/$companyId/$section/{-$tab}" params={params} className={styles.link} onClick={onClose}>
           Alle Importe
         </Link>
       }
     >
-      <MatterList
+      <AlertList
         label={TITLE}
         query={importJobsQuery(viewer)}
         rowKey={({ importJobId }) => importJobId}
@@ -38,7 +38,7 @@ export function ImportIssuesDrawer({ viewer, onClose }: DrawerProps) {
               <p className={styles.name}>
                 <Link
                   to="/$companyId/$section/{-$tab}"
-                  params={place}
+                  params={params}
                   search={{ importJobId: String(row.importJobId) } as never}
                   onClick={onClose}
                 >
@@ -58,5 +58,5 @@ export function ImportIssuesDrawer({ viewer, onClose }: DrawerProps) {
   )
 }
 
-const stateText = ({ state, errorRows }: ImportMatter) =>
+const stateText = ({ state, errorRows }: ImportAlert) =>
   state === 'failed' ? 'fehlgeschlagen' : errorRows === 1 ? 'eine Zeile mit Fehlern' : `${errorRows} Zeilen mit Fehlern`

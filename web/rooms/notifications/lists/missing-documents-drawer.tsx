@@ -5,10 +5,10 @@ import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { PERMIT_LABELS } from '../bell/bell-texts.ts'
+import { AlertList } from './alert-list.tsx'
+import type { DrawerProps } from './alerts-drawer.tsx'
 import { peopleText } from './list-texts.ts'
 import styles from './lists.module.css'
-import { MatterList } from './matter-list.tsx'
-import type { DrawerProps } from './matters-drawer.tsx'
 import { PersonLine } from './person-line.tsx'
 import { missingDocumentsQuery } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function MissingDocumentsDrawer({ viewer, permit, onClose }: DrawerProps 
       <div className={styles.filter}>
         <ChoiceChips label="Fehlendes Dokument" choices={CHOICES} chosen={chosen} onToggle={setChosen} />
       </div>
-      <MatterList
+      <AlertList
         key={chosen}
         label={TITLE}
         query={missingDocumentsQuery(viewer, chosen === 'all' ? undefined : chosen)}

@@ -1,17 +1,17 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { PeopleCategory, PersonMatter } from '#contract/notifications/matters.ts'
+import type { PeopleCategory, PersonAlert } from '#contract/notifications/alerts.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import { MINIMAL_FIELDS } from '#domain/personnel/minimal-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { CATEGORY_LABELS } from '../bell/bell-texts.ts'
+import { AlertList } from './alert-list.tsx'
+import type { DrawerProps } from './alerts-drawer.tsx'
 import { peopleText } from './list-texts.ts'
 import styles from './lists.module.css'
-import { MatterList } from './matter-list.tsx'
-import type { DrawerProps } from './matters-drawer.tsx'
 import { PersonLine } from './person-line.tsx'
 import { isNews, type NewsCategory, peopleQuery, useSetAllRead, useSetRead } from './queries.ts'
 
@@ -46,7 +46,7 @@ export function PeopleDrawer({ viewer, category, hasTab, onClose }: Props) {
         ) : undefined
       }
     >
-      <MatterList
+      <AlertList
         label={CATEGORY_LABELS[category]}
         query={peopleQuery(viewer, category)}
         rowKey={({ employeeId }) => employeeId}
@@ -81,7 +81,7 @@ export function PeopleDrawer({ viewer, category, hasTab, onClose }: Props) {
 
 type News = { viewer: DrawerProps['viewer']; category: NewsCategory }
 
-function ReadOne({ viewer, category, row }: News & { row: PersonMatter }) {
+function ReadOne({ viewer, category, row }: News & { row: PersonAlert }) {
   const { mutate, isPending, isSuccess } = useSetRead(viewer, category)
   return (
     <IconButton

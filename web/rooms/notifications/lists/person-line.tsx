@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PersonLine as Person } from '#contract/notifications/matters.ts'
+import type { PersonLine as Person } from '#contract/notifications/alerts.ts'
 import styles from './lists.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
-import { matters, type PeopleCategory } from '#contract/notifications/matters.ts'
+import { alerts, type PeopleCategory } from '#contract/notifications/alerts.ts'
 import { news } from '#contract/notifications/news.ts'
 import type { UniqueField } from '#contract/personnel/employees.ts'
 import type { DocumentWarning, Permit } from '#domain/notifications/rules.ts'
@@ -23,28 +23,28 @@ const pages = <Row>(
     select: ({ pages }) => ({ total: pages[0]?.total ?? 0, rows: pages.flatMap(({ rows }) => rows) }),
   })
 
-export type Matters<Row> = ReturnType<typeof pages<Row>>
+export type Alerts<Row> = ReturnType<typeof pages<Row>>
 
 export const peopleQuery = (viewer: Viewer, category: PeopleCategory) =>
-  pages(viewer, ['people', category], (query, signal) => api(matters.people, { query: { ...query, category }, signal }))
+  pages(viewer, ['people', category], (query, signal) => api(alerts.people, { query: { ...query, category }, signal }))
 
 export const duplicatesQuery = (viewer: Viewer, field: UniqueField) =>
   pages(viewer, ['duplicates', field], (query, signal) =>
-    api(matters.duplicates, { query: { ...query, field }, signal }),
+    api(alerts.duplicates, { query: { ...query, field }, signal }),
   )
 
 export const missingDocumentsQuery = (viewer: Viewer, permit: Permit | undefined) =>
   pages(viewer, ['missing-documents', permit], (query, signal) =>
-    api(matters.missingDocuments, { query: { ...query, permit }, signal }),
+    api(alerts.missingDocuments, { query: { ...query, permit }, signal }),
   )
 
 export const documentsQuery = (viewer: Viewer, warning: DocumentWarning | undefined) =>
   pages(viewer, ['documents', warning], (query, signal) =>
-    api(matters.documents, { query: { ...query, warning }, signal }),
+    api(alerts.documents, { query: { ...query, warning }, signal }),
   )
 
 export const importJobsQuery = (viewer: Viewer) =>
-  pages(viewer, ['import-jobs'], (query, signal) => api(matters.importJobs, { query, signal }))
+  pages(viewer, ['import-jobs'], (query, signal) => api(alerts.importJobs, { query, signal }))
 
 export type NewsCategory = 'newEmployees' | 'canceledContracts'
 export const isNews = (category: string): category is NewsCategory =>

@@ -1,8 +1,8 @@
 import type { DataRequest, DecisionResult } from '#contract/personnel/data-requests.ts'
 import { eventField } from '#domain/shell/event-names.ts'
 import { useCompanyId } from '#web/lib/session.ts'
-import { confirm } from '#web/ui/confirm/confirm-store.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { confirm } from '#web/ui/confirm/confirm.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { nameOf } from '../employees/employee-texts.ts'
 import { type Decision, useDecide, useDecideMany } from './queries.ts'
 

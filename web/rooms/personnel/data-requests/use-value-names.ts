@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
-import type { ValueNames } from '#web/rooms/accounts/event-log/use-value-text.ts'
 import { costCentresQuery } from '#web/rooms/settings/cost-centres/queries.ts'
 import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
+import type { ValueNames } from '#web/rooms/shell/event-log/use-value-text.ts'
 
 /** What the ids in a personnel file stand for. */
 export function useValueNames(): ValueNames {

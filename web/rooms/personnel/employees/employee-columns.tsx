@@ -63,7 +63,7 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
       cell: row =>
         row.missingFields.length > 0 && (
           <span title={missingOf(row)}>
-            <MissingChip onMend={() => onOpen(row)}>{missingText(row.missingFields.length)}</MissingChip>
+            <MissingChip onFix={() => onOpen(row)}>{missingText(row.missingFields.length)}</MissingChip>
           </span>
         ),
     },

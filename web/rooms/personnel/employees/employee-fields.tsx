@@ -1,8 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { type ComponentProps, memo, type ReactNode, useMemo } from 'react'
 import { DateField } from '#web/ui/date-field.tsx'
+import { equalExceptHandlers } from '#web/ui/equal-except-handlers.ts'
 import { FieldNote, NOTE_BELOW } from '#web/ui/field-note.tsx'
-import { sameButHandlers } from '#web/ui/same-but-handlers.ts'
 import styles from './employee-file.module.css'
 import { type FormField, useEmployeeFormContext } from './employee-form.ts'
 import { type Note, useFieldNotes } from './employee-notes.ts'
@@ -13,18 +13,18 @@ export function TextField({ field, label, readOnly, wide, type }: Props & { type
   const form = useEmployeeFormContext()
   const note = useFieldNotes()[field]
   return (
-    <Place field={field} wide={wide}>
+    <FieldCell field={field} wide={wide}>
       <TextPart label={label} type={type} disabled={readOnly} {...noteProps(note)} {...inputOf(form, field)} />
-    </Place>
+    </FieldCell>
   )
 }
 
 export function NoteField({ field, label, readOnly }: Props) {
   const form = useEmployeeFormContext()
   return (
-    <Place field={field} wide>
+    <FieldCell field={field} wide>
       <NotePart label={label} disabled={readOnly} {...inputOf(form, field)} />
-    </Place>
+    </FieldCell>
   )
 }
 
@@ -32,7 +32,7 @@ export function DayField({ field, label, readOnly }: Props & { field: 'birthDate
   const form = useEmployeeFormContext()
   const note = useFieldNotes()[field]
   return (
-    <Place field={field}>
+    <FieldCell field={field}>
       <DayPart
         label={label}
         day={form.values[field]}
@@ -41,7 +41,7 @@ export function DayField({ field, label, readOnly }: Props & { field: 'birthDate
         disabled={readOnly}
         {...noteProps(note)}
       />
-    </Place>
+    </FieldCell>
   )
 }
 
@@ -60,7 +60,7 @@ export function ChoiceField({ field, label, readOnly, choices, numeric = false }
   const { value, onChange, ...input } = inputOf(form, field)
   const none = numeric ? null : ''
   return (
-    <Place field={field}>
+    <FieldCell field={field}>
       <ChoicePart
         label={label}
         choices={choices}
@@ -70,7 +70,7 @@ export function ChoiceField({ field, label, readOnly, choices, numeric = false }
         {...noteProps(note)}
         {...input}
       />
-    </Place>
+    </FieldCell>
   )
 }
 
@@ -85,11 +85,11 @@ type NoteProps = { tone?: Note['tone']; text?: string }
 
 const TextPart = memo(function TextPart({ tone, text, ...input }: NoteProps & ComponentProps<typeof TextInput>) {
   return <TextInput {...input} description={noteOf(tone, text)} inputWrapperOrder={NOTE_BELOW} autoComplete="off" />
-}, sameButHandlers)
+}, equalExceptHandlers)
 
 const NotePart = memo(function NotePart(input: ComponentProps<typeof Textarea>) {
   return <Textarea {...input} autosize minRows={2} maxRows={8} />
-}, sameButHandlers)
+}, equalExceptHandlers)
 
 type DayPartProps = NoteProps & {
   label: string
@@ -110,7 +110,7 @@ const DayPart = memo(function DayPart({ day, onDay, tone, text, ...field }: DayP
       {!field.error && noteOf(tone, text)}
     </>
   )
-}, sameButHandlers)
+}, equalExceptHandlers)
 
 type ChoicePartProps = NoteProps & {
   label: string
@@ -142,7 +142,7 @@ const ChoicePart = memo(function ChoicePart({ choices, tone, text, ...input }: C
       nothingFoundMessage="Nichts gefunden"
     />
   )
-}, sameButHandlers)
+}, equalExceptHandlers)
 
 const inputOf = (form: ReturnType<typeof useEmployeeFormContext>, field: FormField) => {
   const { value, onChange, onBlur, onFocus, error } = form.getInputProps(field)
@@ -154,7 +154,7 @@ const noteOf = (tone: Note['tone'] | undefined, text: string | undefined) =>
   tone && text && <FieldNote tone={tone}>{text}</FieldNote>
 
 /** Lets a note above lead to the field. */
-const Place = ({ field, wide, children }: { field: string; wide?: boolean; children: ReactNode }) => (
+const FieldCell = ({ field, wide, children }: { field: string; wide?: boolean; children: ReactNode }) => (
   <div data-field={field} data-wide={wide || undefined}>
     {children}
   </div>

@@ -3,10 +3,10 @@ import { lazy, Suspense, useId, useState } from 'react'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
-import { useCanReadEvents } from '#web/rooms/accounts/event-log/use-can-read-events.ts'
+import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { confirm } from '#web/ui/confirm/confirm-store.ts'
+import { confirm } from '#web/ui/confirm/confirm.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { EmployeeBank } from './employee-bank.tsx'
@@ -105,7 +105,7 @@ export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props)
         )
       }
     >
-      <EmployeeSummary employee={employee} onMend={goTo} onOpen={onOpen} />
+      <EmployeeSummary employee={employee} onFix={goTo} onOpen={onOpen} />
       {file.changedMeanwhile && <Banner tone="warn">{refusalTexts.reloadedMeanwhile}</Banner>}
       <EmployeeFormProvider form={form}>
         <FieldNotesProvider value={notesOf(employee, form.values)}>

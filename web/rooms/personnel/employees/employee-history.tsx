@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCompanyId } from '#web/lib/session.ts'
-import RecordHistory from '#web/rooms/accounts/event-log/record-history.tsx'
+import RecordHistory from '#web/rooms/shell/event-log/record-history.tsx'
 import { useValueNames } from '../data-requests/use-value-names.ts'
 import { contractsQuery } from './contract-queries.ts'
 

@@ -8,10 +8,10 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import styles from './employee-file.module.css'
 import { dayText, nameOf, STATUS_TONES, today, UNIQUE_FIELD_NAMES, weekText } from './employee-texts.ts'
 
-type Props = { employee: Employee; onMend: (field: string) => void; onOpen: (id: number) => void }
+type Props = { employee: Employee; onFix: (field: string) => void; onOpen: (id: number) => void }
 
 /** Who it is and what is wrong with the file, above its parts. */
-export function EmployeeSummary({ employee, onMend, onOpen }: Props) {
+export function EmployeeSummary({ employee, onFix, onOpen }: Props) {
   const status = employmentStatus(employee, today())
   const facts = [
     employee.mdPersonnelId && `Nr. ${employee.mdPersonnelId}`,
@@ -29,7 +29,7 @@ export function EmployeeSummary({ employee, onMend, onOpen }: Props) {
         <div className={styles.missing}>
           <span>Es fehlen</span>
           {employee.missingFields.map(field => (
-            <MissingChip key={field} onMend={() => onMend(field)}>
+            <MissingChip key={field} onFix={() => onFix(field)}>
               {MINIMAL_FIELDS[field]}
             </MissingChip>
           ))}

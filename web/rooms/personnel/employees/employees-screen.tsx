@@ -42,7 +42,7 @@ export function EmployeesScreen() {
     [stores, day],
   )
 
-  const offered = (stores ?? []).filter(({ id }) => !active?.leavesOut(id))
+  const offered = (stores ?? []).filter(({ id }) => !active?.isExcluded(id))
 
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadFile(), loadHireDialog()]).catch(() => {}), SOON_MS)

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod'
 import { type Employee, type EmployeeChange, EmployeeDraft, employees } from '#contract/personnel/employees.ts'
 import { api } from '#web/lib/api.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
 const key = (companyId: number) => ['personnel', 'employees', companyId]

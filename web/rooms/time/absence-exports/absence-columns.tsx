@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AbsenceExportRow } from '#contract/time/payroll-periods.ts'
+import type { AbsenceExportRow } from '#contract/time/export-previews.ts'
 import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
 import { useCan } from '#web/lib/session.ts'
 import { dayText } from '#web/rooms/personnel/employees/employee-texts.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { Clipped } from '../payroll-periods/clipped.tsx'
-import type { ColumnsGiven, ExportPlace } from '../payroll-periods/export-of.ts'
-import { personColumns } from '../payroll-periods/row-columns.tsx'
+import { Clipped } from '../export-previews/clipped.tsx'
+import type { ColumnsGiven, ExportRequest } from '../export-previews/export-of.ts'
+import { personColumns } from '../export-previews/row-columns.tsx'
 import { absencesQuery } from './queries.ts'
 
 /** Spec 2 §2.4. */
 export function absenceColumns(given: ColumnsGiven<AbsenceExportRow>): Column<AbsenceExportRow>[] {
-  const { rows, period, place, zone } = given
+  const { rows, period, request, zone } = given
   const edges = { before: period.from.toString(), after: period.to.toString() }
   const isCut = (row: AbsenceExportRow, side: Side) => row.clipped && dayAt(row, side) === edges[side]
   const widthOf = (side: Side) => (rows.some(row => isCut(row, side)) ? 118 : 99)
   const cell = (side: Side) => (row: AbsenceExportRow) =>
-    isCut(row, side) ? <ClippedDay {...{ row, side, place, zone }} /> : dayText(dayAt(row, side))
+    isCut(row, side) ? <ClippedDay {...{ row, side, request, zone }} /> : dayText(dayAt(row, side))
   return [
     ...personColumns<AbsenceExportRow>(given, 'Kostenstelle'),
     { key: 'type', header: 'Art', value: typeText },
@@ -53,11 +53,11 @@ const dayAt = ({ firstDay, lastDay }: AbsenceExportRow, side: Side) => (side ===
 
 const typeText = ({ type }: AbsenceExportRow) => ABSENCE_TYPES[type as AbsenceType] ?? String(type)
 
-type ClippedDayProps = { row: AbsenceExportRow; side: Side; place: ExportPlace; zone: string }
+type ClippedDayProps = { row: AbsenceExportRow; side: Side; request: ExportRequest; zone: string }
 
-function ClippedDay({ row, side, place, zone }: ClippedDayProps) {
+function ClippedDay({ row, side, request, zone }: ClippedDayProps) {
   const enabled = useCan('absences.read')
-  const { data } = useQuery({ ...absencesQuery(place), enabled })
+  const { data } = useQuery({ ...absencesQuery(request), enabled })
   const absence = data?.find(({ id }) => id === row.id)
   const shown = dayAt(row, side)
   if (!absence) return <Clipped {...{ side, whole: undefined }}>{dayText(shown)}</Clipped>

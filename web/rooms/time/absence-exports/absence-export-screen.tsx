@@ -1,8 +1,8 @@
 import { absenceExports } from '#contract/time/absence-exports.ts'
-import { type AbsenceExportRow, payrollPeriods } from '#contract/time/payroll-periods.ts'
+import { type AbsenceExportRow, exportPreviews } from '#contract/time/export-previews.ts'
 import { api } from '#web/lib/api.ts'
-import type { ExportOf } from '../payroll-periods/export-of.ts'
-import { ExportScreen } from '../payroll-periods/export-screen.tsx'
+import type { ExportOf } from '../export-previews/export-of.ts'
+import { ExportScreen } from '../export-previews/export-screen.tsx'
 import { absenceColumns } from './absence-columns.tsx'
 
 /** Spec 2 §2.4. */
@@ -22,8 +22,8 @@ const ABSENCES: ExportOf<AbsenceExportRow> = {
   ],
   open: ({ companyId, ...body }) => api(absenceExports.open, { query: { companyId }, body }),
   opened: 'Abwesenheiten Struktur wurde angelegt',
-  load: (query, signal) => api(payrollPeriods.absences, { query, signal }),
-  handOver: (query, softwareId) =>
+  load: (query, signal) => api(exportPreviews.absences, { query, signal }),
+  runExport: (query, softwareId) =>
     api(softwareId === 0 ? absenceExports.download : absenceExports.saveOnServer, { query }),
   columns: absenceColumns,
 }

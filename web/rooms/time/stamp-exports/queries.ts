@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { stamps } from '#contract/time/stamps.ts'
 import { api } from '#web/lib/api.ts'
-import type { ExportPlace } from '../payroll-periods/export-of.ts'
+import type { ExportRequest } from '../export-previews/export-of.ts'
 
 /** The shifts as they were stamped, over their whole length. */
-export const shiftsQuery = ({ companyId, storeId, from, to }: ExportPlace) =>
+export const shiftsQuery = ({ companyId, storeId, from, to }: ExportRequest) =>
   queryOptions({
     queryKey: ['time', 'stamps', companyId, storeId, from, to],
     queryFn: ({ signal }) => api(stamps.shifts, { query: { companyId, storeId, from, to }, signal }),

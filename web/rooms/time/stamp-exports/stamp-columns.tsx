@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StampExportRow } from '#contract/time/payroll-periods.ts'
+import type { StampExportRow } from '#contract/time/export-previews.ts'
 import { dayOf, formatDay, formatTime, fromUtcText } from '#domain/basics/days.ts'
 import { formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { useCan } from '#web/lib/session.ts'
 import { dayText } from '#web/rooms/personnel/employees/employee-texts.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { Clipped } from '../payroll-periods/clipped.tsx'
-import type { ColumnsGiven, ExportPlace } from '../payroll-periods/export-of.ts'
-import { personColumns } from '../payroll-periods/row-columns.tsx'
+import { Clipped } from '../export-previews/clipped.tsx'
+import type { ColumnsGiven, ExportRequest } from '../export-previews/export-of.ts'
+import { personColumns } from '../export-previews/row-columns.tsx'
 import { shiftsQuery } from './queries.ts'
 
 /** Spec 2 §2.3. */
 export function stampColumns(given: ColumnsGiven<StampExportRow>): Column<StampExportRow>[] {
-  const { rows, place, zone } = given
+  const { rows, request, zone } = given
   return [
     ...personColumns<StampExportRow>(given, 'Id Kostenstelle'),
     { key: 'day', header: 'Datum', value: ({ day }) => day, text: ({ day }) => dayText(day) },
@@ -22,7 +22,7 @@ export function stampColumns(given: ColumnsGiven<StampExportRow>): Column<StampE
       width: rows.some(({ clipped }) => clipped) ? 82 : undefined,
       value: ({ from }) => from,
       text: ({ from }) => timeText(from, zone),
-      cell: row => (row.clipped ? <ClippedStart {...{ row, place, zone }} /> : timeText(row.from, zone)),
+      cell: row => (row.clipped ? <ClippedStart {...{ row, request, zone }} /> : timeText(row.from, zone)),
     },
     {
       key: 'to',
@@ -54,9 +54,9 @@ function endText(day: string, to: string, zone: string): string {
   return days > 0 ? `${formatTime(end, zone)} +${days}` : formatTime(end, zone)
 }
 
-function ClippedStart({ row, place, zone }: { row: StampExportRow; place: ExportPlace; zone: string }) {
+function ClippedStart({ row, request, zone }: { row: StampExportRow; request: ExportRequest; zone: string }) {
   const enabled = useCan('stamps.read')
-  const { data } = useQuery({ ...shiftsQuery(place), enabled })
+  const { data } = useQuery({ ...shiftsQuery(request), enabled })
   const shift = data?.find(({ id }) => id === row.id)
   const begin = shift && fromUtcText(shift.from)
   const whole = begin && `Begonnen am ${formatDay(dayOf(begin, zone))} um ${formatTime(begin, zone)}`

@@ -1,8 +1,8 @@
-import { payrollPeriods, type StampExportRow } from '#contract/time/payroll-periods.ts'
+import { exportPreviews, type StampExportRow } from '#contract/time/export-previews.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
 import { api } from '#web/lib/api.ts'
-import type { ExportOf } from '../payroll-periods/export-of.ts'
-import { ExportScreen } from '../payroll-periods/export-screen.tsx'
+import type { ExportOf } from '../export-previews/export-of.ts'
+import { ExportScreen } from '../export-previews/export-screen.tsx'
 import { stampColumns } from './stamp-columns.tsx'
 
 /** Spec 2 §2.3. */
@@ -19,8 +19,8 @@ const HOURS: ExportOf<StampExportRow> = {
     ['time', 'transfer-targets'],
   ],
   open: ({ companyId, ...body }) => api(stampExports.open, { query: { companyId }, body }),
-  load: (query, signal) => api(payrollPeriods.hours, { query, signal }),
-  handOver: query => api(stampExports.saveOnServer, { query }),
+  load: (query, signal) => api(exportPreviews.hours, { query, signal }),
+  runExport: query => api(stampExports.saveOnServer, { query }),
   columns: stampColumns,
 }
 

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
+
+const DayText = z.iso.date()
+
+export const ExportKind = z.enum(['absences', 'hours'])
+export type ExportKind = z.infer<typeof ExportKind>
+
+/**
+ * draft: opened by the screen, nothing made yet · finished: the file is there · sending: on its way to the server ·
+ * delivered · failed: may be tried again · superseded: never arrived, a later run took its place.
+ */
+export const RunState = z.enum(['draft', 'finished', 'sending', 'delivered', 'failed', 'superseded'])
+export type RunState = z.infer<typeof RunState>
+
+/** One hand-over; once finished, its content never changes. Product D. */
+export const ExportRun = z.object({
+  id: Id,
+  /** Counted within the company; null for a draft. */
+  number: z.number().int().nullable(),
+  kind: ExportKind,
+  softwareId: z.number().int(),
+  storeId: Id,
+  from: DayText,
+  to: DayText,
+  state: RunState,
+  isCorrection: z.boolean(),
+  layoutKey: z.string(),
+  fileName: z.string().nullable(),
+  size: z.number().int().nullable(),
+  sha256: z.string().nullable(),
+  rowCount: z.number().int(),
+  /** Rows handed over earlier that no longer hold. */
+  removedCount: z.number().int(),
+  /** Column key → total, such as days or hours. */
+  sums: z.record(z.string(), z.number()),
+  createdAt: UtcText,
+  finishedAt: UtcText.nullable(),
+  finishedBy: z.string(),
+  /** Where it is delivered to, `name · host`; empty for downloads. */
+  target: z.string(),
+  deliveredAt: UtcText.nullable(),
+  /** Why it failed, or what is remarkable about how it arrived. */
+  message: z.string(),
+  progress: z.object({ rowsDone: z.number().int(), rowsTotal: z.number().int() }).nullable(),
+  /** Source rows changed since; only told for the newest run of a period, null where it was not looked for. */
+  changedSince: z.number().int().nullable(),
+})
+export type ExportRun = z.infer<typeof ExportRun>
+
+/** `isNew`: nobody had opened the period before. */
+export const OpenedRun = ExportRun.extend({ isNew: z.boolean() })
+export type OpenedRun = z.infer<typeof OpenedRun>
+
+const Content = z.record(z.string(), z.union([z.string(), z.number()]))
+export const CorrectionRow = z.object({
+  sourceId: Id,
+  lastName: z.string(),
+  firstName: z.string(),
+  change: z.enum(['added', 'changed', 'removed']),
+  before: Content.nullable(),
+  after: Content.nullable(),
+})
+export type CorrectionRow = z.infer<typeof CorrectionRow>
+
+export const CorrectionPreview = z.object({
+  runId: Id,
+  number: z.number().int(),
+  kind: ExportKind,
+  rows: z.array(CorrectionRow),
+  /** Whether the file itself cancels what was removed; otherwise a person must. */
+  takesBack: z.boolean(),
+})
+export type CorrectionPreview = z.infer<typeof CorrectionPreview>
+
+/** The ledger of hand-overs. Product D. */
+export const exportRuns = routes({
+  list: {
+    method: 'GET',
+    path: '/api/sec/payrollexports',
+    summary: 'Die letzten Übergaben eines Standorts mit dem, was sich seither geändert hat',
+    query: CompanyQuery.extend({ storeId: Id, kind: ExportKind }),
+    permission: 'exports.run',
+    answer: data(z.array(ExportRun)),
+  },
+  find: {
+    method: 'GET',
+    path: '/api/sec/payrollexports/:id',
+    summary: 'Eine Übergabe',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'exports.run',
+    answer: data(ExportRun),
+  },
+  file: {
+    method: 'GET',
+    path: '/api/sec/payrollexports/:id/file',
+    summary: 'Die Datei einer Übergabe, Byte für Byte wie beim ersten Mal',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'exports.run',
+    answer: 'file',
+    rate: 'heavy',
+  },
+  correctionPreview: {
+    method: 'GET',
+    path: '/api/sec/payrollexports/:id/correction',
+    summary: 'Was sich seit der Übergabe geändert hat, alt und neu je Zeile',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'exports.run',
+    answer: data(CorrectionPreview),
+    refusals: ['conflict'],
+  },
+  correct: {
+    method: 'POST',
+    path: '/api/sec/payrollexports/:id/correction',
+    summary: 'Übergibt nur, was sich seit der letzten Übergabe geändert hat',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'exports.run',
+    answer: data(ExportRun),
+    refusals: ['conflict', 'unprocessable'],
+    idempotent: true,
+    rate: 'heavy',
+  },
+  deliver: {
+    method: 'POST',
+    path: '/api/sec/payrollexports/:id/deliver',
+    summary: 'Versucht eine fehlgeschlagene Ablage noch einmal',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'exports.run',
+    answer: data(ExportRun),
+    refusals: ['conflict'],
+    idempotent: true,
+  },
+})

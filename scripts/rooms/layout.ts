@@ -1,0 +1,60 @@
+/** The shape of the house; ARCHITECTURE.md says why. What is not on a list here has no place yet: a new name is a decision. */
+
+/** Reading order: a room may import only rooms to its left. The last two are the edge: nobody imports them. */
+export const ROOMS = [
+  'accounts',
+  'shell',
+  'settings',
+  'imports',
+  'personnel',
+  'time',
+  'roster',
+  'elda',
+  'comparison',
+  'reports',
+  'notifications',
+  'superadmin',
+]
+
+/** What may stand directly in a root; a room's name stands for its folder. */
+export const IN_ROOT: Record<string, { folders: readonly string[]; files: readonly string[] }> = {
+  domain: { folders: ['basics', ...ROOMS], files: [] },
+  contract: {
+    folders: ROOMS,
+    files: ['endpoint.ts', 'files.ts', 'fields.ts', 'nouns.ts', 'permissions.ts', 'refusals.ts'],
+  },
+  server: { folders: ['demo', 'migrations', 'platform', 'rooms', 'testing'], files: ['app.ts', 'main.ts'] },
+  web: { folders: ['app', 'lib', 'rooms', 'ui'], files: ['index.html', 'ui.html'] },
+}
+
+/** Folders that may hold folders, each with those it may hold; undefined: any name, one level deep. */
+export const INNER_FOLDERS: Record<string, readonly string[] | undefined> = {
+  'server/platform': ['database'],
+  'web/ui': undefined,
+}
+
+export const MAY_IMPORT: Record<string, readonly string[]> = {
+  domain: ['domain'],
+  contract: ['contract', 'domain'],
+  server: ['server', 'contract', 'domain'],
+  web: ['web', 'contract', 'domain'],
+}
+
+/** Beside its nouns a room of the server holds these. */
+export const ROOM_FILES = ['room.ts', 'public.ts']
+export const SERVER_NOUN_FILES =
+  /^(routes|actions|rules|rows|tables|jobs)\.ts$|^[a-z0-9-]+\.(format|report|test)\.ts$|^[a-z0-9-]+\.(format|report)\.test\.ts$/
+export const WEB_NOUN_FILES =
+  /^queries\.ts$|^(?!.*(queries|actions|rows|routes)\.ts$)[a-z0-9-]+(\.test)?\.tsx?$|^[a-z0-9-]+\.module\.css$/
+export const MOST_LINES = 400
+
+/** Migrations that were shipped before their names told their room. */
+export const OLD_MIGRATION = /^00(0\d|1\d|2[01])_/
+export const MIGRATION = /^\d{12}-([a-z]+)-[a-z0-9-]+\.sql$/
+
+/** Words of the trade: they have no place in what any product could use. */
+export const HR_WORDS =
+  /employee|personnel|absence|\bstamps?\b|stamped|\bshifts?\b|roster|\bwages?\b|payroll|salary|svnr|socialsecurity|social.?insurance|\biban\b|\bbic\b|\belda\b|oegk|vacation|holiday|sickness|cost.?cent(re|er)|mitarbeiter|kostenstelle|\blohn|dienstplan|abwesenheit|stempelzeit|urlaub/i
+
+export const isTest = (file: string): boolean =>
+  /\.(test|spec)\.tsx?$/.test(file) || /^(server\/testing|e2e|bench)\//.test(file)

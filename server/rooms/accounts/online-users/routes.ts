@@ -1,8 +1,0 @@
-import { onlineUsers } from '#contract/accounts/online-users.ts'
-import { serve } from '#server/platform/serve.ts'
-import * as actions from './actions.ts'
-
-export const onlineUserRoutes = serve(onlineUsers, {
-  list: ({ scope, session }) => actions.list(scope, session),
-  picture: ({ scope, session, query }) => actions.picture(scope, session, query.id),
-})

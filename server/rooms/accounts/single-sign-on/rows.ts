@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
+import { vault } from '#server/platform/vault.ts'
+import { singleSignOn } from './tables.ts'
+
+/** A company's settings with the secret still sealed. */
+export type Settings = typeof singleSignOn.$inferSelect
+
+export const find = (tx: CompanyTx): Promise<Settings | undefined> =>
+  tx
+    .select()
+    .from(singleSignOn)
+    .for('update')
+    .then(rows => rows[0])
+
+export const save = (tx: CompanyTx, settings: Omit<Settings, 'version'>): Promise<Settings> =>
+  tx
+    .insert(singleSignOn)
+    .values(settings)
+    .onConflictDoUpdate({
+      target: singleSignOn.companyId,
+      set: { ...settings, version: sql`${singleSignOn.version} + 1` },
+    })
+    .returning()
+    .then(rows => rows[0]!)
+
+export const remove = (tx: CompanyTx): Promise<boolean> =>
+  tx
+    .delete(singleSignOn)
+    .returning({ companyId: singleSignOn.companyId })
+    .then(rows => rows.length === 1)
+
+/** Held to the end of the transaction, so that no two companies take the same domain at once. */
+export const lockDomains = (tx: CompanyTx) => tx.execute(sql`select pg_advisory_xact_lock(4711011)`)
+
+/** Whether another company that trusts another provider has one of the domains. */
+export const isTaken = (tx: PlatformTx, { companyId, issuer, clientId, emailDomains }: Omit<Settings, 'version'>) =>
+  tx
+    .execute(sql`
+      select from single_sign_on
+      where company_id <> ${companyId} and (issuer, client_id) <> (${issuer}, ${clientId})
+        and email_domains && array(select jsonb_array_elements_text(${JSON.stringify(emailDomains)}::jsonb)) limit 1`)
+    .then(({ rows }) => rows.length > 0)
+
+/** Companies with the same domain trust the same provider, so any of them will do. */
+export const byDomain = (tx: PlatformTx, domain: string): Promise<Settings | undefined> =>
+  tx
+    .select()
+    .from(singleSignOn)
+    .where(sql`${domain} = any (${singleSignOn.emailDomains})`)
+    .orderBy(singleSignOn.companyId)
+    .limit(1)
+    .then(rows => rows[0])
+
+export const sealSecret = (secret: string, companyId: number) =>
+  secret === '' ? '' : vault().seal(secret, sealedCell(companyId))
+export const openSecret = ({ clientSecret, companyId }: Settings) =>
+  clientSecret === '' ? '' : vault().open(clientSecret, sealedCell(companyId))
+const sealedCell = (companyId: number) => ({
+  companyId,
+  table: 'single_sign_on',
+  column: 'client_secret',
+  rowId: companyId,
+})
+
+export type Attempt = {
+  companyId: number
+  keyHash: string
+  state: string
+  nonce: string
+  verifier: string
+  accountId: string | null
+}
+
+export const keepAttempt = (tx: PlatformTx, attempt: Attempt, minutes: number) =>
+  tx.execute(sql`
+    insert into single_sign_on_attempt (company_id, key_hash, state, nonce, verifier, account_id, expires_at)
+    values (${attempt.companyId}, ${attempt.keyHash}, ${attempt.state}, ${attempt.nonce}, ${attempt.verifier},
+      ${attempt.accountId}, now() + make_interval(mins => ${minutes}))`)
+
+/** Whose second factor alone is missing; undefined when the provider has not answered yet or the time is over. */
+export const waiting = (tx: PlatformTx, keyHash: string): Promise<{ accountId: string } | undefined> =>
+  tx
+    .execute<{ accountId: string }>(sql`
+      select account_id as "accountId" from single_sign_on_attempt
+      where key_hash = ${keyHash} and account_id is not null and expires_at > now()`)
+    .then(({ rows }) => rows[0])
+
+/** Gives it once, with the settings as they are now. */
+export async function takeAttempt(
+  tx: PlatformTx,
+  keyHash: string,
+): Promise<{ attempt: Attempt; settings: Settings } | undefined> {
+  const { rows } = await tx.execute<Attempt>(sql`
+    delete from single_sign_on_attempt where key_hash = ${keyHash} and expires_at > now()
+    returning company_id as "companyId", key_hash as "keyHash", state, nonce, verifier, account_id as "accountId"`)
+  const [attempt] = rows
+  if (!attempt) return undefined
+  const [settings] = await tx.select().from(singleSignOn).where(sql`company_id = ${attempt.companyId}`)
+  return settings && { attempt, settings }
+}
+
+/** The active account of an address that holds a role in a company which trusts this provider for it. */
+export const accountFor = (tx: PlatformTx, email: string, vouchedBy: string): Promise<string | undefined> =>
+  tx
+    .execute<{ id: string }>(sql`
+      select a.id from account a
+      where a.email = ${email} and a.active and exists (
+        select from role_assignment ra
+        where ra.account_id = a.id and session_enters(${vouchedBy}, a.email, ra.company_id))`)
+    .then(({ rows }) => rows[0]?.id)

@@ -1,0 +1,279 @@
+import type { ImportJobDetail, ImportKindName, ImportMapping } from '#contract/imports/import-jobs.ts'
+import { audit } from '#server/platform/audit.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { fileStore } from '#server/platform/files.ts'
+import { enqueue, type JobDefinition } from '#server/platform/jobs.ts'
+import { publish } from '#server/platform/live.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Session, Upload } from '#server/platform/serve.ts'
+import { refuseStale } from '#server/platform/versions.ts'
+import { readInThread } from '#server/rooms/imports/files/actions.ts'
+import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
+import { type Head, openHead, putSealed, sealHead } from '#server/rooms/imports/files/rows.ts'
+import { allKinds, fieldsFor, kindNamed } from '#server/rooms/imports/kinds/actions.ts'
+import { changedKind, chunks, yieldToEventLoop } from '#server/rooms/imports/kinds/rows.ts'
+import {
+  belowHeader,
+  columnProfile,
+  type Hints,
+  headerIndex,
+  type ImportKind,
+  likelyKind,
+  plainHeader,
+  suggestFields,
+} from '#server/rooms/imports/kinds/rules.ts'
+import { checkImport, runImport } from '#server/rooms/imports/runs/jobs.ts'
+import * as jobRows from './rows.ts'
+
+const KIND = 'imports/import-jobs'
+const SAMPLES = 3
+const SAMPLE_LENGTH = 80
+const HEADER_LENGTH = 120
+const ROWS_A_CHUNK = 1000
+const OPEN_STATES = new Set(['mapping', 'checked', 'failed'])
+
+/** Reads the file, keeps it sealed and says what its columns probably are; nothing is imported yet. */
+export async function upload(
+  scope: CompanyScope,
+  session: Session,
+  file: Upload,
+  wanted?: ImportKindName,
+): Promise<ImportJobDetail> {
+  const { rows: lines, ...source } = await readInThread(file.bytes)
+  const { header, rows } = belowHeader(lines, headerIndex(lines, allKinds()))
+  if (rows.length === 0) throw new Refusal('unprocessable', 'Die Datei enthält nur die Kopfzeile.')
+  const kind = wanted ? kindNamed(wanted) : likelyKind(header.cells, allKinds())
+  const { head, dateOrder } = await profileColumns(header.cells, rows)
+  const id = await inCompany(scope, async tx => {
+    const id = await jobRows.nextId(tx)
+    const owner = { companyId: scope.companyId, jobId: id }
+    await jobRows.insert(tx, scope, {
+      id,
+      kind: kind.key,
+      fileName: displayName(file.name),
+      file: await putSealed(owner, file.bytes),
+      source,
+      headerLine: header.line,
+      rowCount: rows.length,
+      headSealed: sealHead(owner, head),
+      fields: await suggestion(tx, scope, kind, header.cells),
+      dateOrder,
+      createdByName: `${session.firstName} ${session.lastName}`.trim(),
+    })
+    await record(tx, scope, 'created', id, { fileName: displayName(file.name), kind: kind.key, rows: rows.length })
+    return id
+  })
+  return find(scope, id)
+}
+
+export const find = (scope: CompanyScope, id: number): Promise<ImportJobDetail> =>
+  inCompany(scope, async tx => detailOf(scope, await existing(jobRows.find(tx, id))))
+
+/** Without `fields` the columns are suggested anew, as after choosing another kind. */
+export const map = (scope: CompanyScope, id: number, wanted: ImportMapping): Promise<ImportJobDetail> =>
+  inCompany(scope, async tx => {
+    const job = await openJob(tx, id)
+    refuseStale(job.version, wanted.version)
+    const kind = kindNamed(wanted.kind)
+    const headers = headOf(scope, job).map(({ header }) => header)
+    const fields = wanted.fields ?? (await suggestion(tx, scope, kind, headers))
+    if (wanted.fields) {
+      refuseWrongFields(scope, kind, fields, headers)
+      await jobRows.remember(tx, scope, kind.key, memorable(headers, fields))
+    }
+    const { dateOrder = job.dateOrder, decimal = job.decimal } = wanted
+    await jobRows.saveMapping(tx, id, { kind: kind.key, fields, dateOrder, decimal })
+    await record(tx, scope, 'changed', id, { kind: kind.key, fields, dateOrder, decimal })
+    return detailOf(scope, await existing(jobRows.find(tx, id)))
+  })
+
+/** Compares the file with what is stored; the result is for looking at. */
+export const check = (scope: CompanyScope, id: number): Promise<ImportJobDetail> =>
+  start(scope, id, checkImport, job => {
+    if (!OPEN_STATES.has(job.state)) throw new Refusal('conflict', busyText(job.state))
+    if (!job.file) throw new Refusal('conflict', FILE_GONE)
+    const missing = missingFields(job)
+    if (missing.length > 0)
+      throw new Refusal('unprocessable', `Bitte ordnen Sie noch eine Spalte zu: ${missing.join(', ')}.`)
+  })
+
+/** Refused while the check shows an error: all rows or none. */
+export const run = (scope: CompanyScope, id: number): Promise<ImportJobDetail> =>
+  start(scope, id, runImport, job => {
+    if (job.state !== 'checked') throw new Refusal('conflict', busyText(job.state))
+    if (!job.file) throw new Refusal('conflict', FILE_GONE)
+    const { error } = job.counts
+    if (error > 0) {
+      const rows = error === 1 ? 'Eine Zeile hat' : `${error} Zeilen haben`
+      throw new Refusal(
+        'conflict',
+        `${rows} Fehler. Es wurde nichts importiert. Bitte berichtigen Sie die Datei und laden Sie sie neu hoch.`,
+      )
+    }
+  })
+
+/** Takes everything back, as long as nobody went on working with it. */
+export async function undo(scope: CompanyScope, id: number): Promise<ImportJobDetail> {
+  try {
+    return await inCompany(scope, async tx => {
+      await jobRows.oneAtATime(tx, scope)
+      const job = await existing(jobRows.lock(tx, id))
+      if (job.state !== 'done')
+        throw new Refusal('conflict', 'Nur ein abgeschlossener Import kann zurückgenommen werden.')
+      const written = await jobRows.changesOf(tx, id)
+      await kindNamed(job.kind).undo(tx, scope, written, `Import ${id} zurückgenommen`)
+      for (const { kind } of written) await changedKind(tx, scope, kind)
+      await jobRows.removeChanges(tx, id)
+      await jobRows.removeRows(tx, id)
+      await jobRows.setState(tx, id, 'undone')
+      await record(tx, scope, 'undone', id)
+      return detailOf(scope, await existing(jobRows.find(tx, id)))
+    })
+  } catch (error) {
+    if (isInTheWay(error))
+      throw new Refusal(
+        'conflict',
+        'Zu importierten Einträgen gibt es inzwischen weitere. Der Import kann nicht mehr zurückgenommen werden.',
+      )
+    throw error
+  }
+}
+
+/** What came after the import refers to what it made, or takes the days of what it would restore. */
+const isInTheWay = (error: unknown): boolean =>
+  error instanceof Refusal ? error.code === 'in_use' : (error as { cause?: { code?: string } }).cause?.code === '23P01'
+
+/** Gives up an import that changed nothing; its file goes with it. */
+export async function remove(scope: CompanyScope, id: number): Promise<void> {
+  const key = await inCompany(scope, tx => discard(tx, scope, id))
+  if (key) await fileStore().remove(key)
+}
+
+async function discard(tx: CompanyTx, scope: CompanyScope, id: number): Promise<string | undefined> {
+  const job = await openJob(tx, id)
+  await jobRows.remove(tx, job)
+  await record(tx, scope, 'removed', id)
+  return job.file?.key
+}
+
+const FILE_GONE = 'Die Datei liegt nicht mehr vor. Bitte laden Sie sie neu hoch.'
+
+async function start(
+  scope: CompanyScope,
+  id: number,
+  definition: JobDefinition,
+  refuse: (job: jobRows.StoredJob) => void,
+): Promise<ImportJobDetail> {
+  return inCompany(scope, async tx => {
+    const job = await existing(jobRows.lock(tx, id))
+    refuse(job)
+    await jobRows.setState(tx, id, definition === checkImport ? 'checking' : 'running')
+    await enqueue(tx, scope, definition, { area: 'imports', noun: 'import-jobs', id })
+    await record(tx, scope, definition === checkImport ? 'checked' : 'started', id)
+    return detailOf(scope, await existing(jobRows.find(tx, id)))
+  })
+}
+
+async function openJob(tx: CompanyTx, id: number): Promise<jobRows.StoredJob> {
+  const job = await existing(jobRows.lock(tx, id))
+  if (!OPEN_STATES.has(job.state)) throw new Refusal('conflict', busyText(job.state))
+  return job
+}
+
+async function existing(found: Promise<jobRows.StoredJob | undefined>): Promise<jobRows.StoredJob> {
+  const job = await found
+  if (!job) throw new Refusal('not_found')
+  return job
+}
+
+const busyText = (state: string) =>
+  state === 'done' || state === 'undone'
+    ? 'Dieser Import ist schon abgeschlossen.'
+    : state === 'checking' || state === 'running'
+      ? 'Dieser Import wird gerade verarbeitet.'
+      : 'Bitte prüfen Sie die Datei zuerst.'
+
+async function suggestion(tx: CompanyTx, scope: CompanyScope, kind: ImportKind, headers: string[]) {
+  const choices = (await jobRows.remembered(tx)).filter(choice => choice.kind === kind.key)
+  return suggestFields(headers, fieldsFor(kind, scope), new Map(choices.map(({ header, field }) => [header, field])))
+}
+
+function refuseWrongFields(scope: CompanyScope, kind: ImportKind, fields: (string | null)[], headers: string[]): void {
+  if (fields.length !== headers.length)
+    throw new Refusal('invalid', undefined, { fields: 'Nicht so viele wie Spalten' })
+  const chosen = fields.filter(field => field !== null)
+  if (new Set(chosen).size !== chosen.length)
+    throw new Refusal('invalid', 'Ein Feld kann nur aus einer Spalte kommen.', { fields: 'Ein Feld ist doppelt' })
+  const unknown = chosen.find(field => !kind.fields.some(({ key }) => key === field))
+  if (unknown) throw new Refusal('invalid', undefined, { fields: `Das Feld ${unknown} gibt es nicht` })
+  const allowed = new Set(fieldsFor(kind, scope).map(({ key }) => key))
+  if (chosen.some(field => !allowed.has(field)))
+    throw new Refusal('forbidden', 'Für SV-Nummer, IBAN und Bezüge fehlt Ihnen die Berechtigung.')
+}
+
+// A column name is remembered; a value that stands in its place for want of a header is not.
+const memorable = (headers: string[], fields: (string | null)[]) =>
+  headers.flatMap((header, index) => {
+    const field = fields[index]
+    const plain = plainHeader(header)
+    return field && /^[a-z]/.test(plain) && !/\d{4}/.test(plain) && plain.length <= 60 ? [{ header: plain, field }] : []
+  })
+
+const headOf = ({ companyId }: CompanyScope, job: jobRows.StoredJob): Head =>
+  openHead({ companyId, jobId: job.id }, job.headSealed)
+
+const missingFields = ({ kind, fields }: { kind: ImportKindName; fields: (string | null)[] }): string[] =>
+  kindNamed(kind)
+    .fields.filter(({ key, required }) => required && !fields.includes(key))
+    .map(({ label }) => label)
+
+function detailOf(scope: CompanyScope, stored: jobRows.StoredJob): ImportJobDetail {
+  const { createdById, file, source, headSealed: _, fields, ...job } = stored
+  const ownFile = createdById === scope.accountId
+  return {
+    ...job,
+    ...source,
+    // The file is the uploader's own; others see its values only where they may see them anyway.
+    columns: headOf(scope, stored).map(({ header, samples, ambiguous }, index) => ({
+      header,
+      field: fields[index] ?? null,
+      samples: ownFile ? samples : [],
+      ambiguous,
+    })),
+    missing: missingFields(stored),
+    hasFile: file !== null,
+  }
+}
+
+/** Column by column, letting requests in: a file may have hundreds of thousands of rows. */
+async function profileColumns(
+  headers: string[],
+  rows: readonly TextRow[],
+): Promise<{ head: Head } & Pick<Hints, 'dateOrder'>> {
+  const profiles = headers.map(columnProfile)
+  const samples = headers.map((): string[] => [])
+  for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
+    for (const { cells } of chunk) {
+      profiles.forEach((profile, index) => {
+        const text = cells[index]
+        if (!text) return
+        profile.add(text)
+        if (samples[index]!.length < SAMPLES) samples[index]!.push(text.slice(0, SAMPLE_LENGTH))
+      })
+    }
+    await yieldToEventLoop()
+  }
+  const head = headers.map((name, index) => ({
+    header: name.slice(0, HEADER_LENGTH),
+    samples: samples[index]!,
+    ambiguous: profiles[index]!.ambiguous(),
+  }))
+  return { head, dateOrder: profiles.some(profile => profile.dateOrder() === 'mdy') ? 'mdy' : 'dmy' }
+}
+
+const displayName = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim() || 'Datei'
+
+async function record(tx: CompanyTx, scope: CompanyScope, action: string, id: number, after?: Record<string, unknown>) {
+  await audit(tx, scope, { action, kind: KIND, id, after })
+  await publish(tx, { companyId: scope.companyId, area: 'imports', noun: 'import-jobs', ids: [id] })
+}

@@ -1,0 +1,32 @@
+import { importJobs } from '#contract/imports/import-jobs.ts'
+import { inCompany } from '#server/platform/database/database.ts'
+import { serve } from '#server/platform/serve.ts'
+import { allKinds, fieldsFor } from '#server/rooms/imports/kinds/actions.ts'
+import { errorsOf, rowsOf } from '#server/rooms/imports/results/actions.ts'
+import * as actions from './actions.ts'
+import * as rows from './rows.ts'
+
+export const importJobRoutes = serve(importJobs, {
+  kinds: ({ scope }) =>
+    allKinds().map(kind => ({
+      key: kind.key,
+      label: kind.label,
+      description: kind.description,
+      fields: fieldsFor(kind, scope).map(({ key, label, required = false, hint = '' }) => ({
+        key,
+        label,
+        required,
+        hint,
+      })),
+    })),
+  list: ({ scope }) => inCompany(scope, rows.list),
+  upload: ({ scope, session, upload, body }) => actions.upload(scope, session, upload, body.kind),
+  find: ({ scope, params }) => actions.find(scope, params.id),
+  map: ({ scope, params, body }) => actions.map(scope, params.id, body),
+  check: ({ scope, params }) => actions.check(scope, params.id),
+  rows: ({ scope, params, query }) => rowsOf(scope, params.id, query),
+  run: ({ scope, params }) => actions.run(scope, params.id),
+  undo: ({ scope, params }) => actions.undo(scope, params.id),
+  errorFile: ({ scope, params }) => errorsOf(scope, params.id),
+  remove: ({ scope, params }) => actions.remove(scope, params.id),
+})

@@ -1,0 +1,182 @@
+import type { ImportKindName, RowOutcome } from '#contract/imports/import-jobs.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
+
+export type FieldType = 'text' | 'day' | 'time' | 'number' | 'yesno'
+
+/** A field of our own that a column can be mapped to. */
+export type KindField = {
+  key: string
+  label: string
+  type: FieldType
+  required?: true
+  /** Shown below the label when a user maps columns. */
+  hint?: string
+  /** Needs `employees.read-sensitive`: SVNR, IBAN, payments. */
+  sensitive?: true
+  /** Other names of the column, besides key and label. */
+  names?: readonly string[]
+}
+
+export type Hints = { dateOrder: 'dmy' | 'mdy'; decimal: ',' | '.' }
+export type Issue = { field: string | null; level: 'error' | 'warning'; message: string }
+/** A row of the file by field; `values` holds the mapped columns only, trimmed. */
+export type SourceRow = { line: number; values: Record<string, string>; issues: Issue[] }
+export type DiffCell = { field: string; before: string | null; after: string }
+
+export type ImportContext = {
+  scope: CompanyScope
+  zone: string
+  today: Temporal.PlainDate
+  /** The mapped fields. */
+  fields: ReadonlySet<string>
+  hints: Hints
+  /** For the audit trail: which import it was. */
+  origin: string
+  /** What is found stays locked until the transaction ends, since it will be written. */
+  forWriting: boolean
+}
+
+/** What an import wrote of one kind of record, `time/stamps`; `version` is the one it left. */
+export type Written = {
+  kind: string
+  created: number[]
+  changed: { id: number; version: number; before: unknown }[]
+}
+
+/** The outcome of comparing a whole file with what is stored. */
+export type ImportPlan = {
+  /** By row of the file, in its order. */
+  outcomes: RowOutcome[]
+  /** How many of the changed rows are not written but wait to be accepted. */
+  proposed?: number
+  /** For the preview only, so it need not be fast. */
+  preview(index: number): { label: string; cells: DiffCell[] }
+  /** Writes new and changed rows, a part at a time; tells how many rows are done. */
+  write(onProgress: (done: number) => Promise<void>): Promise<Written[]>
+}
+
+/** Something that can be imported. Rooms to the right hand in theirs when the app starts. */
+export type ImportKind = {
+  key: ImportKindName
+  label: string
+  description: string
+  fields: readonly KindField[]
+  /** Adds an issue to each row that can't be imported. */
+  compare(tx: CompanyTx, context: ImportContext, rows: SourceRow[]): Promise<ImportPlan>
+  /** Refuses with the names of what was changed since; else takes everything back. */
+  undo(tx: CompanyTx, scope: CompanyScope, written: Written[], origin: string): Promise<void>
+}
+
+/** Column names compare without case, umlaut spelling and punctuation. */
+export const plainHeader = (header: string): string =>
+  header
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z0-9]/g, '')
+
+/** What the user chose for a column name last time. */
+export type Remembered = ReadonlyMap<string, string>
+
+/** The field each column probably means; no field twice. */
+export function suggestFields(
+  headers: readonly string[],
+  fields: readonly KindField[],
+  remembered: Remembered,
+): (string | null)[] {
+  const byName = new Map(
+    fields.flatMap(field =>
+      [field.key, field.label, ...(field.names ?? [])].map(name => [plainHeader(name), field.key]),
+    ),
+  )
+  const allowed = new Set(fields.map(({ key }) => key))
+  const taken = new Set<string>()
+  return headers.map(header => {
+    const plain = plainHeader(header)
+    const field = remembered.get(plain) ?? byName.get(plain)
+    if (field === undefined || !allowed.has(field) || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+/** The kind whose fields the column names fit best; the first one when none fits. */
+export function likelyKind(headers: readonly string[], kinds: readonly ImportKind[]): ImportKind {
+  const fit = ({ fields }: ImportKind) => {
+    const found = suggestFields(headers, fields, new Map())
+    const required = fields.filter(field => field.required)
+    const complete = required.filter(({ key }) => found.includes(key)).length / required.length
+    return complete * 2 + found.filter(field => field !== null).length / headers.length
+  }
+  return kinds.reduce((best, kind) => (fit(kind) > fit(best) ? kind : best))
+}
+
+const HEADER_SEARCH = 10
+
+/** The row that holds the column names: above it may stand a title or a date of print. */
+export function headerIndex(rows: readonly TextRow[], kinds: readonly ImportKind[]): number {
+  const known = (row: TextRow) =>
+    Math.max(
+      ...kinds.map(kind => suggestFields(row.cells, kind.fields, new Map()).filter(field => field !== null).length),
+    )
+  const scores = rows.slice(0, HEADER_SEARCH).map(known)
+  const best = Math.max(...scores)
+  return best >= 2 ? scores.indexOf(best) : 0
+}
+
+/** The column names and what stands below them; blank columns at the right edge are none. */
+export function belowHeader(rows: readonly TextRow[], index: number): { header: TextRow; rows: TextRow[] } {
+  const { line, cells } = rows[index]!
+  const width = cells.findLastIndex(cell => cell !== '') + 1
+  return { header: { line, cells: cells.slice(0, width) }, rows: rows.slice(index + 1) }
+}
+
+/** What the values of a column look like; fed one by one, since only all of them tell. */
+export function columnProfile() {
+  let readsBothWays = false
+  let isClearDate = false
+  let monthFirst = false
+  let number = false
+  return {
+    add(value: string): void {
+      const first = value.charCodeAt(0)
+      if (value.length > 10 || !((first >= 48 && first <= 57) || first === 45)) return
+      const slashed = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}$/.exec(value)
+      if (slashed) {
+        readsBothWays = true
+        // There is no 13th month, so one such date makes the whole column clear.
+        if (Number(slashed[1]) > 12) isClearDate = true
+        if (Number(slashed[2]) > 12) isClearDate = monthFirst = true
+      } else if (/^-?\d{1,3}[.,]\d{3}$/.test(value)) number = true
+    },
+    /** Dates or numbers that can be read in two ways. */
+    ambiguous: (): 'date' | 'number' | null => (readsBothWays && !isClearDate ? 'date' : number ? 'number' : null),
+    dateOrder: (): Hints['dateOrder'] => (monthFirst ? 'mdy' : 'dmy'),
+  }
+}
+
+/** Rows of the file by field; a row that is too short or too long says so. */
+export function toSourceRows(
+  rows: readonly TextRow[],
+  header: TextRow,
+  fields: readonly (string | null)[],
+): SourceRow[] {
+  const mapped = fields.flatMap((field, index) => (field === null ? [] : [{ field, index }]))
+  const width = header.cells.length
+  return rows.map(({ line, cells }) => {
+    const values: Record<string, string> = {}
+    for (const { field, index } of mapped) values[field] = cells[index] ?? ''
+    const issues: Issue[] = []
+    const tooLong = cells.length > width && cells.slice(width).some(cell => cell !== '')
+    if (cells.length < width || tooLong) {
+      issues.push({ field: null, level: 'error', message: `Die Zeile hat ${cells.length} statt ${width} Spalten` })
+    }
+    return { line, values, issues }
+  })
+}
+
+export const hasError = (row: SourceRow): boolean => row.issues.some(({ level }) => level === 'error')

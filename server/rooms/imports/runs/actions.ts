@@ -1,0 +1,209 @@
+import type { RowOutcome } from '#contract/imports/import-jobs.ts'
+import { maskIban } from '#domain/personnel/iban.ts'
+import { audit } from '#server/platform/audit.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { fileStore } from '#server/platform/files.ts'
+import type { JobContext } from '#server/platform/jobs.ts'
+import { publish } from '#server/platform/live.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readInThread } from '#server/rooms/imports/files/actions.ts'
+import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
+import { getSealed } from '#server/rooms/imports/files/rows.ts'
+import * as jobRows from '#server/rooms/imports/import-jobs/rows.ts'
+import { kindNamed, seesSensitive } from '#server/rooms/imports/kinds/actions.ts'
+import { changedKind, chunks, yieldToEventLoop } from '#server/rooms/imports/kinds/rows.ts'
+import {
+  belowHeader,
+  hasError,
+  type ImportContext,
+  type ImportPlan,
+  type SourceRow,
+  toSourceRows,
+} from '#server/rooms/imports/kinds/rules.ts'
+
+const ROWS_A_CHUNK = 1000
+/** Opened and never imported: the file is not kept longer than that. */
+const ABANDONED_DAYS = 30
+
+type Working = Pick<JobContext, 'scope' | 'progress' | 'signal'> & { record: { id: number | string } }
+
+/** Compares the whole file with what is stored and keeps the result row by row. */
+export async function check({ scope, record, progress, signal }: Working): Promise<void> {
+  const id = Number(record.id)
+  const job = await inCompany(scope, tx => jobRows.find(tx, id))
+  if (job?.state !== 'checking') return
+  const rows = await readRows(scope, job)
+  await inCompany(scope, async tx => {
+    if ((await jobRows.lock(tx, id))?.state !== 'checking') return
+    const plan = await compare(tx, scope, job, rows, false)
+    await jobRows.removeRows(tx, id)
+    const counts = { new: 0, changed: 0, unchanged: 0, error: 0, warning: 0, proposed: plan.proposed ?? 0 }
+    let done = 0
+    for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
+      signal.throwIfAborted()
+      const checked = chunk.map((row, index) => checkedRow(job, plan, row, done + index))
+      for (const { outcome } of checked) counts[outcome]++
+      counts.warning += chunk.filter(hasWarning).length
+      await jobRows.insertRows(tx, scope, id, checked)
+      done += chunk.length
+      await progress(done, rows.length)
+    }
+    await jobRows.setCounts(tx, id, counts)
+    await jobRows.setState(tx, id, 'checked')
+    await tell(tx, scope, id)
+  })
+  await discardAbandoned(scope)
+}
+
+/** Writes all rows or none: everything, the record's own state too, is one transaction. */
+export async function run({ scope, record, progress, signal }: Working): Promise<void> {
+  const id = Number(record.id)
+  const job = await inCompany(scope, tx => jobRows.find(tx, id))
+  if (job?.state !== 'running') return
+  const rows = await readRows(scope, job)
+  const isDone = await inCompany(scope, async tx => {
+    await jobRows.oneAtATime(tx, scope)
+    // Killed after the commit, the job comes again and finds its work done.
+    if ((await jobRows.lock(tx, id))?.state !== 'running') return false
+    const plan = await compare(tx, scope, job, rows, true)
+    const errors = rows.filter(hasError)
+    if (errors.length > 0) throw changedMeanwhile(errors)
+    const written = await plan.write(async done => {
+      signal.throwIfAborted()
+      await progress(done, rows.length)
+      await yieldToEventLoop()
+    })
+    const counts = countOutcomes(plan, rows)
+    await jobRows.insertChanges(tx, scope, id, written)
+    await jobRows.removeSilentRows(tx, id)
+    await jobRows.setCounts(tx, id, counts)
+    await jobRows.setState(tx, id, 'done')
+    await jobRows.forgetFile(tx, job)
+    await audit(tx, scope, {
+      action: 'imported',
+      kind: 'imports/import-jobs',
+      id,
+      after: { fileName: job.fileName, ...counts },
+    })
+    for (const { kind } of written) await changedKind(tx, scope, kind)
+    await tell(tx, scope, id)
+    return true
+  })
+  if (isDone && job.file) await fileStore().remove(job.file.key)
+}
+
+/** The last try failed: nothing was written, and the record says why. */
+export const giveUp = ({ scope, record }: Pick<JobContext, 'scope' | 'record'>, reason: string): Promise<void> =>
+  inCompany(scope, async tx => {
+    const job = await jobRows.lock(tx, Number(record.id))
+    if (!job || job.state === 'done') return
+    await jobRows.setState(tx, job.id, 'failed', reason)
+    await tell(tx, scope, job.id)
+  })
+
+/** The rows below the column names, by field. */
+async function readRows(scope: CompanyScope, job: jobRows.StoredJob): Promise<SourceRow[]> {
+  const { header, rows } = await readFile(scope, job)
+  const sourceRows: SourceRow[] = []
+  for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
+    for (const row of toSourceRows(chunk, header, job.fields)) sourceRows.push(row)
+    await yieldToEventLoop()
+  }
+  return sourceRows
+}
+
+export async function readFile(
+  { companyId }: CompanyScope,
+  job: jobRows.StoredJob,
+): Promise<{ header: TextRow; rows: TextRow[] }> {
+  if (!job.file) throw new Refusal('conflict', 'Die Datei liegt nicht mehr vor. Bitte laden Sie sie neu hoch.')
+  const { rows } = await readInThread(await getSealed({ companyId, jobId: job.id }, job.file.key))
+  return belowHeader(
+    rows,
+    rows.findIndex(({ line }) => line === job.headerLine),
+  )
+}
+
+async function compare(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  job: jobRows.StoredJob,
+  rows: SourceRow[],
+  forWriting: boolean,
+): Promise<ImportPlan> {
+  const kind = kindNamed(job.kind)
+  const fields = new Set(job.fields.filter(field => field !== null))
+  // The right may have gone since the columns were mapped.
+  if (!seesSensitive(scope) && kind.fields.some(({ key, sensitive }) => sensitive && fields.has(key)))
+    throw new Refusal('forbidden', 'Für SV-Nummer, IBAN und Bezüge fehlt Ihnen die Berechtigung.')
+  const zone = await jobRows.zoneOf(tx)
+  const context: ImportContext = {
+    scope,
+    zone,
+    today: Temporal.Now.plainDateISO(zone),
+    fields,
+    hints: { dateOrder: job.dateOrder, decimal: job.decimal },
+    origin: `Import ${job.id}`,
+    forWriting,
+  }
+  return kind.compare(tx, context, rows)
+}
+
+function checkedRow(job: jobRows.StoredJob, plan: ImportPlan, row: SourceRow, index: number): jobRows.CheckedRow {
+  const { line, issues } = row
+  if (!hasError(row)) return { line, outcome: plan.outcomes[index]!, ...plan.preview(index), issues }
+  return { line, outcome: 'error', label: rawLabel(row), cells: rawCells(job, row), issues }
+}
+
+const rawLabel = ({ values: { lastName = '', firstName = '', mdPersonnelId = '' } }: SourceRow) =>
+  (`${lastName} ${firstName}`.trim() || mdPersonnelId).slice(0, 200)
+
+/** A row that can't be read is shown as it stands in the file, but for what is sealed. */
+function rawCells(job: jobRows.StoredJob, row: SourceRow) {
+  const sensitive = new Set(kindNamed(job.kind).fields.flatMap(({ key, sensitive }) => (sensitive ? [key] : [])))
+  return Object.entries(row.values).flatMap(([field, text]) =>
+    text === '' ? [] : [{ field, before: null, after: sensitive.has(field) ? maskIban('') : text.slice(0, 200) }],
+  )
+}
+
+function countOutcomes({ outcomes, proposed = 0 }: ImportPlan, rows: readonly SourceRow[]) {
+  const count = (wanted: RowOutcome) => outcomes.filter(outcome => outcome === wanted).length
+  return {
+    new: count('new'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    error: 0,
+    warning: rows.filter(hasWarning).length,
+    proposed,
+  }
+}
+
+const hasWarning = ({ issues }: SourceRow) => issues.some(({ level }) => level === 'warning')
+
+// No values: the reason of a failed job is logged, too.
+function changedMeanwhile(errors: SourceRow[]): Refusal {
+  const count = errors.length === 1 ? 'eine Zeile hat' : `${errors.length} Zeilen haben`
+  return new Refusal(
+    'conflict',
+    `Seit der Prüfung hat sich etwas geändert: ${count} jetzt Fehler, zuerst Zeile ${errors[0]!.line}. Es wurde nichts importiert. Bitte prüfen Sie die Datei noch einmal.`,
+  )
+}
+
+/** In the job, not on a request: it runs after its own work is safe. */
+async function discardAbandoned(scope: CompanyScope): Promise<void> {
+  const keys = await inCompany(scope, async tx => {
+    const keys: string[] = []
+    for (const id of await jobRows.abandoned(tx, ABANDONED_DAYS)) {
+      const job = await jobRows.lock(tx, id)
+      if (!job) continue
+      await jobRows.remove(tx, job)
+      await audit(tx, scope, { action: 'removed', kind: 'imports/import-jobs', id })
+      if (job.file) keys.push(job.file.key)
+    }
+    return keys
+  })
+  for (const key of keys) await fileStore().remove(key)
+}
+
+const tell = (tx: CompanyTx, { companyId }: CompanyScope, id: number) =>
+  publish(tx, { companyId, area: 'imports', noun: 'import-jobs', ids: [id] })

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { importJobs } from '#contract/imports/import-jobs.ts'
+import { rawSql, useApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+import { checked } from '#server/testing/import-steps.ts'
+import { workerProcess } from '#server/testing/worker.ts'
+
+useApp({ KONTOR_ROLES: 'web' })
+
+const ROWS = 30_000
+
+test('a worker killed while it imports leaves nothing behind, and another one imports every row once', async () => {
+  const { api, company } = await signedIn()
+  const store = await build.store({ company, storeNumber: '10' })
+  for (const personnelNumber of ['1', '2', '3', '4', '5']) await build.employee({ company, store, personnelNumber })
+  const first = await workerProcess()
+  const { id, counts, state: after, message } = await checked(api, fileOf(ROWS))
+  assert.deepEqual([after, message, counts.new], ['checked', '', ROWS])
+  const job = async () => (await api(importJobs.find, { params: { id } })).body.data
+  const stored = async () =>
+    (
+      await rawSql<{ stamps: number; pauses: number; entries: number }>(
+        `select (select count(*) from actual_shift where company_id = $1) as stamps,
+           (select count(*) from actual_pause where company_id = $1) as pauses,
+           (select count(*) from audit_entry where company_id = $1 and record_kind = 'time/stamps') as entries`,
+        [company],
+      )
+    )[0]!
+
+  assert.equal((await api(importJobs.run, { params: { id } })).status, 200)
+  let done = 0
+  while (done === 0) {
+    await pause(20)
+    const { state, progress } = await job()
+    assert.equal(state, 'running')
+    done = progress?.done ?? 0
+  }
+  first.kill('SIGKILL')
+  assert.ok(done < ROWS)
+  await pause(500)
+  assert.deepEqual(await stored(), { stamps: 0, pauses: 0, entries: 0 })
+
+  await workerProcess()
+  for (let tries = 0; tries < 2400 && (await job()).state === 'running'; tries++) await pause(100)
+  const { state, counts: ended, hasFile } = await job()
+  assert.deepEqual([state, ended.new, hasFile], ['done', ROWS, false])
+  assert.deepEqual(await stored(), { stamps: ROWS, pauses: ROWS, entries: ROWS })
+})
+
+function fileOf(count: number): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  const lines = Array.from({ length: count }, (_, index) => {
+    const day = Temporal.PlainDate.from('2005-01-01').add({ days: Math.floor(index / 5) })
+    return `${1 + (index % 5)};10;${two(day.day)}.${two(day.month)}.${day.year};07:00;15:00;30;ja`
+  })
+  return ['Personalnummer;Filiale;Datum;von;bis;Pause;bestätigt', ...lines].join('\n')
+}

@@ -1,0 +1,164 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PeopleCategory } from '#contract/notifications/alerts.ts'
+import { DECIDING_KINDS, FILED_STATES } from '#domain/elda/registration-states.ts'
+import { EDUCATION_PERMIT_COUNTRY, NEWS_DAYS, NO_PASSPORT_CITIZEN_TYPE, PERMITS } from '#domain/notifications/rules.ts'
+import { CITIZEN_TYPES, isNonEu } from '#domain/personnel/enums.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+
+// domain/notifications/rules.ts in SQL, each rule once, for counts and lists alike. agreement.test.ts holds the two together.
+
+/** What the rules ask of the one who looks, besides rights and filter, which the transaction knows. */
+export type Viewer = {
+  /** On the company's calendar. */
+  today: string
+  newSince: string
+  endedSince: string
+  zone: string
+  /** Some store lies where proof of school or study is asked for. */
+  asksEducation: boolean
+  expiryLimit: number
+  seesSensitive: boolean
+  /** Names what is visible in the database: while it is the same, so is everything counted there. */
+  snapshot: string
+}
+
+export const viewerFacts = (
+  tx: CompanyTx,
+  { accountId }: CompanyScope,
+): Promise<Omit<Viewer, 'expiryLimit' | 'seesSensitive'>> =>
+  tx
+    .execute<Omit<Viewer, 'expiryLimit' | 'seesSensitive'>>(sql`
+      select today::text, c.time_zone as zone, pg_current_snapshot()::text as snapshot,
+        least(r.created_at, now() - make_interval(days => ${NEWS_DAYS}))::text as "newSince",
+        least((r.created_at at time zone c.time_zone)::date, today - ${NEWS_DAYS}::int)::text as "endedSince",
+        exists (select from store where country = ${EDUCATION_PERMIT_COUNTRY}) as "asksEducation"
+      from company c cross join lateral (select (now() at time zone c.time_zone)::date as today) t
+      left join role_assignment r on r.company_id = c.id and r.account_id = ${accountId}`)
+    .then(({ rows }) => rows[0]!)
+
+const considered = sql`not e.dummy and not e.is_hidden and ${inStoreFilter('e.store_id')}`
+
+/** Constants stand in the text, so that the indexes made for them are found. */
+const oneOf = (values: readonly (string | number)[]) =>
+  sql.raw(`(${values.map(value => (typeof value === 'number' ? value : `'${value}'`)).join(', ')})`)
+
+const NON_EU = oneOf(CITIZEN_TYPES.map(({ id }) => id).filter(isNonEu))
+
+/** Who a category is about, as rows of `id` and `day`. */
+export const PEOPLE: Record<PeopleCategory, (viewer: Viewer) => SQL> = {
+  newEmployees: ({ newSince, zone }) => sql`
+    select e.id, (e.created_at at time zone ${zone})::date as day from employee e
+    where ${considered} and e.created_at >= ${newSince}::timestamptz
+      and not exists (select from notification_read r where r.company_id = e.company_id and r.kind = 'new' and r.employee_id = e.id)`,
+
+  canceledContracts: viewer => sql`
+    select ended.id, ended.day from (${ended(viewer)}) ended
+    where not exists (select from notification_read r where r.kind = 'ended' and r.employee_id = ended.id and r.ended_on = ended.day)`,
+
+  socialInsuranceRegistrations: viewer => sql`
+    select e.id, e.entry as day from employee e
+    where ${considered} and not e.social_insurance_registered and ${hasMinimalColumns} and exists (
+      select from contract c where ${holdsHours(viewer)}) and not coalesce((
+      select m.kind in ('M3', 'S4') from social_insurance_registration m
+      where m.company_id = e.company_id and m.employee_id = e.id and m.kind in ${oneOf(DECIDING_KINDS)} and m.state in ${oneOf(FILED_STATES)}
+      order by m.id desc limit 1), false)`,
+
+  minimalDatafieldsNull: viewer => sql`
+    select e.id, null::date as day from employee e
+    where ${considered} and not (${hasMinimalColumns} and ${hasHours(viewer)})`,
+
+  employeeExportCount: ({ zone }) => sql`
+    select e.id, (e.changed_at at time zone ${zone})::date as day from employee e
+    left join employee_export x on x.company_id = e.company_id and x.employee_id = e.id
+    where ${considered} and x.changed_at is distinct from e.changed_at`,
+}
+
+/** Read or not. Only contracts and exits of the days that are news are looked at, however long the company has existed. */
+export const ended = ({ today, endedSince }: Viewer): SQL => sql`
+  select e.id, least(e.exit, max(coalesce(c.valid_to, 'infinity'))) as day
+  from employee e join contract c on c.company_id = e.company_id and c.employee_id = e.id
+  where ${considered} and e.id in (
+    select employee_id from contract where valid_to >= ${endedSince}::date and valid_to < ${today}::date
+    union select id from employee where exit >= ${endedSince}::date and exit < ${today}::date)
+  group by e.id, e.exit
+  having least(e.exit, max(coalesce(c.valid_to, 'infinity'))) between ${endedSince}::date and ${today}::date - 1`
+
+const hasMinimalColumns = sql`
+  btrim(e.personnel_number) <> '' and btrim(e.first_name) <> '' and btrim(e.last_name) <> ''
+  and (e.birth_date is not null or e.svnr_sealed is not null) and e.gender <> '' and e.citizen_type_id is not null
+  and btrim(e.street) <> '' and btrim(e.postal_code) <> '' and btrim(e.city) <> ''
+  and e.store_id is not null and e.entry is not null and e.employment_model_id is not null`
+
+/** A contract of today, or of the first or last day of who comes or has left. */
+export const holdsHours = ({ today }: Pick<Viewer, 'today'>): SQL => sql`
+  c.company_id = e.company_id and c.employee_id = e.id and c.weekly_minutes > 0
+  and c.valid_from <= least(greatest(${today}::date, e.entry), e.exit)
+  and coalesce(c.valid_to, 'infinity') >= least(greatest(${today}::date, e.entry), e.exit)`
+
+/** For most people the day is today, so that one look at all contracts answers for them. */
+const hasHours = ({ today }: Pick<Viewer, 'today'>): SQL => sql`
+  case when ${today}::date between coalesce(e.entry, '-infinity') and coalesce(e.exit, 'infinity') then e.id in (
+    select employee_id from contract
+    where weekly_minutes > 0 and valid_from <= ${today}::date and coalesce(valid_to, 'infinity') >= ${today}::date)
+  else exists (select from contract c where ${holdsHours({ today })}) end`
+
+export type UniqueColumn = 'personnel_key' | 'iban_index' | 'svnr_index'
+
+/** Who counts; the partners that are hidden or filtered out stand in `listedDuplicates`. */
+export const countedDuplicates = (column: UniqueColumn): SQL =>
+  sql`select id from (${sharers(column)}) sharer where counts and sharers > 1`
+
+export const listedDuplicates = (column: UniqueColumn): SQL => sql`
+  select id, value from (
+    select id, value, sharers, bool_or(counts) over (partition by value) as concerns from (${sharers(column)}) sharer) listed
+  where concerns and sharers > 1`
+
+/** One walk through the index: joined with itself, the plan would depend on a guess at the company's size. */
+const sharers = (column: UniqueColumn): SQL => {
+  const value = sql.raw(`e.${column}`)
+  return sql`
+    select e.id, ${value} as value, ${considered} as counts, count(*) over (partition by ${value}) as sharers
+    from employee e where ${value} <> '' and not e.dummy`
+}
+
+const has = (permit: keyof typeof PERMITS) => sql`bool_or(d.document_type in ${oneOf(PERMITS[permit])})`
+
+/** Rows of `id` and `missing`. */
+export const missingPermits = ({ asksEducation }: Viewer): SQL => sql`
+  select id, missing from (
+    select e.id, array_remove(array[
+      case when e.citizen_type_id <> ${NO_PASSPORT_CITIZEN_TYPE} and has.passport is not true then 'passport' end,
+      case when has.work is not true then 'workPermit' end,
+      case when has.residence is not true then 'residencePermit' end,
+      case when ${asksEducation} and has.education is not true then 'educationPermit' end], null) as missing
+    from employee e left join (
+      select d.employee_id, ${has('passport')} as passport, ${has('workPermit')} as work,
+        ${has('residencePermit')} as residence, ${has('educationPermit')} as education
+      from employee_document d where d.document_type in ${oneOf([...new Set(Object.values(PERMITS).flat())])}
+      group by d.employee_id) has on has.employee_id = e.id
+    where ${considered} and e.citizen_type_id in ${NON_EU}) asked
+  where missing <> '{}'`
+
+/** Rows of `id`, `employee_id` and `warnings`. What is sensitive still replaces what came before it. */
+export const documentWarnings = ({ today, expiryLimit, seesSensitive }: Viewer): SQL => sql`
+  select d.id, d.employee_id, array_remove(array[
+    case when not d.confirmed then 'unconfirmed' end,
+    case when d.valid_until < ${today}::date then 'expired' when d.valid_until < ${today}::date + ${expiryLimit}::int then 'expiring' end
+  ], null) as warnings
+  from employee_document d join employee e on e.company_id = d.company_id and e.id = d.employee_id
+  where ${considered} and (not d.confirmed or d.valid_until < ${today}::date + ${expiryLimit}::int)
+    and (${seesSensitive} or not d.sensitive)
+    and not exists (
+      select from employee_document later
+      where later.company_id = d.company_id and later.employee_id = d.employee_id and later.document_type = d.document_type
+        and (coalesce(later.valid_until, 'infinity'), later.created_at, later.id) > (coalesce(d.valid_until, 'infinity'), d.created_at, d.id))`
+
+/** A job whose right was withdrawn ends without a word to its import, so the job's own state counts, too. */
+export const importIssues: SQL = sql`
+  select j.id, case when j.state = 'checked' then j.state else 'failed' end as state, coalesce(nullif(j.message, ''), r.message, '') as message
+  from import_job j left join lateral (
+    select state, message from job_run
+    where company_id = j.company_id and record_kind = 'imports/import-jobs' and record_id = j.id::text
+    order by id desc limit 1) r on j.state in ('checking', 'running')
+  where j.state = 'failed' or r.state = 'failed' or (j.state = 'checked' and j.error_rows > 0)`

@@ -1,0 +1,62 @@
+import type { CompanyTx } from '#server/platform/database/database.ts'
+import { bad, shown } from '#server/rooms/imports/kinds/cells.format.ts'
+import { chunks, yieldToEventLoop } from '#server/rooms/imports/kinds/rows.ts'
+import type { SourceRow } from '#server/rooms/imports/kinds/rules.ts'
+import * as lookupRows from './rows.ts'
+
+const ROWS_A_CHUNK = 1000
+
+/** Whom an imported row is about, and in which store. */
+export type Owner = { id: number; number: string; name: string; storeId: number }
+type Wanted = { number: string; storeNumber: string | undefined }
+
+export type Owners = {
+  /** By row; undefined where the row has an error. */
+  of: (Owner | undefined)[]
+  storeNumber(storeId: number): string
+}
+
+/** Finds people by personnel number and stores by store number; who or what is unknown is named in the row's issues. */
+export async function findOwners(
+  tx: CompanyTx,
+  rows: readonly SourceRow[],
+  wanted: readonly (Wanted | undefined)[],
+): Promise<Owners> {
+  const keys = new Set<string>()
+  for (const each of wanted) if (each) keys.add(keyOf(each.number))
+  const people = Map.groupBy(await lookupRows.peopleByKey(tx, [...keys]), ({ key }) => key)
+  const allStores = await lookupRows.storesByNumber(tx)
+  const stores = Map.groupBy(allStores, ({ number }) => number)
+  const numbers = new Map(allStores.map(({ id, number }) => [id, number]))
+  const of: Owners['of'] = []
+  for (const chunk of chunks(wanted, ROWS_A_CHUNK)) {
+    for (const each of chunk) of.push(each && ownerOf(rows[of.length]!, each, people, stores))
+    await yieldToEventLoop()
+  }
+  return { of, storeNumber: storeId => numbers.get(storeId) ?? '' }
+}
+
+function ownerOf(
+  row: SourceRow,
+  { number, storeNumber }: Wanted,
+  people: Map<string, lookupRows.Person[]>,
+  stores: Map<string, { id: number }[]>,
+): Owner | undefined {
+  const found = people.get(keyOf(number))
+  if (found?.length !== 1) return bad(row, 'mdPersonnelId', notOne('Personalnummer', number, found))
+  const { id, name, storeId } = found[0]!
+  if (storeNumber === undefined) {
+    return storeId === null
+      ? bad(row, 'store', 'Der Mitarbeiter hat keine Filiale, die Zeile auch nicht')
+      : { id, number, name, storeId }
+  }
+  const named = stores.get(storeNumber)
+  if (named?.length !== 1) return bad(row, 'store', notOne('Filiale', storeNumber, named))
+  return { id, number, name, storeId: named[0]!.id }
+}
+
+const notOne = (what: string, text: string, found: unknown[] | undefined) =>
+  `${what} „${shown(text)}“ gibt es ${found ? 'mehrmals' : 'nicht'}`
+
+/** Blanks and case don't make a personnel number another one; as the column `personnel_key`. */
+export const keyOf = (number: string): string => number.replace(/\s/g, '').toUpperCase()

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { intArray } from '#server/rooms/imports/kinds/rows.ts'
+import type { PersonColumns } from '#server/rooms/personnel/employee-import/person.format.ts'
+import type { ContractValues } from '#server/rooms/personnel/employee-import/rules.ts'
+import { CONTRACT_COLUMNS, EMPLOYEE_COLUMNS, EMPLOYEE_DEFAULTS, list } from './tables.ts'
+
+const assign = (columns: readonly string[]) => sql.raw(columns.map(column => `${column} = n.${column}`).join(', '))
+
+export type PersonRow = PersonColumns & { id: number }
+
+export async function insertPeople(tx: CompanyTx, { companyId }: CompanyScope, rows: PersonRow[]): Promise<void> {
+  const complete = rows.map(row => ({ ...EMPLOYEE_DEFAULTS, ...row }))
+  await tx.execute(sql`
+    insert into employee (company_id, id, ${list(EMPLOYEE_COLUMNS)})
+    select ${companyId}, n.id, ${list(EMPLOYEE_COLUMNS, 'n.')}
+    from jsonb_populate_recordset(null::employee, ${JSON.stringify(complete)}::jsonb) n`)
+}
+
+/** `rows` hold every column: what the file does not name keeps its value. */
+export async function updatePeople(tx: CompanyTx, rows: PersonRow[]): Promise<void> {
+  await tx.execute(sql`
+    update employee e set ${assign(EMPLOYEE_COLUMNS)}, changed_at = now(), version = e.version + 1
+    from jsonb_populate_recordset(null::employee, ${JSON.stringify(rows)}::jsonb) n where e.id = n.id`)
+}
+
+export type ContractRow = ContractValues & { id: number; employee_id: number }
+
+export async function insertContracts(tx: CompanyTx, { companyId }: CompanyScope, rows: ContractRow[]): Promise<void> {
+  await tx.execute(sql`
+    insert into contract (company_id, id, employee_id, ${list(CONTRACT_COLUMNS)})
+    select ${companyId}, n.id, n.employee_id, ${list(CONTRACT_COLUMNS, 'n.')}
+    from jsonb_populate_recordset(null::contract, ${JSON.stringify(rows)}::jsonb) n`)
+}
+
+export async function updateContracts(tx: CompanyTx, rows: ContractRow[]): Promise<void> {
+  await tx.execute(sql`
+    update contract c set ${assign(CONTRACT_COLUMNS)}, version = c.version + 1
+    from jsonb_populate_recordset(null::contract, ${JSON.stringify(rows)}::jsonb) n where c.id = n.id`)
+}
+
+/** As when a contract is changed by hand: the person's data count as changed, the file itself does not. */
+export const touchPeople = (tx: CompanyTx, ids: readonly number[]) =>
+  tx.execute(sql`update employee set changed_at = now() where id = any(${intArray(ids)}::int[])`)
+
+export const removeContracts = (tx: CompanyTx, ids: readonly number[]) =>
+  tx.execute(sql`delete from contract where id = any(${intArray(ids)}::int[])`)
+
+export const removePeople = (tx: CompanyTx, ids: readonly number[]) =>
+  tx.execute(sql`delete from employee where id = any(${intArray(ids)}::int[])`)
+
+export const namesOf = (tx: CompanyTx, ids: readonly number[]): Promise<string[]> =>
+  tx
+    .execute<{ name: string }>(sql`
+      select last_name || ' ' || first_name as name from employee where id = any(${intArray(ids)}::int[]) order by 1 limit 5`)
+    .then(({ rows }) => rows.map(({ name }) => name))
+
+export const employeesOfContracts = (tx: CompanyTx, ids: readonly number[]): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(
+      sql`select distinct employee_id as id from contract where id = any(${intArray(ids)}::int[])`,
+    )
+    .then(({ rows }) => rows.map(({ id }) => id))

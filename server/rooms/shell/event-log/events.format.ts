@@ -1,0 +1,37 @@
+import type { Event } from '#contract/shell/event-log.ts'
+import { neutralise, writeCsv } from '#domain/basics/csv.ts'
+import { dayOf, formatDay, formatTime, fromUtcText } from '#domain/basics/days.ts'
+import { eventAction, eventField, eventKind, eventValue } from '#domain/shell/event-names.ts'
+
+const HEAD = ['Zeitpunkt', 'Wer', 'Was', 'Art', 'Eintrag', 'Nummer', 'Feld', 'Alt', 'Neu', 'Herkunft']
+
+/** One line a changed field; people open it in a spreadsheet. */
+export function eventsFile(events: readonly Event[], zone: string): string {
+  const lines = [HEAD, ...events.flatMap(event => linesOf(event, zone))]
+  // Without the mark Excel reads UTF-8 as Windows-1252.
+  return `\uFEFF${writeCsv(
+    lines.map(line => line.map(neutralise)),
+    { separator: ';' },
+  )}`
+}
+
+function linesOf({ changes, ...event }: Event, zone: string): string[][] {
+  const moment = fromUtcText(event.at)
+  const { actor, isOperator, action, kind, recordId, recordName, origin } = event
+  const head = [
+    `${formatDay(dayOf(moment, zone))} ${formatTime(moment, zone)}`,
+    isOperator ? `${actor} (Betreiber)` : actor,
+    eventAction(action),
+    eventKind(kind),
+    recordName ?? '',
+    recordId,
+  ]
+  if (changes.length === 0) return [[...head, '', '', '', origin]]
+  return changes.map(({ field, before, after }) => [
+    ...head,
+    eventField(field),
+    eventValue(field, before),
+    eventValue(field, after),
+    origin,
+  ])
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import type { LiveChannel } from '#contract/shell/live-channel.ts'
+import { acrossCompanies } from '#server/platform/database/database.ts'
+import type { LiveGate, Subscription } from '#server/platform/live.ts'
+import { vault } from '#server/platform/vault.ts'
+import * as rows from './rows.ts'
+
+const SECONDS = 600
+const ISSUER = 'kontor'
+const AUDIENCE = 'channel'
+const TYPE = 'channel+jwt'
+// A key of its own: no other token of ours could ever pass for this one, nor this one for another.
+const key = () => vault().secret('channel tokens')
+
+/** What lets a page of this session listen to this company for a few minutes. */
+export async function openChannel(
+  session: { id: string; accountId: string },
+  companyId: number,
+  seconds = SECONDS,
+): Promise<LiveChannel> {
+  const socketId = randomUUID()
+  const socketAccessToken = await new SignJWT({ sid: session.id, company: companyId })
+    .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+    .setSubject(session.accountId)
+    .setJti(socketId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+    .sign(key())
+  return { socketId, socketAccessToken }
+}
+
+async function subscribe(socketId: string, token: string): Promise<Subscription | undefined> {
+  const rules = { issuer: ISSUER, audience: AUDIENCE, algorithms: ['HS256'], typ: TYPE }
+  const verified = await jwtVerify(token, key(), rules).catch(() => undefined)
+  const { jti, sid, sub, company, exp } = verified?.payload ?? {}
+  if (jti !== socketId || typeof sid !== 'string' || typeof company !== 'number' || !sub || !exp) return undefined
+  // Whether its bearer still may is not said by a token.
+  const may = await acrossCompanies(tx => rows.listening(tx, company, [sid]))
+  return may.has(sid) ? { sessionId: sid, accountId: sub, companyId: company, untilMs: exp * 1000 } : undefined
+}
+
+export const liveGate: LiveGate = {
+  subscribe,
+  stillMay: (companyId, sessionIds) => acrossCompanies(tx => rows.listening(tx, companyId, sessionIds)),
+}

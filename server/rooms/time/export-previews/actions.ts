@@ -1,0 +1,184 @@
+import type {
+  AbsenceExportPreview,
+  ExportCheck,
+  ExportPerson,
+  ExportPreview,
+  StampExportPreview,
+} from '#contract/time/export-previews.ts'
+import { formatSvnr } from '#domain/personnel/svnr.ts'
+import { countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
+import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
+import { LayoutError, refuseUnfit } from '#domain/time/payroll-file.ts'
+import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
+import type { Period } from '#domain/time/periods.ts'
+import { audit } from '#server/platform/audit.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { refuseExcluded } from '#server/platform/database/store-filter.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { vault } from '#server/platform/vault.ts'
+import { absenceSource } from '../absences/actions.ts'
+import { spanOf } from '../absences/rules.ts'
+import { stateAfter } from '../export-runs/lines.format.ts'
+import * as ledger from '../export-runs/rows.ts'
+import { stampSource } from '../stamps/actions.ts'
+import { findDefault } from '../transfer-targets/rows.ts'
+import * as previewRows from './rows.ts'
+import {
+  changesSince,
+  checksFor,
+  type Entry,
+  exportPeriodOf,
+  linesOf,
+  type PayrollStore,
+  type Source,
+  valueRefused,
+} from './rules.ts'
+
+export type ExportRequest = { storeId: number; from: string; to: string }
+
+export const previewAbsences = (scope: CompanyScope, request: ExportRequest): Promise<AbsenceExportPreview> =>
+  inCompany(scope, async tx => {
+    const { base, entries, personOf } = await preview(tx, scope, absenceSource, request)
+    const dayText = dayTexts()
+    const rows = entries.map(entry => ({
+      ...personOf(entry.employeeId),
+      id: entry.id,
+      type: entry.type,
+      firstDay: dayText(entry.firstDay),
+      lastDay: dayText(entry.lastDay),
+      totalDays: entry.totalDays,
+      clipped: entry.clipped,
+      status: entry.reason ?? null,
+    }))
+    return { ...base, ...parted(rows) }
+  })
+
+export const previewHours = (scope: CompanyScope, request: ExportRequest): Promise<StampExportPreview> =>
+  inCompany(scope, async tx => {
+    const { base, entries, personOf } = await preview(tx, scope, stampSource, request)
+    const utc = utcTexts()
+    const dayText = dayTexts()
+    const rows = entries.map(entry => ({
+      ...personOf(entry.employeeId),
+      id: entry.id,
+      day: dayText(entry.day),
+      from: utc(entry.fromMs),
+      to: entry.toMs === null ? null : utc(entry.toMs),
+      pauseMinutes: entry.pauseMinutes,
+      minutes: entry.minutes,
+      clipped: entry.clipped,
+      status: entry.reason ?? null,
+    }))
+    return { ...base, ...parted(rows) }
+  })
+
+/** What would be handed over, what not and why, what stands in the way, and what was handed over before. */
+async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, source: Source<E>, request: ExportRequest) {
+  const { store, period, key } = await exportSeriesOf(tx, scope, source, request)
+  const [last] = await ledger.countingRuns(tx, key)
+  const packed = last && (await ledger.newestContent(tx, key))
+  const [state, before] = await Promise.all([loadExportState(tx, source, store, period), stateAfter(packed)])
+  const changedSince = last ? countChanges(changesSince(state, before)) : 0
+  const listed = new Set(state.entries.map(({ employeeId }) => employeeId))
+  const numbers = await openNumbers(tx, scope, request, listed)
+  const { target } = state
+  const base: ExportPreview = {
+    softwareId: store.softwareId,
+    softwareName: PAYROLL_SOFTWARE[store.softwareId]!,
+    storeId: store.storeId,
+    from: key.from,
+    to: key.to,
+    externalStoreId: store.externalStoreId,
+    costCentre: store.costCentre,
+    checks: checksWithValues(source, store, state),
+    lastRun: last ? { runId: last.id, number: last.number, state: last.state, changedSince } : null,
+    target: target ? { id: target.id, name: target.name, host: target.host } : null,
+  }
+  const personOf = (employeeId: number): ExportPerson => {
+    const { lastName = '', firstName = '', externalId = '' } = state.people.get(employeeId) ?? {}
+    return { employeeId, lastName, firstName, externalId, socialsecurity: numbers.get(employeeId) ?? null }
+  }
+  return { base, entries: state.entries, personOf }
+}
+
+/** The place and period of a request, if the company's software hands them over like that. */
+export async function exportSeriesOf<E extends Entry>(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  source: Source<E>,
+  request: ExportRequest,
+) {
+  refuseExcluded(scope, request.storeId)
+  const store = await payrollStore(tx, request.storeId)
+  const period = exportPeriodOf(source, store.softwareId, request)
+  return { store, period, key: ledger.seriesKey(store, source.kind, period) }
+}
+
+export async function payrollStore(tx: CompanyTx, storeId: number): Promise<PayrollStore> {
+  const store = await previewRows.payrollStore(tx, storeId)
+  if (!store) throw new Refusal('not_found')
+  return store
+}
+
+/** Everything of a period that a hand-over needs, read with one statement a table. */
+export async function loadExportState<E extends Entry>(
+  tx: CompanyTx,
+  source: Source<E>,
+  store: PayrollStore,
+  period: Period,
+) {
+  const readings = await source.read(tx, store, spanOf(period, store.zone))
+  // The database finds the people while the entries are made.
+  const finding = previewRows.people(tx, store.softwareId, readings.employeeIds)
+  const entries = readings.entriesOf(period)
+  const people = await finding
+  const { layout, lines, unknown } = linesOf(source, store, entries, people)
+  const target = store.softwareId === 1 ? await findDefault(tx) : undefined
+  const [hasUnknown, hasTarget] = [unknown.size > 0, target !== undefined]
+  const checks = checksFor({ source, store, entries, people, lines, hasUnknown, hasTarget })
+  return { entries, people, layout, lines, unknown, target, checks }
+}
+
+/** What the export itself would refuse is told before, too. */
+function checksWithValues<E extends Entry>(
+  source: Source<E>,
+  store: PayrollStore,
+  { checks, lines }: { checks: ExportCheck[]; lines: readonly ExportLine[] },
+): ExportCheck[] {
+  if (checks.some(({ tone }) => tone === 'blocker')) return checks
+  const rows = lines.map(({ row }) => row)
+  try {
+    refuseUnfit(source.layouts[store.softwareId]!, rows)
+    return checks
+  } catch (error) {
+    if (!(error instanceof LayoutError)) throw error
+    return [valueRefused(source, error, rows, lines), ...checks]
+  }
+}
+
+/** The social security numbers of exactly these people, for who may see them; that they were seen is kept. */
+async function openNumbers(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  request: ExportRequest,
+  people: ReadonlySet<number>,
+): Promise<Map<number, string>> {
+  if (!scope.permissions.has('employees.read-sensitive') || people.size === 0) return new Map()
+  const sealed = await previewRows.sealedNumbers(tx, people)
+  if (sealed.size === 0) return new Map()
+  const { companyId } = scope
+  const opened = new Map<number, string>()
+  for (const [rowId, value] of sealed) {
+    opened.set(rowId, formatSvnr(vault().open(value, { companyId, table: 'employee', column: 'svnr_sealed', rowId })))
+  }
+  const after = { fields: ['socialsecurity'], ...request, employeeIds: [...opened.keys()] }
+  await audit(tx, scope, { action: 'read-sensitive', kind: 'time/export-previews', id: request.storeId, after })
+  return opened
+}
+
+function parted<Row extends { status: string | null }>(rows: Row[]): { exported: Row[]; notExported: Row[] } {
+  const exported: Row[] = []
+  const notExported: Row[] = []
+  for (const row of rows) (row.status === null ? exported : notExported).push(row)
+  return { exported, notExported }
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { absenceExports } from '#contract/time/absence-exports.ts'
+import { exportPreviews } from '#contract/time/export-previews.ts'
+import { rawSql, useApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+
+useApp({ KONTOR_ROLES: 'web' })
+
+const november = { from: '01.11.2026', to: '30.11.2026' }
+const firstHalf = { from: '01.11.2026', to: '15.11.2026' }
+
+test('what is exported and what is not stand apart, with person, ids, days and the reason', async () => {
+  const { api, company } = await signedIn({ permissions: ['exports.run'] })
+  const store = await build.store({ company, bmdId: '4711' })
+  const employee = await build.employee({ company, store, lastName: 'Bauer', firstName: 'Hélène', bmdId: '5001' })
+  const { id } = await build.absence({ employee })
+  const reasons = [
+    [{ approved: false }, 'nicht genehmigt'],
+    [{ mdDeleted: true }, 'gelöscht'],
+    [{ softDelete: true, approved: false }, 'gelöscht'],
+    [{ type: 3 }, 'Art wird nicht übergeben'],
+    [{ from: '2026-11-09 07:00:00', to: '2026-11-09 15:00:00' }, 'kein ganzer Tag'],
+  ] as const
+  for (const [values] of reasons) await build.absence({ employee, ...values })
+  await build.absence({ employee, state: 2 })
+  const { body } = await api(exportPreviews.absences, { query: { storeId: store, ...november } })
+  assert.deepEqual(body.data.exported, [
+    {
+      id,
+      employeeId: employee.id,
+      lastName: 'Bauer',
+      firstName: 'Hélène',
+      externalId: '5001',
+      socialsecurity: null,
+      type: 1,
+      firstDay: '2026-11-02',
+      lastDay: '2026-11-06',
+      totalDays: 5,
+      clipped: false,
+      status: null,
+    },
+  ])
+  assert.deepEqual(
+    body.data.notExported.map(({ status }) => status),
+    reasons.map(([, reason]) => reason),
+  )
+  assert.deepEqual([body.data.softwareName, body.data.externalStoreId, body.data.lastRun], ['BMD', '11', null])
+})
+
+test('the social security number is for who may see it, of exactly the listed people, and that it was seen is kept', async () => {
+  const company = await build.company()
+  const employee = await build.employee({ company, svnr: '4543010190' })
+  await build.employee({ company, store: employee.store, svnr: '1235150390' })
+  await build.absence({ employee })
+  const query = { storeId: employee.store!, ...november }
+  const numbers = async (permissions: Parameters<typeof signedIn>[0]) => {
+    const { api } = await signedIn({ company, ...permissions })
+    const { body } = await api(exportPreviews.absences, { query })
+    return body.data.exported.map(({ socialsecurity }) => socialsecurity)
+  }
+  assert.deepEqual(await numbers({ permissions: ['exports.run', 'employees.read'] }), [null])
+  assert.equal((await seen(company)).length, 0)
+  assert.deepEqual(await numbers({ permissions: ['exports.run', 'employees.read-sensitive'] }), ['4543 010190'])
+  const [entry] = await seen(company)
+  assert.deepEqual(entry?.after.employeeIds, [employee.id])
+  assert.ok(!JSON.stringify(entry).includes('4543'))
+})
+
+const seen = (company: number) =>
+  rawSql<{ after: { employeeIds: number[] } }>(
+    `select after from audit_entry where company_id = $1 and action = 'read-sensitive'`,
+    [company],
+  )
+
+test('blockers stand before warnings, and each names its rows and people', async () => {
+  const { api, company } = await signedIn()
+  await rawSql('update company set software_id = 1 where id = $1', [company])
+  await build.transferTarget({ company })
+  const store = await build.store({ company })
+  const sophie = await build.employee({ company, store, dpwId: '', lastName: 'Groß-Weiß', firstName: 'Sophie' })
+  const jelena = await build.employee({ company, store, lastName: 'Čović', firstName: 'Jelena' })
+  const missing = await build.absence({ employee: sophie })
+  const first = await build.absence({ employee: jelena })
+  const second = await build.absence({
+    employee: jelena,
+    type: 2,
+    from: '2026-11-04 23:00:00',
+    to: '2026-11-08 23:00:00',
+  })
+  const held = await build.absence({ employee: jelena, approved: false })
+  await rawSql(`update employee set exit = '2026-11-07' where id = $1`, [jelena.id])
+  const { body } = await api(exportPreviews.absences, { query: { storeId: store, ...firstHalf } })
+  assert.deepEqual(
+    body.data.checks.map(({ tone, message, detail, rowIds, employeeIds }) => [
+      tone,
+      message,
+      detail,
+      rowIds,
+      employeeIds,
+    ]),
+    [
+      ['blocker', 'DPW ID fehlt bei einem Mitarbeiter', 'Groß-Weiß Sophie', [missing.id], [sophie.id]],
+      ['warning', 'Noch nicht genehmigt oder gelöscht', 'werden nicht übergeben', [held.id], [jelena.id]],
+      ['warning', 'Abwesenheiten überschneiden sich', 'Čović Jelena', [first.id, second.id], [jelena.id]],
+      ['warning', 'Eintrag nach dem Austritt', 'Čović Jelena', [second.id], [jelena.id]],
+      ['ok', 'Lohnarten zugeordnet', 'alle 2 Arten', [], []],
+    ],
+  )
+})
+
+test('hours show the day, the times and the minutes without pauses, and why a shift is left out', async () => {
+  const { api, company } = await signedIn()
+  await rawSql('update company set software_id = 1 where id = $1', [company])
+  await build.transferTarget({ company })
+  const pauses = [{ from: '2026-11-03 11:00:00', to: '2026-11-03 11:30:00' }]
+  const { employee } = await build.stamp({ company, pauses })
+  await build.stamp({ employee, from: '2026-10-31 21:00:00', to: '2026-11-01 05:00:00' })
+  await build.stamp({ employee, from: '2026-11-04 07:00:00', to: '2026-11-04 15:00:00', confirmed: false })
+  await build.stamp({ employee, from: '2026-11-05 07:00:00', to: null })
+  const { body } = await api(exportPreviews.hours, { query: { storeId: employee.store!, ...firstHalf } })
+  const row = ({ day, from, to, minutes, status }: (typeof body.data.exported)[number]) => [
+    day,
+    from,
+    to,
+    minutes,
+    status,
+  ]
+  assert.deepEqual(body.data.exported.map(row), [
+    ['2026-11-03', '2026-11-03 07:00:00', '2026-11-03 15:00:00', 450, null],
+  ])
+  assert.deepEqual(body.data.notExported.map(row), [
+    // Clipped to the first midnight of the period. Spec 2 §4.
+    ['2026-11-01', '2026-10-31 23:00:00', '2026-11-01 05:00:00', 360, 'beginnt vor dem Zeitraum'],
+    ['2026-11-04', '2026-11-04 07:00:00', '2026-11-04 15:00:00', 480, 'nicht genehmigt'],
+    ['2026-11-05', '2026-11-05 07:00:00', null, 0, 'noch nicht beendet'],
+  ])
+})
+
+test('a period that was handed over says by which run and how much changed since', async () => {
+  const { api, company } = await signedIn()
+  const { id, employee } = await build.absence({ company })
+  const query = { storeId: employee.store!, ...november }
+  await api(absenceExports.download, { query })
+  const changedSince = async () => (await api(exportPreviews.absences, { query })).body.data.lastRun?.changedSince
+  assert.equal(await changedSince(), 0)
+  await rawSql('update absence set md_type = 2 where id = $1', [id])
+  assert.equal(await changedSince(), 1)
+  await rawSql(`update employee set bmd_id = '77' where id = $1`, [employee.id])
+  assert.equal(await changedSince(), 1)
+  await rawSql('update absence set md_type = 1 where id = $1', [id])
+  assert.equal(await changedSince(), 1, 'the number in payroll is handed over, too')
+})

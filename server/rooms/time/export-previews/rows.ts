@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { CompanyTx } from '#server/platform/database/database.ts'
+import type { PayrollStore, Person } from './rules.ts'
+
+/** Undefined when the store is not the caller's to see. */
+export const payrollStore = (tx: CompanyTx, storeId: number): Promise<PayrollStore | undefined> =>
+  tx
+    .execute<PayrollStore & Record<string, unknown>>(sql`
+      select s.id as "storeId", s.store_number as "storeNumber", trim(split_part(s.cost_center, ',', 1)) as "costCentre",
+             c.software_id as "softwareId", c.time_zone as zone,
+             case when c.individual_store_ids then case c.software_id when 0 then s.bmd_id when 1 then s.dpw_id else '' end
+                  else case c.software_id when 0 then c.bmd_id when 1 then c.dpw_id else '' end end as "externalStoreId"
+      from store s join company c on c.id = s.company_id
+      where s.id = ${storeId}`)
+    .then(({ rows }) => rows[0])
+
+/** Unit separator; no name keeps one. */
+const PARTED = '\u001f'
+
+/** The people the caller may see among the given; the sealed number only when asked for. */
+export async function people(tx: CompanyTx, softwareId: number, ids: Iterable<number>): Promise<Map<number, Person>> {
+  const idColumn = softwareId === 1 ? 'dpw_id' : 'bmd_id'
+  // One row of joined texts: thousands of rows would take longer to read than to find.
+  const joined = (column: string) => `coalesce(string_agg(translate(${column}, '${PARTED}', ' '), '${PARTED}'), '')`
+  const { rows } = await tx.$client.query<[string, string, string, string, string]>({
+    rowMode: 'array',
+    text: `select ${['id::text', 'last_name', 'first_name', idColumn, `coalesce(exit::text, '')`].map(joined).join(', ')}
+           from employee where id = any($1::int[])`,
+    values: [arrayText(ids)],
+  })
+  const [found = [], lastNames, firstNames, externalIds, exits] = rows[0]!.map(text => text.split(PARTED))
+  const people = new Map<number, Person>()
+  if (rows[0]![0] === '') return people
+  for (const [at, text] of found.entries()) {
+    const id = Number(text)
+    people.set(id, {
+      id,
+      lastName: lastNames![at]!,
+      firstName: firstNames![at]!,
+      externalId: externalIds![at]!,
+      exit: exits![at]! || null,
+    })
+  }
+  return people
+}
+
+export async function sealedNumbers(tx: CompanyTx, ids: Iterable<number>): Promise<Map<number, string>> {
+  const { rows } = await tx.$client.query<[number, string]>({
+    rowMode: 'array',
+    text: 'select id, svnr_sealed from employee where id = any($1::int[]) and svnr_sealed is not null',
+    values: [arrayText(ids)],
+  })
+  return new Map(rows)
+}
+
+/** As PostgreSQL writes arrays: quicker than letting the driver quote thousands of numbers. */
+const arrayText = (ids: Iterable<number>) => `{${[...new Set(ids)].join(',')}}`

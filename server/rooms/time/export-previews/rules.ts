@@ -1,0 +1,331 @@
+import type { ExportCheck } from '#contract/time/export-previews.ts'
+import type { ExportKind } from '#contract/time/export-runs.ts'
+import {
+  compareExport,
+  type ExportChanges,
+  type ExportedState,
+  type ExportLine,
+  fieldsOf,
+} from '#domain/time/exported-lines.ts'
+import type { CellValue, Layout, LayoutError, LayoutRow } from '#domain/time/payroll-file.ts'
+import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
+import { formatPeriod, isExportPeriod, type Period, type Span } from '#domain/time/periods.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** The store of a hand-over as payroll knows it. */
+export type PayrollStore = {
+  storeId: number
+  storeNumber: string
+  /** The first of the store's cost centres. Spec 2 §9. */
+  costCentre: string
+  softwareId: number
+  zone: string
+  /** Of the store or of the company, by `individualStoreIds`. Spec 2 §3. */
+  externalStoreId: string
+}
+
+export type Person = {
+  id: number
+  lastName: string
+  firstName: string
+  /** Their number in the payroll software. */
+  externalId: string
+  exit: string | null
+}
+
+/** An absence or a shift as a period lists it. */
+export type Entry = {
+  id: number
+  employeeId: number
+  fromMs: number
+  toMs: number | null
+  exportable: boolean
+  reason?: string
+}
+
+/** What lies in a span, for any period within it; entries come in the order of their ids. */
+export type Readings<E extends Entry> = {
+  employeeIds: Iterable<number>
+  entriesOf(period: Period): E[]
+}
+
+/** What absences and hours do differently. */
+export type Source<E extends Entry> = {
+  kind: ExportKind
+  sourceKind: 'absence' | 'shift'
+  /** By software. */
+  layouts: Readonly<Record<number, Layout>>
+  unknownEmployee: string
+  missingId: Readonly<Record<number, string>>
+  read(tx: CompanyTx, store: PayrollStore, span: Span): Promise<Readings<E>>
+  lastDayOf(entry: E): Temporal.PlainDate
+  rowOf(entry: E, store: PayrollStore, employeeNumber: string): LayoutRow
+}
+
+/** The period of a request, if the company's software takes this kind of file and these days are one of its periods. */
+export function exportPeriodOf(
+  source: Pick<Source<Entry>, 'layouts' | 'kind'>,
+  softwareId: number,
+  days: { from: string; to: string },
+): Period {
+  refuseSoftware(source, softwareId)
+  const period = { from: Temporal.PlainDate.from(days.from), to: Temporal.PlainDate.from(days.to) }
+  if (!isExportPeriod(softwareId, period.from, period.to)) {
+    const wanted = softwareId === 1 ? '1. bis 15. oder 16. bis Monatsletzter' : 'ein ganzer Monat'
+    throw new Refusal('invalid', undefined, {
+      to: `${formatPeriod(period)} ist kein Zeitraum von ${PAYROLL_SOFTWARE[softwareId]}: ${wanted}`,
+    })
+  }
+  return period
+}
+
+function refuseSoftware({ layouts, kind }: Pick<Source<Entry>, 'layouts' | 'kind'>, softwareId: number): void {
+  if (layouts[softwareId]) return
+  if (kind === 'hours' && softwareId === 0)
+    throw new Refusal('conflict', 'Für BMD werden Istzeiten über den Tages Export übergeben.')
+  throw new Refusal('conflict', 'Für die Lohnsoftware des Betriebs gibt es diese Übergabe nicht.')
+}
+
+/** BMD's files are downloaded, DPW's are put on a server. Spec 2 §2.3, §2.4. */
+export function refuseWay(softwareId: number, way: 'download' | 'server'): void {
+  if (softwareId === 0 && way === 'server')
+    throw new Refusal('conflict', 'Für BMD wird die Datei heruntergeladen, nicht am Server abgelegt.')
+  if (softwareId === 1 && way === 'download')
+    throw new Refusal('conflict', 'Für DPW wird die Datei am Server abgelegt, nicht heruntergeladen.')
+}
+
+/** What the exportable entries hand over; `unknown` are those whose people the caller may not see. */
+export function linesOf<E extends Entry>(
+  source: Source<E>,
+  store: PayrollStore,
+  entries: readonly E[],
+  people: ReadonlyMap<number, Person>,
+): { layout: Layout; lines: ExportLine[]; unknown: Set<number> } {
+  const lines: ExportLine[] = []
+  const unknown = new Set<number>()
+  for (const entry of entries) {
+    if (!entry.exportable) continue
+    const person = people.get(entry.employeeId)
+    if (!person) {
+      unknown.add(entry.id)
+      continue
+    }
+    lines.push({
+      sourceId: entry.id,
+      employeeId: entry.employeeId,
+      row: source.rowOf(entry, store, person.externalId),
+    })
+  }
+  return { layout: source.layouts[store.softwareId]!, lines, unknown }
+}
+
+/** What differs from what was handed over; rows whose people the caller may not see can't be told and are left alone. */
+export const changesSince = (
+  { layout, lines, unknown }: { layout: Layout; lines: readonly ExportLine[]; unknown: ReadonlySet<number> },
+  lastRun: ExportedState,
+): ExportChanges => compareExport(fieldsOf(layout), lines, lastRun, unknown)
+
+type ExportState<E extends Entry> = {
+  source: Source<E>
+  store: PayrollStore
+  entries: readonly E[]
+  people: ReadonlyMap<number, Person>
+  /** What the exportable entries of known people would hand over. */
+  lines: readonly ExportLine[]
+  /** Whether there are entries of people the caller may not see. */
+  hasUnknown: boolean
+  hasTarget: boolean
+}
+
+/** What stands in the way of a hand-over and what is worth a look; blockers first. */
+export function checksFor<E extends Entry>(state: ExportState<E>): ExportCheck[] {
+  const exported = state.entries.filter(({ exportable }) => exportable)
+  return [...blockers(state, exported), ...warnings(state, exported), ...confirmations(state, exported)]
+}
+
+function blockers<E extends Entry>(
+  { source, store, people, hasUnknown, hasTarget }: ExportState<E>,
+  exported: E[],
+): ExportCheck[] {
+  const software = PAYROLL_SOFTWARE[store.softwareId] ?? ''
+  const unknown = hasUnknown ? exported.filter(({ employeeId }) => !people.has(employeeId)) : []
+  const isNameless = [...people.values()].some(({ externalId }) => externalId === '')
+  const nameless = isNameless ? exported.filter(({ employeeId }) => people.get(employeeId)?.externalId === '') : []
+  const twice = sharedIds(exported, people)
+  const found: (ExportCheck | undefined)[] = [
+    check('employee-unknown', 'blocker', unknown, source.unknownEmployee, 'Sie sehen diesen Mitarbeiter nicht.'),
+    check(
+      'employee-id-missing',
+      'blocker',
+      nameless,
+      counted(
+        nameless,
+        `${software} ID fehlt bei einem Mitarbeiter`,
+        n => `${software} ID fehlt bei ${n} Mitarbeitern`,
+      ),
+      namesOf(nameless, people),
+    ),
+    check('employee-id-twice', 'blocker', twice, `${software} ID doppelt vergeben`, namesOf(twice, people)),
+    store.externalStoreId === ''
+      ? plain('company-id-missing', 'blocker', `${software} ID des Betriebs fehlt`, 'In den Einstellungen eintragen.')
+      : undefined,
+    store.storeNumber === ''
+      ? plain('store-number-missing', 'blocker', 'Nummer des Standorts fehlt', 'Sie steht im Namen der Datei.')
+      : undefined,
+    store.softwareId === 1 && !hasTarget
+      ? plain('target-missing', 'blocker', 'Kein Server für die Ablage eingerichtet', 'Ziel einrichten und testen.')
+      : undefined,
+    exported.length === 0
+      ? plain(
+          'nothing-to-export',
+          'blocker',
+          'Nichts zu übergeben',
+          'In diesem Zeitraum ist kein Eintrag übergabereif.',
+        )
+      : undefined,
+  ]
+  return found.filter(each => each !== undefined)
+}
+
+function warnings<E extends Entry>({ source, entries, people }: ExportState<E>, exported: E[]): ExportCheck[] {
+  const held = entries.filter(({ exportable }) => !exportable)
+  const overlapping = overlaps(exported)
+  const leavers = new Map([...people.values()].flatMap(({ id, exit }) => (exit === null ? [] : [[id, exit]])))
+  const late = exported.filter(entry => {
+    const exit = leavers.size > 0 ? leavers.get(entry.employeeId) : undefined
+    return exit !== undefined && exit < source.lastDayOf(entry).toString()
+  })
+  const onlyUsual = held.every(({ reason }) => reason === 'nicht genehmigt' || reason === 'gelöscht')
+  const heldText = onlyUsual ? 'Noch nicht genehmigt oder gelöscht' : 'Einträge ohne Übergabe'
+  const overlapText =
+    source.kind === 'absences' ? 'Abwesenheiten überschneiden sich' : 'Stempelzeiten überschneiden sich'
+  const found = [
+    check('not-exported', 'warning', held, heldText, 'werden nicht übergeben'),
+    check('overlap', 'warning', overlapping, overlapText, namesOf(overlapping, people)),
+    check('after-exit', 'warning', late, 'Eintrag nach dem Austritt', namesOf(late, people)),
+  ]
+  return found.filter(each => each !== undefined)
+}
+
+function confirmations<E extends Entry>({ source, lines }: ExportState<E>, exported: E[]): ExportCheck[] {
+  if (exported.length === 0) return []
+  const codes = new Set<CellValue | undefined>()
+  for (const { row } of lines) codes.add(row.absenceCode)
+  const kinds = codes.size
+  const detail = source.kind === 'hours' ? 'Normalstunden' : kinds === 1 ? 'eine Art' : `alle ${kinds} Arten`
+  return [plain('codes-assigned', 'ok', 'Lohnarten zugeordnet', detail)]
+}
+
+/** Two people with one number in payroll would be booked as one. */
+function sharedIds<E extends Entry>(exported: E[], people: ReadonlyMap<number, Person>): E[] {
+  if (!hasSharedIds(people)) return []
+  const owners = new Map<string, Set<number>>()
+  for (const { employeeId } of exported) {
+    const id = people.get(employeeId)?.externalId
+    if (id) owners.set(id, (owners.get(id) ?? new Set()).add(employeeId))
+  }
+  return exported.filter(({ employeeId }) => (owners.get(people.get(employeeId)?.externalId ?? '')?.size ?? 0) > 1)
+}
+
+function hasSharedIds(people: ReadonlyMap<number, Person>): boolean {
+  const seen = new Set<string>()
+  for (const { externalId } of people.values()) {
+    if (externalId === '') continue
+    const { size } = seen
+    if (seen.add(externalId).size === size) return true
+  }
+  return false
+}
+
+function overlaps<E extends Entry>(exported: E[]): E[] {
+  const found = new Set<E>()
+  const seen = new Map<number, { latestMs: number; longest: E }>()
+  for (const entry of exported) {
+    const { employeeId, fromMs } = entry
+    const before = seen.get(employeeId)
+    if (!before) {
+      seen.set(employeeId, { latestMs: fromMs, longest: entry })
+      continue
+    }
+    // Usually a person's entries are stored in the order of time; otherwise once more, sorted.
+    if (fromMs < before.latestMs) return overlaps([...exported].sort((a, b) => a.fromMs - b.fromMs))
+    before.latestMs = fromMs
+    if (fromMs < (before.longest.toMs ?? 0)) found.add(before.longest).add(entry)
+    if ((entry.toMs ?? 0) > (before.longest.toMs ?? 0)) before.longest = entry
+  }
+  return [...found]
+}
+
+/** Refuses by the first blocker, in the words of the specification where it has some. Spec 2 §5, §8. */
+export function refuseBlocked<E extends Entry>(
+  source: Source<E>,
+  store: PayrollStore,
+  checks: readonly ExportCheck[],
+): void {
+  const blocker = checks.find(({ tone }) => tone === 'blocker')
+  if (!blocker) return
+  const words: Partial<Record<ExportCheck['code'], string>> = {
+    'employee-id-missing': source.missingId[store.softwareId],
+    'nothing-to-export': 'In diesem Zeitraum gibt es nichts zu übergeben.',
+    'value-refused': `${blocker.message}: ${blocker.detail}`,
+  }
+  const fields = blocker.detail ? { [blocker.code]: blocker.detail } : undefined
+  throw new Refusal('unprocessable', words[blocker.code] ?? blocker.message, fields)
+}
+
+/** A value that the file can't carry, named by the absence or shift and the column. */
+export function valueRefused(
+  source: Pick<Source<Entry>, 'sourceKind'>,
+  error: LayoutError,
+  rows: readonly LayoutRow[],
+  lines: readonly ExportLine[],
+): ExportCheck {
+  const row = error.row === undefined ? undefined : rows[error.row]
+  const line = lines.find(each => each.row === row)
+  const noun = source.sourceKind === 'absence' ? 'Abwesenheit' : 'Schicht'
+  return {
+    code: 'value-refused',
+    tone: 'blocker',
+    message: 'Ein Wert passt nicht in die Datei',
+    detail: line ? `${noun} ${line.sourceId}, ${error.message}` : error.message,
+    rowIds: line ? [line.sourceId] : [],
+    employeeIds: line ? [line.employeeId] : [],
+  }
+}
+
+function check(
+  code: ExportCheck['code'],
+  tone: ExportCheck['tone'],
+  entries: readonly Entry[],
+  message: string,
+  detail: string,
+): ExportCheck | undefined {
+  if (entries.length === 0) return undefined
+  const employeeIds = [...new Set(entries.map(({ employeeId }) => employeeId))]
+  return { code, tone, message, detail, rowIds: entries.map(({ id }) => id), employeeIds }
+}
+
+const plain = (code: ExportCheck['code'], tone: ExportCheck['tone'], message: string, detail: string): ExportCheck => ({
+  code,
+  tone,
+  message,
+  detail,
+  rowIds: [],
+  employeeIds: [],
+})
+
+const counted = (entries: readonly Entry[], one: string, many: (n: number) => string): string => {
+  const people = new Set(entries.map(({ employeeId }) => employeeId)).size
+  return people > 1 ? many(people) : one
+}
+
+const NAMES_SHOWN = 3
+function namesOf(entries: readonly Entry[], people: ReadonlyMap<number, Person>): string {
+  const ids = [...new Set(entries.map(({ employeeId }) => employeeId))]
+  const names = ids.slice(0, NAMES_SHOWN).map(id => {
+    const person = people.get(id)
+    return person ? `${person.lastName} ${person.firstName}`.trim() : `Mitarbeiter ${id}`
+  })
+  return ids.length > NAMES_SHOWN ? `${names.join(', ')} und ${ids.length - NAMES_SHOWN} weitere` : names.join(', ')
+}

@@ -1,0 +1,27 @@
+import { absenceExports } from '#contract/time/absence-exports.ts'
+import { exportRuns } from '#contract/time/export-runs.ts'
+import { stampExports } from '#contract/time/stamp-exports.ts'
+import { serve } from '#server/platform/serve.ts'
+import { absenceSource } from '../absences/actions.ts'
+import { stampSource } from '../stamps/actions.ts'
+import * as actions from './actions.ts'
+
+export const absenceExportRoutes = serve(absenceExports, {
+  open: ({ scope, body }) => actions.open(scope, absenceSource, body),
+  download: ({ scope, query }) => actions.download(scope, absenceSource, query),
+  saveOnServer: ({ scope, query }) => actions.runExport(scope, absenceSource, query, 'server'),
+})
+
+export const stampExportRoutes = serve(stampExports, {
+  open: ({ scope, body }) => actions.open(scope, stampSource, body),
+  saveOnServer: ({ scope, query }) => actions.runExport(scope, stampSource, query, 'server'),
+})
+
+export const exportRunRoutes = serve(exportRuns, {
+  list: ({ scope, query }) => actions.list(scope, query.storeId, query.kind),
+  find: ({ scope, params }) => actions.find(scope, params.id),
+  file: ({ scope, params }) => actions.file(scope, params.id),
+  correctionPreview: ({ scope, params }) => actions.correctionPreview(scope, params.id),
+  correct: ({ scope, params }) => actions.correct(scope, params.id),
+  deliver: ({ scope, params }) => actions.retry(scope, params.id),
+})

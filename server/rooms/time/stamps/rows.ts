@@ -1,0 +1,30 @@
+import type { Span } from '#domain/time/periods.ts'
+import { readColumns } from '#server/platform/database/columns.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
+
+// An open shift without an end belongs to the span it begins in. What reaches in from before is only listed, so that it
+// is enough to look a week back; without a bound every shift the store ever had would be read.
+const TOUCHES = `store_id = $1 and starts_at < to_timestamp($3) and starts_at > to_timestamp($2) - interval '7 days'
+  and (starts_at >= to_timestamp($2) or ends_at > to_timestamp($2))`
+const values = (storeId: number, span: Span) => [storeId, span.fromMs / 1000, span.toMs / 1000]
+
+/** The shifts of a store that touch a span, without their pauses, in the order of their ids. */
+export const stampsInSpan = (tx: CompanyTx, storeId: number, span: Span) =>
+  readColumns(
+    tx,
+    { id: 'int4', employee_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz?', md_confirmed: 'bool' },
+    `select id, employee_id, starts_at, ends_at, md_confirmed from actual_shift where ${TOUCHES} order by id`,
+    values(storeId, span),
+  )
+
+export type StampColumns = Awaited<ReturnType<typeof stampsInSpan>>
+
+/** The pauses that touch a span, in the order of their shifts' ids; a pause is always in the store of its shift. */
+export const pausesInSpan = (tx: CompanyTx, storeId: number, span: Span) =>
+  readColumns(
+    tx,
+    { id: 'int4', shift_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz' },
+    `select id, shift_id, starts_at, ends_at from actual_pause
+     where ${TOUCHES} order by shift_id, starts_at, id`,
+    values(storeId, span),
+  )

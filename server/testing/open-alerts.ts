@@ -1,0 +1,439 @@
+import fc from 'fast-check'
+import {
+  DECIDING_KINDS,
+  REGISTRATION_KINDS,
+  REGISTRATION_STATES,
+  type RegistrationState,
+} from '#domain/elda/registration-states.ts'
+import { CATEGORIES, type Category } from '#domain/notifications/categories.ts'
+import {
+  type DocumentWarning,
+  documentWarnings,
+  duplicates,
+  hasIssue,
+  isConsidered,
+  isEnded,
+  isNew,
+  isReadyForRegistration,
+  lastDay,
+  latestDocuments,
+  missingPermits,
+  needsExport,
+  type Permit,
+} from '#domain/notifications/rules.ts'
+import { type MinimalField, missingMinimalFields } from '#domain/personnel/minimal-data.ts'
+import { vault } from '#server/platform/vault.ts'
+import { rawSql } from './app.ts'
+
+// A company made up by chance, stored as rows, and what the pure rules say of the same rows.
+
+const today = () => Temporal.Now.plainDateISO('Europe/Vienna')
+const day = (offset: number) => today().add({ days: offset }).toString()
+/** Around every edge of the rules. */
+const DAYS = [-400, -40, -32, -31, -30, -1, -1, 0, 0, 1, 1, 29, 30, 31, 55, 56, 57, 89, 90]
+const anyDay = fc.constantFrom(...DAYS).map(day)
+const openDay = fc.option(anyDay, { freq: 2 })
+/** Never on the edge itself, which moves while the test runs. */
+const moment = fc.constantFrom(-400, -100, -40, -31.2, -30.8, -20, -1, -0.1).map(days =>
+  Temporal.Now.instant()
+    .add({ minutes: Math.round(days * 1440) })
+    .toString({ smallestUnit: 'second' }),
+)
+const mostly = <T>(value: T, otherwise: T) =>
+  fc.oneof({ arbitrary: fc.constant(value), weight: 14 }, { arbitrary: fc.constant(otherwise), weight: 1 })
+const sharing = (...values: string[]) => fc.option(fc.constantFrom(...values), { freq: 3 })
+const seldom = fc.oneof({ arbitrary: fc.constant(false), weight: 6 }, { arbitrary: fc.constant(true), weight: 1 })
+const PAPERS = [
+  'PASSPORT',
+  'ASYLUMPASS',
+  'WORKPERMIT',
+  'RESIDENCEWORKPERMIT',
+  'RESIDENCEPERMIT',
+  'EDUCATIONCERTIFICATE',
+  'CONTRACT',
+  'ID',
+] as const
+
+const STORES = 3
+/** Index of a store; `STORES` stands for none. */
+const place = fc.oneof({ arbitrary: fc.nat(STORES - 1), weight: 8 }, { arbitrary: fc.constant(STORES), weight: 1 })
+
+const arbitraryPerson = fc.record({
+  place,
+  isHidden: seldom,
+  dummy: seldom,
+  number: fc.oneof(sharing('100', ' 100', '10 0', 'a1', 'A1'), fc.nat(5000).map(String)),
+  iban: sharing('AT61 1904', 'at611904', 'AT62', 'AT63'),
+  svnr: sharing('4543 010190', '4543010190', '1237 010180'),
+  citizenTypeId: fc.option(fc.constantFrom(1, 2, 2, 2, 3, 4, 5, 5), { freq: 12 }),
+  firstName: mostly('Eva', ' '),
+  birthDate: mostly<string | null>('1990-01-01', null),
+  gender: mostly('F', ''),
+  street: mostly('Weg 1', ''),
+  zip: mostly('1010', ''),
+  city: mostly('Wien', '  '),
+  hasModel: mostly(true, false),
+  entry: fc.oneof({ arbitrary: fc.constant(day(-400)), weight: 8 }, openDay),
+  exit: fc.oneof({ arbitrary: fc.constant(null), weight: 3 }, anyDay),
+  registered: seldom,
+  createdAt: moment,
+  contracts: fc.uniqueArray(
+    fc.record({ store: fc.nat(STORES - 1), from: anyDay, to: openDay, minutes: fc.constantFrom(0, 600, 2310, 2310) }),
+    { maxLength: 2, selector: ({ store }) => store },
+  ),
+  documents: fc.array(
+    fc.record({
+      documentType: fc.constantFrom(...PAPERS),
+      validUntil: openDay,
+      createdAt: moment,
+      confirmed: fc.boolean(),
+      sensitive: seldom,
+      place,
+    }),
+    { maxLength: 6, size: 'max' },
+  ),
+  messages: fc.array(
+    fc.record({
+      kind: fc.constantFrom(...REGISTRATION_KINDS, ...DECIDING_KINDS),
+      state: fc.constantFrom(...(Object.keys(REGISTRATION_STATES) as RegistrationState[])),
+    }),
+    { maxLength: 4 },
+  ),
+  exported: fc.constantFrom('never', 'now', 'before'),
+  readNew: seldom,
+  readEnd: fc.constantFrom('never', 'never', 'this', 'another'),
+})
+
+export const arbitraryCompany = fc.record({
+  countries: fc.array(fc.constantFrom(1, 1, 2), { minLength: STORES, maxLength: STORES }),
+  people: fc.array(arbitraryPerson, { minLength: 8, maxLength: 40, size: 'max' }),
+  imports: fc.array(
+    fc.record({
+      state: fc.constantFrom('mapping', 'checking', 'checked', 'running', 'done', 'failed', 'undone'),
+      errorRows: fc.nat(2),
+      own: fc.boolean(),
+    }),
+    { maxLength: 5 },
+  ),
+  viewer: fc.record({
+    since: moment,
+    /** Null: all. */
+    stores: fc.option(fc.subarray([0, 1, 2], { minLength: 1 }), { freq: 1 }),
+    excludedStoreIds: fc.oneof(fc.constant<number[]>([]), fc.subarray([0, 1, 2, STORES], { maxLength: 2 })),
+    seesSensitive: fc.boolean(),
+    expiryLimit: fc.constantFrom<number | null | undefined>(undefined, null, 1, 30, 90),
+  }),
+})
+
+type Company = typeof arbitraryCompany extends fc.Arbitrary<infer T> ? T : never
+type Person = Company['people'][number]
+export type Stored = { company: number; account: string; stores: number[]; people: number[]; documents: number[][] }
+
+/** The rows of `wanted`; `company` has an account that looks. */
+export async function store(wanted: Company, company: number, account: string): Promise<Stored> {
+  const insert = async (table: string, columns: string, rows: object[]) => {
+    const names = columns
+      .split(', ')
+      .map(column => column.split(' ')[0])
+      .join(', ')
+    const inserted = await rawSql<{ id: number }>(
+      `insert into ${table} (company_id, ${names}) select $1, ${names} from jsonb_to_recordset($2::jsonb) as r(${columns}) returning *`,
+      [company, JSON.stringify(rows)],
+    )
+    return inserted.map(({ id }) => id)
+  }
+  const stores = await insert(
+    'store',
+    'name text, country int',
+    wanted.countries.map((country, index) => ({ name: `Filiale ${index}`, country })),
+  )
+  const [model] = await insert('employment_model', 'name text', [{ name: 'Vollzeit' }])
+  const storeId = (index: number) => stores[index] ?? null
+  const people = await insert(
+    'employee',
+    'personnel_number text, first_name text, last_name text, birth_date date, gender text, street text, postal_code text, city text, citizen_type_id int, store_id int, employment_model_id int, entry date, exit date, is_hidden boolean, dummy boolean, social_insurance_registered boolean, created_at timestamptz, iban_sealed text, iban_index text, svnr_sealed text, svnr_index text',
+    wanted.people.map(person => ({
+      personnel_number: person.number ?? '',
+      first_name: person.firstName,
+      last_name: 'Huber',
+      birth_date: person.birthDate,
+      gender: person.gender,
+      street: person.street,
+      postal_code: person.zip,
+      city: person.city,
+      citizen_type_id: person.citizenTypeId,
+      store_id: storeId(person.place),
+      employment_model_id: person.hasModel ? model : null,
+      entry: person.entry,
+      exit: exitOf(person),
+      is_hidden: person.isHidden,
+      dummy: person.dummy,
+      social_insurance_registered: person.registered,
+      created_at: person.createdAt,
+      iban_sealed: person.iban && 'sealed',
+      iban_index: person.iban && vault().blindIndex(person.iban, company, 'iban'),
+      svnr_sealed: person.svnr && 'sealed',
+      svnr_index: person.svnr && vault().blindIndex(person.svnr, company, 'svnr'),
+    })),
+  )
+  const each = <T>(rows: (person: Person, id: number) => T[]) =>
+    wanted.people.flatMap((person, index) => rows(person, people[index]!))
+  await insert(
+    'contract',
+    'employee_id int, store_id int, valid_from date, valid_to date, weekly_minutes int',
+    each(({ contracts }, id) =>
+      contracts.map(contract => ({
+        employee_id: id,
+        store_id: stores[contract.store],
+        valid_from: contract.from,
+        valid_to: endOf(contract),
+        weekly_minutes: contract.minutes,
+      })),
+    ),
+  )
+  const documentIds = await insert(
+    'employee_document',
+    'employee_id int, store_id int, document_type text, valid_until date, created_at timestamptz, confirmed boolean, sensitive boolean',
+    each(({ documents }, id) =>
+      documents.map(document => ({
+        employee_id: id,
+        store_id: storeId(document.place),
+        document_type: document.documentType,
+        valid_until: document.validUntil,
+        created_at: document.createdAt,
+        confirmed: document.confirmed,
+        sensitive: document.sensitive,
+      })),
+    ),
+  )
+  await insert(
+    'social_insurance_registration',
+    'employee_id int, kind text, state text, reference text',
+    each(({ messages }, id) =>
+      messages.map(({ kind, state }, index) => ({ employee_id: id, kind, state, reference: `R${id}-${index}` })),
+    ),
+  )
+  await rawSql(
+    `insert into employee_export (company_id, employee_id, changed_at)
+     select e.company_id, e.id, e.changed_at - x.age::interval from employee e join jsonb_to_recordset($2::jsonb) as x(id int, age text) on x.id = e.id where e.company_id = $1`,
+    [
+      company,
+      JSON.stringify(
+        each(({ exported }, id) =>
+          exported === 'never' ? [] : [{ id, age: exported === 'now' ? '0' : '1 microsecond' }],
+        ),
+      ),
+    ],
+  )
+  await insert(
+    'notification_read',
+    'account_id uuid, kind text, employee_id int, ended_on date',
+    each((person, id) => [
+      ...(person.readNew ? [{ account_id: account, kind: 'new', employee_id: id, ended_on: null }] : []),
+      ...(person.readEnd === 'never'
+        ? []
+        : [
+            {
+              account_id: account,
+              kind: 'ended',
+              employee_id: id,
+              ended_on: person.readEnd === 'this' ? (seenEnd(person, wanted) ?? day(-7)) : day(-500),
+            },
+          ]),
+    ]),
+  )
+  await insert(
+    'import_job',
+    'kind text, state text, file_name text, source jsonb, header_line int, row_count int, fields jsonb, error_rows int, created_by uuid, created_by_name text',
+    wanted.imports.map(({ state, errorRows, own }) => ({
+      kind: 'stamps',
+      state,
+      file_name: 'zeiten.csv',
+      source: {},
+      header_line: 1,
+      row_count: 9,
+      fields: [],
+      error_rows: errorRows,
+      created_by: own ? account : crypto.randomUUID(),
+      created_by_name: 'Mira Huber',
+    })),
+  )
+  const { viewer } = wanted
+  await insert(
+    'store_filter',
+    'account_id uuid, store_id int',
+    viewer.excludedStoreIds.map(index => ({ account_id: account, store_id: stores[index] ?? 0 })),
+  )
+  if (viewer.expiryLimit !== undefined)
+    await insert('bell_setting', 'account_id uuid, document_expiry_limit int', [
+      { account_id: account, document_expiry_limit: viewer.expiryLimit },
+    ])
+  await rawSql('update role_assignment set created_at = $1, store_ids = $2 where company_id = $3 and account_id = $4', [
+    viewer.since,
+    viewer.stores?.map(index => stores[index]!) ?? null,
+    company,
+    account,
+  ])
+  let at = 0
+  const documents = wanted.people.map(person => person.documents.map(() => documentIds[at++]!))
+  return { company, account, stores, people, documents }
+}
+
+export type Expected = {
+  counts: Record<Category, number>
+  people: Record<
+    'newEmployees' | 'canceledContracts' | 'socialInsuranceRegistrations' | 'employeeExportCount',
+    number[]
+  >
+  missingFields: Record<number, MinimalField[]>
+  duplicates: Record<'mdPersonnelId' | 'iban' | 'socialsecurity', number[]>
+  missingDocuments: Record<number, Permit[]>
+  documents: Record<number, DocumentWarning[]>
+}
+
+/** What the viewer must see, by domain/notifications/rules.ts alone. */
+export function expected(wanted: Company, stored: Stored): Expected {
+  const { viewer } = wanted
+  const now = Temporal.Now.instant()
+  const since = Temporal.Instant.from(viewer.since)
+  const sinceDay = since.toZonedDateTimeISO('Europe/Vienna').toPlainDate().toString()
+  const limit = viewer.expiryLimit === undefined ? 30 : (viewer.expiryLimit ?? 56)
+  const sees = (index: number) => viewer.stores === null || viewer.stores.includes(index)
+  const excludedStoreIds = new Set(viewer.excludedStoreIds.map(index => stored.stores[index] ?? 0))
+  const countries = new Set(wanted.countries.filter((_, index) => sees(index)))
+  const all = wanted.people
+    .map((person, index) => ({
+      ...person,
+      id: stored.people[index]!,
+      storeId: stored.stores[person.place] ?? null,
+      contracts: person.contracts.filter(contract => sees(contract.store)),
+      documents: person.documents.map((document, at) => ({ ...document, id: stored.documents[index]![at]! })),
+    }))
+    .filter(person => sees(person.place))
+  const considered = all.filter(person => isConsidered(person, excludedStoreIds))
+  const idsOf = (some: typeof all) => some.map(({ id }) => id)
+
+  const missingFields = Object.fromEntries(
+    considered.map(person => [person.id, missingOf(person)] as const).filter(([, fields]) => fields.length > 0),
+  )
+  const missingDocuments = Object.fromEntries(
+    considered
+      .map(({ id, citizenTypeId, documents }) => {
+        const types = new Set<string>(documents.map(({ documentType }) => documentType))
+        return [id, missingPermits(citizenTypeId, types, countries)] as const
+      })
+      .filter(([, missing]) => missing.length > 0),
+  )
+  const documents = Object.fromEntries(
+    considered
+      .flatMap(person => latestDocuments(person.documents))
+      .filter(({ sensitive }) => viewer.seesSensitive || !sensitive)
+      .map(document => [document.id, documentWarnings(document, today().toString(), limit)] as const)
+      .filter(([, warnings]) => warnings.length > 0),
+  )
+  const sharing = (value: (person: Person) => string | null) =>
+    duplicates(
+      all.map(person => ({ ...person, value: value(person) })),
+      excludedStoreIds,
+    )
+  const shared = {
+    mdPersonnelId: sharing(person => person.number),
+    iban: sharing(person => person.iban),
+    socialsecurity: sharing(person => person.svnr),
+  }
+  const people = {
+    newEmployees: idsOf(
+      considered.filter(person => !person.readNew && isNew(Temporal.Instant.from(person.createdAt), since, now)),
+    ),
+    canceledContracts: idsOf(
+      considered.filter(person => {
+        const end = lastDay(exitOf(person), person.contracts.map(endOf))
+        return isEnded(end, sinceDay, today().toString()) && end !== markedEnd(person, wanted)
+      }),
+    ),
+    socialInsuranceRegistrations: idsOf(
+      considered.filter(person =>
+        isReadyForRegistration(
+          {
+            minimalDatafieldsNotNull: missingOf(person).length === 0,
+            socialInsuranceRegistered: person.registered,
+          },
+          person.messages,
+        ),
+      ),
+    ),
+    employeeExportCount: idsOf(
+      considered.filter(({ exported }) =>
+        needsExport('now', { never: null, now: 'now', before: 'before' }[exported as 'never']),
+      ),
+    ),
+  }
+  const imports = wanted.imports.filter(job => (viewer.stores === null || job.own) && hasIssue(job))
+  const missing = (permit: Permit) => Object.values(missingDocuments).filter(each => each.includes(permit)).length
+  const warned = (warning: DocumentWarning) =>
+    Object.values(documents).filter(warnings => warnings.includes(warning)).length
+  const counts: Record<Category, number> = {
+    newEmployees: people.newEmployees.length,
+    canceledContracts: people.canceledContracts.length,
+    socialInsuranceRegistrations: people.socialInsuranceRegistrations.length,
+    minimalDatafieldsNull: Object.keys(missingFields).length,
+    issuesWithImportJobsCount: imports.length,
+    mdPersonnelIdNotUniqueCount: shared.mdPersonnelId.counted.size,
+    ibanNotUniqueCount: shared.iban.counted.size,
+    svnrNotUniqueCount: shared.socialsecurity.counted.size,
+    employeeExportCount: people.employeeExportCount.length,
+    unconfirmedDocuments: warned('unconfirmed'),
+    expiredDocuments: warned('expired'),
+    expiringDocuments: warned('expiring'),
+    missingPassDocumentsForNonEU: missing('passport'),
+    missingWorkPermitDocumentsForNonEU: missing('workPermit'),
+    missingResidencePermitDocumentsForNonEU: missing('residencePermit'),
+    missingEducationPermitDocumentsForNonEU: missing('educationPermit'),
+  }
+  const listed = Object.fromEntries(Object.entries(shared).map(([field, { listed }]) => [field, [...listed]]))
+  return {
+    counts: Object.fromEntries(CATEGORIES.map(category => [category, counts[category]])) as Expected['counts'],
+    people,
+    missingFields,
+    duplicates: listed as Expected['duplicates'],
+    missingDocuments,
+    documents,
+  }
+}
+
+const exitOf = ({ entry, exit }: Pick<Person, 'entry' | 'exit'>) => (entry && exit && exit < entry ? entry : exit)
+const endOf = ({ from, to }: Person['contracts'][number]) => (to && to < from ? from : to)
+
+/** The mark holds the end as it is for who sees every store. */
+const seenEnd = (person: Person, { viewer }: Company) =>
+  lastDay(
+    exitOf(person),
+    person.contracts.filter(({ store }) => viewer.stores === null || viewer.stores.includes(store)).map(endOf),
+  )
+const markedEnd = (person: Person, wanted: Company) =>
+  ({ never: undefined, this: seenEnd(person, wanted) ?? day(-7), another: day(-500) })[person.readEnd as 'never']
+
+function missingOf(person: Person & { storeId: number | null }): MinimalField[] {
+  const entered = person.entry && person.entry > day(0) ? person.entry : day(0)
+  const exit = exitOf(person)
+  const on = exit && exit < entered ? exit : entered
+  const weeklyMinutes = person.contracts
+    .filter(contract => contract.from <= on && (endOf(contract) ?? '~') >= on)
+    .reduce((sum, { minutes }) => sum + minutes, 0)
+  return missingMinimalFields({
+    mdPersonnelId: person.number,
+    firstName: person.firstName,
+    lastName: 'Huber',
+    birthDate: person.birthDate,
+    socialsecurity: person.svnr,
+    gender: person.gender,
+    citizenTypeId: person.citizenTypeId,
+    street: person.street,
+    zip: person.zip,
+    city: person.city,
+    storeId: person.storeId,
+    entry: person.entry,
+    employmentModelId: person.hasModel ? 1 : null,
+    weeklyMinutes,
+  })
+}

@@ -1,0 +1,77 @@
+import type {
+  ImportJob,
+  ImportJobDetail,
+  ImportKindName,
+  ImportState,
+  RowOutcome,
+} from '#contract/imports/import-jobs.ts'
+import { formatDay, formatTime, fromUtcText, VIENNA } from '#domain/basics/days.ts'
+import { formatNumber } from '#domain/basics/numbers.ts'
+import type { Tone } from '#web/ui/status-pill.tsx'
+
+export const KIND_LABELS: Record<ImportKindName, string> = {
+  employees: 'Mitarbeiter',
+  stamps: 'Stempelzeiten',
+  absences: 'Abwesenheiten',
+}
+
+const STATES: Record<ImportState, [label: string, tone: Tone]> = {
+  mapping: ['Spalten offen', 'warn'],
+  checking: ['wird geprüft', 'info'],
+  checked: ['geprüft', 'info'],
+  running: ['wird importiert', 'info'],
+  done: ['importiert', 'ok'],
+  failed: ['fehlgeschlagen', 'error'],
+  undone: ['rückgängig gemacht', 'neutral'],
+}
+
+export function stateOf({ state, counts }: ImportJob): { label: string; tone: Tone } {
+  if (state === 'checked' && counts.error > 0) return { label: 'Fehler in der Datei', tone: 'error' }
+  const [label, tone] = STATES[state]
+  return { label, tone }
+}
+
+export const OUTCOMES: Record<RowOutcome, { label: string; tone: Tone }> = {
+  new: { label: 'neu', tone: 'ok' },
+  changed: { label: 'geändert', tone: 'info' },
+  unchanged: { label: 'unverändert', tone: 'neutral' },
+  error: { label: 'Fehler', tone: 'error' },
+}
+
+export const whole = (count: number) => formatNumber(count, 0)
+
+export const rowsText = (count: number) => (count === 1 ? '1 Zeile' : `${whole(count)} Zeilen`)
+
+/** '21.11.2026, 14:05' */
+export function momentText(utc: string | null): string {
+  if (utc === null) return ''
+  const moment = fromUtcText(utc)
+  return `${formatDay(moment.toZonedDateTimeISO(VIENNA).toPlainDate())}, ${formatTime(moment, VIENNA)}`
+}
+
+const SEPARATORS = { ';': 'Strichpunkt', ',': 'Beistrich', '\t': 'Tabulator' } as const
+
+/** How the file was read, for who wonders about odd letters or columns. */
+export function sourceText({ format, encoding, separator, sheet, rows, headerLine }: ImportJobDetail): string {
+  const chunks = [
+    format,
+    encoding,
+    separator && SEPARATORS[separator],
+    sheet && `Blatt „${sheet}“`,
+    rowsText(rows),
+    headerLine > 1 && `Spaltennamen in Zeile ${headerLine}`,
+  ]
+  return chunks.filter(Boolean).join(' · ')
+}
+
+/** '48 neu, 3 geändert, davon 2 als Änderungsantrag' */
+export function changeText({ new: added, changed, proposed }: ImportJob['counts']): string {
+  const asRequests =
+    proposed === 1 && changed === 1 ? 'als Änderungsantrag' : `davon ${whole(proposed)} als Änderungsantrag`
+  const chunks = [
+    added > 0 && `${whole(added)} neu`,
+    changed > 0 && `${whole(changed)} geändert`,
+    proposed > 0 && asRequests,
+  ]
+  return chunks.filter(Boolean).join(', ') || 'nichts geändert'
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ImportJobDetail } from '#contract/imports/import-jobs.ts'
+import { useCompanyId } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import { ImportFrame } from './import-frame.tsx'
+import styles from './import-jobs.module.css'
+import { sourceText } from './import-texts.ts'
+import { MappingTable } from './mapping-table.tsx'
+import { importKindsQuery, useCheckImport, useChooseKind } from './queries.ts'
+
+type Props = { job: ImportJobDetail; onClose: () => void; onChecking: () => void }
+
+export function MappingStep({ job, onClose, onChecking }: Props) {
+  const companyId = useCompanyId()
+  const { data: kinds = [] } = useQuery(importKindsQuery(companyId))
+  const choose = useChooseKind(companyId, job.id)
+  const check = useCheckImport(companyId, job.id)
+  const [fields, setFields] = useState(() => job.columns.map(({ field }) => field))
+  const [dateOrder, setDateOrder] = useState(job.dateOrder)
+  const [decimal, setDecimal] = useState(job.decimal)
+  const kind = kinds.find(({ key }) => key === job.kind)
+  const missing = useMemo(
+    () =>
+      (kind?.fields ?? []).filter(({ key, required }) => required && !fields.includes(key)).map(({ label }) => label),
+    [kind, fields],
+  )
+  const asks = (what: 'date' | 'number') =>
+    job.columns.some(({ ambiguous }, index) => ambiguous === what && fields[index])
+  const start = () =>
+    check.mutate({ kind: job.kind, fields, dateOrder, decimal, version: job.version }, { onSuccess: onChecking })
+
+  return (
+    <ImportFrame
+      job={job}
+      step={1}
+      onClose={onClose}
+      actions={
+        <>
+          <DiscardButton job={job} onDiscarded={onClose} />
+          <Button variant="primary" busy={check.isPending} disabled={missing.length > 0} onClick={start}>
+            Datei prüfen
+          </Button>
+        </>
+      }
+    >
+      {missing.length > 0 && <Banner tone="warn">Bitte ordnen Sie noch eine Spalte zu: {missing.join(', ')}</Banner>}
+      <div className={styles.choices}>
+        <span id="import-kind">Importiert werden</span>
+        <ChoiceChips
+          label="Art des Imports"
+          choices={kinds.map(({ key, label }) => ({ value: key, label }))}
+          chosen={job.kind}
+          onToggle={key => key !== job.kind && choose.mutate(key)}
+        />
+      </div>
+      {asks('date') && (
+        <div className={styles.choices}>
+          <span>03/04/2026 ist der</span>
+          <ChoiceChips
+            label="Reihenfolge von Tag und Monat"
+            choices={[
+              { value: 'dmy', label: '3. April' },
+              { value: 'mdy', label: '4. März' },
+            ]}
+            chosen={dateOrder}
+            onToggle={setDateOrder}
+          />
+        </div>
+      )}
+      {asks('number') && (
+        <div className={styles.choices}>
+          <span>1.234 heißt</span>
+          <ChoiceChips
+            label="Dezimalzeichen"
+            choices={[
+              { value: ',', label: '1 234' },
+              { value: '.', label: '1,234' },
+            ]}
+            chosen={decimal}
+            onToggle={setDecimal}
+          />
+        </div>
+      )}
+      <Card title="Spalten der Datei" hint={sourceText(job)}>
+        <MappingTable columns={job.columns} fields={fields} kind={kind} onChange={setFields} />
+      </Card>
+    </ImportFrame>
+  )
+}

@@ -1,0 +1,87 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { ImportJobDetail } from '#contract/imports/import-jobs.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
+import { useCompanyId } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import { ImportFrame } from './import-frame.tsx'
+import { changeText, rowsText } from './import-texts.ts'
+import { useErrorFile, useRunImport } from './queries.ts'
+import { RowsCard } from './rows-card.tsx'
+
+type Props = { job: ImportJobDetail; onClose: () => void; onRemap: () => void }
+
+/** What the import would do, before it does it. */
+export function PreviewStep({ job, onClose, onRemap }: Props) {
+  const run = useRunImport(useCompanyId(), job.id)
+  const keyFor = useIdempotencyKey()
+  const { counts } = job
+  const changes = counts.new + counts.changed
+  return (
+    <ImportFrame
+      job={job}
+      step={2}
+      onClose={onClose}
+      back={{ to: 1, go: onRemap }}
+      actions={
+        <>
+          <DiscardButton job={job} onDiscarded={onClose} />
+          <Button onClick={onRemap}>Spalten ändern</Button>
+          <Button
+            variant="primary"
+            busy={run.isPending}
+            disabled={counts.error > 0 || changes === 0}
+            onClick={() => run.mutate(keyFor({ id: job.id, version: job.version }))}
+          >
+            {changes > 0 && counts.error === 0 ? `${rowsText(changes)} importieren` : 'Importieren'}
+          </Button>
+        </>
+      }
+    >
+      <Verdict job={job} />
+      <RowsCard job={job} />
+    </ImportFrame>
+  )
+}
+
+function Verdict({ job }: { job: ImportJobDetail }) {
+  const download = useErrorFile(useCompanyId(), job.id)
+  const { error, warning, proposed } = job.counts
+  if (error > 0) {
+    return (
+      <Banner
+        tone="error"
+        actions={
+          job.hasFile && (
+            <Button icon={<IconDownload size={16} />} busy={download.isPending} onClick={() => download.mutate()}>
+              Fehlerdatei
+            </Button>
+          )
+        }
+      >
+        {error === 1 ? 'Eine Zeile hat' : `${rowsText(error)} haben`} Fehler, deshalb wird nichts importiert.
+        Berichtigen Sie die Datei und laden Sie sie neu hoch; in der Fehlerdatei steht der Grund hinter jeder Zeile.
+      </Banner>
+    )
+  }
+  if (job.counts.new + job.counts.changed === 0) {
+    return (
+      <Banner tone="info">
+        {warning > 0 ? `Zu ${rowsText(warning)} gibt es Hinweise.` : 'Alle Zeilen stimmen mit dem Bestand überein.'} Es
+        gibt nichts zu importieren.
+      </Banner>
+    )
+  }
+  const waits =
+    proposed > 0
+      ? ' Geänderte Stammdaten werden nicht gleich übernommen: Sie warten danach unter „News“ auf Ihre Entscheidung.'
+      : ''
+  const hints = warning > 0 ? ` Zu ${rowsText(warning)} gibt es Hinweise; importiert werden sie trotzdem.` : ''
+  return (
+    <Banner tone="info">
+      {changeText(job.counts)} – noch ist nichts gespeichert.{waits}
+      {hints}
+    </Banner>
+  )
+}

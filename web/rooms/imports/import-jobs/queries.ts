@@ -1,0 +1,112 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type ImportJobDetail,
+  type ImportKindName,
+  type ImportMapping,
+  type ImportState,
+  importJobs,
+  type RowOutcome,
+} from '#contract/imports/import-jobs.ts'
+import { api } from '#web/lib/api.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+
+// Room and noun first: a live event names them, and so what to load again.
+const key = (companyId: number) => ['imports', 'import-jobs', companyId]
+const WORKING: readonly ImportState[] = ['checking', 'running']
+
+export const isWorking = ({ state }: { state: ImportState }) => WORKING.includes(state)
+
+export const importJobsQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId), 'list'],
+    queryFn: ({ signal }) => api(importJobs.list, { query: { companyId }, signal }),
+  })
+
+export const importKindsQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['personnel', 'import-kinds', companyId],
+    queryFn: ({ signal }) => api(importJobs.kinds, { query: { companyId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const importJobQuery = (companyId: number, id: number) =>
+  queryOptions({
+    queryKey: [...key(companyId), id],
+    queryFn: ({ signal }) => api(importJobs.find, { query: { companyId }, params: { id }, signal }),
+    // Live events tell of progress; this is for a line that is down.
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? 3000 : false),
+  })
+
+export type Shown = 'all' | 'warning' | RowOutcome
+export const ROWS_A_PAGE = 100
+
+export const importRowsQuery = (companyId: number, { id, version }: ImportJobDetail, show: Shown, page: number) =>
+  queryOptions({
+    queryKey: ['personnel', 'import-rows', companyId, id, version, show, page],
+    queryFn: ({ signal }) =>
+      api(importJobs.rows, { query: { companyId, show, page, limit: ROWS_A_PAGE }, params: { id }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useUploadImport = (companyId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => api(importJobs.upload, { query: { companyId }, body: {}, file }),
+    onSuccess: keep(client, companyId),
+    meta: { failed: 'Die Datei wurde nicht angenommen', reloads: [...key(companyId), 'list'] },
+  })
+}
+
+/** Another kind: its columns are suggested anew. */
+export const useChooseKind = (companyId: number, id: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (kind: ImportKindName) => api(importJobs.map, { query: { companyId }, params: { id }, body: { kind } }),
+    onSuccess: keep(client, companyId),
+    meta: { failed: 'Fehler beim Ändern der Art', reloads: key(companyId) },
+  })
+}
+
+/** Saves the mapping when there is one to save, and has the file checked. */
+export const useCheckImport = (companyId: number, id: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn(mapping?: ImportMapping) {
+      if (mapping) await api(importJobs.map, { query: { companyId }, params: { id }, body: mapping })
+      return api(importJobs.check, { query: { companyId }, params: { id } })
+    },
+    onSuccess: keep(client, companyId),
+    meta: { failed: 'Die Datei konnte nicht geprüft werden', reloads: key(companyId) },
+  })
+}
+
+export const useRunImport = (companyId: number, id: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (idempotencyKey: string) =>
+      api(importJobs.run, { query: { companyId }, params: { id }, idempotencyKey }),
+    onSuccess: keep(client, companyId),
+    meta: { failed: 'Der Import wurde nicht gestartet', reloads: key(companyId) },
+  })
+}
+
+export const useUndoImport = (companyId: number, id: number) =>
+  useMutation({
+    mutationFn: () => api(importJobs.undo, { query: { companyId }, params: { id } }),
+    meta: { done: 'Import rückgängig gemacht', failed: 'Nicht rückgängig gemacht', reloads: key(companyId) },
+  })
+
+export const useDiscardImport = (companyId: number, id: number) =>
+  useMutation({
+    mutationFn: () => api(importJobs.remove, { query: { companyId }, params: { id } }),
+    meta: { done: 'Import verworfen', failed: 'Fehler beim Verwerfen', reloads: [...key(companyId), 'list'] },
+  })
+
+export const useErrorFile = (companyId: number, id: number) =>
+  useMutation({
+    mutationFn: async () => saveFile(await api(importJobs.errorFile, { query: { companyId }, params: { id } })),
+    meta: { failed: 'Die Fehlerdatei konnte nicht geladen werden' },
+  })
+
+const keep = (client: QueryClient, companyId: number) => (job: ImportJobDetail) =>
+  client.setQueryData(importJobQuery(companyId, job.id).queryKey, job)

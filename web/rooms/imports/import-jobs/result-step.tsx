@@ -1,0 +1,145 @@
+import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ImportJobDetail, ImportKindName } from '#contract/imports/import-jobs.ts'
+import { visibleTabs } from '#domain/shell/tabs.ts'
+import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm/confirm.ts'
+import { Notice } from '#web/ui/states/notice.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import { ImportFrame } from './import-frame.tsx'
+import { changeText, KIND_LABELS, momentText } from './import-texts.ts'
+import { useCheckImport, useUndoImport } from './queries.ts'
+import { RowsCard } from './rows-card.tsx'
+
+type Props = { job: ImportJobDetail; onClose: () => void; onNew: () => void; onRemap: () => void }
+
+export function ResultStep(props: Props) {
+  const { state } = props.job
+  if (state === 'failed') return <Failed {...props} />
+  return state === 'undone' ? <Undone {...props} /> : <Done {...props} />
+}
+
+function Done({ job, onClose, onNew }: Props) {
+  const { mutateAsync: undo } = useUndoImport(useCompanyId(), job.id)
+  const askUndo = () =>
+    confirm({
+      title: 'Import rückgängig machen',
+      text: `Neue Einträge werden gelöscht, geänderte bekommen ihre alten Werte zurück${job.counts.proposed > 0 ? ', Änderungsanträge daraus verschwinden' : ''}. Wurde seither etwas davon bearbeitet, bleibt alles, wie es ist.`,
+      confirmLabel: 'Rückgängig machen',
+      danger: true,
+      action: () => undo(),
+    })
+  return (
+    <ImportFrame
+      job={job}
+      step={3}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={<IconArrowBackUp size={16} />} onClick={askUndo}>
+            Rückgängig machen
+          </Button>
+          <Button variant="primary" onClick={onNew}>
+            Neuer Import
+          </Button>
+        </>
+      }
+    >
+      <Card>
+        <Notice
+          icon={<IconCircleCheck size={20} stroke={1.7} />}
+          title={`${KIND_LABELS[job.kind]} importiert: ${changeText(job.counts)}`}
+          actions={
+            <>
+              {job.counts.proposed > 0 && <SeeRequests />}
+              <SeeRecords kind={job.kind} />
+            </>
+          }
+        >
+          {`Abgeschlossen am ${momentText(job.finishedAt)}. Die hochgeladene Datei wurde gelöscht.`}
+        </Notice>
+      </Card>
+      {job.counts.warning > 0 && <RowsCard job={job} only="warning" />}
+    </ImportFrame>
+  )
+}
+
+function Failed({ job, onClose, onRemap }: Props) {
+  const check = useCheckImport(useCompanyId(), job.id)
+  return (
+    <ImportFrame
+      job={job}
+      step={3}
+      onClose={onClose}
+      back={job.hasFile ? { to: 1, go: onRemap } : undefined}
+      actions={
+        <>
+          <DiscardButton job={job} onDiscarded={onClose} />
+          {job.hasFile && (
+            <Button variant="primary" busy={check.isPending} onClick={() => check.mutate(undefined)}>
+              Noch einmal prüfen
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Card>
+        <Notice tone="error" icon={<IconCircleX size={20} stroke={1.7} />} title="Es wurde nichts importiert">
+          {job.message}
+        </Notice>
+      </Card>
+    </ImportFrame>
+  )
+}
+
+const RECORDS: Record<ImportKindName, { label: string; section: string; tab: string }> = {
+  employees: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
+  stamps: { label: 'Stempelzeiten ansehen', section: 'absence', tab: 'ExportActualShifts' },
+  absences: { label: 'Abwesenheiten ansehen', section: 'absence', tab: 'ExportAbsences' },
+}
+
+function SeeRequests() {
+  const navigate = useNavigate()
+  const companyId = String(useCompanyId())
+  // Others see no requests under News.
+  if (!useCan('employees.read')) return null
+  return (
+    <Button onClick={() => void navigate({ to: '/$companyId/news', params: { companyId } })}>
+      Änderungsanträge ansehen
+    </Button>
+  )
+}
+
+const ANY_COMPANY = { useEldaService: false, hasUebersichtReport: false, isSuperuser: false, built: () => true }
+
+function SeeRecords({ kind }: { kind: ImportKindName }) {
+  const navigate = useNavigate()
+  const companyId = String(useCompanyId())
+  const { label, section, tab } = RECORDS[kind]
+  const softwareId = useCompany()?.softwareId ?? null
+  const go = () => void navigate({ to: '/$companyId/$section/{-$tab}', params: { companyId, section, tab } })
+  // Not every payroll software has the screen.
+  const tabs = visibleTabs(section, { ...ANY_COMPANY, softwareId })
+  return tabs.some(visible => visible.tab === tab) && <Button onClick={go}>{label}</Button>
+}
+
+const Undone = ({ job, onClose, onNew }: Props) => (
+  <ImportFrame
+    job={job}
+    step={3}
+    onClose={onClose}
+    actions={
+      <Button variant="primary" onClick={onNew}>
+        Neuer Import
+      </Button>
+    }
+  >
+    <Card>
+      <Notice icon={<IconArrowBackUp size={20} stroke={1.7} />} title="Der Import wurde rückgängig gemacht">
+        {`Am ${momentText(job.finishedAt)}. Der Bestand ist wieder wie davor.`}
+      </Notice>
+    </Card>
+  </ImportFrame>
+)

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useCompanyId } from '#web/lib/session.ts'
+import { momentText } from '#web/rooms/accounts/own-profile/moment-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { EventList } from './event-list.tsx'
+import styles from './event-log.module.css'
+import { type EventQuestion, eventsQuery } from './queries.ts'
+import type { ValueText } from './use-value-text.ts'
+
+type Props = {
+  label: string
+  question: EventQuestion
+  valueText: ValueText
+  isOfRecord?: boolean
+  empty: ReactNode
+}
+
+/** The entries, a page at a time; a search that finds little says how far it looked and goes on when asked. */
+export function EventPages({ label, question, valueText, isOfRecord, empty }: Props) {
+  const query = useInfiniteQuery(eventsQuery(useCompanyId(), question))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Bones />
+  const { events, lookedUntil } = data
+  const isSearch = Boolean(question.text)
+  return (
+    <>
+      {events.length > 0 && <EventList {...{ label, events, valueText, isOfRecord }} />}
+      {events.length === 0 && !hasNextPage && empty}
+      {hasNextPage && (
+        <div className={styles.end}>
+          {isSearch && lookedUntil && <span role="status">Bis {momentText(lookedUntil)} durchsucht</span>}
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isSearch ? 'Weiter suchen' : 'Ältere Einträge laden'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Bones = () => (
+  <div className={styles.bones} role="status">
+    <span className="visually-hidden">Wird geladen …</span>
+    {[1, 2, 3, 4, 5, 6].map(line => (
+      <span key={line} aria-hidden />
+    ))}
+  </div>
+)

@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type EventFilter, eventLog } from '#contract/shell/event-log.ts'
+import { EVENT_KINDS } from '#domain/shell/event-names.ts'
+import { api } from '#web/lib/api.ts'
+import type { Noun } from '#web/lib/query-client.ts'
+import { refusalTexts } from '#web/lib/refusal-texts.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+
+/** `records`: `personnel/employees:17`. */
+export type EventQuestion = Partial<Omit<EventFilter, 'companyId' | 'records'>> & { records?: readonly string[] }
+
+export const eventsKey = (companyId: number) => ['shell', 'event-log', companyId]
+const LIMIT = 50
+
+/** As it goes over the wire: what is empty is not asked. */
+const asked = (companyId: number, { records, ...rest }: EventQuestion) => ({
+  companyId,
+  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value)),
+  ...(records && { records: records.join(',') as never }),
+})
+
+export const eventsQuery = (companyId: number, question: EventQuestion) =>
+  infiniteQueryOptions({
+    queryKey: [...eventsKey(companyId), 'list', question],
+    queryFn: ({ pageParam, signal }) =>
+      api(eventLog.list, {
+        query: { ...asked(companyId, question), limit: LIMIT, ...(pageParam !== null && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => ({
+      events: pages.flatMap(({ events }) => events),
+      lookedUntil: pages.findLast(page => page.lookedUntil)?.lookedUntil ?? null,
+    }),
+  })
+
+/** Most of what is written down is told to the open pages under its own noun; what is only read is not. */
+const EVERY_NOUN = Object.keys(EVENT_KINDS).map(kind => kind.split('/') as unknown as Noun)
+const NOW_AND_THEN_MS = 60_000
+
+export const newerEventsQuery = (companyId: number, question: EventQuestion, after: number | undefined) =>
+  queryOptions({
+    queryKey: [...eventsKey(companyId), 'newer', question, after],
+    queryFn: ({ signal }) =>
+      api(eventLog.newer, { query: { ...asked(companyId, question), after: after ?? 0 }, signal }),
+    enabled: after !== undefined,
+    select: ({ count }) => count,
+    refetchInterval: NOW_AND_THEN_MS,
+    meta: { follows: EVERY_NOUN },
+  })
+
+export const eventChoicesQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...eventsKey(companyId), 'choices'],
+    queryFn: ({ signal }) => api(eventLog.choices, { query: { companyId }, signal }),
+    meta: { follows: EVERY_NOUN },
+  })
+
+/** Saves what the filters leave; that it was taken away is an entry itself. */
+export function useExportEvents(companyId: number, question: EventQuestion) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(eventLog.export, { query: asked(companyId, question) }),
+    onSuccess(file) {
+      saveFile(file)
+      for (const part of ['newer', 'choices']) {
+        void client.invalidateQueries({ queryKey: [...eventsKey(companyId), part] })
+      }
+    },
+    meta: { failed: refusalTexts.exportFailed },
+  })
+}

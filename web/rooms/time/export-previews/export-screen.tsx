@@ -1,0 +1,198 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ExportCheck } from '#contract/time/export-previews.ts'
+import { formatPeriod } from '#domain/time/periods.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
+import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
+import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
+import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { NoPermission } from '#web/ui/states/no-permission.tsx'
+import { CorrectionDrawer } from '../export-runs/correction-drawer.tsx'
+import { runsKey, runsQuery } from '../export-runs/queries.ts'
+import { RunsCard } from '../export-runs/runs-card.tsx'
+import { useAwaitedRun } from '../export-runs/use-awaited-run.ts'
+import { NoTargetDialog } from '../transfer-targets/no-target-dialog.tsx'
+import { TransferTargetsDialog } from '../transfer-targets/transfer-targets-dialog.tsx'
+import { ChecksCard } from './checks-card.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { ExportOf, ExportRow } from './export-of.ts'
+import { rowsOf } from './export-of.ts'
+import styles from './export-previews.module.css'
+import { ExportTables } from './export-tables.tsx'
+import { openedQuery, previewQuery, previewsKey } from './queries.ts'
+import { SoftwareInfo } from './software-info.tsx'
+import { useExportPeriod, useSelectedStore } from './use-export-period.ts'
+
+type Props<Row extends ExportRow> = { of: ExportOf<Row> }
+
+export function ExportScreen<Row extends ExportRow>({ of }: Props<Row>) {
+  const canRun = useCan('exports.run')
+  if (canRun) return <PermittedScreen of={of} />
+  return (
+    <>
+      <PageHeader title={of.title} />
+      <Card>
+        <NoPermission />
+      </Card>
+    </>
+  )
+}
+
+function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
+  const { id: companyId, softwareId, timeZone: zone, individualStoreIds } = useCompany()!
+  const canSetUp = useCan('settings.write')
+  const client = useQueryClient()
+  const { period, step } = useExportPeriod(softwareId, zone)
+  const stores = useQuery(storesQuery(companyId))
+  const active = useActiveFilter(companyId)
+  // Until the filter is known no store is offered: the one that opens might be left out.
+  const visible =
+    active === undefined ? undefined : stores.data?.filter(({ id, isHidden }) => !isHidden && !active?.isExcluded(id))
+  const { store, choose } = useSelectedStore(visible)
+  const storeId = store?.id ?? 0
+  const [from, to] = [period.from.toString(), period.to.toString()]
+  const request = useMemo(() => ({ companyId, storeId, from, to }), [companyId, storeId, from, to])
+
+  const takes = of.takes(softwareId)
+  const enabled = takes && store !== undefined
+  const opened = useQuery({ ...openedQuery(of, request), enabled })
+  const preview = useQuery({ ...previewQuery(of, request), enabled: enabled && opened.isSuccess })
+  const runs = useQuery({ ...runsQuery(companyId, storeId, of.kind), meta: { follows: of.follows }, enabled })
+  const awaitRun = useAwaitedRun(runs.data)
+  const reload = () => {
+    void client.invalidateQueries({ queryKey: previewsKey(companyId) })
+    void client.invalidateQueries({ queryKey: runsKey(companyId) })
+  }
+  const refresh = async () => {
+    if ((await opened.refetch()).isSuccess) reload()
+  }
+
+  const [dialog, setDialog] = useState<'targets' | 'no-target'>()
+  const [correcting, setCorrecting] = useState<number>()
+  const [shown, setShown] = useState<{ code: ExportCheck['code']; request: object; asked: number }>()
+  const check = shown?.request === request ? preview.data?.checks.find(({ code }) => code === shown.code) : undefined
+  const isFiltering = preview.data !== undefined && rowsOf(preview.data, check).isFiltering
+  const show = (code: ExportCheck['code'] | undefined) =>
+    setShown(before => code && { code, request, asked: (before?.asked ?? 0) + 1 })
+  const openTargets = () => setDialog(canSetUp ? 'targets' : 'no-target')
+  const error = opened.error ?? preview.error
+  const hint = of.hints[softwareId] ?? (takes ? undefined : 'Für die gewählte Software gibt es diese Übergabe nicht.')
+
+  return (
+    <>
+      <PageHeader
+        title={of.title}
+        actions={
+          <>
+            <SoftwareInfo softwareId={softwareId} />
+            {takes && (
+              <>
+                <Button
+                  busy={preview.data !== undefined && (opened.isFetching || preview.isFetching)}
+                  disabled={!enabled}
+                  onClick={refresh}
+                >
+                  Aktualisieren
+                </Button>
+                <ExportButton
+                  {...{ of, request, softwareId }}
+                  preview={preview.data}
+                  onShow={show}
+                  onTargets={openTargets}
+                  onCorrect={setCorrecting}
+                  onMade={awaitRun}
+                />
+              </>
+            )}
+          </>
+        }
+      >
+        <PeriodStepper label={formatPeriod(period)} onStep={step} />
+      </PageHeader>
+      <StoreFilterHint />
+      {takes && visible?.length !== 0 && (
+        <div className={styles.stores}>
+          {visible && (
+            <ChoiceChips
+              label="Betrieb auswählen"
+              choices={visible.map(({ id, name }) => ({ value: id, label: name }))}
+              chosen={storeId}
+              onToggle={choose}
+            />
+          )}
+        </div>
+      )}
+      {hint && <Banner tone="info">{hint}</Banner>}
+      {takes && stores.error && !stores.data && (
+        <Card>
+          <ErrorState error={stores.error} onRetry={stores.refetch} />
+        </Card>
+      )}
+      {takes && visible?.length === 0 && (
+        <Card>
+          {active?.shown === 0 ? (
+            <NothingInFilter title="Kein Standort im Anwendungsfilter" />
+          ) : (
+            <EmptyState title="Noch kein Standort">
+              Dieser Betrieb hat noch keinen Standort, dessen Daten übergeben werden können.
+            </EmptyState>
+          )}
+        </Card>
+      )}
+      {takes && !(stores.error && !stores.data) && visible?.length !== 0 && (
+        <SidePanel
+          side={
+            <>
+              <ChecksCard
+                checks={preview.data?.checks}
+                failed={error !== null && !preview.data}
+                shown={isFiltering ? check?.code : undefined}
+                onShow={show}
+                onTargets={openTargets}
+              />
+              <RunsCard
+                runs={runs.data}
+                error={runs.error}
+                onRetry={runs.refetch}
+                period={period}
+                zone={zone}
+                onTargets={softwareId === 1 && canSetUp ? openTargets : undefined}
+                onCorrect={({ id }) => setCorrecting(id)}
+                onSent={awaitRun}
+              />
+            </>
+          }
+        >
+          <ExportTables
+            {...{ of, request, softwareId, zone, individualStoreIds, check }}
+            asked={shown?.asked ?? 0}
+            preview={preview.data}
+            error={error}
+            onRetry={() => void (opened.error ? opened.refetch() : preview.refetch())}
+            onShowAll={() => show(undefined)}
+          />
+        </SidePanel>
+      )}
+      {dialog === 'targets' && <TransferTargetsDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'no-target' && <NoTargetDialog onClose={() => setDialog(undefined)} />}
+      {correcting !== undefined && (
+        <CorrectionDrawer
+          runId={correcting}
+          softwareName={preview.data?.softwareName ?? 'der Lohnsoftware'}
+          downloads={softwareId === 0}
+          onCorrected={awaitRun}
+          onClose={() => setCorrecting(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { ExportCheck } from '#contract/time/export-previews.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { type ExportOf, type ExportRequest, type ExportRow, type Preview, rowsOf } from './export-of.ts'
+import styles from './export-previews.module.css'
+import { statusColumn } from './row-columns.tsx'
+
+type Props<Row extends ExportRow> = {
+  of: ExportOf<Row>
+  request: ExportRequest
+  softwareId: number
+  zone: string
+  individualStoreIds: boolean
+  preview: Preview<Row> | undefined
+  error: unknown
+  onRetry: () => void
+  /** The rows it is about are shown alone. */
+  check: ExportCheck | undefined
+  /** Rises whenever the user asks to be led to the check's rows. */
+  asked: number
+  onShowAll: () => void
+}
+
+export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
+  const { of, request, softwareId, zone, individualStoreIds, preview, error, onRetry, check, asked, onShowAll } = props
+  const { costCentre = '', externalStoreId = '' } = preview ?? {}
+  const columnsOf = useCallback(
+    (rows: readonly Row[]) => {
+      const period = { from: Temporal.PlainDate.from(request.from), to: Temporal.PlainDate.from(request.to) }
+      const stores = { costCentre, externalStoreId }
+      return of.columns({ rows, request, period, softwareId, zone, individualStoreIds, preview: stores })
+    },
+    [of, request, softwareId, zone, individualStoreIds, costCentre, externalStoreId],
+  )
+  const { exported = NONE, notExported = NONE } = preview ?? {}
+  const columns = useMemo(() => columnsOf(exported), [columnsOf, exported])
+  const columnsWithStatus = useMemo(
+    () => [...columnsOf(notExported), statusColumn<Row>(notExported)],
+    [columnsOf, notExported],
+  )
+
+  const tables = useRef<HTMLDivElement>(null)
+  const { first, second } = useMemo(() => (preview ? rowsOf(preview, check) : NOT_YET), [preview, check])
+  useShowing(tables, check, asked, preview)
+
+  const chip = check && <FilterChip onRemove={onShowAll}>{check.message}</FilterChip>
+  return (
+    <div ref={tables}>
+      <DataTable
+        name={`${of.kind}-exported`}
+        title="Wird exportiert"
+        rows={first}
+        columns={columns}
+        rowKey={rowKey}
+        error={error}
+        onRetry={onRetry}
+        actions={first !== preview?.exported && chip}
+        empty={
+          <EmptyState title={of.nothing}>
+            {preview && preview.notExported.length > 0
+              ? 'Was es in diesem Zeitraum gibt, steht unten mit dem Grund, warum es nicht übergeben wird.'
+              : 'In diesem Zeitraum gibt es für diesen Standort keine Einträge.'}
+          </EmptyState>
+        }
+      />
+      {(preview || !error) && (
+        <DataTable
+          name={`${of.kind}-not-exported`}
+          title="Die nachfolgenden Werte werden nicht exportiert"
+          rows={second}
+          columns={columnsWithStatus}
+          rowKey={rowKey}
+          actions={second !== preview?.notExported && chip}
+          empty={
+            <p className={styles.allExported}>{exported.length > 0 ? 'Alles wird exportiert.' : 'Keine Einträge'}</p>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const NONE: never[] = []
+const NOT_YET = { first: undefined, second: undefined }
+const rowKey = ({ id }: ExportRow) => id
+
+/** Brings the table a check is about into view, and the focus to what fixes it. */
+function useShowing(
+  tables: React.RefObject<HTMLDivElement | null>,
+  check: ExportCheck | undefined,
+  asked: number,
+  preview: Preview<ExportRow> | undefined,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is asked for, not again with every reload
+  useEffect(() => {
+    if (!check || !preview) return
+    const isBelow = check.rowIds.every(id => preview.notExported.some(row => row.id === id))
+    // After the filtered rows are drawn.
+    const timer = setTimeout(() => {
+      const card = tables.current?.children[isBelow ? 1 : 0]
+      card?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+      const fixes = check.code === 'employee-id-missing' || check.code === 'employee-id-twice'
+      const row = fixes ? '[data-payroll-id]' : 'tbody tr[tabindex="0"]'
+      card?.querySelector<HTMLElement>(row)?.focus({ preventScroll: true })
+    }, 60)
+    return () => clearTimeout(timer)
+  }, [asked])
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { employees } from '#contract/personnel/employees.ts'
+import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { refusalTexts } from '#web/lib/refusal-texts.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+import { keepRun, runsKey } from '../export-runs/queries.ts'
+import type { ExportOf, ExportRequest, ExportRow } from './export-of.ts'
+
+export const previewsKey = (companyId: number) => ['time', 'export-previews', companyId]
+
+const periodKey = ({ storeId, from, to }: ExportRequest) => [storeId, from, to]
+
+/** The structure that the specification has created before anything is loaded; the open one is given again. Spec 2 §4. */
+export const openedQuery = <Row extends ExportRow>(of: ExportOf<Row>, request: ExportRequest) =>
+  queryOptions({
+    queryKey: ['time', 'export-drafts', request.companyId, of.kind, ...periodKey(request)],
+    async queryFn() {
+      const run = await of.open(request)
+      if (run.isNew && of.opened) toast.info(of.opened)
+      return run
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const previewQuery = <Row extends ExportRow>(of: ExportOf<Row>, request: ExportRequest) =>
+  queryOptions({
+    queryKey: [...previewsKey(request.companyId), of.kind, ...periodKey(request)],
+    queryFn: ({ signal }) => of.load(request, signal),
+    // Someone else's hand-over changes what is still to be handed over.
+    meta: { follows: [...of.follows, ['time', 'export-runs']] },
+  })
+
+export function useRunExport<Row extends ExportRow>(of: ExportOf<Row>, softwareId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: ExportRequest) => of.runExport(request, softwareId),
+    onSuccess(made, { companyId }) {
+      if (made instanceof File) saveFile(made)
+      else keepRun(client, companyId, made)
+    },
+    onSettled: (_made, _error, { companyId }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: runsKey(companyId) }),
+        client.invalidateQueries({ queryKey: previewsKey(companyId) }),
+      ]),
+    meta: { failed: refusalTexts.exportFailed },
+  })
+}
+
+type PayrollId = { storeId: number; employeeId: number } & ({ bmdId: string } | { dpwId: string })
+
+/** Spec 2 §7, `PUT /api/employee`. */
+export const useChangePayrollId = (companyId: number) =>
+  useMutation({
+    mutationFn: (body: PayrollId) =>
+      api(employees.changePayrollIds, { query: { companyId }, body }).catch(error => {
+        throw sayingWhy(error)
+      }),
+    onSuccess: () => toast.success(refusalTexts.saveDone, refusalTexts.saveDoneHint),
+    meta: { failed: refusalTexts.saveFailed, reloads: previewsKey(companyId) },
+  })
+
+/** The reason at the field where there is one; what nobody can explain in the words of Spec 2 §8. */
+function sayingWhy(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { status, code, message, fields } = error
+  const why = Object.values(fields)[0] ?? (status >= 500 ? refusalTexts.saveFailedHint : message)
+  return new ApiError(status, code, why, fields)
+}

@@ -1,0 +1,24 @@
+import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import styles from './export-previews.module.css'
+
+/** Spec 2 §2.3. */
+export const SoftwareInfo = ({ softwareId }: { softwareId: number }) => (
+  <Popover
+    label="Gewählte Software"
+    align="end"
+    width={290}
+    trigger={trigger => (
+      <Button variant="text" {...trigger}>
+        Gewählte Software anzeigen
+      </Button>
+    )}
+  >
+    {() => (
+      <p className={styles.software} role="status">
+        Für den Betrieb werden Daten verarbeitet für: <b>{PAYROLL_SOFTWARE[softwareId] ?? 'nicht ausgewählt!'}</b>
+      </p>
+    )}
+  </Popover>
+)

@@ -1,0 +1,114 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { ExportRun } from '#contract/time/export-runs.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
+import { refusalTexts } from '#web/lib/refusal-texts.ts'
+import { useCompanyId } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ProgressRow } from '#web/ui/progress-row.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+import styles from './export-runs.module.css'
+import { useDeliverAgain, useDownloadRun } from './queries.ts'
+import { hostOf, RUN_STATES, rowsText, shortName, shortPeriod, whenText } from './run-texts.ts'
+
+type Props = {
+  run: ExportRun
+  /** Of the shown period; other years are named. */
+  year: number
+  zone: string
+  onCorrect: (run: ExportRun) => void
+  onSent: (run: ExportRun) => void
+}
+
+export function RunRow(props: Props) {
+  const { run } = props
+  if (run.state !== 'sending') return <SettledRun {...props} />
+  const { rowsDone, rowsTotal } = run.progress ?? { rowsDone: 0, rowsTotal: run.rowCount }
+  const detail = `${rowsDone} von ${rowsText(rowsTotal)} · ${hostOf(run)}`
+  return (
+    <ProgressRow
+      title={`Lauf ${run.number} wird abgelegt`}
+      detail={run.message ? `${detail} · ${run.message}` : detail}
+      percent={rowsDone > 0 && rowsTotal > 0 ? (rowsDone / rowsTotal) * 100 : 'unknown'}
+    />
+  )
+}
+
+function SettledRun({ run, year, zone, onCorrect, onSent }: Props) {
+  const { mutate: download, isPending } = useDownloadRun(useCompanyId())
+  const { tone, label } = RUN_STATES[run.state]
+  const about = [
+    run.finishedAt && whenText(run.finishedAt, zone, year),
+    shortName(run.finishedBy),
+    rowsText(run.rowCount),
+  ].filter(Boolean)
+  return (
+    <div className={styles.run}>
+      <div className={styles.head}>
+        <b>{`Lauf ${run.number} · ${shortPeriod(run, year)}`}</b>
+        <StatusPill tone={tone}>{label}</StatusPill>
+      </div>
+      <div className={styles.body}>
+        <div className={styles.about}>
+          {run.isCorrection && <p>Korrektur</p>}
+          <p>{about.join(' · ')}</p>
+          {run.removedCount > 0 && <p>{`${rowsText(run.removedCount)} zurückgenommen`}</p>}
+          {run.message && <p data-tone={run.state === 'failed' ? 'error' : undefined}>{run.message}</p>}
+          {run.sha256 && <Sha256 text={run.sha256} />}
+          {(run.changedSince ?? 0) > 0 && (
+            <button type="button" className={styles.changed} onClick={() => onCorrect(run)}>
+              {`seit dem Export geändert: ${run.changedSince}`}
+            </button>
+          )}
+        </div>
+        {run.fileName && (
+          <IconButton
+            className={styles.download}
+            label={`Lauf ${run.number} unverändert herunterladen`}
+            icon={<IconDownload size={17} stroke={1.7} />}
+            disabled={isPending}
+            onClick={() => download(run.id)}
+          />
+        )}
+      </div>
+      {run.state === 'failed' && <Retry run={run} onSent={onSent} />}
+    </div>
+  )
+}
+
+function Retry({ run, onSent }: Pick<Props, 'run' | 'onSent'>) {
+  const { mutate, isPending } = useDeliverAgain(useCompanyId())
+  const keyFor = useIdempotencyKey()
+  const round = useRef(0)
+  const retry = () =>
+    mutate(
+      { id: run.id, idempotencyKey: keyFor({ id: run.id, round: round.current }) },
+      {
+        onSuccess(sent) {
+          // Should it fail again, the next try is another one.
+          round.current += 1
+          onSent(sent)
+        },
+      },
+    )
+  return (
+    <Button className={styles.retry} busy={isPending} onClick={retry}>
+      Erneut versuchen
+    </Button>
+  )
+}
+
+function Sha256({ text }: { text: string }) {
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => toast.info(refusalTexts.copied),
+      () => toast.error(refusalTexts.error, 'Der Text konnte nicht kopiert werden.'),
+    )
+  return (
+    <button type="button" className={styles.sha} title={`${text}\nKlicken kopiert die Prüfsumme`} onClick={copy}>
+      {`sha256 ${text.slice(0, 4)}…${text.slice(-4)}`}
+    </button>
+  )
+}
