@@ -66,15 +66,15 @@ async function makeCompany(
     [id],
   )
   await client.query(
-    `insert into actual_shift (company_id, employee_id, store_id, starts_at, ends_at, md_confirmed)
+    `insert into stamp (company_id, employee_id, store_id, starts_at, ends_at, md_confirmed)
      select $1, e.id, e.store_id, t, t + interval '8 hours 30 minutes', true
      from employee e, generate_series(0, $2::int - 1) d, lateral (select timestamptz '2026-09-01 05:00+00' + d * interval '1 day 20 minutes' as t) x
      where e.company_id = $1`,
     [id, stamps],
   )
   await client.query(
-    `insert into actual_pause (company_id, shift_id, store_id, starts_at, ends_at)
-     select company_id, id, store_id, starts_at + interval '4 hours', starts_at + interval '4 hours 30 minutes' from actual_shift where company_id = $1`,
+    `insert into stamp_pause (company_id, shift_id, store_id, starts_at, ends_at)
+     select company_id, id, store_id, starts_at + interval '4 hours', starts_at + interval '4 hours 30 minutes' from stamp where company_id = $1`,
     [id],
   )
   await client.query(

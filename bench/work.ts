@@ -195,7 +195,7 @@ async function copyStamps(bench: Bench, company: number, people: Person[], round
   await pipeline(
     Readable.from([lines.join('')]),
     bench.superuser.query(
-      copyFrom('copy actual_shift (company_id, employee_id, store_id, starts_at, ends_at, md_confirmed) from stdin'),
+      copyFrom('copy stamp (company_id, employee_id, store_id, starts_at, ends_at, md_confirmed) from stdin'),
     ),
   )
 }

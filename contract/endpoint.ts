@@ -19,6 +19,8 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Fields of a PUT's body that say which record is meant; `updateFields` does not limit them. */
+  naming?: readonly string[]
   /** The body is a multipart form with one file; its other fields are checked against `body`. */
   upload?: { maxBytes: number }
   /** `file`: the answer is bytes, not JSON. */

@@ -3,42 +3,48 @@ import type pg from 'pg'
 import { type DemoSignIns, prepareDemo } from '#server/demo/demo.ts'
 import type { Config } from '#server/platform/config.ts'
 import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
-import { connect, inCompany, rolePassword, useDatabase, type Where } from '#server/platform/database/database.ts'
+import { connect, inCompany, rolePassword, setDatabase, type Where } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
 import { fileRoutes } from '#server/platform/file-routes.ts'
-import { type FileStore, openFileStore, useFileStore } from '#server/platform/files.ts'
+import { type FileStore, openFileStore, setFileStore } from '#server/platform/files.ts'
 import { openGuessLimits } from '#server/platform/guess-limits.ts'
 import { openHousekeeping } from '#server/platform/housekeeping.ts'
 import { type HttpSettings, makeHttp } from '#server/platform/http.ts'
 import { openJobs } from '#server/platform/jobs.ts'
 import { openLive } from '#server/platform/live.ts'
 import { makeLog } from '#server/platform/log.ts'
-import { mailJob, useMail } from '#server/platform/mail.ts'
+import { mailJob, setMail } from '#server/platform/mail.ts'
 import { allowLoopback } from '#server/platform/public-hosts.ts'
-import { usePublicUrl } from '#server/platform/public-url.ts'
+import { setPublicUrl } from '#server/platform/public-url.ts'
 import type { Room } from '#server/platform/room.ts'
-import { openVault, useVault } from '#server/platform/vault.ts'
+import { openVault, setVault } from '#server/platform/vault.ts'
 import {
   identify,
   identifySigned,
-  liveGate,
   openSessions,
-  refuseInMaintenance,
   scopeOf,
   scopeOfSession,
   seesStore,
-  useMaintenancePage,
-  useRedirects,
-  useSisterProducts,
+  setRedirects,
 } from '#server/rooms/accounts/public.ts'
 import { accounts } from '#server/rooms/accounts/room.ts'
+import { setImportKinds } from '#server/rooms/imports/public.ts'
+import { imports } from '#server/rooms/imports/room.ts'
 import { notifications } from '#server/rooms/notifications/room.ts'
-import { useImportKinds } from '#server/rooms/personnel/public.ts'
-import { personnel } from '#server/rooms/personnel/room.ts'
+import { personnel, personnelImports } from '#server/rooms/personnel/room.ts'
 import { settings } from '#server/rooms/settings/room.ts'
+import {
+  liveGate,
+  openPresence,
+  refuseInMaintenance,
+  setMaintenancePage,
+  setRecordNames,
+  setSisterProducts,
+} from '#server/rooms/shell/public.ts'
+import { shell } from '#server/rooms/shell/room.ts'
 import { time, timeImports } from '#server/rooms/time/room.ts'
 
-const rooms: Room[] = [accounts, settings, personnel, time, notifications]
+const rooms: Room[] = [accounts, shell, settings, imports, personnel, time, notifications]
 /** With what the platform itself serves of their files. */
 export const ROOMS: Room[] = [...rooms, { routes: fileRoutes(rooms, scopeOfSession) }]
 const WEB_FOLDER = join(import.meta.dirname, '../dist/web')
@@ -79,18 +85,19 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
         isReviving = false
       })
   })
-  useDatabase(database)
-  useVault(vault)
-  useFileStore(await openFiles(config))
-  useImportKinds(timeImports)
+  setDatabase(database)
+  setVault(vault)
+  setFileStore(await openFiles(config))
+  setImportKinds([...personnelImports, ...timeImports])
   if (config.reachesLoopback) allowLoopback()
-  usePublicUrl(config.publicUrl || `http://localhost:${config.port}`)
-  useMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder: join(config.dataFolder, 'outbox') })
-  useRedirects(config.redirects)
-  useSisterProducts(config.sisterProducts)
-  useMaintenancePage(config.maintenanceUrl)
+  setPublicUrl(config.publicUrl || `http://localhost:${config.port}`)
+  setMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder: join(config.dataFolder, 'outbox') })
+  setRedirects(config.redirects)
+  setSisterProducts(config.sisterProducts)
+  setMaintenancePage(config.maintenanceUrl)
   openSessions(vault.secret('session tokens'))
   openGuessLimits(database.operator)
+  setRecordNames(Object.assign({}, ...rooms.map(({ recordNames }) => recordNames)))
   const demo = await prepareDemo(config)
 
   const operator: pg.ClientConfig = {
@@ -115,6 +122,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     checkAnswers: config.checkAnswers,
     trustProxy: config.trustProxy,
     release: config.release,
+    description: 'Personal und Übergabe an die Lohnverrechnung',
     webFolder: WEB_FOLDER,
     alsoAllowed: {
       'form-action': config.redirects,
@@ -126,15 +134,20 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
       ...(config.matomo && { matomo: `${config.matomo.url} ${config.matomo.siteId}` }),
     },
   })
-  const housekeeping = config.roles.has('worker') ? openHousekeeping(log) : undefined
+  const housekeeping = config.roles.has('worker')
+    ? openHousekeeping(
+        rooms.flatMap(({ purges }) => purges ?? []),
+        log,
+      )
+    : undefined
   let live: { close(): Promise<void> } | undefined
   if (config.roles.has('web')) {
     await http.listen({ port: config.port, host: config.host })
-    live = await openLive(http.server, operator, liveGate, log)
+    live = await openLive(http.server, operator, liveGate, openPresence(log), log)
   }
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
-  if (port && !config.publicUrl) usePublicUrl(`http://localhost:${port}`)
+  if (port && !config.publicUrl) setPublicUrl(`http://localhost:${port}`)
   return {
     address: `http://localhost:${port}`,
     port,

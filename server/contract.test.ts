@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ROOMS } from '#server/app.ts'
-import { useApp } from '#server/testing/app.ts'
+import { withApp } from '#server/testing/app.ts'
 import { nameOf, WALKS } from '#server/testing/contract-walk.ts'
 
-useApp()
+withApp()
 
 const endpoints = ROOMS.flatMap(room => room.routes.map(route => route.endpoint))
 

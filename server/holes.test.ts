@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Parts } from '#server/app.ts'
-import { theDatabase, useDatabase } from '#server/platform/database/database.ts'
+import { setDatabase, theDatabase } from '#server/platform/database/database.ts'
 import type { BoundEndpoint } from '#server/platform/serve.ts'
 import { costCentreRoutes } from '#server/rooms/settings/cost-centres/routes.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { WALKS } from '#server/testing/contract-walk.ts'
 
 // The contract walk is itself checked: each hole below is opened on purpose, and the walk must find it.
@@ -15,7 +15,7 @@ const holes = {
   identifyExpired: false,
 }
 
-useApp(
+withApp(
   {},
   (parts: Parts): Parts => ({
     endpoints: parts.endpoints.map(bound => ({
@@ -46,7 +46,7 @@ test('without a hole the walk finds nothing', async () => assert.deepEqual(await
 const opened: [hole: string, open: () => unknown, close: () => unknown][] = [
   [
     'queries run without their company',
-    () => useDatabase({ ...theDatabase(), app: theDatabase().operator, operator: theDatabase().operator }),
+    () => setDatabase({ ...theDatabase(), app: theDatabase().operator, operator: theDatabase().operator }),
     () => {},
   ],
   [
@@ -101,7 +101,7 @@ for (const [hole, open, close] of opened) {
     try {
       assert.notDeepEqual(await breachesFound(), [])
     } finally {
-      useDatabase(whole)
+      setDatabase(whole)
       await close()
     }
     assert.deepEqual(await breachesFound(), [], 'and nothing after it is closed again')

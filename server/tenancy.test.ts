@@ -6,10 +6,10 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { theDatabase } from '#server/platform/database/database.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 /** Tables of the whole installation, each looked at: accounts reach across companies, the rest holds no people. */
 const SHARED_TABLES = [
@@ -153,12 +153,13 @@ test('as the app role the database itself shows nothing without a company and re
 })
 
 test('the tables the code knows are the tables the database has, column by column', async () => {
-  const files = globSync('rooms/**/tables.ts', { cwd: import.meta.dirname })
-  assert.ok(files.length >= 5)
+  const files = globSync('{rooms,platform}/**/tables.ts', { cwd: import.meta.dirname })
+  const declared: string[] = []
   for (const file of files) {
     const module = await import(join(import.meta.dirname, file))
     for (const table of Object.values(module).filter(value => is(value, PgTable)) as PgTable[]) {
       const { name, columns } = getTableConfig(table)
+      declared.push(name)
       const real = await rawSql<{ column: string; required: boolean }>(
         `select column_name as column, is_nullable = 'NO' as required from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by 1`,
         [name],
@@ -170,4 +171,8 @@ test('the tables the code knows are the tables the database has, column by colum
       assert.deepEqual(known, real, `${file}: ${name}`)
     }
   }
+  assert.deepEqual(
+    declared.sort(),
+    (await tables()).map(({ name }) => name),
+  )
 })

@@ -14,6 +14,11 @@ export const PasskeyName = z.string().trim().min(1, 'Muss angegeben werden').max
 
 /** What a browser is asked, in the shape of WebAuthn's JSON; it goes to the browser as it is. */
 const Question = z.looseObject({ challenge: z.string() })
+const NewQuestion = Question.extend({
+  rp: z.looseObject({ name: z.string() }),
+  user: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.looseObject({ alg: z.number(), type: z.literal('public-key') })),
+})
 
 const Bytes = z.string().max(100_000)
 const Credential = z.looseObject({
@@ -48,7 +53,7 @@ export const passkeys = routes({
     summary: 'Was der Browser braucht, um einen Passkey anzulegen; gilt fünf Minuten, einmal',
     body: z.object({ password: OwnPassword }),
     permission: 'session',
-    answer: data(Question),
+    answer: data(NewQuestion),
     refusals: ['forbidden', 'conflict', 'too_many'],
     rate: 'guess',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail } from '#domain/personnel/email.ts'
+import { isEmail } from '#domain/basics/email.ts'
 import { data, Nothing, routes, UtcText } from '../endpoint.ts'
 
 export const AccountId = z.uuid('Ist keine gültige UUID')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isEmail } from '#domain/basics/email.ts'
 import { DIGEST_MODES, type DigestMode } from '#domain/notifications/digest.ts'
-import { isEmail } from '#domain/personnel/email.ts'
 import { CompanyQuery, data, Id, Nothing, routes, Version } from '../endpoint.ts'
 
 export const MailAddress = z.object({ id: Id, email: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WAGE_TYPES } from '#domain/personnel/enums.ts'
+import { WAGE_TYPES } from '#domain/settings/enums.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 
 const DayText = z.iso.date()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isCountry } from '#domain/basics/countries.ts'
-import { isEmail } from '#domain/personnel/email.ts'
+import { isEmail } from '#domain/basics/email.ts'
 import { ibanProblem, svnrProblem } from '#domain/personnel/employee-checks.ts'
 import { checkBmdId, checkDpwId, type IdCheck } from '#domain/personnel/employee-ids.ts'
-import { CITIZEN_TYPES, CIVIL_STATUSES } from '#domain/personnel/enums.ts'
 import { checkBic } from '#domain/personnel/iban.ts'
 import { MINIMAL_FIELDS, type MinimalField } from '#domain/personnel/minimal-data.ts'
+import { CITIZEN_TYPES, CIVIL_STATUSES } from '#domain/settings/enums.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, Version } from '../endpoint.ts'
 
 const DayText = z.iso.date()
@@ -303,6 +303,7 @@ export const employees = routes({
     path: '/api/employee',
     summary: 'Setzt die BMD- oder DPW-ID eines Mitarbeiters',
     query: CompanyQuery,
+    naming: ['employeeId'],
     body: z.object({ storeId: Id.optional(), employeeId: Id, bmdId: BmdId.optional(), dpwId: DpwId.optional() }),
     permission: 'employees.write',
     answer: data(EmployeePayrollIds),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { CompanyQuery, Day, data, routes, UtcText } from '../endpoint.ts'
 
 const EventId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
-const RecordName = z.string().regex(/^[a-z-]+\/[a-z-]+:[\w-]{1,40}$/, 'Ist kein Eintrag')
+const RECORD = /^[a-z-]+\/[a-z-]+:[\w-]{1,40}$/
+const MOST_RECORDS = 80
 
 export const Event = z.object({
   id: EventId,
@@ -37,8 +38,8 @@ export const EventFilter = CompanyQuery.extend({
   records: z
     .string()
     .max(4000)
-    .transform(text => text.split(','))
-    .pipe(z.array(RecordName).max(80))
+    .refine(text => text.split(',').every(record => RECORD.test(record)), 'Ist kein Eintrag')
+    .refine(text => text.split(',').length <= MOST_RECORDS, `Höchstens ${MOST_RECORDS} Einträge`)
     .optional(),
 })
 export type EventFilter = z.output<typeof EventFilter>

@@ -1,6 +1,6 @@
 import { isRegistrationFiled, type RegistrationKind, type RegistrationState } from '../elda/registration-states.ts'
 import { sharedValues } from '../personnel/duplicates.ts'
-import { isNonEu } from '../personnel/enums.ts'
+import { isNonEu } from '../settings/enums.ts'
 
 // Each rule looks at what is stored now, never at what happened since somebody last looked: after a week without a
 // server the same things are open. The server counts in SQL; a test holds the two together.

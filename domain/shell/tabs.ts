@@ -9,7 +9,7 @@ export type Section =
   | 'superadmin'
 
 /** A tab of a section; `tab` is the route parameter and names the view. */
-export type Tab = { section: Section; tab: string; label: string }
+export type Tab = { section: Section; tab: TabName; label: string }
 
 /** What decides which tabs a user sees; `built` leaves out views that do not exist yet. */
 export type TabContext = {
@@ -20,28 +20,28 @@ export type TabContext = {
   built: (tab: string) => boolean
 }
 
-/** The tab sets by section in their order on the screen (Spec 1 §2.2). */
-export const sections: Record<Section, readonly Tab[]> = {
-  landing: tabsOf('landing', { Landing: 'Start' }),
-  employee: tabsOf('employee', { roster: 'Dienstplan' }),
-  documents: tabsOf('documents', {
+/** The tab sets by section in their order on the screen, each tab with its label. Spec 1 §2.2. */
+const TABS = {
+  landing: { Landing: 'Start' },
+  employee: { roster: 'Dienstplan' },
+  documents: {
     employeedata: 'Mitarbeiter',
     documenttemplates: 'Vorlagen',
     EmployeeImportJobs: 'Import Jobs',
     EmployeeExportOverview: 'Export',
     EmployeeCollectiveAgreements: 'Kollektivverträge',
     EmployeeSocialInsuranceRegistrationOverview: 'ÖGK Meldungen',
-  }),
-  absence: tabsOf('absence', {
+  },
+  absence: {
     ExportMonthly: 'Monatssummen',
     ExportAbsences: 'Abwesenheiten',
     ExportProvisions: 'Rückstellungen',
     ExportActualShifts: 'Stempelzeiten',
     ExportDatev: 'DATEV',
     ExportIndividualWageTypes: 'Individuelle Lohnarten',
-  }),
-  comparison: tabsOf('comparison', { ComparisonHoliday: 'Urlaub' }),
-  company: tabsOf('company', {
+  },
+  comparison: { ComparisonHoliday: 'Urlaub' },
+  company: {
     CompanySettings: 'Einstellungen',
     CompanyNotifications: 'Benachrichtigungen',
     CompanyUserRoles: 'Benutzerrollen',
@@ -52,15 +52,15 @@ export const sections: Record<Section, readonly Tab[]> = {
     CompanyEmploymentModels: 'Beschäftigungsmodelle',
     CompanyIndividualWageTypes: 'individuelle Lohnarten',
     CompanyAverages: 'Durchschnitte',
-  }),
-  reports: tabsOf('reports', {
+  },
+  reports: {
     ReportAbsences: 'SÜ - Abwesenheiten',
     ReportOverview: 'SÜ - Übersicht',
     ReportVariableOverview: 'Übersicht Variabel',
     ReportCostCenterQuantities: 'KS Mengenreport',
     ReportEmployeeDeployment: 'Mtr. Einsatzübersicht',
-  }),
-  superadmin: tabsOf('superadmin', {
+  },
+  superadmin: {
     SuperadminVersion: 'Version',
     SuperadminNewEmployees: 'New Employees',
     SuperadminCompany: 'Company',
@@ -72,8 +72,29 @@ export const sections: Record<Section, readonly Tab[]> = {
     SuperadminTransferService: 'Transfer Service',
     SuperadminSocialInsuranceClearing: 'ÖGK Clearing Meldungen',
     SuperadminCollectiveAgreements: 'Kollektivverträge',
-  }),
+  },
+} as const satisfies Record<Section, Record<string, string>>
+
+export type TabName = { [S in Section]: keyof (typeof TABS)[S] }[Section]
+
+const tabsOf = (section: Section): Tab[] =>
+  Object.entries(TABS[section]).map(([tab, label]) => ({ section, tab: tab as TabName, label }))
+
+export const sections: Record<Section, readonly Tab[]> = {
+  landing: tabsOf('landing'),
+  employee: tabsOf('employee'),
+  documents: tabsOf('documents'),
+  absence: tabsOf('absence'),
+  comparison: tabsOf('comparison'),
+  company: tabsOf('company'),
+  reports: tabsOf('reports'),
+  superadmin: tabsOf('superadmin'),
 }
+
+export const sectionOf = (name: TabName): Section =>
+  Object.values(sections)
+    .flat()
+    .find(({ tab }) => tab === name)!.section
 
 const BMD = [0]
 const DPW = [1]
@@ -81,7 +102,7 @@ const DATEV = [2, 3, 4, 5, 6]
 
 // The software codes with which a tab is shown; tabs not listed, individual wage types among them, are shown with
 // every code and without one. Spec 1 §9.
-const SOFTWARE_OF_TAB = new Map<string, readonly number[]>([
+const SOFTWARE_OF_TAB = new Map<TabName, readonly number[]>([
   ['EmployeeExportOverview', BMD],
   ['ExportMonthly', BMD],
   ['ExportAbsences', [...BMD, ...DPW]],
@@ -119,8 +140,4 @@ function isVisible({ section, tab }: Tab, context: TabContext): boolean {
 
 function isSection(name: string): name is Section {
   return Object.hasOwn(sections, name)
-}
-
-function tabsOf(section: Section, labels: Record<string, string>): Tab[] {
-  return Object.entries(labels).map(([tab, label]) => ({ section, tab, label }))
 }

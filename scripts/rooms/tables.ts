@@ -32,7 +32,10 @@ export function checkWrites(file: string, text: string, owners: Owners): string[
   const here = placeOf(file)
   if (!here || isTest(file)) return []
   const isMigration = file.endsWith('.sql')
-  const sql = isMigration ? text.replace(/--.*$/gm, '') : text
+  // A renamed table is declared under its new name only.
+  const sql = isMigration
+    ? text.replace(/--.*$/gm, '').replace(/alter\s+table\s+[a-z_]+\s+rename\s+to\s+([a-z_]+)/gi, 'alter table $1')
+    : text
   const found = [...WRITES, ...(isMigration ? DEFINES : [])].flatMap(pattern =>
     [...sql.matchAll(pattern)].map(([, table = '']) => table.toLowerCase()),
   )

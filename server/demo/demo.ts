@@ -313,7 +313,7 @@ async function makeTimesOf(
   const shifts = times.flatMap(each => each.shifts)
   const shiftIds = await insertMany(
     tx,
-    'actual_shift',
+    'stamp',
     companyId,
     shifts.map(({ pause: _, ...shift }) => shift),
     'employee_id int, store_id int, starts_at timestamptz, ends_at timestamptz, md_confirmed boolean',
@@ -325,7 +325,7 @@ async function makeTimesOf(
   )
   await insertMany(
     tx,
-    'actual_pause',
+    'stamp_pause',
     companyId,
     pauses,
     'shift_id int, store_id int, starts_at timestamptz, ends_at timestamptz',

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { brokenAuditBlock, sealAudit } from '#server/platform/audit-chain.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 async function sealedCompany() {
   const { api, company } = await signedIn()

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isRedirectList, redirectList } from '#domain/shell/redirects.ts'
+import { isRedirectList, redirectList } from '#domain/basics/redirects.ts'
 import type { S3Settings } from './s3-files.ts'
 
 const webAddress = () =>

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import type { FilePurpose } from '#contract/files.ts'
 import { importJobs } from '#contract/imports/import-jobs.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { issued, issueFor, open, storedFile } from '#server/testing/file-steps.ts'
 import { IMPORT_FILE, upload } from '#server/testing/import-steps.ts'
 import { fileRoutes } from './file-routes.ts'
 import { fileStore } from './files.ts'
 
-useApp({ LOG_LEVEL: 'silent' })
+withApp({ LOG_LEVEL: 'silent' })
 
 test('a token opens its file byte for byte, as something to save that nobody keeps', async () => {
   const person = await signedIn({ permissions: ['exports.run'] })
@@ -151,7 +151,7 @@ test('damaged bytes never leave', async () => {
 })
 
 test('a purpose without a room, or with two, stops the start', () => {
-  const rule = { permission: 'exports.run', kind: 'x/y', find: async () => 1 } as const
+  const rule = { permission: 'exports.run', kind: 'time/stamps', find: async () => 1 } as const
   const all = { 'payroll-export': rule, import: rule, 'employee-export': rule }
   const nobody = async () => undefined
   assert.doesNotThrow(() => fileRoutes([{}, { files: all }], nobody))

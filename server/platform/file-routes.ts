@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { FILE_PURPOSES, type FilePurpose, files } from '#contract/files.ts'
+import type { NounKey } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { audit } from './audit.ts'
 import { acrossCompanies, type CompanyScope, type CompanyTx, inCompany } from './database/database.ts'
 import { type FileGrant, grantOf, issueToken } from './file-tokens.ts'
 import { fileStore } from './files.ts'
 import { Refusal } from './refusal.ts'
 import { type BoundEndpoint, type FileAnswer, serve } from './serve.ts'
+import { trailOf } from './trail.ts'
 
 /** How the files of one purpose are found; a room registers those of its records. */
 export type FileRule = {
   permission: Permission
-  /** Room and noun of the record, for the audit trail. */
-  kind: string
+  /** The noun of the record, for the trail. */
+  kind: NounKey
   /** The file of a record, as far as the caller may see the record; undefined: no such file for this caller. */
   find(tx: CompanyTx, scope: CompanyScope, recordId: number): Promise<number | undefined>
   /** For bytes that do not lie in the store as they are. */
@@ -74,7 +75,7 @@ async function issue(
 async function open(scope: CompanyScope, rule: FileRule, { recordId, fileId }: FileGrant): Promise<FileAnswer> {
   const file = await inCompany(scope, async tx => {
     if ((await rule.find(tx, scope, recordId)) !== fileId) throw new Refusal('not_found')
-    await audit(tx, scope, { action: 'downloaded', kind: rule.kind, id: recordId })
+    await trailOf(rule.kind).noted(tx, scope, 'downloaded', recordId)
     return rowOf(tx, fileId)
   })
   const { key, name, type } = file

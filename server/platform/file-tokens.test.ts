@@ -6,7 +6,7 @@ import { signIn } from '#contract/accounts/sign-in.ts'
 import { files } from '#contract/files.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { scopeOfSession } from '#server/rooms/accounts/public.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { apiFor } from '#server/testing/client.ts'
 import { type Issued, issued, open, type Person } from '#server/testing/file-steps.ts'
@@ -14,7 +14,7 @@ import { serverProcess } from '#server/testing/worker.ts'
 import { type FileGrant, grantOf } from './file-tokens.ts'
 import { purgeExpired } from './housekeeping.ts'
 
-useApp({ LOG_LEVEL: 'silent' })
+withApp({ LOG_LEVEL: 'silent' })
 
 const perAccount = (text: string) => (person: Person) => rawSql(text, [person.accountId])
 const perToken = (text: string) => (person: Person) => rawSql(text, [person.company])
@@ -196,7 +196,7 @@ test('what has run out is dropped by and by, what is still good is kept', async 
     `update file_token set created_at = now() - interval '6 minutes', expires_at = now() - interval '1 second' where file_id = $1`,
     [old.id],
   )
-  await purgeExpired()
+  await purgeExpired([])
   const left = await rawSql<{ id: number }>('select file_id as id from file_token where company_id = $1', [
     person.company,
   ])

@@ -103,7 +103,7 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 let opened: FileStore | undefined
-export const useFileStore = (store: FileStore) => {
+export const setFileStore = (store: FileStore) => {
   opened = store
 }
 export const fileStore = (): FileStore => {

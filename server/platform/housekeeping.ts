@@ -1,29 +1,32 @@
 import { sql } from 'drizzle-orm'
 import { sealAudit } from './audit-chain.ts'
-import { acrossCompanies } from './database/database.ts'
+import { acrossCompanies, type PlatformTx } from './database/database.ts'
 import { fileStore } from './files.ts'
 import type { Log } from './log.ts'
 
 const MINUTE = 60_000
 
-/** What a worker does by the clock: seals the trail, drops what has run out. Any number of workers may do it at once. */
-export function openHousekeeping(log: Log): { close(): void } {
+export type Purge = (tx: PlatformTx) => Promise<unknown>
+
+/** What a worker does by the clock: seals the trail, purges what has expired. Any number of workers may do it at once. */
+export function openHousekeeping(purges: readonly Purge[], log: Log): { close(): void } {
   const every = (ms: number, what: string, run: () => Promise<unknown>) =>
     setInterval(() => run().catch(error => log.error({ err: error }, what)), ms).unref()
-  const timers = [every(MINUTE, 'seal audit', sealAudit), every(60 * MINUTE, 'purge what has expired', purgeExpired)]
+  const timers = [
+    every(MINUTE, 'seal audit', sealAudit),
+    every(60 * MINUTE, 'purge what has expired', () => purgeExpired(purges)),
+  ]
   return { close: () => timers.forEach(clearInterval) }
 }
 
-export async function purgeExpired(): Promise<void> {
+/** `purges` are those of the rooms. */
+export async function purgeExpired(purges: readonly Purge[]): Promise<void> {
   await acrossCompanies(async tx => {
     await tx.execute(sql`delete from idempotency_key where created_at < now() - interval '48 hours'`)
-    await tx.execute(sql`delete from session where expires_at < now() - interval '30 days'`)
     await tx.execute(sql`delete from file_token where expires_at < now()`)
-    await tx.execute(sql`delete from passkey_challenge where expires_at < now()`)
-    await tx.execute(sql`delete from single_sign_on_attempt where expires_at < now()`)
-    await tx.execute(sql`delete from mailed_token where expires_at < now() - interval '30 days'`)
     await tx.execute(sql`delete from mail where created_at < now() - interval '30 days'`)
     await tx.execute(sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`)
+    for (const purge of purges) await purge(tx)
   })
   // A file is written before its row is committed; what has had no row for a day never gets one.
   await fileStore().sweep(knownKeys, 24 * 60 * MINUTE)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { costCentres } from '#contract/settings/cost-centres.ts'
-import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 const address = (path: string) => `http://127.0.0.1:${theApp().port}${path}`
 

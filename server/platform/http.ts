@@ -44,6 +44,8 @@ export type HttpSettings = {
   checkAnswers: boolean
   trustProxy: boolean
   release: string
+  /** One sentence on what the API is for. */
+  description: string
   webFolder: string
   limits?: Limits
   alsoAllowed?: AlsoAllowed
@@ -104,7 +106,7 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
   for (const bound of endpoints)
     addRoute(app, bound, settings, limiters as Record<keyof typeof RATES, RateLimiterMemory>)
 
-  const description = openApi(endpoints, settings.release)
+  const description = openApi(endpoints, settings.release, settings.description)
   app.get('/healthz', { config: { shed: 'never' } }, (_request, reply) => reply.send({ status: 'ok' }))
   app.get('/api/openapi.json', (_request, reply) => reply.send(description))
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(description)))
@@ -148,7 +150,7 @@ function addRoute(
             scope,
             session: identity?.session,
             caller: callerOf(request),
-          } as never),
+          }),
         )
       const key = request.headers['idempotency-key']
       const answer =
@@ -234,7 +236,8 @@ async function readBody(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<{ body: unknown; upload: Upload | undefined }> {
-  if (!endpoint.upload) return { body: parsed(endpoint.body, limitedToUpdateFields(request)), upload: undefined }
+  if (!endpoint.upload)
+    return { body: parsed(endpoint.body, limitedToUpdateFields(endpoint, request)), upload: undefined }
   if (!request.isMultipart()) throw new Refusal('invalid', 'Es wurde keine Datei gesendet.')
   const fields: Record<string, unknown> = {}
   let upload: Upload | undefined
@@ -247,17 +250,12 @@ async function readBody(
 }
 
 /** `updateFields` names the changed keys; what it does not name is not written. Spec 1 §7. */
-function limitedToUpdateFields(request: FastifyRequest): unknown {
+function limitedToUpdateFields({ naming = [] }: Endpoint, request: FastifyRequest): unknown {
   const body = request.body as Record<string, unknown> | undefined
   if (request.method !== 'PUT' || !Array.isArray(body?.updateFields)) return body
   const kept = new Set([
     ...(body.updateFields as unknown[]).map(String),
-    'companyId',
-    'id',
-    'employeeId',
-    'storeId',
-    'version',
-    'command',
+    ...['companyId', 'id', 'storeId', 'version', 'command', ...naming],
   ])
   return Object.fromEntries(Object.entries(body).filter(([key]) => kept.has(key)))
 }

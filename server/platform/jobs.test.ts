@@ -6,10 +6,10 @@ import { enqueue, type JobContext, type JobDefinition, openJobs } from '#server/
 import { makeLog } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { scopeOf } from '#server/rooms/accounts/public.ts'
-import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 
-const ready = useApp({ KONTOR_ROLES: 'web' })
+const ready = withApp({ KONTOR_ROLES: 'web' })
 
 const ran: { id: number | string; company: number }[] = []
 let behave: (context: JobContext) => Promise<void> = async () => {}
@@ -49,7 +49,7 @@ async function ask(who: Awaited<ReturnType<typeof signedIn>>, fail = false) {
   const id = ++record
   const scope = (await scopeOf(who.accountId, who.company, 'test'))!
   await inCompany(scope, async tx => {
-    await enqueue(tx, scope, job, { area: 'test', noun: 'jobs', id })
+    await enqueue(tx, scope, job, { kind: 'time/stamps', id })
     if (fail) throw new Error('the change that asked for it failed')
   }).catch(() => {})
   return id
@@ -95,7 +95,7 @@ test('a job does nothing when the right was taken away after it was asked for', 
   const scope = (await scopeOf(who.accountId, who.company, 'test'))!
   const id = ++record
   await inCompany(scope, async tx => {
-    await enqueue(tx, scope, job, { area: 'test', noun: 'jobs', id })
+    await enqueue(tx, scope, job, { kind: 'time/stamps', id })
     await rawSql('delete from role_assignment where account_id = $1', [who.accountId])
   })
   const end = await endOf(id)
@@ -109,7 +109,7 @@ test('a job does nothing when all sessions of the one who asked were ended meanw
   const scope = (await scopeOf(who.accountId, who.company, 'test'))!
   const id = ++record
   await inCompany(scope, async tx => {
-    await enqueue(tx, scope, job, { area: 'test', noun: 'jobs', id })
+    await enqueue(tx, scope, job, { kind: 'time/stamps', id })
     await rawSql('update account set generation = generation + 1 where id = $1', [who.accountId])
   })
   const end = await endOf(id)

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Job as BossJob, PgBoss } from 'pg-boss'
+import type { NounKey } from '#contract/nouns.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { acrossCompanies, type CompanyScope, type CompanyTx, type PlatformTx } from './database/database.ts'
 import { publish } from './live.ts'
 import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
-/** The record a job works on; its area and noun name the live event that tells of its progress. */
-export type JobRecord = { area: string; noun: string; id: number | string }
+/** The record a job works on; live events of its noun tell of its progress. */
+export type JobRecord = { kind: NounKey; id: number | string }
 
 export type JobContext = {
   scope: CompanyScope
@@ -24,7 +26,7 @@ export type JobContext = {
 export type JobDefinition = {
   name: string
   /** The right that the one who asked for it must still hold when it runs. */
-  permission: string
+  permission: Permission
   retries: number
   /** Seconds between tries, doubling. */
   retryDelay: number
@@ -55,7 +57,7 @@ export async function enqueue(
 ): Promise<void> {
   const { rows } = await tx.execute<{ id: number; generation: number }>(sql`
     insert into job_run (company_id, name, account_id, record_kind, record_id)
-    values (${scope.companyId}, ${job.name}, ${scope.accountId}, ${kindOf(record)}, ${String(record.id)})
+    values (${scope.companyId}, ${job.name}, ${scope.accountId}, ${record.kind}, ${String(record.id)})
     returning id, (select generation from account where id = ${scope.accountId}) as generation`)
   const { id: runId, generation } = rows[0]!
   const { companyId, accountId } = scope
@@ -150,7 +152,7 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: Sco
         update job_run set state = ${state}, message = ${message},
           started_at = coalesce(started_at, now()), ended_at = case when ${state} in ('done', 'failed') then now() end
         where company_id = ${companyId} and id = ${runId}`)
-      await publish(tx, { companyId, area: record.area, noun: record.noun, ids: [record.id] })
+      await publish(tx, { companyId, kind: record.kind, ids: [record.id] })
     })
   const scope = await scopeOf(accountId, companyId, `job ${job.name}`)
   // The right may have been withdrawn after the job was asked for.
@@ -178,7 +180,7 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: Sco
         await tx.execute(sql`
           update job_run set rows_done = ${rowsDone}, rows_total = ${rowsTotal}, message = ${message}
           where company_id = ${companyId} and id = ${runId}`)
-        await publish(tx, { companyId, area: record.area, noun: record.noun, ids: [record.id] })
+        await publish(tx, { companyId, kind: record.kind, ids: [record.id] })
       })
     },
   }
@@ -223,5 +225,3 @@ const generationOf = (accountId: string) =>
       .execute<{ generation: number }>(sql`select generation from account where id = ${accountId}`)
       .then(({ rows }) => rows[0]?.generation),
   )
-
-const kindOf = (record: JobRecord) => `${record.area}/${record.noun}`

@@ -2,7 +2,7 @@
 export type ChangeEvent = {
   area: string
   noun: string
-  ids?: (number | string)[]
+  ids?: readonly (number | string)[]
   /** What every list shows has changed with it. */
   everything?: true
 }

@@ -7,11 +7,11 @@ import { liveChannel } from '#contract/shell/live-channel.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live.ts'
 import { openChannel } from '#server/rooms/shell/live-channel/actions.ts'
-import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { connect, heardOnce, listen } from '#server/testing/sockets.ts'
 
-useApp()
+withApp()
 
 /** What comes and goes by presence alone is not looked at here. */
 const withoutPresence = (heard: unknown[]) =>
@@ -50,7 +50,14 @@ test('what concerns one account reaches its own pages only, all of them', async 
   const colleague = await signedIn({ company: mine.company })
   const [one, two, theirs] = [await listen(mine.api), await listen(mine.api), await listen(colleague.api)]
   const event = { area: 'accounts', noun: 'store-filter', everything: true } as const
-  await acrossCompanies(tx => publish(tx, { companyId: mine.company, accountId: mine.accountId, ...event }))
+  await acrossCompanies(tx =>
+    publish(tx, {
+      companyId: mine.company,
+      accountId: mine.accountId,
+      kind: 'accounts/store-filter',
+      everything: true,
+    }),
+  )
   await pause(300)
   assert.deepEqual(
     [one, two, theirs].map(({ heard }) => withoutPresence(heard)),

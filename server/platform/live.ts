@@ -2,26 +2,34 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { Server, type Socket } from 'socket.io'
+import { areaAndNoun, type LiveKey } from '#contract/nouns.ts'
 import type { CompanyTx, PlatformTx } from './database/database.ts'
 import { type ChangeEvent, openBatches } from './live-batches.ts'
-import { openPresence } from './live-presence.ts'
 import type { Log } from './log.ts'
 import { publicUrl } from './public-url.ts'
 
-export type CompanyEvent = ChangeEvent & {
+export type CompanyEvent = {
   companyId: number
+  kind: LiveKey
+  /** Undefined: all of the noun. */
+  ids?: readonly (number | string)[] | undefined
+  /** Every list shows something else now. */
+  everything?: true
   /** Concerns the open pages of one account only. */
   accountId?: string
 }
 type RightsChanged = { rightsOf: number; accountId: string | null }
-type Message = CompanyEvent | { sessionEnded: string } | RightsChanged
+type SentEvent = ChangeEvent & { companyId: number; accountId?: string }
+type Message = SentEvent | { sessionEnded: string } | RightsChanged
 
 const CHANNEL = 'kontor_changed'
 
 /** Tells every open screen of the company what to load again, when and only when the transaction commits. Ids only, never values. */
 export async function publish(tx: CompanyTx | PlatformTx, change: CompanyEvent): Promise<void> {
   // A notification holds at most 8,000 bytes; without ids the whole noun is loaded again.
-  const short = (change.ids?.length ?? 0) > 200 ? { ...change, ids: undefined } : change
+  const { kind, ids, ...rest } = change
+  const [area, noun] = areaAndNoun(kind)
+  const short: SentEvent = { ...rest, area, noun, ...(ids && ids.length <= 200 && { ids }) }
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(short)})`)
 }
 
@@ -38,12 +46,25 @@ export type LiveGate = {
   stillMay: (companyId: number, sessionIds: string[]) => Promise<ReadonlySet<string>>
 }
 
+/** Hears who opens and who closes a page. */
+export type Presence = {
+  joined(member: { companyId: number; accountId: string }): Promise<void>
+  left(member: { companyId: number; accountId: string }): void
+  close(): Promise<void>
+}
+
 /** Time enough for the page to fetch another token, also when many do it at once. */
 const REPLACE_BEFORE_MS = 90_000
 const SWEEP_MS = 1000
 
 /** The real-time channel: a socket hears of one company for as long as its token, its session and its rights hold. */
-export async function openLive(http: HttpServer, connection: pg.ClientConfig, gate: LiveGate, log: Log) {
+export async function openLive(
+  http: HttpServer,
+  connection: pg.ClientConfig,
+  gate: LiveGate,
+  presence: Presence,
+  log: Log,
+) {
   const io = new Server(http, {
     serveClient: false,
     transports: ['websocket'],
@@ -52,7 +73,6 @@ export async function openLive(http: HttpServer, connection: pg.ClientConfig, ga
     // Browsers let any page open a socket to anywhere; only its Origin tells.
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request)),
   })
-  const presence = openPresence(log)
   const batches = openBatches((audience, changes) => io.to(audience).emit('changed', changes))
 
   io.use(async (socket, next) => {
@@ -65,7 +85,7 @@ export async function openLive(http: HttpServer, connection: pg.ClientConfig, ga
     const may = await gate.stillMay(companyId, [sessionId]).catch(() => undefined)
     next(may?.has(sessionId) ? undefined : new Error('unauthenticated'))
   })
-  io.on('connection', (socket: Socket<never, never, never, Held>) => {
+  io.on('connection', (socket: Page) => {
     const { subscription } = socket.data
     void presence.joined(subscription)
     socket.on('disconnect', () => presence.left(subscription))
@@ -73,7 +93,7 @@ export async function openLive(http: HttpServer, connection: pg.ClientConfig, ga
   })
 
   const sweep = setInterval(() => {
-    for (const socket of io.of('/').sockets.values()) renewOrClose(socket as Socket<never, never, never, Held>)
+    for (const socket of io.of('/').sockets.values()) renewOrClose(socket as Page)
   }, SWEEP_MS).unref()
 
   const rightsChanged = async ({ rightsOf, accountId }: RightsChanged) => {
@@ -136,6 +156,7 @@ export async function openLive(http: HttpServer, connection: pg.ClientConfig, ga
 const companyRoom = (companyId: number) => `company ${companyId}`
 const accountRoom = (companyId: number, accountId: string) => `account ${companyId} ${accountId}`
 
+type Page = Socket<{ subscribe: (auth: unknown) => void }, { 'token-replace': () => void }, object, Held>
 type Held = { subscription: Subscription; wasAsked?: boolean }
 
 async function subscriptionOf(gate: LiveGate, auth: unknown): Promise<Subscription | undefined> {
@@ -145,9 +166,9 @@ async function subscriptionOf(gate: LiveGate, auth: unknown): Promise<Subscripti
 }
 
 /** A page subscribes anew on its open socket, for the same session and company. */
-function listenForRenewal(socket: Socket<never, never, never, Held>, gate: LiveGate): void {
+function listenForRenewal(socket: Page, gate: LiveGate): void {
   let isAsking = false
-  ;(socket as unknown as Socket).on('subscribe', async (auth: unknown) => {
+  socket.on('subscribe', async (auth: unknown) => {
     if (isAsking) return
     isAsking = true
     const subscription = await subscriptionOf(gate, auth)
@@ -158,13 +179,13 @@ function listenForRenewal(socket: Socket<never, never, never, Held>, gate: LiveG
   })
 }
 
-function renewOrClose(socket: Socket<never, never, never, Held>): void {
+function renewOrClose(socket: Page): void {
   const { data } = socket
   const leftMs = data.subscription.untilMs - Date.now()
   if (leftMs <= 0) socket.disconnect(true)
   else if (leftMs < REPLACE_BEFORE_MS && !data.wasAsked) {
     data.wasAsked = true
-    ;(socket as unknown as Socket).emit('token-replace')
+    socket.emit('token-replace')
   }
 }
 

@@ -1,18 +1,8 @@
 import pino from 'pino'
+import { SENSITIVE_FIELDS } from '#contract/fields.ts'
 
 /** Secrets and personal fields never reach a log line, whatever object is logged. */
-const REDACTED = [
-  'password',
-  'newpassword',
-  'token',
-  'accessToken',
-  'authorization',
-  'cookie',
-  'iban',
-  'socialsecurity',
-  'svnr',
-  'email',
-]
+const REDACTED = ['newpassword', 'token', 'accessToken', 'authorization', 'cookie', 'email', ...SENSITIVE_FIELDS]
 
 /** Whatever was logged: an address inside a text, such as an error's, keeps no token. */
 const IN_ADDRESS = /\b((?:accessToken|jwt|token)=)[^&\s"'\\]+/gi

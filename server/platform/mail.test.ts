@@ -5,7 +5,7 @@ import { acrossCompanies, inCompany } from '#server/platform/database/database.t
 import { sendMail } from '#server/platform/mail.ts'
 import { layOutMail } from '#server/platform/mail-layout.ts'
 import { scopeOf } from '#server/rooms/accounts/public.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import { linksIn, smtpServer } from '#server/testing/mails.ts'
 
@@ -16,7 +16,7 @@ const smtp = await smtpServer(address => {
   if (address.startsWith('busy') && attempt === 1) throw Object.assign(new Error('try later'), { responseCode: 451 })
   if (address.startsWith('unknown')) throw Object.assign(new Error('no such person'), { responseCode: 550 })
 })
-useApp({ SMTP_URL: smtp.url, KONTOR_PUBLIC_URL: 'https://kontor.sonnblick.example', LOG_LEVEL: 'silent' })
+withApp({ SMTP_URL: smtp.url, KONTOR_PUBLIC_URL: 'https://kontor.sonnblick.example', LOG_LEVEL: 'silent' })
 
 const content = {
   subject: 'Grüße aus Öblarn',

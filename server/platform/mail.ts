@@ -18,7 +18,7 @@ export type MailSettings = {
 }
 
 let settings: MailSettings | undefined
-export const useMail = (given: MailSettings) => {
+export const setMail = (given: MailSettings) => {
   settings = given
 }
 

@@ -27,7 +27,7 @@ const ERROR = {
 }
 
 /** The contract as OpenAPI 3.1, made from the endpoints that are really served. */
-export function openApi(endpoints: BoundEndpoint[], release: string): Description {
+export function openApi(endpoints: BoundEndpoint[], release: string, description: string): Description {
   const paths: Description['paths'] = {}
   for (const { name, endpoint } of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -36,7 +36,7 @@ export function openApi(endpoints: BoundEndpoint[], release: string): Descriptio
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Kontor', version: release, description: 'Personal und Übergabe an die Lohnverrechnung' },
+    info: { title: 'Kontor', version: release, description },
     paths,
     components: {
       securitySchemes: {

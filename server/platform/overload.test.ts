@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#contract/accounts/sign-in.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
-import { theApp, useApp } from '#server/testing/app.ts'
+import { theApp, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 
 const LIMITS = { inWork: 8, lateMs: 100 }
 /** Requests wait here, as they would for a database that can't keep up. */
 const held = new Map<Endpoint, Promise<void>>()
 
-useApp({ LOG_LEVEL: 'silent' }, parts => ({
+withApp({ LOG_LEVEL: 'silent' }, parts => ({
   ...parts,
   limits: LIMITS,
   endpoints: parts.endpoints.map(bound => ({

@@ -1,7 +1,7 @@
 let origin: string | undefined
 
 /** Called at start: the setting KONTOR_PUBLIC_URL, or this machine and its port. */
-export const usePublicUrl = (url: string) => {
+export const setPublicUrl = (url: string) => {
   origin = url
 }
 

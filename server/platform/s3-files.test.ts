@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { importJobs } from '#contract/imports/import-jobs.ts'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
-import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { IMPORT_FILE } from '#server/testing/import-steps.ts'
 import { s3Server } from '#server/testing/s3-server.ts'
@@ -13,7 +13,7 @@ import { readConfig } from './config.ts'
 import { fileStore } from './files.ts'
 
 const s3 = await s3Server()
-useApp({ ...s3.environment, LOG_LEVEL: 'silent' })
+withApp({ ...s3.environment, LOG_LEVEL: 'silent' })
 
 const november = { from: '01.11.2026', to: '30.11.2026' }
 const rows = (table: string, company: number) => rawSql(`select 1 from ${table} where company_id = $1`, [company])

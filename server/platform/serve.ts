@@ -55,12 +55,23 @@ export type Answer<E extends Endpoint> = E['answer'] extends 'file'
 export type Handlers<T extends Endpoints> = {
   [K in keyof T]: (request: Request<T[K]>) => Promise<Answer<T[K]>> | Answer<T[K]>
 }
-export type BoundEndpoint = { name: string; endpoint: Endpoint; handle: (request: Request<Endpoint>) => unknown }
+/** What the gate hands to any handler, checked against its contract. */
+export type GateRequest = {
+  params: unknown
+  query: unknown
+  body: unknown
+  upload: Upload | undefined
+  scope: CompanyScope | undefined
+  session: Session | undefined
+  caller: Caller
+}
+export type BoundEndpoint = { name: string; endpoint: Endpoint; handle: (request: GateRequest) => unknown }
 
 /** Binds a noun's endpoints to code; a missing handler or a wrong answer does not compile. */
 export const serve = <T extends Endpoints>(contract: T, handlers: Handlers<T>): BoundEndpoint[] =>
   Object.entries(contract).map(([name, endpoint]) => ({
     name,
     endpoint,
+    // The gate has checked each part against this very endpoint; only it knows which one it is.
     handle: handlers[name as keyof T] as unknown as BoundEndpoint['handle'],
   }))

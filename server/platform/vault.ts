@@ -92,7 +92,7 @@ function parse(text: string, keyFile: string): [string, Buffer][] {
 }
 
 let opened: Vault | undefined
-export const useVault = (vault: Vault) => {
+export const setVault = (vault: Vault) => {
   opened = vault
 }
 export const vault = (): Vault => {

@@ -12,7 +12,7 @@ let running: (App & { dataFolder: string; database: string }) | undefined
  * Call once at the top of a test file: a server on a free port with a database and a data folder of its own.
  * Tests wait for it; hooks of the file wait for what it gives.
  */
-export function useApp(environment: Record<string, string> = {}, change?: (parts: Parts) => Parts): Promise<void> {
+export function withApp(environment: Record<string, string> = {}, change?: (parts: Parts) => Parts): Promise<void> {
   const ready = Promise.withResolvers<void>()
   let stop = async () => {}
   before(async () => {
@@ -42,7 +42,7 @@ export function useApp(environment: Record<string, string> = {}, change?: (parts
 }
 
 export function theApp() {
-  if (!running) throw new Error('Call useApp() at the top of the test file.')
+  if (!running) throw new Error('Call withApp() at the top of the test file.')
   return running
 }
 

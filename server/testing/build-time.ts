@@ -51,7 +51,7 @@ export type StampValues = EmployeeValues & {
 export async function stamp(values: StampValues = {}): Promise<{ id: number; employee: Owner }> {
   const owner = values.employee ?? (await employee(values))
   const [row] = await rawSql<{ id: number }>(
-    `insert into actual_shift (company_id, employee_id, store_id, starts_at, ends_at, md_confirmed)
+    `insert into stamp (company_id, employee_id, store_id, starts_at, ends_at, md_confirmed)
      values ($1, $2, $3, $4::timestamp at time zone 'UTC', $5::timestamp at time zone 'UTC', $6) returning id`,
     [
       owner.company,
@@ -64,7 +64,7 @@ export async function stamp(values: StampValues = {}): Promise<{ id: number; emp
   )
   for (const pause of values.pauses ?? []) {
     await rawSql(
-      `insert into actual_pause (company_id, shift_id, store_id, starts_at, ends_at)
+      `insert into stamp_pause (company_id, shift_id, store_id, starts_at, ends_at)
        values ($1, $2, $3, $4::timestamp at time zone 'UTC', $5::timestamp at time zone 'UTC')`,
       [owner.company, row!.id, owner.store, pause.from, pause.to],
     )

@@ -1,5 +1,5 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
-import { readStored, writeStored } from '#web/lib/storage.ts'
+import { readStored, writeStored } from '#web/ui/storage.ts'
 
 const DAY = '1'
 const NIGHT = '2'

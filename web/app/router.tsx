@@ -113,6 +113,7 @@ const landingRoute = createRoute({ getParentRoute: () => shellRoute, path: '/', 
 const sectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$companyId/$section/{-$tab}',
+  validateSearch: (search: Record<string, string>) => search,
   component: SectionPage,
   beforeLoad({ params: { companyId, section, tab }, search }) {
     const known = section !== 'landing' && Object.hasOwn(sections, section)
@@ -182,7 +183,7 @@ const overviewRoute = createRoute({
   },
 })
 
-function toSection(section: string, tab: string | undefined, search: object): never {
+function toSection(section: string, tab: string | undefined, search: Record<string, string>): never {
   const { companyId } = useSession.getState()
   if (companyId === undefined) throw redirect({ to: '/', replace: true })
   throw redirect({

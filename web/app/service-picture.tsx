@@ -1,4 +1,4 @@
-import type { serviceOf } from '#domain/shell/redirects.ts'
+import type { serviceOf } from '#domain/basics/redirects.ts'
 import styles from './service-picture.module.css'
 
 type Service = ReturnType<typeof serviceOf>

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { isSafari } from '#domain/shell/stored-token.ts'
+import { isSafari } from '#domain/accounts/stored-token.ts'
 import { listenToCompany } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useCompany, useSession } from '#web/lib/session.ts'

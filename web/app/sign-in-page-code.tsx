@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Code } from '#contract/accounts/second-factor.ts'
-import { failureText } from '#web/lib/refusal-texts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/states/failure-texts.ts'
 import styles from './sign-in-page.module.css'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { failureText } from '#web/lib/refusal-texts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { failureText } from '#web/ui/states/failure-texts.ts'
 import styles from './sign-in-page.module.css'
 import { OtherWays } from './sign-in-page-ways.tsx'
 

@@ -1,14 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { IconBuilding, IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeys } from '#contract/accounts/passkeys.ts'
 import { singleSignOn } from '#contract/accounts/single-sign-on.ts'
-import { emailDomain } from '#domain/shell/email-domain.ts'
+import { emailDomain } from '#domain/accounts/email-domain.ts'
 import { api } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { failureText } from '#web/lib/refusal-texts.ts'
+import { ApiError } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/states/failure-texts.ts'
 import styles from './sign-in-page.module.css'
 import { leaveForSignOn } from './sign-on.ts'
 
@@ -82,8 +83,10 @@ function useHasSignOn(email: string): boolean {
 async function tokenByPasskey(): Promise<string> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const question = await api(passkeys.startSignIn)
-  const credential = await startAuthentication({ optionsJSON: question as never })
-  return api(passkeys.signIn, { body: { credential: credential as never } })
+  const optionsJSON = question as PublicKeyCredentialRequestOptionsJSON
+  const { response, ...credential } = await startAuthentication({ optionsJSON })
+  const answer = { ...response, userHandle: response.userHandle ?? '' }
+  return api(passkeys.signIn, { body: { credential: { ...credential, response: answer } } })
 }
 
 /** The browser's own dialog was closed; that needs no message. */

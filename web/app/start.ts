@@ -1,10 +1,10 @@
 import { signIn } from '#contract/accounts/sign-in.ts'
-import { isOutdated } from '#domain/shell/stored-token.ts'
+import { isOutdated } from '#domain/accounts/stored-token.ts'
 import { api } from '#web/lib/api.ts'
-import { isRefusal } from '#web/lib/api-error.ts'
 import { remoteToken, removeRemoteToken } from '#web/lib/remote-account.ts'
 import { takeReturnUrl } from '#web/lib/return-url.ts'
 import { endSession, expireSession, keepToken, startSession, storedToken, useSession } from '#web/lib/session.ts'
+import { isRefusal } from '#web/ui/api-error.ts'
 
 /** Who is signed in, from the stored token or the `jwt` in the address. Spec 1 §4. Throws when the server can't be asked. Returns where to go on. */
 export async function startFromToken(): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/ui/api-error.ts'
 import type { DateTimeFrame, Entry, TimeFrame } from '#web/ui/form-panel/entry.ts'
 import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
 

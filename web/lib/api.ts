@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type DataAnswer, type Endpoint, isDataAnswer } from '#contract/endpoint.ts'
 import type { RefusalBody } from '#contract/refusals.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../ui/api-error.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { expireSession, storedToken, wasReplaced } from './session.ts'
 

@@ -1,16 +1,24 @@
 import type { Socket } from 'socket.io-client'
 import { liveChannel } from '#contract/shell/live-channel.ts'
+import { isRefusal } from '../ui/api-error.ts'
 import { api } from './api.ts'
-import { isRefusal } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 
-type ChangeEvent = { area: string; noun: string; ids?: (number | string)[]; everything?: true }
+export type ChangeEvent = { area: string; noun: string; ids?: (number | string)[]; everything?: true }
 
 const AGAIN_MS = 1_000
 /** The server is down or overloaded. */
 const LATER_MS = 5_000
 /** After a change of rights all pages of the company fetch another token, but not at the same moment. */
 const SPREAD_MS = 10_000
+
+const listeners = new Set<(changes: readonly ChangeEvent[]) => void>()
+
+/** Hears of every change of the company, before what is shown is loaded again; returns how to stop. */
+export function hearChanges(listener: (changes: readonly ChangeEvent[]) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** Listens to one company's changes and loads again exactly what they name; returns how to stop. `onRefused`: the session, the access or the rights have changed. */
 export function listenToCompany(companyId: number, onRefused: () => void): () => void {
@@ -41,7 +49,10 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
       },
     })
     socket = opened
-    opened.on('changed', (changes: ChangeEvent[]) => void loadAgain(companyId, changes))
+    opened.on('changed', (changes: ChangeEvent[]) => {
+      for (const listener of listeners) listener(changes)
+      void loadAgain(companyId, changes)
+    })
     opened.on('reload', () => void queryClient.invalidateQueries())
     let wasConnected = false
     opened.on('connect', () => {

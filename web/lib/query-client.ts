@@ -1,7 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { failureText } from '#web/ui/states/failure-texts.ts'
 import { toast } from '#web/ui/toast/toast.ts'
-import { ApiError, isRefusal } from './api-error.ts'
-import { failureText, refusalTexts } from './refusal-texts.ts'
+import { ApiError, isRefusal } from '../ui/api-error.ts'
+import { refusalTexts } from './refusal-texts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,4 +1,4 @@
-import { answeredToken, remoteSignIn, type TokenQuestion } from '#domain/shell/account-page.ts'
+import { answeredToken, remoteSignIn, type TokenQuestion } from '#domain/accounts/account-page.ts'
 import { takeReturnUrl } from './return-url.ts'
 
 const WAIT_MS = 3000

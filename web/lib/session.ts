@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { CompanyAccess, SignedIn } from '#contract/accounts/sign-in.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { readStored, removeStored, writeStored } from '../ui/storage.ts'
 import { saveReturnUrl } from './return-url.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
 
 type Session = {
   /** `expired`: the server no longer accepted the token; the user is told before signing in again. */

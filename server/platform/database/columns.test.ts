@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scopeOf } from '#server/rooms/accounts/public.ts'
-import { useApp } from '#server/testing/app.ts'
+import { withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import { readColumns } from './columns.ts'
 import { inCompany } from './database.ts'
 
-useApp({ KONTOR_ROLES: 'web' })
+withApp({ KONTOR_ROLES: 'web' })
 
 test('columns hold what rows would, in their order, with moments far back, ahead and missing', async () => {
   const { company, accountId } = await signedIn()

@@ -32,7 +32,7 @@ export async function readColumns<const Kinds extends Record<string, Kind>>(
     columns.length = column.length
     columns[name] = column
   }
-  return columns as never
+  return columns as Columns<Kinds>
 }
 
 // The binary forms of a column's values, one after the other.

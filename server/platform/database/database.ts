@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { Permission } from '#contract/permissions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-// Days and moments stay text; rules turn them into Temporal values. `Date` would shift days by the machine's zone.
+// Days and moments stay text; rules turn them into Temporal values. `Date` would move days by the machine's zone.
 for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.TIMESTAMPTZ]) {
   pg.types.setTypeParser(type, text => text)
 }
@@ -28,7 +29,7 @@ export type CompanyScope = {
   readonly storeIds: readonly number[] | null
   /** Stores the caller's global filter leaves out of lists; 0 for rows without a store. */
   readonly excludedStoreIds: readonly number[]
-  readonly permissions: ReadonlySet<string>
+  readonly permissions: ReadonlySet<Permission>
   /** Where the change came from, for the audit trail. */
   readonly origin: string
   readonly __brand: 'CompanyScope'
@@ -67,7 +68,7 @@ export const rolePassword = (secret: string, role: string) =>
   createHmac('sha256', secret).update(`database role ${role}`).digest('base64url')
 
 let database: Database | undefined
-export const useDatabase = (opened: Database) => {
+export const setDatabase = (opened: Database) => {
   database = opened
 }
 export const theDatabase = (): Database => {
@@ -116,6 +117,7 @@ async function transaction<T>(pool: pg.Pool, settings: string[][], run: (tx: Raw
   try {
     const set = settings.map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value!)}, true)`)
     await client.query(set.length ? `begin; select ${set.join(', ')}` : 'begin')
+    // Drizzle knows a pool or a client; that this one carries a transaction, and whose, only we know.
     const tx = drizzle({ client, casing: 'snake_case' }) as unknown as Raw
     const result = await run(tx)
     await client.query('commit')

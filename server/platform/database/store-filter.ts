@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { Refusal } from '#server/platform/refusal.ts'
 import type { CompanyScope } from './database.ts'
 
 /**
- * True for rows of stores that the caller's global cost-centre filter shows; for lists, counts and exports, in addition to
+ * True for rows of stores that the caller's global store filter shows; for lists, counts and exports, in addition to
  * the rights, which row level security keeps. `storeColumn` may be null: such rows go by the filter's id 0. Spec 1 §3.
  */
 export const inStoreFilter = (storeColumn: SQL | string): SQL => {
@@ -15,11 +14,3 @@ export const inStoreFilter = (storeColumn: SQL | string): SQL => {
 /** For lists of one store that is named in the request; what is opened by its id is not asked. */
 export const isExcluded = ({ excludedStoreIds }: CompanyScope, storeId: number): boolean =>
   excludedStoreIds.includes(storeId)
-
-/** A hand-over of a store that is not on the screen would be a mistake, and one without its rows would take them all back. */
-export function refuseExcluded(scope: CompanyScope, storeId: number): void {
-  if (isExcluded(scope, storeId)) throw new Refusal('conflict', EXCLUDED)
-}
-
-const EXCLUDED =
-  'Diese Kostenstelle ist durch Ihren Anwendungsfilter ausgeblendet. Nehmen Sie sie in den Filter auf, um sie zu übergeben.'

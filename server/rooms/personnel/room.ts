@@ -1,13 +1,21 @@
 import type { Room } from '#server/platform/room.ts'
-import { importJobRoutes } from '../imports/import-jobs/routes.ts'
-import { importedFile } from '../imports/originals/actions.ts'
-import { checkImport, runImport } from '../imports/runs/jobs.ts'
+import type { ImportKind } from '#server/rooms/imports/public.ts'
 import { contractRoutes } from './contracts/routes.ts'
+import { recordName as contractName } from './contracts/rows.ts'
 import { dataRequestRoutes } from './data-requests/routes.ts'
+import { recordName as dataRequestName } from './data-requests/rows.ts'
+import { employeeImport } from './employee-import/actions.ts'
 import { employeeRoutes } from './employees/routes.ts'
+import { recordName as employeeName } from './employees/rows.ts'
 
 export const personnel: Room = {
-  routes: [...employeeRoutes, ...contractRoutes, ...dataRequestRoutes, ...importJobRoutes],
-  jobs: [checkImport, runImport],
-  files: { import: importedFile },
+  routes: [...employeeRoutes, ...contractRoutes, ...dataRequestRoutes],
+  recordNames: {
+    'personnel/employees': employeeName,
+    'personnel/contracts': contractName,
+    'personnel/data-requests': dataRequestName,
+  },
 }
+
+/** What can be imported of this room. */
+export const personnelImports: ImportKind[] = [employeeImport]

@@ -1,9 +1,11 @@
 import type { Room } from '#server/platform/room.ts'
 import { costCentreRoutes } from './cost-centres/routes.ts'
+import { recordName as costCentreName } from './cost-centres/rows.ts'
 import { employmentModelRoutes } from './employment-models/routes.ts'
 import { enumRoutes } from './enums/routes.ts'
 import { uiDataRoutes } from './ui-data/routes.ts'
 
 export const settings: Room = {
   routes: [...costCentreRoutes, ...employmentModelRoutes, ...enumRoutes, ...uiDataRoutes],
+  recordNames: { 'settings/cost-centres': costCentreName },
 }

@@ -1,16 +1,18 @@
 import type { Room } from '#server/platform/room.ts'
-import type { ImportKind } from '#server/rooms/personnel/public.ts'
+import type { ImportKind } from '#server/rooms/imports/public.ts'
 import { absenceImport } from './absence-import/actions.ts'
 import { absenceRoutes } from './absences/routes.ts'
+import { recordName as absenceName } from './absences/rows.ts'
 import { deliverRun } from './deliveries/jobs.ts'
-import { employeeFile } from './employee-sync/actions.ts'
-import { deliverEmployees } from './employee-sync/jobs.ts'
+import { employeeFile } from './employee-deliveries/actions.ts'
+import { deliverEmployees } from './employee-deliveries/jobs.ts'
 import { employeeSyncRoutes } from './employee-sync/routes.ts'
 import { exportPreviewRoutes } from './export-previews/routes.ts'
 import { absenceExportRoutes, exportRunRoutes, stampExportRoutes } from './exports/routes.ts'
 import { runFile } from './run-files/actions.ts'
 import { stampImport } from './stamp-import/actions.ts'
 import { stampRoutes } from './stamps/routes.ts'
+import { recordName as stampName } from './stamps/rows.ts'
 import { transferTargetRoutes } from './transfer-targets/routes.ts'
 
 export const time: Room = {
@@ -24,9 +26,10 @@ export const time: Room = {
     ...transferTargetRoutes,
     ...employeeSyncRoutes,
   ],
+  recordNames: { 'time/absences': absenceName, 'time/stamps': stampName },
   jobs: [deliverRun, deliverEmployees],
   files: { 'payroll-export': runFile, 'employee-export': employeeFile },
 }
 
-/** What personnel's import jobs can import of this room. */
+/** What can be imported of this room. */
 export const timeImports: ImportKind[] = [stampImport, absenceImport]

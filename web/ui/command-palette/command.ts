@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type Command = {
   id: string
   label: string
-  /** Where it lies, shown faintly: a section, a personnel number. */
+  /** Where it lies, shown faintly: a section, the number of a record. */
   hint?: string
   icon?: ReactNode
   run: () => void

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
-import { failureText, refusalTexts } from '#web/lib/refusal-texts.ts'
+import { failureText, failureTexts } from '#web/ui/states/failure-texts.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
@@ -140,7 +140,7 @@ export function DataTable<Row extends object>({
 }
 
 const NO_ROWS: never[] = []
-const tellWhy = (error: unknown) => toast.error(refusalTexts.exportFailed, failureText(error))
+const tellWhy = (error: unknown) => toast.error(failureTexts.exportFailed, failureText(error))
 
 function countText(shown: number, total: number): string {
   if (shown < total) return `${formatNumber(shown, 0)} von ${formatNumber(total, 0)} Einträgen`

@@ -1,8 +1,8 @@
 import { neutralise, writeCsv } from '#domain/basics/csv.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import { type Column, textOf } from './column.ts'
 
-/** Saves what is shown, as it is shown, for a spreadsheet; never for payroll, whose files come from the server. */
+/** Saves what is shown, as it is shown, for a spreadsheet; files for other programs come from the server. */
 export function exportCsv<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
   const exported = columns.filter(({ actions }) => !actions)
   const lines = [exported.map(({ header }) => header), ...rows.map(row => exported.map(column => textOf(column, row)))]

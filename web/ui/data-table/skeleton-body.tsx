@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#web/lib/storage.ts'
+import { readStored, writeStored } from '#web/ui/storage.ts'
 import styles from './data-table.module.css'
 
 const MOST = 20

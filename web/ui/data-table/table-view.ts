@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readStoredJson, writeStoredJson } from '#web/lib/storage.ts'
+import { readStoredJson, writeStoredJson } from '#web/ui/storage.ts'
 import type { Column } from './column.ts'
 
 /** Both ends belong to it; days are 'YYYY-MM-DD'. */

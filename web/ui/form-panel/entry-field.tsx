@@ -3,14 +3,16 @@ import { formatNumber } from '#domain/basics/numbers.ts'
 import { DateField } from '../date-field.tsx'
 import { DigitsField } from '../digits-field.tsx'
 import { EuroField } from '../euro-field.tsx'
+import { HoursField } from '../hours-field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { RangeField } from '../range-field.tsx'
-import type { DateTimeFrame, Entry, TimeFrame } from './entry.ts'
+import type { DateTimeFrame, Entry, FormValues, TimeFrame } from './entry.ts'
+import styles from './form-panel.module.css'
 import { DateTimeFrameEntry, TimeFrameEntry } from './frame-entries.tsx'
 import { ColourEntry, FileEntry, OutputEntry, ToggleEntry } from './group-entries.tsx'
 import { SLIDER } from './rules.ts'
 
-type Props<Values extends object> = {
+type Props<Values extends FormValues> = {
   entry: Entry<Values>
   values: Values
   error: string | undefined
@@ -21,8 +23,15 @@ type Props<Values extends object> = {
 }
 
 /** The field of an entry; what it holds was checked against its kind when the entry was written (entry.ts). */
-export function EntryField<Values extends object>({ entry, values, error, isFirst, onChange, onMoved }: Props<Values>) {
-  const { label, required, disabled, hint } = entry
+export function EntryField<Values extends FormValues>({
+  entry,
+  values,
+  error,
+  isFirst,
+  onChange,
+  onMoved,
+}: Props<Values>) {
+  const { label, required, disabled, hint, placeholder } = entry
   const value = values[entry.key as keyof Values] as unknown
   const field = { label, required, disabled, error, description: hint }
   const start = { 'data-autofocus': isFirst || undefined }
@@ -35,8 +44,11 @@ export function EntryField<Values extends object>({ entry, values, error, isFirs
         <Field
           {...field}
           {...start}
+          placeholder={placeholder}
           maxLength={entry.maxLength}
-          autoComplete={entry.kind === 'password' ? 'new-password' : 'off'}
+          autoComplete={entry.autoComplete ?? (entry.kind === 'password' ? 'new-password' : 'off')}
+          classNames={entry.mono ? { input: styles.mono } : undefined}
+          spellCheck={!entry.mono}
           value={value as string}
           onChange={event => onChange(event.currentTarget.value)}
         />
@@ -69,7 +81,7 @@ export function EntryField<Values extends object>({ entry, values, error, isFirs
     case 'file':
       return <FileEntry {...field} entry={entry} value={value as File | null} onChange={onChange} />
     case 'color':
-      return <ColourEntry {...field} value={value as string} onChange={onChange} />
+      return <ColourEntry {...field} taken={entry.taken} value={value as string} onChange={onChange} />
     case 'output':
       return <OutputEntry label={label} text={entry.text(values)} />
     case 'slider':
@@ -88,6 +100,8 @@ export function EntryField<Values extends object>({ entry, values, error, isFirs
       return <DigitsField {...field} {...bounds(entry)} unit={entry.unit} value={value as number} onChange={onChange} />
     case 'euro':
       return <EuroField {...field} {...bounds(entry)} value={value as number} onChange={onChange} />
+    case 'hours':
+      return <HoursField {...field} {...bounds(entry)} value={value as number} onChange={onChange} />
     case 'dropdown-search':
       return (
         <Select
@@ -99,7 +113,7 @@ export function EntryField<Values extends object>({ entry, values, error, isFirs
           clearable={!required}
           allowDeselect={!required}
           nothingFoundMessage="Kein Eintrag gefunden"
-          placeholder="Auswählen oder suchen"
+          placeholder={placeholder ?? 'Auswählen oder suchen'}
         />
       )
   }

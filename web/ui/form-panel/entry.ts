@@ -19,6 +19,9 @@ type Common<Values> = {
   required?: boolean
   disabled?: boolean
   hint?: string
+  placeholder?: string
+  /** What is odd about the value; it never stands in the way of accepting. */
+  note?: (values: Values) => string | undefined
   /** Over both columns. */
   wide?: boolean
   /** Hidden entries are neither checked nor changed; what was entered comes back with them. */
@@ -28,6 +31,9 @@ type Common<Values> = {
 }
 
 type Bounds = { min?: number; max?: number }
+
+/** What a form holds, by entry. */
+export type FormValues = Record<string, unknown>
 
 /** One line of a form panel; which kinds there are: Spec 2 §5, and amounts in cents (Spec 1 §5). */
 export type Entry<Values> = Common<Values> &
@@ -48,10 +54,20 @@ export type Entry<Values> = Common<Values> &
     | ({ kind: 'slider'; key: KeyOf<Values, number>; step?: number; textOf?: (value: number) => string } & Bounds)
     | ({ kind: 'numeric'; key: KeyOf<Values, number | null | undefined>; unit?: string } & Bounds)
     | ({ kind: 'euro'; key: KeyOf<Values, number | null | undefined> } & Bounds)
-    | { kind: 'text' | 'textarea' | 'password'; key: KeyOf<Values, string>; maxLength?: number }
+    /** In minutes. */
+    | ({ kind: 'hours'; key: KeyOf<Values, number | null | undefined> } & Bounds)
+    | {
+        kind: 'text' | 'textarea' | 'password'
+        key: KeyOf<Values, string>
+        maxLength?: number
+        /** For what is compared letter by letter, such as keys and fingerprints. */
+        mono?: boolean
+        /** As browsers know it; nothing is filled in without. */
+        autoComplete?: string
+      }
     /** Only to be read. */
     | { kind: 'output'; key: string; text: (values: Values) => string }
     /** `#rrggbb`. */
-    | { kind: 'color'; key: KeyOf<Values, string> }
+    | { kind: 'color'; key: KeyOf<Values, string>; taken?: readonly string[] }
     | { kind: 'dropdown-search'; key: KeyOf<Values, string | number | null>; choices: readonly Choice[] }
   )

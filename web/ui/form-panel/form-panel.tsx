@@ -1,17 +1,21 @@
 import type { RefObject } from 'react'
 import { Banner } from '../banner.tsx'
+import { FieldNote } from '../field-note.tsx'
+import type { FormValues } from './entry.ts'
 import { EntryField } from './entry-field.tsx'
 import styles from './form-panel.module.css'
 import type { FormPanelState } from './use-form-panel.ts'
 
-type Props<Values extends object> = {
+const EntryNote = ({ note }: { note: string | undefined }) => note && <FieldNote tone="warn">{note}</FieldNote>
+
+type Props<Values extends FormValues> = {
   state: FormPanelState<Values>
   box: RefObject<HTMLDivElement | null>
   columns?: 1 | 2
 }
 
 /** The entries of a form, one below the other or in two columns. */
-export function FormPanel<Values extends object>({ state, box, columns = 1 }: Props<Values>) {
+export function FormPanel<Values extends FormValues>({ state, box, columns = 1 }: Props<Values>) {
   return (
     <div ref={box} className={styles.panel} data-columns={columns}>
       {state.elsewhere.length > 0 && (
@@ -37,6 +41,7 @@ export function FormPanel<Values extends object>({ state, box, columns = 1 }: Pr
             onChange={value => state.set(entry.key, value)}
             onMoved={isMoved => state.moved(entry.key, isMoved)}
           />
+          <EntryNote note={state.problems[entry.key] ? undefined : entry.note?.(state.values)} />
         </div>
       ))}
     </div>

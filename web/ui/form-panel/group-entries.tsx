@@ -1,6 +1,7 @@
 import { IconFile, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { ChoiceChips } from '../choice-chips.tsx'
+import { ColourPalette } from '../colour-palette.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { IconButton } from '../icon-button.tsx'
 import type { Choice } from './entry.ts'
@@ -47,11 +48,16 @@ export const FileEntry = ({ entry: { endings, maxBytes }, value, onChange, ...gr
   </FieldGroup>
 )
 
-export function ColourEntry({
-  value,
-  onChange,
-  ...group
-}: GroupProps & { value: string; onChange: (colour: string) => void }) {
+type ColourProps = GroupProps & { value: string; taken?: readonly string[]; onChange: (colour: string) => void }
+
+/** Any colour; where some are taken already, one of a palette in which those can't be chosen. */
+export function ColourEntry({ value, taken, onChange, ...group }: ColourProps) {
+  if (taken)
+    return (
+      <FieldGroup {...group}>
+        <ColourPalette label={group.label} value={value} taken={taken} onChange={onChange} />
+      </FieldGroup>
+    )
   return (
     <FieldGroup {...group}>
       <label className={styles.colour}>

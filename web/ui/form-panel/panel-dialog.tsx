@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { FormDialog } from '../overlay/form-dialog.tsx'
-import type { Entry } from './entry.ts'
+import type { Entry, FormValues } from './entry.ts'
 import { FormPanel } from './form-panel.tsx'
-import { useFormPanel } from './use-form-panel.ts'
+import { type Check, useFormPanel } from './use-form-panel.ts'
 
-type Props<Values extends object> = {
+type Props<Values extends FormValues> = {
   title: string
   entries: readonly Entry<Values>[]
-  /** What it opens with; later ones count no more. */
+  /** What it opens with; later ones count only with another `revision`. */
   values: Values
+  revision?: number | undefined
+  check?: Check<Values> | undefined
   onAccept: (values: Values, changed: (keyof Values & string)[]) => void
   onClose: () => void
   /** Of the last try; what it says of an entry stands there. */
@@ -16,6 +18,8 @@ type Props<Values extends object> = {
   busy?: boolean
   /** Spec 2 §9 */
   acceptLabel?: string
+  /** Closes without asking: what was entered is worth nothing by itself. */
+  discards?: boolean
   columns?: 1 | 2
   size?: number
   /** Above the entries. */
@@ -23,11 +27,26 @@ type Props<Values extends object> = {
 }
 
 /** A dialog that is one form panel; asks before it discards. Spec 2 §5. */
-export function PanelDialog<Values extends object>(props: Props<Values>) {
-  const { title, acceptLabel = 'Akzeptieren', busy = false, columns, size, onClose, children, ...given } = props
+export function PanelDialog<Values extends FormValues>(props: Props<Values>) {
+  const {
+    title,
+    acceptLabel = 'Akzeptieren',
+    busy = false,
+    discards = false,
+    columns,
+    size,
+    onClose,
+    children,
+    ...given
+  } = props
   const { state, box, dirty, accept } = useFormPanel(given)
   return (
-    <FormDialog {...{ title, dirty, busy, size, onClose }} submitLabel={acceptLabel} onSubmit={accept}>
+    <FormDialog
+      {...{ title, busy, size, onClose }}
+      dirty={dirty && !discards}
+      submitLabel={acceptLabel}
+      onSubmit={accept}
+    >
       {children}
       <FormPanel {...{ state, box, columns }} />
     </FormDialog>

@@ -1,7 +1,7 @@
 import { formatDay, parseDay } from '#domain/basics/days.ts'
 import { formatEuro, formatNumber } from '#domain/basics/numbers.ts'
 import { limitText } from '../limits.ts'
-import type { DateTimeFrame, Entry, TimeFrame } from './entry.ts'
+import type { DateTimeFrame, Entry, FormValues, TimeFrame } from './entry.ts'
 
 /** The sentence of Spec 2 §5. */
 export const UNCONFIRMED = 'Bitte bestätigen sie Slider-Eingaben mit der Eingabetaste.'
@@ -15,7 +15,7 @@ export const SLIDER = { min: 0, max: 100, step: 1 }
 type Problems = Record<string, string>
 
 /** What stands in the way of accepting, by key; what is hidden does not. `unconfirmed`: sliders that were moved only. */
-export function problemsOf<Values extends object>(
+export function problemsOf<Values extends FormValues>(
   entries: readonly Entry<Values>[],
   values: Values,
   unconfirmed: ReadonlySet<string> = new Set(),
@@ -29,11 +29,11 @@ export function problemsOf<Values extends object>(
   return problems
 }
 
-export const isHidden = <Values extends object>(entry: Entry<Values>, values: Values): boolean =>
+export const isHidden = <Values extends FormValues>(entry: Entry<Values>, values: Values): boolean =>
   entry.hiddenIf?.(values) ?? false
 
 /** The keys that differ from what the panel opened with, other than the id: a PUT's `updateFields`. Spec 2 §7. */
-export function changedKeys<Values extends object>(
+export function changedKeys<Values extends FormValues>(
   entries: readonly Entry<Values>[],
   opened: Values,
   values: Values,
@@ -45,7 +45,7 @@ export function changedKeys<Values extends object>(
 }
 
 /** What is handed on: hidden entries as they were. */
-export function acceptedValues<Values extends object>(
+export function acceptedValues<Values extends FormValues>(
   entries: readonly Entry<Values>[],
   opened: Values,
   values: Values,
@@ -60,7 +60,7 @@ export function toggled<Value>(chosen: Value | null | readonly Value[], value: V
   return chosen === value && !required ? null : value
 }
 
-function problemOf<Values extends object>(entry: Entry<Values>, values: Values): string | undefined {
+function problemOf<Values extends FormValues>(entry: Entry<Values>, values: Values): string | undefined {
   const value: unknown = values[entry.key as keyof Values]
   if (isUnreadable(value)) return UNREADABLE
   if (entry.required && isEmpty(value)) return MISSING
@@ -79,6 +79,8 @@ function boundProblem<Values>(entry: Entry<Values>, value: unknown): string | un
       return limitText(Number(value), { min: 0, ...entry }, String)
     case 'euro':
       return limitText(Number(value), { min: 0, ...entry }, formatEuro)
+    case 'hours':
+      return limitText(Number(value), { min: 0, ...entry }, minutes => `${formatNumber(minutes / 60)} Stunden`)
     case 'slider':
       return limitText(Number(value), { ...SLIDER, ...entry }, entry.textOf ?? plain)
     case 'date':
@@ -88,7 +90,8 @@ function boundProblem<Values>(entry: Entry<Values>, value: unknown): string | un
     case 'datetimeframe':
       return momentsProblem(value as DateTimeFrame)
     case 'color':
-      return /^#[0-9a-f]{6}$/i.test(String(value)) ? undefined : UNREADABLE
+      if (!/^#[0-9a-f]{6}$/i.test(String(value))) return UNREADABLE
+      return entry.taken?.includes(String(value)) ? 'Wird bereits verwendet' : undefined
     default:
       return undefined
   }

@@ -1,20 +1,27 @@
+import { useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '#web/lib/api-error.ts'
 import { afterPress } from '../after-press.ts'
-import type { Entry } from './entry.ts'
+import { ApiError } from '../api-error.ts'
+import type { Entry, FormValues } from './entry.ts'
+import { focusFault } from './focus-fault.ts'
 import { acceptedValues, changedKeys, isHidden, problemsOf } from './rules.ts'
 
-type Given<Values extends object> = {
+/** What is wrong with values, by entry; the contract's own words. */
+export type Check<Values> = (values: Values, changed: (keyof Values & string)[]) => Record<string, string>
+
+type Given<Values extends FormValues> = {
   entries: readonly Entry<Values>[]
-  /** What the panel opens with; later ones count no more. */
+  /** What the panel opens with. Later ones count only when `revision` is another, and then only where nothing was typed. */
   values: Values
+  revision?: number | undefined
+  check?: Check<Values> | undefined
   /** Of the last try; what it says of an entry stands there. */
   error?: unknown
   /** All is well; `changed` are the `updateFields`. */
   onAccept: (values: Values, changed: (keyof Values & string)[]) => void
 }
 
-export type FormPanelState<Values extends object> = {
+export type FormPanelState<Values extends FormValues> = {
   shown: readonly Entry<Values>[]
   values: Values
   problems: Readonly<Record<string, string>>
@@ -26,22 +33,42 @@ export type FormPanelState<Values extends object> = {
   moved: (key: string, isMoved: boolean) => void
 }
 
-export function useFormPanel<Values extends object>({ entries, values: given, error, onAccept }: Given<Values>) {
-  const [opened] = useState(given)
-  const [values, setValues] = useState(given)
-  const [problems, setProblems] = useState<Record<string, string>>({})
+export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
+  const { entries, check, error, onAccept } = given
+  const [opened, setOpened] = useState(given.values)
   const [unconfirmed, setUnconfirmed] = useState<ReadonlySet<string>>(new Set())
   const box = useRef<HTMLDivElement>(null)
+  const faultsOf = (values: Values) => ({
+    ...check?.(values, changedKeys(entries, opened, values)),
+    ...problemsOf(entries, values, unconfirmed),
+  })
+  const form = useForm<Values>({ initialValues: given.values, validate: faultsOf })
+  const { values } = form
+  const problems = form.errors as Record<string, string>
+
   const refused = useMemo(() => (error instanceof ApiError ? error.fields : {}), [error])
+  const { setErrors, setValues, clearFieldError, setFieldError } = form
   useEffect(() => {
-    setProblems(refused)
+    setErrors(refused)
     focusFault(box.current, refused)
-  }, [refused])
+  }, [refused, setErrors])
+
+  const latest = useRef({ opened, entries, fresh: given.values })
+  latest.current = { opened, entries, fresh: given.values }
+  const seen = useRef(given.revision)
+  useEffect(() => {
+    if (seen.current === given.revision) return
+    seen.current = given.revision
+    const { opened, entries, fresh } = latest.current
+    setValues(typed => ({
+      ...fresh,
+      ...Object.fromEntries(changedKeys(entries, opened, typed as Values).map(key => [key, typed[key]])),
+    }))
+    setOpened(fresh)
+  }, [given.revision, setValues])
 
   const shown = entries.filter(entry => !isHidden(entry, values))
   const changed = changedKeys(entries, opened, values)
-  const without = (key: string) => (before: Record<string, string>) =>
-    Object.fromEntries(Object.entries(before).filter(([one]) => one !== key))
 
   const state: FormPanelState<Values> = {
     shown,
@@ -50,45 +77,32 @@ export function useFormPanel<Values extends object>({ entries, values: given, er
     elsewhere: Object.entries(problems).flatMap(([key, text]) => (shown.some(one => one.key === key) ? [] : [text])),
     set(key, value) {
       setValues(before => ({ ...before, [key]: value }))
-      setProblems(without(key))
+      clearFieldError(key)
     },
     leave(key) {
       // What was passed over only is told when accepting.
-      const problem = changed.some(one => one === key) ? problemsOf(entries, values)[key] : undefined
-      if (problem) afterPress(() => setProblems(before => ({ ...before, [key]: problem })))
+      const problem = changed.some(one => one === key) ? faultsOf(values)[key] : undefined
+      if (problem) afterPress(() => setFieldError(key, problem))
     },
     moved(key, isMoved) {
       setUnconfirmed(before =>
         before.has(key) === isMoved ? before : new Set(isMoved ? [...before, key] : others(before, key)),
       )
-      if (!isMoved) setProblems(without(key))
+      if (!isMoved) clearFieldError(key)
     },
   }
   return {
     state,
     box,
     dirty: changed.length > 0 || unconfirmed.size > 0,
+    /** What is typed is saved: it is no change any more, and gives way to what comes in next. */
+    settle: () => setOpened(form.getValues()),
     accept() {
-      const found = problemsOf(entries, values, unconfirmed)
-      setProblems(found)
-      if (Object.keys(found).length > 0) return focusFault(box.current, found)
+      const { hasErrors, errors } = form.validate()
+      if (hasErrors) return focusFault(box.current, errors)
       onAccept(acceptedValues(entries, opened, values), changed)
     },
   }
 }
 
 const others = (keys: ReadonlySet<string>, key: string) => [...keys].filter(one => one !== key)
-
-/** To the first entry with a problem, once the page shows it. */
-function focusFault(box: HTMLElement | null, problems: Record<string, string>): void {
-  if (Object.keys(problems).length === 0) return
-  requestAnimationFrame(() => {
-    const faulty = [...(box?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].find(
-      ({ dataset }) => dataset.entry! in problems,
-    )
-    for (const one of ['[aria-invalid="true"]', 'input, textarea', 'button']) {
-      const field = faulty?.querySelector<HTMLElement>(one)
-      if (field) return field.focus()
-    }
-  })
-}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 let locks = 0
 
-/** While shown, the page behind does not scroll, and does not shift by the scrollbar's width either. */
+/** While shown, the page behind does not scroll, and does not move by the scrollbar's width either. */
 export function usePageLock(): void {
   useEffect(() => {
     const page = document.documentElement

@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react'
-import { isRefusal } from '#web/lib/api-error.ts'
-import { failureText, refusalTexts } from '#web/lib/refusal-texts.ts'
+import { isRefusal } from '#web/ui/api-error.ts'
+import { failureText, failureTexts } from '#web/ui/states/failure-texts.ts'
 import { Button } from '../button.tsx'
 import { NoPermission } from './no-permission.tsx'
 import { Notice } from './notice.tsx'
@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx'
 type Props = { error: unknown; title?: string; onRetry?: () => void; isPage?: boolean }
 
 /** Why nothing could be loaded, with the way to try again; a missing right is told apart. */
-export function ErrorState({ error, title = refusalTexts.loadFailed, onRetry, isPage }: Props) {
+export function ErrorState({ error, title = failureTexts.loadFailed, onRetry, isPage }: Props) {
   if (isRefusal(error, 403)) return <NoPermission>{failureText(error)}</NoPermission>
   return (
     <Notice

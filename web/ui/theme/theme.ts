@@ -1,10 +1,19 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 // The values stand in mantine.css alone: the provider writes no variables, because inline styles are forbidden.
-const brand = Array.from(
-  { length: 10 },
-  (_, shade) => `var(--mantine-color-brand-${shade})`,
-) as unknown as MantineColorsTuple
+const shade = (number: number) => `var(--mantine-color-brand-${number})`
+const brand: MantineColorsTuple = [
+  shade(0),
+  shade(1),
+  shade(2),
+  shade(3),
+  shade(4),
+  shade(5),
+  shade(6),
+  shade(7),
+  shade(8),
+  shade(9),
+]
 
 const CLEAR = { 'aria-label': 'Auswahl entfernen' }
 

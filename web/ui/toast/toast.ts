@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { toastDuration } from '#domain/shell/toast.ts'
+import { toastDuration } from '#web/ui/toast/toast-duration.ts'
 
 type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export type ToastAction = { label: string; run: () => void }

@@ -1,11 +1,10 @@
 import type { AccountPreference } from '#contract/accounts/account-preferences.ts'
-import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/live.ts'
-import { tellOwnPages } from '../store-filter/actions.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import { publishOwnPages } from '../store-filter/actions.ts'
 import * as rows from './rows.ts'
 
-const KIND = 'accounts/account-preferences'
+const trail = trailOf('accounts/account-preferences')
 type Preferences = { preference: AccountPreference }[]
 
 export const show = (scope: CompanyScope): Promise<Preferences> =>
@@ -15,9 +14,7 @@ export const change = (scope: CompanyScope, wanted: AccountPreference): Promise<
   inCompany(scope, async tx => {
     const before = await rows.find(tx, scope)
     await rows.save(tx, scope, wanted)
-    const { companyId, accountId } = scope
-    await audit(tx, scope, { action: 'changed', kind: KIND, id: accountId, before, after: wanted })
-    await publish(tx, { companyId, accountId, area: 'accounts', noun: 'account-preferences' })
-    await tellOwnPages(tx, scope)
+    await trail.changed(tx, scope, before, wanted, scope.accountId)
+    await publishOwnPages(tx, scope)
     return [{ preference: wanted }]
   })

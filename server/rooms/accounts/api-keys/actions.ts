@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, NewApiKey } from '#contract/accounts/api-keys.ts'
-import { type AuditChange, audit } from '#server/platform/audit.ts'
-import { acrossCompanies, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http.ts'
-import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { identityOf } from '../sessions/actions.ts'
 import * as rows from './rows.ts'
 import { isSignedBy, nameOfKey, readSignature, refuseMoreThanOwn, type Signed } from './rules.ts'
+
+const trail = trailOf('accounts/api-keys')
 
 export const list = (scope: CompanyScope): Promise<ApiKey[]> => inCompany(scope, tx => rows.list(tx))
 
@@ -21,7 +22,7 @@ export const create = (scope: CompanyScope, wanted: NewApiKey): Promise<ApiKey &
     const secret = randomBytes(32).toString('base64url')
     const id = await rows.insert(tx, scope, { ...wanted, storeIds }, secret)
     const made = (await rows.find(tx, id))!
-    await tell(tx, scope, { action: 'created', id, after: audited(made) })
+    await trail.created(tx, scope, audited(made))
     return { ...made, key: nameOfKey(scope.companyId, id), secret }
   })
 
@@ -30,15 +31,10 @@ export const revoke = (scope: CompanyScope, id: number): Promise<void> =>
     const known = await rows.find(tx, id)
     if (!known) throw new Refusal('not_found')
     await rows.revoke(tx, id)
-    await tell(tx, scope, { action: 'removed', id, before: audited(known) })
+    await trail.removed(tx, scope, audited(known))
   })
 
-const audited = ({ name, roleName, storeIds }: ApiKey) => ({ name, roleName, storeIds })
-
-async function tell(tx: CompanyTx, scope: CompanyScope, change: Omit<AuditChange, 'kind'>): Promise<void> {
-  await audit(tx, scope, { kind: 'accounts/api-keys', ...change })
-  await publish(tx, { companyId: scope.companyId, area: 'accounts', noun: 'api-keys', ids: [change.id] })
-}
+const audited = ({ id, name, roleName, storeIds }: ApiKey) => ({ id, name, roleName, storeIds })
 
 /** The gate for programs: whose key signed this very request, now and for the first time. */
 export async function identifySigned(

@@ -7,14 +7,14 @@ import type { Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
-import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { role } from '#server/testing/build-accounts.ts'
 import { apiFor } from '#server/testing/client.ts'
 import { forgetUses } from './rows.ts'
 import { signatureOf } from './rules.ts'
 
-useApp({ KONTOR_ROLES: 'web' })
+withApp({ KONTOR_ROLES: 'web' })
 
 type Key = { key: string; secret: string }
 

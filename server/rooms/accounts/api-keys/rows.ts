@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ApiKey, NewApiKey } from '#contract/accounts/api-keys.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
 import { CLOCK_MINUTES } from './rules.ts'
@@ -21,9 +22,9 @@ export const list = (tx: CompanyTx): Promise<ApiKey[]> =>
 export const find = (tx: CompanyTx, id: number): Promise<ApiKey | undefined> =>
   tx.execute<ApiKey>(sql`${KEY} and k.id = ${id}`).then(({ rows }) => rows[0])
 
-export const permissionsOf = (tx: CompanyTx, roleId: number): Promise<string[] | undefined> =>
+export const permissionsOf = (tx: CompanyTx, roleId: number): Promise<Permission[] | undefined> =>
   tx
-    .execute<{ permissions: string[] }>(sql`select permissions from role where id = ${roleId}`)
+    .execute<{ permissions: Permission[] }>(sql`select permissions from role where id = ${roleId}`)
     .then(({ rows }) => rows[0]?.permissions)
 
 /** How many of the stores there are for the caller. */

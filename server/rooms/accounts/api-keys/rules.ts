@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { NewApiKey } from '#contract/accounts/api-keys.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
@@ -33,7 +34,7 @@ export const isSignedBy = (secret: string, signature: string, signed: Signed): b
 export function refuseMoreThanOwn(
   scope: CompanyScope,
   { roleId, storeIds }: NewApiKey,
-  permissions: readonly string[],
+  permissions: readonly Permission[],
 ): void {
   if (roleId === OWNER) throw new Refusal('conflict', 'Ein Programm kann nicht Besitzer sein.')
   const isMore = permissions.some(permission => !scope.permissions.has(permission))

@@ -7,12 +7,12 @@ import { forgottenPasswords } from '#contract/accounts/forgotten-passwords.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
 import { users } from '#contract/accounts/users.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { linksIn, mailTo, outbox, tokenIn } from '#server/testing/mails.ts'
 
 const PUBLIC = 'https://kontor.sonnblick.example'
-useApp({ KONTOR_PUBLIC_URL: PUBLIC })
+withApp({ KONTOR_PUBLIC_URL: PUBLIC })
 
 const SUBJECT = 'Passwort neu setzen'
 const PASSWORD = 'kurze Wege zum Markt'

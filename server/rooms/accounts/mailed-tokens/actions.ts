@@ -8,11 +8,11 @@ import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller } from '#server/platform/serve.ts'
 import { activationMail, passwordChangedMail, registrationMail, resetMail } from '../account-mails/mails.format.ts'
+import { type Account, companyNames, lock, recordOrder, setActive } from '../accounts/rows.ts'
 import { setHash } from '../passwords/rows.ts'
+import { refuseWeakPassword } from '../passwords/rules.ts'
 import { hasSecondFactor } from '../second-factor/rows.ts'
 import { beginSession, endAllSessions } from '../sessions/actions.ts'
-import { type Account, companyNames, lock, recordOrder, setActive } from '../users/rows.ts'
-import { refuseWeakPassword } from '../users/rules.ts'
 import * as rows from './rows.ts'
 
 type Command<Name extends UserCommand['command']> = Omit<Extract<UserCommand, { command: Name }>, 'command'>

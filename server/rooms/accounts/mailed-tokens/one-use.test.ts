@@ -6,13 +6,13 @@ import { signIn } from '#contract/accounts/sign-in.ts'
 import { users } from '#contract/accounts/users.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { outbox } from '#server/testing/mails.ts'
 import { resetPassword } from './actions.ts'
 import * as rows from './rows.ts'
 
-useApp()
+withApp()
 
 const PASSWORD = 'kurze Wege zum Markt'
 const CALLER = { address: '192.0.2.1', userAgent: '', origin: 'test' }

@@ -53,3 +53,6 @@ export const endOpen = (tx: PlatformTx, accountId: string) =>
   tx.execute(sql`
     update mailed_token set ended_at = now()
     where account_id = ${accountId} and used_at is null and ended_at is null`)
+
+export const purge = (tx: PlatformTx) =>
+  tx.execute(sql`delete from mailed_token where expires_at < now() - interval '30 days'`)

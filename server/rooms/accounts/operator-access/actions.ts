@@ -1,10 +1,11 @@
-import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import type { Identify } from '#server/platform/http.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { identify as identifySession } from '../sessions/actions.ts'
 import * as rows from './rows.ts'
 
 const KIND = 'accounts/operator-access'
+const trail = trailOf(KIND)
 
 /** The gate; an operator who enters a company leaves that in its event log, once a session and hour. Product H. */
 export const identify: Identify = async (token, companyId, origin) => {
@@ -19,5 +20,5 @@ const recordAccess = (scope: CompanyScope, sessionId: string): Promise<void> =>
     // A page asks for many things at once.
     await rows.lock(tx, sessionId)
     if (await rows.wasRecorded(tx, KIND, sessionId)) return
-    await audit(tx, scope, { action: 'entered', kind: KIND, id: sessionId })
+    await trail.noted(tx, scope, 'entered', sessionId)
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownProfile } from '#contract/accounts/own-profile.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 test('one’s own profile shows who one is and when one signed in last', async () => {
   const { api, accountId, email } = await signedIn()

@@ -38,7 +38,9 @@ export async function startAdding(session: Session, password: string, caller: Ca
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     await rows.keepChallenge(tx, options.challenge, session.accountId, MINUTES)
-    return { ...options }
+    // Written out: the contract leaves room for more, which the library's own types do not.
+    const pubKeyCredParams = options.pubKeyCredParams.map(parameters => ({ ...parameters }))
+    return { ...options, rp: { ...options.rp }, user: { ...options.user }, pubKeyCredParams }
   })
 }
 

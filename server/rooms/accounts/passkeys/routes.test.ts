@@ -4,13 +4,13 @@ import { passkeys } from '#contract/accounts/passkeys.ts'
 import { secondFactor } from '#contract/accounts/second-factor.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { authenticator } from '#server/testing/authenticator.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { PASSWORD } from '#server/testing/build-accounts.ts'
 import { apiFor } from '#server/testing/client.ts'
 
-useApp()
+withApp()
 
 async function withPasskey() {
   const person = await signedIn()

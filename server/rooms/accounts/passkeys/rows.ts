@@ -80,3 +80,5 @@ export const takeChallenge = (tx: PlatformTx, challenge: string, accountId: stri
       where challenge = ${challenge} and account_id is not distinct from ${accountId}::uuid and expires_at > now()
       returning challenge`)
     .then(({ rows }) => rows.length === 1)
+
+export const purge = (tx: PlatformTx) => tx.execute(sql`delete from passkey_challenge where expires_at < now()`)

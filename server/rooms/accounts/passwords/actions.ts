@@ -3,12 +3,12 @@ import { countGuess, forgetGuesses } from '#server/platform/guess-limits.ts'
 import { hashPassword, passwordMatches } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
+import { companyNames } from '../accounts/rows.ts'
 import { replaceToken } from '../sessions/actions.ts'
 import { recordEvent } from '../sessions/rows.ts'
 import { refuseVouched } from '../sessions/rules.ts'
-import { companyNames } from '../users/rows.ts'
-import { refuseWeakPassword } from '../users/rules.ts'
 import * as rows from './rows.ts'
+import { refuseWeakPassword } from './rules.ts'
 
 /** A session alone must not be enough to change how its owner signs in: it may lie open on a screen. */
 export async function provePassword(session: Session, password: string, caller: Caller): Promise<void> {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { passwords } from '#contract/accounts/passwords.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { PASSWORD } from '#server/testing/build-accounts.ts'
 import { apiFor } from '#server/testing/client.ts'
 
-useApp()
+withApp()
 
 const NEW = 'Großglockner-3798'
 

@@ -1,8 +1,8 @@
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, FileAnswer, Session, Upload } from '#server/platform/serve.ts'
+import { recordOrder } from '../accounts/rows.ts'
 import { refuseVouched } from '../sessions/rules.ts'
-import { recordOrder } from '../users/rows.ts'
 import { profilePicture } from './picture.format.ts'
 import * as rows from './rows.ts'
 

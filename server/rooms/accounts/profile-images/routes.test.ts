@@ -3,10 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { profileImages } from '#contract/accounts/profile-images.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 const picture = (width = 640, height = 480, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
   sharp({ create: { width, height, channels: 3, background: '#1f6b49' } })

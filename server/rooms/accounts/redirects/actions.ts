@@ -1,9 +1,9 @@
-import { allowedRedirect } from '#domain/shell/redirects.ts'
+import { allowedRedirect } from '#domain/basics/redirects.ts'
 
 let list: readonly string[] = []
 
 /** Called once at start. */
-export const useRedirects = (addresses: readonly string[]) => {
+export const setRedirects = (addresses: readonly string[]) => {
   list = addresses
 }
 

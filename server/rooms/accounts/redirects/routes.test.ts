@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { redirects } from '#contract/accounts/redirects.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { theApp, useApp } from '#server/testing/app.ts'
+import { theApp, withApp } from '#server/testing/app.ts'
 import { anonymous } from '#server/testing/build.ts'
 
-useApp({
+withApp({
   REDIRECT_WHITELIST: 'https://zeit.example/abmelden;a?x=1, https://mz.example',
   PLANNER_URL: 'https://mdpl.example/',
 })

@@ -19,16 +19,16 @@ export async function passSecondFactor(accountId: string, code: string | undefin
   if (!factor?.since) return
   if (!code) throw new Refusal('second_factor_needed')
   await countGuess('code', accountId)
-  const passed = await acrossCompanies(tx => useCode(tx, accountId, factor.secret, code))
+  const passed = await acrossCompanies(tx => spendCode(tx, accountId, factor.secret, code))
   await acrossCompanies(tx => recordEvent(tx, accountId, `second factor ${passed ?? 'refused'}`, caller.address))
   if (!passed) throw new Refusal('second_factor_wrong')
   await rewardGuess('code', accountId)
 }
 
-async function useCode(tx: PlatformTx, accountId: string, secret: string, code: string) {
+async function spendCode(tx: PlatformTx, accountId: string, secret: string, code: string) {
   const step = stepOf(code, secret, now())
-  if (step !== undefined) return (await rows.useStep(tx, accountId, step)) ? 'given' : undefined
-  const isRecovery = await rows.useRecoveryCode(tx, accountId, hashOfCode(code, accountId, recoveryKey()))
+  if (step !== undefined) return (await rows.spendStep(tx, accountId, step)) ? 'given' : undefined
+  const isRecovery = await rows.spendRecoveryCode(tx, accountId, hashOfCode(code, accountId, recoveryKey()))
   return isRecovery ? 'given by recovery code' : undefined
 }
 

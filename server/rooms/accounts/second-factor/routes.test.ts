@@ -5,13 +5,13 @@ import { generateSync } from 'otplib'
 import { passwords } from '#contract/accounts/passwords.ts'
 import { secondFactor } from '#contract/accounts/second-factor.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { PASSWORD } from '#server/testing/build-accounts.ts'
 import { apiFor } from '#server/testing/client.ts'
 import { serverProcess } from '#server/testing/worker.ts'
 
-useApp()
+withApp()
 
 const STEP = 30
 const now = () => Date.now() / 1000

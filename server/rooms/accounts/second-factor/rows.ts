@@ -38,14 +38,14 @@ export const confirm = (tx: PlatformTx, accountId: string, step: number): Promis
     .then(({ rows }) => rows.length === 1)
 
 /** False when a code of this step or of a later one was used before: also of two at once only one gets through. */
-export const useStep = (tx: PlatformTx, accountId: string, step: number): Promise<boolean> =>
+export const spendStep = (tx: PlatformTx, accountId: string, step: number): Promise<boolean> =>
   tx
     .execute(sql`
       update account_second_factor set last_step = ${step}
       where account_id = ${accountId} and confirmed_at is not null and last_step < ${step} returning account_id`)
     .then(({ rows }) => rows.length === 1)
 
-export const useRecoveryCode = (tx: PlatformTx, accountId: string, hash: string): Promise<boolean> =>
+export const spendRecoveryCode = (tx: PlatformTx, accountId: string, hash: string): Promise<boolean> =>
   tx
     .execute(sql`
       delete from account_recovery_code where account_id = ${accountId} and code_hash = ${hash} returning account_id`)

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import type { Permission } from '#contract/permissions.ts'
 import { acrossCompanies, type CompanyScope, type PlatformTx } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http.ts'
 import { publishSessionEnded } from '#server/platform/live.ts'
@@ -144,10 +145,11 @@ export async function scopeOf(accountId: string, companyId: number, origin: stri
   return rights && makeScope(companyId, accountId, rights.permissions, rights.store_ids, origin)
 }
 
+/** The one place that makes one, past its brand: whoever calls has asked for the session or the rights. */
 const makeScope = (
   companyId: number,
   accountId: string,
-  permissions: string[],
+  permissions: Permission[],
   storeIds: number[] | null,
   origin: string,
   excludedStoreIds: number[] = [],

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sessions } from '#contract/accounts/sessions.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { PASSWORD } from '#server/testing/build-accounts.ts'
 import { apiFor } from '#server/testing/client.ts'
 import { listen } from '#server/testing/sockets.ts'
 import { serverProcess } from '#server/testing/worker.ts'
 
-useApp()
+withApp()
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
 async function again(email: string, headers: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 import { type OwnSession, sessions } from '#contract/accounts/sessions.ts'
-import { deviceName } from '#domain/shell/device.ts'
+import { deviceName } from '#domain/accounts/device.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serve } from '#server/platform/serve.ts'

@@ -119,3 +119,6 @@ export const rightsOf = (tx: PlatformTx, accountId: string, companyId: number) =
       join account a on a.id = ra.account_id and a.active
       where ra.account_id = ${accountId} and ra.company_id = ${companyId}`)
     .then(({ rows }) => rows[0])
+
+export const purge = (tx: PlatformTx) =>
+  tx.execute(sql`delete from session where expires_at < now() - interval '30 days'`)

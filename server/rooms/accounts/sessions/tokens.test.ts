@@ -8,12 +8,12 @@ import { signIn } from '#contract/accounts/sign-in.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ROOMS } from '#server/app.ts'
 import { vault } from '#server/platform/vault.ts'
-import { useApp } from '#server/testing/app.ts'
+import { withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { PASSWORD } from '#server/testing/build-accounts.ts'
 import { apiFor } from '#server/testing/client.ts'
 
-useApp()
+withApp()
 
 const SENT = 5000
 /** Some changes leave the token as it was, or make it what no header can hold. */

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { jwtVerify, SignJWT } from 'jose'
 import { signIn } from '#contract/accounts/sign-in.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { apiFor } from '#server/testing/client.ts'
 
-useApp()
+withApp()
 
 test('the right password gives a token, and login tells who one is, with companies and rights', async () => {
   const { api, email, company } = await signedIn({ permissions: ['stores.read', 'employees.read'] })

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import * as openid from 'openid-client'
 import type { SingleSignOn, SingleSignOnChange } from '#contract/accounts/single-sign-on.ts'
-import { emailDomain, plainDomain } from '#domain/shell/email-domain.ts'
-import { audit } from '#server/platform/audit.ts'
+import { emailDomain, plainDomain } from '#domain/accounts/email-domain.ts'
 import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/live.ts'
 import { fetchOutside } from '#server/platform/outside-fetch.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { passSecondFactor } from '../second-factor/actions.ts'
 import { hasSecondFactor } from '../second-factor/rows.ts'
@@ -19,7 +18,7 @@ import { hashOfKey, problemsOf, providerOf, vouchedEmail } from './rules.ts'
 
 const MINUTES = 10
 const TIMEOUT_SECONDS = 10
-const RECORD = { kind: 'accounts/single-sign-on', id: '' }
+const trail = trailOf('accounts/single-sign-on')
 
 const redirectUri = () => `${publicUrl()}/account/sign-on`
 
@@ -151,13 +150,8 @@ export const change = (scope: CompanyScope, session: Session, wanted: SingleSign
     if (await acrossCompanies(operator => rows.isTaken(operator, settings)))
       throw new Refusal('conflict', 'Eine der Domains gehört schon zum Anmeldedienst eines anderen Betriebs.')
     const after = await rows.save(tx, settings)
-    await audit(tx, scope, {
-      ...RECORD,
-      action: before ? 'changed' : 'created',
-      before: before && audited(before),
-      after: audited(after),
-    })
-    await publish(tx, { companyId, area: 'accounts', noun: 'single-sign-on' })
+    if (before) await trail.changed(tx, scope, audited(before), audited(after))
+    else await trail.acted(tx, scope, 'created', '', audited(after))
     return toWire(after)
   })
 
@@ -165,8 +159,7 @@ export const remove = (scope: CompanyScope): Promise<void> =>
   inCompany(scope, async tx => {
     const before = await rows.find(tx)
     if (!before || !(await rows.remove(tx))) throw new Refusal('not_found')
-    await audit(tx, scope, { ...RECORD, action: 'removed', before: audited(before) })
-    await publish(tx, { companyId: scope.companyId, area: 'accounts', noun: 'single-sign-on' })
+    await trail.removed(tx, scope, audited(before))
   })
 
 const toWire = ({ issuer, clientId, clientSecret, emailDomains, version }: rows.Settings): SingleSignOn => ({

@@ -10,7 +10,7 @@ import { singleSignOn } from '#contract/accounts/single-sign-on.ts'
 import { SHIPPED_ROLES } from '#contract/permissions.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { anonymous, build, signedIn } from '#server/testing/build.ts'
 import { PASSWORD } from '#server/testing/build-accounts.ts'
 import { apiFor } from '#server/testing/client.ts'
@@ -22,7 +22,7 @@ import {
   visit,
 } from '#server/testing/identity-provider.ts'
 
-useApp({ KONTOR_TRANSFER_LOOPBACK: 'true' })
+withApp({ KONTOR_TRANSFER_LOOPBACK: 'true' })
 
 const closers: (() => void)[] = []
 after(() => {

@@ -1,5 +1,5 @@
 import { singleSignOn } from '#contract/accounts/single-sign-on.ts'
-import { plainDomain } from '#domain/shell/email-domain.ts'
+import { plainDomain } from '#domain/accounts/email-domain.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as actions from './actions.ts'

@@ -109,3 +109,5 @@ export const accountFor = (tx: PlatformTx, email: string, vouchedBy: string): Pr
         select from role_assignment ra
         where ra.account_id = a.id and session_enters(${vouchedBy}, a.email, ra.company_id))`)
     .then(({ rows }) => rows[0]?.id)
+
+export const purge = (tx: PlatformTx) => tx.execute(sql`delete from single_sign_on_attempt where expires_at < now()`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SingleSignOnChange } from '#contract/accounts/single-sign-on.ts'
-import { emailDomain, isPublicMail, plainDomain } from '#domain/shell/email-domain.ts'
+import { emailDomain, isPublicMail, plainDomain } from '#domain/accounts/email-domain.ts'
 
 /** Names a provider in a session; `session_enters` in the database puts it together the same way. */
 export const providerOf = ({ issuer, clientId }: { issuer: string; clientId: string }) => `${issuer} ${clientId}`

@@ -1,4 +1,6 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
 export const singleSignOn = pgTable('single_sign_on', {
   companyId: integer().notNull(),
@@ -7,4 +9,14 @@ export const singleSignOn = pgTable('single_sign_on', {
   clientSecret: text().notNull(),
   emailDomains: text().array().notNull(),
   version: integer().notNull().default(1),
+})
+
+export const singleSignOnAttempt = pgTable('single_sign_on_attempt', {
+  companyId: integer().notNull(),
+  keyHash: text().notNull(),
+  state: text().notNull(),
+  nonce: text().notNull(),
+  verifier: text().notNull(),
+  accountId: uuid(),
+  expiresAt: instant().notNull(),
 })

@@ -1,11 +1,11 @@
 import { NO_STORE, type StoreFilter, type StoreFilterChange } from '#contract/accounts/store-filter.ts'
-import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import * as rows from './rows.ts'
 
-const KIND = 'accounts/store-filter'
+const trail = trailOf('accounts/store-filter')
 
 export const show = (scope: CompanyScope): Promise<StoreFilter> => inCompany(scope, tx => filterOf(tx, scope))
 
@@ -17,20 +17,14 @@ export const save = (scope: CompanyScope, { stores }: StoreFilterChange): Promis
     const before = await filterOf(tx, scope)
     await rows.save(tx, scope, stores)
     const after = await filterOf(tx, scope)
-    await audit(tx, scope, {
-      action: 'changed',
-      kind: KIND,
-      id: scope.accountId,
-      before: { excluded: excluded(before) },
-      after: { excluded: excluded(after) },
-    })
-    await tellOwnPages(tx, scope)
+    await trail.changed(tx, scope, { excluded: excluded(before) }, { excluded: excluded(after) }, scope.accountId)
+    await publishOwnPages(tx, scope)
     return after
   })
 
 /** The filter is its account's: nobody else's screens are touched, but on one's own every list shows something else. */
-export const tellOwnPages = (tx: CompanyTx, { companyId, accountId }: CompanyScope) =>
-  publish(tx, { companyId, accountId, area: 'accounts', noun: 'store-filter', everything: true })
+export const publishOwnPages = (tx: CompanyTx, { companyId, accountId }: CompanyScope) =>
+  publish(tx, { companyId, accountId, kind: 'accounts/store-filter', everything: true })
 
 const filterOf = async (tx: CompanyTx, scope: CompanyScope): Promise<StoreFilter> => ({
   companyId: scope.companyId,

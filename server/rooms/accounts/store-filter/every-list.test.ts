@@ -7,13 +7,13 @@ import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { ROOMS } from '#server/app.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Received, Sent } from '#server/testing/client.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
 import { dataRequest } from '#server/testing/data-request-steps.ts'
 
-useApp()
+withApp()
 
 type Row = Record<string, unknown>
 type Place = Awaited<ReturnType<typeof placeOf>>

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { accountPreferences } from '#contract/accounts/account-preferences.ts'
 import { storeFilter } from '#contract/accounts/store-filter.ts'
 import { employees } from '#contract/personnel/employees.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { listen } from '#server/testing/sockets.ts'
 
-useApp()
+withApp()
 
 async function companyOfTwo() {
   const signed = await signedIn()

@@ -6,13 +6,15 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { passwordChangedMail } from '../account-mails/mails.format.ts'
+import { type Account, companyNames, lock, lockByEmail, recordOrder, setActive } from '../accounts/rows.ts'
 import { mailActivation, mailRegistration } from '../mailed-tokens/actions.ts'
 import { endOpen } from '../mailed-tokens/rows.ts'
 import { setHash } from '../passwords/rows.ts'
+import { refuseWeakPassword } from '../passwords/rules.ts'
 import { removeSecondFactor } from '../second-factor/rows.ts'
 import { endAllSessions } from '../sessions/actions.ts'
 import * as rows from './rows.ts'
-import { refuseOneself, refuseOperatorsAccount, refuseWeakPassword } from './rules.ts'
+import { refuseOneself, refuseOperatorsAccount } from './rules.ts'
 
 type Command<Name extends UserCommand['command']> = Extract<UserCommand, { command: Name }>
 
@@ -33,7 +35,7 @@ const TAKEN = 'Diese E-Mail-Adresse gehört schon zu einem Benutzerkonto.'
 
 export const requestActivation = (session: Session, { email }: Command<'requestActivation'>, caller: Caller) =>
   acrossCompanies(async tx => {
-    const account = await rows.lockByEmail(tx, email)
+    const account = await lockByEmail(tx, email)
     if (!account) throw new Refusal('not_found')
     refuseOperatorsAccount(session, account)
     if (account.active) throw new Refusal('already_activated')
@@ -45,7 +47,7 @@ export const requestActivation = (session: Session, { email }: Command<'requestA
 /** Invites a new person, or again one who has not registered so far. */
 export const requestRegistration = (session: Session, wanted: Command<'requestRegistration'>, caller: Caller) =>
   acrossCompanies(async tx => {
-    const known = await rows.lockByEmail(tx, wanted.email)
+    const known = await lockByEmail(tx, wanted.email)
     const account = known ?? (await rows.insert(tx, { ...wanted, passwordHash: null }))
     if (!account) throw new Refusal('conflict', TAKEN)
     refuseOperatorsAccount(session, account)
@@ -65,7 +67,7 @@ export async function updatePassword(
   if (password !== newpassword) throw new Refusal('invalid', DIFFERENT, { newpassword: DIFFERENT })
   const passwordHash = await hashPassword(newpassword)
   await withAccount(session, id, async (tx, account) => {
-    refuseWeakPassword(newpassword, { ...account, companies: await rows.companyNames(tx, id) })
+    refuseWeakPassword(newpassword, { ...account, companies: await companyNames(tx, id) })
     await setHash(tx, id, passwordHash)
     await endOpen(tx, id)
     await endAllSessions(tx, id)
@@ -80,7 +82,7 @@ export async function deactivate(session: Session, id: string, caller: Caller): 
   refuseOneself(session, id, 'Sie können sich nicht selbst deaktivieren.')
   await withAccount(session, id, async tx => {
     await refuseLastOwner(tx, id)
-    await rows.setActive(tx, id, false)
+    await setActive(tx, id, false)
     await endOpen(tx, id)
     await endAllSessions(tx, id)
     await record(tx, session, caller, 'deactivated', id)
@@ -125,10 +127,10 @@ export async function resetLoginAttempts(session: Session, id: string, caller: C
 const withAccount = <T>(
   session: Session,
   id: string,
-  run: (tx: PlatformTx, account: rows.Account) => Promise<T>,
+  run: (tx: PlatformTx, account: Account) => Promise<T>,
 ): Promise<T> =>
   acrossCompanies(async tx => {
-    const account = await rows.lock(tx, id)
+    const account = await lock(tx, id)
     if (!account) throw new Refusal('not_found')
     refuseOperatorsAccount(session, account)
     return run(tx, account)
@@ -141,4 +143,4 @@ async function refuseLastOwner(tx: PlatformTx, id: string): Promise<void> {
 }
 
 const record = (tx: PlatformTx, session: Session, caller: Caller, action: string, accountId: string, detail?: object) =>
-  rows.recordOrder(tx, { accountId, action, by: session.accountId, address: caller.address, detail })
+  recordOrder(tx, { accountId, action, by: session.accountId, address: caller.address, detail })

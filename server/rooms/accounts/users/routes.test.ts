@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#contract/accounts/sign-in.ts'
 import { type User, type UserCommand, users } from '#contract/accounts/users.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { anonymous, build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { mailTo, tokenIn } from '#server/testing/mails.ts'
 import { listen } from '#server/testing/sockets.ts'
 
-useApp()
+withApp()
 
 const PASSWORD = 'kurze Wege zum Markt'
 const newAddress = () => `neu.${randomUUID()}@kontor.example`

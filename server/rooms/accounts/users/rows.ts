@@ -1,29 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { User } from '#contract/accounts/users.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
-
-export type Account = {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
-  active: boolean
-  isSuperuser: boolean
-  hasPassword: boolean
-  hasSignedIn: boolean
-}
-
-const ACCOUNT = sql`
-  select id, email, first_name as "firstName", last_name as "lastName", active, is_superuser as "isSuperuser",
-    password_hash is not null as "hasPassword", last_login_at is not null as "hasSignedIn"
-  from account where not is_machine`
-
-/** Locked until the end of the transaction, so that two orders to one account come one after the other. */
-export const lock = (tx: PlatformTx, id: string): Promise<Account | undefined> =>
-  tx.execute<Account>(sql`${ACCOUNT} and id = ${id} for update`).then(({ rows }) => rows[0])
-
-export const lockByEmail = (tx: PlatformTx, email: string): Promise<Account | undefined> =>
-  tx.execute<Account>(sql`${ACCOUNT} and email = ${email} for update`).then(({ rows }) => rows[0])
+import { type Account, lock } from '../accounts/rows.ts'
 
 type Draft = { email: string; firstname: string; lastname: string; passwordHash: string | null }
 
@@ -35,9 +13,6 @@ export const insert = (tx: PlatformTx, draft: Draft): Promise<Account | undefine
       values (${draft.email}, ${draft.firstname}, ${draft.lastname}, ${draft.passwordHash}, false)
       on conflict (email) do nothing returning id`)
     .then(({ rows }) => rows[0] && lock(tx, rows[0].id))
-
-export const setActive = (tx: PlatformTx, id: string, active: boolean) =>
-  tx.execute(sql`update account set active = ${active}, version = version + 1 where id = ${id}`)
 
 export const remove = (tx: PlatformTx, id: string) => tx.execute(sql`delete from account where id = ${id}`)
 
@@ -57,13 +32,6 @@ export async function lastOwnedCompany(tx: PlatformTx, accountId: string): Promi
   return rows[0]?.name
 }
 
-/** Names that make a password easy to guess for colleagues. */
-export const companyNames = (tx: PlatformTx, accountId: string): Promise<string[]> =>
-  tx
-    .execute<{ name: string }>(sql`
-      select c.name from company c join role_assignment r on r.company_id = c.id where r.account_id = ${accountId}`)
-    .then(({ rows }) => rows.map(({ name }) => name))
-
 const USER = sql`
   select a.id, a.email, a.first_name as firstname, a.last_name as lastname, a.active,
     left((a.last_login_at at time zone 'UTC')::text, 19) as lastlogin,
@@ -79,11 +47,3 @@ export const byIds = (tx: PlatformTx, ids: string[]): Promise<User[]> =>
     .execute<User>(sql`
       ${USER} and a.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid) order by a.email`)
     .then(({ rows }) => rows)
-
-type Order = { accountId: string | null; action: string; by: string | null; address: string; detail?: object }
-
-/** `by` gave the order; null when it was the account's own owner, by a mailed link. */
-export const recordOrder = (tx: PlatformTx, { accountId, action, by, address, detail }: Order) =>
-  tx.execute(sql`
-    insert into account_event (account_id, action, address, detail)
-    values (${accountId}, ${action}, ${address}, ${JSON.stringify({ ...(by && { by }), ...detail })}::jsonb)`)

@@ -1,13 +1,6 @@
-import { checkPassword, type PasswordOwner } from '#domain/shell/password.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Session } from '#server/platform/serve.ts'
-import type { Account } from './rows.ts'
-
-/** `field` is where the caller entered it. */
-export function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): void {
-  const check = checkPassword(password, password, owner)
-  if (!check.ok) throw new Refusal('invalid', check.message, { [field]: check.message })
-}
+import type { Account } from '../accounts/rows.ts'
 
 /** The role ADMIN must not be a way to what operators may. */
 export function refuseOperatorsAccount(session: Session, account: Account): void {

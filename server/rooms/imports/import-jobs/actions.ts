@@ -1,17 +1,16 @@
 import type { ImportJobDetail, ImportKindName, ImportMapping } from '#contract/imports/import-jobs.ts'
-import { audit } from '#server/platform/audit.ts'
+import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
 import { enqueue, type JobDefinition } from '#server/platform/jobs.ts'
-import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Session, Upload } from '#server/platform/serve.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { readInThread } from '#server/rooms/imports/files/actions.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
 import { type Head, openHead, putSealed, sealHead } from '#server/rooms/imports/files/rows.ts'
 import { allKinds, fieldsFor, kindNamed } from '#server/rooms/imports/kinds/actions.ts'
-import { changedKind, chunks, yieldToEventLoop } from '#server/rooms/imports/kinds/rows.ts'
 import {
   belowHeader,
   columnProfile,
@@ -23,9 +22,10 @@ import {
   suggestFields,
 } from '#server/rooms/imports/kinds/rules.ts'
 import { checkImport, runImport } from '#server/rooms/imports/runs/jobs.ts'
-import * as jobRows from './rows.ts'
+import * as jobRows from '../stored-jobs/rows.ts'
 
 const KIND = 'imports/import-jobs'
+const trail = trailOf(KIND)
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
 const HEADER_LENGTH = 120
@@ -60,7 +60,7 @@ export async function upload(
       dateOrder,
       createdByName: `${session.firstName} ${session.lastName}`.trim(),
     })
-    await record(tx, scope, 'created', id, { fileName: displayName(file.name), kind: kind.key, rows: rows.length })
+    await trail.acted(tx, scope, 'created', id, { fileName: displayName(file.name), kind: kind.key, rows: rows.length })
     return id
   })
   return find(scope, id)
@@ -83,7 +83,7 @@ export const map = (scope: CompanyScope, id: number, wanted: ImportMapping): Pro
     }
     const { dateOrder = job.dateOrder, decimal = job.decimal } = wanted
     await jobRows.saveMapping(tx, id, { kind: kind.key, fields, dateOrder, decimal })
-    await record(tx, scope, 'changed', id, { kind: kind.key, fields, dateOrder, decimal })
+    await trail.acted(tx, scope, 'changed', id, { kind: kind.key, fields, dateOrder, decimal })
     return detailOf(scope, await existing(jobRows.find(tx, id)))
   })
 
@@ -122,11 +122,11 @@ export async function undo(scope: CompanyScope, id: number): Promise<ImportJobDe
         throw new Refusal('conflict', 'Nur ein abgeschlossener Import kann zurückgenommen werden.')
       const written = await jobRows.changesOf(tx, id)
       await kindNamed(job.kind).undo(tx, scope, written, `Import ${id} zurückgenommen`)
-      for (const { kind } of written) await changedKind(tx, scope, kind)
+      for (const { kind } of written) await trailOf(kind).tell(tx, scope)
       await jobRows.removeChanges(tx, id)
       await jobRows.removeRows(tx, id)
       await jobRows.setState(tx, id, 'undone')
-      await record(tx, scope, 'undone', id)
+      await trail.acted(tx, scope, 'undone', id)
       return detailOf(scope, await existing(jobRows.find(tx, id)))
     })
   } catch (error) {
@@ -152,7 +152,7 @@ export async function remove(scope: CompanyScope, id: number): Promise<void> {
 async function discard(tx: CompanyTx, scope: CompanyScope, id: number): Promise<string | undefined> {
   const job = await openJob(tx, id)
   await jobRows.remove(tx, job)
-  await record(tx, scope, 'removed', id)
+  await trail.acted(tx, scope, 'removed', id)
   return job.file?.key
 }
 
@@ -168,8 +168,8 @@ async function start(
     const job = await existing(jobRows.lock(tx, id))
     refuse(job)
     await jobRows.setState(tx, id, definition === checkImport ? 'checking' : 'running')
-    await enqueue(tx, scope, definition, { area: 'imports', noun: 'import-jobs', id })
-    await record(tx, scope, definition === checkImport ? 'checked' : 'started', id)
+    await enqueue(tx, scope, definition, { kind: KIND, id })
+    await trail.acted(tx, scope, definition === checkImport ? 'checked' : 'started', id)
     return detailOf(scope, await existing(jobRows.find(tx, id)))
   })
 }
@@ -272,8 +272,3 @@ async function profileColumns(
 }
 
 const displayName = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim() || 'Datei'
-
-async function record(tx: CompanyTx, scope: CompanyScope, action: string, id: number, after?: Record<string, unknown>) {
-  await audit(tx, scope, { action, kind: KIND, id, after })
-  await publish(tx, { companyId: scope.companyId, area: 'imports', noun: 'import-jobs', ids: [id] })
-}

@@ -4,11 +4,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import iconv from 'iconv-lite'
 import { importJobs } from '#contract/imports/import-jobs.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { checked, imported, rowsOf } from '#server/testing/import-steps.ts'
 
-useApp()
+withApp()
 
 const HEADER = 'Personalnummer;Datum;von;bis'
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')

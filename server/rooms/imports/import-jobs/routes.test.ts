@@ -5,12 +5,12 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { importJobs } from '#contract/imports/import-jobs.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
-import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { checked, finished, imported, rowsOf, upload } from '#server/testing/import-steps.ts'
 
-useApp()
+withApp()
 
 const STAMPS = 'Personalnummer;Filiale;Datum;von;bis;Pause;bestätigt'
 
@@ -84,7 +84,7 @@ test('the check names new, changed and unchanged rows with old and new values, a
   const { api, company, anna } = await shop()
   await build.stamp({ employee: anna, from: '2026-10-05 05:00:00', to: '2026-10-05 13:00:00' })
   await build.stamp({ employee: anna, from: '2026-10-06 05:00:00', to: '2026-10-06 13:00:00' })
-  const before = await rawSql('select * from actual_shift where company_id = $1 order by id', [company])
+  const before = await rawSql('select * from stamp where company_id = $1 order by id', [company])
   const file = stamps(
     '1001;10;05.10.2026;07:00;15:00;0;ja',
     '1001;10;06.10.2026;07:00;16:00;30;ja',
@@ -112,7 +112,7 @@ test('the check names new, changed and unchanged rows with old and new values, a
     ],
   )
   assert.deepEqual((await rowsOf(api, job.id, 'changed')).length, 1)
-  assert.deepEqual(await rawSql('select * from actual_shift where company_id = $1 order by id', [company]), before)
+  assert.deepEqual(await rawSql('select * from stamp where company_id = $1 order by id', [company]), before)
 })
 
 test('a file with an error is not imported: the refusal counts the rows, the error file names row, column and reason', async () => {
@@ -144,7 +144,7 @@ test('a file with an error is not imported: the refusal counts the rows, the err
     "'=1+1;10;06.10.2026;25:00;;;;von: „25:00“ ist keine Uhrzeit (HH:MM)",
     '',
   ])
-  assert.deepEqual(await rawSql('select id from actual_shift where company_id = $1', [company]), [])
+  assert.deepEqual(await rawSql('select id from stamp where company_id = $1', [company]), [])
   // The mended error file is a file like any other; its own column is left out.
   const fixed = lines.slice(0, 2).join('\r\n')
   const again = await imported(api, fixed)
@@ -171,7 +171,7 @@ test('after the import the file is gone from the disk, and every record has its 
   }
   assert.deepEqual(await rawSql('select 1 from import_row where company_id = $1', [company]), [])
   const entries = await rawSql(
-    `select a.record_id, a.origin from audit_entry a join actual_shift s on s.company_id = a.company_id and s.id::text = a.record_id
+    `select a.record_id, a.origin from audit_entry a join stamp s on s.company_id = a.company_id and s.id::text = a.record_id
      where a.company_id = $1 and a.record_kind = 'time/stamps' and a.action = 'created'`,
     [company],
   )
@@ -189,8 +189,8 @@ test('an import is taken back whole, as long as nothing of it was edited', async
   })
   const state = () =>
     rawSql(
-      `select s.starts_at, s.ends_at, s.md_confirmed, p.starts_at as pause from actual_shift s
-       left join actual_pause p on p.company_id = s.company_id and p.shift_id = s.id where s.company_id = $1 order by 1, 4`,
+      `select s.starts_at, s.ends_at, s.md_confirmed, p.starts_at as pause from stamp s
+       left join stamp_pause p on p.company_id = s.company_id and p.shift_id = s.id where s.company_id = $1 order by 1, 4`,
       [company],
     )
   const before = await state()
@@ -212,7 +212,7 @@ test('an import that someone went on working with is not taken back, and the ref
     stamps('1001;10;05.10.2026;07:00;15:00;30;ja', '1001;10;06.10.2026;07:00;15:00;30;ja'),
   )
   await rawSql(
-    `update actual_shift set version = version + 1 where company_id = $1 and starts_at = '2026-10-06 05:00:00+00'`,
+    `update stamp set version = version + 1 where company_id = $1 and starts_at = '2026-10-06 05:00:00+00'`,
     [company],
   )
   const { status, message } = await refused(api, 'undo', done.id)
@@ -221,7 +221,7 @@ test('an import that someone went on working with is not taken back, and the ref
     message,
     'Ein Eintrag wurde seit dem Import geändert oder gelöscht (Bauer Anna 06.10.2026). Der Import kann nicht mehr zurückgenommen werden.',
   )
-  assert.equal((await rawSql('select id from actual_shift where company_id = $1', [company])).length, 2)
+  assert.equal((await rawSql('select id from stamp where company_id = $1', [company])).length, 2)
   assert.equal((await api(importJobs.find, { params: { id: done.id } })).body.data.state, 'done')
 })
 
@@ -260,7 +260,7 @@ test('what became wrong between check and run stops the whole import and says wh
     failed.message,
     /^Seit der Prüfung hat sich etwas geändert: 2 Zeilen haben jetzt Fehler, zuerst Zeile 2\. Es wurde nichts importiert/,
   )
-  assert.deepEqual(await rawSql('select id from actual_shift where company_id = $1', [company]), [])
+  assert.deepEqual(await rawSql('select id from stamp where company_id = $1', [company]), [])
   // It can be checked again as it is.
   await rawSql(`update store set store_number = '10' where company_id = $1`, [company])
   await api(importJobs.check, { params: { id: job.id } })

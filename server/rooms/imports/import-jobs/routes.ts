@@ -3,8 +3,8 @@ import { inCompany } from '#server/platform/database/database.ts'
 import { serve } from '#server/platform/serve.ts'
 import { allKinds, fieldsFor } from '#server/rooms/imports/kinds/actions.ts'
 import { errorsOf, rowsOf } from '#server/rooms/imports/results/actions.ts'
+import * as rows from '../stored-jobs/rows.ts'
 import * as actions from './actions.ts'
-import * as rows from './rows.ts'
 
 export const importJobRoutes = serve(importJobs, {
   kinds: ({ scope }) =>

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { importJobs } from '#contract/imports/import-jobs.ts'
 import { scopeOf } from '#server/rooms/accounts/public.ts'
 import { run } from '#server/rooms/imports/runs/actions.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { checked, finished, imported } from '#server/testing/import-steps.ts'
 
-useApp()
+withApp()
 
 const HEADER = 'Personalnummer;Filiale;Datum;von;bis;Pause;bestätigt'
 
@@ -20,7 +20,7 @@ async function shop() {
   const count = async () =>
     (
       await rawSql<{ rows: number }>(
-        `select (select count(*) from actual_shift where company_id = $1) + (select count(*) from actual_pause where company_id = $1) +
+        `select (select count(*) from stamp where company_id = $1) + (select count(*) from stamp_pause where company_id = $1) +
            (select count(*) from audit_entry where company_id = $1 and record_kind = 'time/stamps') as rows`,
         [session.company],
       )

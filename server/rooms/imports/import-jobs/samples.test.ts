@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { imported } from '#server/testing/import-steps.ts'
 
-useApp()
+withApp()
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name))
 
@@ -32,7 +32,7 @@ test('employees, stamps and absences of real files go through, and a second time
   }
   const [counts] = await rawSql(
     `select (select count(*) from employee where company_id = $1) as people, (select count(*) from contract where company_id = $1) as contracts,
-       (select count(*) from actual_shift where company_id = $1) as stamps, (select count(*) from absence where company_id = $1) as absences`,
+       (select count(*) from stamp where company_id = $1) as stamps, (select count(*) from absence where company_id = $1) as absences`,
     [company],
   )
   assert.deepEqual(counts, { people: 60, contracts: 60, stamps: 1478, absences: 74 })

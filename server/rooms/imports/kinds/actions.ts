@@ -1,13 +1,12 @@
 import type { ImportKindName } from '#contract/imports/import-jobs.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
-import { employeeImport } from '#server/rooms/personnel/employee-import/actions.ts'
 import type { ImportKind, KindField } from './rules.ts'
 
-let kinds: readonly ImportKind[] = [employeeImport]
+let kinds: readonly ImportKind[] = []
 
-/** Called once when the app starts, with what other rooms can import. */
-export const useImportKinds = (others: readonly ImportKind[]) => {
-  kinds = [employeeImport, ...others]
+/** Called once when the app starts, with what the other rooms can import; the first is taken when no other fits a file. */
+export const setImportKinds = (ofRooms: readonly ImportKind[]) => {
+  kinds = ofRooms
 }
 
 export const allKinds = (): readonly ImportKind[] => kinds

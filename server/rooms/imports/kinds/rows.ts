@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/live.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Written } from './rules.ts'
 
 /** The records that an import may write. */
-type ImportTable = 'employee' | 'contract' | 'employee_data_request' | 'actual_shift' | 'absence'
+type ImportTable = 'employee' | 'contract' | 'employee_data_request' | 'stamp' | 'absence'
 
 /** Ids for new rows, given out before they are written: sealed values and pauses need them. */
 export async function nextIds(tx: CompanyTx, table: ImportTable, count: number): Promise<number[]> {
@@ -13,38 +13,6 @@ export async function nextIds(tx: CompanyTx, table: ImportTable, count: number):
   const { rows } = await tx.execute<{ ids: number[] }>(sql`
     select array_agg(nextval(pg_get_serial_sequence(${table}, 'id'))::int) as ids from generate_series(1, ${count})`)
   return rows[0]!.ids
-}
-
-export type AuditRow = {
-  action: 'created' | 'changed' | 'removed'
-  id: number
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
-}
-
-/** One entry a record, as `audit` writes them one by one. What is sealed or paid must come masked. */
-export async function auditMany(
-  tx: CompanyTx,
-  scope: CompanyScope,
-  kind: string,
-  origin: string,
-  entries: readonly AuditRow[],
-): Promise<void> {
-  for (const chunk of chunks(entries, PART)) {
-    const json = JSON.stringify(chunk.map(onlyChanges))
-    await tx.execute(sql`
-      insert into audit_entry (company_id, account_id, action, record_kind, record_id, before, after, origin)
-      select ${scope.companyId}, ${scope.accountId}::uuid, action, ${kind}, id, before, after, ${origin}
-      from json_to_recordset(${json}::json) as entry (action text, id text, before jsonb, after jsonb)`)
-  }
-}
-
-function onlyChanges(entry: AuditRow): AuditRow {
-  const { before, after } = entry
-  if (!before || !after) return entry
-  const changed = Object.keys(after).filter(key => before[key] !== after[key])
-  const only = (row: Record<string, unknown>) => Object.fromEntries(changed.map(key => [key, row[key] ?? null]))
-  return { ...entry, before: only(before), after: only(after) }
 }
 
 /** The records that someone changed or removed since the import wrote them. */
@@ -71,22 +39,3 @@ export function refuseUndo(names: string[], total: number): never {
     `${what} seit dem Import geändert oder gelöscht${list}. Der Import kann nicht mehr zurückgenommen werden.`,
   )
 }
-
-/** `kind` names area and noun. */
-export function changedKind(tx: CompanyTx, { companyId }: CompanyScope, kind: string): Promise<void> {
-  const [area = '', noun = ''] = kind.split('/')
-  return publish(tx, { companyId, area, noun })
-}
-
-const PART = 2000
-
-export function* chunks<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
-}
-
-/** Written by hand, since the driver takes many times longer over tens of thousands of values. */
-export const intArray = (numbers: readonly (number | null)[]): string =>
-  `{${numbers.map(number => number ?? 'null').join(',')}}`
-
-/** Lets requests in between two parts of long work. */
-export const yieldToEventLoop = (): Promise<void> => new Promise(resolve => setImmediate(resolve))

@@ -1,4 +1,5 @@
 import type { ImportKindName, RowOutcome } from '#contract/imports/import-jobs.ts'
+import type { NounKey } from '#contract/nouns.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
 
@@ -39,7 +40,7 @@ export type ImportContext = {
 
 /** What an import wrote of one kind of record, `time/stamps`; `version` is the one it left. */
 export type Written = {
-  kind: string
+  kind: NounKey
   created: number[]
   changed: { id: number; version: number; before: unknown }[]
 }

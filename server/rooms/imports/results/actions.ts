@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { ImportRow, ImportRowsQuery } from '#contract/imports/import-jobs.ts'
-import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import type { FileRule } from '#server/platform/file-routes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
-import { openHead } from '#server/rooms/imports/files/rows.ts'
-import * as jobRows from '#server/rooms/imports/import-jobs/rows.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import { getSealed, openHead } from '#server/rooms/imports/files/rows.ts'
 import { fieldsFor, kindNamed, seesSensitive } from '#server/rooms/imports/kinds/actions.ts'
 import type { Issue } from '#server/rooms/imports/kinds/rules.ts'
 import { readFile } from '#server/rooms/imports/runs/actions.ts'
+import * as jobRows from '#server/rooms/imports/stored-jobs/rows.ts'
 import { errorFile } from './error-file.format.ts'
 
 type RowsQuery = z.output<typeof ImportRowsQuery>
@@ -43,7 +44,7 @@ export async function errorsOf(scope: CompanyScope, id: number): Promise<FileAns
   const { job, issues } = await inCompany(scope, async tx => {
     const job = await existing(tx, id)
     if (!job.file) throw new Refusal('conflict', 'Die Datei liegt nicht mehr vor.')
-    await audit(tx, scope, { action: 'exported', kind: 'imports/import-jobs', id })
+    await trailOf('imports/import-jobs').noted(tx, scope, 'exported', id)
     return { job, issues: await jobRows.issuesByLine(tx, id) }
   })
   const { header, rows } = await readFile(scope, job)
@@ -74,4 +75,16 @@ async function existing(tx: CompanyTx, id: number): Promise<jobRows.StoredJob> {
   const job = await jobRows.find(tx, id)
   if (!job) throw new Refusal('not_found')
   return job
+}
+
+/** The uploaded file as it was, until it is imported; it may hold SVNR and IBAN, so it is the uploader's own. */
+export const importedFile: FileRule = {
+  permission: 'imports.run',
+  kind: 'imports/import-jobs',
+  async find(tx, scope, jobId) {
+    const job = await jobRows.find(tx, jobId)
+    const maySee = job?.createdById === scope.accountId || seesSensitive(scope)
+    return maySee ? job?.file?.id : undefined
+  },
+  read: ({ companyId }, jobId, storageKey) => getSealed({ companyId, jobId }, storageKey),
 }

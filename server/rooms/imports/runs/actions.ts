@@ -1,17 +1,15 @@
 import type { RowOutcome } from '#contract/imports/import-jobs.ts'
-import { maskIban } from '#domain/personnel/iban.ts'
-import { audit } from '#server/platform/audit.ts'
+import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
-import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { readInThread } from '#server/rooms/imports/files/actions.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
 import { getSealed } from '#server/rooms/imports/files/rows.ts'
-import * as jobRows from '#server/rooms/imports/import-jobs/rows.ts'
 import { kindNamed, seesSensitive } from '#server/rooms/imports/kinds/actions.ts'
-import { changedKind, chunks, yieldToEventLoop } from '#server/rooms/imports/kinds/rows.ts'
 import {
   belowHeader,
   hasError,
@@ -20,7 +18,10 @@ import {
   type SourceRow,
   toSourceRows,
 } from '#server/rooms/imports/kinds/rules.ts'
+import * as jobRows from '#server/rooms/imports/stored-jobs/rows.ts'
 
+const trail = trailOf('imports/import-jobs')
+const HIDDEN = '••••'
 const ROWS_A_CHUNK = 1000
 /** Opened and never imported: the file is not kept longer than that. */
 const ABANDONED_DAYS = 30
@@ -50,7 +51,7 @@ export async function check({ scope, record, progress, signal }: Working): Promi
     }
     await jobRows.setCounts(tx, id, counts)
     await jobRows.setState(tx, id, 'checked')
-    await tell(tx, scope, id)
+    await trail.tell(tx, scope, [id])
   })
   await discardAbandoned(scope)
 }
@@ -79,14 +80,8 @@ export async function run({ scope, record, progress, signal }: Working): Promise
     await jobRows.setCounts(tx, id, counts)
     await jobRows.setState(tx, id, 'done')
     await jobRows.forgetFile(tx, job)
-    await audit(tx, scope, {
-      action: 'imported',
-      kind: 'imports/import-jobs',
-      id,
-      after: { fileName: job.fileName, ...counts },
-    })
-    for (const { kind } of written) await changedKind(tx, scope, kind)
-    await tell(tx, scope, id)
+    await trail.acted(tx, scope, 'imported', id, { fileName: job.fileName, ...counts })
+    for (const { kind } of written) await trailOf(kind).tell(tx, scope)
     return true
   })
   if (isDone && job.file) await fileStore().remove(job.file.key)
@@ -98,7 +93,7 @@ export const giveUp = ({ scope, record }: Pick<JobContext, 'scope' | 'record'>, 
     const job = await jobRows.lock(tx, Number(record.id))
     if (!job || job.state === 'done') return
     await jobRows.setState(tx, job.id, 'failed', reason)
-    await tell(tx, scope, job.id)
+    await trail.tell(tx, scope, [job.id])
   })
 
 /** The rows below the column names, by field. */
@@ -136,7 +131,7 @@ async function compare(
   // The right may have gone since the columns were mapped.
   if (!seesSensitive(scope) && kind.fields.some(({ key, sensitive }) => sensitive && fields.has(key)))
     throw new Refusal('forbidden', 'Für SV-Nummer, IBAN und Bezüge fehlt Ihnen die Berechtigung.')
-  const zone = await jobRows.zoneOf(tx)
+  const zone = await zoneOf(tx)
   const context: ImportContext = {
     scope,
     zone,
@@ -162,7 +157,7 @@ const rawLabel = ({ values: { lastName = '', firstName = '', mdPersonnelId = '' 
 function rawCells(job: jobRows.StoredJob, row: SourceRow) {
   const sensitive = new Set(kindNamed(job.kind).fields.flatMap(({ key, sensitive }) => (sensitive ? [key] : [])))
   return Object.entries(row.values).flatMap(([field, text]) =>
-    text === '' ? [] : [{ field, before: null, after: sensitive.has(field) ? maskIban('') : text.slice(0, 200) }],
+    text === '' ? [] : [{ field, before: null, after: sensitive.has(field) ? HIDDEN : text.slice(0, 200) }],
   )
 }
 
@@ -197,13 +192,10 @@ async function discardAbandoned(scope: CompanyScope): Promise<void> {
       const job = await jobRows.lock(tx, id)
       if (!job) continue
       await jobRows.remove(tx, job)
-      await audit(tx, scope, { action: 'removed', kind: 'imports/import-jobs', id })
+      await trail.noted(tx, scope, 'removed', id)
       if (job.file) keys.push(job.file.key)
     }
     return keys
   })
   for (const key of keys) await fileStore().remove(key)
 }
-
-const tell = (tx: CompanyTx, { companyId }: CompanyScope, id: number) =>
-  publish(tx, { companyId, area: 'imports', noun: 'import-jobs', ids: [id] })

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { importJobs } from '#contract/imports/import-jobs.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { checked } from '#server/testing/import-steps.ts'
 import { workerProcess } from '#server/testing/worker.ts'
 
-useApp({ KONTOR_ROLES: 'web' })
+withApp({ KONTOR_ROLES: 'web' })
 
 const ROWS = 30_000
 
@@ -22,8 +22,8 @@ test('a worker killed while it imports leaves nothing behind, and another one im
   const stored = async () =>
     (
       await rawSql<{ stamps: number; pauses: number; entries: number }>(
-        `select (select count(*) from actual_shift where company_id = $1) as stamps,
-           (select count(*) from actual_pause where company_id = $1) as pauses,
+        `select (select count(*) from stamp where company_id = $1) as stamps,
+           (select count(*) from stamp_pause where company_id = $1) as pauses,
            (select count(*) from audit_entry where company_id = $1 and record_kind = 'time/stamps') as entries`,
         [company],
       )

@@ -1,14 +1,14 @@
 import type { BellConfig, BellConfigChange } from '#contract/notifications/bell.ts'
 import { CATEGORIES, type Category, type Counts, expiryLimit } from '#domain/notifications/categories.ts'
-import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live.ts'
 import { sharedRuns } from '#server/platform/shared-runs.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { type Viewer, viewerFacts } from '../open-alerts/rows.ts'
 import * as rows from './rows.ts'
 import { OWN_CATEGORIES, visibleCategories } from './rules.ts'
 
-const KIND = 'notifications/bell'
+const trail = trailOf('notifications/bell')
 
 export const viewerOf = async (tx: CompanyTx, scope: CompanyScope): Promise<Viewer> => ({
   ...(await viewerFacts(tx, scope)),
@@ -23,30 +23,26 @@ export async function counts(scope: CompanyScope, among: readonly Category[] = C
   const wanted = visibleCategories(scope).filter(category => among.includes(category))
   const own = wanted.filter(category => OWN_CATEGORIES.includes(category))
   const common = wanted.filter(category => !OWN_CATEGORIES.includes(category))
-  const [viewer, counted] = await inCompany(scope, async tx => {
+  return inCompany(scope, async tx => {
     const viewer = await viewerOf(tx, scope)
-    return [viewer, (await rows.counts(tx, viewer, own)).counts] as const
+    const { counts } = await rows.counts(tx, viewer, own)
+    if (common.length === 0) return counts
+    const shared = await share(
+      sharedKey(scope, viewer, common),
+      () => rows.counts(tx, viewer, common),
+      counted => counted.snapshot === viewer.snapshot,
+    )
+    return { ...counts, ...shared.counts }
   })
-  if (common.length === 0) return counted
-  const { expiryLimit: limit, seesSensitive, asksEducation, today, snapshot } = viewer
-  const { companyId, storeIds, excludedStoreIds } = scope
-  const key = JSON.stringify([
-    companyId,
-    storeIds,
-    excludedStoreIds,
-    limit,
-    seesSensitive,
-    asksEducation,
-    today,
-    common,
-  ])
-  const shared = await share(
-    key,
-    () => inCompany(scope, tx => rows.counts(tx, viewer, common)),
-    counted => counted.snapshot === snapshot,
-  )
-  return { ...counted, ...shared.counts }
 }
+
+/** Everything that the common counts depend on. */
+const sharedKey = (
+  { companyId, storeIds, excludedStoreIds }: CompanyScope,
+  { expiryLimit, seesSensitive, asksEducation, today }: Viewer,
+  common: readonly Category[],
+): string =>
+  JSON.stringify([companyId, storeIds, excludedStoreIds, expiryLimit, seesSensitive, asksEducation, today, common])
 
 export const config = (scope: CompanyScope): Promise<BellConfig> => inCompany(scope, tx => rows.config(tx, scope))
 
@@ -55,11 +51,11 @@ export const changeConfig = (scope: CompanyScope, wanted: BellConfigChange): Pro
     const before = await rows.config(tx, scope)
     await rows.saveConfig(tx, scope, wanted)
     const after = await rows.config(tx, scope)
-    await audit(tx, scope, { action: 'changed', kind: KIND, id: scope.accountId, before, after })
+    await trail.changed(tx, scope, before, after, scope.accountId)
     await publishOwn(tx, scope)
     return after
   })
 
 /** What one has read or switched concerns one's own open pages only, so these have a noun of their own. */
 export const publishOwn = (tx: CompanyTx, { companyId, accountId }: CompanyScope) =>
-  publish(tx, { companyId, area: 'notifications', noun: `bell-${accountId}` })
+  publish(tx, { companyId, kind: `notifications/bell-${accountId}` })

@@ -5,10 +5,10 @@ import { bell, CATEGORY_RIGHTS } from '#contract/notifications/bell.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { BELL_DEFAULTS, CATEGORIES, type Category } from '#domain/notifications/categories.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 const today = Temporal.Now.plainDateISO('Europe/Vienna')
 const inDays = (days: number) => today.add({ days }).toString()

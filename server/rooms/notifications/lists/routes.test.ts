@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { alerts } from '#contract/notifications/alerts.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 const today = Temporal.Now.plainDateISO('Europe/Vienna')
 const inDays = (days: number) => today.add({ days }).toString()

@@ -112,6 +112,7 @@ async function pageOf<Row extends object>(
     ${alerts} select ${columns}, (select count(*) from m) as total from m ${from}
     order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
   const [first] = answer.rows
+  // What is left of a row without its total is the row; types can't say so of a type that is only given.
   if (first) return { total: first.total, rows: answer.rows.map(({ total, ...row }) => row as unknown as Row) }
   if (page === 1) return { total: 0, rows: [] }
   // Behind the last page.

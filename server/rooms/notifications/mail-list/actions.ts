@@ -1,12 +1,11 @@
 import type { DigestChange, DigestSetting, MailAddress } from '#contract/notifications/mail-list.ts'
-import { audit } from '#server/platform/audit.ts'
-import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/live.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 
-const KIND = 'notifications/mail-list'
+const trail = trailOf('notifications/mail-list')
 
 export const list = (scope: CompanyScope): Promise<MailAddress[]> => inCompany(scope, rows.list)
 
@@ -19,7 +18,7 @@ export const add = (scope: CompanyScope, email: string): Promise<MailAddress> =>
     // While nobody was to be mailed, nobody waited for one.
     if (others.length === 0) await rows.restart(tx)
     const added = await rows.insert(tx, scope, email)
-    await record(tx, scope, 'created', added.id, undefined, added)
+    await trail.created(tx, scope, added)
     return added
   })
 
@@ -27,7 +26,7 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
   inCompany(scope, async tx => {
     const removed = await rows.remove(tx, id)
     if (!removed) throw new Refusal('not_found')
-    await record(tx, scope, 'removed', id, removed, undefined)
+    await trail.removed(tx, scope, removed)
   })
 
 export const digest = (scope: CompanyScope): Promise<DigestSetting> => inCompany(scope, tx => rows.digest(tx, scope))
@@ -38,18 +37,6 @@ export const changeDigest = (scope: CompanyScope, { version, ...wanted }: Digest
     refuseStale(before.version, version)
     const next = { ...before, ...wanted }
     const after = await rows.saveDigest(tx, next, before.mode === 'off' && next.mode !== 'off')
-    await record(tx, scope, 'changed', 'digest', before, after)
+    await trail.changed(tx, scope, before, after, 'digest')
     return after
   })
-
-async function record(
-  tx: CompanyTx,
-  scope: CompanyScope,
-  action: string,
-  id: number | string,
-  before?: Record<string, unknown>,
-  after?: Record<string, unknown>,
-) {
-  await audit(tx, scope, { action, kind: KIND, id, before, after })
-  await publish(tx, { companyId: scope.companyId, area: 'notifications', noun: 'mail-list', ids: [id] })
-}

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailList } from '#contract/notifications/mail-list.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 test('an address is added, listed and removed, each in the audit trail', async () => {
   const { api, company } = await signedIn()

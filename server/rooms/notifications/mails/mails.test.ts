@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Email } from 'postal-mime'
 import { type DigestChange, mailList } from '#contract/notifications/mail-list.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { linksIn, mailTo, outbox } from '#server/testing/mails.ts'
 import { mailWhatIsDue } from './actions.ts'
 
 const PUBLIC = 'https://kontor.sonnblick.example'
-useApp({ KONTOR_PUBLIC_URL: PUBLIC })
+withApp({ KONTOR_PUBLIC_URL: PUBLIC })
 
 let counter = 0
 async function withList(digest: DigestChange) {

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { bell } from '#contract/notifications/bell.ts'
 import { news } from '#contract/notifications/news.ts'
 import { contracts } from '#contract/personnel/contracts.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 
-useApp()
+withApp()
 
 const today = Temporal.Now.plainDateISO('Europe/Vienna')
 const inDays = (days: number) => today.add({ days }).toString()

@@ -5,11 +5,12 @@ import { alerts } from '#contract/notifications/alerts.ts'
 import { bell } from '#contract/notifications/bell.ts'
 import { news } from '#contract/notifications/news.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
-import { useApp } from '#server/testing/app.ts'
+import { withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
-import { arbitraryCompany, expected, store } from '#server/testing/open-alerts.ts'
+import { arbitraryCompany, store } from '#server/testing/open-alerts.ts'
+import { expected } from '#server/testing/open-alerts-expected.ts'
 
-useApp()
+withApp()
 
 const ids = (rows: readonly { employeeId: number }[]) => rows.map(({ employeeId }) => employeeId).sort((a, b) => a - b)
 const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)

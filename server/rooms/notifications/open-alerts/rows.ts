@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PeopleCategory } from '#contract/notifications/alerts.ts'
 import { DECIDING_KINDS, FILED_STATES } from '#domain/elda/registration-states.ts'
 import { EDUCATION_PERMIT_COUNTRY, NEWS_DAYS, NO_PASSPORT_CITIZEN_TYPE, PERMITS } from '#domain/notifications/rules.ts'
-import { CITIZEN_TYPES, isNonEu } from '#domain/personnel/enums.ts'
+import { CITIZEN_TYPES, isNonEu } from '#domain/settings/enums.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 

@@ -1,15 +1,15 @@
 import type { Contract, ContractChange, ContractDraft, PaidContract } from '#contract/personnel/contracts.ts'
 import { formatDay } from '#domain/basics/days.ts'
-import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import * as employees from '../employees/rows.ts'
 import { READ_SENSITIVE } from '../employees/rules.ts'
 import * as rows from './rows.ts'
 
-const KIND = 'personnel/contracts'
+const trail = trailOf('personnel/contracts')
+const employeeTrail = trailOf('personnel/employees')
 type Period = Pick<Contract, 'remoteId' | 'storeId' | 'from' | 'to'>
 
 export const listOf = (scope: CompanyScope, employeeId: number): Promise<Contract[]> =>
@@ -22,8 +22,7 @@ export const listAll = (scope: CompanyScope): Promise<PaidContract[]> =>
   inCompany(scope, async tx => {
     const found = await rows.listAll(tx)
     if (!scope.permissions.has(READ_SENSITIVE)) return found.map(row => ({ ...row, payment: null, extraPayment: null }))
-    const after = { contracts: found.length, storeIds: scope.storeIds }
-    await audit(tx, scope, { action: 'read-sensitive', kind: KIND, id: '', after })
+    await trail.noted(tx, scope, 'read-sensitive', '', { contracts: found.length, storeIds: scope.storeIds })
     return found
   })
 
@@ -47,7 +46,8 @@ export const agree = (scope: CompanyScope, { employeeId, ...draft }: ContractDra
       wageType: draft.wageType,
       employmentModelId: draft.employmentModelId,
     })
-    await record(tx, scope, 'created', undefined, after)
+    await trail.created(tx, scope, after)
+    await tellEmployee(tx, scope, after)
     return withoutPayments(after)
   })
 
@@ -56,7 +56,7 @@ async function endCurrent(tx: CompanyTx, scope: CompanyScope, wanted: Period): P
   const before = await rows.lockCurrent(tx, wanted)
   if (!before) return
   const lastDay = Temporal.PlainDate.from(wanted.from).subtract({ days: 1 }).toString()
-  await record(tx, scope, 'changed', before, await rows.update(tx, before.id, { validTo: lastDay }))
+  await trail.changed(tx, scope, before, await rows.update(tx, before.id, { validTo: lastDay }))
 }
 
 export const change = (scope: CompanyScope, id: number, wanted: ContractChange): Promise<Contract> =>
@@ -66,7 +66,8 @@ export const change = (scope: CompanyScope, id: number, wanted: ContractChange):
     refuseStale(before.version, wanted.version)
     await refuseOverlap(tx, { ...before, ...wanted }, id)
     const after = await rows.update(tx, id, columnsOf(wanted))
-    await record(tx, scope, 'changed', before, after)
+    await trail.changed(tx, scope, before, after)
+    await tellEmployee(tx, scope, after)
     return withoutPayments(after)
   })
 
@@ -74,7 +75,8 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
   inCompany(scope, async tx => {
     const before = await lockWithEmployee(tx, id)
     await rows.remove(tx, id)
-    await record(tx, scope, 'removed', before, undefined)
+    await trail.removed(tx, scope, before)
+    await tellEmployee(tx, scope, before)
   })
 
 /** Payments are sensitive: who may not read them may not write them. */
@@ -123,17 +125,6 @@ function columnsOf({ from, to, weekTimeRegular, payment, extraPayment, version: 
 
 const withoutPayments = ({ payment: _p, extraPayment: _e, ...rest }: rows.PaidRow): Contract => rest
 
-async function record(
-  tx: CompanyTx,
-  scope: CompanyScope,
-  action: string,
-  before: rows.PaidRow | undefined,
-  after: rows.PaidRow | undefined,
-) {
-  const { id, remoteId } = (after ?? before)!
-  const { companyId } = scope
-  await audit(tx, scope, { action, kind: KIND, id, before, after })
-  await publish(tx, { companyId, area: 'personnel', noun: 'contracts', ids: [id] })
-  // Weekly hours and missing data of the table come from the contracts.
-  await publish(tx, { companyId, area: 'personnel', noun: 'employees', ids: [remoteId] })
-}
+/** Weekly hours and missing data of the people's table come from the contracts. */
+const tellEmployee = (tx: CompanyTx, scope: CompanyScope, { remoteId }: Pick<Contract, 'remoteId'>) =>
+  employeeTrail.tell(tx, scope, [remoteId])

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { contracts } from '#contract/personnel/contracts.ts'
 import { employees } from '#contract/personnel/employees.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 const withoutSensitive = ALL_PERMISSIONS.filter(each => each !== 'employees.read-sensitive')
 

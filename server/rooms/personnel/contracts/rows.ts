@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Contract, PaidContract } from '#contract/personnel/contracts.ts'
-import type { EmployeeSensitive } from '#contract/personnel/employees.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 import { employee } from '../employees/tables.ts'
@@ -36,13 +35,6 @@ export const listAll = (tx: CompanyTx): Promise<PaidContract[]> =>
     .from(contract)
     .where(inStoreFilter(sql`${contract.storeId}`))
     .orderBy(asc(contract.employeeId), asc(contract.validFrom), asc(contract.id))
-
-export const paymentsOf = (tx: CompanyTx, employeeId: number): Promise<EmployeeSensitive['payments']> =>
-  tx
-    .select({ contractId: contract.id, payment: contract.paymentCents, extraPayment: contract.extraPaymentCents })
-    .from(contract)
-    .where(eq(contract.employeeId, employeeId))
-    .orderBy(desc(contract.validFrom), desc(contract.id))
 
 export const find = (tx: CompanyTx, id: number): Promise<Contract | undefined> =>
   tx
@@ -126,3 +118,7 @@ export const update = (tx: CompanyTx, id: number, values: Partial<Insert>): Prom
     .then(rows => rows[0]!)
 
 export const remove = (tx: CompanyTx, id: number) => tx.delete(contract).where(eq(contract.id, id))
+
+/** How people call it. */
+export const recordName = (id: SQL) =>
+  sql`select btrim(e.last_name || ' ' || e.first_name) from contract c join employee e on e.company_id = c.company_id and e.id = c.employee_id where c.id = ${id}`

@@ -6,10 +6,9 @@ import type {
   DataRequestsQuery,
   DecisionResult,
 } from '#contract/personnel/data-requests.ts'
-import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany, joinInCompany } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
 import { change as changeEmployee } from '../employees/actions.ts'
@@ -18,7 +17,7 @@ import { READ_SENSITIVE } from '../employees/rules.ts'
 import * as rows from './rows.ts'
 import { changeOf, compare, isSensitive, type OpenedRequest, shownRequest } from './rules.ts'
 
-const KIND = 'personnel/data-requests'
+const trail = trailOf('personnel/data-requests')
 type Decision = z.output<typeof DataRequestDecision>
 
 /** Numbers in the clear are a sensitive reading of all who are listed. */
@@ -31,8 +30,8 @@ export const list = (
     const { total, requests } = await rows.list(tx, query)
     const canOpen = scope.permissions.has(READ_SENSITIVE)
     const opened = canOpen ? requests.filter(({ changes }) => changes.some(isSensitive)) : []
-    const after = { employeeIds: [...new Set(opened.map(({ employeeId }) => employeeId))] }
-    if (opened.length > 0) await audit(tx, scope, { action: 'read-sensitive', kind: KIND, id: '', after })
+    const employeeIds = [...new Set(opened.map(({ employeeId }) => employeeId))]
+    if (opened.length > 0) await trail.noted(tx, scope, 'read-sensitive', '', { employeeIds })
     return { total, requests: requests.map(request => shownRequest(request, canOpen)) }
   })
 
@@ -47,7 +46,8 @@ export const decide = (scope: CompanyScope, id: number, decision: Decision): Pro
     if (decision.decision === 'accept') await accept(tx, scope, request, decision)
     const state = decision.decision === 'accept' ? 'accepted' : 'refused'
     await rows.decide(tx, scope, id, state)
-    await record(tx, scope, state, request)
+    const { employeeId, source, changes } = request
+    await trail.acted(tx, scope, state, id, { employeeId, source, fields: changes.map(({ field }) => field) })
     return shownRequest((await rows.find(tx, id))!, scope.permissions.has(READ_SENSITIVE))
   })
 
@@ -91,10 +91,3 @@ const nameOf = (scope: CompanyScope, id: number): Promise<string> =>
     const found = await rows.find(tx, id)
     return found ? `${found.employee.lastName} ${found.employee.firstName}`.trim() : ''
   })
-
-async function record(tx: CompanyTx, scope: CompanyScope, action: 'accepted' | 'refused', request: OpenedRequest) {
-  const { id, employeeId, source, changes } = request
-  const after = { employeeId, source, fields: changes.map(({ field }) => field) }
-  await audit(tx, scope, { action, kind: KIND, id, after })
-  await publish(tx, { companyId: scope.companyId, area: 'personnel', noun: 'data-requests', ids: [id] })
-}

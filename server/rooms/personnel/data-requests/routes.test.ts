@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { dataRequests } from '#contract/personnel/data-requests.ts'
 import { employees } from '#contract/personnel/employees.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { dataRequest } from '#server/testing/data-request-steps.ts'
 
-useApp()
+withApp()
 
 const IBAN = 'AT611904300234573201'
 const SVNR = '1237010180'

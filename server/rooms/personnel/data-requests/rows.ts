@@ -130,3 +130,7 @@ const changesOf = ({ id, companyId, changesSealed }: Pick<Row, 'id' | 'companyId
 const sealedCell = (companyId: number, rowId: number) => ({
   ...{ companyId, table: 'employee_data_request', column: 'changes_sealed', rowId },
 })
+
+/** How people call it. */
+export const recordName = (id: SQL) =>
+  sql`select btrim(e.last_name || ' ' || e.first_name) from employee_data_request r join employee e on e.company_id = r.company_id and e.id = r.employee_id where r.id = ${id}`

@@ -34,9 +34,9 @@ export function shownRequest({ employee, changes, ...request }: OpenedRequest, s
 
 /** Old and new beside what the file holds now. */
 export function compare(changes: readonly WantedChange[], employee: EmployeeRecord) {
-  const facts = factsOf(employee) as unknown as Record<string, Value>
+  const facts: Partial<Record<string, unknown>> = factsOf(employee)
   return changes.map(change => {
-    const now = facts[change.field] ?? null
+    const now = (facts[change.field] ?? null) as Value
     const changedMeanwhile = !isSame(change.before, now) && !isSame(change.after, now)
     return { ...change, now, changedMeanwhile }
   })

@@ -1,24 +1,28 @@
+import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
-import { bad, type Cells, cellReader, shown } from '#server/rooms/imports/kinds/cells.format.ts'
-import { chunks, yieldToEventLoop } from '#server/rooms/imports/kinds/rows.ts'
 import {
+  bad,
+  type Cells,
+  cellReader,
   hasError,
   type ImportContext,
   type ImportKind,
   type ImportPlan,
   type SourceRow,
-} from '#server/rooms/imports/kinds/rules.ts'
+  shown,
+} from '#server/rooms/imports/public.ts'
 import { waitingFor } from '#server/rooms/personnel/data-requests/rows.ts'
 import type { WantedChange } from '#server/rooms/personnel/data-requests/rules.ts'
 import { keyOf } from '#server/rooms/personnel/employee-lookup/actions.ts'
 import { takeBack, writePeople } from '#server/rooms/personnel/imported-people/actions.ts'
+import type { ContractStep, PersonColumns, StoredContract } from '../imported-people/rules.ts'
 import { diffOf } from './diff.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
-import { type PersonColumns, type ReadPerson, readPerson } from './person.format.ts'
+import { type ReadPerson, readPerson } from './person.format.ts'
 import { requestedChanges } from './requests.format.ts'
 import * as importRows from './rows.ts'
-import { type ContractStep, contractSteps, overlaps, type PlannedRow, type StoredContract } from './rules.ts'
+import { contractSteps, overlaps, type PlannedRow } from './rules.ts'
 
 const ROWS_A_CHUNK = 500
 

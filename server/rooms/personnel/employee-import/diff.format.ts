@@ -1,11 +1,11 @@
 import { countryName } from '#domain/basics/countries.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
-import { CIVIL_STATUSES } from '#domain/personnel/enums.ts'
 import { maskIban } from '#domain/personnel/iban.ts'
 import { maskSvnr } from '#domain/personnel/svnr.ts'
-import type { DiffCell } from '#server/rooms/imports/kinds/rules.ts'
-import { germanDay, type PersonColumns, type ReadPerson } from './person.format.ts'
-import type { ContractStep, ContractValues, StoredContract } from './rules.ts'
+import { CIVIL_STATUSES } from '#domain/settings/enums.ts'
+import type { DiffCell } from '#server/rooms/imports/public.ts'
+import type { ContractStep, ContractValues, PersonColumns, StoredContract } from '../imported-people/rules.ts'
+import { germanDay, type ReadPerson } from './person.format.ts'
 
 type Value = string | number | null | undefined
 type Names = (field: 'store' | 'costCentre' | 'employmentModel', id: Value) => string

@@ -1,4 +1,4 @@
-import type { KindField } from '#server/rooms/imports/kinds/rules.ts'
+import type { KindField } from '#server/rooms/imports/public.ts'
 
 /** What a file of employees may hold; keys are the wire names where there are some. */
 export const EMPLOYEE_FIELDS: readonly KindField[] = [

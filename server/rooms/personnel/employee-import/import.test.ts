@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { importJobs } from '#contract/imports/import-jobs.ts'
 import { dataRequests } from '#contract/personnel/data-requests.ts'
 import { vault } from '#server/platform/vault.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { checked, finished, imported, rowsOf } from '#server/testing/import-steps.ts'
 
-useApp()
+withApp()
 
 async function shop() {
   const session = await signedIn()

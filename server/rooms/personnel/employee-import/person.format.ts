@@ -3,12 +3,9 @@ import { countrySign } from '#domain/basics/country-codes.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import { citizenTypeOf } from '#domain/personnel/citizen-type.ts'
 import { personWarnings } from '#domain/personnel/employee-checks.ts'
-import { CIVIL_STATUSES } from '#domain/personnel/enums.ts'
-import { bad, type Cells, shown, warn } from '#server/rooms/imports/kinds/cells.format.ts'
-import type { SourceRow } from '#server/rooms/imports/kinds/rules.ts'
-
-/** Values by column of the employee table; only what the file gives. */
-export type PersonColumns = Record<string, string | number | null>
+import { CIVIL_STATUSES } from '#domain/settings/enums.ts'
+import { bad, type Cells, type SourceRow, shown, warn } from '#server/rooms/imports/public.ts'
+import type { PersonColumns } from '../imported-people/rules.ts'
 
 export type ReadPerson = {
   number: string

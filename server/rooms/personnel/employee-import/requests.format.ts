@@ -1,8 +1,8 @@
 import { vault } from '#server/platform/vault.ts'
 import type { WantedChange } from '../data-requests/rules.ts'
 import { FIELD_OF } from '../imported-people/audit.format.ts'
-import type { PersonColumns, ReadPerson } from './person.format.ts'
-import type { StoredPerson } from './rows.ts'
+import type { PersonColumns, StoredPerson } from '../imported-people/rules.ts'
+import type { ReadPerson } from './person.format.ts'
 
 const SEALED = { svnr_index: 'svnr', iban_index: 'iban' } as const
 

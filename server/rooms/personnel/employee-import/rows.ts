@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import { intArray } from '#server/rooms/imports/kinds/rows.ts'
-import { CONTRACT_COLUMNS, EMPLOYEE_COLUMNS, list } from '#server/rooms/personnel/imported-people/tables.ts'
-import type { PersonColumns } from './person.format.ts'
-import type { StoredContract } from './rules.ts'
-
-export type StoredPerson = PersonColumns & { id: number; version: number; personnel_key: string }
+import {
+  CONTRACT_COLUMNS,
+  EMPLOYEE_COLUMNS,
+  list,
+  type StoredContract,
+  type StoredPerson,
+} from '../imported-people/rules.ts'
 
 /** Everyone who has one of the numbers; a number given twice comes twice. */
 export async function people(tx: CompanyTx, keys: readonly string[], forWriting: boolean): Promise<StoredPerson[]> {

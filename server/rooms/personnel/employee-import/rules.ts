@@ -1,32 +1,12 @@
 import type { WantedChange } from '../data-requests/rules.ts'
+import type { ContractStep, ContractValues, StoredContract, StoredPerson } from '../imported-people/rules.ts'
 import type { Diff } from './diff.format.ts'
-import type { StoredPerson } from './rows.ts'
 
 /**
  * A row without errors; `changes` are the columns that differ from what is stored and are written, `proposed` those
  * that wait to be accepted instead.
  */
 export type PlannedRow = Diff & { before: StoredPerson | undefined; changes: string[]; proposed: WantedChange[] }
-
-/** A contract as stored, by column. */
-export type StoredContract = {
-  id: number
-  employee_id: number
-  store_id: number
-  valid_from: string
-  valid_to: string | null
-  weekly_minutes: number
-  payment_cents: number | null
-  extra_payment_cents: number
-  payment_type: number
-  wage_type: number
-  employment_model_id: number | null
-  version: number
-}
-export type ContractValues = Omit<StoredContract, 'id' | 'employee_id' | 'version'>
-export type ContractStep =
-  | { step: 'insert'; values: ContractValues }
-  | { step: 'update'; before: StoredContract; values: ContractValues }
 
 /** What a row says about the contract; days as `YYYY-MM-DD`, undefined: nothing. */
 export type WantedContract = {

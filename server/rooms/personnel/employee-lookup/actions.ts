@@ -1,7 +1,6 @@
+import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import { bad, shown } from '#server/rooms/imports/kinds/cells.format.ts'
-import { chunks, yieldToEventLoop } from '#server/rooms/imports/kinds/rows.ts'
-import type { SourceRow } from '#server/rooms/imports/kinds/rules.ts'
+import { bad, type SourceRow, shown } from '#server/rooms/imports/public.ts'
 import * as lookupRows from './rows.ts'
 
 const ROWS_A_CHUNK = 1000

@@ -6,16 +6,13 @@ import type {
   EmployeeSensitive,
   ShellEmployee,
 } from '#contract/personnel/employees.ts'
-import { audit } from '#server/platform/audit.ts'
-import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/live.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { paymentsOf } from '../contracts/rows.ts'
 import * as rows from './rows.ts'
 import {
   columnsOf,
-  type EmployeeFacts,
   factsOf,
   fileOf,
   openIban,
@@ -26,7 +23,7 @@ import {
   refuseSensitiveFields,
 } from './rules.ts'
 
-const KIND = 'personnel/employees'
+const trail = trailOf('personnel/employees')
 
 export const readFile = (scope: CompanyScope, id: number): Promise<Employee> =>
   inCompany(scope, async tx => {
@@ -40,8 +37,8 @@ export const readSensitive = (scope: CompanyScope, id: number): Promise<Employee
   inCompany(scope, async tx => {
     const row = await rows.find(tx, id)
     if (!row) throw new Refusal('not_found')
-    await audit(tx, scope, { action: 'read-sensitive', kind: KIND, id })
-    return { socialsecurity: openSvnr(row), iban: openIban(row), payments: await paymentsOf(tx, id) }
+    await trail.noted(tx, scope, 'read-sensitive', id)
+    return { socialsecurity: openSvnr(row), iban: openIban(row), payments: await rows.paymentsOf(tx, id) }
   })
 
 export const hire = (scope: CompanyScope, draft: EmployeeDraft): Promise<Employee> =>
@@ -53,7 +50,7 @@ export const hire = (scope: CompanyScope, draft: EmployeeDraft): Promise<Employe
     const columns = columnsOf(scope.companyId, id, draft)
     const row = await rows.insert(tx, { ...columns, lastName: draft.lastName, companyId: scope.companyId, id })
     const facts = factsOf(row)
-    await record(tx, scope, 'created', id, undefined, facts)
+    await trail.created(tx, scope, facts)
     return fileOf(facts, await rows.derivedFacts(tx, id))
   })
 
@@ -66,7 +63,7 @@ export const change = (scope: CompanyScope, id: number, wanted: EmployeeChange):
     refuseLostStore(scope, wanted.storeId)
     refuseExitBeforeEntry({ ...before, ...wanted })
     const after = factsOf(await rows.update(tx, id, columnsOf(scope.companyId, id, wanted)))
-    await record(tx, scope, 'changed', id, factsOf(before), after)
+    await trail.changed(tx, scope, factsOf(before), after)
     return fileOf(after, await rows.derivedFacts(tx, id))
   })
 
@@ -108,19 +105,7 @@ const everyone = <Row>(scope: CompanyScope, toRow: (row: ShellRecord, canOpen: b
   inCompany(scope, async tx => {
     const found = await rows.shellRecords(tx)
     const canOpen = scope.permissions.has(READ_SENSITIVE)
-    const after = { employees: found.length, storeIds: scope.storeIds }
-    if (canOpen) await audit(tx, scope, { action: 'read-sensitive', kind: KIND, id: '', after })
+    const detail = { employees: found.length, storeIds: scope.storeIds }
+    if (canOpen) await trail.noted(tx, scope, 'read-sensitive', '', detail)
     return found.map(row => toRow(row, canOpen))
   })
-
-async function record(
-  tx: CompanyTx,
-  scope: CompanyScope,
-  action: string,
-  id: number,
-  before: EmployeeFacts | undefined,
-  after: EmployeeFacts,
-) {
-  await audit(tx, scope, { action, kind: KIND, id, before, after })
-  await publish(tx, { companyId: scope.companyId, area: 'personnel', noun: 'employees', ids: [id] })
-}

@@ -7,10 +7,10 @@ import {
   type MinimalField,
   missingMinimalFields,
 } from '#domain/personnel/minimal-data.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 const today = Temporal.Now.plainDateISO('Europe/Vienna')
 

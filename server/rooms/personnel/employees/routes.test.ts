@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 const SVNR = '1237010180'
 const IBAN = 'AT611904300234573201'

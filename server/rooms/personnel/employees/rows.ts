@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { EmployeeRow, EmployeesQuery, ShellEmployee } from '#contract/personnel/employees.ts'
+import type { EmployeeRow, EmployeeSensitive, EmployeesQuery, ShellEmployee } from '#contract/personnel/employees.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 import { JsonText } from '#server/platform/serve.ts'
@@ -117,6 +117,13 @@ export const shellRecords = (tx: CompanyTx): Promise<ShellRecord[]> =>
       order by ${ORDERS.name('asc')}, e.id`)
     .then(({ rows }) => rows)
 
+export const paymentsOf = (tx: CompanyTx, employeeId: number): Promise<EmployeeSensitive['payments']> =>
+  tx
+    .execute<EmployeeSensitive['payments'][number]>(sql`
+      select id as "contractId", payment_cents as payment, extra_payment_cents as "extraPayment"
+      from contract where employee_id = ${employeeId} order by valid_from desc, id desc`)
+    .then(({ rows }) => rows)
+
 /** The key of every minimal field that is empty: `missingMinimalFields` in SQL, so that lists need no second pass. A test holds the two together. */
 const missing = sql`array_remove(array[
   case when btrim(e.personnel_number) = '' then 'mdPersonnelId' end,
@@ -188,3 +195,7 @@ const ORDERS: Record<EmployeesQuery['sort'], (direction: Direction) => SQL> = {
   entry: by(sql`e.entry`),
   exit: by(sql`e.exit`),
 }
+
+/** How people call it. */
+export const recordName = (id: SQL) =>
+  sql`select btrim(e.last_name || ' ' || e.first_name) from employee e where e.id = ${id}`

@@ -1,19 +1,13 @@
+import type { NounKey } from '#contract/nouns.ts'
+import { chunks } from '#server/platform/chunks.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { type Entry, trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
-import {
-  type AuditRow,
-  auditMany,
-  changedSince,
-  chunks,
-  nextIds,
-  refuseUndo,
-} from '#server/rooms/imports/kinds/rows.ts'
-import type { ImportContext, Written } from '#server/rooms/imports/kinds/rules.ts'
+import { changedSince, type ImportContext, nextIds, refuseUndo, type Written } from '#server/rooms/imports/public.ts'
 import * as requests from '#server/rooms/personnel/data-requests/rows.ts'
-import type { PersonColumns } from '#server/rooms/personnel/employee-import/person.format.ts'
-import type { PlannedRow } from '#server/rooms/personnel/employee-import/rules.ts'
 import { contractChange, personChange } from './audit.format.ts'
 import * as rows from './rows.ts'
+import type { PersonColumns, WritablePerson } from './rules.ts'
 
 const PEOPLE = 'personnel/employees'
 const CONTRACTS = 'personnel/contracts'
@@ -24,7 +18,7 @@ const ROWS_A_CHUNK = 500
 export async function writePeople(
   tx: CompanyTx,
   { scope, origin }: ImportContext,
-  planned: PlannedRow[],
+  planned: WritablePerson[],
   onProgress: (done: number) => Promise<void>,
 ): Promise<Written[]> {
   const people: Written = { kind: PEOPLE, created: [], changed: [] }
@@ -35,14 +29,13 @@ export async function writePeople(
     const added = chunk.filter(({ before }) => before === undefined)
     const changed = chunk.filter(({ before, changes }) => before !== undefined && changes.length > 0)
     const newIds = await nextIds(tx, 'employee', added.length)
-    const ids = new Map<PlannedRow, number>(chunk.map(row => [row, row.before?.id ?? newIds[added.indexOf(row)]!]))
-    const columns = (row: PlannedRow) => ({ ...row.after, ...sealed(scope, row, ids.get(row)!), id: ids.get(row)! })
+    const ids = new Map<WritablePerson, number>(chunk.map(row => [row, row.before?.id ?? newIds[added.indexOf(row)]!]))
+    const columns = (row: WritablePerson) => ({ ...row.after, ...sealed(scope, row, ids.get(row)!), id: ids.get(row)! })
     await rows.insertPeople(tx, scope, added.map(columns))
     await rows.updatePeople(tx, changed.map(columns))
-    await auditMany(
+    await trailOf(PEOPLE).many(
       tx,
       scope,
-      PEOPLE,
       origin,
       [...added, ...changed].map(row => ({ id: ids.get(row)!, ...personChange(row.before, row.after, row.changes) })),
     )
@@ -56,17 +49,16 @@ export async function writePeople(
   return [people, contracts, ...(proposals.created.length > 0 ? [proposals] : [])]
 }
 
-async function propose(tx: CompanyTx, scope: CompanyScope, origin: string, chunk: PlannedRow[]): Promise<number[]> {
+async function propose(tx: CompanyTx, scope: CompanyScope, origin: string, chunk: WritablePerson[]): Promise<number[]> {
   const wanted = chunk.filter(({ proposed }) => proposed.length > 0)
   const ids = await nextIds(tx, 'employee_data_request', wanted.length)
   const created = wanted.map(({ before, proposed }, index) => ({
     ...{ id: ids[index]!, employeeId: before!.id, changes: proposed },
   }))
   await requests.insertImported(tx, scope, created)
-  await auditMany(
+  await trailOf(REQUESTS).many(
     tx,
     scope,
-    REQUESTS,
     origin,
     created.map(({ id, employeeId, changes }) => ({
       action: 'created' as const,
@@ -77,7 +69,7 @@ async function propose(tx: CompanyTx, scope: CompanyScope, origin: string, chunk
   return ids
 }
 
-function sealed({ companyId }: CompanyScope, { person, before, after }: PlannedRow, rowId: number): PersonColumns {
+function sealed({ companyId }: CompanyScope, { person, before, after }: WritablePerson, rowId: number): PersonColumns {
   const columns: PersonColumns = {}
   for (const [name, value] of Object.entries(person.sealable)) {
     if (before?.[`${name}_index`] === after[`${name}_index`]) continue
@@ -90,8 +82,8 @@ async function writeContracts(
   tx: CompanyTx,
   scope: CompanyScope,
   origin: string,
-  chunk: PlannedRow[],
-  ids: Map<PlannedRow, number>,
+  chunk: WritablePerson[],
+  ids: Map<WritablePerson, number>,
   written: Written,
 ): Promise<void> {
   const steps = chunk.flatMap(row => row.steps.map(step => ({ ...step, employee_id: ids.get(row)! })))
@@ -111,7 +103,7 @@ async function writeContracts(
     scope,
     inserts.map(({ values, employee_id }, index) => ({ ...values, id: newIds[index]!, employee_id })),
   )
-  const entries: AuditRow[] = [
+  const entries: Entry[] = [
     ...updates.map(({ before, values }) => ({
       action: 'changed' as const,
       id: before.id,
@@ -123,14 +115,14 @@ async function writeContracts(
       ...contractChange(undefined, values),
     })),
   ]
-  await auditMany(tx, scope, CONTRACTS, origin, entries)
+  await trailOf(CONTRACTS).many(tx, scope, origin, entries)
   written.created.push(...newIds)
   written.changed.push(...updates.map(({ before }) => ({ id: before.id, version: before.version + 1, before })))
 }
 
 /** Refused while anything of it was edited since; else new rows go and changed ones get their old values back. */
 export async function takeBack(tx: CompanyTx, scope: CompanyScope, written: Written[], origin: string): Promise<void> {
-  const of = (kind: string) => written.find(each => each.kind === kind) ?? { kind, created: [], changed: [] }
+  const of = (kind: NounKey): Written => written.find(each => each.kind === kind) ?? { kind, created: [], changed: [] }
   const [people, contracts, proposals] = [of(PEOPLE), of(CONTRACTS), of(REQUESTS)]
   const changedPeople = await changedSince(tx, 'employee', people)
   const changedContracts = await changedSince(tx, 'contract', contracts)
@@ -153,7 +145,7 @@ export async function takeBack(tx: CompanyTx, scope: CompanyScope, written: Writ
   await rows.removePeople(tx, people.created)
   await rows.updatePeople(tx, before<rows.PersonRow>(people))
   for (const { kind, created, changed } of [people, contracts, proposals]) {
-    await auditMany(tx, scope, kind, origin, [
+    await trailOf(kind).many(tx, scope, origin, [
       ...created.map(id => ({ action: 'removed' as const, id })),
       ...changed.map(({ id }) => ({ action: 'changed' as const, id })),
     ])

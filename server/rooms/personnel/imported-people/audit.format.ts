@@ -1,9 +1,9 @@
-import type { AuditRow } from '#server/rooms/imports/kinds/rows.ts'
-import type { PersonColumns } from '#server/rooms/personnel/employee-import/person.format.ts'
-import type { ContractValues } from '#server/rooms/personnel/employee-import/rules.ts'
+import type { FieldName } from '#contract/fields.ts'
+import type { Entry } from '#server/platform/trail.ts'
+import type { ContractValues, PersonColumns } from './rules.ts'
 
 /** Columns under the names of the wire. */
-export const FIELD_OF: Record<string, string> = {
+export const FIELD_OF: Record<string, FieldName> = {
   personnel_number: 'mdPersonnelId',
   gender: 'gender',
   first_name: 'firstName',
@@ -34,12 +34,14 @@ export const FIELD_OF: Record<string, string> = {
   note: 'note',
   weekly_minutes: 'weekTimeRegular',
   payment_cents: 'payment',
+  extra_payment_cents: 'extraPayment',
+  payment_type: 'paymentType',
+  wage_type: 'wageType',
   valid_from: 'from',
   valid_to: 'to',
 }
-const MASKED = new Set(['svnr_index', 'iban_index', 'bic', 'payment_cents'])
 
-type Change = Pick<AuditRow, 'action' | 'before' | 'after'>
+type Change = Pick<Entry, 'action' | 'before' | 'after'>
 
 /** Under the names of the wire, as every change of a person is written; what is sealed says only that it changed. */
 export function personChange(
@@ -68,10 +70,5 @@ export function contractChange(
   return { before: named(before, changed), after: named(after, changed) }
 }
 
-const named = (row: PersonColumns | ContractValues, columns: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(
-    columns.map(column => {
-      const value = (row as PersonColumns)[column] ?? null
-      return [FIELD_OF[column] ?? column, MASKED.has(column) && value !== null && value !== '' ? '•••' : value]
-    }),
-  )
+const named = (row: PersonColumns | ContractValues, columns: readonly string[]): Partial<Record<FieldName, unknown>> =>
+  Object.fromEntries(columns.map(column => [FIELD_OF[column], (row as PersonColumns)[column] ?? null]))

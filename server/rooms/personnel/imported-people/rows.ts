@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { intArray } from '#server/rooms/imports/kinds/rows.ts'
-import type { PersonColumns } from '#server/rooms/personnel/employee-import/person.format.ts'
-import type { ContractValues } from '#server/rooms/personnel/employee-import/rules.ts'
-import { CONTRACT_COLUMNS, EMPLOYEE_COLUMNS, EMPLOYEE_DEFAULTS, list } from './tables.ts'
+import {
+  CONTRACT_COLUMNS,
+  type ContractValues,
+  EMPLOYEE_COLUMNS,
+  EMPLOYEE_DEFAULTS,
+  list,
+  type PersonColumns,
+} from './rules.ts'
 
 const assign = (columns: readonly string[]) => sql.raw(columns.map(column => `${column} = n.${column}`).join(', '))
 

@@ -1,20 +1,19 @@
 import type { CostCentre, CostCentreChange, CostCentreDraft } from '#contract/settings/cost-centres.ts'
-import { audit } from '#server/platform/audit.ts'
-import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/live.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
 import * as rows from './rows.ts'
 
-const KIND = 'settings/cost-centres'
+const trail = trailOf('settings/cost-centres')
 /** What may change on a cost centre that the system made. Spec 3 §5. */
 const DEFAULT_FIELDS = new Set(['shortName', 'costCenterNumber', 'isVisible', 'version'])
 
 export const create = (scope: CompanyScope, draft: CostCentreDraft): Promise<CostCentre> =>
   inCompany(scope, async tx => {
     const created = await rows.insert(tx, scope, draft)
-    await record(tx, scope, 'created', created.id, undefined, created)
+    await trail.created(tx, scope, created)
     return created
   })
 
@@ -28,7 +27,7 @@ export const change = (scope: CompanyScope, id: number, wanted: CostCentreChange
     }
     if (wanted.storeId && !(await seesStore(tx, wanted.storeId))) throw new Refusal('not_found')
     const after = await rows.update(tx, id, wanted)
-    await record(tx, scope, 'changed', id, before, after)
+    await trail.changed(tx, scope, before, after)
     return after
   })
 
@@ -37,7 +36,7 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     const before = await rows.find(tx, id)
     if (!before) throw new Refusal('not_found')
     if (!(await rows.remove(tx, id))) throw new Refusal('conflict', 'Eine Systemvorgabe kann nicht gelöscht werden.')
-    await record(tx, scope, 'removed', id, before, undefined)
+    await trail.removed(tx, scope, before)
   })
 
 /** A whole cost centre may be sent with only some of it changed. */
@@ -45,15 +44,3 @@ const changedFields = (before: CostCentre, wanted: CostCentreChange): string[] =
   Object.entries(wanted)
     .filter(([field, value]) => value !== undefined && value !== before[field as keyof CostCentre])
     .map(([field]) => field)
-
-async function record(
-  tx: CompanyTx,
-  scope: CompanyScope,
-  action: string,
-  id: number,
-  before?: CostCentre,
-  after?: CostCentre,
-) {
-  await audit(tx, scope, { action, kind: KIND, id, before, after })
-  await publish(tx, { companyId: scope.companyId, area: 'settings', noun: 'cost-centres', ids: [id] })
-}

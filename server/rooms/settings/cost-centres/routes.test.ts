@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { costCentres } from '#contract/settings/cost-centres.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 test('a new cost centre is in the list and in the audit trail', async () => {
   const { api, company } = await signedIn()

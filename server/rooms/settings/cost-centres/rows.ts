@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CostCentre, CostCentreChange, CostCentreDraft } from '#contract/settings/cost-centres.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { costCentre } from './tables.ts'
@@ -52,3 +52,6 @@ export const remove = (tx: CompanyTx, id: number): Promise<boolean> =>
 function toColumns({ costCenterNumber, version: _, ...rest }: CostCentreChange) {
   return { ...rest, ...(costCenterNumber !== undefined && { number: costCenterNumber }) }
 }
+
+/** How people call it. */
+export const recordName = (id: SQL) => sql`select c.name from cost_centre c where c.id = ${id}`

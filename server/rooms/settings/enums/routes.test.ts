@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { enums } from '#contract/settings/enums.ts'
-import { useApp } from '#server/testing/app.ts'
+import { withApp } from '#server/testing/app.ts'
 import { anonymous } from '#server/testing/build.ts'
 
-useApp()
+withApp()
 
 test('the fixed lists are there without a session, each as a plain list', async () => {
   const countries = await anonymous(enums.countries)

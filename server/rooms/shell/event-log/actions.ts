@@ -1,14 +1,15 @@
+import { fieldChanges } from '#contract/fields.ts'
+import { actionNamed, nounNamed } from '#contract/nouns.ts'
 import type { Event, EventFilter, EventPage, EventsQuery } from '#contract/shell/event-log.ts'
-import { eventChanges } from '#domain/shell/event-names.ts'
-import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { eventsFile } from './events.format.ts'
 import * as rows from './rows.ts'
 import { readableKinds, refuseStoreBound } from './rules.ts'
 
-const KIND = 'shell/event-log'
+const trail = trailOf('shell/event-log')
 const MOST_IN_FILE = 50_000
 /** Of a million entries, when most of them are looked at in vain. */
 const MOST_ROUNDS = 100
@@ -26,11 +27,18 @@ export const countNewer = (scope: CompanyScope, { after, ...filter }: EventFilte
 export const choices = (scope: CompanyScope) =>
   inCompany(scope, async tx => {
     refuseStoreBound(scope)
-    const rules = readableKinds(scope) ?? []
-    const isReadable = (kind: string) => rules.find(({ begins }) => kind.startsWith(begins))?.readable ?? true
-    const { kinds, ...rest } = await rows.choices(tx)
-    return { ...rest, kinds: kinds.filter(isReadable) }
+    const readable = readableKinds(scope)
+    const { people, kinds, actions } = await rows.choices(tx)
+    const seen = kinds.filter(kind => readable === undefined || readable.includes(kind))
+    return {
+      people,
+      kinds: unique(seen.map(kind => nounNamed(kind) ?? kind)),
+      actions: unique(actions.map(action => actionNamed(action) ?? action)),
+    }
   })
+
+// Renamed ones count with their names of today.
+const unique = (names: string[]): string[] => [...new Set(names)].sort()
 
 /** What is seen, as a file; that it was taken away stands in the trail, too. */
 export const exportFile = (scope: CompanyScope, filter: EventFilter): Promise<FileAnswer> =>
@@ -44,7 +52,7 @@ export const exportFile = (scope: CompanyScope, filter: EventFilter): Promise<Fi
       if (events.length > MOST_IN_FILE || (before && rounds >= MOST_ROUNDS)) throw new Refusal('conflict', TOO_MANY)
     }
     const { companyId: _, records, ...asked } = filter
-    await audit(tx, scope, { action: 'exported', kind: KIND, id: '', after: { ...asked, entries: events.length } })
+    await trail.noted(tx, scope, 'exported', '', { ...asked, entries: events.length })
     const text = eventsFile(events, await rows.zoneOf(tx))
     return { bytes: Buffer.from(text), name: 'Ereignisprotokoll.csv', type: 'text/csv; charset=utf-8' }
   })
@@ -71,10 +79,10 @@ const shown = ({ before, after, ...event }: rows.StoredEvent): Event => ({
   accountId: event.accountId,
   actor: event.actor,
   isOperator: event.isOperator,
-  action: event.action,
-  kind: event.kind,
+  action: actionNamed(event.action) ?? event.action,
+  kind: nounNamed(event.kind) ?? event.kind,
   recordId: event.recordId,
   recordName: event.recordName,
-  changes: eventChanges(before, after) as Event['changes'],
+  changes: fieldChanges(before, after) as Event['changes'],
   origin: event.origin,
 })

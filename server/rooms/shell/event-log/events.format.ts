@@ -1,7 +1,8 @@
+import { fieldLabel, fieldText } from '#contract/fields.ts'
+import { actionLabel, nounLabel } from '#contract/nouns.ts'
 import type { Event } from '#contract/shell/event-log.ts'
 import { neutralise, writeCsv } from '#domain/basics/csv.ts'
 import { dayOf, formatDay, formatTime, fromUtcText } from '#domain/basics/days.ts'
-import { eventAction, eventField, eventKind, eventValue } from '#domain/shell/event-names.ts'
 
 const HEAD = ['Zeitpunkt', 'Wer', 'Was', 'Art', 'Eintrag', 'Nummer', 'Feld', 'Alt', 'Neu', 'Herkunft']
 
@@ -21,17 +22,17 @@ function linesOf({ changes, ...event }: Event, zone: string): string[][] {
   const head = [
     `${formatDay(dayOf(moment, zone))} ${formatTime(moment, zone)}`,
     isOperator ? `${actor} (Betreiber)` : actor,
-    eventAction(action),
-    eventKind(kind),
+    actionLabel(action),
+    nounLabel(kind),
     recordName ?? '',
     recordId,
   ]
   if (changes.length === 0) return [[...head, '', '', '', origin]]
   return changes.map(({ field, before, after }) => [
     ...head,
-    eventField(field),
-    eventValue(field, before),
-    eventValue(field, after),
+    fieldLabel(field),
+    fieldText(field, before),
+    fieldText(field, after),
     origin,
   ])
 }

@@ -5,11 +5,11 @@ import type { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { type EventPage, eventLog } from '#contract/shell/event-log.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 
-useApp()
+withApp()
 
 type Query = Record<string, string | number>
 const events = async (api: Api, query: Query = {}) => (await api(eventLog.list, { query })).body.data.events
@@ -129,7 +129,7 @@ test('a search looks at a part of a long trail at a time and says how far it cam
   assert.deepEqual([second.events.map(({ recordId }) => recordId), second.next], [['7'], null])
 })
 
-test('what was done to records is read only by who may read such records', async () => {
+test('what was done to records is read only by who may read such records; nothing is free to all', async () => {
   const { api, company, accountId } = await signedIn()
   const { id } = await build.employee({ company })
   await api(employees.change, { params: { id }, body: { city: 'Graz' } })
@@ -144,10 +144,11 @@ test('what was done to records is read only by who may read such records', async
     assert.equal(text.includes('Graz'), seen.includes('personnel/employees'))
     return seen
   }
-  assert.deepEqual(await kinds(['events.read']), ['accounts/store-filter'])
-  assert.deepEqual(await kinds(['events.read', 'employees.read']), [
+  assert.deepEqual(await kinds(['events.read']), [])
+  assert.deepEqual(await kinds(['events.read', 'employees.read']), ['shell/event-log', 'personnel/employees'])
+  assert.deepEqual(await kinds(['events.read', 'roles.read']), [
     'shell/event-log',
-    'personnel/employees',
+    'shell/event-log',
     'accounts/store-filter',
   ])
 })

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { actionNamed, type NounKey, namesOfAction, namesOfNoun, nounNamed } from '#contract/nouns.ts'
 import type { EventFilter } from '#contract/shell/event-log.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
+import type { RecordNames } from '#server/platform/room.ts'
 
 export type StoredEvent = {
   id: number
@@ -16,8 +18,26 @@ export type StoredEvent = {
   after: Record<string, unknown> | null
   origin: string
 }
-export type Readable = { begins: string; readable: boolean }[] | undefined
+/** Kinds; undefined: all of them. */
+export type Readable = readonly string[] | undefined
 type Cursor = { at: string; id: number }
+
+let recordNames: [NounKey, (id: SQL) => SQL][] = []
+
+/** Called once when the app starts, with how each room's records are called. */
+export const setRecordNames = (names: RecordNames): void => {
+  recordNames = Object.entries(names) as [NounKey, (id: SQL) => SQL][]
+}
+
+/** How people call a record; null when it is gone, not the caller's to see, or has no name. */
+const recordName = (): SQL => sql`case
+  when entry.record_id !~ '^\\d{1,9}$' then null ${sql.join(
+    recordNames.map(
+      ([kind, name]) =>
+        sql`when entry.record_kind = any(${sql.param(namesOfNoun(kind))}::text[]) then (${name(sql`entry.record_id::integer`)})`,
+    ),
+    sql` `,
+  )} end`
 
 /** What no index answers is looked for in so many entries at a time: a page is quick however rare it is. */
 const LOOKED_AT = 10_000
@@ -34,11 +54,11 @@ export async function loadPage(
 ): Promise<LoadedPage> {
   const matches = matchOf(filter, readable)
   const most = matches ? LOOKED_AT : limit
-  const older = before && sql`(e.at, e.id) < (${before.at}::timestamptz, ${before.id}::bigint)`
+  const older = before && sql`(entry.at, entry.id) < (${before.at}::timestamptz, ${before.id}::bigint)`
   const { rows } = await tx.execute<Omit<LoadedPage, 'most'>>(sql`
     with looked as materialized (
-      select e.* from audit_entry e where ${all([...conditionsOf(filter), older])} order by e.at desc, e.id desc limit ${most}),
-    found as (select e.* from looked e where ${matches ?? sql`true`} order by e.at desc, e.id desc limit ${limit})
+      select entry.* from audit_entry entry where ${all([...conditionsOf(filter), older])} order by entry.at desc, entry.id desc limit ${most}),
+    found as (select entry.* from looked entry where ${matches ?? sql`true`} order by entry.at desc, entry.id desc limit ${limit})
     select (select count(*)::int from looked) as count,
       (select json_build_object('at', at::text, 'id', id) from looked order by at, id limit 1) as last,
       (select coalesce(json_agg(row order by row.instant desc, row.id desc), '[]') from (${shown(sql`found`)}) row) as events`)
@@ -52,13 +72,13 @@ export const countAfter = (
   readable: Readable,
   after: Cursor | undefined,
 ): Promise<number> => {
-  const newer = after && sql`(e.at, e.id) > (${after.at}::timestamptz, ${after.id}::bigint)`
+  const newer = after && sql`(entry.at, entry.id) > (${after.at}::timestamptz, ${after.id}::bigint)`
   const matches = matchOf(filter, readable)
   return tx
     .execute<{ count: number }>(sql`
       with looked as materialized (
-        select e.* from audit_entry e where ${all([...conditionsOf(filter), newer])} order by e.at desc, e.id desc limit ${matches ? LOOKED_AT : 100})
-      select count(*)::int as count from (select from looked e where ${matches ?? sql`true`} limit 100) found`)
+        select entry.* from audit_entry entry where ${all([...conditionsOf(filter), newer])} order by entry.at desc, entry.id desc limit ${matches ? LOOKED_AT : 100})
+      select count(*)::int as count from (select from looked entry where ${matches ?? sql`true`} limit 100) found`)
     .then(({ rows }) => rows[0]!.count)
 }
 
@@ -88,28 +108,45 @@ export const choices = (tx: CompanyTx): Promise<Choices> =>
 
 const first = (column: SQL) => sql`(select ${column} as value from audit_entry order by ${column} limit 1)`
 const next = (column: SQL, from: SQL) => sql`
-  select (select e.${column} from audit_entry e where e.${column} > ${from}.value order by e.${column} limit 1) from ${from} where ${from}.value is not null`
+  select (select entry.${column} from audit_entry entry where entry.${column} > ${from}.value order by entry.${column} limit 1) from ${from} where ${from}.value is not null`
 
 const ACTOR = sql`coalesce(nullif(btrim(a.first_name || ' ' || a.last_name), ''), a.email)`
 
 const shown = (from: SQL) => sql`
-  select e.id, e.at as instant, left((e.at at time zone 'UTC')::text, 19) as at, e.account_id as "accountId",
-    coalesce(${ACTOR}, '') as actor, coalesce(a.is_superuser, false) as "isOperator", e.action, e.record_kind as kind,
-    e.record_id as "recordId", audit_record_name(e.record_kind, e.record_id) as "recordName", e.before, e.after, e.origin
-  from ${from} e left join account a on a.id = e.account_id`
+  select entry.id, entry.at as instant, left((entry.at at time zone 'UTC')::text, 19) as at, entry.account_id as "accountId",
+    coalesce(${ACTOR}, '') as actor, coalesce(a.is_superuser, false) as "isOperator", entry.action, entry.record_kind as kind,
+    entry.record_id as "recordId", ${recordName()} as "recordName", entry.before, entry.after, entry.origin
+  from ${from} entry left join account a on a.id = entry.account_id`
 
 /** What the indexes answer. */
 function conditionsOf({ from, to, accountId, kind, action, records }: EventFilter): (SQL | undefined)[] {
-  const named = records?.map(record => record.split(':') as [kind: string, id: string])
+  const named = records?.split(',').flatMap(record => {
+    const [kind = '', id = ''] = record.split(':')
+    return namesOf(kind, nounNamed, namesOfNoun).map(name => [name, id] as const)
+  })
   return [
-    from === undefined ? undefined : sql`e.at >= ${startOf(sql`${from}::date`)}`,
-    to === undefined ? undefined : sql`e.at < ${startOf(sql`${to}::date + 1`)}`,
-    accountId === undefined ? undefined : sql`e.account_id = ${accountId}`,
-    kind === undefined ? undefined : sql`e.record_kind = ${kind}`,
-    action === undefined ? undefined : sql`e.action = ${action}`,
+    from === undefined ? undefined : sql`entry.at >= ${startOf(sql`${from}::date`)}`,
+    to === undefined ? undefined : sql`entry.at < ${startOf(sql`${to}::date + 1`)}`,
+    accountId === undefined ? undefined : sql`entry.account_id = ${accountId}`,
+    kind === undefined
+      ? undefined
+      : sql`entry.record_kind = any(${sql.param(namesOf(kind, nounNamed, namesOfNoun))}::text[])`,
+    action === undefined
+      ? undefined
+      : sql`entry.action = any(${sql.param(namesOf(action, actionNamed, namesOfAction))}::text[])`,
     named &&
-      sql`(e.record_kind, e.record_id) in (select * from unnest(${sql.param(named.map(([of]) => of))}::text[], ${sql.param(named.map(([, id]) => id))}::text[]))`,
+      sql`(entry.record_kind, entry.record_id) in (select * from unnest(${sql.param(named.map(([of]) => of))}::text[], ${sql.param(named.map(([, id]) => id))}::text[]))`,
   ]
+}
+
+/** All names that one has had; what nobody knows only its own. */
+function namesOf<Known extends string>(
+  name: string,
+  named: (name: string) => Known | undefined,
+  all: (known: Known) => string[],
+): string[] {
+  const known = named(name)
+  return known ? all(known) : [name]
 }
 
 /** A company's calendar decides where a day begins. */
@@ -121,13 +158,9 @@ function matchOf({ text }: EventFilter, readable: Readable): SQL | undefined {
   const conditions = [
     text === ''
       ? undefined
-      : sql`(e.record_id = ${text} or folded(coalesce(e.before::text, '') || coalesce(e.after::text, '')) like folded(${like})
-          or folded(coalesce(audit_record_name(e.record_kind, e.record_id), '')) like folded(${like}))`,
-    readable &&
-      sql`case ${sql.join(
-        readable.map(one => sql`when starts_with(e.record_kind, ${one.begins}) then ${one.readable}::boolean`),
-        sql` `,
-      )} else true end`,
+      : sql`(entry.record_id = ${text} or folded(coalesce(entry.before::text, '') || coalesce(entry.after::text, '')) like folded(${like})
+          or folded(coalesce(${recordName()}, '')) like folded(${like}))`,
+    readable && sql`entry.record_kind = any(${sql.param(readable)}::text[])`,
   ]
   return conditions.some(Boolean) ? all(conditions) : undefined
 }

@@ -1,33 +1,16 @@
-import type { Permission } from '#contract/permissions.ts'
+import { NOUNS, type NounKey, namesOfNoun } from '#contract/nouns.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** What a caller must be able to read to read what was done to it; the first line that fits holds, and the rest is free. */
-const RIGHTS: readonly [begins: string, permission: Permission][] = [
-  ['imports/import-jobs', 'imports.run'],
-  ['personnel/employee-documents', 'documents.read'],
-  ['personnel/document-templates', 'documents.read'],
-  ['personnel/', 'employees.read'],
-  ['time/absences', 'absences.read'],
-  ['time/stamps', 'stamps.read'],
-  ['time/transfer-targets', 'settings.read'],
-  ['time/', 'exports.run'],
-  ['settings/cost-centres', 'stores.read'],
-  ['settings/roles', 'roles.read'],
-  ['settings/', 'settings.read'],
-  ['accounts/roles', 'roles.read'],
-  ['accounts/single-sign-on', 'settings.read'],
-  ['accounts/api-keys', 'settings.read'],
-  ['roster/', 'roster.read'],
-  ['elda/', 'elda.write'],
-  ['comparison/', 'comparison.run'],
-  ['reports/', 'reports.run'],
-]
+const ALL = Object.keys(NOUNS) as NounKey[]
 
-/** Beginnings of kinds in their order, each with whether the caller may read it; undefined: everything. */
-export function readableKinds({ permissions }: CompanyScope): { begins: string; readable: boolean }[] | undefined {
-  if (RIGHTS.every(([, permission]) => permissions.has(permission))) return undefined
-  return RIGHTS.map(([begins, permission]) => ({ begins, readable: permissions.has(permission) }))
+/**
+ * The nouns whose history the caller may read, under all their names; undefined: everything. What no line of the registry
+ * names is read by those alone who may read all of it.
+ */
+export function readableKinds({ permissions }: CompanyScope): string[] | undefined {
+  const readable = ALL.filter(kind => permissions.has(NOUNS[kind].read))
+  return readable.length === ALL.length ? undefined : readable.flatMap(namesOfNoun)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import { recordEvent } from '#server/rooms/accounts/sessions/rows.ts'
+import { recordEvent } from '#server/rooms/accounts/public.ts'
 import * as rows from './rows.ts'
 
 /** How long a process may go on by what it knows. */
@@ -11,7 +11,7 @@ let url: string | null = null
 let known: { at: number; isOn: Promise<boolean> } | undefined
 
 /** Called once at start; an empty address: nobody is led anywhere. */
-export const useMaintenancePage = (address: string): void => {
+export const setMaintenancePage = (address: string): void => {
   url = address || null
   known = undefined
 }

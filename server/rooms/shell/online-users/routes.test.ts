@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onlineUsers } from '#contract/shell/online-users.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { listen } from '#server/testing/sockets.ts'
 
-useApp()
+withApp()
 
 const idsOf = async (api: Api) => (await api(onlineUsers.list)).body.data.users.map(({ id }) => id)
 const until = async <T>(ask: () => Promise<T>, wanted: T): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ONLINE_USERS_SHOWN } from '#domain/shell/online-users.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import { PRESENCE_SECONDS } from '#server/platform/live-presence.ts'
+import { PRESENCE_SECONDS } from '../presence/rows.ts'
 
 export type PresentUser = { id: string; name: string; hasPicture: boolean; isHidden: boolean; since: string }
 

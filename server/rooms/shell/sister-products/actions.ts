@@ -5,7 +5,7 @@ import * as rows from './rows.ts'
 let addresses: Readonly<Partial<Record<SisterProduct, string>>> = {}
 
 /** Called once at start. */
-export const useSisterProducts = (known: typeof addresses): void => {
+export const setSisterProducts = (known: typeof addresses): void => {
   addresses = known
 }
 

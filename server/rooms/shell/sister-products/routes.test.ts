@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sisterProducts } from '#contract/shell/sister-products.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 
-useApp({
+withApp({
   KONTOR_ROLES: 'web',
   PLANNER_URL: 'https://plan.example/mdpl',
   PLAYER_URL: 'https://play.example/, https://play2.example/',

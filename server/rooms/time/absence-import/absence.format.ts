@@ -1,6 +1,6 @@
 import { startOfDay } from '#domain/basics/days.ts'
 import { type AbsenceType, absenceTypeByName } from '#domain/time/absence-types.ts'
-import { bad, type Cells, type SourceRow, shown } from '#server/rooms/personnel/public.ts'
+import { bad, type Cells, type SourceRow, shown } from '#server/rooms/imports/public.ts'
 
 /** Moments in seconds since 1970; the end is the midnight after the last day. */
 export type ReadAbsence = {

@@ -1,6 +1,7 @@
 import { formatDay, toUtcText } from '#domain/basics/days.ts'
 import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
-import type { DiffCell, ImportContext, ImportKind, Owner, SourceRow } from '#server/rooms/personnel/public.ts'
+import type { DiffCell, ImportContext, ImportKind, SourceRow } from '#server/rooms/imports/public.ts'
+import type { Owner } from '#server/rooms/personnel/public.ts'
 import { importing, type Numbered, type Planned } from '../record-import/actions.ts'
 import { absenceReader, type ReadAbsence } from './absence.format.ts'
 import { ABSENCE_FIELDS } from './fields.format.ts'

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importJobs } from '#contract/imports/import-jobs.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { checked, imported, rowsOf } from '#server/testing/import-steps.ts'
 
-useApp()
+withApp()
 
 const HEADER = 'Personalnummer;Art;von;bis;genehmigt;gelöscht'
 

@@ -4,16 +4,16 @@ import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, dpwAbsenceRow } from '#domai
 import { utcTexts } from '#domain/time/local-calendar.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
-import type { Source } from '../export-previews/rules.ts'
+import { companyCalendar } from '../export-sources/rows.ts'
+import { requestedPeriod, type Source, spanOf } from '../export-sources/rules.ts'
 import * as rows from './rows.ts'
-import { requestedPeriod, spanOf } from './rules.ts'
 
 /** Every absence that touches the asked days, with the days that lie among them. */
 export const list = (scope: CompanyScope, query: { storeId: number; from: string; to: string }): Promise<Absence[]> =>
   inCompany(scope, async tx => {
     if (isExcluded(scope, query.storeId)) return []
     const period = requestedPeriod(query)
-    const { softwareId, zone } = await rows.companyCalendar(tx)
+    const { softwareId, zone } = await companyCalendar(tx)
     const daysOf = absenceDays({ softwareId, period, zone })
     const columns = await rows.inSpan(tx, query.storeId, spanOf(period, zone))
     const utc = utcTexts()

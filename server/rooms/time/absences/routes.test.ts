@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { absences } from '#contract/time/absences.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
-useApp({ KONTOR_ROLES: 'web' })
+withApp({ KONTOR_ROLES: 'web' })
 
 test('absences come as the specification names them, with their days within the asked ones', async () => {
   const { api, company } = await signedIn({ permissions: ['absences.read'] })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { TimedAbsence } from '#domain/time/absence-export.ts'
 import type { Span } from '#domain/time/periods.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
@@ -32,10 +32,6 @@ export function rowAt(columns: AbsenceColumns, index: number): TimedAbsence {
   }
 }
 
-/** The payroll software and the zone by which the company counts days. */
-export const companyCalendar = (tx: CompanyTx): Promise<{ softwareId: number; zone: string }> =>
-  tx
-    .execute<{ softwareId: number; zone: string }>(
-      sql`select software_id as "softwareId", time_zone as zone from company`,
-    )
-    .then(({ rows }) => rows[0]!)
+/** How people call it. */
+export const recordName = (id: SQL) =>
+  sql`select btrim(e.last_name || ' ' || e.first_name) from absence a join employee e on e.company_id = a.company_id and e.id = a.employee_id where a.id = ${id}`

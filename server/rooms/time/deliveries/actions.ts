@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { audit } from '#server/platform/audit.ts'
 import { inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
-import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { TransferError, withSftp } from '#server/platform/sftp.ts'
 import { pathIn, type UploadOutcome, uploadFile } from '#server/platform/sftp-upload.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { addressOf } from '../transfer-targets/actions.ts'
 import * as rows from './rows.ts'
 
@@ -40,8 +39,7 @@ export async function deliver(context: JobContext): Promise<void> {
 export const giveUp = ({ scope, record }: JobContext, reason: string): Promise<void> =>
   inCompany(scope, async tx => {
     if (!(await rows.settleFailed(tx, Number(record.id), reason))) return
-    await audit(tx, scope, { action: 'delivery-failed', kind: KIND, id: record.id, after: { reason } })
-    await publish(tx, { companyId: scope.companyId, ...record, ids: [record.id] })
+    await trail.acted(tx, scope, 'delivery-failed', record.id, { reason })
   })
 
 async function deliverOnce(context: JobContext, worker: string): Promise<void> {
@@ -62,9 +60,8 @@ async function deliverOnce(context: JobContext, worker: string): Promise<void> {
     const outcome = await transfer(context, claimed)
     await inCompany(scope, async tx => {
       if (!(await rows.settleDelivered(tx, runId, outcome === 'taken' ? TAKEN : ''))) return
-      const after = { number: claimed.number, target: claimed.target.name, fileName: claimed.fileName, outcome }
-      await audit(tx, scope, { action: 'delivered', kind: KIND, id: runId, after })
-      await publish(tx, { companyId: scope.companyId, ...record, ids: [runId] })
+      const { number, target, fileName } = claimed
+      await trail.acted(tx, scope, 'delivered', runId, { number, target: target.name, fileName, outcome })
     })
   } finally {
     clearInterval(renewing)
@@ -76,7 +73,7 @@ async function deliverOnce(context: JobContext, worker: string): Promise<void> {
   }
 }
 
-const KIND = 'time/export-runs'
+const trail = trailOf('time/export-runs')
 const TAKEN = 'Der Empfänger hat die Datei sofort abgeholt; die Bestätigung des Servers fehlt.'
 
 type Claimed = rows.Claim & Awaited<ReturnType<typeof addressOf>>
@@ -120,5 +117,5 @@ const MOVED =
 const tellFailure = ({ scope, record }: JobContext, worker: string, message: string) =>
   inCompany(scope, async tx => {
     await rows.tellAttempt(tx, Number(record.id), worker, message)
-    await publish(tx, { companyId: scope.companyId, ...record, ids: [record.id] })
+    await trail.tell(tx, scope, [record.id])
   })

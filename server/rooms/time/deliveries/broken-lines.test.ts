@@ -5,13 +5,13 @@ import { absenceExports } from '#contract/time/absence-exports.ts'
 import { type ExportRun, exportRuns } from '#contract/time/export-runs.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
 import { scopeOf } from '#server/rooms/accounts/public.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { type Fault, type SftpStep, sftpServer, type TestSftp } from '#server/testing/sftp-server.ts'
 import { deliver } from './actions.ts'
 
 // The queue waits between tries; here each call of `deliver` is what a worker does in one try.
-useApp({ KONTOR_ROLES: 'web' })
+withApp({ KONTOR_ROLES: 'web' })
 
 const firstHalf = { from: '01.11.2026', to: '15.11.2026' }
 const seed = Number(process.env.KONTOR_SEED ?? Date.now() % 1_000_000)
@@ -34,7 +34,7 @@ async function receiver() {
     },
     context: (run: ExportRun, isLastTry = false): JobContext => ({
       scope,
-      record: { area: 'time', noun: 'export-runs', id: run.id },
+      record: { kind: 'time/export-runs', id: run.id },
       progress: async () => {},
       signal: new AbortController().signal,
       isLastTry,

@@ -4,12 +4,12 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { type ExportRun, exportRuns } from '#contract/time/export-runs.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { sftpServer, type TestSftp } from '#server/testing/sftp-server.ts'
 
-useApp()
+withApp()
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const firstHalf = { from: '01.11.2026', to: '15.11.2026' }

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { type ExportRun, exportRuns } from '#contract/time/export-runs.ts'
-import { useApp } from '#server/testing/app.ts'
+import { withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { type SftpStep, sftpServer } from '#server/testing/sftp-server.ts'
 import { workerProcess } from '#server/testing/worker.ts'
 
-useApp({ KONTOR_ROLES: 'web' })
+withApp({ KONTOR_ROLES: 'web' })
 
 const firstHalf = { from: '01.11.2026', to: '15.11.2026' }
 

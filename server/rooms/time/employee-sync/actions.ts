@@ -5,28 +5,25 @@ import type {
   EmployeeSyncChange,
   ExportedPeople,
 } from '#contract/time/employee-sync.ts'
-import { BMD_EMPLOYEES, employeeRow } from '#domain/personnel/employee-file.ts'
+import { BMD_EMPLOYEES, employeeRow } from '#domain/time/employee-file.ts'
 import { LayoutError, layoutFileName } from '#domain/time/payroll-file.ts'
-import { type AuditChange, audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import type { FileRule } from '#server/platform/file-routes.ts'
 import { fileStore } from '#server/platform/files.ts'
-import { enqueue, type JobContext } from '#server/platform/jobs.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { TransferError, withSftp } from '#server/platform/sftp.ts'
-import { pathIn, uploadFile } from '#server/platform/sftp-upload.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { fileOf as bytesOf } from '../export-previews/handover.format.ts'
-import { addressOf } from '../transfer-targets/actions.ts'
+import { sealedCell } from '../employee-deliveries/actions.ts'
+import { deliverEmployees } from '../employee-deliveries/jobs.ts'
+import * as syncRows from '../employee-export-runs/rows.ts'
+import { fileOf as bytesOf } from '../export-runs/file.format.ts'
 import { findDefault } from '../transfer-targets/rows.ts'
-import { deliverEmployees } from './jobs.ts'
-import * as syncRows from './rows.ts'
 import { contentKey, refuseWithoutIds } from './rules.ts'
 
 const KIND = 'time/employee-sync'
-const RECORD = { area: 'time', noun: 'employee-sync' } as const
+const trail = trailOf(KIND)
 
 export const show = (scope: CompanyScope): Promise<EmployeeSync> => inCompany(scope, shown)
 
@@ -47,7 +44,7 @@ export const change = (scope: CompanyScope, { version, ...wanted }: EmployeeSync
       disabled: before.disabled,
       enableExportViaTransferService: before.enableExportViaTransferService,
     }
-    await tell(tx, scope, { action: 'changed', id: '', before: old, after })
+    await trail.changed(tx, scope, old, after)
     return shown(tx)
   })
 
@@ -75,7 +72,7 @@ export const runExport = (
     const isOpen = !known || known.state === 'stored' || known.state === 'failed'
     if (target && isOpen) {
       await syncRows.sendTo(tx, id, target.id)
-      await enqueue(tx, scope, deliverEmployees, { ...RECORD, id })
+      await enqueue(tx, scope, deliverEmployees, { kind: KIND, id })
     }
     return (await syncRows.find(tx, id))!
   })
@@ -99,8 +96,8 @@ async function make(
   const sha256 = hash('sha256', bytes)
   await syncRows.insert(tx, scope, { id, contentKey: key, people, fileName, type, stored, sha256 })
   const employeeIds = people.map(person => person.id)
-  await tell(tx, scope, { action: 'exported', id, after: { fileName, sha256, employeeIds } })
-  await publish(tx, { companyId, area: 'personnel', noun: 'employee-exports' })
+  await trail.acted(tx, scope, 'exported', id, { fileName, sha256, employeeIds })
+  await publish(tx, { companyId, kind: 'personnel/employee-exports' })
   return id
 }
 
@@ -129,100 +126,4 @@ async function targetOf(tx: CompanyTx) {
   const target = await findDefault(tx)
   if (!target) throw new Refusal('conflict', 'Für die Ablage ist kein Server eingerichtet.')
   return target
-}
-
-/** The bytes as payroll gets them. */
-export async function fileOf(scope: CompanyScope, id: number): Promise<Buffer> {
-  const found = await inCompany(scope, tx => syncRows.delivery(tx, id))
-  if (!found) throw new Refusal('not_found')
-  return read(scope, id, found)
-}
-
-async function read(
-  { companyId }: CompanyScope,
-  id: number,
-  { storageKey, sha256 }: Pick<syncRows.Delivery, 'storageKey' | 'sha256'>,
-) {
-  const sealed = (await fileStore().get(storageKey)).toString('latin1')
-  const bytes = Buffer.from(vault().open(sealed, sealedCell(companyId, id)), 'latin1')
-  if (hash('sha256', bytes) !== sha256) throw new Error(`The file of hand-over ${id} is damaged.`)
-  return bytes
-}
-
-const sealedCell = (companyId: number, rowId: number) => ({
-  companyId,
-  table: 'employee_handover',
-  column: 'file',
-  rowId,
-})
-
-/** It holds SVNR and IBAN. */
-export const employeeFile: FileRule = {
-  permission: 'employees.read-sensitive',
-  kind: KIND,
-  find: async (tx, _scope, id) => (await syncRows.delivery(tx, id))?.fileId,
-  read: (scope, id) => fileOf(scope, id),
-}
-
-/** Puts the file on the company's server exactly once, whatever broke off before. */
-export async function deliver(context: JobContext): Promise<void> {
-  const { scope, record } = context
-  const id = Number(record.id)
-  const begun = await inCompany(scope, async tx => {
-    const attempt = await syncRows.nextAttempt(tx, id)
-    if (attempt === undefined) return undefined
-    const file = (await syncRows.delivery(tx, id))!
-    if (file.targetId === null) throw new Refusal('conflict', 'Das Ziel dieser Ablage wurde inzwischen gelöscht.')
-    return { ...file, attempt, ...(await addressOf(tx, scope, file.targetId)) }
-  })
-  // Delivered or given up meanwhile.
-  if (!begun) return
-  const { target, address, attempt } = begun
-  const bytes = await read(scope, id, begun)
-  const server = `${target.user}@${target.host}:${target.port} `
-  const tempOf = (n: number) => pathIn(target.folder, `.kontor-${scope.companyId}-mitarbeiter-${id}-${n}.tmp`)
-  const leftovers = Array.from({ length: attempt - 1 }, (_, n) => tempOf(n + 1))
-  const renaming = leftovers.find(temp => begun.renaming === `${server}${temp}`) ?? ''
-  // On another server, or in another folder, what an earlier try did can't be seen any more.
-  if (begun.renaming !== '' && renaming === '') throw new Refusal('conflict', MOVED)
-  const outcome = await withSftp(address, sftp =>
-    uploadFile(sftp, {
-      path: pathIn(target.folder, begun.fileName),
-      bytes,
-      temp: tempOf(attempt),
-      renaming,
-      leftovers,
-      async beforeRename(temp) {
-        if (!(await inCompany(scope, tx => syncRows.keepRenaming(tx, id, attempt, `${server}${temp}`))))
-          throw new Error('Another worker has taken over this hand-over.')
-      },
-    }),
-  ).catch(error => {
-    if (error instanceof TransferError && error.isFinal) throw new Refusal('conflict', error.message)
-    throw error
-  })
-  await inCompany(scope, async tx => {
-    if (!(await syncRows.settle(tx, id, 'delivered', ''))) return
-    await tell(tx, scope, {
-      action: 'delivered',
-      id,
-      after: { target: target.name, fileName: begun.fileName, outcome },
-    })
-  })
-}
-
-const MOVED =
-  'Das Ziel wurde seit dem letzten Versuch geändert. Ob die Datei am alten Ort angekommen ist, lässt sich so nicht feststellen; bitte stellen Sie das Ziel wieder her.'
-
-/** Called once when every try has failed. */
-export const giveUp = ({ scope, record }: JobContext, reason: string): Promise<void> =>
-  inCompany(scope, async tx => {
-    const id = Number(record.id)
-    if (!(await syncRows.settle(tx, id, 'failed', reason))) return
-    await tell(tx, scope, { action: 'delivery-failed', id, after: { reason } })
-  })
-
-async function tell(tx: CompanyTx, scope: CompanyScope, change: Omit<AuditChange, 'kind'>): Promise<void> {
-  await audit(tx, scope, { kind: KIND, ...change })
-  await publish(tx, { companyId: scope.companyId, ...RECORD, ids: change.id === '' ? [] : [change.id] })
 }

@@ -7,12 +7,12 @@ import { files } from '#contract/files.ts'
 import { bell } from '#contract/notifications/bell.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { type EmployeeExportRun, employeeSync } from '#contract/time/employee-sync.ts'
-import { rawSql, theApp, useApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { sftpServer } from '#server/testing/sftp-server.ts'
 
-useApp()
+withApp()
 
 const SVNR = '1237010180'
 const IBAN = 'AT611904300234573201'
@@ -64,7 +64,7 @@ test('unchanged, the same hand-over and the same bytes come again; a change is h
   assert.deepEqual(await csvOf(api), first)
   const [one, two] = await Promise.all([exported(api), exported(api)])
   assert.equal(one.body.data.id, two.body.data.id)
-  assert.deepEqual(await rawSql('select id from employee_handover where company_id = $1', [company]), [
+  assert.deepEqual(await rawSql('select id from employee_export_run where company_id = $1', [company]), [
     { id: one.body.data.id },
   ])
   assert.equal((await api(employees.change, { params: { id: anna.id }, body: { city: 'Graz' } })).status, 200)

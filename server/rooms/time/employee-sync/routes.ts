@@ -1,5 +1,6 @@
 import { employeeSync } from '#contract/time/employee-sync.ts'
 import { serve } from '#server/platform/serve.ts'
+import { fileOf } from '../employee-deliveries/actions.ts'
 import * as actions from './actions.ts'
 
 export const employeeSyncRoutes = serve(employeeSync, {
@@ -8,6 +9,6 @@ export const employeeSyncRoutes = serve(employeeSync, {
   export: ({ scope, query }) => actions.runExport(scope, query),
   async download({ scope, query }) {
     const { id } = await actions.runExport(scope, query, 'download')
-    return (await actions.fileOf(scope, id)).toString('base64')
+    return (await fileOf(scope, id)).toString('base64')
   },
 })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Person } from './rows.ts'
+import type { Person } from '../employee-export-runs/rows.ts'
 
 /** The same people as of the same change have the same key. */
 export const contentKey = (people: readonly Pick<Person, 'id' | 'changedAt'>[]): string =>

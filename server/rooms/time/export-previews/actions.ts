@@ -11,30 +11,22 @@ import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
 import { LayoutError, refuseUnfit } from '#domain/time/payroll-file.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import type { Period } from '#domain/time/periods.ts'
-import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import { refuseExcluded } from '#server/platform/database/store-filter.ts'
+import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { absenceSource } from '../absences/actions.ts'
-import { spanOf } from '../absences/rules.ts'
-import { stateAfter } from '../export-runs/lines.format.ts'
+import { stateAfter } from '../export-runs/content.format.ts'
 import * as ledger from '../export-runs/rows.ts'
+import type { ExportRequest } from '../export-sources/rules.ts'
+import { type Entry, type PayrollStore, type Source, spanOf } from '../export-sources/rules.ts'
 import { stampSource } from '../stamps/actions.ts'
 import { findDefault } from '../transfer-targets/rows.ts'
 import * as previewRows from './rows.ts'
-import {
-  changesSince,
-  checksFor,
-  type Entry,
-  exportPeriodOf,
-  linesOf,
-  type PayrollStore,
-  type Source,
-  valueRefused,
-} from './rules.ts'
+import { changesSince, checksFor, exportPeriodOf, linesOf, valueRefused } from './rules.ts'
 
-export type ExportRequest = { storeId: number; from: string; to: string }
+const trail = trailOf('time/export-previews')
 
 export const previewAbsences = (scope: CompanyScope, request: ExportRequest): Promise<AbsenceExportPreview> =>
   inCompany(scope, async tx => {
@@ -108,11 +100,15 @@ export async function exportSeriesOf<E extends Entry>(
   source: Source<E>,
   request: ExportRequest,
 ) {
-  refuseExcluded(scope, request.storeId)
+  // A hand-over of a store that is not on the screen would be a mistake, and one without its rows would take them all back.
+  if (isExcluded(scope, request.storeId)) throw new Refusal('conflict', EXCLUDED)
   const store = await payrollStore(tx, request.storeId)
   const period = exportPeriodOf(source, store.softwareId, request)
   return { store, period, key: ledger.seriesKey(store, source.kind, period) }
 }
+
+const EXCLUDED =
+  'Diese Kostenstelle ist durch Ihren Anwendungsfilter ausgeblendet. Nehmen Sie sie in den Filter auf, um sie zu übergeben.'
 
 export async function payrollStore(tx: CompanyTx, storeId: number): Promise<PayrollStore> {
   const store = await previewRows.payrollStore(tx, storeId)
@@ -171,8 +167,9 @@ async function openNumbers(
   for (const [rowId, value] of sealed) {
     opened.set(rowId, formatSvnr(vault().open(value, { companyId, table: 'employee', column: 'svnr_sealed', rowId })))
   }
-  const after = { fields: ['socialsecurity'], ...request, employeeIds: [...opened.keys()] }
-  await audit(tx, scope, { action: 'read-sensitive', kind: 'time/export-previews', id: request.storeId, after })
+  const { storeId, from, to } = request
+  const detail = { fields: ['socialsecurity'], storeId, from, to, employeeIds: [...opened.keys()] }
+  await trail.noted(tx, scope, 'read-sensitive', storeId, detail)
   return opened
 }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { exportPreviews } from '#contract/time/export-previews.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
-useApp({ KONTOR_ROLES: 'web' })
+withApp({ KONTOR_ROLES: 'web' })
 
 const november = { from: '01.11.2026', to: '30.11.2026' }
 const firstHalf = { from: '01.11.2026', to: '15.11.2026' }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import type { PayrollStore, Person } from './rules.ts'
+import type { PayrollStore, Person } from '../export-sources/rules.ts'
 
 /** Undefined when the store is not the caller's to see. */
 export const payrollStore = (tx: CompanyTx, storeId: number): Promise<PayrollStore | undefined> =>

@@ -1,5 +1,4 @@
 import type { ExportCheck } from '#contract/time/export-previews.ts'
-import type { ExportKind } from '#contract/time/export-runs.ts'
 import {
   compareExport,
   type ExportChanges,
@@ -9,59 +8,9 @@ import {
 } from '#domain/time/exported-lines.ts'
 import type { CellValue, Layout, LayoutError, LayoutRow } from '#domain/time/payroll-file.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
-import { formatPeriod, isExportPeriod, type Period, type Span } from '#domain/time/periods.ts'
-import type { CompanyTx } from '#server/platform/database/database.ts'
+import { formatPeriod, isExportPeriod, type Period } from '#domain/time/periods.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-
-/** The store of a hand-over as payroll knows it. */
-export type PayrollStore = {
-  storeId: number
-  storeNumber: string
-  /** The first of the store's cost centres. Spec 2 §9. */
-  costCentre: string
-  softwareId: number
-  zone: string
-  /** Of the store or of the company, by `individualStoreIds`. Spec 2 §3. */
-  externalStoreId: string
-}
-
-export type Person = {
-  id: number
-  lastName: string
-  firstName: string
-  /** Their number in the payroll software. */
-  externalId: string
-  exit: string | null
-}
-
-/** An absence or a shift as a period lists it. */
-export type Entry = {
-  id: number
-  employeeId: number
-  fromMs: number
-  toMs: number | null
-  exportable: boolean
-  reason?: string
-}
-
-/** What lies in a span, for any period within it; entries come in the order of their ids. */
-export type Readings<E extends Entry> = {
-  employeeIds: Iterable<number>
-  entriesOf(period: Period): E[]
-}
-
-/** What absences and hours do differently. */
-export type Source<E extends Entry> = {
-  kind: ExportKind
-  sourceKind: 'absence' | 'shift'
-  /** By software. */
-  layouts: Readonly<Record<number, Layout>>
-  unknownEmployee: string
-  missingId: Readonly<Record<number, string>>
-  read(tx: CompanyTx, store: PayrollStore, span: Span): Promise<Readings<E>>
-  lastDayOf(entry: E): Temporal.PlainDate
-  rowOf(entry: E, store: PayrollStore, employeeNumber: string): LayoutRow
-}
+import type { Entry, PayrollStore, Person, Source } from '../export-sources/rules.ts'
 
 /** The period of a request, if the company's software takes this kind of file and these days are one of its periods. */
 export function exportPeriodOf(

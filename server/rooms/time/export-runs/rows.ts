@@ -3,7 +3,7 @@ import type { ExportKind, ExportRun } from '#contract/time/export-runs.ts'
 import type { Period } from '#domain/time/periods.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
-import type { PayrollStore } from '../export-previews/rules.ts'
+import type { PayrollStore } from '../export-sources/rules.ts'
 
 /** What a chain of runs is about: every run of it follows the one before. */
 export type SeriesKey = { storeId: number; kind: ExportKind; softwareId: number; from: string; to: string }
@@ -113,16 +113,6 @@ export const nextNumber = (tx: CompanyTx, scope: CompanyScope): Promise<number> 
       on conflict (company_id) do update set last_number = export_run_counter.last_number + 1
       returning last_number as number`)
     .then(({ rows }) => rows[0]!.number)
-
-export type StoredFile = { key: string; size: number; sha256: string }
-
-export const insertFile = (tx: CompanyTx, scope: CompanyScope, name: string, type: string, file: StoredFile) =>
-  tx
-    .execute<{ id: number }>(sql`
-      insert into file (company_id, storage_key, name, type, size, sha256, purpose, created_by)
-      values (${scope.companyId}, ${file.key}, ${name}, ${type}, ${file.size}, ${file.sha256}, 'payroll-export', ${scope.accountId})
-      returning id`)
-    .then(({ rows }) => rows[0]!.id)
 
 /** Where a run goes, and whether a rename may already have been sent there. */
 export const targetOfRun = (

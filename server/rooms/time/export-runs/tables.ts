@@ -1,4 +1,6 @@
-import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
@@ -32,4 +34,16 @@ export const exportRun = pgTable('export_run', {
   leaseBy: uuid(),
   leaseUntil: instant(),
   deliveredAt: instant(),
+})
+
+export const exportRunContent = pgTable('export_run_content', {
+  companyId: integer().notNull(),
+  runId: integer().notNull(),
+  storeId: integer().notNull(),
+  lines: bytea().notNull(),
+})
+
+export const exportRunCounter = pgTable('export_run_counter', {
+  companyId: integer().notNull(),
+  lastNumber: integer().notNull(),
 })

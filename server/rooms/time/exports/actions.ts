@@ -1,49 +1,29 @@
 import { hash } from 'node:crypto'
-import type { CorrectionPreview, ExportKind, ExportRun, OpenedRun } from '#contract/time/export-runs.ts'
+import type { ExportKind, ExportRun, OpenedRun } from '#contract/time/export-runs.ts'
 import type { TransferTarget } from '#contract/time/transfer-targets.ts'
-import { followingRows, takesBack } from '#domain/time/corrections.ts'
-import {
-  cellsWriter,
-  contentAfter,
-  countChanges,
-  type ExportChanges,
-  type ExportedState,
-  type ExportLine,
-  NOTHING_EXPORTED,
-  readCells,
-} from '#domain/time/exported-lines.ts'
+import { followingRows } from '#domain/time/corrections.ts'
+import { contentAfter, countChanges, type ExportChanges, type ExportLine } from '#domain/time/exported-lines.ts'
 import { type Layout, LayoutError, type LayoutRow } from '#domain/time/payroll-file.ts'
 import type { Period } from '#domain/time/periods.ts'
-import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { insertFile } from '#server/platform/file-rows.ts'
 import { fileStore, newFile } from '#server/platform/files.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
-import { absenceSource } from '../absences/actions.ts'
-import { spanOf } from '../absences/rules.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { deliverRun } from '../deliveries/jobs.ts'
-import { type ExportRequest, exportSeriesOf, loadExportState, payrollStore } from '../export-previews/actions.ts'
-import { fileNameOf, fileOf } from '../export-previews/handover.format.ts'
-import { people } from '../export-previews/rows.ts'
-import {
-  changesSince,
-  type Entry,
-  exportPeriodOf,
-  linesOf,
-  type PayrollStore,
-  refuseBlocked,
-  refuseWay,
-  type Source,
-  valueRefused,
-} from '../export-previews/rules.ts'
-import { packContent, stateAfter } from '../export-runs/lines.format.ts'
+import { countChangesOf, seriesOfRun, sourceOf } from '../export-changes/actions.ts'
+import { exportSeriesOf, loadExportState, payrollStore } from '../export-previews/actions.ts'
+import { changesSince, refuseBlocked, refuseWay, valueRefused } from '../export-previews/rules.ts'
+import { packContent, stateAfter } from '../export-runs/content.format.ts'
+import { fileNameOf, fileOf } from '../export-runs/file.format.ts'
 import * as runRows from '../export-runs/rows.ts'
-import { stampSource } from '../stamps/actions.ts'
+import type { Entry, ExportRequest, PayrollStore, Source } from '../export-sources/rules.ts'
 import * as targets from '../transfer-targets/rows.ts'
 
 const KIND = 'time/export-runs'
+const trail = trailOf(KIND)
 
 /** Gives the open draft of a period, or makes it. Spec 2 §4. */
 export const open = <E extends Entry>(
@@ -54,7 +34,7 @@ export const open = <E extends Entry>(
   inCompany(scope, async tx => {
     const { key } = await exportSeriesOf(tx, scope, source, request)
     const { id, isNew } = await runRows.openDraft(tx, scope, key)
-    if (isNew) await tell(tx, scope, 'created', id, key)
+    if (isNew) await trail.acted(tx, scope, 'created', id, key)
     return { ...(await runById(tx, id)), isNew }
   })
 
@@ -123,53 +103,6 @@ export const correct = (scope: CompanyScope, runId: number): Promise<ExportRun> 
     return finishRun(tx, scope, { source, store, key, state, runs, changes, scopeOfFile: 'changes' })
   })
 
-/** Old and new of every row that changed since the newest run of the period. */
-export const correctionPreview = (scope: CompanyScope, runId: number): Promise<CorrectionPreview> =>
-  inCompany(scope, async tx => {
-    const { source, store, period, key } = await seriesOfRun(tx, runId)
-    const state = await loadExportState(tx, source, store, period)
-    const before = await stateAfter(await runRows.newestContent(tx, key))
-    const changes = changesSince(state, before)
-    const gone = changes.removed.map(({ employeeId }) => employeeId).filter(id => !state.people.has(id))
-    const known = new Map([...state.people, ...(await people(tx, store.softwareId, gone))])
-    const named = (employeeId: number) => ({
-      lastName: known.get(employeeId)?.lastName ?? '',
-      firstName: known.get(employeeId)?.firstName ?? '',
-    })
-    const write = cellsWriter(changes.fields)
-    const read = (cells: string) => readCells(changes.fields, cells)
-    const [last] = await runRows.countingRuns(tx, key)
-    return {
-      runId: last?.id ?? runId,
-      number: last?.number ?? 0,
-      kind: source.kind,
-      takesBack: takesBack(source.layouts[store.softwareId]!),
-      rows: [
-        ...changes.changed.map(({ line, before }) => ({
-          sourceId: line.sourceId,
-          ...named(line.employeeId),
-          change: 'changed' as const,
-          before: read(before),
-          after: read(write(line.row)),
-        })),
-        ...changes.added.map(({ sourceId, employeeId, row }) => ({
-          sourceId,
-          ...named(employeeId),
-          change: 'added' as const,
-          before: null,
-          after: read(write(row)),
-        })),
-        ...changes.removed.map(({ sourceId, employeeId, before }) => ({
-          sourceId,
-          ...named(employeeId),
-          change: 'removed' as const,
-          before: read(before),
-          after: null,
-        })),
-      ],
-    }
-  })
-
 const RUNS_SHOWN = 20
 const PERIODS_COMPARED = 6
 
@@ -207,7 +140,7 @@ async function taken(tx: CompanyTx, scope: CompanyScope, id: number): Promise<ru
   const found = await runRows.find(tx, id)
   if (!found) throw new Refusal('not_found')
   if (!found.storageKey) throw new Refusal('conflict', 'Für diesen Entwurf gibt es noch keine Datei.')
-  await audit(tx, scope, { action: 'downloaded', kind: KIND, id, after: { number: found.number } })
+  await trail.noted(tx, scope, 'downloaded', id, { number: found.number })
   return found
 }
 
@@ -233,25 +166,9 @@ async function retryIn(tx: CompanyTx, scope: CompanyScope, id: number): Promise<
   if (!target) throw new Refusal('conflict', 'Für die Ablage ist kein Server eingerichtet.')
   if (!(await runRows.sendAgain(tx, id, { id: target.id, label: labelOf(target) })))
     throw new Refusal('conflict', 'Dieser Lauf ist nicht fehlgeschlagen.')
-  await enqueue(tx, scope, deliverRun, { area: 'time', noun: 'export-runs', id })
-  await tell(tx, scope, 'sent again', id, { target: target.name })
+  await enqueue(tx, scope, deliverRun, { kind: KIND, id })
+  await trail.acted(tx, scope, 'sent-again', id, { target: target.name })
   return runById(tx, id)
-}
-
-const sourceOf = (kind: ExportKind): Source<Entry> => {
-  const sources: Record<ExportKind, unknown> = { absences: absenceSource, hours: stampSource }
-  return sources[kind] as Source<Entry>
-}
-
-async function seriesOfRun(tx: CompanyTx, runId: number) {
-  const run = await runRows.find(tx, runId)
-  if (!run) throw new Refusal('not_found')
-  const store = await payrollStore(tx, run.storeId)
-  const source = sourceOf(run.kind)
-  if (store.softwareId !== run.softwareId)
-    throw new Refusal('conflict', 'Die Lohnsoftware des Betriebs wurde seit dieser Übergabe gewechselt.')
-  const period = exportPeriodOf(source, store.softwareId, run)
-  return { source, store, period, key: runRows.seriesKey(store, run.kind, period) }
 }
 
 type ExportState = {
@@ -326,7 +243,8 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
   const sends = store.softwareId === 1 && rowCount > 0
   if (sends && !state.target) throw new Refusal('conflict', 'Für die Ablage ist kein Server eingerichtet.')
   const target = sends ? { id: state.target!.id, label: labelOf(state.target!) } : undefined
-  const fileId = await runRows.insertFile(tx, scope, fileName, `text/csv; charset=${layout.charset}`, stored)
+  const type = `text/csv; charset=${layout.charset}`
+  const fileId = await insertFile(tx, scope, { stored, name: fileName, type, purpose: 'payroll-export' })
   const removedCount = changes.removed.length
   await runRows.finish(tx, scope, id, {
     number,
@@ -339,8 +257,8 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
     target,
   })
   await runRows.insertContent(tx, scope, { id, storeId: store.storeId }, await packing)
-  if (target) await enqueue(tx, scope, deliverRun, { area: 'time', noun: 'export-runs', id })
-  await tell(tx, scope, 'exported', id, {
+  if (target) await enqueue(tx, scope, deliverRun, { kind: KIND, id })
+  await trail.acted(tx, scope, 'exported', id, {
     ...key,
     number,
     fileName,
@@ -369,38 +287,6 @@ function madeFile<E extends Entry>(
   }
 }
 
-/** One reading for all the periods, however many runs are compared. */
-async function countChangesOf(
-  tx: CompanyTx,
-  source: Source<Entry>,
-  store: PayrollStore,
-  runs: Pick<ExportRun, 'id' | 'from' | 'to'>[],
-): Promise<Map<number, number>> {
-  if (runs.length === 0) return new Map()
-  const periodOf = ({ from, to }: { from: string; to: string }): Period => ({
-    from: Temporal.PlainDate.from(from),
-    to: Temporal.PlainDate.from(to),
-  })
-  const first = runs.map(({ from }) => from).sort()[0]!
-  const last = runs
-    .map(({ to }) => to)
-    .sort()
-    .at(-1)!
-  const span = spanOf(periodOf({ from: first, to: last }), store.zone)
-  const { employeeIds, entriesOf } = await source.read(tx, store, span)
-  const seen = await people(tx, store.softwareId, employeeIds)
-  const key = { storeId: store.storeId, kind: source.kind, softwareId: store.softwareId }
-  const before = new Map<string, ExportedState>()
-  for (const [period, packed] of await runRows.newestContents(tx, key, first, last))
-    before.set(period, await stateAfter(packed))
-  return new Map(
-    runs.map(run => {
-      const state = linesOf(source, store, entriesOf(periodOf(run)), seen)
-      return [run.id, countChanges(changesSince(state, before.get(run.from) ?? NOTHING_EXPORTED))]
-    }),
-  )
-}
-
 async function runById(tx: CompanyTx, id: number): Promise<ExportRun> {
   const run = await runRows.find(tx, id)
   if (!run) throw new Refusal('not_found')
@@ -410,8 +296,3 @@ async function runById(tx: CompanyTx, id: number): Promise<ExportRun> {
 const shown = ({ storageKey: _, fileType: __, ...run }: runRows.RunRow): ExportRun => run
 
 const labelOf = ({ name, host }: TransferTarget) => `${name} · ${host}`
-
-async function tell(tx: CompanyTx, scope: CompanyScope, action: string, id: number, after: Record<string, unknown>) {
-  await audit(tx, scope, { action, kind: KIND, id, after })
-  await publish(tx, { companyId: scope.companyId, area: 'time', noun: 'export-runs', ids: [id] })
-}

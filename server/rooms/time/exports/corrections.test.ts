@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build } from '#server/testing/build.ts'
 import { delivered, firstHalf, november, ready } from '#server/testing/export-steps.ts'
-import { unpackContent } from '../export-runs/lines.format.ts'
+import { unpackContent } from '../export-runs/content.format.ts'
 
 // Nothing is delivered here: without a worker a run stays on its way until a test says how it ended.
-useApp({ KONTOR_ROLES: 'web' })
+withApp({ KONTOR_ROLES: 'web' })
 
 async function linesOf(runId: number): Promise<[number, string][]> {
   const [row] = await rawSql<{ lines: Buffer }>('select lines from export_run_content where run_id = $1', [runId])
@@ -106,10 +106,9 @@ test('DPW: a period that was handed over and changed is never sent whole again, 
   const { api, store, company, shift } = await ready(1, { dpwId: '700014' })
   const query = { storeId: store, ...firstHalf }
   const first = (await api(stampExports.saveOnServer, { query })).body.data
-  const busy = await rawSql(
-    `update actual_shift set ends_at = '2026-11-03 16:30Z' where id = $1 returning employee_id`,
-    [shift],
-  )
+  const busy = await rawSql(`update stamp set ends_at = '2026-11-03 16:30Z' where id = $1 returning employee_id`, [
+    shift,
+  ])
   const waiting = await api(stampExports.saveOnServer, { query })
   assert.deepEqual(
     [waiting.status, waiting.refusal.message],
@@ -141,7 +140,7 @@ test('DPW: a period that was handed over and changed is never sent whole again, 
   )
 
   await delivered(company)
-  await rawSql('delete from actual_shift where id = $1', [added.id])
+  await rawSql('delete from stamp where id = $1', [added.id])
   const preview = await api(exportRuns.correctionPreview, { params: { id: body.data.id } })
   assert.deepEqual(
     [preview.body.data.takesBack, preview.body.data.rows.map(({ change }) => change)],

@@ -5,11 +5,11 @@ import { test } from 'node:test'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
 // Files are made without a worker: where they go is tested elsewhere.
-useApp({ KONTOR_ROLES: 'web' })
+withApp({ KONTOR_ROLES: 'web' })
 
 const golden = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name))
 const november = { from: '01.11.2026', to: '30.11.2026' }

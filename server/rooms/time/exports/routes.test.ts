@@ -4,13 +4,13 @@ import { absenceExports } from '#contract/time/absence-exports.ts'
 import { exportPreviews } from '#contract/time/export-previews.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { firstHalf, november, ready } from '#server/testing/export-steps.ts'
-import { unpackContent } from '../export-runs/lines.format.ts'
+import { unpackContent } from '../export-runs/content.format.ts'
 
 // Nothing is delivered here: without a worker a run stays on its way until a test says how it ended.
-useApp({ KONTOR_ROLES: 'web' })
+withApp({ KONTOR_ROLES: 'web' })
 
 async function linesOf(runId: number): Promise<[number, string][]> {
   const [row] = await rawSql<{ lines: Buffer }>('select lines from export_run_content where run_id = $1', [runId])

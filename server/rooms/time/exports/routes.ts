@@ -3,6 +3,7 @@ import { exportRuns } from '#contract/time/export-runs.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
 import { serve } from '#server/platform/serve.ts'
 import { absenceSource } from '../absences/actions.ts'
+import { correctionPreview } from '../export-changes/actions.ts'
 import { stampSource } from '../stamps/actions.ts'
 import * as actions from './actions.ts'
 
@@ -21,7 +22,7 @@ export const exportRunRoutes = serve(exportRuns, {
   list: ({ scope, query }) => actions.list(scope, query.storeId, query.kind),
   find: ({ scope, params }) => actions.find(scope, params.id),
   file: ({ scope, params }) => actions.file(scope, params.id),
-  correctionPreview: ({ scope, params }) => actions.correctionPreview(scope, params.id),
+  correctionPreview: ({ scope, params }) => correctionPreview(scope, params.id),
   correct: ({ scope, params }) => actions.correct(scope, params.id),
   deliver: ({ scope, params }) => actions.retry(scope, params.id),
 })

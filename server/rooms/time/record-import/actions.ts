@@ -1,24 +1,22 @@
+import type { NounKey } from '#contract/nouns.ts'
+import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { type Entry, trailOf } from '#server/platform/trail.ts'
+import { zoneOf } from '#server/rooms/accounts/public.ts'
 import {
-  type AuditRow,
-  auditMany,
   bad,
   type Cells,
   cellReader,
   changedSince,
-  chunks,
-  findOwners,
   type ImportContext,
   type ImportKind,
   type ImportPlan,
   nextIds,
-  type Owner,
   refuseUndo,
   type SourceRow,
   type Written,
-  yieldToEventLoop,
-  zoneOf,
-} from '#server/rooms/personnel/public.ts'
+} from '#server/rooms/imports/public.ts'
+import { findOwners, type Owner } from '#server/rooms/personnel/public.ts'
 
 const ROWS_A_CHUNK = 500
 const ROWS_A_STATEMENT = 2000
@@ -38,7 +36,7 @@ export type Numbered<P> = { id: number; planned: P }
 /** What the import of one kind of record knows of its own; the steps are the same for all. */
 export type RecordImport<R extends Read, S extends Stored, P extends Planned<S, unknown>> = {
   /** Room and noun. */
-  kind: string
+  kind: NounKey
   table: Parameters<typeof nextIds>[1]
   reader(cells: Cells, zone: string): (row: SourceRow) => R | undefined
   /** Rows and stored records of one person with equal keys are the same record. */
@@ -58,7 +56,7 @@ export type RecordImport<R extends Read, S extends Stored, P extends Planned<S, 
     storeNumber: (id: number) => string,
   ): (planned: P) => ReturnType<ImportPlan['preview']>
   write(tx: CompanyTx, scope: CompanyScope, added: Numbered<P>[], changed: Numbered<P>[]): Promise<void>
-  audited(row: Numbered<P>): AuditRow
+  audited(row: Numbered<P>): Entry
   remove(tx: CompanyTx, ids: number[]): Promise<unknown>
   restore(tx: CompanyTx, scope: CompanyScope, before: S[]): Promise<void>
   /** The first few, as people call them. */
@@ -92,7 +90,7 @@ export const importing = <R extends Read, S extends Stored, P extends Planned<S,
       scope,
       ours.changed.map(({ before }) => before as S),
     )
-    await auditMany(tx, scope, own.kind, origin, [
+    await trailOf(own.kind).many(tx, scope, origin, [
       ...ours.created.map(id => ({ action: 'removed' as const, id })),
       ...ours.changed.map(({ id }) => ({ action: 'changed' as const, id })),
     ])
@@ -175,7 +173,7 @@ async function write<S extends Stored, P extends Planned<S, unknown>>(
     const added = fresh.map((each, index) => ({ id: ids[index]!, planned: each }))
     const changed = chunk.flatMap(each => (each.outcome === 'changed' ? [{ id: each.before!.id, planned: each }] : []))
     await own.write(tx, scope, added, changed)
-    await auditMany(tx, scope, own.kind, origin, [...added, ...changed].map(own.audited))
+    await trailOf(own.kind).many(tx, scope, origin, [...added, ...changed].map(own.audited))
     for (const id of ids) written.created.push(id)
     for (const {
       id,

@@ -1,4 +1,4 @@
-import type { KindField } from '#server/rooms/personnel/public.ts'
+import type { KindField } from '#server/rooms/imports/public.ts'
 
 /** Whom a row is about; the columns every list of records begins with. */
 export const OWNER_FIELDS: readonly KindField[] = [

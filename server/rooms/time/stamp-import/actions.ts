@@ -1,6 +1,8 @@
 import { toUtcText } from '#domain/basics/days.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { type AuditRow, bad, type ImportKind, type Owner, type SourceRow } from '#server/rooms/personnel/public.ts'
+import type { Entry } from '#server/platform/trail.ts'
+import { bad, type ImportKind, type SourceRow } from '#server/rooms/imports/public.ts'
+import type { Owner } from '#server/rooms/personnel/public.ts'
 import { importing, type Numbered } from '../record-import/actions.ts'
 import { STAMP_FIELDS } from './fields.format.ts'
 import { preview, wallClock } from './preview.format.ts'
@@ -15,7 +17,7 @@ export const stampImport: ImportKind = {
   fields: STAMP_FIELDS,
   ...importing<ReadStamp, rows.StoredStamp, PlannedStamp>({
     kind: 'time/stamps',
-    table: 'actual_shift',
+    table: 'stamp',
     reader: stampReader,
     keyOf: (employeeId, { starts }) => `${employeeId} ${starts}`,
     stored(tx, scope, wanted, forWriting) {
@@ -91,7 +93,7 @@ async function write(
   await rows.insertPauses(tx, scope, pauses)
 }
 
-function audited({ id, planned: { before, after, pauses } }: Numbered<PlannedStamp>): AuditRow {
+function audited({ id, planned: { before, after, pauses } }: Numbered<PlannedStamp>): Entry {
   const shown = (row: { ends: number | null; confirmed: boolean; storeId: number }, minutes: number) => ({
     to: row.ends === null ? null : utc(row.ends),
     mdConfirmed: row.confirmed,

@@ -1,4 +1,4 @@
-import type { KindField } from '#server/rooms/personnel/public.ts'
+import type { KindField } from '#server/rooms/imports/public.ts'
 import { OWNER_FIELDS } from '../record-import/fields.format.ts'
 
 export const STAMP_FIELDS: readonly KindField[] = [

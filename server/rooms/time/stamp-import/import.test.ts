@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { checked, imported, rowsOf } from '#server/testing/import-steps.ts'
 
-useApp()
+withApp()
 
 async function shop() {
   const session = await signedIn()
@@ -15,7 +15,7 @@ async function shop() {
     rawSql(
       `select left(s.starts_at::text, 16) as starts, left(s.ends_at::text, 16) as ends, s.md_confirmed as confirmed,
          left(p.starts_at::text, 16) as pause, extract(epoch from p.ends_at - p.starts_at)::int / 60 as minutes
-       from actual_shift s left join actual_pause p on p.company_id = s.company_id and p.shift_id = s.id
+       from stamp s left join stamp_pause p on p.company_id = s.company_id and p.shift_id = s.id
        where s.company_id = $1 order by s.starts_at`,
       [company],
     )

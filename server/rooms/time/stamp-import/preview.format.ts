@@ -1,5 +1,5 @@
 import { dayOf, formatDay, formatTime } from '#domain/basics/days.ts'
-import type { DiffCell } from '#server/rooms/personnel/public.ts'
+import type { DiffCell } from '#server/rooms/imports/public.ts'
 import { minutesOf, type PlannedStamp } from './stamp.format.ts'
 
 /** A stamp as people read it, with what the file changes. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { intArray } from '#server/rooms/personnel/public.ts'
 import type { Pause } from './stamp.format.ts'
 
 /** Moments in seconds since 1970. */
@@ -28,14 +28,14 @@ export async function stampsAt(
       extract(epoch from s.ends_at)::bigint as ends, s.md_confirmed as confirmed, s.version, ${pauses} as pauses
     from unnest(${intArray(keys.map(({ employeeId }) => employeeId))}::int[], ${intArray(keys.map(({ starts }) => starts))}::bigint[])
       as wanted (employee_id, starts)
-    join actual_shift s on s.company_id = ${companyId} and s.employee_id = wanted.employee_id and s.starts_at = to_timestamp(wanted.starts)
+    join stamp s on s.company_id = ${companyId} and s.employee_id = wanted.employee_id and s.starts_at = to_timestamp(wanted.starts)
     order by s.id ${forWriting ? sql`for update of s` : sql``}`)
   return rows
 }
 
 const pauses = sql`(
   select coalesce(json_agg(json_build_object('starts', extract(epoch from p.starts_at)::bigint, 'ends', extract(epoch from p.ends_at)::bigint) order by p.starts_at), '[]')
-  from actual_pause p where p.company_id = s.company_id and p.shift_id = s.id)`
+  from stamp_pause p where p.company_id = s.company_id and p.shift_id = s.id)`
 
 export async function insertStamps(
   tx: CompanyTx,
@@ -44,14 +44,14 @@ export async function insertStamps(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    insert into actual_shift (company_id, id, employee_id, store_id, starts_at, ends_at, md_confirmed)
+    insert into stamp (company_id, id, employee_id, store_id, starts_at, ends_at, md_confirmed)
     select ${companyId}, id, employee_id, store_id, to_timestamp(starts), to_timestamp(ends), confirmed from ${unnested(rows)}`)
 }
 
 export async function updateStamps(tx: CompanyTx, rows: readonly StampRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    update actual_shift s set store_id = n.store_id, ends_at = to_timestamp(n.ends), md_confirmed = n.confirmed,
+    update stamp s set store_id = n.store_id, ends_at = to_timestamp(n.ends), md_confirmed = n.confirmed,
       changed_at = now(), version = s.version + 1
     from ${unnested(rows, 'n')} where s.id = n.id`)
 }
@@ -71,7 +71,7 @@ export async function insertPauses(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    insert into actual_pause (company_id, shift_id, store_id, starts_at, ends_at)
+    insert into stamp_pause (company_id, shift_id, store_id, starts_at, ends_at)
     select ${companyId}, shift_id, store_id, to_timestamp(starts), to_timestamp(ends) from unnest(
       ${intArray(rows.map(({ shiftId }) => shiftId))}::int[], ${intArray(rows.map(({ storeId }) => storeId))}::int[],
       ${intArray(rows.map(({ starts }) => starts))}::bigint[], ${intArray(rows.map(({ ends }) => ends))}::bigint[])
@@ -79,17 +79,17 @@ export async function insertPauses(
 }
 
 export const removePauses = (tx: CompanyTx, shiftIds: readonly number[]) =>
-  tx.execute(sql`delete from actual_pause where shift_id = any(${intArray(shiftIds)}::int[])`)
+  tx.execute(sql`delete from stamp_pause where shift_id = any(${intArray(shiftIds)}::int[])`)
 
 /** Their pauses go with them. */
 export const removeStamps = (tx: CompanyTx, ids: readonly number[]) =>
-  tx.execute(sql`delete from actual_shift where id = any(${intArray(ids)}::int[])`)
+  tx.execute(sql`delete from stamp where id = any(${intArray(ids)}::int[])`)
 
 export const namesOf = (tx: CompanyTx, ids: readonly number[], zone: string): Promise<string[]> =>
   tx
     .execute<{ name: string }>(sql`
       select e.last_name || ' ' || e.first_name || ' ' || to_char(s.starts_at at time zone ${zone}, 'DD.MM.YYYY') as name
-      from actual_shift s join employee e on e.company_id = s.company_id and e.id = s.employee_id
+      from stamp s join employee e on e.company_id = s.company_id and e.id = s.employee_id
       where s.id = any(${intArray(ids)}::int[]) order by s.starts_at limit 5`)
     .then(({ rows }) => rows.map(({ name }) => name))
 

@@ -1,5 +1,5 @@
 import { instantAt } from '#domain/basics/days.ts'
-import { bad, type Cells, type SourceRow } from '#server/rooms/personnel/public.ts'
+import { bad, type Cells, type SourceRow } from '#server/rooms/imports/public.ts'
 import type { Planned } from '../record-import/actions.ts'
 import type { StampRow, StoredStamp } from './rows.ts'
 

@@ -5,12 +5,10 @@ import type { Period, Span } from '#domain/time/periods.ts'
 import { stampClassifier, type TimedStampExport } from '#domain/time/stamp-export.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
-import { companyCalendar } from '../absences/rows.ts'
-import { requestedPeriod, spanOf } from '../absences/rules.ts'
-import type { Source } from '../export-previews/rules.ts'
+import { companyCalendar } from '../export-sources/rows.ts'
+import type { ExportRequest } from '../export-sources/rules.ts'
+import { requestedPeriod, type Source, spanOf } from '../export-sources/rules.ts'
 import * as rows from './rows.ts'
-
-type ExportRequest = { storeId: number; from: string; to: string }
 
 export const stamps = (scope: CompanyScope, query: ExportRequest): Promise<Stamp[]> =>
   inCompany(scope, async tx => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stamps } from '#contract/time/stamps.ts'
-import { useApp } from '#server/testing/app.ts'
+import { withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
-useApp({ KONTOR_ROLES: 'web' })
+withApp({ KONTOR_ROLES: 'web' })
 
 const november = { from: '01.11.2026', to: '30.11.2026' }
 

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Span } from '#domain/time/periods.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
@@ -13,7 +14,7 @@ export const stampsInSpan = (tx: CompanyTx, storeId: number, span: Span) =>
   readColumns(
     tx,
     { id: 'int4', employee_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz?', md_confirmed: 'bool' },
-    `select id, employee_id, starts_at, ends_at, md_confirmed from actual_shift where ${TOUCHES} order by id`,
+    `select id, employee_id, starts_at, ends_at, md_confirmed from stamp where ${TOUCHES} order by id`,
     values(storeId, span),
   )
 
@@ -24,7 +25,11 @@ export const pausesInSpan = (tx: CompanyTx, storeId: number, span: Span) =>
   readColumns(
     tx,
     { id: 'int4', shift_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz' },
-    `select id, shift_id, starts_at, ends_at from actual_pause
+    `select id, shift_id, starts_at, ends_at from stamp_pause
      where ${TOUCHES} order by shift_id, starts_at, id`,
     values(storeId, span),
   )
+
+/** How people call it. */
+export const recordName = (id: SQL) =>
+  sql`select btrim(e.last_name || ' ' || e.first_name) from stamp s join employee e on e.company_id = s.company_id and e.id = s.employee_id where s.id = ${id}`

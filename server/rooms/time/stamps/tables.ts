@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
-export const actualShift = pgTable('actual_shift', {
+export const stamp = pgTable('stamp', {
   companyId: integer().notNull(),
   id: integer().notNull().generatedByDefaultAsIdentity(),
   employeeId: integer().notNull(),
@@ -14,7 +14,7 @@ export const actualShift = pgTable('actual_shift', {
   version: integer().notNull().default(1),
 })
 
-export const actualPause = pgTable('actual_pause', {
+export const stampPause = pgTable('stamp_pause', {
   companyId: integer().notNull(),
   id: integer().notNull().generatedByDefaultAsIdentity(),
   shiftId: integer().notNull(),

@@ -5,17 +5,16 @@ import type {
   TransferTargetChange,
   TransferTargetDraft,
 } from '#contract/time/transfer-targets.ts'
-import { audit } from '#server/platform/audit.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isReadableKey, presentedHostKey, type SftpAddress, TransferError, withSftp } from '#server/platform/sftp.ts'
 import { pathIn } from '#server/platform/sftp-upload.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 
-const KIND = 'time/transfer-targets'
+const trail = trailOf('time/transfer-targets')
 type Secrets = Pick<TransferTargetDraft, 'password' | 'privateKey' | 'passphrase'>
 
 export const create = (scope: CompanyScope, { password, privateKey, passphrase, ...draft }: TransferTargetDraft) =>
@@ -26,7 +25,7 @@ export const create = (scope: CompanyScope, { password, privateKey, passphrase, 
     if (draft.isDefault) await rows.clearDefault(tx)
     await rows.insert(tx, scope, id, { ...draft, isDefault: draft.isDefault || isFirst, secretSealed })
     const created = (await rows.find(tx, id))!
-    await record(tx, scope, 'created', id, undefined, created)
+    await trail.created(tx, scope, created)
     return created
   })
 
@@ -51,7 +50,7 @@ export const change = (scope: CompanyScope, id: number, wanted: TransferTargetCh
       ...(differs && values.hostKey === undefined && { hostKey: '' }),
       ...(secretSealed && { secretSealed }),
     })
-    await record(tx, scope, 'changed', id, before, { ...after, ...(secretSealed && { secret: 'neu' }) })
+    await trail.changed(tx, scope, before, { ...after, ...(secretSealed && { secret: 'neu' }) })
     return after
   })
 
@@ -62,13 +61,13 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     if (await rows.isSending(tx, id))
       throw new Refusal('conflict', 'Zu diesem Ziel wird gerade eine Datei übertragen. Bitte warten Sie das Ende ab.')
     await rows.remove(tx, id)
-    await record(tx, scope, 'removed', id, before, undefined)
+    await trail.removed(tx, scope, before)
   })
 
 /** Connects, compares the host key, signs in, writes and removes a probe file. The network is asked outside any transaction. */
 export async function test(scope: CompanyScope, id: number): Promise<TargetTest> {
   const { target, address } = await inCompany(scope, async tx => {
-    await audit(tx, scope, { action: 'tested', kind: KIND, id })
+    await trail.noted(tx, scope, 'tested', id)
     return addressOf(tx, scope, id)
   })
   let hostKey: string | null = null
@@ -122,15 +121,3 @@ const sealedCell = ({ companyId }: CompanyScope, id: number) => ({
   column: 'secret_sealed',
   rowId: id,
 })
-
-async function record(
-  tx: CompanyTx,
-  scope: CompanyScope,
-  action: string,
-  id: number,
-  before?: Record<string, unknown>,
-  after?: Record<string, unknown>,
-) {
-  await audit(tx, scope, { action, kind: KIND, id, before, after })
-  await publish(tx, { companyId: scope.companyId, area: 'time', noun: 'transfer-targets', ids: [id] })
-}

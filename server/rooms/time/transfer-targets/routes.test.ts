@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { transferTargets } from '#contract/time/transfer-targets.ts'
-import { rawSql, useApp } from '#server/testing/app.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { sftpServer } from '#server/testing/sftp-server.ts'
 
-useApp()
+withApp()
 
 const draft = {
   name: 'Lohnbüro',

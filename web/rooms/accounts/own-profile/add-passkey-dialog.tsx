@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { PasskeyName } from '#contract/accounts/passkeys.ts'
-import { deviceName } from '#domain/shell/device.ts'
+import { deviceName } from '#domain/accounts/device.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
+import { checkName, PasskeyNamed } from './passkey-name.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { useAddPasskey, useStartPasskey } from './queries.ts'
 
@@ -13,8 +13,7 @@ const TITLE = 'Passkey hinzufügen'
 export default function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const start = useStartPasskey()
   const add = useAddPasskey()
-  const [credential, setCredential] = useState<unknown>()
-  const [name, setName] = useState(() => deviceName(navigator.userAgent))
+  const [credential, setCredential] = useState<RegistrationResponseJSON>()
   const [problem, setProblem] = useState<string>()
 
   const make = async (password: string) => {
@@ -24,15 +23,10 @@ export default function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     ])
     try {
       setProblem(undefined)
-      setCredential(await startRegistration({ optionsJSON: question as never }))
+      setCredential(await startRegistration({ optionsJSON: question as PublicKeyCredentialCreationOptionsJSON }))
     } catch (error) {
       setProblem(reasonOf(error))
     }
-  }
-  const save = () => {
-    const checked = PasskeyName.safeParse(name)
-    if (!checked.success) return setProblem(checked.error.issues[0]?.message)
-    add.mutate({ name: checked.data, credential }, { onSettled: onClose })
   }
 
   if (credential === undefined) {
@@ -49,24 +43,20 @@ export default function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <FormDialog
+    <PanelDialog
       title={TITLE}
-      submitLabel="Speichern"
-      dirty={false}
-      busy={add.isPending}
-      onSubmit={save}
-      onClose={onClose}
+      acceptLabel="Speichern"
       size={420}
-    >
-      <TextInput
-        label="Name"
-        description="Woran Sie das Gerät wiedererkennen"
-        data-autofocus
-        value={name}
-        onChange={event => setName(event.currentTarget.value)}
-        error={problem}
-      />
-    </FormDialog>
+      entries={[
+        { kind: 'text', key: 'name', label: 'Name', hint: 'Woran Sie das Gerät wiedererkennen', required: true },
+      ]}
+      values={{ name: deviceName(navigator.userAgent) }}
+      check={checkName}
+      busy={add.isPending}
+      discards
+      onAccept={typed => add.mutate({ ...PasskeyNamed.parse(typed), credential }, { onSettled: onClose })}
+      onClose={onClose}
+    />
   )
 }
 

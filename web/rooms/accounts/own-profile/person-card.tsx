@@ -1,14 +1,17 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type Profile, ProfileChange } from '#contract/accounts/own-profile.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { useRecordForm } from '#web/lib/record-form.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
 import { profileImageQuery, useRemoveProfileImage } from '#web/rooms/accounts/profile-images/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
+import type { Entry } from '#web/ui/form-panel/entry.ts'
+import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
+import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { momentText } from './moment-text.ts'
 import styles from './profile.module.css'
@@ -53,34 +56,33 @@ function Picture({ profile: { id, firstname, lastname } }: { profile: Profile })
   )
 }
 
+const NAMES: Entry<{ firstname: string; lastname: string }>[] = [
+  { kind: 'text', key: 'firstname', label: 'Vorname', required: true, autoComplete: 'given-name' },
+  { kind: 'text', key: 'lastname', label: 'Nachname', required: true, autoComplete: 'family-name' },
+]
+
 function Names({ profile }: { profile: Profile }) {
-  const { mutate, isPending } = useChangeNames()
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { firstname: profile.firstname, lastname: profile.lastname },
-    validate: schemaResolver(ProfileChange, { sync: true }),
-    validateInputOnBlur: true,
+  const { state, box, busy, wasOvertaken, accept } = useRecordForm({
+    record: profile,
+    entries: NAMES,
+    values: { firstname: profile.firstname, lastname: profile.lastname },
+    schema: ProfileChange,
+    always: ['firstname', 'lastname'],
+    change: useChangeNames(),
+    onSaved: () => {},
+    onUnchanged: () => {},
   })
-  const save = form.onSubmit(values =>
-    mutate(
-      { ...ProfileChange.parse(values), version: profile.version },
-      { onError: error => error instanceof ApiError && form.setErrors(error.fields) },
-    ),
-  )
   return (
-    <form className={styles.fields} onSubmit={save} noValidate>
-      <TextInput
-        label="Vorname"
-        autoComplete="given-name"
-        key={form.key('firstname')}
-        {...form.getInputProps('firstname')}
-      />
-      <TextInput
-        label="Nachname"
-        autoComplete="family-name"
-        key={form.key('lastname')}
-        {...form.getInputProps('lastname')}
-      />
+    <form
+      className={styles.fields}
+      onSubmit={event => {
+        event.preventDefault()
+        accept()
+      }}
+      noValidate
+    >
+      {wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
+      <FormPanel {...{ state, box }} />
       <TextInput
         label="E-Mail"
         value={profile.email}
@@ -88,7 +90,7 @@ function Names({ profile }: { profile: Profile }) {
         description="Ihre E-Mail-Adresse ändert ein Administrator."
       />
       <div className={styles.end}>
-        <Button type="submit" variant="primary" busy={isPending}>
+        <Button type="submit" variant="primary" busy={busy}>
           Speichern
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '#web/lib/api-error.ts'
-import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import type { Entry } from '#web/ui/form-panel/entry.ts'
+import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
 
 type Props = {
   title: string
@@ -15,40 +14,28 @@ type Props = {
   onClose: () => void
 }
 
+const ENTRIES: Entry<{ password: string }>[] = [
+  { kind: 'password', key: 'password', label: 'Ihr Passwort', required: true, autoComplete: 'current-password' },
+]
+
 /** Asks for the password before what a session alone must not be enough for. */
 export function ProofDialog({ title, text, note, submitLabel, busy, onPassword, onClose }: Props) {
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const submit = async () => {
-    if (password === '') return setProblem('Muss angegeben werden')
-    setProblem(undefined)
-    try {
-      await onPassword(password)
-    } catch (error) {
-      // Everything else stands in the red message.
-      if (error instanceof ApiError) setProblem(error.fields.password)
-    }
-  }
+  const [error, setError] = useState<unknown>()
   return (
-    <FormDialog
+    <PanelDialog
       title={title}
-      submitLabel={submitLabel}
-      dirty={false}
-      busy={busy}
-      onSubmit={submit}
-      onClose={onClose}
+      acceptLabel={submitLabel}
       size={420}
+      entries={ENTRIES}
+      values={{ password: '' }}
+      error={error}
+      busy={busy}
+      discards
+      onAccept={({ password }) => void onPassword(password).catch(setError)}
+      onClose={onClose}
     >
       {note}
       <p>{text}</p>
-      <PasswordField
-        label="Ihr Passwort"
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        onChange={event => setPassword(event.currentTarget.value)}
-        error={problem}
-      />
-    </FormDialog>
+    </PanelDialog>
   )
 }

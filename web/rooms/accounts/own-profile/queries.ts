@@ -1,3 +1,4 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ownProfile, type Profile } from '#contract/accounts/own-profile.ts'
 import { passkeys } from '#contract/accounts/passkeys.ts'
@@ -41,7 +42,8 @@ export const sessionsQuery = queryOptions({
 
 export const useChangeNames = () =>
   useMutation({
-    mutationFn: (names: Pick<Profile, 'firstname' | 'lastname' | 'version'>) => api(ownProfile.change, { body: names }),
+    mutationFn: ({ firstname = '', lastname = '', version }: Partial<Profile> & { version: number }) =>
+      api(ownProfile.change, { body: { firstname, lastname, version } }),
     onSuccess: ({ firstname, lastname }) => showName(firstname, lastname),
     meta: { done: 'Profil gespeichert', failed: refusalTexts.saveFailed, reloads: KEYS.profile },
   })
@@ -91,7 +93,10 @@ export const useStartPasskey = () =>
 
 export const useAddPasskey = () =>
   useMutation({
-    mutationFn: (body: { name: string; credential: unknown }) => api(passkeys.add, { body: body as never }),
+    mutationFn: ({ name, credential }: { name: string; credential: RegistrationResponseJSON }) => {
+      const { response, ...rest } = credential
+      return api(passkeys.add, { body: { name, credential: { ...rest, response: { ...response } } } })
+    },
     meta: { done: 'Passkey angelegt', failed: 'Passkey nicht angelegt', reloads: KEYS.passkeys },
   })
 

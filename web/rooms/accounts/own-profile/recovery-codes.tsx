@@ -1,8 +1,8 @@
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
-import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import styles from './profile.module.css'
 

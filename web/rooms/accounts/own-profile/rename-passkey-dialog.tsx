@@ -1,37 +1,24 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { type Passkey, PasskeyName } from '#contract/accounts/passkeys.ts'
-import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import type { Passkey } from '#contract/accounts/passkeys.ts'
+import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
+import { checkName, PasskeyNamed } from './passkey-name.ts'
 import { useRenamePasskey } from './queries.ts'
 
 type Props = { passkey: Passkey; onClose: () => void }
 
 export default function RenamePasskeyDialog({ passkey, onClose }: Props) {
-  const { mutate, isPending } = useRenamePasskey()
-  const [name, setName] = useState(passkey.name)
-  const [problem, setProblem] = useState<string>()
-  const save = () => {
-    const checked = PasskeyName.safeParse(name)
-    if (!checked.success) return setProblem(checked.error.issues[0]?.message)
-    mutate({ id: passkey.id, name: checked.data }, { onSuccess: onClose })
-  }
+  const { mutate, isPending, error } = useRenamePasskey()
   return (
-    <FormDialog
+    <PanelDialog
       title="Passkey umbenennen"
-      submitLabel="Speichern"
-      dirty={name !== passkey.name}
-      busy={isPending}
-      onSubmit={save}
-      onClose={onClose}
+      acceptLabel="Speichern"
       size={420}
-    >
-      <TextInput
-        label="Name"
-        data-autofocus
-        value={name}
-        onChange={event => setName(event.currentTarget.value)}
-        error={problem}
-      />
-    </FormDialog>
+      entries={[{ kind: 'text', key: 'name', label: 'Name', required: true }]}
+      values={{ name: passkey.name }}
+      check={checkName}
+      error={error}
+      busy={isPending}
+      onAccept={typed => mutate({ id: passkey.id, ...PasskeyNamed.parse(typed) }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }

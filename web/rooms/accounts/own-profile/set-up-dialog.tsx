@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Code } from '#contract/accounts/second-factor.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { profileImages } from '#contract/accounts/profile-images.ts'
 import { api } from '#web/lib/api.ts'
-import { isRefusal } from '#web/lib/api-error.ts'
+import { isRefusal } from '#web/ui/api-error.ts'
 
 const key = (accountId: string) => ['accounts', 'profile-images', accountId]
 

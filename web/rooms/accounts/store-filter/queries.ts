@@ -4,7 +4,7 @@ import { NO_STORE, type StoreFilterChange, storeFilter } from '#contract/account
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCan } from '#web/lib/session.ts'
-import { readStoredJson, writeStoredJson } from '#web/lib/storage.ts'
+import { readStoredJson, writeStoredJson } from '#web/ui/storage.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 
 export const filterQuery = (companyId: number) =>

@@ -1,22 +1,34 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { NewUser } from '#contract/accounts/users.ts'
-import { checkPassword } from '#domain/shell/password.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { checkPassword } from '#domain/accounts/password.ts'
+import { contractCheck } from '#web/lib/contract-check.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import type { Entry } from '#web/ui/form-panel/entry.ts'
+import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
 import { useCreateUser, useRequestMail } from './queries.ts'
 import { userTexts } from './user-texts.ts'
 
 const EMPTY = { email: '', firstname: '', lastname: '', password: '', repeat: '', invites: true }
+type Values = typeof EMPTY
+
+const ENTRIES: Entry<Values>[] = [
+  { kind: 'text', key: 'email', label: 'E-Mail', required: true },
+  { kind: 'text', key: 'firstname', label: 'Vorname', required: true },
+  { kind: 'text', key: 'lastname', label: 'Nachname', required: true },
+  { kind: 'password', key: 'password', label: 'Passwort', required: true },
+  { kind: 'password', key: 'repeat', label: 'Passwort bestätigen', required: true },
+  {
+    kind: 'bool',
+    key: 'invites',
+    label: 'Registrierungs-E-Mail gleich senden',
+    hint: 'Über den Link darin wählt der neue Benutzer sein eigenes Passwort; erst dann ist das Konto aktiv.',
+  },
+]
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateUser()
   const invite = useRequestMail('requestRegistration')
-  const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY, validate: faultsOf })
 
-  const save = form.onSubmit(async ({ invites, ...values }) => {
+  const save = async ({ invites, ...values }: Values) => {
     const draft = NewUser.parse(values)
     const agreed = await confirm({
       title: 'Benutzer erstellen',
@@ -24,82 +36,34 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       confirmLabel: 'Erstellen',
     })
     if (!agreed) return
-    try {
-      await create.mutateAsync(draft)
-    } catch (error) {
-      if (error instanceof ApiError) form.setErrors(error.fields)
-      return
-    }
-    onClose()
-    if (invites) invite.mutate(draft)
-  })
+    create.mutate(draft, {
+      onSuccess() {
+        onClose()
+        if (invites) invite.mutate(draft)
+      },
+    })
+  }
 
   return (
-    <FormDialog
+    <PanelDialog
       title="Benutzer erstellen"
-      submitLabel="Erstellen"
-      dirty={form.isDirty()}
+      acceptLabel="Erstellen"
+      entries={ENTRIES}
+      values={EMPTY}
+      check={faultsOf}
+      error={create.error}
       busy={create.isPending}
-      onSubmit={save}
+      onAccept={values => void save(values)}
       onClose={onClose}
-    >
-      <TextInput
-        label="E-Mail"
-        type="email"
-        required
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <TextInput
-        label="Vorname"
-        required
-        autoComplete="off"
-        key={form.key('firstname')}
-        {...form.getInputProps('firstname')}
-      />
-      <TextInput
-        label="Nachname"
-        required
-        autoComplete="off"
-        key={form.key('lastname')}
-        {...form.getInputProps('lastname')}
-      />
-      <PasswordField
-        label="Passwort"
-        required
-        autoComplete="new-password"
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label="Passwort bestätigen"
-        required
-        autoComplete="new-password"
-        key={form.key('repeat')}
-        {...form.getInputProps('repeat')}
-      />
-      <Checkbox
-        label="Registrierungs-E-Mail gleich senden"
-        description="Über den Link darin wählt der neue Benutzer sein eigenes Passwort; erst dann ist das Konto aktiv."
-        key={form.key('invites')}
-        {...form.getInputProps('invites', { type: 'checkbox' })}
-      />
-    </FormDialog>
+    />
   )
 }
 
-function faultsOf(values: typeof EMPTY): Record<string, string> {
-  const draft = NewUser.safeParse(values)
-  const faults: Record<string, string> = {}
-  for (const { path, message } of draft.error?.issues ?? []) faults[String(path[0])] ??= message
-  const check = checkPassword(values.password, values.repeat, {
-    email: values.email,
-    firstName: values.firstname,
-    lastName: values.lastname,
-  })
-  if (!check.ok) for (const field of check.fields) faults[field] = check.message
-  return faults
+const checkContract = contractCheck<Values, NewUser>(NewUser, false)
+
+function faultsOf(values: Values): Record<string, string> {
+  const { email, firstname: firstName, lastname: lastName } = values
+  const check = checkPassword(values.password, values.repeat, { email, firstName, lastName })
+  const faults = check.ok ? [] : check.fields.map(field => [field, check.message] as const)
+  return { ...checkContract(values, []), ...Object.fromEntries(faults) }
 }

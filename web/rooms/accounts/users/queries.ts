@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { profileImages } from '#contract/accounts/profile-images.ts'
 import { type NewUser, type User, type UserCommand, users } from '#contract/accounts/users.ts'
 import { api } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/ui/api-error.ts'
 import { userTexts } from './user-texts.ts'
 
 const KEY = ['accounts', 'users']

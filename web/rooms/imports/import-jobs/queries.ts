@@ -8,7 +8,7 @@ import {
   type RowOutcome,
 } from '#contract/imports/import-jobs.ts'
 import { api } from '#web/lib/api.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
 const key = (companyId: number) => ['imports', 'import-jobs', companyId]

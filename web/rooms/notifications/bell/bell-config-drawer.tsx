@@ -14,10 +14,12 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { RangeField } from '#web/ui/range-field.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { CATEGORY_LABELS } from '../lists/list-texts.ts'
+import type { Viewer } from '../lists/queries.ts'
 import { MailListCard } from '../mail-list/mail-list-card.tsx'
 import styles from './bell.module.css'
-import { ALL_HIDDEN, CATEGORY_LABELS } from './bell-texts.ts'
-import { configQuery, useChangeConfig, type Viewer } from './queries.ts'
+import { ALL_HIDDEN } from './bell-texts.ts'
+import { configQuery, useChangeConfig } from './queries.ts'
 
 const GROUPS: { title: string; categories: readonly Category[] }[] = [
   {

@@ -7,8 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { CATEGORY_LABELS } from '../lists/list-texts.ts'
 import styles from './bell.module.css'
-import { ALL_HIDDEN, CATEGORY_LABELS, CATEGORY_TONES } from './bell-texts.ts'
+import { ALL_HIDDEN, CATEGORY_TONES } from './bell-texts.ts'
 
 type Props = {
   /** Undefined while loading. */

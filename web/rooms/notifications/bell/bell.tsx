@@ -5,9 +5,10 @@ import { formatNumber } from '#domain/basics/numbers.ts'
 import { badgeOf, bellCount, type Category, isAllHidden } from '#domain/notifications/categories.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { useViewer } from '../lists/queries.ts'
 import styles from './bell.module.css'
 import { BellList } from './bell-list.tsx'
-import { configQuery, countsQuery, useViewer } from './queries.ts'
+import { configQuery, countsQuery } from './queries.ts'
 import { useBellRefresh } from './use-bell-refresh.ts'
 
 const BellConfigDrawer = lazy(() => import('./bell-config-drawer.tsx'))

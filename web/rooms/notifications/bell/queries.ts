@@ -2,19 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { BellConfig, type BellConfigChange, bell } from '#contract/notifications/bell.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
-import { useCompanyId, useSession } from '#web/lib/session.ts'
-import { readStoredJson, writeStoredJson } from '#web/lib/storage.ts'
-
-export type Viewer = { companyId: number; accountId: string }
-
-export function useViewer(): Viewer {
-  const companyId = useCompanyId()
-  const accountId = useSession(({ signedIn }) => signedIn?.user.id ?? '')
-  return { companyId, accountId }
-}
-
-/** What one has read or switched is told to one's own pages only: under a noun that names the account. */
-export const bellKey = ({ companyId, accountId }: Viewer) => ['notifications', `bell-${accountId}`, companyId]
+import { readStoredJson, writeStoredJson } from '#web/ui/storage.ts'
+import { bellKey, type Viewer } from '../lists/queries.ts'
 
 /** Documents run out at midnight, and nobody tells. */
 const A_QUARTER_OF_AN_HOUR = 15 * 60_000

@@ -1,10 +1,10 @@
 import type { Category } from '#domain/notifications/categories.ts'
-import type { Viewer } from '../bell/queries.ts'
 import { DocumentsDrawer } from './documents-drawer.tsx'
 import { DuplicatesDrawer } from './duplicates-drawer.tsx'
 import { ImportIssuesDrawer } from './import-issues-drawer.tsx'
 import { MissingDocumentsDrawer } from './missing-documents-drawer.tsx'
 import { PeopleDrawer } from './people-drawer.tsx'
+import type { Viewer } from './queries.ts'
 
 export type DrawerProps = { viewer: Viewer; onClose: () => void; hasTab: (tab: string) => boolean }
 

@@ -4,10 +4,9 @@ import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { CATEGORY_LABELS } from '../bell/bell-texts.ts'
 import { AlertList } from './alert-list.tsx'
 import type { DrawerProps } from './alerts-drawer.tsx'
-import { importsText } from './list-texts.ts'
+import { CATEGORY_LABELS, importsText } from './list-texts.ts'
 import styles from './lists.module.css'
 import { importJobsQuery } from './queries.ts'
 
@@ -39,7 +38,7 @@ export function ImportIssuesDrawer({ viewer, onClose }: DrawerProps) {
                 <Link
                   to="/$companyId/$section/{-$tab}"
                   params={params}
-                  search={{ importJobId: String(row.importJobId) } as never}
+                  search={{ importJobId: String(row.importJobId) }}
                   onClick={onClose}
                 >
                   {row.fileName}

@@ -27,7 +27,7 @@ export function PersonLine({ companyId, person, note, children, side, begins, on
           <Link
             to="/$companyId/$section/{-$tab}"
             params={{ companyId: String(companyId), section: 'documents', tab: 'employeedata' }}
-            search={{ employeeId: String(person.employeeId) } as never}
+            search={{ employeeId: String(person.employeeId) }}
             onClick={onFollow}
           >
             {name}

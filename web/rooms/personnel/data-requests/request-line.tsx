@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { fieldLabel, fieldText } from '#contract/fields.ts'
 import type { DataRequest } from '#contract/personnel/data-requests.ts'
-import { eventField, eventValue } from '#domain/shell/event-names.ts'
+import { personName } from '#domain/personnel/person-name.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { momentText } from '#web/rooms/accounts/own-profile/moment-text.ts'
 import type { ValueText } from '#web/rooms/shell/event-log/use-value-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldChanges } from '#web/ui/field-changes.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { nameOf } from '../employees/employee-texts.ts'
 import styles from './data-requests.module.css'
 import type { Decision } from './queries.ts'
 
@@ -22,7 +22,7 @@ type Props = {
 export function RequestLine({ request, storeName, valueText, choice }: Props) {
   const companyId = String(useCompanyId())
   const { employeeId, mdPersonnelId, source, createdAt, state, decidedAt, decidedBy, changes } = request
-  const name = nameOf(request)
+  const name = personName(request)
   const decided = decidedAt && `${momentText(decidedAt)}${decidedBy ? ` von ${decidedBy}` : ''}`
   return (
     <li className={styles.line}>
@@ -41,7 +41,7 @@ export function RequestLine({ request, storeName, valueText, choice }: Props) {
           <Link
             to="/$companyId/$section/{-$tab}"
             params={{ companyId, section: 'documents', tab: 'employeedata' }}
-            search={{ employeeId: String(employeeId) } as never}
+            search={{ employeeId: String(employeeId) }}
           >
             {name}
           </Link>
@@ -49,7 +49,7 @@ export function RequestLine({ request, storeName, valueText, choice }: Props) {
           {state === 'refused' && <StatusPill tone="neutral">abgelehnt</StatusPill>}
         </p>
         <p className={styles.where}>
-          {[mdPersonnelId || 'ohne Personalnummer', storeName, eventValue('source', source)].join(' · ')} ·{' '}
+          {[mdPersonnelId || 'ohne Personalnummer', storeName, fieldText('source', source)].join(' · ')} ·{' '}
           {decided ? `entschieden am ${decided}` : `eingelangt am ${momentText(createdAt)}`}
         </p>
         <FieldChanges
@@ -58,7 +58,7 @@ export function RequestLine({ request, storeName, valueText, choice }: Props) {
             const text = (value: unknown) => (masked ? String(value ?? '') : valueText(field, value))
             return {
               key: field,
-              label: eventField(field),
+              label: fieldLabel(field),
               before: text(before),
               after: text(after),
               note: changedMeanwhile && (

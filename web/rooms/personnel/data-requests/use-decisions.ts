@@ -1,9 +1,9 @@
+import { fieldLabel } from '#contract/fields.ts'
 import type { DataRequest, DecisionResult } from '#contract/personnel/data-requests.ts'
-import { eventField } from '#domain/shell/event-names.ts'
+import { personName } from '#domain/personnel/person-name.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { toast } from '#web/ui/toast/toast.ts'
-import { nameOf } from '../employees/employee-texts.ts'
 import { type Decision, useDecide, useDecideMany } from './queries.ts'
 
 const FINAL = 'Das kann nicht rückgängig gemacht werden.'
@@ -44,7 +44,7 @@ export function useDecisions(onResult: (result: DecisionResult) => void) {
 }
 
 function question(request: DataRequest, decision: Decision) {
-  const name = nameOf(request)
+  const name = personName(request)
   if (decision === 'refuse')
     return {
       title: 'Antrag ablehnen',
@@ -54,7 +54,7 @@ function question(request: DataRequest, decision: Decision) {
     }
   const fields = request.changes
     .filter(({ changedMeanwhile }) => changedMeanwhile)
-    .map(({ field }) => eventField(field))
+    .map(({ field }) => fieldLabel(field))
   if (fields.length > 0)
     return {
       title: 'Trotzdem übernehmen?',

@@ -3,11 +3,14 @@ import type { Store } from '#contract/accounts/stores.ts'
 import type { EmployeeRow } from '#contract/personnel/employees.ts'
 import { EMPLOYMENT_STATUS, employmentStatus } from '#domain/personnel/employment-status.ts'
 import { MINIMAL_FIELDS } from '#domain/personnel/minimal-data.ts'
+import { personName } from '#domain/personnel/person-name.ts'
+import { dayText } from '#web/lib/day-text.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { weekText } from '../contracts/contract-texts.ts'
 import styles from './employee-columns.module.css'
-import { dayText, nameOf, STATUS_TONES, UNIQUE_FIELD_NAMES, weekText } from './employee-texts.ts'
+import { STATUS_TONES, UNIQUE_FIELD_NAMES } from './employee-texts.ts'
 
 type Given = { stores: readonly Store[]; today: string; onOpen: (row: EmployeeRow) => void }
 
@@ -18,7 +21,7 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
   const duplicatesOf = (row: EmployeeRow) => row.duplicates.map(field => UNIQUE_FIELD_NAMES[field]).join(', ')
   return [
     { key: 'mdPersonnelId', header: 'Personalnr.', muted: true, value: ({ mdPersonnelId }) => mdPersonnelId },
-    { key: 'name', header: 'Name', value: nameOf },
+    { key: 'name', header: 'Name', value: personName },
     {
       key: 'store',
       header: 'Standort',

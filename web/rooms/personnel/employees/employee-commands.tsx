@@ -1,10 +1,11 @@
 import { IconUser } from '@tabler/icons-react'
 import { employees } from '#contract/personnel/employees.ts'
 import { EMPLOYMENT_STATUS, employmentStatus } from '#domain/personnel/employment-status.ts'
+import { personName } from '#domain/personnel/person-name.ts'
 import { api } from '#web/lib/api.ts'
+import { today } from '#web/lib/day-text.ts'
 import { currentCompany } from '#web/lib/session.ts'
 import type { CommandProvider } from '#web/ui/command-palette/command.ts'
-import { nameOf, today } from './employee-texts.ts'
 
 const MOST = 8
 
@@ -20,7 +21,7 @@ export const employeeCommands = (companyId: number, open: (employeeId: number) =
       const hint = [row.mdPersonnelId, status !== 'active' && EMPLOYMENT_STATUS[status]].filter(Boolean).join(' · ')
       return {
         id: `employee ${row.id}`,
-        label: nameOf(row),
+        label: personName(row),
         hint,
         icon: <IconUser size={16} stroke={1.7} />,
         run: () => open(row.id),

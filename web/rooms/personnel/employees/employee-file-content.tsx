@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { Employee } from '#contract/personnel/employees.ts'
+import { personName } from '#domain/personnel/person-name.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
@@ -9,14 +10,13 @@ import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
+import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
 import { EmployeeBank } from './employee-bank.tsx'
-import { EmployeeContracts } from './employee-contracts.tsx'
 import styles from './employee-file.module.css'
 import { EmployeeFormProvider } from './employee-form.ts'
 import { EmployeeMasterData } from './employee-master-data.tsx'
 import { FieldNotesProvider, notesOf } from './employee-notes.ts'
 import { EmployeeSummary } from './employee-summary.tsx'
-import { nameOf } from './employee-texts.ts'
 import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
@@ -86,7 +86,7 @@ export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props)
 
   return (
     <Drawer
-      title={nameOf(employee)}
+      title={personName(employee)}
       size={width}
       onClose={onClose}
       footer={

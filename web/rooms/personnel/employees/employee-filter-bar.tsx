@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
 import type { EmployeeRow } from '#contract/personnel/employees.ts'
 import { EMPLOYMENT_STATUS, type EmploymentStatus, employmentStatus } from '#domain/personnel/employment-status.ts'
+import { today } from '#web/lib/day-text.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import styles from './employee-columns.module.css'
 import type { EmployeeFilter } from './employee-filter.ts'
-import { today } from './employee-texts.ts'
 
 type Props = {
   rows: readonly EmployeeRow[]

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCompanyId } from '#web/lib/session.ts'
 import RecordHistory from '#web/rooms/shell/event-log/record-history.tsx'
+import { contractsQuery } from '../contracts/queries.ts'
 import { useValueNames } from '../data-requests/use-value-names.ts'
-import { contractsQuery } from './contract-queries.ts'
 
 /** Who did what to the personnel file and to its contracts. */
 export default function EmployeeHistory({ employeeId }: { employeeId: number }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
 import { COUNTRIES } from '#domain/basics/countries.ts'
-import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS } from '#domain/personnel/enums.ts'
+import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS } from '#domain/settings/enums.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { costCentresQuery } from '#web/rooms/settings/cost-centres/queries.ts'

@@ -2,9 +2,10 @@ import { createContext, useContext } from 'react'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { personWarnings } from '#domain/personnel/employee-checks.ts'
 import { checkIban } from '#domain/personnel/iban.ts'
+import { personName } from '#domain/personnel/person-name.ts'
 import { checkSvnr } from '#domain/personnel/svnr.ts'
 import type { EmployeeValues, FormField } from './employee-form.ts'
-import { nameOf, UNIQUE_FIELD_NAMES } from './employee-texts.ts'
+import { UNIQUE_FIELD_NAMES } from './employee-texts.ts'
 
 export type Note = { tone: 'warn' | 'ok'; text: string }
 type Notes = Partial<Record<FormField, Note>>
@@ -30,7 +31,7 @@ export function notesOf(employee: Employee, values: EmployeeValues): Notes {
   for (const { field, ...other } of employee.duplicates)
     warn(
       field,
-      `${UNIQUE_FIELD_NAMES[field]} steht auch bei ${nameOf(other)} (${other.mdPersonnelId || 'ohne Nummer'})`,
+      `${UNIQUE_FIELD_NAMES[field]} steht auch bei ${personName(other)} (${other.mdPersonnelId || 'ohne Nummer'})`,
     )
   for (const field of employee.missingFields) {
     if (field !== 'weeklyMinutes' && !values[field] && !(field === 'birthDate' && svnr)) warn(field, 'Fehlt noch')

@@ -1,12 +1,15 @@
 import type { Duplicate, Employee, UniqueField } from '#contract/personnel/employees.ts'
 import { EMPLOYMENT_STATUS, employmentStatus } from '#domain/personnel/employment-status.ts'
 import { MINIMAL_FIELDS } from '#domain/personnel/minimal-data.ts'
+import { personName } from '#domain/personnel/person-name.ts'
+import { dayText, today } from '#web/lib/day-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { weekText } from '../contracts/contract-texts.ts'
 import styles from './employee-file.module.css'
-import { dayText, nameOf, STATUS_TONES, today, UNIQUE_FIELD_NAMES, weekText } from './employee-texts.ts'
+import { STATUS_TONES, UNIQUE_FIELD_NAMES } from './employee-texts.ts'
 
 type Props = { employee: Employee; onFix: (field: string) => void; onOpen: (id: number) => void }
 
@@ -57,7 +60,7 @@ const DuplicateLine = ({ field, others, onOpen }: LineProps) => (
     {UNIQUE_FIELD_NAMES[field]} steht auch bei
     {others.slice(0, MOST).map(({ employeeId, isHidden, ...other }) => (
       <Button key={employeeId} variant="text" className={styles.link} onClick={() => onOpen(employeeId)}>
-        {[nameOf(other), other.mdPersonnelId && `(${other.mdPersonnelId})`, isHidden && '· Versteckt']
+        {[personName(other), other.mdPersonnelId && `(${other.mdPersonnelId})`, isHidden && '· Versteckt']
           .filter(Boolean)
           .join(' ')}
       </Button>

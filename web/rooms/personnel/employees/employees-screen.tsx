@@ -1,6 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { today } from '#web/lib/day-text.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { employeeColumns } from './employee-columns.tsx'
 import { filterEmployees, useEmployeeFilter } from './employee-filter.ts'
 import { EmployeeFilterBar } from './employee-filter-bar.tsx'
-import { today } from './employee-texts.ts'
 import { employeesQuery } from './queries.ts'
 
 // The table comes first; what opens from it is loaded while its rows are being read.

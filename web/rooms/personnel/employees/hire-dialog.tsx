@@ -1,19 +1,13 @@
-import { Select, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type Employee, EmployeeDraft } from '#contract/personnel/employees.ts'
+import { type Employee, EmployeeDraft, type EmployeeRow } from '#contract/personnel/employees.ts'
 import { personWarnings } from '#domain/personnel/employee-checks.ts'
-import { GENDERS } from '#domain/personnel/enums.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
+import { personName } from '#domain/personnel/person-name.ts'
+import { GENDERS } from '#domain/settings/enums.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
-import { DateField } from '#web/ui/date-field.tsx'
-import { FieldNote, NOTE_BELOW } from '#web/ui/field-note.tsx'
-import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
-import styles from './employee-file.module.css'
-import { nameOf } from './employee-texts.ts'
+import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
 import { employeesQuery, useHireEmployee } from './queries.ts'
 
 type Props = { onClose: () => void; onHired: (employee: Employee) => void }
@@ -23,129 +17,112 @@ export default function HireDialog({ onClose, onHired }: Props) {
   const companyId = useCompanyId()
   const isStoreBound = useCompany()?.storeIds != null
   const canSeal = useCan('employees.read-sensitive')
-  const { data: everyone } = useQuery(employeesQuery(companyId))
+  const { data: everyone = [] } = useQuery(employeesQuery(companyId))
   const { data: stores } = useQuery(storesQuery(companyId))
   const { data: models } = useQuery(employmentModelsQuery(companyId))
-  const { mutate, isPending } = useHireEmployee(companyId)
-  const keyFor = useIdempotencyKey()
-  const form = useForm({
-    initialValues: startOf(stores?.length === 1 ? String(stores[0]!.id) : null),
-    validate: values => problemsOf(values, isStoreBound),
-    validateInputOnBlur: true,
+  const entries = entriesOf({
+    stores: choicesOf(stores),
+    models: choicesOf(models),
+    needsStore: isStoreBound,
+    hidesSvnr: !canSeal,
+    ownerOf: number => everyone.find(one => plain(one.mdPersonnelId) === plain(number)),
   })
-  const { values } = form
-  const birthDate = values.birthDate ? Temporal.PlainDate.from(values.birthDate) : null
-  const warnings = personWarnings({ socialsecurity: values.socialsecurity || null, birthDate })
-  const number = values.mdPersonnelId.replace(/\s/g, '').toUpperCase()
-  const same = number && everyone?.find(one => one.mdPersonnelId.replace(/\s/g, '').toUpperCase() === number)
-
-  const save = form.onSubmit(values => {
-    const draft = draftOf(values)
-    mutate(
-      { draft, idempotencyKey: keyFor(draft) },
-      {
-        onSuccess: onHired,
-        onError: error => error instanceof ApiError && form.setErrors(error.fields),
-      },
-    )
-  })
-  const day = (field: 'birthDate' | 'entry') => ({
-    value: values[field] ? Temporal.PlainDate.from(values[field]) : undefined,
-    onChange: (next: Temporal.PlainDate | undefined) => form.setFieldValue(field, next?.toString() ?? null),
-    error: typeof form.errors[field] === 'string' ? form.errors[field] : undefined,
-  })
-  const note = (text: string | undefined) => text && <FieldNote tone="warn">{text}</FieldNote>
-
   return (
-    <FormDialog
+    <RecordDialog
+      noun="personnel/employees"
+      record={undefined}
       title="Neuer Mitarbeiter"
-      submitLabel="Erstellen"
       size={600}
-      dirty={form.isDirty()}
-      busy={isPending}
-      onSubmit={save}
+      columns={2}
+      entries={entries}
+      values={{ ...EMPTY, storeId: stores?.length === 1 ? stores[0]!.id : null }}
+      schema={EmployeeDraft}
+      toDraft={draftOf}
+      create={useHireEmployee(companyId)}
+      onSaved={onHired}
       onClose={onClose}
-    >
-      <div className={styles.pair}>
-        <TextInput label="Nachname" required data-autofocus {...form.getInputProps('lastName')} />
-        <TextInput label="Vorname" {...form.getInputProps('firstName')} />
-        <TextInput
-          label="Personalnummer"
-          description={note(same ? `Diese Nummer hat schon ${nameOf(same)}` : undefined)}
-          inputWrapperOrder={NOTE_BELOW}
-          {...form.getInputProps('mdPersonnelId')}
-        />
-        <Select
-          label="Geschlecht"
-          data={GENDERS.map(({ id, valueGER }) => ({ value: id, label: valueGER }))}
-          placeholder="–"
-          clearable
-          {...form.getInputProps('gender')}
-        />
-        <div>
-          <DateField label="Geburtsdatum" {...day('birthDate')} />
-          {note(warnings.birthDate)}
-        </div>
-        {canSeal && (
-          <TextInput
-            label="SV-Nummer"
-            description={note(warnings.socialsecurity)}
-            inputWrapperOrder={NOTE_BELOW}
-            autoComplete="off"
-            {...form.getInputProps('socialsecurity')}
-          />
-        )}
-        <Select
-          label="Standort"
-          required={isStoreBound}
-          data={(stores ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          placeholder="–"
-          searchable={(stores?.length ?? 0) > 8}
-          clearable={!isStoreBound}
-          {...form.getInputProps('storeId')}
-        />
-        <Select
-          label="Beschäftigungsmodell"
-          data={(models ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          placeholder="–"
-          clearable
-          {...form.getInputProps('employmentModelId')}
-        />
-        <DateField label="Eintritt" {...day('entry')} />
-      </div>
-    </FormDialog>
+    />
   )
 }
 
-type Values = ReturnType<typeof startOf>
-
-const startOf = (storeId: string | null) => ({
+const EMPTY = {
   lastName: '',
   firstName: '',
   mdPersonnelId: '',
-  gender: null as 'M' | 'F' | null,
+  gender: null as string | null,
   birthDate: null as string | null,
   socialsecurity: '',
-  storeId,
-  employmentModelId: null as string | null,
+  storeId: null as number | null,
+  employmentModelId: null as number | null,
   entry: null as string | null,
+}
+type Values = typeof EMPTY
+type Given = {
+  stores: Choice[]
+  models: Choice[]
+  needsStore: boolean
+  hidesSvnr: boolean
+  ownerOf: (number: string) => EmployeeRow | undefined
+}
+
+const entriesOf = ({ stores, models, needsStore, hidesSvnr, ownerOf }: Given): Entry<Values>[] => [
+  { kind: 'text', key: 'lastName', label: 'Nachname', required: true },
+  { kind: 'text', key: 'firstName', label: 'Vorname' },
+  {
+    kind: 'text',
+    key: 'mdPersonnelId',
+    label: 'Personalnummer',
+    note: ({ mdPersonnelId }) => {
+      const owner = plain(mdPersonnelId) ? ownerOf(mdPersonnelId) : undefined
+      return owner && `Diese Nummer hat schon ${personName(owner)}`
+    },
+  },
+  {
+    kind: 'dropdown-search',
+    key: 'gender',
+    label: 'Geschlecht',
+    placeholder: '–',
+    choices: GENDERS.map(({ id, valueGER }) => ({ value: id, label: valueGER })),
+  },
+  { kind: 'date', key: 'birthDate', label: 'Geburtsdatum', note: values => warningsOf(values).birthDate },
+  {
+    kind: 'text',
+    key: 'socialsecurity',
+    label: 'SV-Nummer',
+    note: values => warningsOf(values).socialsecurity,
+    hiddenIf: () => hidesSvnr,
+  },
+  {
+    kind: 'dropdown-search',
+    key: 'storeId',
+    label: 'Standort',
+    placeholder: '–',
+    required: needsStore,
+    choices: stores,
+  },
+  {
+    kind: 'dropdown-search',
+    key: 'employmentModelId',
+    label: 'Beschäftigungsmodell',
+    placeholder: '–',
+    choices: models,
+  },
+  { kind: 'date', key: 'entry', label: 'Eintritt' },
+]
+
+const choicesOf = (named: readonly { id: number; name: string }[] | undefined): Choice[] =>
+  (named ?? []).map(({ id, name }) => ({ value: id, label: name }))
+
+const plain = (number: string) => number.replace(/\s/g, '').toUpperCase()
+
+const warningsOf = ({ socialsecurity, birthDate }: Values) =>
+  personWarnings({
+    socialsecurity: socialsecurity || null,
+    birthDate: birthDate ? Temporal.PlainDate.from(birthDate) : null,
+  })
+
+/** What was left empty is not sent, so that no right is needed for it. */
+const draftOf = ({ lastName, ...rest }: Values) => ({
+  lastName,
+  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value)),
 })
-
-/** Untouched fields are not sent, so that no right is needed for what was left empty. */
-function draftOf({ lastName, ...values }: Values) {
-  const { storeId, employmentModelId, ...texts } = values
-  return {
-    lastName,
-    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value)),
-    ...(storeId && { storeId: Number(storeId) }),
-    ...(employmentModelId && { employmentModelId: Number(employmentModelId) }),
-  }
-}
-
-function problemsOf(values: Values, needsStore: boolean): Record<string, string> {
-  const { error } = EmployeeDraft.safeParse(draftOf(values))
-  const problems: Record<string, string> = {}
-  for (const issue of error?.issues ?? []) problems[String(issue.path[0])] ??= issue.message
-  if (needsStore && !values.storeId) problems.storeId ??= 'Muss angegeben werden'
-  return problems
-}

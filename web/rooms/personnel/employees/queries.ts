@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { type Employee, type EmployeeChange, EmployeeDraft, employees } from '#contract/personnel/employees.ts'
+import { type Employee, type EmployeeChange, type EmployeeDraft, employees } from '#contract/personnel/employees.ts'
 import { api } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 
@@ -21,12 +20,10 @@ export const employeeQuery = (companyId: number, id: number) =>
     queryFn: ({ signal }) => api(employees.find, { query: { companyId }, params: { id }, signal }),
   })
 
-export type EmployeeInput = z.input<typeof EmployeeDraft>
-
 export const useHireEmployee = (companyId: number) =>
   useMutation({
-    mutationFn: ({ draft, idempotencyKey }: { draft: EmployeeInput; idempotencyKey: string }) =>
-      api(employees.create, { query: { companyId }, body: EmployeeDraft.parse(draft), idempotencyKey }),
+    mutationFn: ({ draft, idempotencyKey }: { draft: EmployeeDraft; idempotencyKey: string }) =>
+      api(employees.create, { query: { companyId }, body: draft, idempotencyKey }),
     meta: { done: 'Mitarbeiter erstellt', failed: 'Fehler beim Erstellen des Mitarbeiters', reloads: key(companyId) },
   })
 

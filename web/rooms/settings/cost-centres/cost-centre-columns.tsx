@@ -1,13 +1,12 @@
 import { IconAlertTriangle, IconPencil, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import type { Store } from '#contract/accounts/stores.ts'
 import type { CostCentre } from '#contract/settings/cost-centres.ts'
-import { useCompanyId } from '#web/lib/session.ts'
 import { CellSelect } from '#web/ui/cell-select.tsx'
 import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import styles from './cost-centre-columns.module.css'
-import { useChangeCostCentre, useToggleVisibility } from './queries.ts'
+import { queries } from './queries.ts'
 
 const NO_STORE = '– Kein Standort –'
 
@@ -96,7 +95,7 @@ function StoreSelect({
   costCentre: CostCentre
   choices: StoreChoices
 }) {
-  const { mutate, isPending, variables } = useChangeCostCentre(useCompanyId())
+  const { mutate, isPending, variables } = queries.useChange()
   return (
     <CellSelect
       label={`Standort von ${name}`}
@@ -109,7 +108,7 @@ function StoreSelect({
 }
 
 function VisibilitySwitch({ costCentre: { id, name, isVisible } }: { costCentre: CostCentre }) {
-  const { mutate, isPending } = useToggleVisibility(useCompanyId())
+  const { mutate, isPending } = queries.useChangeAtOnce()
   return (
     <Switch
       label={`${name} ist sichtbar`}

@@ -12,14 +12,14 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { costCentreColumns } from './cost-centre-columns.tsx'
 import { CostCentreDialog } from './cost-centre-dialog.tsx'
-import { costCentresQuery, useRemoveCostCentre } from './queries.ts'
+import { queries } from './queries.ts'
 
 export function CostCentresScreen() {
   const companyId = useCompanyId()
   const canWrite = useCan('settings.write')
-  const { data: rows, error, refetch, isFetching } = useQuery(costCentresQuery(companyId))
+  const { data: rows, error, refetch, isFetching } = useQuery(queries.list(companyId))
   const { data: stores } = useQuery(storesQuery(companyId))
-  const { mutateAsync: remove } = useRemoveCostCentre(companyId)
+  const { mutateAsync: remove } = queries.useRemove()
   const [editing, setEditing] = useState<number | 'new'>()
 
   // The row as last loaded, so that saving again after a stale answer carries the new version.

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { eventAction, eventKind } from '#domain/shell/event-names.ts'
+import { actionLabel, nounLabel } from '#contract/nouns.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -50,7 +50,7 @@ export function EventFilterBar({ question, onChange, onReset }: Props) {
         className={styles.choice}
         label="Art"
         placeholder="Alle"
-        data={sorted(choices?.kinds, eventKind)}
+        data={sorted(choices?.kinds, nounLabel)}
         value={kind ?? null}
         onChange={value => onChange({ kind: value ?? undefined })}
         searchable
@@ -61,7 +61,7 @@ export function EventFilterBar({ question, onChange, onReset }: Props) {
         className={styles.choice}
         label="Was"
         placeholder="Alles"
-        data={sorted(choices?.actions, eventAction)}
+        data={sorted(choices?.actions, actionLabel)}
         value={action ?? null}
         onChange={value => onChange({ action: value ?? undefined })}
         searchable

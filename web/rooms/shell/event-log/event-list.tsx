@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { fieldLabel, MASK } from '#contract/fields.ts'
+import { actionLabel, NOUNS, type Noun, nounLabel } from '#contract/nouns.ts'
 import type { Event } from '#contract/shell/event-log.ts'
-import { eventAction, eventField, eventKind, MASK } from '#domain/shell/event-names.ts'
+import { sectionOf } from '#domain/shell/tabs.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { momentText } from '#web/rooms/accounts/own-profile/moment-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,8 +44,8 @@ function EventLine({ event, valueText, isOfRecord = false }: Omit<Props, 'label'
       </p>
       <div className={styles.what}>
         <p>
-          <b>{eventAction(action)}</b>
-          {(!isOfRecord || kind !== 'personnel/employees') && ` · ${eventKind(kind)}`}
+          <b>{actionLabel(action)}</b>
+          {(!isOfRecord || kind !== 'personnel/employees') && ` · ${nounLabel(kind)}`}
           {!isOfRecord && <RecordName event={event} />}
         </p>
         {changes.length > 0 && (
@@ -51,7 +53,7 @@ function EventLine({ event, valueText, isOfRecord = false }: Omit<Props, 'label'
             label="Änderungen"
             changes={shown.map(({ field, before, after }) => ({
               key: field,
-              label: eventField(field),
+              label: fieldLabel(field),
               // Old and new are both hidden: only that it changed is known.
               before: before === MASK && after === MASK ? '' : valueText(field, before),
               after: valueText(field, after),
@@ -70,28 +72,21 @@ function EventLine({ event, valueText, isOfRecord = false }: Omit<Props, 'label'
 
 const moreText = (count: number) => (count === 1 ? '1 weiteres Feld' : `${count} weitere Felder`)
 
-/** Where a record is shown; without an entry it has no screen of its own. */
-const LINKS: Record<string, { section: string; tab: string; search?: string }> = {
-  'personnel/employees': { section: 'documents', tab: 'employeedata', search: 'employeeId' },
-  'imports/import-jobs': { section: 'documents', tab: 'EmployeeImportJobs', search: 'importJobId' },
-  'settings/cost-centres': { section: 'company', tab: 'CompanyCostCenters' },
-}
-
 function RecordName({ event: { kind, recordId, recordName } }: { event: Event }) {
   const companyId = String(useCompanyId())
-  const link = LINKS[kind]
+  const noun: Noun | undefined = (NOUNS as Record<string, Noun>)[kind]
   const name = recordName ?? (/^\d+$/.test(recordId) ? `Nr. ${recordId}` : '')
   if (!name) return null
-  if (!link || recordName === null) return <span className={styles.record}>{` ${name}`}</span>
-  const { section, tab, search } = link
+  if (!noun?.tab || recordName === null) return <span className={styles.record}>{` ${name}`}</span>
+  const { tab, opens } = noun
   return (
     <>
       {' '}
       <Link
         className={styles.record}
         to="/$companyId/$section/{-$tab}"
-        params={{ companyId, section, tab }}
-        search={(search ? { [search]: recordId } : {}) as never}
+        params={{ companyId, section: sectionOf(tab), tab }}
+        search={opens ? { [opens]: recordId } : {}}
       >
         {name}
       </Link>

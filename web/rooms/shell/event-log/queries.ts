@@ -1,10 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { areaAndNoun, NOUNS } from '#contract/nouns.ts'
 import { type EventFilter, eventLog } from '#contract/shell/event-log.ts'
-import { EVENT_KINDS } from '#domain/shell/event-names.ts'
 import { api } from '#web/lib/api.ts'
-import type { Noun } from '#web/lib/query-client.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 
 /** `records`: `personnel/employees:17`. */
 export type EventQuestion = Partial<Omit<EventFilter, 'companyId' | 'records'>> & { records?: readonly string[] }
@@ -16,7 +15,7 @@ const LIMIT = 50
 const asked = (companyId: number, { records, ...rest }: EventQuestion) => ({
   companyId,
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value)),
-  ...(records && { records: records.join(',') as never }),
+  ...(records && { records: records.join(',') }),
 })
 
 export const eventsQuery = (companyId: number, question: EventQuestion) =>
@@ -36,7 +35,7 @@ export const eventsQuery = (companyId: number, question: EventQuestion) =>
   })
 
 /** Most of what is written down is told to the open pages under its own noun; what is only read is not. */
-const EVERY_NOUN = Object.keys(EVENT_KINDS).map(kind => kind.split('/') as unknown as Noun)
+const EVERY_NOUN = Object.keys(NOUNS).map(areaAndNoun)
 const NOW_AND_THEN_MS = 60_000
 
 export const newerEventsQuery = (companyId: number, question: EventQuestion, after: number | undefined) =>

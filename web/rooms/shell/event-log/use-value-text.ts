@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { eventValue } from '#domain/shell/event-names.ts'
+import { fieldText } from '#contract/fields.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 
@@ -14,7 +14,7 @@ export function useValueText(names: ValueNames = {}): ValueText {
   const all: ValueNames = { ...names, storeId: stores, storeIds: stores, stores }
   const text: ValueText = (field, value) => {
     if (Array.isArray(value) && all[field]) return value.map(one => text(field, one)).join(', ')
-    return all[field]?.find(({ id }) => id === value)?.name ?? eventValue(field, value)
+    return all[field]?.find(({ id }) => id === value)?.name ?? fieldText(field, value)
   }
   return text
 }

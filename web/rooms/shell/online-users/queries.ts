@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type OnlineUser, onlineUsers } from '#contract/shell/online-users.ts'
 import { api } from '#web/lib/api.ts'
-import { isRefusal } from '#web/lib/api-error.ts'
 import { profileImageQuery } from '#web/rooms/accounts/profile-images/queries.ts'
+import { isRefusal } from '#web/ui/api-error.ts'
 
 /** When the last server process dies, nobody is left to tell who is gone. */
 const A_MINUTE = 60_000

@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { checkBmdId, checkDpwId } from '#domain/personnel/employee-ids.ts'
+import { personName } from '#domain/personnel/person-name.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCan } from '#web/lib/session.ts'
-import { nameOf } from '#web/rooms/personnel/employees/employee-texts.ts'
+import { ApiError } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -34,7 +34,7 @@ export function PayrollIdCell({ row, request, softwareId }: Props) {
           type="button"
           className={styles.payrollId}
           title={action}
-          aria-label={`${row.externalId || `${software} ID fehlt`}, ${action}: ${nameOf(row)}`}
+          aria-label={`${row.externalId || `${software} ID fehlt`}, ${action}: ${personName(row)}`}
           data-payroll-id={row.employeeId}
           {...trigger}
         >
@@ -72,7 +72,7 @@ function PayrollIdForm({ row, request, softwareId, close, label }: Props & { clo
     <form className={styles.idForm} noValidate onSubmit={save}>
       <TextInput
         label={label}
-        description={nameOf(row)}
+        description={personName(row)}
         value={text}
         error={problem}
         autoComplete="off"

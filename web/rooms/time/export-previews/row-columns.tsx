@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { personName } from '#domain/personnel/person-name.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
-import { nameOf } from '#web/rooms/personnel/employees/employee-texts.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
 import { type ColumnsGiven, type ExportRow, isKnown } from './export-of.ts'
@@ -32,13 +32,13 @@ export function personColumns<Row extends ExportRow>(given: ColumnsGiven, storeH
       key: 'name',
       header: 'Name',
       value: nameText,
-      cell: row => (isKnown(row) ? nameOf(row) : <Unknown text={nameText(row)} />),
+      cell: row => (isKnown(row) ? personName(row) : <Unknown text={nameText(row)} />),
     },
     { key: 'socialsecurity', header: 'SV-Nummer', muted: true, value: ({ socialsecurity }) => socialsecurity },
   ]
 }
 
-const nameText = (row: ExportRow) => (isKnown(row) ? nameOf(row) : `Mitarbeiter ${row.employeeId}`)
+const nameText = (row: ExportRow) => (isKnown(row) ? personName(row) : `Mitarbeiter ${row.employeeId}`)
 
 const Unknown = ({ text }: { text: string }) => (
   <span className={styles.unknown} title="Diese Person sehen Sie nicht.">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
 import { parseDay } from '#domain/basics/days.ts'
 import { exportPeriod, initialPeriod, type Period, stepPeriod } from '#domain/time/periods.ts'
-import { readStored, readStoredJson, writeStored, writeStoredJson } from '#web/lib/storage.ts'
+import { readStored, readStoredJson, writeStored, writeStoredJson } from '#web/ui/storage.ts'
 
 /** The period in the address, so that a link leads to the same days; without one the chosen one, else the one a screen opens with. */
 export function useExportPeriod(softwareId: number, zone: string) {

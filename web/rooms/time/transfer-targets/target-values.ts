@@ -1,12 +1,12 @@
-import { schemaResolver, useForm } from '@mantine/form'
-import { type TransferTarget, TransferTargetDraft } from '#contract/time/transfer-targets.ts'
+import type { TransferTarget, TransferTargetDraft } from '#contract/time/transfer-targets.ts'
+import type { Entry } from '#web/ui/form-panel/entry.ts'
 
 export type TargetValues = {
   name: string
   host: string
-  port: string
+  port: number | null | undefined
   user: string
-  auth: 'password' | 'key'
+  auth: string
   password: string
   privateKey: string
   passphrase: string
@@ -18,7 +18,7 @@ export type TargetValues = {
 const EMPTY: TargetValues = {
   name: '',
   host: '',
-  port: '22',
+  port: 22,
   user: '',
   auth: 'password',
   password: '',
@@ -28,40 +28,94 @@ const EMPTY: TargetValues = {
   hostKey: '',
   isDefault: false,
 }
-const REQUIRED = 'Muss angegeben werden'
+const MOST_PORT = 65_535
+const WAYS = [
+  { value: 'password', label: 'Passwort' },
+  { value: 'key', label: 'Privater Schlüssel' },
+]
 
-const check = schemaResolver(TransferTargetDraft, { sync: true })
-
-export function useTargetForm(target: TransferTarget | undefined) {
-  return useForm<TargetValues>({
-    initialValues: valuesOf(target),
-    validateInputOnBlur: true,
-    validate: values => ({ ...secretProblem(values, target), ...check(draftOf(values)) }),
-  })
+export function targetEntries(target: TransferTarget | undefined, canBeDefault: boolean): Entry<TargetValues>[] {
+  const kept = target && 'unverändert'
+  const missing = (field: 'password' | 'privateKey') => (values: TargetValues) =>
+    needsSecret(values, target) && values[field] === '' ? 'Muss angegeben werden' : undefined
+  const byKey = ({ auth }: TargetValues) => auth !== 'key'
+  return [
+    { kind: 'text', key: 'name', label: 'Name', placeholder: 'z. B. Lohnbüro', required: true, wide: true },
+    { kind: 'text', key: 'host', label: 'Host', placeholder: 'sftp.lohn.example', required: true },
+    { kind: 'numeric', key: 'port', label: 'Port', required: true, min: 1, max: MOST_PORT },
+    { kind: 'text', key: 'user', label: 'Benutzer', required: true },
+    { kind: 'text', key: 'folder', label: 'Ordner', placeholder: '/' },
+    { kind: 'togglelist', key: 'auth', label: 'Anmeldung mit', choices: WAYS, required: true, wide: true },
+    {
+      kind: 'password',
+      key: 'password',
+      label: 'Passwort',
+      placeholder: kept,
+      required: !target,
+      wide: true,
+      hiddenIf: ({ auth }) => auth !== 'password',
+      check: missing('password'),
+    },
+    {
+      kind: 'textarea',
+      key: 'privateKey',
+      label: 'Privater Schlüssel',
+      placeholder: kept ?? '-----BEGIN OPENSSH PRIVATE KEY-----',
+      required: !target,
+      wide: true,
+      mono: true,
+      hiddenIf: byKey,
+      check: missing('privateKey'),
+    },
+    {
+      kind: 'password',
+      key: 'passphrase',
+      label: 'Passphrase des Schlüssels',
+      placeholder: kept,
+      wide: true,
+      hiddenIf: byKey,
+    },
+    {
+      kind: 'text',
+      key: 'hostKey',
+      label: 'Fingerabdruck des Servers',
+      hint: 'Leer lassen und beim ersten Test bestätigen, oder vom Betreiber übernehmen.',
+      placeholder: 'SHA256:…',
+      wide: true,
+      mono: true,
+    },
+    {
+      kind: 'bool',
+      key: 'isDefault',
+      label: 'Neue Dateien hier ablegen',
+      wide: true,
+      hiddenIf: () => !canBeDefault,
+    },
+  ]
 }
 
 /** Secrets are never given back, so their fields start empty and an empty one keeps what is stored. */
 export function valuesOf(target: TransferTarget | undefined): TargetValues {
   if (!target) return EMPTY
   const { name, host, port, user, auth, folder, hostKey, isDefault } = target
-  return { ...EMPTY, name, host, port: String(port), user, auth, folder, hostKey, isDefault }
+  return { ...EMPTY, name, host, port, user, auth, folder, hostKey, isDefault }
 }
 
 /** What the form says, in the contract's shape; only the secret that counts, and only when one was typed. */
-export function draftOf({ port, password, privateKey, passphrase, auth, ...rest }: TargetValues): TransferTargetDraft {
-  const secret = auth === 'password' ? { password } : { privateKey, passphrase }
-  const typed = Object.fromEntries(Object.entries(secret).filter(([, text]) => text !== ''))
-  // What is no port number becomes one that the contract refuses in its own words.
-  return { ...rest, auth, port: Number.isInteger(Number(port)) ? Number(port) : 0, ...typed }
+export function draftOf({ password, privateKey, passphrase, ...rest }: TargetValues) {
+  const secret = rest.auth === 'password' ? { password } : { privateKey, passphrase }
+  return { ...rest, ...Object.fromEntries(Object.entries(secret).filter(([, text]) => text !== '')) }
 }
+
+/** A fingerprint belongs to the old host unless it was entered along with the new one. */
+export const fingerprintOf = (
+  values: TargetValues,
+  target: TransferTarget | undefined,
+): Partial<TransferTargetDraft> =>
+  target && values.host !== target.host && values.hostKey === target.hostKey ? { hostKey: '' } : {}
 
 /** A stored secret is not sent to whatever host someone enters: then it must be typed anew. */
-export function needsSecret({ host, port, user, auth }: TargetValues, target: TransferTarget | undefined): boolean {
+function needsSecret({ host, port, user, auth }: TargetValues, target: TransferTarget | undefined): boolean {
   if (!target) return true
-  return host !== target.host || Number(port) !== target.port || user !== target.user || auth !== target.auth
-}
-
-function secretProblem(values: TargetValues, target: TransferTarget | undefined): Record<string, string> {
-  const field = values.auth === 'password' ? 'password' : 'privateKey'
-  return needsSecret(values, target) && values[field] === '' ? { [field]: REQUIRED } : {}
+  return host !== target.host || port !== target.port || user !== target.user || auth !== target.auth
 }

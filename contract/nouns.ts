@@ -1,0 +1,108 @@
+import type { TabName } from '#domain/shell/tabs.ts'
+import type { Permission } from './permissions.ts'
+
+export type Noun = {
+  /** What people call one record of it. */
+  label: string
+  /** The right to read what was done to it; who may not read the noun may not read its history. */
+  read: Permission
+  /** The tab that shows its records; `opens` is the parameter that names one of them. */
+  tab?: TabName
+  opens?: string
+}
+
+/** Every noun whose records leave a trail, one line each. What is missing here can't be written, read or told. */
+export const NOUNS = {
+  'accounts/account-preferences': { label: 'Persönliche Einstellungen', read: 'roles.read' },
+  'accounts/api-keys': { label: 'API-Schlüssel', read: 'settings.read' },
+  'accounts/operator-access': { label: 'Zugriff des Betreibers', read: 'events.read' },
+  'accounts/single-sign-on': { label: 'Anmeldung mit Firmenkonto', read: 'settings.read' },
+  'accounts/store-filter': { label: 'Anwendungsfilter', read: 'roles.read' },
+  'imports/import-jobs': { label: 'Import', read: 'imports.run', tab: 'EmployeeImportJobs', opens: 'importJobId' },
+  'notifications/bell': { label: 'Glocke', read: 'roles.read' },
+  'notifications/mail-list': { label: 'Adresse für neue Mitarbeiter', read: 'settings.read' },
+  'notifications/news': { label: 'Benachrichtigung', read: 'employees.read' },
+  'personnel/contracts': { label: 'Vertrag', read: 'employees.read' },
+  'personnel/data-requests': { label: 'Änderungsantrag', read: 'employees.read' },
+  'personnel/employees': { label: 'Mitarbeiter', read: 'employees.read', tab: 'employeedata', opens: 'employeeId' },
+  'settings/cost-centres': { label: 'Kostenstelle', read: 'stores.read', tab: 'CompanyCostCenters' },
+  'shell/event-log': { label: 'Ereignisprotokoll', read: 'events.read' },
+  'time/absences': { label: 'Abwesenheit', read: 'absences.read' },
+  'time/employee-sync': { label: 'Mitarbeiter-Sync', read: 'exports.run' },
+  'time/export-previews': { label: 'Übergabezeitraum', read: 'exports.run' },
+  'time/export-runs': { label: 'Übergabe an die Lohnverrechnung', read: 'exports.run' },
+  'time/stamps': { label: 'Stempelzeit', read: 'stamps.read' },
+  'time/transfer-targets': { label: 'Transfer-Service', read: 'settings.read' },
+} as const satisfies Record<`${string}/${string}`, Noun>
+
+/** Area and noun, as folders, live events and the trail name them. */
+export type NounKey = keyof typeof NOUNS
+
+/** Live events tell of these, too; nothing of them is kept. */
+export type LiveKey = NounKey | 'personnel/employee-exports' | 'shell/online-users' | `notifications/bell-${string}`
+
+export const areaAndNoun = (key: string): [area: string, noun: string] => {
+  const [area = '', noun = ''] = key.split('/')
+  return [area, noun]
+}
+
+/** What can be done with a record, as the trail says it. */
+export const ACTIONS = {
+  accepted: 'Übernommen',
+  changed: 'Geändert',
+  checked: 'Geprüft',
+  created: 'Angelegt',
+  delivered: 'Abgelegt',
+  'delivery-failed': 'Ablage fehlgeschlagen',
+  downloaded: 'Heruntergeladen',
+  entered: 'Betreten',
+  exported: 'Exportiert',
+  imported: 'Importiert',
+  read: 'Als gelesen markiert',
+  'read-sensitive': 'Sensible Daten angesehen',
+  refused: 'Abgelehnt',
+  removed: 'Gelöscht',
+  'sent-again': 'Noch einmal abgelegt',
+  started: 'Gestartet',
+  tested: 'Getestet',
+  undone: 'Zurückgenommen',
+} as const satisfies Record<string, string>
+
+export type Action = keyof typeof ACTIONS
+
+// The trail can't be rewritten: what earlier releases wrote keeps its name there.
+const FORMER_KEYS: Record<string, NounKey> = {
+  'accounts/event-log': 'shell/event-log',
+  'personnel/import-jobs': 'imports/import-jobs',
+  'time/payroll-exports': 'time/export-runs',
+  'time/payroll-periods': 'time/export-previews',
+}
+const FORMER_ACTIONS: Record<string, Action> = { 'sent again': 'sent-again' }
+
+/** Undefined for what no release has known. */
+export const nounNamed = (key: string): NounKey | undefined => (isNoun(key) ? key : FORMER_KEYS[key])
+const isNoun = (key: string): key is NounKey => key in NOUNS
+
+/** The key itself and those it had earlier. */
+export const namesOfNoun = (key: NounKey): string[] => [
+  key,
+  ...Object.keys(FORMER_KEYS).filter(former => FORMER_KEYS[former] === key),
+]
+
+export const actionNamed = (action: string): Action | undefined => (isAction(action) ? action : FORMER_ACTIONS[action])
+const isAction = (action: string): action is Action => action in ACTIONS
+
+export const namesOfAction = (action: Action): string[] => [
+  action,
+  ...Object.keys(FORMER_ACTIONS).filter(former => FORMER_ACTIONS[former] === action),
+]
+
+export const nounLabel = (key: string): string => {
+  const known = nounNamed(key)
+  return known ? NOUNS[known].label : key
+}
+
+export const actionLabel = (action: string): string => {
+  const known = actionNamed(action)
+  return known ? ACTIONS[known] : action
+}

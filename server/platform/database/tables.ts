@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { bigint, customType, integer, json, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const auditBlock = pgTable('audit_block', {
+  companyId: integer().notNull(),
+  number: integer().notNull(),
+  firstEntry: bigint({ mode: 'number' }).notNull(),
+  lastEntry: bigint({ mode: 'number' }).notNull(),
+  entries: integer().notNull(),
+  sha256: text().notNull(),
+  sealedAt: instant().notNull().defaultNow(),
+})
+
+export const auditEntry = pgTable('audit_entry', {
+  companyId: integer().notNull(),
+  id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+  at: instant().notNull().default(sql`clock_timestamp()`),
+  accountId: uuid().notNull(),
+  action: text().notNull(),
+  recordKind: text().notNull(),
+  recordId: text().notNull().default(''),
+  before: jsonb(),
+  after: jsonb(),
+  origin: text().notNull().default(''),
+})
+
+export const file = pgTable('file', {
+  companyId: integer().notNull(),
+  id: integer().notNull().generatedByDefaultAsIdentity(),
+  storageKey: text().notNull(),
+  name: text().notNull(),
+  type: text().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  sha256: text().notNull(),
+  purpose: text().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+  createdBy: uuid().notNull(),
+})
+
+export const fileToken = pgTable('file_token', {
+  companyId: integer().notNull(),
+  tokenSha256: bytea().notNull(),
+  purpose: text().notNull(),
+  recordId: integer().notNull(),
+  fileId: integer().notNull(),
+  accountId: uuid().notNull(),
+  sessionId: uuid().notNull(),
+  generation: integer().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+  expiresAt: instant().notNull(),
+})
+
+export const idempotencyKey = pgTable('idempotency_key', {
+  companyId: integer().notNull(),
+  accountId: uuid().notNull(),
+  route: text().notNull(),
+  key: text().notNull(),
+  bodySha256: text().notNull(),
+  answer: json(),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+export const jobRun = pgTable('job_run', {
+  companyId: integer().notNull(),
+  id: integer().notNull().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  accountId: uuid().notNull(),
+  recordKind: text().notNull(),
+  recordId: text().notNull(),
+  state: text().notNull().default('queued'),
+  rowsDone: integer().notNull().default(0),
+  rowsTotal: integer().notNull().default(0),
+  message: text().notNull().default(''),
+  createdAt: instant().notNull().defaultNow(),
+  startedAt: instant(),
+  endedAt: instant(),
+})
+
+export const kontorMigration = pgTable('kontor_migration', {
+  name: text().notNull(),
+  sha256: text().notNull(),
+  appliedAt: instant().notNull().defaultNow(),
+})
+
+export const mail = pgTable('mail', {
+  id: uuid().notNull(),
+  content: text(),
+  createdAt: instant().notNull().defaultNow(),
+  sentAt: instant(),
+  failedAt: instant(),
+})
+
+export const rateLimit = pgTable('rate_limit', {
+  key: text().notNull(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+})

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { FilePurpose } from '#contract/files.ts'
+import type { CompanyScope, CompanyTx } from './database/database.ts'
+import { file } from './database/tables.ts'
+import type { StoredFile } from './files.ts'
+
+export type NewFile = { stored: StoredFile; name: string; type: string; purpose: FilePurpose }
+
+/** Names what lies in the file store already; what no row names is swept after a day. */
+export const insertFile = (tx: CompanyTx, scope: CompanyScope, { stored, ...named }: NewFile): Promise<number> =>
+  tx
+    .insert(file)
+    .values({
+      ...named,
+      companyId: scope.companyId,
+      storageKey: stored.key,
+      size: stored.size,
+      sha256: stored.sha256,
+      createdBy: scope.accountId,
+    })
+    .returning({ id: file.id })
+    .then(rows => rows[0]!.id)
+
+/** The row goes; its bytes are the caller's to remove once this is committed. */
+export const removeFile = (tx: CompanyTx, id: number) => tx.delete(file).where(eq(file.id, id))

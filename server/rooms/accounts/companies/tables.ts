@@ -1,0 +1,23 @@
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+export const company = pgTable('company', {
+  id: integer().notNull().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  bmdId: text().notNull().default(''),
+  dpwId: text().notNull().default(''),
+  companyNumber: text().notNull().default(''),
+  softwareId: integer().notNull().default(0),
+  individualStoreIds: boolean().notNull().default(false),
+  socialInsuranceRegistrationMode: integer().notNull().default(0),
+  useEldaService: boolean().notNull().default(false),
+  employeeChangedFromMdMode: integer().notNull().default(0),
+  hasUebersichtReport: boolean().notNull().default(false),
+  timeZone: text().notNull().default('Europe/Vienna'),
+  createdAt: instant().notNull().defaultNow(),
+  version: integer().notNull().default(1),
+  hasPlannerLicence: boolean().notNull().default(true),
+  hasTimeTrackingLicence: boolean().notNull().default(true),
+})

@@ -1,0 +1,16 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+export const session = pgTable('session', {
+  id: uuid().notNull().defaultRandom(),
+  accountId: uuid().notNull(),
+  generation: integer().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+  lastSeenAt: instant().notNull().defaultNow(),
+  expiresAt: instant().notNull(),
+  endedAt: instant(),
+  userAgent: text().notNull().default(''),
+  address: text().notNull().default(''),
+  vouchedBy: text(),
+})

@@ -1,0 +1,15 @@
+export { setImportKinds } from './kinds/actions.ts'
+export { bad, type Cells, cellReader, shown, warn } from './kinds/cells.format.ts'
+export { changedSince, nextIds, refuseUndo } from './kinds/rows.ts'
+export {
+  type DiffCell,
+  type Hints,
+  hasError,
+  type ImportContext,
+  type ImportKind,
+  type ImportPlan,
+  type Issue,
+  type KindField,
+  type SourceRow,
+  type Written,
+} from './kinds/rules.ts'

@@ -1,0 +1,12 @@
+import type { Room } from '#server/platform/room.ts'
+import { importJobRoutes } from './import-jobs/routes.ts'
+import { importedFile } from './results/actions.ts'
+import { checkImport, runImport } from './runs/jobs.ts'
+import { recordName as importJobName } from './stored-jobs/rows.ts'
+
+export const imports: Room = {
+  routes: importJobRoutes,
+  jobs: [checkImport, runImport],
+  files: { import: importedFile },
+  recordNames: { 'imports/import-jobs': importJobName },
+}

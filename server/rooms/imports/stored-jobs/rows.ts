@@ -1,0 +1,246 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ImportJob, ImportKindName, ImportRow, ImportState, RowOutcome } from '#contract/imports/import-jobs.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { insertFile, removeFile } from '#server/platform/file-rows.ts'
+import type { Source } from '#server/rooms/imports/files/table.format.ts'
+import type { Hints, Issue, Written } from '#server/rooms/imports/kinds/rules.ts'
+
+export type StoredJob = ImportJob & {
+  createdById: string
+  file: { id: number; key: string } | null
+  source: Source
+  headerLine: number
+  headSealed: string
+  fields: (string | null)[]
+} & Hints
+
+const columns = sql`
+  select j.id, j.kind, j.file_name as "fileName",
+    case when failed then 'failed' else j.state end as state,
+    case when failed then r.message else j.message end as message,
+    j.created_by_name as "createdBy", j.created_by as "createdById",
+    left((j.created_at at time zone 'UTC')::text, 19) as "createdAt",
+    left((j.finished_at at time zone 'UTC')::text, 19) as "finishedAt",
+    j.row_count as rows,
+    json_build_object('new', j.new_rows, 'changed', j.changed_rows, 'unchanged', j.unchanged_rows,
+      'error', j.error_rows, 'warning', j.warning_rows, 'proposed', j.proposed_rows) as counts,
+    case when j.state in ('checking', 'running') and not failed then
+      json_build_object('done', coalesce(r.rows_done, 0), 'total', coalesce(nullif(r.rows_total, 0), j.row_count), 'message', coalesce(r.message, ''))
+    end as progress,
+    j.version`
+
+// A job whose right was withdrawn ends without a word to the record, so its own state counts, too.
+const source = sql`
+  from import_job j
+  left join lateral (
+    select state, rows_done, rows_total, message from job_run
+    where company_id = j.company_id and record_kind = 'imports/import-jobs' and record_id = j.id::text
+    order by id desc limit 1
+  ) r on true
+  cross join lateral (select j.state in ('checking', 'running') and r.state is not distinct from 'failed' as failed) f`
+
+export const list = (tx: CompanyTx): Promise<ImportJob[]> =>
+  tx
+    .execute<ImportJob & { createdById?: string }>(sql`${columns} ${source} order by j.id desc limit 500`)
+    .then(({ rows }) => rows.map(({ createdById: _, ...job }) => job))
+
+export const find = (tx: CompanyTx, id: number): Promise<StoredJob | undefined> => one(tx, id, sql``)
+
+/** Waits for whoever works on the same import. */
+export const lock = (tx: CompanyTx, id: number): Promise<StoredJob | undefined> => one(tx, id, sql`for update of j`)
+
+const one = (tx: CompanyTx, id: number, locking: SQL) =>
+  tx
+    .execute<StoredJob>(sql`
+      ${columns}, j.source, j.header_line as "headerLine", j.head_sealed as "headSealed", j.fields,
+        j.date_order as "dateOrder", j.decimal_sign as decimal,
+        case when file.id is not null then json_build_object('id', file.id, 'key', file.storage_key) end as file
+      ${source} left join file on file.company_id = j.company_id and file.id = j.file_id
+      where j.id = ${id} ${locking}`)
+    .then(({ rows }) => rows[0])
+
+export const nextId = (tx: CompanyTx): Promise<number> =>
+  tx
+    .execute<{ id: number }>(sql`select nextval(pg_get_serial_sequence('import_job', 'id')) as id`)
+    .then(({ rows }) => rows[0]!.id)
+
+export type NewJob = {
+  id: number
+  kind: ImportKindName
+  fileName: string
+  file: { key: string; size: number; sha256: string }
+  source: Source
+  headerLine: number
+  rowCount: number
+  headSealed: string
+  fields: (string | null)[]
+  dateOrder: Hints['dateOrder']
+  createdByName: string
+}
+
+export async function insert(tx: CompanyTx, scope: CompanyScope, job: NewJob): Promise<void> {
+  const fileId = await insertFile(tx, scope, {
+    stored: job.file,
+    name: job.fileName,
+    type: 'application/octet-stream',
+    purpose: 'import',
+  })
+  const { companyId, accountId } = scope
+  await tx.execute(sql`
+    insert into import_job (company_id, id, kind, file_name, file_id, source, header_line, row_count, head_sealed, fields,
+      date_order, created_by, created_by_name)
+    values (${companyId}, ${job.id}, ${job.kind}, ${job.fileName}, ${fileId}, ${JSON.stringify(job.source)}::jsonb,
+      ${job.headerLine}, ${job.rowCount}, ${job.headSealed}, ${JSON.stringify(job.fields)}::jsonb, ${job.dateOrder},
+      ${accountId}, ${job.createdByName})`)
+}
+
+type Mapping = { kind: ImportKindName; fields: (string | null)[] } & Hints
+
+/** What was checked before no longer holds. */
+export async function saveMapping(
+  tx: CompanyTx,
+  id: number,
+  { kind, fields, dateOrder, decimal }: Mapping,
+): Promise<void> {
+  await tx.execute(sql`delete from import_row where job_id = ${id}`)
+  await tx.execute(sql`
+    update import_job set kind = ${kind}, fields = ${JSON.stringify(fields)}::jsonb, date_order = ${dateOrder}, decimal_sign = ${decimal},
+      state = 'mapping', message = '', new_rows = 0, changed_rows = 0, unchanged_rows = 0, error_rows = 0, warning_rows = 0, proposed_rows = 0,
+      version = version + 1
+    where id = ${id}`)
+}
+
+export async function setState(tx: CompanyTx, id: number, state: ImportState, message = ''): Promise<void> {
+  await tx.execute(sql`
+    update import_job set state = ${state}, message = ${message}, version = version + 1,
+      finished_at = case when ${state} in ('done', 'failed', 'undone') then now() end
+    where id = ${id}`)
+}
+
+export async function setCounts(tx: CompanyTx, id: number, counts: ImportJob['counts']): Promise<void> {
+  await tx.execute(sql`
+    update import_job set new_rows = ${counts.new}, changed_rows = ${counts.changed}, unchanged_rows = ${counts.unchanged},
+      error_rows = ${counts.error}, warning_rows = ${counts.warning}, proposed_rows = ${counts.proposed}
+    where id = ${id}`)
+}
+
+/** Its rows and changes go with it. */
+export async function remove(tx: CompanyTx, { id, file }: StoredJob): Promise<void> {
+  await tx.execute(sql`delete from import_job where id = ${id}`)
+  if (file) await removeFile(tx, file.id)
+}
+
+/** The row of the file goes; its bytes are the caller's to remove once this is committed. */
+export async function forgetFile(tx: CompanyTx, { id, file }: StoredJob): Promise<void> {
+  if (!file) return
+  await tx.execute(sql`update import_job set file_id = null, head_sealed = '' where id = ${id}`)
+  await removeFile(tx, file.id)
+}
+
+export type CheckedRow = {
+  line: number
+  outcome: RowOutcome
+  label: string
+  cells: ImportRow['cells']
+  issues: Issue[]
+}
+
+export async function insertRows(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  jobId: number,
+  rows: CheckedRow[],
+): Promise<void> {
+  const lines = rows.map(row => ({ ...row, has_warning: row.issues.some(({ level }) => level === 'warning') }))
+  await tx.execute(sql`
+    insert into import_row (company_id, job_id, line, outcome, has_warning, label, cells, issues)
+    select ${companyId}, ${jobId}, line, outcome, has_warning, label, cells, issues
+    from jsonb_to_recordset(${asJson(lines)}::jsonb)
+      as row (line int, outcome text, has_warning boolean, label text, cells jsonb, issues jsonb)`)
+}
+
+export const removeRows = (tx: CompanyTx, jobId: number) =>
+  tx.execute(sql`delete from import_row where job_id = ${jobId}`)
+
+/** What was imported stands in the records themselves; the hints stay readable. */
+export const removeSilentRows = (tx: CompanyTx, jobId: number) =>
+  tx.execute(sql`delete from import_row where job_id = ${jobId} and not has_warning`)
+
+export async function pageOfRows(
+  tx: CompanyTx,
+  jobId: number,
+  show: RowOutcome | 'all' | 'warning',
+  page: number,
+  limit: number,
+): Promise<{ total: number; rows: CheckedRow[] }> {
+  const filter = show === 'all' ? sql`true` : show === 'warning' ? sql`has_warning` : sql`outcome = ${show}`
+  const { rows: counted } = await tx.execute<{ total: number }>(
+    sql`select count(*) as total from import_row where job_id = ${jobId} and ${filter}`,
+  )
+  const { rows } = await tx.execute<CheckedRow>(sql`
+    select line, outcome, label, cells, issues from import_row where job_id = ${jobId} and ${filter}
+    order by line limit ${limit} offset ${(page - 1) * limit}`)
+  return { total: counted[0]!.total, rows }
+}
+
+export const issuesByLine = (tx: CompanyTx, jobId: number): Promise<Map<number, Issue[]>> =>
+  tx
+    .execute<{ line: number; issues: Issue[] }>(
+      sql`select line, issues from import_row where job_id = ${jobId} and issues <> '[]'::jsonb`,
+    )
+    .then(({ rows }) => new Map(rows.map(({ line, issues }) => [line, issues])))
+
+export async function insertChanges(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  jobId: number,
+  written: Written[],
+): Promise<void> {
+  for (const { kind, created, changed } of written) {
+    await tx.execute(sql`
+      insert into import_change (company_id, job_id, record_kind, created, changed)
+      values (${companyId}, ${jobId}, ${kind}, ${intArray(created)}::int[], ${asJson(changed)}::jsonb)`)
+  }
+}
+
+export const changesOf = (tx: CompanyTx, jobId: number): Promise<Written[]> =>
+  tx
+    .execute<Written>(sql`select record_kind as kind, created, changed from import_change where job_id = ${jobId}`)
+    .then(({ rows }) => rows)
+
+export const removeChanges = (tx: CompanyTx, jobId: number) =>
+  tx.execute(sql`delete from import_change where job_id = ${jobId}`)
+
+export const remembered = (tx: CompanyTx): Promise<{ kind: string; header: string; field: string }[]> =>
+  tx
+    .execute<{ kind: string; header: string; field: string }>(sql`select kind, header, field from import_mapping`)
+    .then(({ rows }) => rows)
+
+export async function remember(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  kind: ImportKindName,
+  choices: { header: string; field: string }[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into import_mapping (company_id, kind, header, field)
+    select ${companyId}, ${kind}, header, field from jsonb_to_recordset(${asJson(choices)}::jsonb) as choice (header text, field text)
+    on conflict (company_id, kind, header) do update set field = excluded.field`)
+}
+
+/** Two imports of one company never write at the same time: each must see what the other made. */
+export const oneAtATime = (tx: CompanyTx, { companyId }: CompanyScope) =>
+  tx.execute(sql`select pg_advisory_xact_lock(4711006, ${companyId})`)
+
+export const abandoned = (tx: CompanyTx, days: number): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(sql`
+      select id from import_job where state in ('mapping', 'checked', 'failed') and created_at < now() - make_interval(days => ${days})`)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
+/** PostgreSQL knows no NUL in text; no cell holds one, but a file name or a message might. */
+const asJson = (value: unknown): string => JSON.stringify(value).replaceAll('\\u0000', '')
+
+/** How people call it. */
+export const recordName = (id: SQL) => sql`select j.file_name from import_job j where j.id = ${id}`

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { WantedChange } from '../data-requests/rules.ts'
+
+/** Values by column of the employee table; only what the file gives. */
+export type PersonColumns = Record<string, string | number | null>
+
+export type StoredPerson = PersonColumns & { id: number; version: number; personnel_key: string }
+
+/** A contract as stored, by column. */
+export type StoredContract = {
+  id: number
+  employee_id: number
+  store_id: number
+  valid_from: string
+  valid_to: string | null
+  weekly_minutes: number
+  payment_cents: number | null
+  extra_payment_cents: number
+  payment_type: number
+  wage_type: number
+  employment_model_id: number | null
+  version: number
+}
+export type ContractValues = Omit<StoredContract, 'id' | 'employee_id' | 'version'>
+export type ContractStep =
+  | { step: 'insert'; values: ContractValues }
+  | { step: 'update'; before: StoredContract; values: ContractValues }
+
+/** One person to be written: what is stored, what will be, which columns differ, and what waits to be accepted instead. */
+export type WritablePerson = {
+  before: StoredPerson | undefined
+  after: PersonColumns
+  changes: string[]
+  proposed: WantedChange[]
+  steps: readonly ContractStep[]
+  /** Sealed when the row's id is known. */
+  person: { sealable: { svnr?: string; iban?: string } }
+}
+
+/** The columns of an employee that an import may write, with what a new one starts with. */
+export const EMPLOYEE_DEFAULTS = {
+  personnel_number: '',
+  gender: '',
+  first_name: '',
+  last_name: '',
+  title_before: '',
+  title_after: '',
+  birth_date: null,
+  svnr_sealed: null,
+  svnr_index: null,
+  civil_status_id: null,
+  citizen_type_id: null,
+  nationality: '',
+  street: '',
+  postal_code: '',
+  city: '',
+  country: 'A',
+  phone: '',
+  email: '',
+  iban_sealed: null,
+  iban_index: null,
+  bic: '',
+  store_id: null,
+  cost_centre_id: null,
+  bmd_id: '',
+  dpw_id: '',
+  employment_model_id: null,
+  entry: null,
+  exit: null,
+  exit_reason: '',
+  note: '',
+} as const satisfies PersonColumns
+export const CONTRACT_COLUMNS = [
+  'store_id',
+  'valid_from',
+  'valid_to',
+  'weekly_minutes',
+  'payment_cents',
+  'extra_payment_cents',
+  'payment_type',
+  'wage_type',
+  'employment_model_id',
+] as const satisfies (keyof ContractValues)[]
+
+export const EMPLOYEE_COLUMNS = Object.keys(EMPLOYEE_DEFAULTS)
+export const list = (columns: readonly string[], prefix = '') =>
+  sql.raw(columns.map(column => `${prefix}${column}`).join(', '))

@@ -1,0 +1,5 @@
+export { setRecordNames } from './event-log/rows.ts'
+export { liveGate } from './live-channel/actions.ts'
+export { refuseInMaintenance, setMaintenancePage } from './maintenance/actions.ts'
+export { openPresence } from './presence/actions.ts'
+export { setSisterProducts } from './sister-products/actions.ts'

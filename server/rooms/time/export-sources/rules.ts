@@ -1,0 +1,75 @@
+import type { ExportKind } from '#contract/time/export-runs.ts'
+import type { Layout, LayoutRow } from '#domain/time/payroll-file.ts'
+import { type Period, periodInstants, type Span } from '#domain/time/periods.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** The store of a hand-over as payroll knows it. */
+export type PayrollStore = {
+  storeId: number
+  storeNumber: string
+  /** The first of the store's cost centres. Spec 2 §9. */
+  costCentre: string
+  softwareId: number
+  zone: string
+  /** Of the store or of the company, by `individualStoreIds`. Spec 2 §3. */
+  externalStoreId: string
+}
+
+export type Person = {
+  id: number
+  lastName: string
+  firstName: string
+  /** Their number in the payroll software. */
+  externalId: string
+  exit: string | null
+}
+
+/** An absence or a shift as a period lists it. */
+export type Entry = {
+  id: number
+  employeeId: number
+  fromMs: number
+  toMs: number | null
+  exportable: boolean
+  reason?: string
+}
+
+/** What lies in a span, for any period within it; entries come in the order of their ids. */
+export type Readings<E extends Entry> = {
+  employeeIds: Iterable<number>
+  entriesOf(period: Period): E[]
+}
+
+/** What absences and hours do differently. */
+export type Source<E extends Entry> = {
+  kind: ExportKind
+  sourceKind: 'absence' | 'shift'
+  /** By software. */
+  layouts: Readonly<Record<number, Layout>>
+  unknownEmployee: string
+  missingId: Readonly<Record<number, string>>
+  read(tx: CompanyTx, store: PayrollStore, span: Span): Promise<Readings<E>>
+  lastDayOf(entry: E): Temporal.PlainDate
+  rowOf(entry: E, store: PayrollStore, employeeNumber: string): LayoutRow
+}
+
+const LONGEST_DAYS = 400
+
+/** The days of a query; longer than a year is a slip, not a question. */
+export function requestedPeriod(query: { from: string; to: string }): Period {
+  const from = Temporal.PlainDate.from(query.from)
+  const to = Temporal.PlainDate.from(query.to)
+  const days = from.until(to).days + 1
+  if (days < 1) throw new Refusal('invalid', undefined, { to: 'Darf nicht vor dem ersten Tag liegen' })
+  if (days > LONGEST_DAYS) throw new Refusal('invalid', undefined, { to: `Höchstens ${LONGEST_DAYS} Tage auf einmal` })
+  return { from, to }
+}
+
+export function spanOf(period: Period, zone: string): Span {
+  const { from, to } = periodInstants(period, zone)
+  return { fromMs: from.epochMilliseconds, toMs: to.epochMilliseconds }
+}
+
+/** A store, and days of it from the first to the last. */
+export type ExportRequest = { storeId: number; from: string; to: string }

@@ -1,0 +1,116 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { DataAnswer, Endpoint } from '#contract/endpoint.ts'
+import { areaAndNoun, type NounKey } from '#contract/nouns.ts'
+import { api } from './api.ts'
+import { useCompanyId } from './session.ts'
+
+type Stored = { id: number; version: number }
+/** The endpoints of a noun that is listed whole; what it lacks can't be called. */
+type Contract = { list: Endpoint; create: Endpoint; change: Endpoint; remove: Endpoint }
+type RowOf<C extends Contract> =
+  C['list']['answer'] extends DataAnswer<infer Rows>
+    ? z.output<Rows> extends (infer Row extends Stored)[]
+      ? Row
+      : Stored
+    : Stored
+type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : never
+
+/** Nominative and genitive: `Kostenstelle`, `der Kostenstelle`. */
+export type NounTexts = { one: string; of: string }
+
+/**
+ * List, create, change and remove of a noun, with their messages. Its key repeats area and noun, so that a live event
+ * names what to load again.
+ */
+export const nounQueries = <C extends Contract>(kind: NounKey, contract: C, texts: NounTexts) =>
+  queriesOf<RowOf<C>, BodyOf<C['create']>, BodyOf<C['change']>>(kind, contract, texts)
+
+function queriesOf<Row extends Stored, Draft, Body>(kind: NounKey, contract: Contract, { one, of }: NounTexts) {
+  /** Without a version the last one known is sent: what is saved at once from the table. */
+  type Change = { id: number; version?: number | undefined } & Partial<Body>
+  const key = (companyId: number) => [...areaAndNoun(kind), companyId]
+  const list = (companyId: number) =>
+    queryOptions({
+      queryKey: key(companyId),
+      queryFn: ({ signal }) => call<Row[]>(contract.list, { query: { companyId }, signal }),
+    })
+  const shown = (client: QueryClient, companyId: number, part: { id: number }) =>
+    client.setQueryData(list(companyId).queryKey, rows =>
+      rows?.map(row => (row.id === part.id ? { ...row, ...part } : row)),
+    )
+  const meta = (done: string, failed: string, companyId: number) => ({
+    done: `${one} ${done}`,
+    failed: `Fehler beim ${failed} ${of}`,
+    reloads: key(companyId),
+  })
+  // One after the other, so that two quick changes of a row don't refuse each other as stale.
+  const scope = { id: kind }
+  const save = async (client: QueryClient, companyId: number, { id, ...body }: Change): Promise<Row> => {
+    const known = client.getQueryData(list(companyId).queryKey)?.find(row => row.id === id)
+    const sent = { ...body, version: body.version ?? known?.version }
+    const saved = await call<Row>(contract.change, { query: { companyId }, params: { id }, body: sent })
+    shown(client, companyId, saved)
+    return saved
+  }
+
+  return {
+    list,
+
+    useCreate() {
+      const companyId = useCompanyId()
+      return useMutation({
+        mutationFn: ({ draft, idempotencyKey }: { draft: Draft; idempotencyKey: string }) =>
+          call<Row>(contract.create, { query: { companyId }, body: draft, idempotencyKey }),
+        meta: meta('erstellt', 'Erstellen', companyId),
+      })
+    },
+
+    useChange() {
+      const companyId = useCompanyId()
+      const client = useQueryClient()
+      return useMutation({
+        scope,
+        mutationFn: (change: Change) => save(client, companyId, change),
+        meta: meta('geändert', 'Ändern', companyId),
+      })
+    },
+
+    /** Shows the new state at once and takes it back when the server refuses. */
+    useChangeAtOnce() {
+      const companyId = useCompanyId()
+      const client = useQueryClient()
+      return useMutation({
+        scope,
+        mutationFn: (change: Change) => save(client, companyId, change),
+        async onMutate(change) {
+          await client.cancelQueries({ queryKey: key(companyId) })
+          const before = client.getQueryData(list(companyId).queryKey)?.find(({ id }) => id === change.id)
+          shown(client, companyId, change)
+          return before
+        },
+        onError: (_error, _change, before) => before && shown(client, companyId, before),
+        meta: meta('geändert', 'Ändern', companyId),
+      })
+    },
+
+    useRemove() {
+      const companyId = useCompanyId()
+      return useMutation({
+        mutationFn: ({ id }: { id: number }) => call<null>(contract.remove, { query: { companyId }, params: { id } }),
+        meta: meta('gelöscht', 'Löschen', companyId),
+      })
+    },
+  }
+}
+
+type Sent = {
+  query: { companyId: number }
+  params?: { id: number }
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+}
+
+/** What the contract says of its parts is checked where the queries are made; here it is any endpoint. */
+const call = async <Answer>(endpoint: Endpoint, sent: Sent): Promise<Answer> => (await api(endpoint, sent)) as Answer

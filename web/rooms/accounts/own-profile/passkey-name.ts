@@ -1,0 +1,6 @@
+import { z } from 'zod'
+import { PasskeyName } from '#contract/accounts/passkeys.ts'
+import { contractCheck } from '#web/lib/contract-check.ts'
+
+export const PasskeyNamed = z.object({ name: PasskeyName })
+export const checkName = contractCheck<{ name: string }, { name: string }>(PasskeyNamed, false)

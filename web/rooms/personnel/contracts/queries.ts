@@ -1,0 +1,31 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type Contract, type ContractChange, type ContractDraft, contracts } from '#contract/personnel/contracts.ts'
+import { api } from '#web/lib/api.ts'
+
+const key = (companyId: number) => ['personnel', 'contracts', companyId]
+
+export const contractsQuery = (companyId: number, employeeId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId), employeeId],
+    queryFn: ({ signal }) => api(contracts.list, { query: { companyId, employeeId }, signal }),
+  })
+
+export const useAgreeContract = (companyId: number) =>
+  useMutation({
+    mutationFn: ({ draft, idempotencyKey }: { draft: ContractDraft; idempotencyKey: string }) =>
+      api(contracts.create, { query: { companyId }, body: draft, idempotencyKey }),
+    meta: { done: 'Vertrag erstellt', failed: 'Fehler beim Erstellen des Vertrags', reloads: key(companyId) },
+  })
+
+export const useChangeContract = (companyId: number) =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & ContractChange) =>
+      api(contracts.change, { query: { companyId }, params: { id }, body }),
+    meta: { done: 'Vertrag gespeichert', failed: 'Fehler beim Speichern des Vertrags', reloads: key(companyId) },
+  })
+
+export const useRemoveContract = (companyId: number) =>
+  useMutation({
+    mutationFn: ({ id }: Contract) => api(contracts.remove, { query: { companyId }, params: { id } }),
+    meta: { done: 'Vertrag gelöscht', failed: 'Fehler beim Löschen des Vertrags', reloads: key(companyId) },
+  })

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { NounKey } from '#contract/nouns.ts'
+import { type RecordForm, type Stored, useRecordForm } from '#web/lib/record-form.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import type { FormValues } from '#web/ui/form-panel/entry.ts'
+import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import { failureTexts } from '#web/ui/states/failure-texts.ts'
+import { HistoryButton } from '../event-log/history-button.tsx'
+
+type Props<Row extends Stored, Values extends FormValues, Draft extends object, Answer> = Omit<
+  RecordForm<Row, Values, Draft, Answer>,
+  'onSaved' | 'onUnchanged'
+> & {
+  noun: NounKey
+  /** Of the dialog, for a new record or a stored one. */
+  title: string
+  /** Of the record, in the title of its history. */
+  name?: string
+  submitLabel?: string
+  onClose: () => void
+  /** By default the dialog closes. */
+  onSaved?: (answer: Answer) => void
+  columns?: 1 | 2
+  size?: number
+  /** Below the entries, made of what is entered. */
+  children?: (values: Values) => ReactNode
+}
+
+/** A dialog for one record of a noun: `useRecordForm` with its banner, its history and the question before it discards. */
+export function RecordDialog<Row extends Stored, Values extends FormValues, Draft extends object, Answer>(
+  props: Props<Row, Values, Draft, Answer>,
+) {
+  const { noun, record, title, name = title, onClose, columns, size, children } = props
+  const { state, box, dirty, busy, wasOvertaken, accept } = useRecordForm({
+    ...props,
+    onSaved: props.onSaved ?? onClose,
+    onUnchanged: onClose,
+  })
+  const submitLabel = props.submitLabel ?? (record ? 'Speichern' : 'Erstellen')
+  return (
+    <FormDialog {...{ title, dirty, busy, size, onClose, submitLabel }} onSubmit={accept}>
+      {wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
+      {record && <HistoryButton title={`Verlauf von ${name}`} records={[`${noun}:${record.id}`]} />}
+      <FormPanel {...{ state, box, columns }} />
+      {children?.(state.values)}
+    </FormDialog>
+  )
+}
