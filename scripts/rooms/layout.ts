@@ -57,4 +57,4 @@ export const HR_WORDS =
   /employee|personnel|absence|\bstamps?\b|stamped|\bshifts?\b|roster|\bwages?\b|payroll|salary|svnr|socialsecurity|social.?insurance|\biban\b|\bbic\b|\belda\b|oegk|vacation|holiday|sickness|cost.?cent(re|er)|mitarbeiter|kostenstelle|\blohn|dienstplan|abwesenheit|stempelzeit|urlaub/i
 
 export const isTest = (file: string): boolean =>
-  /\.(test|spec)\.tsx?$/.test(file) || /^(server\/testing|e2e|bench)\//.test(file)
+  /\.(test|spec)\.tsx?$/.test(file) || /^(server\/testing|e2e|bench)\/|\/fixtures\//.test(file)

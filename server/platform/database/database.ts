@@ -142,12 +142,21 @@ export function asRefusal(error: unknown): unknown {
     const detail = String((found as { detail?: string }).detail ?? '')
     return new Refusal(detail.includes('still referenced') ? 'in_use' : 'not_found')
   }
-  if (code === '23505') return new Refusal('conflict')
+  if (code === '23505') return new Refusal('conflict', undefined, takenField(found as Violation))
   if (code === '23P01') return new Refusal('conflict', 'Der Zeitraum überschneidet sich mit einem vorhandenen Eintrag.')
   if (code === '55P03' || code === '57014' || isLost(found as { code?: string; message?: string }))
     return new Refusal('unavailable')
   if (code === '40001' || code === '40P01') return new Refusal('stale')
   return error
+}
+
+type Violation = { table?: string; constraint?: string }
+
+/** A unique constraint called `<table>_<field>_taken` names the field it is about. */
+function takenField({ table = '', constraint = '' }: Violation): Record<string, string> | undefined {
+  if (!constraint.startsWith(`${table}_`) || !constraint.endsWith('_taken')) return undefined
+  const field = constraint.slice(table.length + 1, -'_taken'.length)
+  return { [field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]: 'Wird bereits verwendet' }
 }
 
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03'])

@@ -108,7 +108,7 @@ function StoreSelect({
 }
 
 function VisibilitySwitch({ costCentre: { id, name, isVisible } }: { costCentre: CostCentre }) {
-  const { mutate, isPending } = queries.useChangeAtOnce()
+  const { mutate, isPending } = queries.useChangeAtOnce('Sichtbarkeit geändert')
   return (
     <Switch
       label={`${name} ist sichtbar`}
