@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { address, enter, expect, expectAccessible, test } from './person.ts'
 
-const FIXTURES = join(import.meta.dirname, '../server/rooms/personnel/import-jobs/fixtures')
+const FIXTURES = join(import.meta.dirname, '../server/rooms/imports/import-jobs/fixtures')
 const FILES = [
   { name: 'mitarbeiter.csv', kind: 'Mitarbeiter und Verträge', done: /^Mitarbeiter importiert/ },
   { name: 'stempelzeiten.csv', kind: 'Stempelzeiten', done: /^Stempelzeiten importiert/ },

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
 import { address, enter, expect, test } from './person.ts'
 
-const FIXTURES = join(import.meta.dirname, '../server/rooms/personnel/import-jobs/fixtures')
+const FIXTURES = join(import.meta.dirname, '../server/rooms/imports/import-jobs/fixtures')
 const FILES = ['mitarbeiter.csv', 'stempelzeiten.csv', 'abwesenheiten.csv']
 
 // The main job, as the README's tour: files in, gaps mended, November's absences to BMD, its first half's hours to DPW.

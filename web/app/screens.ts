@@ -19,6 +19,10 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/settings/cost-centres/cost-centres-screen.tsx'),
     'CostCentresScreen',
   ),
+  CompanyAccountingCircles: screen(
+    () => import('#web/rooms/settings/accounting-circles/accounting-circles-screen.tsx'),
+    'AccountingCirclesScreen',
+  ),
 }
 
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
@@ -37,7 +41,6 @@ export const unbuilt: readonly string[] = [
   'CompanyNotifications',
   'CompanyUserRoles',
   'CompanyEmployeeSync',
-  'CompanyAccountingCircles',
   'CompanyWageTypeMapping',
   'CompanyEmploymentModels',
   'CompanyIndividualWageTypes',

@@ -1,4 +1,6 @@
 import type { Room } from '#server/platform/room.ts'
+import { accountingCircleRoutes } from './accounting-circles/routes.ts'
+import { recordName as accountingCircleName } from './accounting-circles/rows.ts'
 import { costCentreRoutes } from './cost-centres/routes.ts'
 import { recordName as costCentreName } from './cost-centres/rows.ts'
 import { employmentModelRoutes } from './employment-models/routes.ts'
@@ -6,6 +8,6 @@ import { enumRoutes } from './enums/routes.ts'
 import { uiDataRoutes } from './ui-data/routes.ts'
 
 export const settings: Room = {
-  routes: [...costCentreRoutes, ...employmentModelRoutes, ...enumRoutes, ...uiDataRoutes],
-  recordNames: { 'settings/cost-centres': costCentreName },
+  routes: [...accountingCircleRoutes, ...costCentreRoutes, ...employmentModelRoutes, ...enumRoutes, ...uiDataRoutes],
+  recordNames: { 'settings/accounting-circles': accountingCircleName, 'settings/cost-centres': costCentreName },
 }
