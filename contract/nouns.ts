@@ -25,7 +25,11 @@ export const NOUNS = {
   'personnel/contracts': { label: 'Vertrag', read: 'employees.read' },
   'personnel/data-requests': { label: 'Änderungsantrag', read: 'employees.read' },
   'personnel/employees': { label: 'Mitarbeiter', read: 'employees.read', tab: 'employeedata', opens: 'employeeId' },
-  'settings/accounting-circles': { label: 'FIBU Kreise', read: 'settings.read', tab: 'CompanyAccountingCircles' },
+  'settings/accounting-circles': {
+    label: 'Finanzbuchhaltungskreis',
+    read: 'settings.read',
+    tab: 'CompanyAccountingCircles',
+  },
   'settings/cost-centres': { label: 'Kostenstelle', read: 'stores.read', tab: 'CompanyCostCenters' },
   'shell/event-log': { label: 'Ereignisprotokoll', read: 'events.read' },
   'time/absences': { label: 'Abwesenheit', read: 'absences.read' },

@@ -1,30 +1,50 @@
 import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 
-const text128 = z.string().trim().max(128, 'Höchstens 128 Zeichen')
+const NUMBER = 'Eine ganze Zahl von 0 bis 65535'
+const number = z.int('Muss angegeben werden').min(0, NUMBER).max(65535, NUMBER)
+const name = z.string().trim().min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
+/** Its place among the others, which need not be unique. */
+const priority = z.int().min(0, NUMBER).max(65535, NUMBER)
+const color = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'Eine Farbe wie #1F6B49')
 
-export const AccountingCircle = z.object({ id: Id, name: z.string(), version: Version })
+export const AccountingCircle = z.object({
+  id: Id,
+  number,
+  name: z.string(),
+  sorting: z.number(),
+  color,
+  isDefault: z.boolean(),
+  version: Version,
+})
 export type AccountingCircle = z.infer<typeof AccountingCircle>
 
-export const AccountingCircleDraft = z.object({ name: text128.min(1, 'Muss angegeben werden') })
+/** Without `priority` it comes after all others. */
+export const AccountingCircleDraft = z.object({ number, name, priority: priority.optional() })
 export type AccountingCircleDraft = z.infer<typeof AccountingCircleDraft>
 
-const AccountingCircleChange = AccountingCircleDraft.extend({ version: Version }).partial()
+const AccountingCircleChange = z
+  .object({ number, name, priority, color, isDefault: z.boolean(), version: Version })
+  .partial()
 export type AccountingCircleChange = z.infer<typeof AccountingCircleChange>
 
+/** Paths and fields: Spec 3 §7 Accounting circles. */
 export const accountingCircles = routes({
   list: {
     method: 'GET',
-    path: '/api/sec/accountingcircles',
-    summary: 'FIBU Kreise: alle Einträge des Betriebs',
+    path: '/api/financialaccountinggroups',
+    summary: 'Alle Finanzbuchhaltungskreise des Betriebs in ihrer Reihenfolge',
     query: CompanyQuery,
     permission: 'settings.read',
     answer: data(z.array(AccountingCircle)),
   },
   create: {
     method: 'POST',
-    path: '/api/sec/accountingcircles',
-    summary: 'FIBU Kreise: legt einen Eintrag an',
+    path: '/api/financialaccountinggroups',
+    summary: 'Legt einen Finanzbuchhaltungskreis an; er bekommt die nächste freie Farbe',
     query: CompanyQuery,
     body: AccountingCircleDraft,
     permission: 'settings.write',
@@ -34,8 +54,8 @@ export const accountingCircles = routes({
   },
   change: {
     method: 'PUT',
-    path: '/api/sec/accountingcircles/:id',
-    summary: 'FIBU Kreise: ändert einen Eintrag',
+    path: '/api/financialaccountinggroups/:id',
+    summary: 'Ändert einen Finanzbuchhaltungskreis; wird er zum Standard, ist es kein anderer mehr',
     query: CompanyQuery,
     params: IdParams,
     body: AccountingCircleChange,
@@ -45,8 +65,8 @@ export const accountingCircles = routes({
   },
   remove: {
     method: 'DELETE',
-    path: '/api/sec/accountingcircles/:id',
-    summary: 'FIBU Kreise: löscht einen Eintrag',
+    path: '/api/financialaccountinggroups/:id',
+    summary: 'Löscht einen Finanzbuchhaltungskreis',
     query: CompanyQuery,
     params: IdParams,
     permission: 'settings.write',

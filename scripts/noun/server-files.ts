@@ -185,14 +185,21 @@ import type { Examples } from '#server/testing/examples.ts'
 export const examples: Examples = {
   'GET /api/sec/${path}': async () => ({}),
   'POST /api/sec/${path}': async () => ({ body: { name: 'Neu' } }),
-  'PUT /api/sec/${path}/:id': async company => ({ params: { id: await ${row}(company) }, body: { name: 'Anders' } }),
+  'PUT /api/sec/${path}/:id': async company => ({
+    params: { id: await ${row}(company) },
+    body: { name: 'Anders' },
+  }),
   'DELETE /api/sec/${path}/:id': async company => ({ params: { id: await ${row}(company) } }),
 }
 
+/** Lists that the choice of stores does not narrow, and why. */
+export const notFiltered = { 'GET /api/sec/${path}': 'belongs to the company, not to a store' }
+
 async function ${row}(company: number): Promise<number> {
-  const [made] = await rawSql<{ id: number }>(\`insert into ${table} (company_id, name) values ($1, 'Alt') returning id\`, [
-    company,
-  ])
+  const [made] = await rawSql<{ id: number }>(
+    \`insert into ${table} (company_id, name) values ($1, gen_random_uuid()::text) returning id\`,
+    [company],
+  )
   return made!.id
 }
 `

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SHIPPED_ROLES } from '#contract/permissions.ts'
+import { PALETTE } from '#domain/basics/colours.ts'
 import { VIENNA } from '#domain/basics/days.ts'
 import type { Config } from '#server/platform/config.ts'
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
@@ -195,6 +196,20 @@ async function makeStores(tx: PlatformTx, companyId: number): Promise<number[]> 
     companyId,
     centres,
     'name text, short_name text, number text, description text, is_visible boolean, is_default boolean, store_id int',
+  )
+  const circles = ['Filialbetrieb', 'Produktion', 'Verwaltung', 'Events']
+  await insertMany(
+    tx,
+    'accounting_circle',
+    companyId,
+    circles.map((name, index) => ({
+      number: 10 * (index + 1),
+      name,
+      sorting: index,
+      color: PALETTE[3 * index]!,
+      is_default: index === 0,
+    })),
+    'number int, name text, sorting int, color text, is_default boolean',
   )
   return ids
 }

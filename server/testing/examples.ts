@@ -17,8 +17,9 @@ const ROOMS = join(import.meta.dirname, '../rooms')
  */
 export type Examples = Record<string, (company: number) => Promise<Sent<Endpoint>>>
 
-/** A noun may bring its own, in `fixtures/examples.ts`. */
-const ofNouns: { examples: Examples }[] = await Promise.all(
+/** A noun may bring its own, in `fixtures/examples.ts`, and say there which of its lists have no rows of stores, and why. */
+type NounExamples = { examples: Examples; notFiltered?: Record<string, string> }
+const ofNouns: NounExamples[] = await Promise.all(
   globSync('*/*/fixtures/examples.ts', { cwd: ROOMS }).map(file => import(join(ROOMS, file))),
 )
 
@@ -31,3 +32,5 @@ export const EXAMPLES: Examples = {
   ...fileExamples,
   ...Object.assign({}, ...ofNouns.map(({ examples }) => examples)),
 }
+
+export const NOT_FILTERED_OF_NOUNS: Record<string, string> = Object.assign({}, ...ofNouns.map(one => one.notFiltered))

@@ -76,8 +76,11 @@ function queriesOf<Row extends Stored, Draft, Body>(kind: NounKey, contract: Con
       })
     },
 
-    /** Shows the new state at once and takes it back when the server refuses. */
-    useChangeAtOnce(done = `${one} geändert`) {
+    /**
+     * Shows the new state at once and takes it back when the server refuses. `others`: what a change does to all other
+     * rows, as when one becomes the default.
+     */
+    useChangeAtOnce(done = `${one} geändert`, others: (change: Change) => Partial<Row> | undefined = () => undefined) {
       const companyId = useCompanyId()
       const client = useQueryClient()
       return useMutation({
@@ -85,11 +88,16 @@ function queriesOf<Row extends Stored, Draft, Body>(kind: NounKey, contract: Con
         mutationFn: (change: Change) => save(client, companyId, change),
         async onMutate(change) {
           await client.cancelQueries({ queryKey: key(companyId) })
-          const before = client.getQueryData(list(companyId).queryKey)?.find(({ id }) => id === change.id)
-          shown(client, companyId, change)
+          const before = client.getQueryData(list(companyId).queryKey)
+          const given = others(change)
+          client.setQueryData(list(companyId).queryKey, rows =>
+            rows?.map(row =>
+              row.id === change.id ? { ...row, ...change, version: row.version } : { ...row, ...given },
+            ),
+          )
           return before
         },
-        onError: (_error, _change, before) => before && shown(client, companyId, before),
+        onError: (_error, _change, before) => client.setQueryData(list(companyId).queryKey, before),
         meta: { ...meta('geändert', 'Ändern', companyId), done },
       })
     },

@@ -1,25 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
+import { offeredColours } from '#domain/basics/colours.ts'
 import styles from './colour-palette.module.css'
-
-/** Told apart by day and by night, each readable beside text. */
-export const PALETTE = [
-  '#1f6b49',
-  '#4f9d69',
-  '#8ab661',
-  '#c2a83e',
-  '#d98e32',
-  '#c9622f',
-  '#b3261e',
-  '#c2507a',
-  '#94509b',
-  '#6a55b0',
-  '#3f66b5',
-  '#1f5b99',
-  '#2f8aa8',
-  '#3aa191',
-  '#6e7f77',
-  '#5b5148',
-] as const
 
 type Props = {
   label: string
@@ -31,10 +12,9 @@ type Props = {
 
 /** One colour of a few. Arrow keys move, as among radio buttons. */
 export function ColourPalette({ label, value, taken, onChange }: Props) {
-  const shown = (PALETTE as readonly string[]).includes(value) ? PALETTE : [value, ...PALETTE]
   return (
     <div className={styles.palette} role="radiogroup" aria-label={label}>
-      {shown.map(colour => {
+      {offeredColours(value, taken).map(colour => {
         const isTaken = taken.includes(colour) && colour !== value
         return (
           <label

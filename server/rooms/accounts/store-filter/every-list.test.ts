@@ -12,6 +12,7 @@ import { build, signedIn } from '#server/testing/build.ts'
 import type { Received, Sent } from '#server/testing/client.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
 import { dataRequest } from '#server/testing/data-request-steps.ts'
+import { NOT_FILTERED_OF_NOUNS } from '#server/testing/examples.ts'
 
 withApp()
 
@@ -137,6 +138,7 @@ const NOT_FILTERED: Record<string, string> = {
   // Who shares a number with somebody on the screen is named and marked. Spec 1 §2.5.
   'GET /api/sec/notification/duplicates': 'partners show as “Store ausgeblendet”',
   'GET /api/sec/employee/contracts': 'belongs to an opened record',
+  ...NOT_FILTERED_OF_NOUNS,
 }
 
 /** A store with one of everything, and somebody without a store. */

@@ -19,10 +19,11 @@ type Secrets = Pick<TransferTargetDraft, 'password' | 'privateKey' | 'passphrase
 
 export const create = (scope: CompanyScope, { password, privateKey, passphrase, ...draft }: TransferTargetDraft) =>
   inCompany(scope, async tx => {
+    await rows.lockAll(tx, scope)
     const id = await rows.nextId(tx)
     const secretSealed = sealed(scope, id, draft.auth, { password, privateKey, passphrase })
     const isFirst = (await rows.list(tx)).length === 0
-    if (draft.isDefault) await rows.clearDefault(tx)
+    if (draft.isDefault) await clearOtherDefaults(tx, scope, id)
     await rows.insert(tx, scope, id, { ...draft, isDefault: draft.isDefault || isFirst, secretSealed })
     const created = (await rows.find(tx, id))!
     await trail.created(tx, scope, created)
@@ -31,6 +32,7 @@ export const create = (scope: CompanyScope, { password, privateKey, passphrase, 
 
 export const change = (scope: CompanyScope, id: number, wanted: TransferTargetChange) =>
   inCompany(scope, async tx => {
+    await rows.lockAll(tx, scope)
     const before = await rows.find(tx, id)
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, wanted.version)
@@ -44,7 +46,7 @@ export const change = (scope: CompanyScope, id: number, wanted: TransferTargetCh
     const needsSecret = differs || auth !== before.auth
     const secretSealed =
       hasSecret || needsSecret ? sealed(scope, id, auth, { password, privateKey, passphrase }) : undefined
-    if (values.isDefault) await rows.clearDefault(tx)
+    if (values.isDefault) await clearOtherDefaults(tx, scope, id)
     const after = await rows.update(tx, id, {
       ...values,
       ...(differs && values.hostKey === undefined && { hostKey: '' }),
@@ -63,6 +65,11 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     await rows.remove(tx, id)
     await trail.removed(tx, scope, before)
   })
+
+async function clearOtherDefaults(tx: CompanyTx, scope: CompanyScope, id: number): Promise<void> {
+  for (const other of await rows.clearOtherDefaults(tx, id))
+    await trail.changed(tx, scope, { ...other, isDefault: true }, other)
+}
 
 /** Connects, compares the host key, signs in, writes and removes a probe file. The network is asked outside any transaction. */
 export async function test(scope: CompanyScope, id: number): Promise<TargetTest> {

@@ -43,6 +43,32 @@ test('the first target is the default, and a new default takes over', async () =
   )
 })
 
+test('what is no longer the default has a new version and an entry of its own', async () => {
+  const { api, company } = await signedIn()
+  const first = await api(transferTargets.create, { body: draft })
+  await api(transferTargets.create, { body: { ...draft, name: 'Zweites', isDefault: true } })
+  const { body } = await api(transferTargets.list)
+  assert.equal(body.data.find(({ id }) => id === first.body.data.id)?.version, 2)
+  const [entry] = await rawSql(
+    `select before, after from audit_entry where company_id = $1 and action = 'changed' and record_id = $2`,
+    [company, String(first.body.data.id)],
+  )
+  assert.deepEqual([entry?.before, entry?.after], [{ isDefault: true }, { isDefault: false }])
+})
+
+test('targets that become the default at the same time leave one', async () => {
+  const { api } = await signedIn()
+  const ids: number[] = []
+  for (const name of ['A', 'B', 'C', 'D'])
+    ids.push((await api(transferTargets.create, { body: { ...draft, name } })).body.data.id)
+  const answers = await Promise.all(
+    ids.map(id => api(transferTargets.change, { params: { id }, body: { isDefault: true } })),
+  )
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  const { body } = await api(transferTargets.list)
+  assert.equal(body.data.filter(({ isDefault }) => isDefault).length, 1)
+})
+
 const refused: [change: Record<string, unknown>, field: string, says: string][] = [
   [{ host: 'sftp://lohn.example/in' }, 'host', 'Nur der Name oder die Adresse, ohne sftp:// und Pfad'],
   [{ port: 0 }, 'port', 'Zwischen 1 und 65535'],

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { TransferTarget } from '#contract/time/transfer-targets.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { transferTarget } from './tables.ts'
@@ -19,6 +19,10 @@ export type TargetValues = Omit<TransferTarget, 'id' | 'version'> & { secretSeal
 
 export const list = (tx: CompanyTx): Promise<TransferTarget[]> =>
   tx.select(columns).from(transferTarget).orderBy(desc(transferTarget.isDefault), asc(transferTarget.name))
+
+/** Which target is the default depends on all of them, so their changes come one after the other. */
+export const lockAll = (tx: CompanyTx, { companyId }: CompanyScope) =>
+  tx.execute(sql`select pg_advisory_xact_lock(4711015, ${companyId})`)
 
 /** Locked, for a change. */
 export const find = (tx: CompanyTx, id: number): Promise<TransferTarget | undefined> =>
@@ -68,9 +72,13 @@ export const update = (tx: CompanyTx, id: number, values: Partial<TargetValues>)
     .then(rows => rows[0]!)
 }
 
-/** There is one default at most. */
-export const clearDefault = (tx: CompanyTx) =>
-  tx.update(transferTarget).set({ isDefault: false }).where(eq(transferTarget.isDefault, true))
+/** Gives those that are no longer the default because this one becomes it: one at most. */
+export const clearOtherDefaults = (tx: CompanyTx, id: number): Promise<TransferTarget[]> =>
+  tx
+    .update(transferTarget)
+    .set({ isDefault: false, version: sql`${transferTarget.version} + 1` })
+    .where(and(eq(transferTarget.isDefault, true), ne(transferTarget.id, id)))
+    .returning(columns)
 
 export const remove = (tx: CompanyTx, id: number) => tx.delete(transferTarget).where(eq(transferTarget.id, id))
 

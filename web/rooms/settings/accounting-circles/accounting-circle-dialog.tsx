@@ -3,26 +3,59 @@ import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'
 
-type Props = { accountingCircle: AccountingCircle | 'new'; onClose: () => void }
+type Props = {
+  accountingCircle: AccountingCircle | 'new'
+  /** Numbers and names are unique among them. */
+  all: readonly AccountingCircle[]
+  onClose: () => void
+}
+type Values = { number: number | null | undefined; name: string; priority: number | null | undefined }
 
-const ENTRIES: Entry<AccountingCircleDraft>[] = [
-  { kind: 'text', key: 'name', label: 'Name', required: true, maxLength: 128 },
-]
-
-export function AccountingCircleDialog({ accountingCircle, onClose }: Props) {
+export function AccountingCircleDialog({ accountingCircle, all, onClose }: Props) {
   const record = accountingCircle === 'new' ? undefined : accountingCircle
   return (
     <RecordDialog
       noun="settings/accounting-circles"
       record={record}
-      title={record ? 'FIBU Kreise bearbeiten' : 'FIBU Kreise anlegen'}
+      title={record ? 'Finanzbuchhaltungskreis bearbeiten' : 'Neuer Finanzbuchhaltungskreis'}
       name={record?.name}
-      entries={ENTRIES}
-      values={{ name: record?.name ?? '' }}
+      entries={entriesOf(all.filter(({ id }) => id !== record?.id))}
+      values={{ number: record?.number ?? null, name: record?.name ?? '', priority: record?.sorting ?? null }}
       schema={AccountingCircleDraft}
+      toDraft={({ number, name, priority }: Values) => ({ number, name, priority: priority ?? undefined })}
       create={queries.useCreate()}
       change={queries.useChange()}
       onClose={onClose}
     />
   )
 }
+
+const TAKEN = 'Wird bereits verwendet'
+
+const entriesOf = (others: readonly AccountingCircle[]): Entry<Values>[] => [
+  {
+    kind: 'numeric',
+    key: 'number',
+    label: 'Nummer',
+    required: true,
+    min: 0,
+    max: 65535,
+    check: values => (others.some(({ number }) => number === values.number) ? TAKEN : undefined),
+  },
+  {
+    kind: 'text',
+    key: 'name',
+    label: 'Name',
+    required: true,
+    maxLength: 128,
+    check: values => (others.some(({ name }) => name === values.name.trim()) ? TAKEN : undefined),
+  },
+  {
+    kind: 'numeric',
+    key: 'priority',
+    label: 'Reihenfolge',
+    min: 0,
+    max: 65535,
+    hint: 'Kleinere Zahlen stehen weiter oben; leer kommt der Kreis ans Ende.',
+  },
+]

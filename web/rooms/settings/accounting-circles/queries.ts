@@ -2,6 +2,6 @@ import { accountingCircles } from '#contract/settings/accounting-circles.ts'
 import { nounQueries } from '#web/lib/noun-queries.ts'
 
 export const queries = nounQueries('settings/accounting-circles', accountingCircles, {
-  one: 'FIBU Kreise',
-  of: 'des Eintrags',
+  one: 'Finanzbuchhaltungskreis',
+  of: 'des Finanzbuchhaltungskreises',
 })

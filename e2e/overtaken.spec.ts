@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test'
+import { AT_ONCE, address, enter, expect, signIn, test } from './person.ts'
+import { PASSWORD } from './server.ts'
+
+const CAFE = 'Kaffeehaus Sonnblick GmbH'
+const OVERTAKEN = 'Der Eintrag wurde inzwischen geändert und neu geladen.'
+
+/** Two people have the same record open; each changes another entry of it. */
+type Case = {
+  form: string
+  email?: string
+  open: (page: Page) => Promise<Locator>
+  /** Entered by who saves last. */
+  mine: { label: string; value: string }
+  /** Entered by who is faster. */
+  theirs: { label: string; value: string }
+  save?: string
+  /** Where the colleague saves, when it is another form of the same record. */
+  elsewhere?: (page: Page) => Promise<Locator>
+  /** Where both are read afterwards, when not in the form itself. */
+  holds?: (page: Page) => Promise<void>
+}
+
+const CASES: Case[] = [
+  {
+    form: 'cost centre',
+    open: async page => {
+      await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyCostCenters')
+      await page.getByRole('button', { name: 'Service Events bearbeiten' }).click()
+      return page.getByRole('dialog', { name: 'Kostenstelle bearbeiten' })
+    },
+    mine: { label: 'Beschreibung', value: 'Feste und Märkte' },
+    theirs: { label: 'Kürzel', value: 'EVT' },
+  },
+  {
+    form: 'accounting circle',
+    open: async page => {
+      await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyAccountingCircles')
+      await page.getByRole('button', { name: 'Produktion bearbeiten' }).click()
+      return page.getByRole('dialog', { name: 'Finanzbuchhaltungskreis bearbeiten' })
+    },
+    mine: { label: 'Reihenfolge', value: '9' },
+    theirs: { label: 'Nummer', value: '25' },
+  },
+  {
+    form: 'contract',
+    open: async page => {
+      await openContract(page, 'bearbeiten')
+      return page.getByRole('dialog', { name: 'Vertrag bearbeiten' })
+    },
+    mine: { label: 'Wochenstunden', value: '21,50' },
+    theirs: { label: 'Bis (leer: offen)', value: '31.12.2031' },
+  },
+  {
+    form: 'contract that ends',
+    open: async page => {
+      await openContract(page, 'beenden')
+      return page.getByRole('dialog', { name: 'Vertrag beenden' })
+    },
+    mine: { label: 'Letzter Tag', value: '31.12.2032' },
+    elsewhere: async page => {
+      await openContract(page, 'bearbeiten')
+      return page.getByRole('dialog', { name: 'Vertrag bearbeiten' })
+    },
+    theirs: { label: 'Wochenstunden', value: '19,25' },
+    save: 'Beenden',
+    holds: async page => {
+      await openContract(page, 'bearbeiten')
+      const form = page.getByRole('dialog', { name: 'Vertrag bearbeiten' })
+      await expect(form.getByLabel('Bis (leer: offen)')).toHaveValue('31.12.2032')
+      await expect(form.getByLabel('Wochenstunden')).toHaveValue('19,25')
+    },
+  },
+  {
+    form: 'transfer target',
+    open: async page => {
+      await enter(page, 'lohn@kontor.example', CAFE, 'absence/ExportAbsences')
+      await page.getByRole('button', { name: 'Transfer-Service einrichten' }).click()
+      return page.getByRole('dialog', { name: 'Transfer-Service' })
+    },
+    mine: { label: 'Name', value: 'Lohnbüro Süd' },
+    theirs: { label: 'Ordner', value: '/eingang' },
+  },
+  {
+    form: 'own name',
+    open: async page => {
+      await signIn(page, 'user@kontor.example')
+      await page.getByRole('button', { name: /^Benutzer / }).click()
+      await page.getByRole('menuitem', { name: 'Mein Konto' }).click()
+      return page.getByRole('region', { name: 'Person' })
+    },
+    mine: { label: 'Vorname', value: 'Ulrich' },
+    theirs: { label: 'Nachname', value: 'Userin' },
+  },
+]
+
+async function openContract(page: Page, action: 'bearbeiten' | 'beenden'): Promise<void> {
+  await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata?employeeId=5')
+  await page.getByRole('tab', { name: /Verträge/ }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`^Vertrag ab .* ${action}$`) })
+    .first()
+    .click()
+}
+
+test.beforeAll(async ({ request }) => {
+  const { data: token } = await (
+    await request.post(address('/api/account/login'), { data: { email: 'lohn@kontor.example', password: PASSWORD } })
+  ).json()
+  const target = { name: 'Lohnbüro', host: 'sftp.lohn.example', port: 22, user: 'kontor', auth: 'password' }
+  const made = await request.post(address('/api/sec/transfertargets?companyId=1'), {
+    headers: { authorization: `Bearer ${token}` },
+    data: { ...target, password: 'nur-zum-zeigen' },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+})
+
+for (const { form, open, elsewhere = open, mine, theirs, save = 'Speichern', holds } of CASES)
+  test(`${form}: what a colleague saved while it was open is not overwritten`, async ({ browser, page }) => {
+    const colleague = await (await browser.newContext()).newPage()
+    const own = await open(page)
+    await own.getByLabel(mine.label).fill(mine.value)
+
+    const other = await elsewhere(colleague)
+    await other.getByLabel(theirs.label).fill(theirs.value)
+    await saved(colleague, () => other.getByRole('button', { name: 'Speichern' }).click())
+
+    await expect(own.getByText(OVERTAKEN)).toBeVisible(AT_ONCE)
+    await expect(own.getByLabel(mine.label)).toHaveValue(mine.value)
+    await saved(page, () => own.getByRole('button', { name: save }).click())
+
+    if (holds) return holds(page)
+    const again = await open(page)
+    await expect(again.getByLabel(mine.label)).toHaveValue(mine.value)
+    await expect(again.getByLabel(theirs.label)).toHaveValue(theirs.value)
+  })
+
+async function saved(page: Page, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(response => response.request().method() === 'PUT')
+  await act()
+  expect((await answer).status()).toBe(200)
+}

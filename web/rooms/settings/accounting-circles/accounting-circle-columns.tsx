@@ -1,0 +1,95 @@
+import { Checkbox } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { AccountingCircle } from '#contract/settings/accounting-circles.ts'
+import { ColourPalette, Swatch } from '#web/ui/colour-palette.tsx'
+import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import styles from './accounting-circles.module.css'
+import { queries } from './queries.ts'
+
+type Act = (circle: AccountingCircle) => void
+type Given = { canWrite: boolean; takenColours: readonly string[]; onEdit: Act; onRemove: Act }
+
+/** Spec 3 §2.3. Who may not write sees the same values without controls. */
+export function accountingCircleColumns({
+  canWrite,
+  takenColours,
+  onEdit,
+  onRemove,
+}: Given): Column<AccountingCircle>[] {
+  const actions: Column<AccountingCircle>[] = [
+    actionsColumn('edit', 'Bearbeiten', 96, row => (
+      <IconButton label={`${row.name} bearbeiten`} icon={<IconPencil size={17} />} onClick={() => onEdit(row)} />
+    )),
+    actionsColumn('remove', 'Löschen', 84, row => (
+      <IconButton
+        label={`${row.name} löschen`}
+        icon={<IconTrash size={17} />}
+        tone="danger"
+        onClick={() => onRemove(row)}
+      />
+    )),
+  ]
+  return [
+    // What the list is sorted by unless a column is chosen; of little use to read.
+    { key: 'sorting', header: 'Reihenfolge', value: ({ sorting }) => sorting, align: 'right', startsHidden: true },
+    { key: 'number', header: 'Nummer', value: ({ number }) => number, align: 'right', width: 110 },
+    { key: 'name', header: 'Name', value: ({ name }) => name },
+    {
+      key: 'color',
+      header: 'Farbe',
+      width: 90,
+      sortable: false,
+      value: ({ color }) => color.toUpperCase(),
+      cell: row => (canWrite ? <ColourPicker circle={row} taken={takenColours} /> : <Swatch colour={row.color} />),
+    },
+    {
+      key: 'isDefault',
+      header: 'Standard FIBU',
+      width: 140,
+      value: ({ isDefault }) => isDefault,
+      cell: canWrite ? row => <DefaultCheck circle={row} /> : undefined,
+    },
+    ...(canWrite ? actions : []),
+  ]
+}
+
+function ColourPicker({ circle: { id, name, color }, taken }: { circle: AccountingCircle; taken: readonly string[] }) {
+  const { mutate, isPending } = queries.useChangeAtOnce('Farbe geändert')
+  const label = `Farbe von ${name}`
+  return (
+    <Popover
+      label={label}
+      trigger={props => (
+        <button
+          type="button"
+          className={styles.colour}
+          {...props}
+          title={label}
+          aria-label={label}
+          disabled={isPending}
+        >
+          <Swatch colour={color} />
+        </button>
+      )}
+    >
+      {() => <ColourPalette label={label} value={color} taken={taken} onChange={color => mutate({ id, color })} />}
+    </Popover>
+  )
+}
+
+/** One at most is the default; a click on it takes it back. Spec 3 §4. */
+function DefaultCheck({ circle: { id, name, isDefault } }: { circle: AccountingCircle }) {
+  const { mutate, isPending } = queries.useChangeAtOnce('Finanzbuchhaltungskreise geändert', ({ isDefault }) =>
+    isDefault ? { isDefault: false } : undefined,
+  )
+  return (
+    <Checkbox
+      aria-label={`${name} ist Standard FIBU`}
+      checked={isDefault}
+      disabled={isPending}
+      onChange={event => mutate({ id, isDefault: event.currentTarget.checked })}
+    />
+  )
+}
