@@ -85,6 +85,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof Axe }
+    // What is still appearing is not read yet.
+    const appearing = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(appearing.map(one => one.finished))
     // What is fading away has been read.
     const { violations } = await axe.run({ exclude: [['[data-fading]']] }, { resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)

@@ -16,11 +16,11 @@ async function signOut(page: Page) {
 }
 async function enterPassword(page: Page, email: string) {
   await page.getByLabel('E-Mail').fill(email)
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
 }
 async function provePassword(page: Page) {
-  await page.getByRole('dialog').getByLabel('Ihr Passwort').fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Ihr Passwort' }).fill(PASSWORD)
   await page.keyboard.press('Enter')
 }
 const card = (page: Page, name: string) => page.getByRole('region', { name })
@@ -100,7 +100,7 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await openProfile(page)
   await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
   await provePassword(page)
-  await page.getByLabel('Name', { exact: true }).fill('Mein Telefon')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mein Telefon')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(card(page, 'Passkeys').getByText('Mein Telefon')).toBeVisible()
@@ -111,7 +111,7 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await openProfile(page)
   await expect(card(page, 'Passkeys').getByText(/zuletzt verwendet/)).toBeVisible()
   await page.getByRole('button', { name: 'Mein Telefon umbenennen' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Diensttelefon')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Diensttelefon')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Diensttelefon entfernen' }).click()
   await page.getByRole('button', { name: 'Entfernen', exact: true }).click()

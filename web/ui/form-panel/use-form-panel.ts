@@ -42,7 +42,8 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
     ...check?.(values, changedKeys(entries, opened, values)),
     ...problemsOf(entries, values, unconfirmed),
   })
-  const form = useForm<Values>({ initialValues: given.values, validate: faultsOf })
+  // Typing into one entry leaves what was said of the others.
+  const form = useForm<Values>({ initialValues: given.values, validate: faultsOf, clearInputErrorOnChange: false })
   const { values } = form
   const problems = form.errors as Record<string, string>
 
@@ -80,8 +81,11 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
       clearFieldError(key)
     },
     leave(key) {
+      // Numbers and days are taken over by the same event that leaves them.
+      const now = form.getValues()
       // What was passed over only is told when accepting.
-      const problem = changed.some(one => one === key) ? faultsOf(values)[key] : undefined
+      const isChanged = changedKeys(entries, opened, now).some(one => one === key)
+      const problem = isChanged ? faultsOf(now)[key] : undefined
       if (problem) afterPress(() => setFieldError(key, problem))
     },
     moved(key, isMoved) {
