@@ -34,7 +34,7 @@ export function accountingCircleColumns({
   return [
     // What the list is sorted by unless a column is chosen; of little use to read.
     { key: 'sorting', header: 'Reihenfolge', value: ({ sorting }) => sorting, align: 'right', startsHidden: true },
-    { key: 'number', header: 'Nummer', value: ({ number }) => number, align: 'right', width: 110 },
+    { key: 'number', header: 'Nummer', value: ({ number }) => number, width: 110 },
     { key: 'name', header: 'Name', value: ({ name }) => name },
     {
       key: 'color',
