@@ -6,6 +6,7 @@ import { spec } from 'node:test/reporters'
 import { openTestCluster } from '#server/testing/cluster.ts'
 import { checkEverything } from './check-steps.ts'
 import { findChromium, installSystemPackages } from './system-packages.ts'
+import { bundlesOf } from './test-bundles.ts'
 import { buildWebWhenStale, ROOT } from './web-build.ts'
 
 // npm test [--postgres] [--no-e2e] [words…]: everything, or only the test files whose path holds one of the words.
@@ -43,7 +44,7 @@ process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 async function runUnitAndHttp(files: string[]): Promise<void> {
   const stream = run({
-    files: files.map(file => join(ROOT, file)),
+    files: bundlesOf(files),
     // More than the cores of a small machine: many tests wait for clocks and other programs.
     concurrency: 3,
     cwd: ROOT,
@@ -62,7 +63,7 @@ async function runUnitAndHttp(files: string[]): Promise<void> {
 }
 
 function isFile(name: string): boolean {
-  return name.endsWith('.test.ts')
+  return /\.test\.(ts|mjs)$/.test(name)
 }
 
 function runJourneys(journeys: string[]): void {

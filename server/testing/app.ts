@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
+import pg from 'pg'
 import { type App, type Parts, startApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { asSuperuser, copyTemplate } from './cluster.ts'
+import { copyTemplate } from './cluster.ts'
 
-let running: (App & { dataFolder: string; database: string }) | undefined
+let running: (App & { dataFolder: string; database: string; superuser: pg.Pool }) | undefined
 
 /**
  * Call once at the top of a test file: a server on a free port with a database and a data folder of its own.
@@ -28,11 +29,13 @@ export function withApp(environment: Record<string, string> = {}, change?: (part
       ...environment,
     })
     const app = await startApp(config, change)
-    running = { ...app, dataFolder, database: database.name }
+    const superuser = keptConnections(database.name)
+    running = { ...app, dataFolder, database: database.name, superuser }
     ready.resolve()
     stop = async () => {
       running = undefined
       await app.close()
+      await superuser.end()
       await database.drop()
       rmSync(dataFolder, { recursive: true, force: true })
     }
@@ -57,4 +60,13 @@ export const rawSql = <Row extends Record<string, unknown> = Record<string, unkn
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> =>
-  asSuperuser(testSocket(), theApp().database, client => client.query<Row>(text, values).then(({ rows }) => rows))
+  theApp()
+    .superuser.query<Row>(text, values)
+    .then(({ rows }) => rows)
+
+function keptConnections(database: string): pg.Pool {
+  const pool = new pg.Pool({ host: testSocket(), user: 'postgres', database, max: 4 })
+  // Some tests end every connection; the next statement opens another.
+  pool.on('error', () => {})
+  return pool
+}

@@ -137,16 +137,16 @@ function namesRows(sent: Sent<Endpoint>): boolean {
 
 /** One text over all rows a company has in the tables that requests write. */
 async function checksum(company: number): Promise<string> {
+  sumOfAllTables ??= sumStatement()
+  const [row] = await rawSql<{ sum: string }>(await sumOfAllTables, [company])
+  return row!.sum
+}
+
+let sumOfAllTables: Promise<string> | undefined
+async function sumStatement(): Promise<string> {
   const tables = await rawSql<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1`,
   )
-  const sums = await Promise.all(
-    tables.map(({ name }) =>
-      rawSql<{ sum: string }>(
-        `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum from ${name} t where company_id = $1`,
-        [company],
-      ),
-    ),
-  )
-  return sums.map(([row]) => row!.sum).join()
+  const rows = tables.map(({ name }) => `select '${name}' as name, t::text as row from ${name} t where company_id = $1`)
+  return `select md5(string_agg(name || row, '' order by name, row)) as sum from (${rows.join(' union all ')}) every`
 }

@@ -1,0 +1,35 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './web-build.ts'
+
+/** They end processes, or what they change holds for their whole process. */
+const ALONE = /killed-|main\.test|overload\.test|check-rooms\.test/
+const FILES_A_BUNDLE = 8
+
+/**
+ * A process for each test file would spend more time reading the program than testing it: several files share one, one after the
+ * other, each a suite with an app and a database of its own. Gives the files to run, the slowest first.
+ */
+export function bundlesOf(files: readonly string[]): string[] {
+  const alone = files.filter(file => ALONE.test(file))
+  const shared = files.filter(file => !ALONE.test(file))
+  const folder = join(ROOT, 'node_modules', '.cache', 'test-bundles')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const count = Math.ceil(shared.length / FILES_A_BUNDLE)
+  const bundles = Array.from({ length: count }, (_, index) => {
+    const bundle = join(folder, `bundle-${index + 1}.test.mjs`)
+    // Every so many-th, so that slow neighbours part.
+    writeFileSync(bundle, bundleOf(shared.filter((_, place) => place % count === index)))
+    return bundle
+  })
+  return [...alone.map(file => join(ROOT, file)), ...bundles]
+}
+
+const bundleOf = (files: readonly string[]): string =>
+  `import { suite } from 'node:test'\n${files
+    .map(
+      file =>
+        `await suite(${JSON.stringify(file)}, async () => void (await import(${JSON.stringify(join(ROOT, file))})))\n`,
+    )
+    .join('')}`
