@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endWithThisProcess } from '#server/testing/guardian.ts'
 import { ROOT } from './web-build.ts'
 
 export type ServerProcess = { child: ChildProcess & { pid: number }; address: string; stop(): Promise<void> }
@@ -28,6 +29,7 @@ export async function startServer(dataFolder: string, settings: Record<string, s
       ...settings,
     },
   })
+  endWithThisProcess(child.pid!, 'TERM')
   return { child: child as ServerProcess['child'], address: await ready(child), stop: () => stop(child) }
 }
 

@@ -8,9 +8,9 @@ const FILES_A_BUNDLE = 8
 
 /**
  * A process for each test file would spend more time reading the program than testing it: several files share one, one after the
- * other, each a suite with an app and a database of its own. Gives the files to run, the slowest first.
+ * other, each a suite with an app and a database of its own.
  */
-export function bundlesOf(files: readonly string[]): string[] {
+export function bundlesOf(files: readonly string[]): { alone: string[]; bundles: string[] } {
   const alone = files.filter(file => ALONE.test(file))
   const shared = files.filter(file => !ALONE.test(file))
   const folder = join(ROOT, 'node_modules', '.cache', 'test-bundles')
@@ -23,7 +23,7 @@ export function bundlesOf(files: readonly string[]): string[] {
     writeFileSync(bundle, bundleOf(shared.filter((_, place) => place % count === index)))
     return bundle
   })
-  return [...alone.map(file => join(ROOT, file)), ...bundles]
+  return { alone: alone.map(file => join(ROOT, file)), bundles }
 }
 
 const bundleOf = (files: readonly string[]): string =>

@@ -1,18 +1,23 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { openTestCluster } from '#server/testing/cluster.ts'
+import { endWithThisProcess } from '#server/testing/guardian.ts'
 import { checkEverything } from './check-steps.ts'
 import { findChromium, installSystemPackages } from './system-packages.ts'
 import { bundlesOf } from './test-bundles.ts'
 import { buildWebWhenStale, ROOT } from './web-build.ts'
 
-// npm test [--postgres] [--no-e2e] [words…]: everything, or only the test files whose path holds one of the words.
+// npm test [--postgres] [--no-e2e] [--all] [words…]: everything, or only the test files whose path holds one of the words.
+// `--all`: what is random as often as was promised, every screen in each light, width and company.
 const flags = process.argv.slice(2).filter(word => word.startsWith('--'))
 const words = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const wanted = (file: string) => words.length === 0 || words.some(word => file.includes(word))
+if (flags.includes('--all')) process.env.KONTOR_TEST_ALL = '1'
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 if (words.length === 0) {
@@ -27,29 +32,29 @@ const files = globSync(['domain/**/*.test.ts', 'server/**/*.test.ts', 'scripts/*
 })
   .filter(wanted)
   .sort()
-  // Those that wait longest for clocks begin first.
-  .sort((a, b) => Number(b.includes('killed-worker')) - Number(a.includes('killed-worker')))
 const cluster = await openTestCluster(flags.includes('--postgres') ? systemPostgres() : '')
 process.env.KONTOR_TEST_SOCKET = cluster.socketFolder
 process.env.NODE_ENV = 'test'
 try {
-  if (files.length > 0) await runUnitAndHttp(files)
-  const journeys = globSync('e2e/**/*.spec.ts', { cwd: ROOT }).filter(wanted)
-  if (journeys.length > 0 && !flags.includes('--no-e2e')) runJourneys(journeys)
+  const journeys = flags.includes('--no-e2e') ? [] : globSync('e2e/**/*.spec.ts', { cwd: ROOT }).filter(wanted)
+  // Side by side: while one waits for clocks, browsers and other programs, the other works.
+  const played = journeys.length > 0 ? runJourneys(journeys) : undefined
+  const { alone, bundles } = bundlesOf(files)
+  // Those that end processes mostly wait for others to notice.
+  const waited = runFiles(alone, 4)
+  for await (const text of runFiles(bundles, 3)) process.stdout.write(text)
+  for await (const text of waited) process.stdout.write(text)
+  await played?.then(output => process.stdout.write(output))
 } finally {
   await cluster.close()
 }
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-async function runUnitAndHttp(files: string[]): Promise<void> {
-  const stream = run({
-    files: bundlesOf(files),
-    // More than the cores of a small machine: many tests wait for clocks and other programs.
-    concurrency: 3,
-    cwd: ROOT,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
+/** Gives what the reporter has to say, as it comes. */
+function runFiles(files: string[], concurrency: number): AsyncIterable<string> {
+  if (files.length === 0) return Readable.from([])
+  const stream = run({ files, concurrency, cwd: ROOT, execArgv: ['--disable-warning=ExperimentalWarning'] })
   // A suite or a file is not a test; only leaves count.
   stream.on('test:pass', event => {
     if (event.details.type === 'suite' || isFile(event.name)) return
@@ -58,44 +63,47 @@ async function runUnitAndHttp(files: string[]): Promise<void> {
   stream.on('test:fail', event => {
     if (event.details.type !== 'suite') total.failed++
   })
-  stream.compose(new spec()).pipe(process.stdout)
-  await new Promise(resolve => stream.once('end', resolve))
+  return stream.compose(new spec()).pipe(new PassThrough({ encoding: 'utf8', highWaterMark: 1e8 }))
 }
 
 function isFile(name: string): boolean {
   return /\.test\.(ts|mjs)$/.test(name)
 }
 
-function runJourneys(journeys: string[]): void {
+/** Gives what it has to say when all are played, so that it does not stand between the lines of the others. */
+async function runJourneys(journeys: string[]): Promise<string> {
   // Older Debian has it only with a window.
   for (const name of ['chromium-headless-shell', 'chromium']) if (!findChromium()) installSystemPackages([name])
   const chromium = findChromium()
   if (!chromium) {
-    console.error('Für die Browsertests fehlt Chromium. Bitte als root `apt-get install chromium` ausführen.')
     total.failed++
-    return
+    return 'Für die Browsertests fehlt Chromium. Bitte als root `apt-get install chromium` ausführen.\n'
   }
   buildWebWhenStale()
   const report = join(ROOT, 'test-results', 'journeys.json')
-  const played = spawnSync(
+  rmSync(report, { force: true })
+  const child = spawn(
     process.execPath,
     [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...journeys],
     {
       cwd: ROOT,
-      stdio: 'inherit',
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, KONTOR_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     },
   )
-  const stats = existsSync(report)
-    ? JSON.parse(spawnSync('cat', [report], { encoding: 'utf8', maxBuffer: 1e9 }).stdout).stats
-    : undefined
+  endWithThisProcess(child.pid!, 'TERM')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
+  const [status] = await once(child, 'close')
+  const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : undefined
   if (!stats) total.failed++
   else {
     total.passed += stats.expected + stats.flaky
     total.failed += stats.unexpected
     total.skipped += stats.skipped
   }
-  if (played.status !== 0 && !stats?.unexpected) total.failed++
+  if (status !== 0 && !stats?.unexpected) total.failed++
+  return output
 }
 
 function systemPostgres(): string {

@@ -9,11 +9,17 @@ import { copyTemplate } from './cluster.ts'
 
 let running: (App & { dataFolder: string; database: string; superuser: pg.Pool }) | undefined
 
+/** A machine that has other work, too, turns nobody away here; overload.test.ts sets limits of its own. */
+const PATIENT = { inWork: 200, lateMs: Number.POSITIVE_INFINITY }
+
 /**
  * Call once at the top of a test file: a server on a free port with a database and a data folder of its own.
  * Tests wait for it; hooks of the file wait for what it gives.
  */
-export function withApp(environment: Record<string, string> = {}, change?: (parts: Parts) => Parts): Promise<void> {
+export function withApp(
+  environment: Record<string, string> = {},
+  change: (parts: Parts) => Parts = parts => parts,
+): Promise<void> {
   const ready = Promise.withResolvers<void>()
   let stop = async () => {}
   before(async () => {
@@ -28,7 +34,7 @@ export function withApp(environment: Record<string, string> = {}, change?: (part
       NODE_ENV: 'test',
       ...environment,
     })
-    const app = await startApp(config, change)
+    const app = await startApp(config, parts => change({ ...parts, limits: PATIENT }))
     const superuser = keptConnections(database.name)
     running = { ...app, dataFolder, database: database.name, superuser }
     ready.resolve()

@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openCluster } from '#server/platform/database/cluster.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
+import { endWithThisProcess } from './guardian.ts'
 
 export const TEMPLATE = 'kontor_template'
 
 /** A database of its own for one test run, with a migrated template that each test file copies. */
 export async function openTestCluster(binFolder = '') {
   const folder = mkdtempSync(join('/tmp', 'kontor-test-'))
-  const { chmodSync } = await import('node:fs')
   chmodSync(folder, 0o755)
   const cluster = await openCluster(folder, binFolder)
+  const pid = Number(readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  endWithThisProcess(pid, 'INT', [folder, cluster.socketFolder])
+  await withoutFlushing(cluster.socketFolder)
   const where = { host: cluster.socketFolder, database: TEMPLATE }
   await prepareDatabase({ ...where, user: 'postgres', database: 'postgres' }, where, 'test')
   return {
+    pid,
+    folder,
     socketFolder: cluster.socketFolder,
     async close() {
       await cluster.stop()
@@ -24,6 +29,14 @@ export async function openTestCluster(binFolder = '') {
     },
   }
 }
+
+/** What it holds need not survive the machine; a killed process loses nothing by it. */
+const withoutFlushing = (socketFolder: string) =>
+  asSuperuser(socketFolder, 'postgres', async client => {
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+      await client.query(`alter system set ${setting} = off`)
+    await client.query('select pg_reload_conf()')
+  })
 
 /** Copies the template; gives the address for `DATABASE_URL`. */
 export async function copyTemplate(socketFolder: string) {
