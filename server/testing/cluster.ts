@@ -15,7 +15,6 @@ export async function openTestCluster(binFolder = '') {
   const cluster = await openCluster(folder, binFolder)
   const pid = Number(readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   endWithThisProcess(pid, 'INT', [folder, cluster.socketFolder])
-  await withoutFlushing(cluster.socketFolder)
   const where = { host: cluster.socketFolder, database: TEMPLATE }
   await prepareDatabase({ ...where, user: 'postgres', database: 'postgres' }, where, 'test')
   return {
@@ -29,14 +28,6 @@ export async function openTestCluster(binFolder = '') {
     },
   }
 }
-
-/** What it holds need not survive the machine; a killed process loses nothing by it. */
-const withoutFlushing = (socketFolder: string) =>
-  asSuperuser(socketFolder, 'postgres', async client => {
-    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-      await client.query(`alter system set ${setting} = off`)
-    await client.query('select pg_reload_conf()')
-  })
 
 /** Copies the template; gives the address for `DATABASE_URL`. */
 export async function copyTemplate(socketFolder: string) {
