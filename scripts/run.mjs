@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [command = 'start', ...args] = process.argv.slice(2)
-const commands = ['start', 'dev', 'test', 'check', 'bench', 'crash', 'db-reset', 'noun', 'measure']
+const commands = ['start', 'dev', 'test', 'check', 'bench', 'crash', 'db-reset', 'noun', 'measure', 'test-dates']
 if (!commands.includes(command)) fail(`Unbekannt: ${command}. Es gibt: ${commands.join(', ')}.`)
 
 installWhenNeeded()

@@ -2,8 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './web-build.ts'
 
-/** They end processes, or what they change holds for their whole process. */
-const ALONE = /killed-|main\.test|overload\.test|check-rooms\.test/
+/** They end processes or connections, hold up a whole process, or wait for clocks longer than they work. */
+const ALONE =
+  /killed-|main\.test|overload\.test|check-rooms\.test|guardian\.test|broken-lines|platform\/(jobs|mail|live)\.test|online-users\/routes/
 const FILES_A_BUNDLE = 8
 
 /**

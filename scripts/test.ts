@@ -32,19 +32,19 @@ const files = globSync(['domain/**/*.test.ts', 'server/**/*.test.ts', 'scripts/*
 })
   .filter(wanted)
   .sort()
-const cluster = await openTestCluster(flags.includes('--postgres') ? systemPostgres() : '')
+const cluster = await openTestCluster(
+  flags.includes('--postgres') ? systemPostgres() : process.env.KONTOR_TEST_POSTGRES,
+)
 process.env.KONTOR_TEST_SOCKET = cluster.socketFolder
 process.env.NODE_ENV = 'test'
 try {
-  const journeys = flags.includes('--no-e2e') ? [] : globSync('e2e/**/*.spec.ts', { cwd: ROOT }).filter(wanted)
-  // Side by side: while one waits for clocks, browsers and other programs, the other works.
-  const played = journeys.length > 0 ? runJourneys(journeys) : undefined
   const { alone, bundles } = bundlesOf(files)
-  // Those that end processes mostly wait for others to notice.
-  const waited = runFiles(alone, 4)
-  for await (const text of runFiles(bundles, 3)) process.stdout.write(text)
+  // Those that mostly wait need no core of their own; browsers do, so they come by themselves.
+  const waited = runFiles(alone, 3)
+  for await (const text of runFiles(bundles, 2)) process.stdout.write(text)
   for await (const text of waited) process.stdout.write(text)
-  await played?.then(output => process.stdout.write(output))
+  const journeys = flags.includes('--no-e2e') ? [] : globSync('e2e/**/*.spec.ts', { cwd: ROOT }).filter(wanted)
+  if (journeys.length > 0) await runJourneys(journeys)
 } finally {
   await cluster.close()
 }
@@ -70,14 +70,14 @@ function isFile(name: string): boolean {
   return /\.test\.(ts|mjs)$/.test(name)
 }
 
-/** Gives what it has to say when all are played, so that it does not stand between the lines of the others. */
-async function runJourneys(journeys: string[]): Promise<string> {
+async function runJourneys(journeys: string[]): Promise<void> {
   // Older Debian has it only with a window.
   for (const name of ['chromium-headless-shell', 'chromium']) if (!findChromium()) installSystemPackages([name])
   const chromium = findChromium()
   if (!chromium) {
+    console.error('Für die Browsertests fehlt Chromium. Bitte als root `apt-get install chromium` ausführen.')
     total.failed++
-    return 'Für die Browsertests fehlt Chromium. Bitte als root `apt-get install chromium` ausführen.\n'
+    return
   }
   buildWebWhenStale()
   const report = join(ROOT, 'test-results', 'journeys.json')
@@ -87,13 +87,11 @@ async function runJourneys(journeys: string[]): Promise<string> {
     [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...journeys],
     {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: 'inherit',
       env: { ...process.env, KONTOR_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     },
   )
   endWithThisProcess(child.pid!, 'TERM')
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
   const [status] = await once(child, 'close')
   const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : undefined
   if (!stats) total.failed++
@@ -103,7 +101,6 @@ async function runJourneys(journeys: string[]): Promise<string> {
     total.skipped += stats.skipped
   }
   if (status !== 0 && !stats?.unexpected) total.failed++
-  return output
 }
 
 function systemPostgres(): string {
