@@ -23,7 +23,7 @@ export function personColumns<Row extends ExportRow>(given: ColumnsGiven, storeH
       key: 'externalId',
       header: `Mitarbeiter ${software} ID`,
       // As wide as the chip, else as the pencil beside a number.
-      width: rows.some(({ externalId }) => !externalId) ? 131 : 108,
+      ...(rows.some(({ externalId }) => !externalId) ? { width: 131, minWidth: 108 } : { width: 108 }),
       value: ({ externalId }) => externalId,
       text: ({ externalId }) => externalId || `${software} ID fehlt`,
       cell: row => <PayrollIdCell row={row} request={request} softwareId={softwareId} />,
