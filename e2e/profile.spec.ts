@@ -20,7 +20,7 @@ async function enterPassword(page: Page, email: string) {
   await page.keyboard.press('Enter')
 }
 async function provePassword(page: Page) {
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Ihr Passwort' }).fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Ihr Passwort', exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
 }
 const card = (page: Page, name: string) => page.getByRole('region', { name })

@@ -13,7 +13,7 @@ import { bundlesOf } from './test-bundles.ts'
 import { buildWebWhenStale, ROOT } from './web-build.ts'
 
 // npm test [--postgres] [--no-e2e] [--all] [words…]: everything, or only the test files whose path holds one of the words.
-// `--all`: what is random as often as was promised, every screen in each light, width and company.
+// `--all`: every screen in each light, width and company.
 const flags = process.argv.slice(2).filter(word => word.startsWith('--'))
 const words = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const wanted = (file: string) => words.length === 0 || words.some(word => file.includes(word))

@@ -9,7 +9,6 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { outbox } from '#server/testing/mails.ts'
-import { rounds } from '#server/testing/rounds.ts'
 import { resetPassword } from './actions.ts'
 import * as rows from './rows.ts'
 
@@ -149,7 +148,7 @@ test('of 5,000 changed, shortened, swapped and invented links none opens', async
   for (const [index, token] of tokens.entries()) assert.equal(await opens('reset', people[index]!.email, token), true)
 })
 
-const GUESSES = rounds(10_000)
+const GUESSES = 10_000
 test(`of ${GUESSES} guesses at one account from ever new addresses ten reach the check, and its owner is let in after a quarter of an hour`, async () => {
   const { accountId, email } = await signedIn()
   const answers = { token_invalid: 0, too_many: 0 }

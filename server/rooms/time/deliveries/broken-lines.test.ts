@@ -7,7 +7,6 @@ import type { JobContext } from '#server/platform/jobs.ts'
 import { scopeOf } from '#server/rooms/accounts/public.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
-import { rounds } from '#server/testing/rounds.ts'
 import { type Fault, type SftpStep, sftpServer, type TestSftp } from '#server/testing/sftp-server.ts'
 import { deliver } from './actions.ts'
 
@@ -66,7 +65,7 @@ function assertArrivedOnce(server: TestSftp, run: ExportRun, note = ''): void {
 // Every point at which a line can break, before and after the server has done its part.
 const BREAKS: SftpStep['step'][] = ['sign-in', 'stat', 'open', 'write', 'written', 'close', 'rename', 'renamed']
 
-const BROKEN = rounds(48, 3)
+const BROKEN = 48
 test(`${BROKEN} broken deliveries each put exactly one whole file on the server (seed ${seed})`, async () => {
   const { server, run: newRun, context, find } = await receiver()
   const random = seeded(seed)
