@@ -5,7 +5,7 @@ import { ROOT } from './web-build.ts'
 /** They end processes or connections, hold up a whole process, or wait for clocks longer than they work. */
 const ALONE =
   /killed-|main\.test|overload\.test|check-rooms\.test|guardian\.test|broken-lines|platform\/(jobs|mail|live)\.test|online-users\/routes/
-const FILES_A_BUNDLE = 8
+const FILES_A_BUNDLE = 12
 
 /**
  * A process for each test file would spend more time reading the program than testing it: several files share one, one after the

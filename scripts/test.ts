@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { run } from 'node:test'
@@ -14,42 +15,57 @@ import { buildWebWhenStale, ROOT } from './web-build.ts'
 
 // npm test [--postgres] [--no-e2e] [--all] [words…]: everything, or only the test files whose path holds one of the words.
 // `--all`: every screen in each light, width and company.
+const ROOM_WANTED = 6e9
 const flags = process.argv.slice(2).filter(word => word.startsWith('--'))
 const words = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const wanted = (file: string) => words.length === 0 || words.some(word => file.includes(word))
 if (flags.includes('--all')) process.env.KONTOR_TEST_ALL = '1'
 const total = { passed: 0, failed: 0, skipped: 0 }
+const folder = newFolder()
+process.env.TMPDIR = folder
+process.env.NODE_ENV = 'test'
+// First what needs no core of its own: it waits beside all the others.
+const files = globSync(['domain/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts'], {
+  cwd: ROOT,
+})
+const cluster = await openTestCluster(
+  flags.includes('--postgres') ? systemPostgres() : process.env.KONTOR_TEST_POSTGRES,
+)
+process.env.KONTOR_TEST_SOCKET = cluster.socketFolder
+try {
+  const { alone, bundles } = bundlesOf(files.filter(wanted).sort())
+  const waited = runFiles(alone, 3)
+  if (words.length === 0) await check()
+  for await (const text of runFiles(bundles, 2)) process.stdout.write(text)
+  const journeys = flags.includes('--no-e2e') ? [] : globSync('e2e/**/*.spec.ts', { cwd: ROOT }).filter(wanted)
+  if (journeys.length > 0) await runJourneys(journeys)
+  for await (const text of waited) process.stdout.write(text)
+} finally {
+  await cluster.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-if (words.length === 0) {
+async function check(): Promise<void> {
   for (const { name, ok } of await checkEverything()) {
     console.log(`${ok ? '✔' : '✖'} ${name}`)
     total[ok ? 'passed' : 'failed']++
   }
 }
 
-const files = globSync(['domain/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts'], {
-  cwd: ROOT,
-})
-  .filter(wanted)
-  .sort()
-const cluster = await openTestCluster(
-  flags.includes('--postgres') ? systemPostgres() : process.env.KONTOR_TEST_POSTGRES,
-)
-process.env.KONTOR_TEST_SOCKET = cluster.socketFolder
-process.env.NODE_ENV = 'test'
-try {
-  const { alone, bundles } = bundlesOf(files)
-  // Those that mostly wait need no core of their own; browsers do, so they come by themselves.
-  const waited = runFiles(alone, 3)
-  for await (const text of runFiles(bundles, 2)) process.stdout.write(text)
-  for await (const text of waited) process.stdout.write(text)
-  const journeys = flags.includes('--no-e2e') ? [] : globSync('e2e/**/*.spec.ts', { cwd: ROOT }).filter(wanted)
-  if (journeys.length > 0) await runJourneys(journeys)
-} finally {
-  await cluster.close()
+/** Databases, data folders and browser profiles that end with the run need no disk, where there is room enough in memory. */
+function newFolder(): string {
+  const memory = '/dev/shm'
+  const isRoomy = () => {
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize > ROOM_WANTED
+  }
+  const folder = mkdtempSync(join(existsSync(memory) && isRoomy() ? memory : tmpdir(), 'kontor-'))
+  chmodSync(folder, 0o755)
+  endWithThisProcess(process.pid, 'TERM', [folder])
+  return folder
 }
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 /** Gives what the reporter has to say, as it comes. */
 function runFiles(files: string[], concurrency: number): AsyncIterable<string> {

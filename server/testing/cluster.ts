@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openCluster } from '#server/platform/database/cluster.ts'
@@ -10,7 +11,7 @@ export const TEMPLATE = 'kontor_template'
 
 /** A database of its own for one test run, with a migrated template that each test file copies. */
 export async function openTestCluster(binFolder = '') {
-  const folder = mkdtempSync(join('/tmp', 'kontor-test-'))
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   chmodSync(folder, 0o755)
   const cluster = await openCluster(folder, binFolder)
   const pid = Number(readFileSync(join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')[0])

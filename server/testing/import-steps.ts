@@ -73,3 +73,13 @@ export async function importJob(company: number, step?: 'check' | 'run'): Promis
   const file = IMPORT_FILE.replace('4711', `I${number}`)
   return (step === 'check' ? await checked(api, file) : await imported(api, file)).id
 }
+
+/** Stamps of the persons 1 to 5 in the store 10, with a pause each. */
+export function stampFile(count: number): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  const lines = Array.from({ length: count }, (_, index) => {
+    const day = Temporal.PlainDate.from('2005-01-01').add({ days: Math.floor(index / 5) })
+    return `${1 + (index % 5)};10;${two(day.day)}.${two(day.month)}.${day.year};07:00;15:00;30;ja`
+  })
+  return ['Personalnummer;Filiale;Datum;von;bis;Pause;bestätigt', ...lines].join('\n')
+}

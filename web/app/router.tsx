@@ -13,6 +13,7 @@ import { selectCompany, storedToken, useSession } from '#web/lib/session.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RootPage } from './root-page.tsx'
+import { screens } from './screens.ts'
 import { startFromToken } from './start.ts'
 import { StartingPage } from './starting-page.tsx'
 import { resolveCurrentTab } from './tab-context.ts'
@@ -33,7 +34,10 @@ const rootRoute = createRootRoute({
   async beforeLoad({ location }) {
     if (WITHOUT_SESSION.test(location.pathname)) return
     if (started) return void (await started)
-    if (storedToken()) for (const part of [Shell, SectionPage]) void part.preload?.()
+    if (storedToken()) {
+      const [, , , tab = ''] = location.pathname.split('/')
+      for (const part of [Shell, SectionPage, screens[tab]]) void part?.preload?.()
+    }
     started = startFromToken()
     const goOn = await started.catch(error => {
       // The error page's button tries again.
@@ -217,6 +221,8 @@ export const router = createRouter({
   defaultErrorComponent: ErrorPage,
   defaultPendingComponent: StartingPage,
   defaultPendingMs: 200,
+  // What is there is shown, however shortly the waiting page stood.
+  defaultPendingMinMs: 0,
   scrollRestoration: true,
   // Query strings as the specification writes them: `employeeId=5`, not JSON.
   parseSearch: text => Object.fromEntries(new URLSearchParams(text)),

@@ -1,7 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 
-/** `preload` is called when the pointer rests on the tab. */
-type Screen = LazyExoticComponent<ComponentType> & { preload?: () => Promise<unknown> }
+type Screen = {
+  Lazy: ComponentType
+  /** Shown instead when its file is there: a lazy component suspends all the same, and React then waits 300 ms to go on. */
+  loaded: () => ComponentType | undefined
+  /** Called when the pointer rests on the tab, and for the address that Kontor is opened with. */
+  preload: () => Promise<unknown>
+}
 
 /** Tab (domain/shell/tabs.ts) → screen, each loaded when it is first opened. */
 export const screens: Record<string, Screen> = {
@@ -64,6 +69,10 @@ export const unbuilt: readonly string[] = [
 ]
 
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
-  const Screen = lazy(async () => ({ default: (await load())[name] }))
-  return Object.assign(Screen, { preload: () => load().catch(() => {}) })
+  let loaded: ComponentType | undefined
+  const read = async () => {
+    loaded = (await load())[name]
+    return { default: loaded }
+  }
+  return { Lazy: lazy(read), loaded: () => loaded, preload: () => read().catch(() => {}) }
 }

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTitle } from '#web/ui/use-title.ts'
 import { screens } from './screens.ts'
 import styles from './shell.module.css'
@@ -9,7 +9,6 @@ import { resolveCurrentTab } from './tab-context.ts'
 export function SectionPage() {
   const { companyId, section, tab } = useParams({ from: '/shell/$companyId/$section/{-$tab}' })
   useTitle(resolveCurrentTab(section, tab)?.label ?? 'Kontor')
-  const Screen = screens[tab ?? '']
   return (
     <main id="content" className={styles.content} tabIndex={-1}>
       <Suspense
@@ -19,8 +18,14 @@ export function SectionPage() {
           </p>
         }
       >
-        {Screen && <Screen key={`${companyId} ${tab}`} />}
+        <ScreenOfTab key={`${companyId} ${tab}`} tab={tab ?? ''} />
       </Suspense>
     </main>
   )
+}
+
+function ScreenOfTab({ tab }: { tab: string }) {
+  const screen = screens[tab]
+  const [Screen] = useState(() => screen?.loaded() ?? screen?.Lazy)
+  return Screen && <Screen />
 }

@@ -25,7 +25,7 @@ export function TabBar() {
               params={{ companyId, section, tab }}
               aria-current={tab === current ? 'page' : undefined}
               data-label={label}
-              onPointerEnter={() => void screens[tab]?.preload?.()}
+              onPointerEnter={() => void screens[tab]?.preload()}
             >
               {label}
             </Link>

@@ -1,6 +1,7 @@
 import type { RowOutcome } from '#contract/imports/import-jobs.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { analyseGrownTables } from '#server/platform/database/statistics.ts'
 import { fileStore } from '#server/platform/files.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -71,6 +72,7 @@ export async function run({ scope, record, progress, signal }: Working): Promise
     if (errors.length > 0) throw changedMeanwhile(errors)
     const written = await plan.write(async done => {
       signal.throwIfAborted()
+      await analyseGrownTables(tx)
       await progress(done, rows.length)
       await yieldToEventLoop()
     })

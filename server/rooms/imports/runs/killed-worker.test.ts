@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { importJobs } from '#contract/imports/import-jobs.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
-import { checked } from '#server/testing/import-steps.ts'
+import { checked, stampFile } from '#server/testing/import-steps.ts'
 import { workerProcess } from '#server/testing/worker.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
@@ -16,7 +16,7 @@ test('a worker killed while it imports leaves nothing behind, and another one im
   const store = await build.store({ company, storeNumber: '10' })
   for (const personnelNumber of ['1', '2', '3', '4', '5']) await build.employee({ company, store, personnelNumber })
   const first = await workerProcess()
-  const { id, counts, state: after, message } = await checked(api, fileOf(ROWS))
+  const { id, counts, state: after, message } = await checked(api, stampFile(ROWS))
   assert.deepEqual([after, message, counts.new], ['checked', '', ROWS])
   const job = async () => (await api(importJobs.find, { params: { id } })).body.data
   const stored = async () =>
@@ -48,12 +48,3 @@ test('a worker killed while it imports leaves nothing behind, and another one im
   assert.deepEqual([state, ended.new, hasFile], ['done', ROWS, false])
   assert.deepEqual(await stored(), { stamps: ROWS, pauses: ROWS, entries: ROWS })
 })
-
-function fileOf(count: number): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  const lines = Array.from({ length: count }, (_, index) => {
-    const day = Temporal.PlainDate.from('2005-01-01').add({ days: Math.floor(index / 5) })
-    return `${1 + (index % 5)};10;${two(day.day)}.${two(day.month)}.${day.year};07:00;15:00;30;ja`
-  })
-  return ['Personalnummer;Filiale;Datum;von;bis;Pause;bestätigt', ...lines].join('\n')
-}
