@@ -52,6 +52,7 @@ async function filledStore(company: number, rows: number): Promise<number> {
      select $1, id, $2, '2026-11-01 23:00Z', '2026-11-06 23:00Z', 1, true from people`,
     [company, store, rows],
   )
+  await rawSql('select analyse_grown_tables()')
   return store
 }
 
