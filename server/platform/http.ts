@@ -83,7 +83,7 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
     brotliOptions: { params: { 0: 0, 1: 3 } },
   })
   await app.register(multipart, { limits: FORM_FIELDS, throwFileSizeLimit: true })
-  await shedOverload(app, settings.limits, log)
+  shedOverload(app, settings.limits, log)
   const policy = contentPolicy(settings.alsoAllowed)
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)

@@ -1,4 +1,4 @@
-import pressure from '@fastify/under-pressure'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -13,30 +13,30 @@ declare module 'fastify' {
 export type Limits = {
   /** Requests being worked on at once. */
   inWork: number
-  /** How late the event loop may be on average, in milliseconds. */
+  /** How late the event loop may be on average for seconds on end, in milliseconds. */
   lateMs: number
 }
 const LIMITS: Limits = { inWork: 200, lateMs: 1500 }
 /** What is shed last may be so many times over the limit. */
 const SHARE = { first: 1, last: 2 }
 const LOG_EVERY_MS = 10_000
+const RESOLUTION_MS = 20
+const SAMPLE_MS = 1000
 
 /** Turns away at the door what could not be served soon, so that what is let in is answered in time. */
-export async function shedOverload(app: FastifyInstance, limits: Limits = LIMITS, log: Log): Promise<void> {
+export function shedOverload(app: FastifyInstance, limits: Limits = LIMITS, log: Log): void {
   let inWork = 0
   let shed = 0
   let loggedAt = Number.NEGATIVE_INFINITY
-  // Only measures here: it knows one limit for everything.
-  await app.register(pressure, { exposeStatusRoute: false })
+  const lateness = measureLateness(app)
   app.addHook('onRequest', async request => {
     const { shed: turn = 'last' } = request.routeOptions.config
     if (turn === 'never') return
     const share = SHARE[turn]
-    const { eventLoopDelay } = app.memoryUsage()
-    if (inWork < limits.inWork * share && eventLoopDelay < limits.lateMs * share) return
+    if (inWork < limits.inWork * share && lateness() <= limits.lateMs * share) return
     shed++
     if (performance.now() - loggedAt > LOG_EVERY_MS) {
-      log.warn({ inWork, lateMs: Math.round(eventLoopDelay), shed }, 'overload')
+      log.warn({ inWork, lateMs: Math.round(lateness()), shed }, 'overload')
       loggedAt = performance.now()
       shed = 0
     }
@@ -47,4 +47,26 @@ export async function shedOverload(app: FastifyInstance, limits: Limits = LIMITS
     inWork++
     reply.raw.once('close', () => inWork--)
   })
+}
+
+/** The smaller of the last two samples: one long step is no overload. The server's own start, which nobody waits for, does not count. */
+function measureLateness(app: FastifyInstance): () => number {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  let samples: readonly [number, number] = [0, 0]
+  const sample = () => {
+    // Without a single turn since the last sample there is none: the next one has it all.
+    if (delay.count === 0) return
+    samples = [samples[1], delay.mean / 1e6 - RESOLUTION_MS]
+    delay.reset()
+  }
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    delay.enable()
+    timer = setInterval(sample, SAMPLE_MS).unref()
+  })
+  app.addHook('onClose', async () => {
+    delay.disable()
+    clearInterval(timer)
+  })
+  return () => Math.min(...samples)
 }

@@ -9,9 +9,6 @@ import { copyTemplate } from './cluster.ts'
 
 let running: (App & { dataFolder: string; database: string; superuser: pg.Pool }) | undefined
 
-/** A machine that has other work, too, turns nobody away here; overload.test.ts sets limits of its own. */
-const PATIENT = { inWork: 200, lateMs: Number.POSITIVE_INFINITY }
-
 /**
  * Call once at the top of a test file: a server on a free port with a database and a data folder of its own.
  * Tests wait for it; hooks of the file wait for what it gives.
@@ -34,7 +31,7 @@ export function withApp(
       NODE_ENV: 'test',
       ...environment,
     })
-    const app = await startApp(config, parts => change({ ...parts, limits: PATIENT }))
+    const app = await startApp(config, change)
     const superuser = keptConnections(database.name)
     running = { ...app, dataFolder, database: database.name, superuser }
     ready.resolve()
