@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test'
+import type { Request, Response } from '@playwright/test'
 import { enter, expect, test } from './person.ts'
 
 // The conventions of every call, as a page really sends them. Spec 1 §7.
@@ -45,4 +45,22 @@ test('every call carries token, marker and company; a change names its fields, a
     expect(new URL(call.url()).searchParams.get('companyId'), call.url()).toBe(String(company))
     if (call.postData() !== null) expect(headers['content-type']).toMatch(/^application\/json/)
   }
+})
+
+// One by one, or packed at each request, the pieces of a screen cost a second before its first row.
+test('a screen that is opened for the first time asks for few files, and each was packed when Kontor was built', async ({
+  page,
+}) => {
+  const files: Response[] = []
+  page.on('response', response => {
+    if (/\/assets\/.*\.(js|css)$/.test(response.url())) files.push(response)
+  })
+  await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', 'documents/employeedata')
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.length).toBeLessThan(60)
+  const packedNow = files.filter(response => !response.headers()['content-length'])
+  expect(packedNow.map(response => response.url())).toEqual([])
+  const encodings = new Set(files.map(response => response.headers()['content-encoding']))
+  expect([...encodings].every(encoding => encoding === 'br' || encoding === 'gzip')).toBe(true)
 })
