@@ -51,7 +51,7 @@ export async function upload(
       id,
       kind: kind.key,
       fileName: displayName(file.name),
-      file: await putSealed(owner, file.bytes),
+      file: await putSealed(owner, file.bytes, lines),
       source,
       headerLine: header.line,
       rowCount: rows.length,

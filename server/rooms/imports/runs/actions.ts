@@ -9,7 +9,7 @@ import { trailOf } from '#server/platform/trail.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { readInThread } from '#server/rooms/imports/files/actions.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
-import { getSealed } from '#server/rooms/imports/files/rows.ts'
+import { getRows, getSealed } from '#server/rooms/imports/files/rows.ts'
 import { kindNamed, seesSensitive } from '#server/rooms/imports/kinds/actions.ts'
 import {
   belowHeader,
@@ -114,7 +114,9 @@ export async function readFile(
   job: jobRows.StoredJob,
 ): Promise<{ header: TextRow; rows: TextRow[] }> {
   if (!job.file) throw new Refusal('conflict', 'Die Datei liegt nicht mehr vor. Bitte laden Sie sie neu hoch.')
-  const { rows } = await readInThread(await getSealed({ companyId, jobId: job.id }, job.file.key))
+  const owner = { companyId, jobId: job.id }
+  const { key } = job.file
+  const rows = (await getRows(owner, key)) ?? (await readInThread(await getSealed(owner, key))).rows
   return belowHeader(
     rows,
     rows.findIndex(({ line }) => line === job.headerLine),
