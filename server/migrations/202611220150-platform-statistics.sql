@@ -6,7 +6,7 @@ begin
   for grown in
     select oid from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and pg_relation_size(oid) > 2 * greatest(relpages, 10) * current_setting('block_size')::integer
+      and pg_relation_size(oid) > greatest(4 * relpages, 20) * current_setting('block_size')::integer
   loop
     -- Somebody else is at it already.
     execute format('analyze (skip_locked) %s', grown);
