@@ -257,14 +257,15 @@ async function answers(socketFolder: string, home: string): Promise<boolean> {
   }
 }
 
+/** A connection that was closed is still counted until its backend has ended, which takes a moment where others work. */
+const MAY_CLOSE_MS = 2000
+
 async function stopWhenAlone(home: string, socketFolder: string): Promise<void> {
   const client = new pg.Client({ host: socketFolder, user: 'postgres', database: 'postgres' })
   try {
     await client.connect()
-    const { rows } = await client.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    )
-    if (rows[0]!.others > 0) return
+    for (const deadline = performance.now() + MAY_CLOSE_MS; (await countOthers(client)) > 0; await pause(50))
+      if (performance.now() > deadline) return
   } catch {
     return
   } finally {
@@ -280,6 +281,13 @@ async function stopWhenAlone(home: string, socketFolder: string): Promise<void> 
   } catch {
     // Someone else's file is in it, or another start is at it.
   }
+}
+
+async function countOthers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  return rows[0]!.others
 }
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
