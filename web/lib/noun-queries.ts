@@ -5,7 +5,7 @@ import { areaAndNoun, type NounKey } from '#contract/nouns.ts'
 import { api } from './api.ts'
 import { useCompanyId } from './session.ts'
 
-type Stored = { id: number; version: number }
+export type Stored = { id: number; version: number }
 /** The endpoints of a noun that is listed whole; what it lacks can't be called. */
 type Contract = { list: Endpoint; create: Endpoint; change: Endpoint; remove: Endpoint }
 type RowOf<C extends Contract> =
@@ -18,6 +18,12 @@ type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body
 
 /** Nominative and genitive: `Kostenstelle`, `der Kostenstelle`. */
 export type NounTexts = { one: string; of: string }
+
+/** What shows a list of them and removes one needs no more. */
+export type NounQueries<Row extends Stored> = Pick<
+  ReturnType<typeof queriesOf<Row, unknown, unknown>>,
+  'noun' | 'one' | 'list' | 'useRemove'
+>
 
 /**
  * List, create, change and remove of a noun, with their messages. Its key repeats area and noun, so that a live event
@@ -55,6 +61,8 @@ function queriesOf<Row extends Stored, Draft, Body>(kind: NounKey, contract: Con
   }
 
   return {
+    noun: kind,
+    one,
     list,
 
     useCreate() {

@@ -1,36 +1,17 @@
 import { Checkbox } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { AccountingCircle } from '#contract/settings/accounting-circles.ts'
 import { ColourPalette, Swatch } from '#web/ui/colour-palette.tsx'
-import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import styles from './accounting-circles.module.css'
 import { queries } from './queries.ts'
 
-type Act = (circle: AccountingCircle) => void
-type Given = { canWrite: boolean; takenColours: readonly string[]; onEdit: Act; onRemove: Act }
-
 /** Spec 3 §2.3. Who may not write sees the same values without controls. */
-export function accountingCircleColumns({
-  canWrite,
-  takenColours,
-  onEdit,
-  onRemove,
-}: Given): Column<AccountingCircle>[] {
-  const actions: Column<AccountingCircle>[] = [
-    actionsColumn('edit', 'Bearbeiten', 96, row => (
-      <IconButton label={`${row.name} bearbeiten`} icon={<IconPencil size={17} />} onClick={() => onEdit(row)} />
-    )),
-    actionsColumn('remove', 'Löschen', 84, row => (
-      <IconButton
-        label={`${row.name} löschen`}
-        icon={<IconTrash size={17} />}
-        tone="danger"
-        onClick={() => onRemove(row)}
-      />
-    )),
-  ]
+export function accountingCircleColumns(
+  rows: readonly AccountingCircle[],
+  canWrite: boolean,
+): Column<AccountingCircle>[] {
+  const takenColours = rows.map(({ color }) => color)
   return [
     // What the list is sorted by unless a column is chosen; of little use to read.
     { key: 'sorting', header: 'Reihenfolge', value: ({ sorting }) => sorting, align: 'right', startsHidden: true },
@@ -51,7 +32,6 @@ export function accountingCircleColumns({
       value: ({ isDefault }) => isDefault,
       cell: canWrite ? row => <DefaultCheck circle={row} /> : undefined,
     },
-    ...(canWrite ? actions : []),
   ]
 }
 

@@ -1,25 +1,20 @@
 import { type AccountingCircle, AccountingCircleDraft } from '#contract/settings/accounting-circles.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import type { RecordDialogProps } from '#web/rooms/shell/records/record-list.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'
 
-type Props = {
-  accountingCircle: AccountingCircle | 'new'
-  /** Numbers and names are unique among them. */
-  all: readonly AccountingCircle[]
-  onClose: () => void
-}
 type Values = { number: number | null | undefined; name: string; priority: number | null | undefined }
 
-export function AccountingCircleDialog({ accountingCircle, all, onClose }: Props) {
-  const record = accountingCircle === 'new' ? undefined : accountingCircle
+/** Numbers and names are unique among all. */
+export function AccountingCircleDialog({ record, rows, onClose }: RecordDialogProps<AccountingCircle>) {
   return (
     <RecordDialog
       noun="settings/accounting-circles"
       record={record}
       title={record ? 'Finanzbuchhaltungskreis bearbeiten' : 'Neuer Finanzbuchhaltungskreis'}
       name={record?.name}
-      entries={entriesOf(all.filter(({ id }) => id !== record?.id))}
+      entries={entriesOf(rows.filter(({ id }) => id !== record?.id))}
       values={{ number: record?.number ?? null, name: record?.name ?? '', priority: record?.sorting ?? null }}
       schema={AccountingCircleDraft}
       toDraft={({ number, name, priority }: Values) => ({ number, name, priority: priority ?? undefined })}

@@ -1,25 +1,21 @@
-import { IconAlertTriangle, IconPencil, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconStarFilled } from '@tabler/icons-react'
 import type { Store } from '#contract/accounts/stores.ts'
 import type { CostCentre } from '#contract/settings/cost-centres.ts'
 import { CellSelect } from '#web/ui/cell-select.tsx'
-import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import styles from './cost-centre-columns.module.css'
 import { queries } from './queries.ts'
 
 const NO_STORE = '– Kein Standort –'
 
-type Given = {
-  stores: readonly Store[]
-  duplicates: ReadonlySet<string>
-  canWrite: boolean
-  onEdit: (costCentre: CostCentre) => void
-  onRemove: (costCentre: CostCentre) => void
-}
-
 /** Spec 3 §2.2. Who may not write sees the same values as text. */
-export function costCentreColumns({ stores, duplicates, canWrite, onEdit, onRemove }: Given): Column<CostCentre>[] {
+export function costCentreColumns(
+  rows: readonly CostCentre[],
+  stores: readonly Store[],
+  canWrite: boolean,
+): Column<CostCentre>[] {
+  const duplicates = duplicateNumbers(rows)
   const choices = [{ value: null, label: NO_STORE }, ...stores.map(({ id, name }) => ({ value: id, label: name }))]
   const storeName = ({ isDefault, storeId }: CostCentre) =>
     isDefault ? 'Systemvorgabe' : (stores.find(({ id }) => id === storeId)?.name ?? NO_STORE)
@@ -51,24 +47,14 @@ export function costCentreColumns({ stores, duplicates, canWrite, onEdit, onRemo
       value: ({ isVisible }) => isVisible,
       cell: canWrite ? row => <VisibilitySwitch costCentre={row} /> : undefined,
     },
-    ...(canWrite
-      ? [
-          actionsColumn<CostCentre>('edit', 'Bearbeiten', 96, row => (
-            <IconButton label={`${row.name} bearbeiten`} icon={<IconPencil size={17} />} onClick={() => onEdit(row)} />
-          )),
-          actionsColumn<CostCentre>('remove', 'Löschen', 84, row =>
-            row.isDefault ? null : (
-              <IconButton
-                label={`${row.name} löschen`}
-                icon={<IconTrash size={17} />}
-                tone="danger"
-                onClick={() => onRemove(row)}
-              />
-            ),
-          ),
-        ]
-      : []),
   ]
+}
+
+/** Flagged, not forbidden; blanks around a number do not make it another one. Spec 3 §5. */
+export function duplicateNumbers(rows: readonly CostCentre[]): ReadonlySet<string> {
+  const counts = Map.groupBy(rows, ({ costCenterNumber }) => costCenterNumber.trim())
+  counts.delete('')
+  return new Set([...counts].filter(([, same]) => same.length > 1).map(([number]) => number))
 }
 
 const Star = () => (

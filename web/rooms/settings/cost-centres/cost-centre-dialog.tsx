@@ -1,12 +1,10 @@
 import { type CostCentre, CostCentreDraft } from '#contract/settings/cost-centres.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import type { RecordDialogProps } from '#web/rooms/shell/records/record-list.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'
 
-type Props = { costCentre: CostCentre | 'new'; onClose: () => void }
-
-export function CostCentreDialog({ costCentre, onClose }: Props) {
-  const record = costCentre === 'new' ? undefined : costCentre
+export function CostCentreDialog({ record, onClose }: RecordDialogProps<CostCentre>) {
   return (
     <RecordDialog
       noun="settings/cost-centres"

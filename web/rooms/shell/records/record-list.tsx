@@ -1,0 +1,112 @@
+import { IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { areaAndNoun } from '#contract/nouns.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { NounQueries, Stored } from '#web/lib/noun-queries.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm/confirm.ts'
+import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import type { TableView } from '#web/ui/data-table/table-view.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+type Named = Stored & { name: string }
+
+/** What the list gives to its noun's dialog: the row as last loaded, none for a new one. */
+export type RecordDialogProps<Row> = { record: Row | undefined; rows: readonly Row[]; onClose: () => void }
+
+type Props<Row extends Named> = {
+  queries: NounQueries<Row>
+  title: string
+  newLabel: string
+  /** Who lacks it sees the same values without controls. */
+  writes: Permission
+  /** Keep it stable, as `canRemove`: another one lays the whole table out again. */
+  columns: (rows: readonly Row[], canWrite: boolean) => Column<Row>[]
+  canRemove?: (row: Row) => boolean
+  initialSort?: TableView['sorting'][number]
+  notice?: (rows: readonly Row[]) => ReactNode
+  empty: ReactNode
+  dialog: ComponentType<RecordDialogProps<Row>>
+}
+
+const NO_ROWS: never[] = []
+const ALWAYS = () => true
+
+/** The screen of a noun that is listed whole: load again, create, open, remove with a question. */
+export function RecordList<Row extends Named>({ queries, title, newLabel, writes, dialog, ...more }: Props<Row>) {
+  const { columns, canRemove = ALWAYS, notice, empty } = more
+  const canWrite = useCan(writes)
+  const { data: rows, error, refetch, isFetching } = useQuery(queries.list(useCompanyId()))
+  const { mutateAsync: remove } = queries.useRemove()
+  const [editing, setEditing] = useState<number | 'new'>()
+  const { one } = queries
+  const shown = useMemo(() => {
+    const askRemove = (row: Row) =>
+      confirm({
+        title: `${one} löschen`,
+        text: 'Soll das Element wirklich gelöscht werden?',
+        confirmLabel: 'Löschen',
+        danger: true,
+        action: () => remove(row),
+      })
+    const actions = [
+      actionsColumn<Row>('edit', 'Bearbeiten', 96, ({ id, name }) => (
+        <IconButton label={`${name} bearbeiten`} icon={<IconPencil size={17} />} onClick={() => setEditing(id)} />
+      )),
+      actionsColumn<Row>('remove', 'Löschen', 84, row =>
+        canRemove(row) ? (
+          <IconButton
+            label={`${row.name} löschen`}
+            icon={<IconTrash size={17} />}
+            tone="danger"
+            onClick={() => void askRemove(row)}
+          />
+        ) : null,
+      ),
+    ]
+    return [...columns(rows ?? NO_ROWS, canWrite), ...(canWrite ? actions : [])]
+  }, [columns, canRemove, rows, canWrite, one, remove])
+  const record = rows?.find(({ id }) => id === editing)
+  const Dialog = dialog
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <Button icon={<IconRefresh size={16} />} busy={isFetching && rows !== undefined} onClick={() => refetch()}>
+              Daten neu laden
+            </Button>
+            {canWrite && (
+              <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+                {newLabel}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {notice?.(rows ?? NO_ROWS)}
+      <DataTable
+        name={areaAndNoun(queries.noun)[1]}
+        title={title}
+        alone
+        rows={rows}
+        columns={shown}
+        rowKey={({ id }) => id}
+        error={error}
+        initialSort={more.initialSort}
+        onRetry={refetch}
+        onOpen={canWrite ? ({ id }) => setEditing(id) : undefined}
+        empty={empty}
+      />
+      {(editing === 'new' || record) && (
+        <Dialog key={editing} record={record} rows={rows ?? NO_ROWS} onClose={() => setEditing(undefined)} />
+      )}
+    </>
+  )
+}
