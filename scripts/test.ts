@@ -9,6 +9,7 @@ import { spec } from 'node:test/reporters'
 import { openTestCluster } from '#server/testing/cluster.ts'
 import { endWithThisProcess } from '#server/testing/guardian.ts'
 import { checkEverything } from './check-steps.ts'
+import { ROW_TYPES, readRowTypes, writeRowTypes } from './row-types.ts'
 import { findChromium, installSystemPackages } from './system-packages.ts'
 import { bundlesOf } from './test-bundles.ts'
 import { buildWebWhenStale, ROOT } from './web-build.ts'
@@ -32,6 +33,9 @@ const cluster = await openTestCluster(
   flags.includes('--postgres') ? systemPostgres() : process.env.KONTOR_TEST_POSTGRES,
 )
 process.env.KONTOR_TEST_SOCKET = cluster.socketFolder
+writeRowTypes()
+process.env.KONTOR_ROW_TYPES = ROW_TYPES
+process.env.KONTOR_ROWS_MET = join(folder, 'rows-met')
 try {
   const { alone, bundles } = bundlesOf(files.filter(wanted).sort())
   const waited = runFiles(alone, 3)
@@ -40,6 +44,7 @@ try {
   const journeys = flags.includes('--no-e2e') ? [] : globSync('e2e/**/*.spec.ts', { cwd: ROOT }).filter(wanted)
   if (journeys.length > 0) await runJourneys(journeys)
   for await (const text of waited) process.stdout.write(text)
+  if (words.length === 0) checkThatRowsCame()
 } finally {
   await cluster.close()
   rmSync(folder, { recursive: true, force: true })
@@ -52,6 +57,15 @@ async function check(): Promise<void> {
     console.log(`${ok ? '✔' : '✖'} ${name}`)
     total[ok ? 'passed' : 'failed']++
   }
+}
+
+/** A row type that no test gave a row is held against nothing. */
+function checkThatRowsCame(): void {
+  const met = new Set(readFileSync(process.env.KONTOR_ROWS_MET!, 'utf8').split('\n'))
+  const never = Object.keys(readRowTypes()).filter(place => !met.has(place))
+  for (const place of never) console.error(`${place}: no test saw a row of this statement`)
+  total[never.length === 0 ? 'passed' : 'failed']++
+  console.log(`${never.length === 0 ? '✔' : '✖'} each statement’s rows are what its type says`)
 }
 
 /** Databases, data folders and browser profiles that end with the run need no disk, where there is room enough in memory. */

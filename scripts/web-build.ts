@@ -23,7 +23,8 @@ export function buildWebWhenStale(): void {
   if (built.status !== 0) throw new Error('Die Oberfläche konnte nicht gebaut werden.')
 }
 
-function newest(path: string): number {
+/** When the file, or the newest one below the folder, was written. */
+export function newest(path: string): number {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.mtimeMs
   return Math.max(

@@ -60,7 +60,9 @@ const ACCOUNTS = [
 export type DemoSignIns = { password: string; accounts: { email: string; role: string }[] }
 
 /** Makes the demo companies when no company exists; gives the sign-ins of an existing demo too. */
-export async function prepareDemo(config: Config): Promise<DemoSignIns | undefined> {
+export async function prepareDemo(
+  config: Pick<Config, 'demo' | 'demoPassword' | 'dataFolder'>,
+): Promise<DemoSignIns | undefined> {
   if (config.demo === 'off') return undefined
   const note = join(config.dataFolder, 'demo-password')
   const isEmpty = await acrossCompanies(tx =>

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import pg from 'pg'
 import { type App, type Parts, startApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { copyTemplate } from './cluster.ts'
+import { takeWrongRows, watchRows } from './row-types.ts'
 
 let running: (App & { dataFolder: string; database: string; superuser: pg.Pool }) | undefined
 
@@ -20,6 +22,7 @@ export function withApp(
   const ready = Promise.withResolvers<void>()
   let stop = async () => {}
   before(async () => {
+    watchRows()
     const database = await copyTemplate(testSocket())
     const dataFolder = mkdtempSync(join(tmpdir(), 'kontor-app-'))
     const config = readConfig({
@@ -41,6 +44,7 @@ export function withApp(
       await superuser.end()
       await database.drop()
       rmSync(dataFolder, { recursive: true, force: true })
+      assert.deepEqual(takeWrongRows(), [], 'rows are what their statements say')
     }
   })
   after(() => stop())

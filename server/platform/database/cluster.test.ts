@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { takeWrongRows, watchRows } from '#server/testing/row-types.ts'
 import { openCluster } from './cluster.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-cluster-'))
@@ -12,6 +13,7 @@ chmodSync(folder, 0o755)
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the database stops with its last client, also when a connection is only just closing, and never under another', async () => {
+  watchRows()
   const cluster = await openCluster(folder)
   const other = new pg.Client({ host: cluster.socketFolder, user: 'postgres', database: 'postgres' })
   await other.connect()
@@ -23,4 +25,5 @@ test('the database stops with its last client, also when a connection is only ju
   await other.end()
   await stopped
   assert.equal(existsSync(join(cluster.folder, 'postmaster.pid')), false)
+  assert.deepEqual(takeWrongRows(), [])
 })

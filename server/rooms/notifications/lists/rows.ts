@@ -25,6 +25,7 @@ import {
 import type { MinimalFacts } from './rules.ts'
 
 type Page<Row> = { total: number; rows: Row[] }
+type Total = { total: number }
 
 const person = sql`
   e.id as "employeeId", e.personnel_number as "mdPersonnelId", e.first_name as "firstName", e.last_name as "lastName",
@@ -41,11 +42,12 @@ export type PersonRow = PersonLine & { day: string | null; facts?: MinimalFacts 
 export const people = (tx: CompanyTx, category: PeopleCategory, viewer: Viewer, query: PageQuery) => {
   const order = { canceledContracts: sql`m.day desc,`, newEmployees: sql`m.day desc,` }[category as string] ?? sql``
   const facts = category === 'minimalDatafieldsNull' ? sql`, ${minimalFacts(viewer)} as facts` : sql``
-  return pageOf<PersonRow>(tx, query, {
+  return pageOf(tx, query, {
     of: PEOPLE[category](viewer),
     columns: sql`${person}, m.day${facts}`,
     from: personOf(sql`m.id`),
     order: sql`${order} ${byName}`,
+    run: statement => tx.execute<PersonRow & Total>(statement),
   })
 }
 
@@ -64,58 +66,68 @@ const COLUMNS: Record<UniqueField, UniqueColumn> = {
 
 /** Values stay closed: lines with the same number have the same one. */
 export const duplicates = (tx: CompanyTx, field: UniqueField, query: PageQuery) =>
-  pageOf<DuplicateAlert>(tx, query, {
+  pageOf(tx, query, {
     of: sql`select id, value, dense_rank() over (order by value collate by_number)::int as "group" from (${listedDuplicates(COLUMNS[field])}) d`,
     columns: sql`${person}, m.group`,
     from: personOf(sql`m.id`),
     order: sql`m.group, ${byName}`,
+    run: statement => tx.execute<DuplicateAlert & Total>(statement),
   })
 
 export const missingDocuments = (tx: CompanyTx, viewer: Viewer, permit: Permit | undefined, query: PageQuery) =>
-  pageOf<MissingDocuments>(tx, query, {
+  pageOf(tx, query, {
     of: only(missingPermits(viewer), 'missing', permit),
     columns: sql`${person}, e.citizen_type_id as "citizenTypeId", m.missing`,
     from: personOf(sql`m.id`),
     order: byName,
+    run: statement => tx.execute<MissingDocuments & Total>(statement),
   })
 
 export const documents = (tx: CompanyTx, viewer: Viewer, warning: DocumentWarning | undefined, query: PageQuery) =>
-  pageOf<DocumentAlert>(tx, query, {
+  pageOf(tx, query, {
     of: only(documentWarnings(viewer), 'warnings', warning),
     columns: sql`${person}, d.id as "documentId", d.name, d.document_type as "documentType",
       left((d.created_at at time zone 'UTC')::text, 19) as "createdAt", d.valid_until as "validUntil", m.warnings`,
     from: sql`join employee_document d on d.id = m.id ${personOf(sql`m.employee_id`)}`,
     order: sql`d.valid_until nulls last, ${byName}, d.id`,
+    run: statement => tx.execute<DocumentAlert & Total>(statement),
   })
 
 export const importJobs = (tx: CompanyTx, query: PageQuery) =>
-  pageOf<ImportAlert>(tx, query, {
+  pageOf(tx, query, {
     of: importIssues,
     columns: sql`j.id as "importJobId", j.file_name as "fileName", j.kind, m.state, m.message, j.error_rows as "errorRows",
       j.created_by_name as "createdBy", left((j.created_at at time zone 'UTC')::text, 19) as "createdAt"`,
     from: sql`join import_job j on j.id = m.id`,
     order: sql`j.id desc`,
+    run: statement => tx.execute<ImportAlert & Total>(statement),
   })
 
 const only = (of: SQL, column: string, value: string | undefined) =>
   value === undefined ? of : sql`select * from (${of}) every where ${value} = any (${sql.raw(column)})`
 
-type Parts = { of: SQL; columns: SQL; from: SQL; order: SQL }
+type Parts<Row extends Total> = {
+  of: SQL
+  columns: SQL
+  from: SQL
+  order: SQL
+  /** Where the statement says what its rows are. */
+  run: (statement: SQL) => PromiseLike<{ rows: Row[] }>
+}
 
-async function pageOf<Row extends object>(
+async function pageOf<Row extends Total>(
   tx: CompanyTx,
   { page, limit }: PageQuery,
-  { of, columns, from, order }: Parts,
-): Promise<Page<Row>> {
+  { of, columns, from, order, run }: Parts<Row>,
+): Promise<Page<Omit<Row, 'total'>>> {
   const alerts = sql`with m as materialized (${of})`
-  const answer = await tx.execute<Row & { total: number }>(sql`
+  const answer = await run(sql`
     ${alerts} select ${columns}, (select count(*) from m) as total from m ${from}
     order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
   const [first] = answer.rows
-  // What is left of a row without its total is the row; types can't say so of a type that is only given.
-  if (first) return { total: first.total, rows: answer.rows.map(({ total, ...row }) => row as unknown as Row) }
+  if (first) return { total: first.total, rows: answer.rows.map(({ total, ...row }) => row) }
   if (page === 1) return { total: 0, rows: [] }
   // Behind the last page.
-  const counted = await tx.execute<{ total: number }>(sql`${alerts} select count(*) as total from m`)
+  const counted = await tx.execute<Total>(sql`${alerts} select count(*) as total from m`)
   return { total: counted.rows[0]!.total, rows: [] }
 }

@@ -215,6 +215,20 @@ test('taking an import of employees back removes the new ones and restores the o
   assert.deepEqual(await state(), before)
 })
 
+test('a cost centre is found by its number, and one that two share is not guessed at', async () => {
+  const { api, company, one } = await shop()
+  const id = await build.costCentre({ company, number: ' 4711 ' })
+  for (const name of ['Lager', 'Verkauf']) await build.costCentre({ company, name, number: '12' })
+  const file = (number: string) => `Personalnummer;Nachname;Kostenstelle\n1;Neu;${number}`
+  await imported(api, file('4711'))
+  assert.equal((await one('select cost_centre_id from employee where company_id = $1')).cost_centre_id, id)
+  const { id: job } = await checked(api, file('12'))
+  assert.deepEqual(
+    (await issuesOf(api, job)).map(([, column, level]) => [column, level]),
+    [['Kostenstelle', 'error']],
+  )
+})
+
 test('a new employee who has absences by now is not taken back', async () => {
   const { api, company, store } = await shop()
   const done = await imported(api, 'Personalnummer;Nachname;Filiale\n1;Neu;10')

@@ -42,7 +42,8 @@ const recordName = (): SQL => sql`case
 /** What no index answers is looked for in so many entries at a time: a page is quick however rare it is. */
 const LOOKED_AT = 10_000
 
-type LoadedPage = { events: StoredEvent[]; count: number; last: Cursor | null; most: number }
+type Looked = { events: (StoredEvent & { instant: string })[]; count: number; last: Cursor | null }
+type LoadedPage = Omit<Looked, 'events'> & { events: StoredEvent[]; most: number }
 
 /** The newest entries before a place; `last` is up to where was looked. */
 export async function loadPage(
@@ -55,7 +56,7 @@ export async function loadPage(
   const matches = matchOf(filter, readable)
   const most = matches ? LOOKED_AT : limit
   const older = before && sql`(entry.at, entry.id) < (${before.at}::timestamptz, ${before.id}::bigint)`
-  const { rows } = await tx.execute<Omit<LoadedPage, 'most'>>(sql`
+  const { rows } = await tx.execute<Looked>(sql`
     with looked as materialized (
       select entry.* from audit_entry entry where ${all([...conditionsOf(filter), older])} order by entry.at desc, entry.id desc limit ${most}),
     found as (select entry.* from looked entry where ${matches ?? sql`true`} order by entry.at desc, entry.id desc limit ${limit})

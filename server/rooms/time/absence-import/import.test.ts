@@ -71,6 +71,16 @@ test('person, type and first day make an absence the same: a new end and approva
   assert.deepEqual(await stored(), before)
 })
 
+test('what was changed since is not taken back, and the refusal names it', async () => {
+  const { api, company } = await shop()
+  const done = await imported(api, `${HEADER}\n1001;Urlaub;05.10.2026;08.10.2026;nein;nein`)
+  await rawSql(`update absence set note = 'verlegt', version = version + 1 where company_id = $1`, [company])
+  const { status, refusal } = await api(importJobs.undo, { params: { id: done.id } })
+  assert.equal(status, 409)
+  assert.match(refusal.message, /Bauer .* ab 05\.10\.2026/)
+  assert.equal((await api(importJobs.find, { params: { id: done.id } })).body.data.state, 'done')
+})
+
 const wrong: [row: string, column: string, message: string][] = [
   ['1001;Ausflug;05.10.2026;08.10.2026;ja;nein', 'Art', 'Die Art „Ausflug“ gibt es nicht'],
   ['1001;Urlaub;08.10.2026;05.10.2026;ja;nein', 'bis', 'Der letzte Tag liegt vor dem ersten'],

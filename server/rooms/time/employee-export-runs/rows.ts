@@ -46,7 +46,7 @@ export const countOpen = (tx: CompanyTx): Promise<number> =>
     .execute<{ count: number }>(sql`select count(*)::int as count from employee e where ${OPEN}`)
     .then(({ rows }) => rows[0]!.count)
 
-export type Person = ExportedPerson & {
+export type Person = Omit<ExportedPerson, 'socialsecurity' | 'iban'> & {
   id: number
   changedAt: string
   svnrSealed: string | null

@@ -5,7 +5,7 @@ import type { PayrollStore, Person } from '../export-sources/rules.ts'
 /** Undefined when the store is not the caller's to see. */
 export const payrollStore = (tx: CompanyTx, storeId: number): Promise<PayrollStore | undefined> =>
   tx
-    .execute<PayrollStore & Record<string, unknown>>(sql`
+    .execute<PayrollStore>(sql`
       select s.id as "storeId", s.store_number as "storeNumber", trim(split_part(s.cost_center, ',', 1)) as "costCentre",
              c.software_id as "softwareId", c.time_zone as zone,
              case when c.individual_store_ids then case c.software_id when 0 then s.bmd_id when 1 then s.dpw_id else '' end

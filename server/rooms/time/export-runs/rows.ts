@@ -158,9 +158,11 @@ export const list = (tx: CompanyTx, storeId: number, kind: ExportKind, limit: nu
 export const find = (tx: CompanyTx, id: number): Promise<RunRow | undefined> =>
   runs(tx, sql`r.id = ${id}`).then(rows => rows[0])
 
+type StoredRun = Omit<RunRow, 'progress' | 'changedSince'> & { rowsDone: number | null; rowsTotal: number | null }
+
 const runs = (tx: CompanyTx, where: SQL): Promise<RunRow[]> =>
   tx
-    .execute<RunRow & { rowsDone: number | null; rowsTotal: number | null }>(sql`
+    .execute<StoredRun>(sql`
       select r.id, r.number, r.kind, r.software_id as "softwareId", r.store_id as "storeId", r.period_from as "from", r.period_to as "to",
              ${SHOWN_STATE} as state, r.is_correction as "isCorrection", r.layout_key as "layoutKey",
              f.name as "fileName", f.size, f.sha256, f.storage_key as "storageKey", f.type as "fileType",
