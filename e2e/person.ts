@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import type { SignedIn } from '../contract/accounts/sign-in.ts'
 import { endServer, journeyServer, PASSWORD, serveFile } from './server.ts'
+import { shiftClocks } from './shifted-clock.ts'
 
 export const address = (path: string) => `${journeyServer().address}${path}`
 
@@ -11,7 +12,14 @@ export const address = (path: string) => `${journeyServer().address}${path}`
 export const AT_ONCE = { timeout: 10_000 }
 
 /** Pages fail their journey on any script error or violated content policy; those of others end with it. */
-export const test = base.extend<{ served: undefined; page: Page }, { lastServer: undefined }>({
+export const test = base.extend<{ served: undefined; page: Page }, { lastServer: undefined; browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      shiftClocks(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   lastServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern.
     async ({}, use) => {

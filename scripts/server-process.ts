@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openCluster } from '#server/platform/database/cluster.ts'
 import { endWithThisProcess } from '#server/testing/guardian.ts'
 import { ROOT } from './web-build.ts'
 
@@ -15,8 +16,13 @@ export function newDataFolder(name: string): string {
   return folder
 }
 
-/** The program as `npm start` runs it, on a free port, with the demo companies, on an embedded database in its folder. */
+/**
+ * The program as `npm start` runs it, on a free port, with the demo companies, on a database in its folder, the embedded one
+ * unless another PostgreSQL is named for tests.
+ */
 export async function startServer(dataFolder: string, settings: Record<string, string>): Promise<ServerProcess> {
+  const programs = process.env.KONTOR_TEST_POSTGRES
+  const cluster = programs ? await openCluster(dataFolder, programs) : undefined
   const child = spawn(process.execPath, [...process.execArgv, join(ROOT, 'server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -25,12 +31,18 @@ export async function startServer(dataFolder: string, settings: Record<string, s
       KONTOR_DATA: dataFolder,
       KONTOR_DEMO: 'on',
       LOG_LEVEL: 'error',
-      DATABASE_URL: '',
+      DATABASE_URL: cluster
+        ? `postgres://postgres@localhost/kontor?host=${encodeURIComponent(cluster.socketFolder)}`
+        : '',
       ...settings,
     },
   })
   endWithThisProcess(child.pid!, 'TERM')
-  return { child: child as ServerProcess['child'], address: await ready(child), stop: () => stop(child) }
+  const end = async () => {
+    await stop(child)
+    await cluster?.stop()
+  }
+  return { child: child as ServerProcess['child'], address: await ready(child), stop: end }
 }
 
 async function ready(child: ChildProcess): Promise<string> {
