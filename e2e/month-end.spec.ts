@@ -4,7 +4,18 @@ import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
 import { address, enter, expect, test } from './person.ts'
 
 const FIXTURES = join(import.meta.dirname, '../server/rooms/imports/import-jobs/fixtures')
-const FILES = ['mitarbeiter.csv', 'stempelzeiten.csv', 'abwesenheiten.csv']
+const FILES = ['mitarbeiter.csv', 'stempelzeiten.csv', 'abwesenheiten.csv'].map(name => join(FIXTURES, name))
+const csv = (name: string, lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+})
+// Payroll knows no number of hers yet.
+const NEW_PERSON = [
+  csv('neue.csv', ['Personalnummer;Nachname;Vorname;Filiale;Eintritt', '9001;Neuling;Nora;10;01.10.2026']),
+  csv('urlaub.csv', ['Personalnummer;Art;von;bis;genehmigt', '9001;Urlaub;16.11.2026;18.11.2026;ja']),
+]
+const IMPORTS = 'documents/EmployeeImportJobs'
 
 // The main job, as the README's tour: files in, gaps mended, November's absences to BMD, its first half's hours to DPW.
 test.describe('a payroll clerk hands a month over', () => {
@@ -15,9 +26,8 @@ test.describe('a payroll clerk hands a month over', () => {
   test.afterAll(() => sftp.close())
 
   test('imports three files, fixes a missing BMD id and downloads November’s absences for BMD', async ({ page }) => {
-    const imports = 'documents/EmployeeImportJobs'
-    const company = await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', imports)
-    await importAll(page)
+    const company = await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', IMPORTS)
+    for (const file of [...FILES, ...NEW_PERSON]) await importFile(page, file)
 
     await page.goto(address(`/${company}/absence/ExportAbsences?from=2026-11-01`))
     await expect(page.getByRole('heading', { name: 'Abwesenheiten', level: 1 })).toBeVisible()
@@ -59,7 +69,9 @@ test.describe('a payroll clerk hands a month over', () => {
   })
 
   test('puts the first half of November’s hours for DPW on an SFTP server', async ({ page }) => {
-    await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH', 'absence/ExportActualShifts?from=2026-11-01')
+    const company = await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
+    for (const file of FILES.slice(0, 2)) await importFile(page, file)
+    await page.goto(address(`/${company}/absence/ExportActualShifts?from=2026-11-01`))
     await expect(page.getByText('1.–15. November 2026').first()).toBeVisible()
     await configureTarget(page, sftp)
     await expect(page.getByText('Kein Server für die Ablage eingerichtet')).toHaveCount(0)
@@ -77,15 +89,13 @@ test.describe('a payroll clerk hands a month over', () => {
 const bytesOf = async (download: Download) =>
   Buffer.concat(await Array.fromAsync(await download.createReadStream())) as Buffer
 
-async function importAll(page: Page): Promise<void> {
-  for (const name of FILES) {
-    await page.getByRole('button', { name: 'Neuer Import' }).click()
-    await page.locator('input[type=file]').setInputFiles(join(FIXTURES, name))
-    await page.getByRole('button', { name: 'Datei prüfen' }).click()
-    await page.getByRole('button', { name: /Zeilen importieren/ }).click()
-    await expect(page.getByText(/importiert/).first()).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('button', { name: 'Alle Importe' }).click()
-  }
+async function importFile(page: Page, file: string | ReturnType<typeof csv>): Promise<void> {
+  await page.getByRole('button', { name: 'Neuer Import' }).click()
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Datei prüfen' }).click()
+  await page.getByRole('button', { name: /Zeilen? importieren/ }).click()
+  await expect(page.getByText(/importiert/).first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Alle Importe' }).click()
 }
 
 /** Spec 2 §5: what is missing is told before any call. */

@@ -21,7 +21,9 @@ function shiftClock(shift: number): void {
       if (given.length === 0) super(RealDate.now() + shift)
       else super(...given)
     }
-    static override now = () => RealDate.now() + shift
+    static override now() {
+      return RealDate.now() + shift
+    }
   }
   globalThis.Date = ShiftedDate as DateConstructor
   // The page then brings its own, which asks `Date`.
