@@ -80,7 +80,9 @@ for (const [name, open] of Object.entries(stores)) {
     place(known, 120_000)
     place(orphan, 120_000)
     place(young, 1000)
-    assert.equal(await files.sweep(async () => new Set([known]), 60_000), 1)
+    // Other tests left theirs here, too.
+    const isKnown = async (keys: string[]) => new Set(keys.filter(key => key !== orphan && key !== young))
+    assert.equal(await files.sweep(isKnown, 60_000), 1)
     assert.equal((await files.get(known)).toString(), known)
     assert.equal((await files.get(young)).toString(), young)
     await assert.rejects(files.get(orphan), MissingFile)
