@@ -81,6 +81,26 @@ test('unsaved entries are not lost without asking, and another person’s change
   await expect(one.getByText('Mitarbeiter gespeichert')).toBeVisible()
 })
 
+test('what is typed while the file is being saved stays, and is saved next', async ({ page }) => {
+  await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata?employeeId=9')
+  const answering = Promise.withResolvers<void>()
+  await page.route('**/api/sec/employees/9?**', async route => {
+    if (route.request().method() === 'PUT') await answering.promise
+    await route.continue()
+  })
+  await page.getByLabel('Telefon').fill('+43 1 5555')
+  await page.getByLabel('Telefon').press('Enter')
+  await page.getByLabel('Straße und Hausnummer').fill('Am Weg 5')
+  answering.resolve()
+  await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+  await expect(page.getByLabel('Straße und Hausnummer')).toHaveValue('Am Weg 5')
+  const sent = page.waitForRequest(request => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  const body = (await sent).postDataJSON()
+  expect(body).toHaveProperty('street', 'Am Weg 5')
+  expect(body).not.toHaveProperty('phone')
+})
+
 test('a branch manager sees no numbers in clear, and the search finds people by name', async ({ page }) => {
   await enter(page, 'filiale@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
   const first = page.locator('tbody tr[data-index="0"]')

@@ -44,6 +44,15 @@ const CASES: Case[] = [
     theirs: { label: 'Nummer', value: '25' },
   },
   {
+    form: 'employee file',
+    open: async page => {
+      await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata?employeeId=7')
+      return page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: /Stammdaten/ }) })
+    },
+    mine: { label: 'Telefon', value: '+43 1 5555' },
+    theirs: { label: 'Straße und Hausnummer', value: 'Am Weg 5' },
+  },
+  {
     form: 'contract',
     open: async page => {
       await openContract(page, 'bearbeiten')

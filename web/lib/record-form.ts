@@ -27,6 +27,9 @@ export type RecordForm<Row extends Stored, Values extends FormValues, Draft exte
   always?: readonly (keyof Values & string)[]
   /** What goes with a change besides what was typed. */
   besides?: (values: Values) => Partial<Draft>
+  /** What besides the record's version makes the values others, as opening what was masked. */
+  edition?: string
+  onFault?: (key: string) => void
   create?: Mutation<{ draft: Draft; idempotencyKey: string }, Answer>
   change?: Mutation<{ id: Row['id']; version: number } & Partial<Draft>, Answer>
   onSaved: (answer: Answer) => void
@@ -46,36 +49,38 @@ export function useRecordForm<Row extends Stored, Values extends FormValues, Dra
   const busy = create?.isPending || change?.isPending || false
   const { version, isNewer, ownVersion } = useNewest(record, busy)
   // Awaited, not called back: a new record may get a form of its own as soon as its list holds it.
-  const keep = async (saving: Promise<Answer> | undefined) => {
+  const keep = async (saving: Promise<Answer> | undefined, typed?: Values) => {
     try {
       const answer = await saving
       if (answer === undefined) return
       ownVersion.current = (answer as Partial<Stored> | null)?.version ?? ownVersion.current
-      panel.settle()
+      // What was typed while it was on its way is a change still.
+      panel.settle(typed)
       form.onSaved(answer)
     } catch {
       // Said by the red message and at the entries.
     }
   }
   /** Changes something that no entry stands for, with the same care. */
-  const send = (sent: Partial<Draft>) =>
-    record && void keep(change?.mutateAsync({ id: record.id, version: version!, ...sent }))
+  const send = (sent: Partial<Draft>, typed?: Values) =>
+    record && void keep(change?.mutateAsync({ id: record.id, version: version!, ...sent }), typed)
 
   const save = (typed: Values, changed: (keyof Values & string)[]) => {
     const written = toDraft ? toDraft(typed) : typed
     // An old oddity in a field that nobody touched blocks nothing; what was touched has been checked.
     const draft = schema.safeParse(written).data ?? (written as Draft)
-    if (!record) return void keep(create?.mutateAsync({ draft, idempotencyKey: keyFor(draft) }))
+    if (!record) return void keep(create?.mutateAsync({ draft, idempotencyKey: keyFor(draft) }), typed)
     const fields: readonly string[] = [...changed, ...always]
     if (fields.length === 0) return form.onUnchanged()
     const sent = Object.fromEntries(Object.entries(draft).filter(([field]) => fields.includes(field))) as Partial<Draft>
-    send({ ...sent, ...besides?.(typed) })
+    send({ ...sent, ...besides?.(typed) }, typed)
   }
 
   const panel = useFormPanel<Values>({
     entries,
     values,
-    revision: version,
+    revision: `${version} ${form.edition ?? ''}`,
+    onFault: form.onFault,
     check: contractCheck(schema, record !== undefined, toDraft),
     error: create?.error ?? change?.error,
     onAccept: save,

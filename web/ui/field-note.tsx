@@ -6,6 +6,3 @@ export const FieldNote = ({ tone, children }: { tone: 'warn' | 'ok'; children: s
     {children}
   </span>
 )
-
-/** For Mantine inputs: the note stands below the input, where the error will. */
-export const NOTE_BELOW = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]

@@ -1,11 +1,14 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core'
+import { memo } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { DateField } from '../date-field.tsx'
 import { DigitsField } from '../digits-field.tsx'
+import { equalExceptHandlers } from '../equal-except-handlers.ts'
 import { EuroField } from '../euro-field.tsx'
 import { HoursField } from '../hours-field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { RangeField } from '../range-field.tsx'
+import { ChoiceEntry } from './choice-entry.tsx'
 import type { DateTimeFrame, Entry, FormValues, TimeFrame } from './entry.ts'
 import styles from './form-panel.module.css'
 import { DateTimeFrameEntry, TimeFrameEntry } from './frame-entries.tsx'
@@ -14,7 +17,9 @@ import { SLIDER } from './rules.ts'
 
 type Props<Values extends FormValues> = {
   entry: Entry<Values>
-  values: Values
+  value: unknown
+  /** Of an entry that is only to be read. */
+  text: string | undefined
   error: string | undefined
   /** Where the panel begins. */
   isFirst: boolean
@@ -23,27 +28,22 @@ type Props<Values extends FormValues> = {
 }
 
 /** The field of an entry; what it holds was checked against its kind when the entry was written (entry.ts). */
-export function EntryField<Values extends FormValues>({
-  entry,
-  values,
-  error,
-  isFirst,
-  onChange,
-  onMoved,
-}: Props<Values>) {
+export const EntryField = memo(Field, equalExceptHandlers) as typeof Field
+
+function Field<Values extends FormValues>({ entry, value, text, error, isFirst, onChange, onMoved }: Props<Values>) {
   const { label, required, disabled, hint, placeholder } = entry
-  const value = values[entry.key as keyof Values] as unknown
   const field = { label, required, disabled, error, description: hint }
   const start = { 'data-autofocus': isFirst || undefined }
   switch (entry.kind) {
     case 'text':
     case 'password':
     case 'textarea': {
-      const Field = { text: TextInput, password: PasswordField, textarea: Textarea }[entry.kind] as typeof TextInput
+      const Input = { text: TextInput, password: PasswordField, textarea: LongText }[entry.kind] as typeof TextInput
       return (
-        <Field
+        <Input
           {...field}
           {...start}
+          type={entry.kind === 'text' ? entry.type : undefined}
           placeholder={placeholder}
           maxLength={entry.maxLength}
           autoComplete={entry.autoComplete ?? (entry.kind === 'password' ? 'new-password' : 'off')}
@@ -83,7 +83,7 @@ export function EntryField<Values extends FormValues>({
     case 'color':
       return <ColourEntry {...field} taken={entry.taken} value={value as string} onChange={onChange} />
     case 'output':
-      return <OutputEntry label={label} text={entry.text(values)} />
+      return <OutputEntry label={label} text={text ?? ''} />
     case 'slider':
       return (
         <RangeField
@@ -103,21 +103,11 @@ export function EntryField<Values extends FormValues>({
     case 'hours':
       return <HoursField {...field} {...bounds(entry)} value={value as number} onChange={onChange} />
     case 'dropdown-search':
-      return (
-        <Select
-          {...field}
-          data={entry.choices.map(({ value, label }) => ({ value: String(value), label }))}
-          value={value === null ? null : String(value)}
-          onChange={text => onChange(entry.choices.find(({ value }) => String(value) === text)?.value ?? null)}
-          searchable
-          clearable={!required}
-          allowDeselect={!required}
-          nothingFoundMessage="Kein Eintrag gefunden"
-          placeholder={placeholder ?? 'Auswählen oder suchen'}
-        />
-      )
+      return <ChoiceEntry {...field} entry={entry} value={value as string | number | null} onChange={onChange} />
   }
 }
+
+const LongText = (input: TextareaProps) => <Textarea {...input} autosize minRows={2} maxRows={8} />
 
 const dayOf = (text: string | null | undefined) => (text ? Temporal.PlainDate.from(text) : undefined)
 

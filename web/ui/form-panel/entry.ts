@@ -14,14 +14,17 @@ type KeyOf<Values, Type> = {
   [Key in keyof Values & string]: [Values[Key]] extends [Type] ? Key : never
 }[keyof Values & string]
 
+/** Below a field: what is odd about its value, or that it is fine. */
+export type Note = { tone: 'warn' | 'ok'; text: string }
+
 type Common<Values> = {
   label: string
   required?: boolean
   disabled?: boolean
   hint?: string
   placeholder?: string
-  /** What is odd about the value; it never stands in the way of accepting. */
-  note?: (values: Values) => string | undefined
+  /** What is odd about the value, or fine; it never stands in the way of accepting. */
+  note?: (values: Values) => string | Note | undefined
   /** Over both columns. */
   wide?: boolean
   /** Hidden entries are neither checked nor changed; what was entered comes back with them. */
@@ -62,6 +65,8 @@ export type Entry<Values> = Common<Values> &
         maxLength?: number
         /** For what is compared letter by letter, such as keys and fingerprints. */
         mono?: boolean
+        /** For the keyboard of a phone. */
+        type?: 'email' | 'tel'
         /** As browsers know it; nothing is filled in without. */
         autoComplete?: string
       }

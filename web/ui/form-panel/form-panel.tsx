@@ -1,29 +1,26 @@
 import type { RefObject } from 'react'
 import { Banner } from '../banner.tsx'
 import { FieldNote } from '../field-note.tsx'
-import type { FormValues } from './entry.ts'
+import type { FormValues, Note } from './entry.ts'
 import { EntryField } from './entry-field.tsx'
 import styles from './form-panel.module.css'
 import type { FormPanelState } from './use-form-panel.ts'
 
-const EntryNote = ({ note }: { note: string | undefined }) => note && <FieldNote tone="warn">{note}</FieldNote>
-
 type Props<Values extends FormValues> = {
   state: FormPanelState<Values>
-  box: RefObject<HTMLDivElement | null>
+  box?: RefObject<HTMLDivElement | null>
   columns?: 1 | 2
+  /** Only these, as a part of a form whose box holds more. */
+  keys?: readonly (keyof Values & string)[]
 }
 
 /** The entries of a form, one below the other or in two columns. */
-export function FormPanel<Values extends FormValues>({ state, box, columns = 1 }: Props<Values>) {
+export function FormPanel<Values extends FormValues>({ state, box, columns = 1, keys }: Props<Values>) {
+  const shown = keys ? state.shown.filter(({ key }) => keys.some(one => one === key)) : state.shown
   return (
     <div ref={box} className={styles.panel} data-columns={columns}>
-      {state.elsewhere.length > 0 && (
-        <div className={styles.wide}>
-          <Banner tone="error">{state.elsewhere.join(' ')}</Banner>
-        </div>
-      )}
-      {state.shown.map((entry, index) => (
+      {!keys && <Elsewhere state={state} />}
+      {shown.map((entry, index) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its fields do
         <div
           key={entry.key}
@@ -35,9 +32,10 @@ export function FormPanel<Values extends FormValues>({ state, box, columns = 1 }
         >
           <EntryField
             entry={entry}
-            values={state.values}
+            value={state.values[entry.key as keyof Values]}
+            text={entry.kind === 'output' ? entry.text(state.values) : undefined}
             error={state.problems[entry.key]}
-            isFirst={index === state.shown.findIndex(({ disabled }) => !disabled)}
+            isFirst={!keys && index === shown.findIndex(({ disabled }) => !disabled)}
             onChange={value => state.set(entry.key, value)}
             onMoved={isMoved => state.moved(entry.key, isMoved)}
           />
@@ -46,4 +44,18 @@ export function FormPanel<Values extends FormValues>({ state, box, columns = 1 }
       ))}
     </div>
   )
+}
+
+/** What was refused about things that stand nowhere in the form. */
+export const Elsewhere = <Values extends FormValues>({ state }: { state: FormPanelState<Values> }) =>
+  state.elsewhere.length > 0 && (
+    <div className={styles.wide}>
+      <Banner tone="error">{state.elsewhere.join(' ')}</Banner>
+    </div>
+  )
+
+function EntryNote({ note }: { note: string | Note | undefined }) {
+  if (!note) return null
+  const { tone, text } = typeof note === 'string' ? { tone: 'warn' as const, text: note } : note
+  return <FieldNote tone={tone}>{text}</FieldNote>
 }

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { afterPress } from '../after-press.ts'
 import { ApiError } from '../api-error.ts'
 import type { Entry, FormValues } from './entry.ts'
@@ -13,10 +13,12 @@ type Given<Values extends FormValues> = {
   entries: readonly Entry<Values>[]
   /** What the panel opens with. Later ones count only when `revision` is another, and then only where nothing was typed. */
   values: Values
-  revision?: number | undefined
+  revision?: number | string | undefined
   check?: Check<Values> | undefined
   /** Of the last try; what it says of an entry stands there. */
   error?: unknown
+  /** The first entry with a problem gets the focus; this comes before, where it may be out of sight. */
+  onFault?: ((key: string) => void) | undefined
   /** All is well; `changed` are the `updateFields`. */
   onAccept: (values: Values, changed: (keyof Values & string)[]) => void
 }
@@ -47,15 +49,22 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
   const { values } = form
   const problems = form.errors as Record<string, string>
 
+  const latest = useRef({ opened, entries, fresh: given.values, onFault: given.onFault })
+  latest.current = { opened, entries, fresh: given.values, onFault: given.onFault }
+  const goTo = useCallback((faults: object) => {
+    const { entries, onFault } = latest.current
+    const first = entries.find(({ key }) => key in faults)
+    if (first) onFault?.(first.key)
+    focusFault(box.current, faults)
+  }, [])
+
   const refused = useMemo(() => (error instanceof ApiError ? error.fields : {}), [error])
   const { setErrors, setValues, clearFieldError, setFieldError } = form
   useEffect(() => {
     setErrors(refused)
-    focusFault(box.current, refused)
-  }, [refused, setErrors])
+    goTo(refused)
+  }, [refused, setErrors, goTo])
 
-  const latest = useRef({ opened, entries, fresh: given.values })
-  latest.current = { opened, entries, fresh: given.values }
   const seen = useRef(given.revision)
   useEffect(() => {
     if (seen.current === given.revision) return
@@ -99,11 +108,17 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
     state,
     box,
     dirty: changed.length > 0 || unconfirmed.size > 0,
-    /** What is typed is saved: it is no change any more, and gives way to what comes in next. */
-    settle: () => setOpened(form.getValues()),
+    /** What was typed is saved: it is no change any more, and gives way to what comes in next. */
+    settle: (saved = form.getValues()) => setOpened(saved),
+    discard() {
+      setValues(opened)
+      setUnconfirmed(new Set())
+      form.clearErrors()
+    },
+    goTo,
     accept() {
       const { hasErrors, errors } = form.validate()
-      if (hasErrors) return focusFault(box.current, errors)
+      if (hasErrors) return goTo(errors)
       onAccept(acceptedValues(entries, opened, values), changed)
     },
   }

@@ -3,20 +3,21 @@ import { IconEye } from '@tabler/icons-react'
 import type { Employee, EmployeeSensitive } from '#contract/personnel/employees.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { Group, TextField } from './employee-fields.tsx'
 import styles from './employee-file.module.css'
+import { type FileState, Group } from './employee-group.tsx'
 
 type Props = {
+  state: FileState
   employee: Employee
   opened: EmployeeSensitive | undefined
   opening: boolean
   onOpen: () => void
-  readOnly: boolean
 }
 
 /** Bank und Sozialversicherung: masked until someone with the right asks, and then written down. */
-export function EmployeeBank({ employee, opened, opening, onOpen, readOnly }: Props) {
+export function EmployeeBank({ state, employee, opened, opening, onOpen }: Props) {
   const canSee = useCan('employees.read-sensitive')
   const isMasked = (value: string | null) => value !== null && !opened
   const hasMasked = isMasked(employee.socialsecurity) || isMasked(employee.iban)
@@ -31,25 +32,29 @@ export function EmployeeBank({ employee, opened, opening, onOpen, readOnly }: Pr
         </p>
       )}
       <Group title="Sozialversicherung">
-        {isMasked(employee.socialsecurity) || !canSee ? (
-          <Masked label="SV-Nummer" value={employee.socialsecurity} />
-        ) : (
-          <TextField field="socialsecurity" label="SV-Nummer" readOnly={readOnly} />
-        )}
-        <div>
-          <p className={styles.label}>SV-Anmeldung</p>
-          <StatusPill tone={employee.socialInsuranceRegistered ? 'ok' : 'warn'}>
-            {employee.socialInsuranceRegistered ? 'Angemeldet' : 'Offen'}
-          </StatusPill>
+        <div className={styles.pair}>
+          {isMasked(employee.socialsecurity) || !canSee ? (
+            <Masked label="SV-Nummer" value={employee.socialsecurity} />
+          ) : (
+            <FormPanel state={state} keys={['socialsecurity']} />
+          )}
+          <div>
+            <p className={styles.label}>SV-Anmeldung</p>
+            <StatusPill tone={employee.socialInsuranceRegistered ? 'ok' : 'warn'}>
+              {employee.socialInsuranceRegistered ? 'Angemeldet' : 'Offen'}
+            </StatusPill>
+          </div>
         </div>
       </Group>
       <Group title="Bank">
-        {isMasked(employee.iban) || !canSee ? (
-          <Masked label="IBAN" value={employee.iban} />
-        ) : (
-          <TextField field="iban" label="IBAN" readOnly={readOnly} />
-        )}
-        <TextField field="bic" label="BIC" readOnly={readOnly} />
+        <div className={styles.pair}>
+          {isMasked(employee.iban) || !canSee ? (
+            <Masked label="IBAN" value={employee.iban} />
+          ) : (
+            <FormPanel state={state} keys={['iban']} />
+          )}
+          <FormPanel state={state} keys={['bic']} />
+        </div>
       </Group>
     </>
   )

@@ -2,20 +2,19 @@ import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { personName } from '#domain/personnel/person-name.ts'
-import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
+import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
+import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
 import { EmployeeBank } from './employee-bank.tsx'
 import styles from './employee-file.module.css'
-import { EmployeeFormProvider } from './employee-form.ts'
 import { EmployeeMasterData } from './employee-master-data.tsx'
-import { FieldNotesProvider, notesOf } from './employee-notes.ts'
 import { EmployeeSummary } from './employee-summary.tsx'
 import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
@@ -31,32 +30,22 @@ export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props)
   const hide = useHideEmployee(useCompanyId())
   const formId = useId()
   const [part, setPart] = useState<Part>('master')
+  const file = useEmployeeFile(employee, !canWrite, field => setPart(partOf(field)))
+  const { state, box, dirty, busy, opened } = file
   const goTo = (field: string) => {
     setPart(partOf(field))
-    // The part must be in sight before it can take the focus.
-    requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] :is(input, textarea)`)?.focus()
-    })
+    file.goTo({ [field]: true })
   }
-  const file = useEmployeeFile(employee, ([first]) => first && goTo(first))
-  const { form, dirty, saving, opened } = file
   useUnsavedGuard(dirty)
 
   const counts = countsOf(employee)
-  const readOnly = !canWrite
   const parts = [
-    { key: 'master', label: 'Stammdaten', content: <EmployeeMasterData readOnly={readOnly} /> },
+    { key: 'master', label: 'Stammdaten', content: <EmployeeMasterData state={state} /> },
     {
       key: 'bank',
       label: 'Bank und Sozialversicherung',
       content: (
-        <EmployeeBank
-          employee={employee}
-          opened={opened}
-          opening={file.opening}
-          onOpen={file.open}
-          readOnly={readOnly}
-        />
+        <EmployeeBank state={state} employee={employee} opened={opened} opening={file.opening} onOpen={file.open} />
       ),
     },
   ]
@@ -95,10 +84,10 @@ export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props)
             <Button variant="text" disabled={dirty} onClick={() => void hide(employee, !employee.isHidden)}>
               {employee.isHidden ? 'Einblenden' : 'Ausblenden'}
             </Button>
-            <Button disabled={!dirty || saving} onClick={file.discard}>
+            <Button disabled={!dirty || busy} onClick={file.discard}>
               Verwerfen
             </Button>
-            <Button type="submit" form={formId} variant="primary" disabled={!dirty} busy={saving}>
+            <Button type="submit" form={formId} variant="primary" disabled={!dirty} busy={busy}>
               Speichern
             </Button>
           </div>
@@ -106,19 +95,25 @@ export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props)
       }
     >
       <EmployeeSummary employee={employee} onFix={goTo} onOpen={onOpen} />
-      {file.changedMeanwhile && <Banner tone="warn">{refusalTexts.reloadedMeanwhile}</Banner>}
-      <EmployeeFormProvider form={form}>
-        <FieldNotesProvider value={notesOf(employee, form.values)}>
-          <form id={formId} noValidate onSubmit={file.save}>
-            <PartTabs
-              label="Personalakt"
-              parts={shown.map(one => ({ ...one, count: counts[one.key as Part] }))}
-              chosen={part}
-              onChoose={key => setPart(key as Part)}
-            />
-          </form>
-        </FieldNotesProvider>
-      </EmployeeFormProvider>
+      {file.wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
+      <Elsewhere state={state} />
+      <form
+        id={formId}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (dirty) file.accept()
+        }}
+      >
+        <div ref={box}>
+          <PartTabs
+            label="Personalakt"
+            parts={shown.map(one => ({ ...one, count: counts[one.key as Part] }))}
+            chosen={part}
+            onChoose={key => setPart(key as Part)}
+          />
+        </div>
+      </form>
     </Drawer>
   )
 }

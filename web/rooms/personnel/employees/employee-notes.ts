@@ -1,30 +1,25 @@
-import { createContext, useContext } from 'react'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { personWarnings } from '#domain/personnel/employee-checks.ts'
 import { checkIban } from '#domain/personnel/iban.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { checkSvnr } from '#domain/personnel/svnr.ts'
-import type { EmployeeValues, FormField } from './employee-form.ts'
+import type { Note } from '#web/ui/form-panel/entry.ts'
 import { UNIQUE_FIELD_NAMES } from './employee-texts.ts'
+import type { EmployeeField, EmployeeValues } from './employee-values.ts'
 
-export type Note = { tone: 'warn' | 'ok'; text: string }
-type Notes = Partial<Record<FormField, Note>>
-
-const FieldNotes = createContext<Notes>({})
-export const FieldNotesProvider = FieldNotes.Provider
-export const useFieldNotes = () => useContext(FieldNotes)
+type Notes = Partial<Record<EmployeeField, Note>>
 
 /** What stands below the fields while typing; the same functions answer after saving. */
 export function notesOf(employee: Employee, values: EmployeeValues): Notes {
   const notes: Notes = {}
-  const warn = (field: FormField, text: string) => {
+  const warn = (field: EmployeeField, text: string) => {
     notes[field] ??= { tone: 'warn', text }
   }
-  const svnr = values.socialsecurity ?? ''
+  const svnr = values.socialsecurity
   const birthDate = values.birthDate ? Temporal.PlainDate.from(values.birthDate) : null
   // A masked number can't be checked here: then the server's word stands.
   const warnings = svnr === '' ? employee.warnings : personWarnings({ socialsecurity: svnr, birthDate })
-  for (const [field, text] of Object.entries(warnings)) warn(field as FormField, text)
+  for (const [field, text] of Object.entries(warnings)) warn(field as EmployeeField, text)
   if (svnr !== '' && checkSvnr(svnr).ok) notes.socialsecurity ??= { tone: 'ok', text: 'Die Prüfziffer stimmt' }
   const iban = values.iban ? checkIban(values.iban) : undefined
   if (iban?.ok) notes.iban = { tone: 'ok', text: `Gültige IBAN (${iban.country})` }

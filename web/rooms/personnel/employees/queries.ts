@@ -29,12 +29,10 @@ export const useHireEmployee = (companyId: number) =>
 
 type Change = { id: number } & EmployeeChange
 
-/** `onSaved` is called as soon as the server has answered, before everything that shows the employee is loaded again. */
-export function useChangeEmployee(companyId: number, onSaved: (saved: Employee) => void) {
+export function useChangeEmployee(companyId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: Change) => save(client, companyId, change),
-    onSuccess: onSaved,
     meta: { done: 'Mitarbeiter gespeichert', failed: 'Speichern fehlgeschlagen', reloads: key(companyId) },
   })
 }
