@@ -8,6 +8,7 @@ import {
   formatTime,
   fromUtcText,
   instantAt,
+  instantsAt,
   parseDay,
   parseTime,
   startOfDay,
@@ -104,6 +105,23 @@ test('every wall time that exists comes back from its moment', () => {
       assert.equal(parseTime(formatTime(instant, VIENNA)), minutes)
     }),
   )
+})
+
+test('a wall time has one moment, two in the night of autumn and none in the hour that spring skips', () => {
+  const minuteOf = (moment: Temporal.Instant) => moment.epochMilliseconds / 60_000
+  for (const text of ['2026-03-29', '2026-10-25', '2026-11-05', '2024-03-31', '2025-10-26']) {
+    const day = Temporal.PlainDate.from(text)
+    // The slow way: what the clock shows in each minute of the day.
+    const shown = new Map<number, number[]>()
+    const end = minuteOf(startOfDay(day.add({ days: 1 }), VIENNA))
+    for (let at = minuteOf(startOfDay(day, VIENNA)); at < end; at++) {
+      const minutes = parseTime(formatTime(Temporal.Instant.fromEpochMilliseconds(at * 60_000), VIENNA))!
+      shown.set(minutes, [...(shown.get(minutes) ?? []), at])
+    }
+    for (let minutes = 0; minutes < 1440; minutes++)
+      assert.deepEqual(instantsAt(day, minutes, VIENNA).map(minuteOf), shown.get(minutes) ?? [], `${text} ${minutes}`)
+    assert.deepEqual(instantsAt(day, 1440, VIENNA).map(minuteOf), [end])
+  }
 })
 
 test('the wire form of a moment is UTC to the second, and only that form is read', () => {

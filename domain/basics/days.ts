@@ -77,6 +77,16 @@ export function instantAt(day: Temporal.PlainDate, minutesOfDay: number, zone: s
   return day.toPlainDateTime(time).toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant()
 }
 
+/** All moments of a day at which the wall clock shows a time, the earlier first: none where spring skips it, two where autumn repeats it. */
+export function instantsAt(day: Temporal.PlainDate, minutesOfDay: number, zone: string): Temporal.Instant[] {
+  const earliest = instantAt(day, minutesOfDay, zone)
+  if (minutesOfDay === MINUTES_OF_DAY) return [earliest]
+  const shown = earliest.toZonedDateTimeISO(zone)
+  if (shown.hour * 60 + shown.minute !== minutesOfDay) return []
+  const latest = shown.toPlainDateTime().toZonedDateTime(zone, { disambiguation: 'later' }).toInstant()
+  return latest.equals(earliest) ? [earliest] : [earliest, latest]
+}
+
 /** 'YYYY-MM-DD HH:mm:ss' in UTC, the wire form of shifts and absences (Spec 2 §3); fractions of a second are dropped. */
 export function toUtcText(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'second', roundingMode: 'floor' }).replace('T', ' ').replace('Z', '')

@@ -103,7 +103,7 @@ const rows: [what: string, row: string, column: string, says: string][] = [
     'Datum',
     '„29.02.2027“ ist kein Datum (TT.MM.JJJJ)',
   ],
-  ['a short year', '1001;10;05.10.26;07:00;15:00;0;ja', 'Datum', '„05.10.26“ ist kein Datum (TT.MM.JJJJ)'],
+  ['a year of three digits', '1001;10;05.10.026;07:00;15:00;0;ja', 'Datum', '„05.10.026“ ist kein Datum (TT.MM.JJJJ)'],
   ['no date', '1001;10;;07:00;15:00;0;ja', 'Datum', 'Das Datum fehlt'],
   ['25 o’clock', '1001;10;05.10.2026;25:00;15:00;0;ja', 'von', '„25:00“ ist keine Uhrzeit (HH:MM)'],
   [

@@ -1,6 +1,6 @@
 import { parseDay, parseTime } from '#domain/basics/days.ts'
 import { parseCents, parseDecimal } from '#domain/basics/numbers.ts'
-import type { Hints, SourceRow } from './rules.ts'
+import type { Hints, ImportContext, SourceRow } from './rules.ts'
 
 const EXCEL_ERROR = /^#(DIV\/0!|N\/A|NV|NAME\??|NULL!|NUM!|REF!|VALUE!|WERT!|BEZUG!|ZAHL!|SPILL!|CALC!)$/i
 
@@ -10,11 +10,11 @@ const NO = new Set(['nein', 'n', 'no', 'falsch', 'false', '0', '-'])
 export type Cells = ReturnType<typeof cellReader>
 
 /** Reads cells by type. An empty cell is undefined; so is a wrong one, which also leaves its reason in the row's issues. */
-export function cellReader(hints: Hints) {
+export function cellReader({ hints, today }: Pick<ImportContext, 'hints' | 'today'>) {
   // The same few hundred days come again and again in tens of thousands of rows.
   const days = new Map<string, Temporal.PlainDate | undefined>()
   const dayOf = (text: string) => {
-    if (!days.has(text)) days.set(text, readDay(text, hints))
+    if (!days.has(text)) days.set(text, readDay(fullYear(text, today), hints))
     return days.get(text)
   }
   return {
@@ -29,13 +29,13 @@ export function cellReader(hints: Hints) {
       if (text === undefined) return undefined
       return dayOf(text) ?? bad(row, field, `„${shown(text)}“ ist kein Datum (TT.MM.JJJJ)`)
     },
-    /** Minutes after midnight, 0 to 1440. */
+    /** Minutes after midnight, 0 to 1440; a number alone is a full hour. */
     time(row: SourceRow, field: string): number | undefined {
       const text = typedText(row, field)
       if (text === undefined) return undefined
       // Seconds of a time clock are always 00 in what is imported.
       return (
-        parseTime(text.replace(/^(\d{1,2}:\d{2}):00$/, '$1')) ??
+        parseTime(text.replace(/^(\d{1,2}:\d{2}):00$/, '$1').replace(/^\d{1,2}$/, '$&:00')) ??
         bad(row, field, `„${shown(text)}“ ist keine Uhrzeit (HH:MM)`)
       )
     },
@@ -43,6 +43,11 @@ export function cellReader(hints: Hints) {
       const text = typedText(row, field)
       if (text === undefined) return undefined
       return parseDecimal(clear(text, hints)) ?? bad(row, field, `„${shown(text)}“ ist keine Zahl`)
+    },
+    /** How long something lasts: minutes, or hours and minutes as `0:30`. */
+    minutes(row: SourceRow, field: string): number | undefined {
+      const clock = /^(\d{1,2}):([0-5]\d)(:00)?$/.exec(row.values[field] ?? '')
+      return clock ? Number(clock[1]) * 60 + Number(clock[2]) : this.number(row, field)
     },
     /** The text of an amount stays out of the message: payments are nobody else's business. */
     cents(row: SourceRow, field: string): number | undefined {
@@ -94,6 +99,14 @@ function readDay(text: string, { dateOrder }: Hints): Temporal.PlainDate | undef
   const [first, second] = [slashed[1], slashed[2]]
   const [day, month] = dateOrder === 'dmy' ? [first, second] : [second, first]
   return parseDay(`${day}.${month}.${slashed[3]}`)
+}
+
+/** A year of two digits is of this century, unless that is more than a year ahead. */
+function fullYear(text: string, today: Temporal.PlainDate): string {
+  return text.replace(/^(\d{1,2}[./-]\s?\d{1,2}[./-]\s?)(\d{2})$/, (_, day: string, digits: string) => {
+    const year = 2000 + Number(digits)
+    return `${day}${year > today.year + 1 ? year - 100 : year}`
+  })
 }
 
 /** Rewrites numbers such as 1.234, which can be read in two ways, as the user said they are meant. */

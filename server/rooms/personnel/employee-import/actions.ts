@@ -55,7 +55,7 @@ const outcomeOf = ({ before, changes, proposed, steps }: PlannedRow) =>
   before === undefined ? 'new' : changes.length + proposed.length + steps.length > 0 ? 'changed' : 'unchanged'
 
 async function readAll(rows: SourceRow[], context: ImportContext): Promise<[SourceRow, ReadPerson][]> {
-  const cells: Cells = cellReader(context.hints)
+  const cells: Cells = cellReader(context)
   const people: [SourceRow, ReadPerson][] = []
   for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
     for (const row of chunk) people.push([row, readPerson(row, cells, context.today)])

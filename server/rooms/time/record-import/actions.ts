@@ -38,7 +38,7 @@ export type RecordImport<R extends Read, S extends Stored, P extends Planned<S, 
   /** Room and noun. */
   kind: NounKey
   table: Parameters<typeof nextIds>[1]
-  reader(cells: Cells, zone: string): (row: SourceRow) => R | undefined
+  reader(cells: Cells, zone: string, today: Temporal.PlainDate): (row: SourceRow) => R | undefined
   /** Rows and stored records of one person with equal keys are the same record. */
   keyOf(employeeId: number, record: R | S): string
   stored(
@@ -100,9 +100,9 @@ export const importing = <R extends Read, S extends Stored, P extends Planned<S,
 async function readAll<R extends Read>(
   own: Pick<RecordImport<R, never, never>, 'reader'>,
   rows: SourceRow[],
-  { hints, zone }: ImportContext,
+  context: ImportContext,
 ): Promise<(R | undefined)[]> {
-  const readRow = own.reader(cellReader(hints), zone)
+  const readRow = own.reader(cellReader(context), context.zone, context.today)
   const read: (R | undefined)[] = []
   for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
     for (const row of chunk) read.push(readRow(row))

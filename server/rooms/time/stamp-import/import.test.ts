@@ -35,9 +35,18 @@ const shifts: [what: string, row: string, starts: string, ends: string, pause: s
   ],
   ['over midnight', '05.11.2026;18:00;02:30;0', '2026-11-05 17:00', '2026-11-06 01:30', null],
   ['until midnight', '05.11.2026;18:00;24:00;0', '2026-11-05 17:00', '2026-11-05 23:00', null],
-  ['a whole day', '05.11.2026;18:00;18:00;60', '2026-11-05 17:00', '2026-11-06 17:00', '2026-11-06 04:30'],
+  ['nearly a whole day', '05.11.2026;18:00;17:30;60', '2026-11-05 17:00', '2026-11-06 16:30', '2026-11-06 04:15'],
   ['through the long night', '24.10.2026;22:00;06:00;0', '2026-10-24 20:00', '2026-10-25 05:00', null],
   ['through the short night', '27.03.2027;22:00;06:00;0', '2027-03-27 21:00', '2027-03-28 04:00', null],
+  [
+    'a short year, full hours and a pause on the clock',
+    '5.11.26;7;15;0:30',
+    '2026-11-05 06:00',
+    '2026-11-05 14:00',
+    '2026-11-05 09:45',
+  ],
+  ['into the hour that comes twice', '24.10.2026;22:00;02:30;0', '2026-10-24 20:00', '2026-10-25 00:30', null],
+  ['within the hour that comes twice', '25.10.2026;02:45;02:15;0', '2026-10-25 00:45', '2026-10-25 01:15', null],
 ]
 for (const [what, row, starts, ends, pause] of shifts) {
   test(`${what}: the moments and the pause in the middle are right`, async () => {
@@ -49,11 +58,43 @@ for (const [what, row, starts, ends, pause] of shifts) {
   })
 }
 
-test('a begin in the hour that spring skips ends before it began', async () => {
+const SKIPPED = 'Die Uhrzeit 02:30 gibt es am 28.03.2027 nicht: die Uhr wird in dieser Nacht vorgestellt'
+const TWICE = 'Die Uhrzeit 02:30 gibt es am 25.10.2026 zweimal: genommen ist die'
+const doubts: [row: string, column: string, level: 'error' | 'warning', message: string][] = [
+  ['05.11.2026;08:00;08:00;', 'bis', 'error', 'Beginn und Ende sind gleich'],
+  ['28.03.2027;02:30;06:00;', 'von', 'error', SKIPPED],
+  ['27.03.2027;22:00;02:30;', 'bis', 'error', SKIPPED],
+  ['25.10.2026;02:30;10:00;', 'von', 'warning', `${TWICE} erste (Sommerzeit)`],
+  ['24.10.2026;22:00;02:30;', 'bis', 'warning', `${TWICE} erste (Sommerzeit)`],
+  ['25.10.2026;02:45;02:30;', 'bis', 'warning', `${TWICE} zweite (Winterzeit)`],
+  ['05.11.2026;06:00;22:01;', 'bis', 'warning', 'Der Dienst dauert länger als 16 Stunden'],
+  ['05.11.2126;08:00;16:00;', 'Datum', 'error', '„05.11.2126“ ist kein Datum (TT.MM.JJJJ)'],
+  ['05.11.2098;08:00;16:00;', 'Datum', 'warning', 'Der Tag liegt mehr als ein Jahr in der Zukunft'],
+]
+for (const [row, column, level, message] of doubts) {
+  test(`“${row}” says in the cell: ${message}`, async () => {
+    const { api } = await shop()
+    const job = await checked(api, `Personalnummer;Datum;von;bis;Pause\n1001;${row}`)
+    const [{ issues } = { issues: [] }] = await rowsOf(api, job.id)
+    assert.deepEqual(
+      issues.filter(issue => issue.message === message),
+      [{ column, level, message }],
+      JSON.stringify(issues),
+    )
+  })
+}
+
+test('a shift of sixteen hours, an ordinary night and a day next month raise no doubt', async () => {
   const { api } = await shop()
-  const job = await checked(api, 'Personalnummer;Datum;von;bis\n1001;28.03.2027;02:30;03:15')
-  const [row] = await rowsOf(api, job.id)
-  assert.equal(row!.issues[0]!.message, 'Das Ende liegt wegen der Zeitumstellung vor dem Beginn')
+  const next = Temporal.Now.plainDateISO('Europe/Vienna').add({ months: 1 }).toString()
+  const job = await checked(
+    api,
+    `Personalnummer;Datum;von;bis\n1001;05.11.2026;06:00;22:00\n1001;06.11.2026;22:00;06:00\n1001;${next};08:00;16:00`,
+  )
+  assert.deepEqual(
+    (await rowsOf(api, job.id)).flatMap(({ issues }) => issues),
+    [],
+  )
 })
 
 test('a stamp without an end stays open until a later file brings it', async () => {

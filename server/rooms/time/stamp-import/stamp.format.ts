@@ -1,5 +1,5 @@
-import { instantAt } from '#domain/basics/days.ts'
-import { bad, type Cells, type SourceRow } from '#server/rooms/imports/public.ts'
+import { formatDay, instantsAt } from '#domain/basics/days.ts'
+import { bad, type Cells, type SourceRow, warn } from '#server/rooms/imports/public.ts'
 import type { Planned } from '../record-import/actions.ts'
 import type { StampRow, StoredStamp } from './rows.ts'
 
@@ -22,29 +22,51 @@ export type PlannedStamp = Planned<StoredStamp, Omit<StampRow, 'id'>> & {
 }
 
 /** Reads rows of stamps; what a row gets wrong is in its issues, and undefined comes back. */
-export function stampReader(cells: Cells, zone: string) {
-  const moment = momentReader(zone)
+export function stampReader(cells: Cells, zone: string, today: Temporal.PlainDate) {
+  const momentsAt = momentReader(zone)
+  const nextYear = today.add({ years: 1 })
   return (row: SourceRow): ReadStamp | undefined => {
     const number = cells.text(row, 'mdPersonnelId', 20)
     const storeNumber = cells.text(row, 'store', 40)
     const day = cells.day(row, 'day')
     const from = cells.time(row, 'from')
     const to = cells.time(row, 'to')
-    const pauseMinutes = cells.number(row, 'pause')
+    const pauseMinutes = cells.minutes(row, 'pause')
     const confirmed = cells.yesNo(row, 'confirmed')
     if (row.issues.length > 0) return undefined
     if (number === undefined) return bad(row, 'mdPersonnelId', 'Die Personalnummer fehlt')
     if (day === undefined) return bad(row, 'day', 'Das Datum fehlt')
     if (from === undefined) return bad(row, 'from', 'Der Beginn fehlt')
-    const starts = moment(day, from, 0)
-    const ends = to === undefined ? null : moment(day, to, to <= from ? 1 : 0)
-    // In the night in spring the clock jumps over an hour.
-    if (ends !== null && ends <= starts) return bad(row, 'to', 'Das Ende liegt wegen der Zeitumstellung vor dem Beginn')
-    const problem = pauseProblem(pauseMinutes, starts, ends)
+    if (from === to) return bad(row, 'to', 'Beginn und Ende sind gleich')
+    const begin = momentsAt(day, from, 0)
+    const starts = begin[0]
+    if (starts === undefined) return bad(row, 'from', skippedText(day, from))
+    // The first that comes after the begin: in the night of autumn that may be the same hour once more.
+    const sameDay = to === undefined ? [] : momentsAt(day, to, 0)
+    const isNextDay = to !== undefined && to < from && !sameDay.some(moment => moment > starts)
+    const end = isNextDay ? momentsAt(day, to, 1) : sameDay
+    const lastDay = isNextDay ? day.add({ days: 1 }) : day
+    const ends = end.find(moment => moment > starts)
+    if (to !== undefined && ends === undefined) return bad(row, 'to', skippedText(lastDay, to))
+    const problem = pauseProblem(pauseMinutes, starts, ends ?? null)
     if (problem) return bad(row, 'pause', problem)
-    return { number, storeNumber, starts, ends, pauseMinutes, confirmed }
+    if (begin.length > 1) warn(row, 'from', twiceText(day, from, true))
+    if (to !== undefined && end.length > 1) warn(row, 'to', twiceText(lastDay, to, ends === end[0]))
+    if (ends !== undefined && ends - starts > LONG_SECONDS) warn(row, 'to', 'Der Dienst dauert länger als 16 Stunden')
+    if (Temporal.PlainDate.compare(day, nextYear) > 0)
+      warn(row, 'day', 'Der Tag liegt mehr als ein Jahr in der Zukunft')
+    return { number, storeNumber, starts, ends: ends ?? null, pauseMinutes, confirmed }
   }
 }
+
+const LONG_SECONDS = 16 * 3600
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const skippedText = (day: Temporal.PlainDate, minutes: number) =>
+  `Die Uhrzeit ${clock(minutes)} gibt es am ${formatDay(day)} nicht: die Uhr wird in dieser Nacht vorgestellt`
+const twiceText = (day: Temporal.PlainDate, minutes: number, isFirst: boolean) =>
+  `Die Uhrzeit ${clock(minutes)} gibt es am ${formatDay(day)} zweimal: genommen ist die ${isFirst ? 'erste (Sommerzeit)' : 'zweite (Winterzeit)'}`
 
 /** Where pause minutes lie that a file only counts: in the middle of the shift. */
 export function middlePause(starts: number, ends: number, minutes: number): Pause {
@@ -62,12 +84,13 @@ function pauseProblem(minutes: number | undefined, starts: number, ends: number 
 
 // Working out a moment in a zone takes long, and the same few days and times come again and again.
 function momentReader(zone: string) {
-  const known = new Map<string, number>()
-  return (day: Temporal.PlainDate, minutes: number, daysLater: 0 | 1): number => {
+  const known = new Map<string, number[]>()
+  return (day: Temporal.PlainDate, minutes: number, daysLater: 0 | 1): readonly number[] => {
     const key = `${day.year * 372 + day.month * 31 + day.day} ${minutes + daysLater * 10_000}`
     let seconds = known.get(key)
     if (seconds === undefined) {
-      seconds = instantAt(day.add({ days: daysLater }), minutes, zone).epochMilliseconds / 1000
+      const moments = instantsAt(day.add({ days: daysLater }), minutes, zone)
+      seconds = moments.map(moment => moment.epochMilliseconds / 1000)
       known.set(key, seconds)
     }
     return seconds
