@@ -19,7 +19,7 @@ import { takeBack, writePeople } from '#server/rooms/personnel/imported-people/a
 import type { ContractStep, PersonColumns, StoredContract } from '../imported-people/rules.ts'
 import { diffOf } from './diff.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
-import { type ReadPerson, readPerson } from './person.format.ts'
+import { keepWholeTexts, type ReadPerson, readPerson } from './person.format.ts'
 import { requestedChanges } from './requests.format.ts'
 import * as importRows from './rows.ts'
 import { contractSteps, overlaps, type PlannedRow } from './rules.ts'
@@ -115,6 +115,7 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
   if (same.length > 1) bad(row, 'mdPersonnelId', `${same.length} Mitarbeiter haben diese Personalnummer`)
   const before = same[0]
   const given: PersonColumns = { ...person.columns, ...resolve(row, person, found), ...indices(scope, person) }
+  keepWholeTexts(row, given, before)
   if (before) settle(given, before)
   else if (!row.values.lastName) bad(row, 'lastName', 'Muss bei neuen Mitarbeitern angegeben werden')
   const after: PersonColumns = { ...before, ...given }

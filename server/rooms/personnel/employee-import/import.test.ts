@@ -118,6 +118,29 @@ test('a wrong check digit of the SVNR is a warning and imported; a wrong IBAN is
   assert.deepEqual((await rowsOf(api, wrong.id))[0]!.cells.at(-1), { field: 'iban', before: null, after: '••••' })
 })
 
+test('a name whose letters were lost is said and never replaces a whole one; another whole one does', async () => {
+  const { api, company, one } = await shop()
+  await build.employee({ company, personnelNumber: '1', lastName: 'Đorđević', firstName: 'Eva' })
+  const name = () => one('select last_name, first_name, street from employee where company_id = $1')
+  const file = (last: string, first: string, street: string) =>
+    `Personalnummer;Nachname;Vorname;Straße\n1;${last};${first};${street}`
+  const job = await checked(api, file('?or?evi?', '\ufffdva', 'Hauptstra\ufffde 1'))
+  const [question, replaced] = [
+    'Das Fragezeichen steht wohl für einen Buchstaben, der verloren ging',
+    'Das Zeichen � steht für einen Buchstaben, der verloren ging',
+  ]
+  assert.deepEqual(await issuesOf(api, job.id), [
+    [2, 'Nachname', 'warning', `${question}; was gespeichert ist, bleibt`],
+    [2, 'Vorname', 'warning', `${replaced}; was gespeichert ist, bleibt`],
+    [2, 'Straße', 'warning', replaced],
+  ])
+  await api(importJobs.run, { params: { id: job.id } })
+  await finished(api, job.id)
+  assert.deepEqual(await name(), { last_name: 'Đorđević', first_name: 'Eva', street: 'Hauptstra\ufffde 1' })
+  await imported(api, file('Djordjević', 'Eva', 'Hauptstraße 1'))
+  assert.deepEqual(await name(), { last_name: 'Djordjević', first_name: 'Eva', street: 'Hauptstraße 1' })
+})
+
 const wrong: [row: string, column: string, message: string][] = [
   ['1;Eins;X;10;;;;', 'Geschlecht', '„X“ ist kein Geschlecht (M oder F)'],
   ['1;Eins;;99;;;;', 'Filiale', 'Filiale „99“ gibt es nicht'],

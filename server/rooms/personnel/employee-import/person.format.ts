@@ -62,7 +62,6 @@ export function readPerson(row: SourceRow, cells: Cells, today: Temporal.PlainDa
     const value = checked(row, field as Checked, text(field))
     if (value !== undefined) columns[column] = value
   }
-  for (const field of ['firstName', 'lastName'] as const) warnLostLetters(row, field)
   for (const [field, column] of Object.entries(DAYS)) {
     const day = cells.day(row, field)
     if (day) columns[column] = day.toString()
@@ -144,10 +143,29 @@ function warnOddPerson(row: SourceRow, { columns, sealable }: ReadPerson, today:
   for (const [field, message] of Object.entries(warnings)) warn(row, field, message)
 }
 
-// A letter that the file's charset does not know was lost where the file was written, and can't be found again here.
-function warnLostLetters(row: SourceRow, field: 'firstName' | 'lastName'): void {
-  if (row.values[field]?.includes('?'))
-    warn(row, field, 'Das Fragezeichen steht wohl für einen Buchstaben, der verloren ging')
+/** A letter that a charset does not know was lost where the file was written: it never replaces what is whole here. */
+export function keepWholeTexts(row: SourceRow, given: PersonColumns, before: PersonColumns | undefined): void {
+  for (const [field, column] of Object.entries(PLAIN)) {
+    const lost = lostLetter(field, given[column])
+    if (lost === undefined) continue
+    const stored = before?.[column]
+    const stays = typeof stored === 'string' && stored !== '' && lostLetter(field, stored) === undefined
+    warn(
+      row,
+      field,
+      `${lost} steht ${lost === QUESTION_MARK ? 'wohl ' : ''}für einen Buchstaben, der verloren ging${stays ? '; was gespeichert ist, bleibt' : ''}`,
+    )
+    if (stays) delete given[column]
+  }
+}
+
+const QUESTION_MARK = 'Das Fragezeichen'
+
+/** What stands where a letter was; a question mark does so in names only. */
+function lostLetter(field: string, text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined
+  if (text.includes('\ufffd')) return 'Das Zeichen \ufffd'
+  return /^(first|last)Name$/.test(field) && text.includes('?') ? QUESTION_MARK : undefined
 }
 
 export const germanDay = (text: unknown): string =>
