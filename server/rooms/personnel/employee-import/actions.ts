@@ -11,6 +11,7 @@ import {
   type ImportPlan,
   type SourceRow,
   shown,
+  warn,
 } from '#server/rooms/imports/public.ts'
 import { waitingFor } from '#server/rooms/personnel/data-requests/rows.ts'
 import type { WantedChange } from '#server/rooms/personnel/data-requests/rules.ts'
@@ -62,6 +63,8 @@ async function readAll(rows: SourceRow[], context: ImportContext): Promise<[Sour
     await yieldToEventLoop()
   }
   refuseRepeated(people)
+  warnShared(people, 'svnr', 'socialsecurity', 'Dieselbe SV-Nummer')
+  warnShared(people, 'iban', 'iban', 'Dieselbe IBAN')
   return people
 }
 
@@ -73,6 +76,18 @@ function refuseRepeated(people: [SourceRow, ReadPerson][]): void {
     if (earlier !== undefined && key !== '')
       bad(row, 'mdPersonnelId', `Die Personalnummer steht schon in Zeile ${earlier}`)
     else lines.set(key, row.line)
+  }
+}
+
+/** Two people may share an account, but hardly a number of the social insurance; either is said. */
+function warnShared(people: [SourceRow, ReadPerson][], name: 'svnr' | 'iban', field: string, what: string): void {
+  const lines = new Map<string, number>()
+  for (const [row, { sealable }] of people) {
+    const value = sealable[name]
+    if (value === undefined) continue
+    const earlier = lines.get(value)
+    if (earlier === undefined) lines.set(value, row.line)
+    else warn(row, field, `${what} steht schon in Zeile ${earlier}`)
   }
 }
 

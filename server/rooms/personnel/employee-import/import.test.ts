@@ -118,6 +118,21 @@ test('a wrong check digit of the SVNR is a warning and imported; a wrong IBAN is
   assert.deepEqual((await rowsOf(api, wrong.id))[0]!.cells.at(-1), { field: 'iban', before: null, after: '••••' })
 })
 
+test('the same SVNR or IBAN twice in a file is said at the later row, however it is written', async () => {
+  const { api } = await shop()
+  const file = [
+    'Personalnummer;Nachname;SVNR;IBAN',
+    '1;Eins;5831300867;AT59 1400 0834 6309 9015',
+    '2;Zwei;5831 300867;AT186000075143941397',
+    '3;Drei;;at591400083463099015',
+  ].join('\n')
+  const job = await checked(api, file)
+  assert.deepEqual(await issuesOf(api, job.id), [
+    [3, 'SVNR', 'warning', 'Dieselbe SV-Nummer steht schon in Zeile 2'],
+    [4, 'IBAN', 'warning', 'Dieselbe IBAN steht schon in Zeile 2'],
+  ])
+})
+
 test('a name whose letters were lost is said and never replaces a whole one; another whole one does', async () => {
   const { api, company, one } = await shop()
   await build.employee({ company, personnelNumber: '1', lastName: 'Đorđević', firstName: 'Eva' })
