@@ -129,6 +129,11 @@ test('hours show the day, the times and the minutes without pauses, and why a sh
   assert.deepEqual(body.data.exported.map(row), [
     ['2026-11-03', '2026-11-03 07:00:00', '2026-11-03 15:00:00', 450, null],
   ])
+  // Hours have no mapping: which wage type they are is the same for all.
+  assert.deepEqual(
+    body.data.checks.filter(({ tone }) => tone === 'ok').map(({ message, detail }) => [message, detail]),
+    [['Eine Lohnart für alle Stunden', 'Normalstunden']],
+  )
   assert.deepEqual(body.data.notExported.map(row), [
     // Clipped to the first midnight of the period. Spec 2 §4.
     ['2026-11-01', '2026-10-31 23:00:00', '2026-11-01 05:00:00', 360, 'beginnt vor dem Zeitraum'],

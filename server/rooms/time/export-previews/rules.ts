@@ -159,10 +159,11 @@ function warnings<E extends Entry>({ source, entries, people }: ExportState<E>, 
 
 function confirmations<E extends Entry>({ source, lines }: ExportState<E>, exported: E[]): ExportCheck[] {
   if (exported.length === 0) return []
+  if (source.kind === 'hours') return [plain('codes-assigned', 'ok', 'Eine Lohnart für alle Stunden', 'Normalstunden')]
   const codes = new Set<CellValue | undefined>()
   for (const { row } of lines) codes.add(row.absenceCode)
   const kinds = codes.size
-  const detail = source.kind === 'hours' ? 'Normalstunden' : kinds === 1 ? 'eine Art' : `alle ${kinds} Arten`
+  const detail = kinds === 1 ? 'eine Art' : `alle ${kinds} Arten`
   return [plain('codes-assigned', 'ok', 'Lohnarten zugeordnet', detail)]
 }
 
