@@ -18,6 +18,7 @@ export const ExportCheck = z.object({
     'not-exported',
     'overlap',
     'after-exit',
+    'too-long',
     'codes-assigned',
   ]),
   /** A blocker refuses the hand-over, a warning does not. */

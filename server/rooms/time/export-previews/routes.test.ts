@@ -142,6 +142,19 @@ test('hours show the day, the times and the minutes without pauses, and why a sh
   ])
 })
 
+test('a shift of more than sixteen hours is doubted before it is handed over, one of sixteen is not', async () => {
+  const { api, company } = await signedIn()
+  await rawSql('update company set software_id = 1 where id = $1', [company])
+  await build.transferTarget({ company })
+  const { employee } = await build.stamp({ company, from: '2026-11-03 05:00:00', to: '2026-11-03 21:00:00' })
+  const long = await build.stamp({ employee, from: '2026-11-04 07:00:00', to: '2026-11-05 07:00:00' })
+  const { body } = await api(exportPreviews.hours, { query: { storeId: employee.store!, ...firstHalf } })
+  assert.deepEqual(
+    body.data.checks.filter(({ tone }) => tone === 'warning').map(({ message, rowIds }) => [message, rowIds]),
+    [['Stempelzeit länger als 16 Stunden', [long.id]]],
+  )
+})
+
 test('a period that was handed over says by which run and how much changed since', async () => {
   const { api, company } = await signedIn()
   const { id, employee } = await build.absence({ company })

@@ -1,4 +1,5 @@
 import type { ExportCheck } from '#contract/time/export-previews.ts'
+import { LONGEST_SHIFT_HOURS } from '#domain/time/doubtful-times.ts'
 import {
   compareExport,
   type ExportChanges,
@@ -145,6 +146,7 @@ function warnings<E extends Entry>({ source, entries, people }: ExportState<E>, 
     const exit = leavers.size > 0 ? leavers.get(entry.employeeId) : undefined
     return exit !== undefined && exit < source.lastDayOf(entry).toString()
   })
+  const long = source.kind === 'hours' ? exported.filter(isLong) : []
   const onlyUsual = held.every(({ reason }) => reason === 'nicht genehmigt' || reason === 'gelöscht')
   const heldText = onlyUsual ? 'Noch nicht genehmigt oder gelöscht' : 'Einträge ohne Übergabe'
   const overlapText =
@@ -153,9 +155,12 @@ function warnings<E extends Entry>({ source, entries, people }: ExportState<E>, 
     check('not-exported', 'warning', held, heldText, 'werden nicht übergeben'),
     check('overlap', 'warning', overlapping, overlapText, namesOf(overlapping, people)),
     check('after-exit', 'warning', late, 'Eintrag nach dem Austritt', namesOf(late, people)),
+    check('too-long', 'warning', long, `Stempelzeit länger als ${LONGEST_SHIFT_HOURS} Stunden`, namesOf(long, people)),
   ]
   return found.filter(each => each !== undefined)
 }
+
+const isLong = ({ fromMs, toMs }: Entry) => toMs !== null && toMs - fromMs > LONGEST_SHIFT_HOURS * 3_600_000
 
 function confirmations<E extends Entry>({ source, lines }: ExportState<E>, exported: E[]): ExportCheck[] {
   if (exported.length === 0) return []

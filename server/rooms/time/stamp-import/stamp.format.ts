@@ -1,4 +1,5 @@
 import { formatDay, instantsAt } from '#domain/basics/days.ts'
+import { LONGEST_SHIFT_HOURS } from '#domain/time/doubtful-times.ts'
 import { bad, type Cells, type SourceRow, warn } from '#server/rooms/imports/public.ts'
 import type { Planned } from '../record-import/actions.ts'
 import type { StampRow, StoredStamp } from './rows.ts'
@@ -52,14 +53,13 @@ export function stampReader(cells: Cells, zone: string, today: Temporal.PlainDat
     if (problem) return bad(row, 'pause', problem)
     if (begin.length > 1) warn(row, 'from', twiceText(day, from, true))
     if (to !== undefined && end.length > 1) warn(row, 'to', twiceText(lastDay, to, ends === end[0]))
-    if (ends !== undefined && ends - starts > LONG_SECONDS) warn(row, 'to', 'Der Dienst dauert länger als 16 Stunden')
+    if (ends !== undefined && ends - starts > LONGEST_SHIFT_HOURS * 3600)
+      warn(row, 'to', `Der Dienst dauert länger als ${LONGEST_SHIFT_HOURS} Stunden`)
     if (Temporal.PlainDate.compare(day, nextYear) > 0)
       warn(row, 'day', 'Der Tag liegt mehr als ein Jahr in der Zukunft')
     return { number, storeNumber, starts, ends: ends ?? null, pauseMinutes, confirmed }
   }
 }
-
-const LONG_SECONDS = 16 * 3600
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
