@@ -6,7 +6,7 @@ type Answer = { run: number }
 
 /** Runs that end when told to, numbered in the order of their beginning. */
 function controlled() {
-  const share = sharedRuns<Answer>()
+  const { share } = sharedRuns<Answer>()
   const runs: PromiseWithResolvers<Answer>[] = []
   const ask = (key = 'a', holds?: (answer: Answer) => boolean) =>
     share(
@@ -85,7 +85,7 @@ test('an answer that still holds is given again, to who waited for it, too; othe
 })
 
 test('what nobody asked for lately is forgotten', async () => {
-  const share = sharedRuns<Answer>()
+  const { share } = sharedRuns<Answer>()
   const ask = (run: number) =>
     share(
       String(run),

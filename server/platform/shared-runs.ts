@@ -23,17 +23,23 @@ export function sharedRuns<T extends object>() {
     return now
   }
 
-  return async (key: string, run: () => Promise<T>, holds: (answer: T) => boolean = () => false): Promise<T> => {
-    const known = () => {
-      const answer = answers.get(key)
-      return answer && holds(answer) ? answer : undefined
-    }
-    const last = known()
-    if (last) return last
-    const before = going.get(key)
-    if (!before) return begin(key, run)
-    await before.catch(() => {})
-    // Whoever waited shares the run that the first of them begins.
-    return known() ?? going.get(key) ?? begin(key, run)
+  const known = (key: string, holds: (answer: T) => boolean) => {
+    const answer = answers.get(key)
+    return answer && holds(answer) ? answer : undefined
+  }
+
+  return {
+    /** Whether who asks now has to wait for others: nothing that they need should be held meanwhile. */
+    mustWait: (key: string, holds: (answer: T) => boolean): boolean => going.has(key) && !known(key, holds),
+
+    async share(key: string, run: () => Promise<T>, holds: (answer: T) => boolean = () => false): Promise<T> {
+      const last = known(key, holds)
+      if (last) return last
+      const before = going.get(key)
+      if (!before) return begin(key, run)
+      await before.catch(() => {})
+      // Whoever waited shares the run that the first of them begins.
+      return known(key, holds) ?? going.get(key) ?? begin(key, run)
+    },
   }
 }

@@ -16,24 +16,30 @@ export const viewerOf = async (tx: CompanyTx, scope: CompanyScope): Promise<View
   seesSensitive: scope.permissions.has('documents.read-sensitive'),
 })
 
-const share = sharedRuns<rows.CountedAt>()
+const { share, mustWait } = sharedRuns<rows.CountedAt>()
 
-/** When a change makes a thousand open pages ask at once, those who may see the same are answered by one count. */
+/**
+ * When a change makes a thousand open pages ask at once, those who may see the same are answered by one count. Who begins it
+ * counts all in one transaction; who has to wait for it gives the connection back first.
+ */
 export async function counts(scope: CompanyScope, among: readonly Category[] = CATEGORIES): Promise<Counts> {
   const wanted = visibleCategories(scope).filter(category => among.includes(category))
   const own = wanted.filter(category => OWN_CATEGORIES.includes(category))
   const common = wanted.filter(category => !OWN_CATEGORIES.includes(category))
-  return inCompany(scope, async tx => {
+  const begun = await inCompany(scope, async tx => {
     const viewer = await viewerOf(tx, scope)
     const { counts } = await rows.counts(tx, viewer, own)
-    if (common.length === 0) return counts
-    const shared = await share(
-      sharedKey(scope, viewer, common),
-      () => rows.counts(tx, viewer, common),
-      counted => counted.snapshot === viewer.snapshot,
-    )
-    return { ...counts, ...shared.counts }
+    if (common.length === 0) return { counts }
+    const key = sharedKey(scope, viewer, common)
+    const holds = ({ snapshot }: rows.CountedAt) => snapshot === viewer.snapshot
+    if (mustWait(key, holds)) return { counts, wait: { key, viewer, holds } }
+    const shared = await share(key, () => rows.counts(tx, viewer, common), holds)
+    return { counts: { ...counts, ...shared.counts } }
   })
+  if (!begun.wait) return begun.counts
+  const { key, viewer, holds } = begun.wait
+  const shared = await share(key, () => inCompany(scope, tx => rows.counts(tx, viewer, common)), holds)
+  return { ...begun.counts, ...shared.counts }
 }
 
 /** Everything that the common counts depend on. */

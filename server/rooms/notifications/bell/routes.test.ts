@@ -4,8 +4,9 @@ import { alerts } from '#contract/notifications/alerts.ts'
 import { bell, CATEGORY_RIGHTS } from '#contract/notifications/bell.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
+import { costCentres } from '#contract/settings/cost-centres.ts'
 import { BELL_DEFAULTS, CATEGORIES, type Category } from '#domain/notifications/categories.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
 withApp()
@@ -27,6 +28,33 @@ test('the call of the specification answers its eight counts, under its names, n
     svnrNotUniqueCount: 0,
     employeeExportCount: 2,
   })
+})
+
+test('however many wait for the counts, whatever else is asked for is answered meanwhile', async () => {
+  const company = await build.company()
+  const askers = await Promise.all(Array.from({ length: 40 }, () => signedIn({ company })))
+  const held = await theApp().superuser.connect()
+  let answered = 0
+  let asked: Promise<number>[] = []
+  try {
+    // Only what is counted for all waits for it.
+    await held.query('begin; lock table employee_document in access exclusive mode')
+    asked = askers.map(({ api }) =>
+      api(bell.counts).then(({ status }) => {
+        answered++
+        return status
+      }),
+    )
+    for (let tries = 0; tries < 20; tries++) {
+      const { status } = await askers[0]!.api(costCentres.list)
+      assert.equal(status, 200)
+    }
+    assert.equal(answered, 0)
+  } finally {
+    await held.query('rollback')
+    held.release()
+  }
+  assert.deepEqual(new Set(await Promise.all(asked)), new Set([200]))
 })
 
 test('an empty company has nothing open', async () => {
