@@ -14,6 +14,7 @@ import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RootPage } from './root-page.tsx'
 import { screens } from './screens.ts'
+import { SignInPage } from './sign-in-page.tsx'
 import { startFromToken } from './start.ts'
 import { StartingPage } from './starting-page.tsx'
 import { resolveCurrentTab } from './tab-context.ts'
@@ -51,7 +52,7 @@ const rootRoute = createRootRoute({
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+  component: SignInPage,
   async beforeLoad() {
     if (useSession.getState().status === 'signed-in') throw redirect({ href: takeReturnUrl() ?? '/' })
     if (!hasRemoteAccount) return
