@@ -83,7 +83,12 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
               Daten neu laden
             </Button>
             {canWrite && (
-              <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+              <Button
+                variant="primary"
+                icon={<IconPlus size={16} />}
+                disabled={rows === undefined && error !== null}
+                onClick={() => setEditing('new')}
+              >
                 {newLabel}
               </Button>
             )}
@@ -104,8 +109,9 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
         onOpen={canWrite ? ({ id }) => setEditing(id) : undefined}
         empty={empty}
       />
-      {(editing === 'new' || record) && (
-        <Dialog key={editing} record={record} rows={rows ?? NO_ROWS} onClose={() => setEditing(undefined)} />
+      {/* Not before the list is there: what it holds decides what a new one may be called. */}
+      {rows && (editing === 'new' || record) && (
+        <Dialog key={editing} record={record} rows={rows} onClose={() => setEditing(undefined)} />
       )}
     </>
   )
