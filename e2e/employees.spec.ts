@@ -1,5 +1,7 @@
 import { AT_ONCE, enter, expect, expectAccessible, test } from './person.ts'
 
+const OVERTAKEN = 'Der Eintrag wurde inzwischen geändert und neu geladen.'
+
 test('payroll hires someone, fixes what is missing, agrees a contract, and takes hiding back', async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
   await page.getByRole('button', { name: 'Neuer Mitarbeiter' }).click()
@@ -55,6 +57,10 @@ test('payroll hires someone, fixes what is missing, agrees a contract, and takes
   await file.getByRole('button', { name: 'Ausblenden' }).click()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('Mitarbeiter eingeblendet')).toBeVisible()
+  await file.getByRole('tab', { name: /Stammdaten/ }).click()
+  await file.getByLabel('Telefon').fill('+43 1 5555')
+  await expect(file.getByRole('button', { name: 'Speichern' })).toBeEnabled()
+  await expect(file.getByText(OVERTAKEN), 'what one does oneself overtakes nobody').toHaveCount(0)
 })
 
 test('unsaved entries are not lost without asking, and another person’s change comes in beside them', async ({
@@ -71,7 +77,7 @@ test('unsaved entries are not lost without asking, and another person’s change
   await two.getByRole('button', { name: 'Speichern' }).click()
   await expect(one.getByLabel('Ort', { exact: true })).toHaveValue('Nebenan', AT_ONCE)
   await expect(one.getByLabel('Telefon')).toHaveValue('+43 1 5555')
-  await expect(one.getByText('Der Eintrag wurde inzwischen geändert und neu geladen.')).toBeVisible()
+  await expect(one.getByText(OVERTAKEN)).toBeVisible()
 
   await one.getByRole('button', { name: 'Schließen' }).click()
   const question = one.getByRole('dialog', { name: 'Änderungen verwerfen?' })

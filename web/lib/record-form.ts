@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { isStale } from '#web/ui/api-error.ts'
@@ -30,6 +30,8 @@ export type RecordForm<Row extends Stored, Values extends FormValues, Draft exte
   /** What besides the record's version makes the values others, as opening what was masked. */
   edition?: string
   onFault?: (key: string) => void
+  /** Stays open and shows other things than the form: what comes in is told only where something was typed. */
+  isCalm?: boolean
   create?: Mutation<{ draft: Draft; idempotencyKey: string }, Answer>
   change?: Mutation<{ id: Row['id']; version: number } & Partial<Draft>, Answer>
   onSaved: (answer: Answer) => void
@@ -47,13 +49,13 @@ export function useRecordForm<Row extends Stored, Values extends FormValues, Dra
   const { record, entries, values, schema, toDraft, always = [], besides, create, change } = form
   const keyFor = useIdempotencyKey()
   const busy = create?.isPending || change?.isPending || false
-  const { version, isNewer, ownVersion } = useNewest(record, busy)
+  const { version, isNewer, acknowledge } = useNewest(record, busy)
   // Awaited, not called back: a new record may get a form of its own as soon as its list holds it.
   const keep = async (saving: Promise<Answer> | undefined, typed?: Values) => {
     try {
       const answer = await saving
       if (answer === undefined) return
-      ownVersion.current = (answer as Partial<Stored> | null)?.version ?? ownVersion.current
+      acknowledge((answer as Partial<Stored> | null)?.version)
       // What was typed while it was on its way is a change still.
       panel.settle(typed)
       form.onSaved(answer)
@@ -85,16 +87,21 @@ export function useRecordForm<Row extends Stored, Values extends FormValues, Dra
     error: create?.error ?? change?.error,
     onAccept: save,
   })
-  return { ...panel, busy, send, wasOvertaken: isNewer || isStale(change?.error) }
+  const isUntouched = form.isCalm === true && !panel.dirty
+  useEffect(() => {
+    if (isNewer && isUntouched) acknowledge(version)
+  }, [isNewer, isUntouched, acknowledge, version])
+  return { ...panel, busy, send, wasOvertaken: !isUntouched && (isNewer || isStale(change?.error)) }
 }
 
 /** The version that counts, and whether it came in from elsewhere while the form was open. */
 function useNewest(record: Stored | undefined, busy: boolean) {
   const current = record?.version
   const [version, setVersion] = useState(current)
-  const ownVersion = useRef(current)
+  const [ownVersion, setOwnVersion] = useState(current)
   useEffect(() => {
     if (!busy) setVersion(current)
   }, [busy, current])
-  return { version, isNewer: version !== ownVersion.current, ownVersion }
+  const acknowledge = useCallback((known: number | undefined) => setOwnVersion(own => known ?? own), [])
+  return { version, isNewer: version !== ownVersion, acknowledge }
 }

@@ -21,6 +21,7 @@ export function useEmployeeFile(employee: Employee, readOnly: boolean, onFault: 
     toDraft: draftOf,
     change: useChangeEmployee(companyId),
     onFault,
+    isCalm: true,
     onSaved: () => setSeen(undefined),
     onUnchanged: () => {},
   })
