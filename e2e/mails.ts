@@ -1,18 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
+import { until } from '#server/testing/until.ts'
 import { journeyServer } from './server.ts'
 
 /** The link of the newest mail to somebody with this subject, the `count`-th of its kind. */
-export async function linkFor(receiver: string, subject: string, count = 1): Promise<string> {
-  for (let tries = 0; tries < 300; tries++, await pause(100)) {
+export const linkFor = (receiver: string, subject: string, count = 1): Promise<string> =>
+  until(`a mail “${subject}” comes`, async () => {
     const found = (await outbox()).filter(mail => mail.to?.[0]?.address === receiver && mail.subject === subject)
-    const link = found.length >= count && /https?:\/\/\S+/.exec(found.at(-1)?.text ?? '')?.[0]
-    if (link) return link
-  }
-  throw new Error(`No mail “${subject}” came.`)
-}
+    return found.length >= count && /https?:\/\/\S+/.exec(found.at(-1)?.text ?? '')?.[0]
+  })
 
 function outbox() {
   const folder = journeyServer().outbox

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '#server/testing/until.ts'
 
 // The whole program as `npm start` runs it, on its own embedded database in a path with a space.
 const dataFolder = mkdtempSync(join(tmpdir(), 'kontor start '))
@@ -42,14 +43,12 @@ function start(environment: Record<string, string> = {}, [program = '', ...args]
     child,
     ended,
     output: () => output,
-    async address() {
-      for (let tries = 0; tries < 1500; tries++, await pause(20)) {
-        const found = /http:\/\/localhost:(\d+)/.exec(output)
-        if (found && output.includes('bereit')) return `http://127.0.0.1:${found[1]}`
+    address: () =>
+      until('the server is ready', () => {
         if (child.exitCode !== null) throw new Error(`ended: ${output}`)
-      }
-      throw new Error(`no answer: ${output}`)
-    },
+        const found = /http:\/\/localhost:(\d+)/.exec(output)
+        return found !== null && output.includes('bereit') && `http://127.0.0.1:${found[1]}`
+      }),
   }
 }
 
@@ -73,8 +72,7 @@ test('when npm is ended, which tells its shell alone, the server ends as it shou
   shell.child.kill('SIGTERM')
   await shell.ended
   const pidFile = join(dataFolder, 'postgres', 'postmaster.pid')
-  for (let tries = 0; tries < 300 && existsSync(pidFile); tries++) await pause(100)
-  assert.equal(existsSync(pidFile), false)
+  await until('the database ends', () => !existsSync(pidFile))
   const next = start()
   await next.address()
   next.child.kill('SIGTERM')
@@ -120,14 +118,16 @@ test('a database that dies under the running server comes back, and nothing answ
     }).then(answer => answer.status)
   assert.equal(await ask(), 401)
   const pidFile = join(dataFolder, 'postgres', 'postmaster.pid')
-  process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
+  const pid = () => existsSync(pidFile) && Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const killed = pid()
+  assert.ok(killed)
+  process.kill(killed, 'SIGKILL')
   const statuses = new Set<number>()
-  for (let tries = 0; tries < 150; tries++, await pause(100)) {
+  await until('the sign-in works again', async () => {
     const status = await ask()
     statuses.add(status)
-    if (status === 401 && tries > 0) break
-  }
-  assert.ok(statuses.has(401), [...statuses].join())
+    return status === 401 && pid() !== killed
+  })
   assert.deepEqual(
     [...statuses].filter(status => ![401, 503].includes(status)),
     [],

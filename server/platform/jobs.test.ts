@@ -8,6 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { scopeOf } from '#server/rooms/accounts/public.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
+import { until } from '#server/testing/until.ts'
 
 const ready = withApp({ KONTOR_ROLES: 'web' })
 
@@ -55,16 +56,14 @@ async function ask(who: Awaited<ReturnType<typeof signedIn>>, fail = false) {
   return id
 }
 
-async function endOf(id: number): Promise<{ state: string; message: string; rows_done: number; rows_total: number }> {
-  for (let tries = 0; tries < 300; tries++, await pause(100)) {
+const endOf = (id: number) =>
+  until('the job ends', async () => {
     const [row] = await rawSql<{ state: string; message: string; rows_done: number; rows_total: number }>(
-      `select state, message, rows_done, rows_total from job_run where record_id = $1`,
+      `select state, message, rows_done, rows_total from job_run where record_id = $1 and state in ('done', 'failed')`,
       [String(id)],
     )
-    if (row && (row.state === 'done' || row.state === 'failed')) return row
-  }
-  throw new Error('the job does not end')
-}
+    return row
+  })
 
 test('a job runs with the company and the rights of the one who asked, and keeps its progress', async () => {
   const who = await signedIn()

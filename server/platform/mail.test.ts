@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { acrossCompanies, inCompany } from '#server/platform/database/database.ts'
 import { sendMail } from '#server/platform/mail.ts'
 import { layOutMail } from '#server/platform/mail-layout.ts'
@@ -8,6 +7,7 @@ import { scopeOf } from '#server/rooms/accounts/public.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import { linksIn, smtpServer } from '#server/testing/mails.ts'
+import { until } from '#server/testing/until.ts'
 
 const attempts = new Map<string, number>()
 const smtp = await smtpServer(address => {
@@ -26,13 +26,11 @@ const content = {
   note: 'Warum diese E-Mail kam.',
 }
 const mailFor = (to: string) => ({ to, ...layOutMail(content) })
-const arrived = async (address: string) => {
-  for (let tries = 0; tries < 300; tries++, await pause(50)) {
+const arrived = (address: string) =>
+  until('the mail comes', () => {
     const found = smtp.received.filter(({ to }) => to.includes(address))
-    if (found.length > 0) return found
-  }
-  throw new Error('the mail does not come')
-}
+    return found.length > 0 && found
+  })
 
 test('a mail arrives as text and as HTML that says the same, with names escaped and one link', async () => {
   await acrossCompanies(tx => sendMail(tx, mailFor('anna@kontor.example')))
@@ -68,21 +66,21 @@ test('a server that is busy is asked again until it takes the mail, which is sen
 
 test('a receiver who does not exist is not tried again, and nothing of the mail is kept', async () => {
   await acrossCompanies(tx => sendMail(tx, mailFor('unknown@kontor.example')))
-  for (let tries = 0; tries < 200; tries++, await pause(50)) {
-    const [row] = await rawSql('select content from mail where failed_at is not null')
-    if (row) {
-      assert.equal(row.content, null)
-      assert.equal(attempts.get('unknown@kontor.example'), 1)
-      return
-    }
-  }
-  assert.fail('the mail does not fail')
+  const [failed] = await until('the mail fails', async () => {
+    const rows = await rawSql('select content from mail where failed_at is not null')
+    return rows.length > 0 && rows
+  })
+  assert.equal(failed!.content, null)
+  assert.equal(attempts.get('unknown@kontor.example'), 1)
 })
 
 test('what waits to be sent is unreadable in the database, and gone once it was sent', async () => {
   await acrossCompanies(tx => sendMail(tx, mailFor('canary@kontor.example')))
   await arrived('canary@kontor.example')
-  await pause(300)
+  await until('it is settled', async () => {
+    const waiting = await rawSql('select id from mail where sent_at is null and failed_at is null')
+    return waiting.length === 0
+  })
   const kept = await rawSql<{ text: string }>(
     `select m::text as text from mail m union all select j.data::text from pgboss.job j where j.name = 'send-mail'`,
   )

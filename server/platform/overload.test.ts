@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { theApp, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
+import { until } from '#server/testing/until.ts'
 
 const LIMITS = { inWork: 8, lateMs: 100 }
 /** Requests wait here, as they would for a database that can't keep up. */
@@ -45,10 +46,6 @@ function many(count: number, send: () => Promise<{ status: number }>) {
   return { answered, all }
 }
 
-async function until(isSo: () => boolean, what: string): Promise<void> {
-  for (const end = performance.now() + 20_000; !isSo(); await pause(20)) assert.ok(performance.now() < end, what)
-}
-
 const health = async () => (await fetch(`http://127.0.0.1:${theApp().port}/healthz`)).status
 const guess = async () =>
   (await anonymous(signIn.signIn, { body: { email: 'niemand@kontor.example', password: 'geraten' } })).status
@@ -58,7 +55,7 @@ test('more reads than can be worked on get 503 with Retry-After at once; sign-in
   const { api, token } = await signedIn()
   const release = hold(costCentres.list)
   const reads = many(60, () => api(costCentres.list))
-  await until(() => reads.answered.length === 60 - LIMITS.inWork, 'the others are turned away')
+  await until('the others are turned away', () => reads.answered.length === 60 - LIMITS.inWork)
 
   assert.equal((await api(signIn.current)).body.data.token, token)
   assert.equal(await guess(), 401)
@@ -81,7 +78,7 @@ test('at twice the load writes and sign-in are turned away, too, leave nothing, 
   const release = hold(costCentres.list, costCentres.create)
   const reads = many(LIMITS.inWork, () => api(costCentres.list))
   const writes = many(40, () => api(costCentres.create, { body: { name: 'Küche' } }))
-  await until(() => only(writes.answered, 503) >= 10, 'some writes are turned away')
+  await until('some writes are turned away', () => only(writes.answered, 503) >= 10)
   assert.equal(await guess(), 503)
   assert.equal(await health(), 200)
   release()

@@ -3,18 +3,16 @@ import { type ImportJobDetail, type ImportMapping, importJobs } from '#contract/
 import { signedIn } from './build-accounts.ts'
 import { employee } from './build-personnel.ts'
 import type { Api } from './client.ts'
+import { until } from './until.ts'
 
 const WORKING = new Set(['checking', 'running'])
 
 /** Asks again until the job in the background has ended. */
-export async function finished(api: Api, id: number): Promise<ImportJobDetail> {
-  for (let tries = 0; tries < 600; tries++) {
-    const { body } = await api(importJobs.find, { params: { id } })
-    if (!WORKING.has(body.data.state)) return body.data
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-  throw new Error('The import did not end.')
-}
+export const finished = (api: Api, id: number): Promise<ImportJobDetail> =>
+  until('the import ends', async () => {
+    const { data: job } = (await api(importJobs.find, { params: { id } })).body
+    return !WORKING.has(job.state) && job
+  })
 
 export async function upload(
   api: Api,

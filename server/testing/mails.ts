@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { theApp } from './app.ts'
+import { until } from './until.ts'
 
 /** All mails written to the outbox so far, the oldest first. */
 export async function outbox(): Promise<Email[]> {
@@ -15,13 +15,11 @@ export async function outbox(): Promise<Email[]> {
 }
 
 /** Waits for the `count`-th mail to an address; gives the newest one by subject. */
-export async function mailTo(address: string, subject: string, count = 1): Promise<Email> {
-  for (let tries = 0; tries < 200; tries++, await pause(50)) {
+export const mailTo = (address: string, subject: string, count = 1): Promise<Email> =>
+  until(`a mail “${subject}” comes`, async () => {
     const found = (await outbox()).filter(mail => isTo(mail, address) && mail.subject === subject)
-    if (found.length >= count) return found.sort((a, b) => order(a) - order(b)).at(-1)!
-  }
-  throw new Error(`No mail “${subject}” came.`)
-}
+    return found.length >= count && found.sort((a, b) => order(a) - order(b)).at(-1)!
+  })
 
 const isTo = (mail: Email, address: string) => mail.to?.some(to => to.address === address)
 const order = (mail: Email) => Date.parse(mail.date ?? '')

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { forgottenPasswords } from '#contract/accounts/forgotten-passwords.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
 import { users } from '#contract/accounts/users.ts'
@@ -10,6 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { linksIn, mailTo, outbox, tokenIn } from '#server/testing/mails.ts'
+import { until } from '#server/testing/until.ts'
 
 const PUBLIC = 'https://kontor.sonnblick.example'
 withApp({ KONTOR_PUBLIC_URL: PUBLIC })
@@ -19,15 +19,13 @@ const PASSWORD = 'kurze Wege zum Markt'
 const report = (email: string) => anonymous(forgottenPasswords.report, { body: { email } })
 const unknown = () => `niemand.${randomUUID()}@kontor.example`
 
-async function queueIsEmpty() {
-  for (let tries = 0; tries < 200; tries++, await pause(50)) {
+const queueIsEmpty = () =>
+  until('the mails are sent', async () => {
     const rows = await rawSql(
       `select from pgboss.job where name like 'send-%' and state in ('created', 'retry', 'active')`,
     )
-    if (rows.length === 0) return
-  }
-  throw new Error('the mails are not sent')
-}
+    return rows.length === 0
+  })
 
 test('who forgot the password sets a new one by mail', async () => {
   const { email } = await signedIn()

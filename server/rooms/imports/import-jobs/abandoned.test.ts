@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileStore, MissingFile } from '#server/platform/files.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { checked, IMPORT_FILE, imported, upload } from '#server/testing/import-steps.ts'
+import { until } from '#server/testing/until.ts'
 
 withApp()
 
-async function untilGone(key: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++, await pause(50)) {
-    const gone = await fileStore()
+const untilGone = (key: string) =>
+  until('the file goes', () =>
+    fileStore()
       .get(key)
       .then(() => false)
-      .catch(error => error instanceof MissingFile)
-    if (gone) return
-  }
-  throw new Error('The file stays.')
-}
+      .catch(error => error instanceof MissingFile),
+  )
 
 test('a month later the next check discards an upload that was never imported, with its file; what ran or is younger stays', async () => {
   const { api, company } = await signedIn()

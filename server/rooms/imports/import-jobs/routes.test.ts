@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { importJobs } from '#contract/imports/import-jobs.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { checked, finished, imported, rowsOf, upload } from '#server/testing/import-steps.ts'
+import { until } from '#server/testing/until.ts'
 
 withApp()
 
@@ -165,10 +165,7 @@ test('after the import the file is gone from the disk, and every record has its 
   assert.deepEqual([done.state, done.hasFile, done.counts.new], ['done', false, 2])
   assert.deepEqual(await rawSql('select 1 from file where company_id = $1', [company]), [])
   // Right after the transaction that no longer names it.
-  for (let tries = 0; existsSync(join(folder, stored!.storage_key)); tries++) {
-    assert.ok(tries < 100, 'the file is still there')
-    await pause(50)
-  }
+  await until('the file goes', () => !existsSync(join(folder, stored!.storage_key)))
   assert.deepEqual(await rawSql('select 1 from import_row where company_id = $1', [company]), [])
   const entries = await rawSql(
     `select a.record_id, a.origin from audit_entry a join stamp s on s.company_id = a.company_id and s.id::text = a.record_id

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { imported, stampFile } from '#server/testing/import-steps.ts'
+import { until } from '#server/testing/until.ts'
 
 withApp()
 
@@ -21,16 +21,13 @@ test('the first import of an installation looks each row up by its key, not amon
 })
 
 /** What PostgreSQL counts; a connection tells a moment after its transaction. */
-async function readOf(table: string, written: number): Promise<{ read: number }> {
-  for (let tries = 0; tries < 600; tries++) {
+const readOf = (table: string, written: number) =>
+  until(`PostgreSQL counts ${written} rows of ${table}`, async () => {
     const [counted] = await rawSql<{ inserted: number; read: number }>(
       `select n_tup_ins::int as inserted,
          (select sum(idx_tup_read)::float8 from pg_stat_user_indexes i where i.relid = t.relid) as read
        from pg_stat_user_tables t where relname = $1`,
       [table],
     )
-    if (counted!.inserted >= written) return counted!
-    await pause(100)
-  }
-  throw new Error(`PostgreSQL counted no ${written} rows of ${table}.`)
-}
+    return counted!.inserted >= written && counted!
+  })

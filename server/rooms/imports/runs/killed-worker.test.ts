@@ -5,6 +5,7 @@ import { importJobs } from '#contract/imports/import-jobs.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { checked, stampFile } from '#server/testing/import-steps.ts'
+import { until } from '#server/testing/until.ts'
 import { workerProcess } from '#server/testing/worker.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
@@ -43,8 +44,14 @@ test('a worker killed while it imports leaves nothing behind, and another one im
   assert.deepEqual(await stored(), { stamps: 0, pauses: 0, entries: 0 })
 
   await workerProcess()
-  for (let tries = 0; tries < 2400 && (await job()).state === 'running'; tries++) await pause(100)
-  const { state, counts: ended, hasFile } = await job()
+  const {
+    state,
+    counts: ended,
+    hasFile,
+  } = await until('the import ends', async () => {
+    const now = await job()
+    return now.state !== 'running' && now
+  })
   assert.deepEqual([state, ended.new, hasFile], ['done', ROWS, false])
   assert.deepEqual(await stored(), { stamps: ROWS, pauses: ROWS, entries: ROWS })
 })

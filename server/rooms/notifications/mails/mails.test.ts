@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Email } from 'postal-mime'
 import { type DigestChange, mailList } from '#contract/notifications/mail-list.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { linksIn, mailTo, outbox } from '#server/testing/mails.ts'
+import { until } from '#server/testing/until.ts'
 import { mailWhatIsDue } from './actions.ts'
 
 const PUBLIC = 'https://kontor.sonnblick.example'
@@ -20,12 +20,12 @@ async function withList(digest: DigestChange) {
   return { api, company, email }
 }
 const mailsTo = async (email: string) => {
-  for (let tries = 0; tries < 100; tries++, await pause(50)) {
+  await until('all mails are sent', async () => {
     const waiting = await rawSql(
       `select from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`,
     )
-    if (waiting.length === 0) break
-  }
+    return waiting.length === 0
+  })
   return (await outbox()).filter(mail => mail.to?.some(({ address }) => address === email))
 }
 const shift = (company: number, by: string) =>

@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { onlineUsers } from '#contract/shell/online-users.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { listen } from '#server/testing/sockets.ts'
+import { until } from '#server/testing/until.ts'
 
 withApp()
 
 const idsOf = async (api: Api) => (await api(onlineUsers.list)).body.data.users.map(({ id }) => id)
-const until = async <T>(ask: () => Promise<T>, wanted: T): Promise<void> => {
-  for (let tries = 0; tries < 100; tries++) {
-    if (JSON.stringify(await ask()) === JSON.stringify(wanted)) return
-    await pause(100)
-  }
-  assert.deepEqual(await ask(), wanted)
-}
+const becomes = <T>(ask: () => Promise<T>, wanted: T) =>
+  until(JSON.stringify(wanted), async () => isDeepStrictEqual(await ask(), wanted))
 
 /** Somebody who is said to be online by a server process that is not this one. */
 async function elsewhere(company: number, minutes: number, seenSeconds = 0): Promise<string> {
@@ -36,13 +33,13 @@ test('who opens a page of the company is online for the others, oldest first, an
   await pause(30)
   await listen(second.api)
   const again = await listen(first.api)
-  await until(() => idsOf(me.api), [first.accountId, second.accountId])
-  await until(() => idsOf(first.api), [me.accountId, second.accountId])
+  await becomes(() => idsOf(me.api), [first.accountId, second.accountId])
+  await becomes(() => idsOf(first.api), [me.accountId, second.accountId])
   one.socket.disconnect()
   await pause(500)
   assert.deepEqual(await idsOf(me.api), [first.accountId, second.accountId])
   again.socket.disconnect()
-  await until(() => idsOf(me.api), [second.accountId])
+  await becomes(() => idsOf(me.api), [second.accountId])
 })
 
 test('nobody is online in a company they have no page of open', async () => {
@@ -56,7 +53,7 @@ test('a page loaded anew neither leaves nor comes', async () => {
   const me = await signedIn()
   const other = await signedIn({ company: me.company })
   const page = await listen(other.api)
-  await until(() => idsOf(me.api), [other.accountId])
+  await becomes(() => idsOf(me.api), [other.accountId])
   const since = () => rawSql('select since::text from presence where account_id = $1', [other.accountId])
   const before = await since()
   page.socket.disconnect()
@@ -70,7 +67,7 @@ test('operators are hidden from everyone but superusers', async () => {
   const operator = await signedIn({ company: me.company, isSuperuser: true })
   const other = await signedIn({ company: me.company, isSuperuser: true })
   await listen(operator.api)
-  await until(() => idsOf(other.api), [operator.accountId])
+  await becomes(() => idsOf(other.api), [operator.accountId])
   assert.deepEqual(await idsOf(me.api), [])
 })
 
@@ -81,11 +78,11 @@ test('people of other server processes count, those of a dead one run out and ev
   await elsewhere(me.company, 9, 31)
   assert.deepEqual(await idsOf(me.api), [alive])
   heard.length = 0
-  await until(
+  await becomes(
     () => rawSql('select count(*)::int as count from presence where company_id = $1', [me.company]),
     [{ count: 2 }],
   )
-  await until(async () => heard.length > 0, true)
+  await becomes(async () => heard.length > 0, true)
   assert.deepEqual(heard[0], { area: 'shell', noun: 'online-users' })
 })
 
@@ -131,5 +128,5 @@ test('the picture of a colleague is shown, of an operator or of somebody elsewhe
   await listen(colleague.api)
   const named = async () =>
     (await me.api(onlineUsers.list)).body.data.users.map(({ name, hasPicture }) => [name, hasPicture])
-  await until(named, [['Mira Huber', true]])
+  await becomes(named, [['Mira Huber', true]])
 })

@@ -7,6 +7,7 @@ import { onlineUsers } from '#contract/shell/online-users.ts'
 import { withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import { connect, heardOnce, listen } from '#server/testing/sockets.ts'
+import { until } from '#server/testing/until.ts'
 import { serverProcess } from '#server/testing/worker.ts'
 
 withApp()
@@ -28,7 +29,7 @@ test('people of another server process are seen, told and closed as one’s own,
   await there(other.api)
   const leaving = await there(leaves.api)
   const ids = async () => (await me.api(onlineUsers.list)).body.data.users.map(({ id }) => id)
-  for (let tries = 0; tries < 50 && (await ids()).length < 2; tries++) await pause(100)
+  await until('both are shown', async () => (await ids()).length === 2)
   assert.deepEqual(await ids(), [other.accountId, leaves.accountId])
 
   const closed = heardOnce(leaving, 'disconnect')

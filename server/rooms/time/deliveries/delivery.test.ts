@@ -8,6 +8,7 @@ import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { sftpServer, type TestSftp } from '#server/testing/sftp-server.ts'
+import { until } from '#server/testing/until.ts'
 
 withApp()
 
@@ -36,14 +37,11 @@ async function filledStore(company: number, rows: number): Promise<number> {
   return store
 }
 
-async function settled(api: Api, runId: number): Promise<ExportRun> {
-  for (let tries = 0; tries < 600; tries++) {
-    const { body } = await api(exportRuns.find, { params: { id: runId } })
-    if (body.data.state !== 'sending') return body.data
-    await pause(100)
-  }
-  throw new Error(`Run ${runId} is still on its way.`)
-}
+const settled = (api: Api, runId: number): Promise<ExportRun> =>
+  until(`run ${runId} arrives or fails`, async () => {
+    const { data: run } = (await api(exportRuns.find, { params: { id: runId } })).body
+    return run.state !== 'sending' && run
+  })
 
 async function send(api: Api, storeId: number): Promise<ExportRun> {
   const { status, body, text } = await api(absenceExports.saveOnServer, { query: { storeId, ...firstHalf } })
@@ -173,11 +171,10 @@ test('a full disk is told while it lasts, and the file arrives when there is roo
   const { server, api, store } = await receiver({ rows: 3 })
   server.fault = ({ step }) => (step === 'write' ? 'fail' : undefined)
   const { id } = await send(api, await store())
-  let message = ''
-  for (let tries = 0; tries < 100 && !message; tries++) {
-    await pause(50)
-    message = (await api(exportRuns.find, { params: { id } })).body.data.message
-  }
+  const message = await until('it is told', async () => {
+    const { data: run } = (await api(exportRuns.find, { params: { id } })).body
+    return run.message !== '' && run.message
+  })
   assert.match(message, /^Der Server hat abgelehnt: .* Ein neuer Versuch folgt\.$/)
   server.fault = () => undefined
   const run = await settled(api, id)
@@ -193,13 +190,13 @@ test('a slow server shows how far it is', async () => {
   }
   const { id } = await send(api, await store())
   const told = new Set<number>()
-  for (let tries = 0; tries < 400; tries++) {
+  await until('it arrives', async () => {
     const { data: run } = (await api(exportRuns.find, { params: { id } })).body
-    if (run.state !== 'sending') break
+    if (run.state !== 'sending') return true
     told.add(run.progress!.rowsDone)
     assert.equal(run.progress!.rowsTotal, 4000)
-    await pause(30)
-  }
+    return false
+  })
   assert.ok(
     [...told].some(rows => rows > 0),
     `told ${[...told]}`,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { type ExportRun, exportRuns } from '#contract/time/export-runs.ts'
 import { withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { type SftpStep, sftpServer } from '#server/testing/sftp-server.ts'
+import { until } from '#server/testing/until.ts'
 import { workerProcess } from '#server/testing/worker.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
@@ -40,13 +40,11 @@ test('workers killed while putting, before and after the rename leave three runs
 
   await workerProcess()
   for (const run of runs) {
-    let state = ''
-    for (let tries = 0; tries < 900 && state !== 'delivered'; tries++) {
-      state = (await api(exportRuns.find, { params: { id: run.id } })).body.data.state
+    await until(`what was killed at ${deadAt[runs.indexOf(run)]} arrives`, async () => {
+      const { state } = (await api(exportRuns.find, { params: { id: run.id } })).body.data
       assert.notEqual(state, 'failed')
-      await pause(100)
-    }
-    assert.equal(state, 'delivered', `killed at ${deadAt[runs.indexOf(run)]}`)
+      return state === 'delivered'
+    })
     const path = run.fileName!
     assert.deepEqual(
       server.seen.filter(each => each.path === path),

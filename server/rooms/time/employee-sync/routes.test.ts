@@ -11,6 +11,7 @@ import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { sftpServer } from '#server/testing/sftp-server.ts'
+import { until } from '#server/testing/until.ts'
 
 withApp()
 
@@ -33,13 +34,11 @@ async function csvOf(api: Api, remoteIds = ''): Promise<string[]> {
 const exported = (api: Api, remoteIds = '') => api(employeeSync.export, { query: { softwareId: 0, remoteIds } })
 const stateOf = async (api: Api) => (await api(employeeSync.show)).body.data
 
-async function settled(api: Api): Promise<EmployeeExportRun> {
-  for (let tries = 0; tries < 600; tries++, await pause(100)) {
+const settled = (api: Api): Promise<EmployeeExportRun> =>
+  until('the file arrives or fails', async () => {
     const { last } = await stateOf(api)
-    if (last && last.state !== 'sending') return last
-  }
-  throw new Error('The file is still on its way.')
-}
+    return last?.state !== 'sending' && last
+  })
 
 test('who changed is handed over with everything payroll needs, counted before and no longer after', async () => {
   const { api } = await shop()
