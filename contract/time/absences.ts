@@ -10,7 +10,8 @@ export const Absence = z.object({
   employeeId: Id,
   storeId: Id,
   from: UtcText,
-  to: UtcText,
+  /** Null while nobody knows the end, of sickness alone. */
+  to: UtcText.nullable(),
   mdType: z.number().int(),
   mdState: z.number().int(),
   mdApproved: z.boolean(),

@@ -14,9 +14,9 @@ function at(text: string): Temporal.Instant {
   return Temporal.PlainDateTime.from(text.replace(' ', 'T')).toZonedDateTime(VIENNA).toInstant()
 }
 
-function absence(from: string, to: string, other: Partial<StoredAbsence> = {}): StoredAbsence {
+function absence(from: string, to: string | null, other: Partial<StoredAbsence> = {}): StoredAbsence {
   const state = { mdType: 1, mdState: 1, mdApproved: true, mdDeleted: false, softDelete: false }
-  return { id: 7, employeeId: 1001, from: at(from), to: at(to), ...state, ...other }
+  return { id: 7, employeeId: 1001, from: at(from), to: to === null ? null : at(to), ...state, ...other }
 }
 
 function classify(stored: StoredAbsence, softwareId: number, inPeriodOf: string): AbsenceExport | undefined {
@@ -107,6 +107,14 @@ test('an absence over the edge of a period is clipped to it and a day outside is
   const endsInTheMorning = absence('2026-10-30 08:00', '2026-11-01 12:00')
   assert.equal(shown(classify(endsInTheMorning, BMD, '2026-10-01')), '2026-10-30 2026-10-31 2')
   assert.equal(classify(endsInTheMorning, BMD, '2026-11-01'), undefined)
+})
+
+test('sickness without an end reaches to the last day of each period it touches', () => {
+  const open = absence('2026-11-27 00:00', null, { mdType: 2 })
+  assert.equal(shown(classify(open, BMD, '2026-11-01')), '2026-11-27 2026-11-30 4 clipped')
+  assert.equal(shown(classify(open, BMD, '2027-02-01')), '2027-02-01 2027-02-28 28 clipped')
+  assert.equal(shown(classify(open, DPW, '2026-11-16')), '2026-11-27 2026-11-30 4 clipped')
+  assert.equal(shown(classify(open, BMD, '2026-10-01')), undefined)
 })
 
 test('what is not exportable says why, the gravest reason first', () => {

@@ -3,12 +3,12 @@ import { EXPORTED_TYPES } from './absence-types.ts'
 import { type LocalCalendar, localCalendar } from './local-calendar.ts'
 import type { Period } from './periods.ts'
 
-/** An absence as stored; the end is the first moment that no longer belongs to it. */
+/** An absence as stored; the end is the first moment that no longer belongs to it, null while nobody knows it. */
 export type StoredAbsence = {
   id: number
   employeeId: number
   from: Temporal.Instant
-  to: Temporal.Instant
+  to: Temporal.Instant | null
   mdType: number
   mdState: number
   mdApproved: boolean
@@ -34,7 +34,8 @@ export type AbsenceExport = {
 const DPW = 1
 
 /** The same with its moments as milliseconds since 1970, for lists of many thousand. */
-export type TimedAbsence = Omit<StoredAbsence, 'from' | 'to'> & { fromMs: number; toMs: number }
+export type TimedAbsence = Omit<StoredAbsence, 'from' | 'to'> & Moments
+type Moments = { fromMs: number; toMs: number | null }
 
 type Context = { softwareId: number; period: Period; zone: string }
 
@@ -44,14 +45,18 @@ type Context = { softwareId: number; period: Period; zone: string }
  */
 export function classifyAbsence(absence: StoredAbsence, context: Context): AbsenceExport | undefined {
   const { from, to, ...rest } = absence
-  const listed = absenceClassifier(context)({ ...rest, fromMs: from.epochMilliseconds, toMs: to.epochMilliseconds })
+  const listed = absenceClassifier(context)({
+    ...rest,
+    fromMs: from.epochMilliseconds,
+    toMs: to?.epochMilliseconds ?? null,
+  })
   if (!listed) return undefined
   const { fromMs: _, toMs: __, ...exported } = listed
   return exported
 }
 
 /** `AbsenceExport` with the moments of the whole absence as milliseconds since 1970. */
-export type TimedAbsenceExport = AbsenceExport & { fromMs: number; toMs: number }
+export type TimedAbsenceExport = AbsenceExport & Moments
 
 /** `classifyAbsence` for one period and any number of absences. */
 export function absenceClassifier(context: Context): (absence: TimedAbsence) => TimedAbsenceExport | undefined {
@@ -81,7 +86,7 @@ export function absenceClassifier(context: Context): (absence: TimedAbsence) => 
 export type AbsenceDays = Pick<AbsenceExport, 'firstDay' | 'lastDay' | 'totalDays' | 'clipped'>
 
 /** The days of an absence within a period, whatever its state; undefined when it has none there. */
-export function absenceDays(context: Context): (absence: { fromMs: number; toMs: number }) => AbsenceDays | undefined {
+export function absenceDays(context: Context): (absence: Moments) => AbsenceDays | undefined {
   const calendar = localCalendar(context.zone)
   const periodFirst = calendar.numberOf(context.period.from)
   const periodLast = calendar.numberOf(context.period.to)
@@ -98,8 +103,10 @@ export function absenceDays(context: Context): (absence: { fromMs: number; toMs:
 
 // The stored end day is not handed over, even when the absence ends in the middle of it. Only an absence that begins
 // and ends on one day stays on that day: with the fraction of a day for DPW, with no whole day for all others. Spec 2 §4.
-function wholeDays({ fromMs, toMs }: { fromMs: number; toMs: number }, softwareId: number, calendar: LocalCalendar) {
+function wholeDays({ fromMs, toMs }: Moments, softwareId: number, calendar: LocalCalendar) {
   const first = calendar.dayNumber(fromMs)
+  // Goes on beyond every period.
+  if (toMs === null) return { first, last: Number.POSITIVE_INFINITY, totalDays: Number.POSITIVE_INFINITY }
   const end = calendar.dayNumber(toMs)
   if (first < end) return { first, last: end - 1, totalDays: end - first }
   if (softwareId !== DPW) return { first, last: first, totalDays: 0 }

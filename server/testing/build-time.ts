@@ -11,7 +11,7 @@ export type AbsenceValues = EmployeeValues & {
   employee?: Owner
   /** UTC, `YYYY-MM-DD HH:mm:ss`; the end is exclusive. */
   from?: string
-  to?: string
+  to?: string | null
   type?: number
   state?: number
   approved?: boolean
@@ -29,7 +29,7 @@ export async function absence(values: AbsenceValues = {}): Promise<{ id: number;
       owner.id,
       owner.store,
       values.from ?? '2026-11-01 23:00:00',
-      values.to ?? '2026-11-06 23:00:00',
+      values.to === undefined ? '2026-11-06 23:00:00' : values.to,
       values.type ?? 1,
       values.state ?? 1,
       values.approved ?? true,

@@ -26,7 +26,7 @@ export const list = (scope: CompanyScope, query: { storeId: number; from: string
           ...rest,
           storeId: query.storeId,
           from: utc(fromMs),
-          to: utc(toMs),
+          to: toMs === null ? null : utc(toMs),
           totalDays: days.totalDays,
           fromMoment: days.firstDay.toString(),
           toMoment: days.lastDay.toString(),

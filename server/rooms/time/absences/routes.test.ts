@@ -43,6 +43,19 @@ test('deleted ones, wishes and unapproved ones are listed too, and what only tou
   assert.equal(body.data.length, 3)
 })
 
+test('sickness whose end nobody knows is listed in every month it has reached, and no other absence may be open', async () => {
+  const { api, company } = await signedIn()
+  const { id, employee } = await build.absence({ company, from: '2026-11-26 23:00:00', to: null, type: 2 })
+  const daysIn = async (from: string, to: string) => {
+    const { body } = await api(absences.list, { query: { storeId: employee.store!, from, to } })
+    return body.data.map(({ id, to, totalDays, toMoment }) => [id, to, totalDays, toMoment])
+  }
+  assert.deepEqual(await daysIn('2026-11-01', '2026-11-30'), [[id, null, 4, '2026-11-30']])
+  assert.deepEqual(await daysIn('2027-01-01', '2027-01-31'), [[id, null, 31, '2027-01-31']])
+  assert.deepEqual(await daysIn('2026-10-01', '2026-10-31'), [])
+  await assert.rejects(build.absence({ employee, to: null, type: 1 }), /absence_open_is_sickness/)
+})
+
 test('parts of a day are counted for DPW only', async () => {
   const { api, company } = await signedIn()
   const { employee } = await build.absence({ company, from: '2026-11-05 07:00:00', to: '2026-11-05 15:00:00' })

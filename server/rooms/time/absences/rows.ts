@@ -8,10 +8,11 @@ import type { CompanyTx } from '#server/platform/database/database.ts'
 export const inSpan = (tx: CompanyTx, storeId: number, span: Span) =>
   readColumns(
     tx,
-    { id: 'int4', employee_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz', marks: 'int4' },
+    { id: 'int4', employee_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz?', marks: 'int4' },
     `select id, employee_id, starts_at, ends_at,
             md_type + (md_state << 8) + (md_approved::int << 16) + (md_deleted::int << 17) + (soft_delete::int << 18) as marks
-     from absence where store_id = $1 and starts_at < to_timestamp($3) and ends_at > to_timestamp($2) order by id`,
+     from absence where store_id = $1 and starts_at < to_timestamp($3) and (ends_at is null or ends_at > to_timestamp($2))
+     order by id`,
     [storeId, span.fromMs / 1000, span.toMs / 1000],
   )
 
@@ -19,11 +20,12 @@ export type AbsenceColumns = Awaited<ReturnType<typeof inSpan>>
 
 export function rowAt(columns: AbsenceColumns, index: number): TimedAbsence {
   const marks = columns.marks[index]!
+  const toMs = columns.ends_at[index]!
   return {
     id: columns.id[index]!,
     employeeId: columns.employee_id[index]!,
     fromMs: columns.starts_at[index]!,
-    toMs: columns.ends_at[index]!,
+    toMs: Number.isNaN(toMs) ? null : toMs,
     mdType: marks & 255,
     mdState: (marks >> 8) & 255,
     mdApproved: (marks & (1 << 16)) !== 0,

@@ -8,7 +8,7 @@ export const absence = pgTable('absence', {
   employeeId: integer().notNull(),
   storeId: integer().notNull(),
   startsAt: instant().notNull(),
-  endsAt: instant().notNull(),
+  endsAt: instant(),
   mdType: integer().notNull(),
   mdState: integer().notNull().default(1),
   mdApproved: boolean().notNull().default(false),

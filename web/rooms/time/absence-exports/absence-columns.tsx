@@ -63,9 +63,8 @@ function ClippedDay({ row, side, request, zone }: ClippedDayProps) {
   if (!absence) return <Clipped {...{ side, whole: undefined }}>{dayText(shown)}</Clipped>
   const first = dayOf(fromUtcText(absence.from), zone)
   // The stored end is exclusive.
-  const last = dayOf(fromUtcText(absence.to).subtract({ milliseconds: 1 }), zone)
-  if ((side === 'before' ? first : last).toString() === shown) return dayText(shown)
-  return (
-    <Clipped {...{ side, whole: `Insgesamt ${formatDay(first)} bis ${formatDay(last)}` }}>{dayText(shown)}</Clipped>
-  )
+  const last = absence.to === null ? null : dayOf(fromUtcText(absence.to).subtract({ milliseconds: 1 }), zone)
+  if ((side === 'before' ? first : last)?.toString() === shown) return dayText(shown)
+  const whole = last ? `Insgesamt ${formatDay(first)} bis ${formatDay(last)}` : `Seit ${formatDay(first)}, Ende offen`
+  return <Clipped {...{ side, whole }}>{dayText(shown)}</Clipped>
 }
