@@ -33,9 +33,11 @@ export const NOUNS = {
   'settings/cost-centres': { label: 'Kostenstelle', read: 'stores.read', tab: 'CompanyCostCenters' },
   'shell/event-log': { label: 'Ereignisprotokoll', read: 'events.read' },
   'time/absences': { label: 'Abwesenheit', read: 'absences.read' },
+  'time/cancellations': { label: 'Storno von Hand', read: 'exports.run' },
   'time/employee-sync': { label: 'Mitarbeiter-Sync', read: 'exports.run' },
   'time/export-previews': { label: 'Übergabezeitraum', read: 'exports.run' },
   'time/export-runs': { label: 'Übergabe an die Lohnverrechnung', read: 'exports.run' },
+  'time/hand-over-settings': { label: 'Einstellungen der Übergabe', read: 'exports.run' },
   'time/stamps': { label: 'Stempelzeit', read: 'stamps.read' },
   'time/transfer-targets': { label: 'Transfer-Service', read: 'settings.read' },
 } as const satisfies Record<`${string}/${string}`, Noun>

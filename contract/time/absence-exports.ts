@@ -6,6 +6,9 @@ import { ExportRun, OpenedRun } from './export-runs.ts'
 /** What a hand-over is about; a period must be one of the company's payroll software. */
 export const ExportRequest = z.object({ storeId: Id, from: Day, to: Day })
 
+/** `replaces`: the newest run of the period, in whose place all of it is handed over once more. */
+export const HandOverQuery = StorePeriodQuery.extend({ replaces: Id.optional() })
+
 /** Spec 2 §7 Absences. The state-changing GETs are the specification's; the same content gives the same run. */
 export const absenceExports = routes({
   open: {
@@ -22,8 +25,8 @@ export const absenceExports = routes({
   download: {
     method: 'GET',
     path: '/api/absenceexport/export',
-    summary: 'Übergibt die Abwesenheiten als CSV-Datei (BMD)',
-    query: StorePeriodQuery,
+    summary: 'Übergibt die Abwesenheiten als CSV-Datei',
+    query: HandOverQuery,
     permission: 'exports.run',
     answer: 'file',
     refusals: ['conflict', 'unprocessable'],
@@ -32,8 +35,8 @@ export const absenceExports = routes({
   saveOnServer: {
     method: 'GET',
     path: '/api/absenceexport/saveOnSFTP',
-    summary: 'Legt die Datei der Abwesenheiten auf dem Server ab (DPW)',
-    query: StorePeriodQuery,
+    summary: 'Legt die Datei der Abwesenheiten auf dem Server ab',
+    query: HandOverQuery,
     permission: 'exports.run',
     answer: data(ExportRun),
     refusals: ['conflict', 'unprocessable'],

@@ -61,6 +61,10 @@ export const ExportPreview = z.object({
       number: z.number().int(),
       state: RunState,
       changedSince: z.number().int(),
+      /** Ids of rows of the first table that are new or changed since, and how many rows are gone. */
+      added: z.array(Id),
+      changed: z.array(Id),
+      removedCount: z.number().int(),
     })
     .nullable(),
   target: z.object({ id: Id, name: z.string(), host: z.string() }).nullable(),

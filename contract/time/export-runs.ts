@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
+import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
 
 const DayText = z.iso.date()
+
+export const HandOverWay = z.enum(['download', 'server'])
+export type HandOverWay = z.infer<typeof HandOverWay>
 
 export const ExportKind = z.enum(['absences', 'hours'])
 export type ExportKind = z.infer<typeof ExportKind>
@@ -25,6 +28,15 @@ export const ExportRun = z.object({
   to: DayText,
   state: RunState,
   isCorrection: z.boolean(),
+  /** How it follows the run before; empty for the first. */
+  correctionMode: z.enum(['', 'difference', 'cancel', 'replace', 'manual']),
+  /** It stands in the place of all earlier runs, the last of which had this number. */
+  replacesNumber: z.number().int().nullable(),
+  /** The later run that stands in its place: this one counts no longer. */
+  replacedBy: z.number().int().nullable(),
+  /** Rows that a person takes back in the payroll software, and those still waiting for it. */
+  cancellationCount: z.number().int(),
+  openCancellationCount: z.number().int(),
   layoutKey: z.string(),
   fileName: z.string().nullable(),
   size: z.number().int().nullable(),
@@ -67,9 +79,12 @@ export const CorrectionPreview = z.object({
   runId: Id,
   number: z.number().int(),
   kind: ExportKind,
+  mode: z.enum(['difference', 'cancel', 'replace', 'manual']),
   rows: z.array(CorrectionRow),
-  /** Whether the file itself cancels what was removed; otherwise a person must. */
-  takesBack: z.boolean(),
+  /** What the file does not take back: a person must, in the payroll software. */
+  byHand: z.array(z.object({ sourceId: Id, lastName: z.string(), firstName: z.string(), handed: Content })),
+  /** The first lines of the file that would be handed over, under the titles of its columns. */
+  file: z.object({ titles: z.string(), lines: z.array(z.string()), rowCount: z.number().int() }),
 })
 export type CorrectionPreview = z.infer<typeof CorrectionPreview>
 
@@ -78,8 +93,8 @@ export const exportRuns = routes({
   list: {
     method: 'GET',
     path: '/api/sec/payrollexports',
-    summary: 'Die letzten Übergaben eines Standorts mit dem, was sich seither geändert hat',
-    query: CompanyQuery.extend({ storeId: Id, kind: ExportKind }),
+    summary: 'Die Übergaben eines Zeitraums mit dem, was sich seither geändert hat',
+    query: CompanyQuery.extend({ storeId: Id, kind: ExportKind, from: Day, to: Day }),
     permission: 'exports.run',
     answer: data(z.array(ExportRun)),
   },
@@ -118,6 +133,8 @@ export const exportRuns = routes({
     summary: 'Übergibt nur, was sich seit der letzten Übergabe geändert hat',
     query: CompanyQuery,
     params: IdParams,
+    /** Without a way as the software is used to: DPW on the server, all others as a download. */
+    body: z.object({ way: HandOverWay.optional() }),
     permission: 'exports.run',
     answer: data(ExportRun),
     refusals: ['conflict', 'unprocessable'],
@@ -127,7 +144,8 @@ export const exportRuns = routes({
   deliver: {
     method: 'POST',
     path: '/api/sec/payrollexports/:id/deliver',
-    summary: 'Versucht eine fehlgeschlagene Ablage noch einmal',
+    summary:
+      'Legt eine Übergabe auf dem Server ab: nach einem Fehler, nach einem Download oder unverändert noch einmal',
     query: CompanyQuery,
     params: IdParams,
     permission: 'exports.run',

@@ -1,6 +1,5 @@
 import { CompanyQuery, data, routes } from '../endpoint.ts'
-import { ExportRequest } from './absence-exports.ts'
-import { StorePeriodQuery } from './absences.ts'
+import { ExportRequest, HandOverQuery } from './absence-exports.ts'
 import { ExportRun, OpenedRun } from './export-runs.ts'
 
 /** Spec 2 §7 Actual hours; software 1 only. */
@@ -16,11 +15,21 @@ export const stampExports = routes({
     refusals: ['conflict'],
     idempotent: true,
   },
+  download: {
+    method: 'GET',
+    path: '/api/actualshiftexport/export',
+    summary: 'Übergibt die Istzeiten als CSV-Datei (DPW)',
+    query: HandOverQuery,
+    permission: 'exports.run',
+    answer: 'file',
+    refusals: ['conflict', 'unprocessable'],
+    rate: 'heavy',
+  },
   saveOnServer: {
     method: 'GET',
     path: '/api/actualshiftexport/saveonsftp',
     summary: 'Erzeugt die Datei der Istzeiten und legt sie auf dem Server ab (DPW)',
-    query: StorePeriodQuery,
+    query: HandOverQuery,
     permission: 'exports.run',
     answer: data(ExportRun),
     refusals: ['conflict', 'unprocessable'],

@@ -39,6 +39,7 @@ test('an exportable absence carries who, what and which days', () => {
     lastDay: day('2026-11-06'),
     totalDays: 5,
     clipped: false,
+    goesOn: false,
     exportable: true,
   })
 })
@@ -152,6 +153,13 @@ test('each software takes its own types', () => {
   assert.deepEqual(taken(BMD), [1, 2, 6])
   assert.deepEqual(taken(DPW), [1, 2, 3, 6, 7, 8])
   for (const softwareId of [2, 3, 4, 5, 6]) assert.deepEqual(taken(softwareId), [])
+})
+
+test('kinds that the company holds back are listed with the reason and not handed over', () => {
+  const context = { softwareId: BMD, period: exportPeriod(BMD, day('2026-11-01')), zone: VIENNA }
+  const sick = absence('2026-11-02 00:00', '2026-11-04 00:00', { mdType: 2 })
+  assert.equal(classifyAbsence(sick, context)?.exportable, true)
+  assert.equal(classifyAbsence(sick, { ...context, heldBack: [2] })?.reason, 'Art wird nicht übergeben')
 })
 
 test('the periods of a year together hand over every day of an absence exactly once', () => {

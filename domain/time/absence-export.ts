@@ -29,6 +29,8 @@ export type AbsenceExport = {
   exportable: boolean
   reason?: AbsenceReason
   clipped: boolean
+  /** Beyond the period. */
+  goesOn: boolean
 }
 
 const DPW = 1
@@ -37,7 +39,13 @@ const DPW = 1
 export type TimedAbsence = Omit<StoredAbsence, 'from' | 'to'> & Moments
 type Moments = { fromMs: number; toMs: number | null }
 
-type Context = { softwareId: number; period: Period; zone: string }
+type Context = {
+  softwareId: number
+  period: Period
+  zone: string
+  /** Kinds that the company does not hand over, though its software would take them. */
+  heldBack?: readonly number[]
+}
 
 /**
  * Decides what of an absence is handed over in a period, and if nothing, why; undefined when it has no day there or its mdState is not 1. Spec 2 §4.
@@ -65,7 +73,7 @@ export function absenceClassifier(context: Context): (absence: TimedAbsence) => 
     if (absence.mdState !== 1) return undefined
     const days = daysOf(absence)
     if (!days) return undefined
-    const reason = reasonAgainst(absence, context.softwareId, days.totalDays)
+    const reason = reasonAgainst(absence, context, days.totalDays)
     const exported: TimedAbsenceExport = {
       id: absence.id,
       employeeId: absence.employeeId,
@@ -74,6 +82,7 @@ export function absenceClassifier(context: Context): (absence: TimedAbsence) => 
       lastDay: days.lastDay,
       totalDays: days.totalDays,
       clipped: days.clipped,
+      goesOn: days.goesOn,
       exportable: reason === undefined,
       fromMs: absence.fromMs,
       toMs: absence.toMs,
@@ -83,7 +92,7 @@ export function absenceClassifier(context: Context): (absence: TimedAbsence) => 
   }
 }
 
-export type AbsenceDays = Pick<AbsenceExport, 'firstDay' | 'lastDay' | 'totalDays' | 'clipped'>
+export type AbsenceDays = Pick<AbsenceExport, 'firstDay' | 'lastDay' | 'totalDays' | 'clipped' | 'goesOn'>
 
 /** The days of an absence within a period, whatever its state; undefined when it has none there. */
 export function absenceDays(context: Context): (absence: Moments) => AbsenceDays | undefined {
@@ -97,7 +106,13 @@ export function absenceDays(context: Context): (absence: Moments) => AbsenceDays
     if (first > last) return undefined
     const clipped = first !== whole.first || last !== whole.last
     const totalDays = clipped ? last - first + 1 : whole.totalDays
-    return { firstDay: calendar.day(first), lastDay: calendar.day(last), totalDays, clipped }
+    return {
+      firstDay: calendar.day(first),
+      lastDay: calendar.day(last),
+      totalDays,
+      clipped,
+      goesOn: last !== whole.last,
+    }
   }
 }
 
@@ -114,9 +129,14 @@ function wholeDays({ fromMs, toMs }: Moments, softwareId: number, calendar: Loca
   return { first, last: first, totalDays: Math.min(1, Math.max(0, roundTo((toMs - fromMs) / 60_000 / 1440, 2))) }
 }
 
-function reasonAgainst(absence: TimedAbsence, softwareId: number, totalDays: number): AbsenceReason | undefined {
+function reasonAgainst(
+  absence: TimedAbsence,
+  { softwareId, heldBack }: Context,
+  totalDays: number,
+): AbsenceReason | undefined {
   if (absence.softDelete || absence.mdDeleted) return 'gelöscht'
   if (!absence.mdApproved) return 'nicht genehmigt'
-  if (!EXPORTED_TYPES[softwareId]?.includes(absence.mdType)) return 'Art wird nicht übergeben'
+  const isTaken = EXPORTED_TYPES[softwareId]?.includes(absence.mdType) && !heldBack?.includes(absence.mdType)
+  if (!isTaken) return 'Art wird nicht übergeben'
   return totalDays > 0 ? undefined : 'kein ganzer Tag'
 }

@@ -12,6 +12,8 @@ export const ABSENCE_TYPES: Record<AbsenceType, string> = {
   8: 'LFZ',
 }
 
+export const SICKNESS = 2
+
 /** The types that each payroll software takes, 0 BMD and 1 DPW; the others take none (Spec 2 §4). */
 export const EXPORTED_TYPES: Record<number, readonly number[]> = {
   0: [1, 2, 6],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { followingRows } from './corrections.ts'
+import { layoutFor } from './corrections.ts'
 import {
   cellsWriter,
   compareExport,
@@ -12,13 +12,13 @@ import {
   exportedState,
   fieldsOf,
   type LineChange,
-  NOTHING_EXPORTED,
   readCells,
   readContent,
   writeContent,
 } from './exported-lines.ts'
-import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, dpwAbsenceRow } from './layouts.ts'
-import { type LayoutRow, renderLayout } from './payroll-file.ts'
+import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, DPW_HOURS, dpwAbsenceRow, dpwHoursRow } from './layouts.ts'
+import { type HandedSeries, nextRun } from './next-run.ts'
+import { type CorrectionMode, type Layout, type LayoutRow, renderLayout } from './payroll-file.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(`2026-11-${text}`)
 const spell = (type: number, first: string, last: string) => ({
@@ -33,7 +33,14 @@ const line = (sourceId: number, row: LayoutRow): ExportLine => ({
   row,
 })
 const bmd = (id: number, employeeNumber: string, type: number, first: string, last: string) =>
-  line(id, bmdAbsenceRow({ companyNumber: '1', employeeNumber }, spell(type, first, last)))
+  line(
+    id,
+    bmdAbsenceRow(
+      { companyNumber: '1', employeeNumber },
+      { ...spell(type, first, last), isOpen: false, goesOn: false },
+      { month: 11, absenceDays: null },
+    ),
+  )
 const dpw = (id: number, employeeNumber: string, type: number, first: string, last: string) =>
   line(id, dpwAbsenceRow({ companyNumber: '1', employeeNumber }, spell(type, first, last)))
 const exported = (fields: string[], lines: ExportLine[]): ExportedState => {
@@ -42,22 +49,19 @@ const exported = (fields: string[], lines: ExportLine[]): ExportedState => {
   return exportedState(writeContent({ fields, lines: added }))
 }
 const BMD = fieldsOf(BMD_ABSENCES)
-const DPW = fieldsOf(DPW_ABSENCES)
 const compareBmd = (now: ExportLine[], before: ExportLine[]) => compareExport(BMD, now, exported(BMD, before))
 
 test('cells name what was handed over, whatever the order of the fields, and are empty where nothing was', () => {
   const { row } = bmd(1, '5001', 1, '02', '06')
   const cells = cellsWriter(BMD)(row)
-  assert.equal(cells, '"201"\t5\t\t"1"\t\t"5001"\t"2026-11-02"\t"2026-11-06"\t11\t\t')
+  assert.equal(cells, '"201"\t\t"1"\t\t"5001"\t"2026-11-02"\t"2026-11-06"\t\t')
   assert.equal(cellsWriter(BMD)(Object.fromEntries(Object.entries(row).reverse())), cells)
   assert.deepEqual(readCells(BMD, cells), {
     absenceCode: '201',
-    absenceDays: 5,
     companyNumber: '1',
     employeeNumber: '5001',
     firstDay: '2026-11-02',
     lastDay: '2026-11-06',
-    month: 11,
   })
 })
 
@@ -188,82 +192,186 @@ test('a comparison tells new, changed and removed apart', () => {
   assert.equal(countChanges(compareBmd(now, now)), 0)
 })
 
+/** What a run after `before` hands over, as the lines of its file, and what a person takes back. */
+function following(
+  shipped: Layout,
+  mode: CorrectionMode,
+  now: ExportLine[],
+  before: ExportLine[],
+  { scope = 'changes', others = [] }: { scope?: 'changes' | 'everything'; others?: HandedSeries[] } = {},
+) {
+  const layout = layoutFor(shipped, mode)
+  const booking = { month: 11, year: 2026, absenceDays: () => null }
+  const own = exported(fieldsOf(layout), before)
+  const run = nextRun({ layout, mode, scope, now, unknown: new Set(), own, others, booking })
+  const text = renderLayout(layout, run.rows).text
+  return { ...run, file: text.split('\r\n').slice(0, -1) }
+}
+const seriesOf = (layout: Layout, lines: ExportLine[], isSamePeriod = true): HandedSeries => ({
+  runId: 1,
+  isSamePeriod,
+  state: exported(fieldsOf(layout), lines),
+})
+
 test('BMD deletes exactly the old days first, then creates or replaces what is new or changed', () => {
   const before = [bmd(1, '5001', 1, '02', '06'), bmd(2, '5002', 2, '03', '04'), bmd(3, '5003', 1, '09', '10')]
   const now = [before[0]!, bmd(2, '5002', 2, '03', '05'), bmd(4, '5004', 6, '12', '12')]
-  const changes = compareBmd(now, before)
-  assert.equal(
-    renderLayout(BMD_ABSENCES, followingRows(BMD_ABSENCES, 'changes', now, changes)).text,
-    [
-      '11;1;5003;;;;;101;09.11.2026;10.11.2026;',
-      '11;1;5002;;;;;102;03.11.2026;04.11.2026;',
-      '11;1;5002;;;;;202;03.11.2026;05.11.2026;3',
-      '11;1;5004;;;;;205;12.11.2026;12.11.2026;1',
-      '',
-    ].join('\r\n'),
-  )
-  assert.equal(
-    renderLayout(BMD_ABSENCES, followingRows(BMD_ABSENCES, 'everything', now, changes)).text,
-    [
-      '11;1;5003;;;;;101;09.11.2026;10.11.2026;',
-      '11;1;5002;;;;;102;03.11.2026;04.11.2026;',
-      '11;1;5001;;;;;201;02.11.2026;06.11.2026;5',
-      '11;1;5002;;;;;202;03.11.2026;05.11.2026;3',
-      '11;1;5004;;;;;205;12.11.2026;12.11.2026;1',
-      '',
-    ].join('\r\n'),
-  )
+  const deleted = ['11;1;5002;;;;;102;03.11.2026;04.11.2026;', '11;1;5003;;;;;101;09.11.2026;10.11.2026;']
+  const created = ['11;1;5002;;;;;202;03.11.2026;05.11.2026;', '11;1;5004;;;;;205;12.11.2026;12.11.2026;']
+  assert.deepEqual(following(BMD_ABSENCES, 'cancel', now, before).file, [...deleted, ...created])
+  assert.deepEqual(following(BMD_ABSENCES, 'cancel', now, before, { scope: 'everything' }).file, [
+    ...deleted,
+    '11;1;5001;;;;;201;02.11.2026;06.11.2026;',
+    ...created,
+  ])
 })
 
-test('BMD keeps days that another absence of the same person still claims', () => {
+test('BMD keeps days that another absence of the same person still claims, also one of another store', () => {
   const before = [bmd(1, '5001', 1, '02', '06'), bmd(2, '5001', 1, '02', '06')]
-  const changes = compareBmd([before[1]!], before)
-  assert.deepEqual(followingRows(BMD_ABSENCES, 'changes', [before[1]!], changes), [])
+  assert.deepEqual(following(BMD_ABSENCES, 'cancel', [before[1]!], before).file, [])
+  const others = [seriesOf(BMD_ABSENCES, [bmd(9, '5001', 1, '02', '06')])]
+  assert.deepEqual(following(BMD_ABSENCES, 'cancel', [], [before[0]!], { others }).file, [])
 })
 
-test('DPW gets new and changed rows only: what was removed is for a person to cancel', () => {
-  const before = [dpw(1, '700001', 1, '02', '06'), dpw(2, '700002', 2, '03', '04')]
-  const now = [dpw(2, '700002', 2, '03', '05'), dpw(9, '700009', 8, '10', '10')]
-  const rows = followingRows(DPW_ABSENCES, 'changes', now, compareExport(DPW, now, exported(DPW, before)))
-  assert.equal(
-    renderLayout(DPW_ABSENCES, rows).text,
-    '1;700002;2;03.11.2026;05.11.2026;3,00;\r\n1;700009;8;10.11.2026;10.11.2026;1,00;\r\n',
+const october = (id: number, first: string, last: string | null) => {
+  const { row } = bmd(id, '5001', 2, '01', '01')
+  const days = {
+    firstDay: Temporal.PlainDate.from(`2026-10-${first}`),
+    lastDay: last && Temporal.PlainDate.from(`2026-10-${last}`),
+  }
+  return line(id, { ...row, ...days, absenceCode: '202' })
+}
+
+test('sickness that goes on after the month end lengthens the record of the month before', () => {
+  const others = [seriesOf(BMD_ABSENCES, [october(1, '28', '31')], false)]
+  const first = following(BMD_ABSENCES, 'cancel', [bmd(1, '5001', 2, '01', '05'), bmd(2, '5002', 2, '01', '03')], [], {
+    others,
+  })
+  assert.deepEqual(first.file, ['11;1;5001;;;;;302;01.11.2026;05.11.2026;', '11;1;5002;;;;;202;01.11.2026;03.11.2026;'])
+
+  // It ended two days earlier: the one record that BMD has by now is made anew.
+  const before = [...first.lines]
+  const shorter = following(BMD_ABSENCES, 'cancel', [bmd(1, '5001', 2, '01', '03'), before[1]!], before, { others })
+  assert.deepEqual(shorter.file, [
+    '11;1;5001;;;;;102;28.10.2026;05.11.2026;',
+    '11;1;5001;;;;;202;28.10.2026;03.11.2026;',
+  ])
+
+  // It ended with October.
+  const gone = following(BMD_ABSENCES, 'cancel', [before[1]!], before, { others })
+  assert.deepEqual(gone.file, ['11;1;5001;;;;;102;28.10.2026;05.11.2026;', '11;1;5001;;;;;202;28.10.2026;31.10.2026;'])
+
+  // Unchanged rows are told as they were, and October's own correction knows of November.
+  assert.deepEqual(
+    following(BMD_ABSENCES, 'cancel', [bmd(1, '5001', 2, '01', '05'), before[1]!], before, { others }).file,
+    [],
+  )
+  const november = [seriesOf(BMD_ABSENCES, before, false)]
+  assert.deepEqual(
+    following(BMD_ABSENCES, 'cancel', [october(1, '29', '31')], [october(1, '28', '31')], { others: november }).file,
+    ['11;1;5001;;;;;102;28.10.2026;05.11.2026;', '11;1;5001;;;;;202;29.10.2026;05.11.2026;'],
   )
 })
 
-test('after any history of edits and corrections BMD holds exactly what holds here', () => {
-  const spellOf = fc.record({
-    id: fc.integer({ min: 1, max: 6 }),
-    employee: fc.constantFrom('5001', '5002'),
-    type: fc.constantFrom(1, 2, 6),
-    first: fc.integer({ min: 1, max: 28 }),
-    length: fc.integer({ min: 0, max: 2 }),
-  })
-  fc.assert(
-    fc.property(
-      fc.array(fc.uniqueArray(spellOf, { selector: ({ id }) => id, maxLength: 6 }), { maxLength: 6 }),
-      states => {
-        // BMD as its import works: 2xx creates or replaces the exact days, 1xx deletes them.
-        const inBmd = new Set<string>()
-        let last = NOTHING_EXPORTED
-        let now: ExportLine[] = []
-        for (const state of states) {
-          const two = (n: number) => String(n).padStart(2, '0')
-          now = state.map(({ id, employee, type, first, length }) =>
-            bmd(id, employee, type, two(first), two(Math.min(30, first + length))),
-          )
-          for (const row of followingRows(BMD_ABSENCES, 'changes', now, compareExport(BMD, now, last))) {
-            const key = [row.employeeNumber, String(row.absenceCode).slice(1), row.firstDay, row.lastDay].join()
-            if (String(row.absenceCode).startsWith('1')) inBmd.delete(key)
-            else inBmd.add(key)
-          }
-          last = exported(BMD, now)
-        }
-        const here = now.map(({ row }) =>
-          [row.employeeNumber, String(row.absenceCode).slice(1), row.firstDay, row.lastDay].join(),
-        )
-        assert.deepEqual([...inBmd].sort(), [...new Set(here)].sort())
-      },
+test('sickness without an end has none in the file either; an end in a later month is that month’s to tell', () => {
+  const open = october(1, '28', null)
+  assert.deepEqual(following(BMD_ABSENCES, 'cancel', [open], []).file, ['11;1;5001;;;;;202;28.10.2026;;'])
+  const others = [seriesOf(BMD_ABSENCES, [open], false)]
+  assert.deepEqual(following(BMD_ABSENCES, 'cancel', [bmd(1, '5001', 2, '01', '05')], [], { others }).file, [
+    '11;1;5001;;;;;302;01.11.2026;05.11.2026;',
+  ])
+  const closedLater = october(1, '28', '31')
+  closedLater.row.goesOn = 1
+  assert.equal(countChanges(following(BMD_ABSENCES, 'cancel', [closedLater], [open]).changes), 0)
+  assert.deepEqual(following(BMD_ABSENCES, 'cancel', [october(1, '28', '31')], [open]).file, [
+    '11;1;5001;;;;;102;28.10.2026;;',
+    '11;1;5001;;;;;202;28.10.2026;31.10.2026;',
+  ])
+})
+
+const shift = (id: number, employeeNumber: string, on: string, minutes: number) =>
+  line(
+    id,
+    dpwHoursRow(
+      { companyNumber: '1', employeeNumber },
+      { day: day(on), minutes },
+      { wageType: '100', costCentre: '10', year: 2026, month: 11 },
     ),
   )
+
+// One stamp became a quarter of an hour shorter, one was deleted, one person got another number.
+const stampsBefore = [shift(1, '700001', '02', 360), shift(2, '700002', '03', 480), shift(3, '700003', '04', 300)]
+const stampsNow = [shift(1, '700001', '02', 345), shift(3, '700099', '04', 300)]
+const corrections: [CorrectionMode, string[], string[]][] = [
+  [
+    'difference',
+    [
+      '1;700002;2026;11;100;-8,00;;;10;03.11.2026',
+      '1;700001;2026;11;100;-6,00;;;10;02.11.2026',
+      '1;700003;2026;11;100;-5,00;;;10;04.11.2026',
+      '1;700001;2026;11;100;5,75;;;10;02.11.2026',
+      '1;700099;2026;11;100;5,00;;;10;04.11.2026',
+    ],
+    [],
+  ],
+  [
+    'cancel',
+    [
+      '1;700002;2026;11;100;8,00;;;10;03.11.2026;S',
+      '1;700001;2026;11;100;6,00;;;10;02.11.2026;S',
+      '1;700003;2026;11;100;5,00;;;10;04.11.2026;S',
+      '1;700001;2026;11;100;5,75;;;10;02.11.2026;',
+      '1;700099;2026;11;100;5,00;;;10;04.11.2026;',
+    ],
+    [],
+  ],
+  ['replace', ['1;700001;2026;11;100;5,75;;;10;02.11.2026', '1;700099;2026;11;100;5,00;;;10;04.11.2026'], []],
+  [
+    'manual',
+    ['1;700001;2026;11;100;5,75;;;10;02.11.2026', '1;700099;2026;11;100;5,00;;;10;04.11.2026'],
+    ['700002 8', '700001 6', '700003 5'],
+  ],
+]
+for (const [mode, file, byHand] of corrections) {
+  test(`DPW hours that changed, were deleted or belong to another number are corrected by ${mode}`, () => {
+    const run = following(DPW_HOURS, mode, stampsNow, stampsBefore)
+    assert.deepEqual(run.file, file)
+    assert.deepEqual(
+      run.byHand.map(({ cells }) => `${cells.employeeNumber} ${cells.quantity}`),
+      byHand,
+    )
+  })
+}
+
+test('what a file takes back counts negative in its sums', () => {
+  for (const mode of ['difference', 'cancel'] as const) {
+    const { rows } = following(DPW_HOURS, mode, stampsNow, stampsBefore)
+    assert.equal(renderLayout(layoutFor(DPW_HOURS, mode), rows).sums.quantity, 10.75 - 19)
+  }
+})
+
+test('a DPW absence that moved to another store is cancelled by the run of the new store, and its own run has nothing left to do', () => {
+  const moved = [dpw(1, '700001', 1, '02', '06')]
+  const run = following(DPW_ABSENCES, 'cancel', moved, [], { others: [seriesOf(DPW_ABSENCES, moved)] })
+  assert.deepEqual(run.file, ['1;700001;1;02.11.2026;06.11.2026;5,00;;S', '1;700001;1;02.11.2026;06.11.2026;5,00;;'])
+  assert.deepEqual(run.taken, [{ runId: 1, sourceId: 1 }])
+})
+
+test('the same days entered anew in another store are not booked twice while the old ones still are', () => {
+  const run = following(DPW_ABSENCES, 'cancel', [dpw(2, '700001', 1, '02', '06')], [], {
+    others: [seriesOf(DPW_ABSENCES, [dpw(1, '700001', 1, '02', '06'), dpw(3, '700001', 1, '09', '09')])],
+  })
+  assert.deepEqual(run.file, ['1;700001;1;02.11.2026;06.11.2026;5,00;;S', '1;700001;1;02.11.2026;06.11.2026;5,00;;'])
+  assert.deepEqual(run.taken, [{ runId: 1, sourceId: 1 }])
+})
+
+test('what was deleted and entered again as it was is not handed over again', () => {
+  const run = following(DPW_ABSENCES, 'cancel', [dpw(5, '700001', 1, '02', '06')], [dpw(1, '700001', 1, '02', '06')])
+  assert.deepEqual([run.file, countChanges(run.changes)], [[], 2])
+})
+
+test('a layout that marks what it cancels has a column for it, the others have none', () => {
+  const last = (mode: CorrectionMode) => layoutFor(DPW_ABSENCES, mode).columns.at(-1)!.title
+  assert.deepEqual(DPW_ABSENCES.corrections.map(last), ['Kennzeichen', 'Stunden', 'Stunden', 'Stunden'])
+  assert.equal(layoutFor(BMD_ABSENCES, 'cancel').columns.at(-1)!.title, 'NLZ_VER')
 })

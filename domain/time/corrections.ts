@@ -1,41 +1,152 @@
-import { cellsWriter, type ExportChanges, type ExportedCells, type ExportLine, readCells } from './exported-lines.ts'
-import { BMD_ABSENCES, bmdAbsenceRemoval } from './layouts.ts'
-import type { Layout, LayoutRow } from './payroll-file.ts'
+import {
+  asTold,
+  type BmdBooking,
+  bmdRecordRows,
+  type HandedAbsence,
+  isSameAbsence,
+  lengthening,
+} from './bmd-records.ts'
+import { type ExportChanges, type ExportedCells, type ExportLine, readCells } from './exported-lines.ts'
+import { BMD_ABSENCES } from './layouts.ts'
+import type { CorrectionMode, Layout, LayoutRow } from './payroll-file.ts'
+
+/** A source row that an earlier run handed over, with the cells it had then. */
+export type HandedLine = { sourceId: number; employeeId: number; cells: ExportedCells }
+
+export type FollowingRun = {
+  /** Of this run, see `layoutFor`. */
+  layout: Layout
+  mode: CorrectionMode
+  /** Everything that holds now, in place of the earlier run, or only what changed. */
+  scope: 'everything' | 'changes'
+  now: readonly ExportLine[]
+  changes: ExportChanges
+  /** What runs of other stores handed over of rows that are this store's now, and this run takes back. */
+  taken: readonly HandedLine[]
+  /** What BMD has by other runs of the same people, those of the months before and after among them. */
+  elsewhere: readonly ExportedCells[]
+  booking: BmdBooking & { year: number }
+}
+
+/** The rows of a file, and what a person must take back in the payroll software. */
+export type FollowingRows = { rows: LayoutRow[]; byHand: HandedLine[] }
+
+export const MARK_COLUMN = 'mark'
+export const CANCELLED = 'S'
+
+/** A layout as one of its corrections writes it: what is cancelled by repeating it needs a column for the mark. */
+export function layoutFor(layout: Layout, mode: CorrectionMode): Layout {
+  if (mode !== 'cancel' || layout.key === BMD_ABSENCES.key) return layout
+  const mark = { key: MARK_COLUMN, title: 'Kennzeichen', kind: 'field', field: MARK_COLUMN, ofRun: true } as const
+  return { ...layout, columns: [...layout.columns, mark], cancelledBy: { field: MARK_COLUMN, value: CANCELLED } }
+}
 
 /**
- * The rows of a file that follows an earlier one of the same period: `everything` that holds now, or only what `changed`.
- *
- * BMD: an absence is created or replaced by its code 2xx. What it no longer has, and the old days of what moved, is
- * deleted first by code 1xx with exactly the days handed over then; who changed them by hand in BMD since must delete by hand.
- * All other layouts have no way to take a row back: their files carry new and changed rows only, and what was
- * removed stays for a person to cancel in the payroll software.
+ * Whether a run takes rows back which other stores' runs handed over and which are its own now. Where amounts are added up or
+ * whole periods replaced, each store's own runs come out right by themselves.
  */
-export function followingRows(
+export const takesFromOthers = (mode: CorrectionMode): boolean => mode === 'cancel' || mode === 'manual'
+
+/** Whether two states of a source row are one to its layout, though their cells differ. */
+export const alikeIn = (layout: Layout): ((before: ExportedCells, row: LayoutRow) => boolean) | undefined =>
+  layout.key === BMD_ABSENCES.key ? isSameAbsence : undefined
+
+/**
+ * The lines as a run books them: what BMD was told stays as it was told, and a record that another run left on the day
+ * before is lengthened.
+ */
+export function bookedLines(
   layout: Layout,
-  scope: 'everything' | 'changes',
   now: readonly ExportLine[],
   changes: ExportChanges,
-): LayoutRow[] {
-  const current = scope === 'everything' ? now : now.filter((_, index) => changes.outcomes[index] !== 'repeated')
-  return [...removals(layout, now, changes), ...current.map(({ row }) => row)]
+  elsewhere: readonly ExportedCells[],
+): readonly ExportLine[] {
+  if (layout.key !== BMD_ABSENCES.key) return now
+  const ends = new Set(elsewhere.map(cells => endOf(cells, cells.lastDay)))
+  return now.map((line, index) => {
+    const { sourceId, row } = line
+    const told = changes.alike.get(sourceId)
+    if (told !== undefined) return { ...line, row: asTold(row, readCells(changes.fields, told)) }
+    if (changes.outcomes[index] === 'repeated' || ends.size === 0) return line
+    const dayBefore = (row.firstDay as Temporal.PlainDate).subtract({ days: 1 }).toString()
+    const isFollowing = ends.has(endOf(row, dayBefore)) || ends.has(endOf(row, undefined))
+    return isFollowing ? { ...line, row: lengthening(row) } : line
+  })
 }
 
-/** Whether a file of this layout can take back what an earlier one handed over. */
-export const takesBack = (layout: Layout): boolean => layout.key === BMD_ABSENCES.key
+const endOf = (row: ExportedCells | LayoutRow, lastDay: unknown) =>
+  [row.companyNumber, row.employeeNumber, String(row.absenceCode).slice(1), lastDay ?? ''].join('|')
 
-function removals(layout: Layout, now: readonly ExportLine[], changes: ExportChanges): LayoutRow[] {
-  if (!takesBack(layout)) return []
-  const old = [...changes.removed, ...changes.changed].map(({ before }) => readCells(changes.fields, before))
-  const numbers = new Set<unknown>(old.map(({ employeeNumber }) => employeeNumber))
-  // Two absences may cover the same days; what one of them still claims must not be deleted.
-  const claimed = new Set<string>()
-  const write = cellsWriter(changes.fields)
-  for (const { row } of now) {
-    if (numbers.has(row.employeeNumber)) claimed.add(daysClaimed(readCells(changes.fields, write(row))))
+/** The rows of a run that follows an earlier one of the same period. Product D, Corrections. */
+export function followingRows(run: FollowingRun): FollowingRows {
+  const { layout, mode, scope, changes } = run
+  const old = oldLines(changes)
+  const now = scope === 'everything' || mode === 'replace' ? run.now : freshOf(run)
+  if (layout.key === BMD_ABSENCES.key && mode === 'cancel') return { rows: bmdRows(run, old), byHand: [] }
+  const rows = now.map(({ row }) => row)
+  // It stands in the place of the whole period, whatever this store handed over of it.
+  const isWhole = scope === 'everything' || mode === 'replace'
+  const { left, fresh } = isWhole ? { left: [], fresh: rows } : withoutEqual(changes.fields, old, rows)
+  const gone = [...run.taken, ...left]
+  if (mode === 'manual') return { rows: fresh, byHand: gone }
+  return { rows: [...gone.map(({ cells }) => takenBack(run, cells)), ...fresh], byHand: [] }
+}
+
+const oldLines = ({ fields, removed, changed }: ExportChanges): HandedLine[] => [
+  ...removed.map(({ before, ...line }) => ({ ...line, cells: readCells(fields, before) })),
+  ...changed.map(({ line: { sourceId, employeeId }, before }) => ({
+    sourceId,
+    employeeId,
+    cells: readCells(fields, before),
+  })),
+]
+
+const freshOf = ({ now, changes }: FollowingRun) => now.filter((_, index) => changes.outcomes[index] !== 'repeated')
+
+/** What was deleted and entered again as it was need be neither taken back nor booked again. */
+function withoutEqual(fields: readonly string[], old: readonly HandedLine[], rows: readonly LayoutRow[]) {
+  const textOf = (row: ExportedCells | LayoutRow) => fields.map(field => String(row[field] ?? '')).join('\t')
+  const wanted = Map.groupBy(rows, textOf)
+  const left = old.filter(({ cells }) => !wanted.get(textOf(cells))?.pop())
+  const fresh = new Set([...wanted.values()].flat())
+  return { left, fresh: rows.filter(row => fresh.has(row)) }
+}
+
+/** An old row as this run takes it back: negative, or with the mark. */
+function takenBack({ layout, mode, booking }: FollowingRun, cells: ExportedCells): LayoutRow {
+  const row: LayoutRow = { month: booking.month, year: booking.year }
+  for (const column of layout.columns) {
+    if (column.kind !== 'field' || (column.ofRun && column.field in row)) continue
+    const { field, format } = column
+    const value = cells[field] ?? null
+    const isNegative = mode === 'difference' && column.sum && typeof value === 'number'
+    row[field] = isNegative ? -value : format?.type === 'date' && value !== null ? dayOf(value) : value
   }
-  const gone = old.filter(before => !claimed.has(daysClaimed(before)))
-  return [...new Map(gone.map(before => [daysClaimed(before), before])).values()].map(bmdAbsenceRemoval)
+  if (mode === 'cancel') row[MARK_COLUMN] = CANCELLED
+  return row
 }
 
-const daysClaimed = ({ companyNumber, employeeNumber, absenceCode, firstDay, lastDay }: ExportedCells) =>
-  [companyNumber, employeeNumber, absenceCode, firstDay, lastDay].join('|')
+const dayOf = (text: string | number) => Temporal.PlainDate.from(String(text))
+
+/** What BMD has before and after this run, as records. */
+function bmdRows({ now, changes, taken, elsewhere, scope, booking }: FollowingRun, old: HandedLine[]): LayoutRow[] {
+  const handed = (cells: ExportedCells): HandedAbsence => ({ cells, own: false, fresh: false })
+  const stays = [...elsewhere, ...changes.unseen.map(({ before }) => readCells(changes.fields, before))].map(handed)
+  const own = now.map(({ row }, index): HandedAbsence => {
+    const fresh = changes.outcomes[index] !== 'repeated'
+    return { cells: cellsOf(row), own: true, fresh, ...((fresh || scope === 'everything') && { row }) }
+  })
+  const before = [
+    ...stays,
+    ...own.filter(({ fresh }) => !fresh),
+    ...[...old, ...taken].map(({ cells }) => handed(cells)),
+  ]
+  return bmdRecordRows(before, [...stays, ...own], booking)
+}
+
+const cellsOf = (row: LayoutRow): ExportedCells =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([field, value]) =>
+      value === null ? [] : [[field, typeof value === 'number' ? value : String(value)]],
+    ),
+  )

@@ -14,6 +14,8 @@ const field = (title: string, key: string, format: CellFormat = { type: 'text' }
  * import, so the first line names them.
  */
 export const BMD_EMPLOYEES: Layout = {
+  // Who changed comes as a whole.
+  corrections: [],
   key: 'bmd-employees',
   name: 'BMD Mitarbeiterstamm',
   separator: ';',

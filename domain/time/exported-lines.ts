@@ -35,12 +35,14 @@ export type ExportChanges = {
   unseen: { sourceId: number; employeeId: number; before: string }[]
   /** What became of each row that holds now, in their order. */
   outcomes: ('added' | 'changed' | 'repeated')[]
+  /** Of repeated rows the cells that were handed over, where these say the same in other words. */
+  alike: Map<number, string>
   exported: ExportedState
 }
 
-/** The fields that a layout hands over. */
+/** The fields that tell what a layout hands over. */
 export const fieldsOf = (layout: Layout): string[] =>
-  layout.columns.flatMap(column => (column.kind === 'field' ? [column.field] : [])).sort()
+  layout.columns.flatMap(column => (column.kind === 'field' && !column.ofRun ? [column.field] : [])).sort()
 
 /**
  * Writes the values of rows as one text each, JSON parted by tabs, nothing for what is empty: the same values give the
@@ -137,16 +139,21 @@ export function contentAfter(now: readonly ExportLine[], changes: ExportChanges,
 
 /** The lines of a ledger's text, those of rows that were removed among them. */
 export const readContent = (text: string): RunContent => {
-  const { fields, sourceIds, line } = index(text, true)
+  const { fields, sourceIds, line } = index(text, 'with what was removed')
   return { fields, lines: sourceIds.map((_, at) => line(at)) }
 }
 
-/** What payroll has after the run of a ledger's text. Nothing is cut out of the text before someone asks for it. */
-export const exportedState = (text: string): ExportedState => index(text, false)
+/**
+ * What payroll has after the run of a ledger's text, less the rows that another run has taken back since. Nothing is cut
+ * out of the text before someone asks for it.
+ */
+export const exportedState = (text: string, taken: ReadonlySet<number> = NONE): ExportedState => index(text, taken)
+
+const NONE: ReadonlySet<number> = new Set()
 
 export const NOTHING_EXPORTED = exportedState('')
 
-function index(text: string, withRemoved: boolean): ExportedState {
+function index(text: string, left: ReadonlySet<number> | 'with what was removed'): ExportedState {
   const sourceIds: number[] = []
   const employeeIds: number[] = []
   const starts: number[] = []
@@ -159,8 +166,9 @@ function index(text: string, withRemoved: boolean): ExportedState {
     const change = text.indexOf('\t', employee) + 1
     const cells = text.indexOf('\t', change) + 1
     const end = endOfLine(text, cells)
-    if (withRemoved || !text.startsWith('removed', change)) {
-      sourceIds.push(wholeNumber(text, start, employee - 1))
+    const sourceId = wholeNumber(text, start, employee - 1)
+    if (left === 'with what was removed' || !(text.startsWith('removed', change) || left.has(sourceId))) {
+      sourceIds.push(sourceId)
       employeeIds.push(wholeNumber(text, employee, change - 1))
       starts.push(start)
       changesAt.push(change)
@@ -216,8 +224,18 @@ export function compareExport(
   now: readonly ExportLine[],
   exported: ExportedState,
   unknown: ReadonlySet<number> = new Set(),
+  isAlike?: (before: ExportedCells, row: LayoutRow) => boolean,
 ): ExportChanges {
-  const changes: ExportChanges = { fields, added: [], changed: [], removed: [], unseen: [], outcomes: [], exported }
+  const changes: ExportChanges = {
+    fields,
+    added: [],
+    changed: [],
+    removed: [],
+    unseen: [],
+    outcomes: [],
+    alike: new Map(),
+    exported,
+  }
   const cellsOf = cellsReader(fields)
   const translate = translator(exported.fields, fields)
   const indexOf = finder(exported.sourceIds)
@@ -226,15 +244,21 @@ export function compareExport(
     const cells = cellsOf(line.row)
     const index = indexOf(line.sourceId)
     const isNew = index < 0
-    const isSame =
+    const isEqual =
       !isNew &&
       (translate ? translate(exported.line(index).cells) === cells.join('\t') : exported.hasCells(index, cells))
-    changes.outcomes.push(isNew ? 'added' : isSame ? 'repeated' : 'changed')
     if (isNew) changes.added.push(line)
     else held[index] = 1
-    if (isNew || isSame) continue
-    const before = exported.line(index).cells
-    changes.changed.push({ line, before: translate ? translate(before) : before })
+    if (isNew || isEqual) {
+      changes.outcomes.push(isNew ? 'added' : 'repeated')
+      continue
+    }
+    const { cells: told } = exported.line(index)
+    const before = translate ? translate(told) : told
+    const isSame = isAlike?.(readCells(fields, before), line.row) ?? false
+    changes.outcomes.push(isSame ? 'repeated' : 'changed')
+    if (isSame) changes.alike.set(line.sourceId, before)
+    else changes.changed.push({ line, before })
   }
   for (let index = held.indexOf(0); index >= 0; index = held.indexOf(0, index + 1)) {
     const { sourceId, employeeId, cells } = exported.line(index)

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cellsWriter, fieldsOf, readCells } from './exported-lines.ts'
 import {
   BMD_ABSENCES,
   BMD_WAGES,
-  bmdAbsenceRemoval,
   bmdAbsenceRow,
   bmdWageRow,
   DPW_ABSENCES,
@@ -17,15 +15,15 @@ import { LayoutError, layoutFileName, renderLayout } from './payroll-file.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const person = { companyNumber: '1', employeeNumber: '1001' }
+const closed = { isOpen: false, goesOn: false }
+const bmdRow = (absence: typeof vacation, month = 11) =>
+  bmdAbsenceRow(person, { ...absence, ...closed }, { month, absenceDays: absence.totalDays })
 const vacation = { type: 1, firstDay: day('2026-11-02'), lastDay: day('2026-11-06'), totalDays: 5 }
 
 test('BMD lines come out byte for byte as in the sample', () => {
   const wage = bmdWageRow(person, { month: 11, wageType: '210', quantity: 12.5, amountCents: null })
   assert.equal(renderLayout(BMD_WAGES, [wage]).text, '11;1;1001;210;12,50;;;;;;\r\n')
-  assert.equal(
-    renderLayout(BMD_ABSENCES, [bmdAbsenceRow(person, vacation)]).text,
-    '11;1;1001;;;;;201;02.11.2026;06.11.2026;5\r\n',
-  )
+  assert.equal(renderLayout(BMD_ABSENCES, [bmdRow(vacation)]).text, '11;1;1001;;;;;201;02.11.2026;06.11.2026;5\r\n')
 })
 
 test('BMD absences carry the number of their type in the month of their first day', () => {
@@ -34,13 +32,10 @@ test('BMD absences carry the number of their type in the month of their first da
     [2, '202'],
     [6, '205'],
   ]
-  for (const [type, code] of cases) assert.equal(bmdAbsenceRow(person, { ...vacation, type }).absenceCode, code)
-  for (const type of [3, 4, 5, 7, 8, 0]) assert.throws(() => bmdAbsenceRow(person, { ...vacation, type }), RangeError)
+  for (const [type, code] of cases) assert.equal(bmdRow({ ...vacation, type }).absenceCode, code)
+  for (const type of [3, 4, 5, 7, 8, 0]) assert.throws(() => bmdRow({ ...vacation, type }), RangeError)
   const january = { type: 2, firstDay: day('2027-01-01'), lastDay: day('2027-01-01'), totalDays: 1 }
-  assert.equal(
-    renderLayout(BMD_ABSENCES, [bmdAbsenceRow(person, january)]).text,
-    '1;1;1001;;;;;202;01.01.2027;01.01.2027;1\r\n',
-  )
+  assert.equal(renderLayout(BMD_ABSENCES, [bmdRow(january, 1)]).text, '1;1;1001;;;;;202;01.01.2027;01.01.2027;1\r\n')
 })
 
 test('BMD wages carry amounts to the cent, the reopened month, and sums for the ledger', () => {
@@ -66,7 +61,7 @@ test('DPW hours are industrial hours on the day of the shift', () => {
   const row = dpwHoursRow(
     { companyNumber: '7', employeeNumber: '700001' },
     { day: day('2026-11-02'), minutes: 455 },
-    { wageType: '100', costCentre: '10' },
+    { wageType: '100', costCentre: '10', year: 2026, month: 11 },
   )
   assert.equal(renderLayout(DPW_HOURS, [row]).text, '7;700001;2026;11;100;7,58;;;10;02.11.2026\r\n')
 })
@@ -85,20 +80,11 @@ test('the header line is off and can be switched on', () => {
   ])
 })
 
-test('files are named after the store, and for DPW after the period, so that periods never meet on its server', () => {
+test('files are named after the store and the period, so that those of two months never meet', () => {
   const values = { storeNumber: '10', period: '20261101-20261115' }
-  assert.equal(layoutFileName(BMD_ABSENCES, values), '10_export_abwesenheiten.csv')
+  assert.equal(layoutFileName(BMD_ABSENCES, values), '10_20261101-20261115_export_abwesenheiten.csv')
   assert.equal(layoutFileName(DPW_ABSENCES, values), '10_20261101-20261115_export_abwesenheiten.csv')
   assert.equal(layoutFileName(DPW_HOURS, values), '10_20261101-20261115_export_istzeiten.csv')
-})
-
-test('an absence that BMD already has is taken back by its exact days', () => {
-  const fields = fieldsOf(BMD_ABSENCES)
-  const exported = readCells(fields, cellsWriter(fields)(bmdAbsenceRow(person, vacation)))
-  assert.equal(
-    renderLayout(BMD_ABSENCES, [bmdAbsenceRemoval(exported)]).text,
-    '11;1;1001;;;;;101;02.11.2026;06.11.2026;\r\n',
-  )
 })
 
 test('a line without an employee number or with one too long for DPW is refused', () => {
@@ -108,7 +94,14 @@ test('a line without an employee number or with one too long for DPW is refused'
       LayoutError,
     )
   assert.throws(
-    () => renderLayout(BMD_ABSENCES, [bmdAbsenceRow({ companyNumber: '', employeeNumber: '1' }, vacation)]),
+    () =>
+      renderLayout(BMD_ABSENCES, [
+        bmdAbsenceRow(
+          { companyNumber: '', employeeNumber: '1' },
+          { ...vacation, ...closed },
+          { month: 11, absenceDays: null },
+        ),
+      ]),
     LayoutError,
   )
 })

@@ -1,6 +1,5 @@
 import { industrialHours } from '../basics/numbers.ts'
 import { BMD_NUMBER } from './absence-types.ts'
-import type { ExportedCells } from './exported-lines.ts'
 import type { CellFormat, Column, Layout, LayoutRow } from './payroll-file.ts'
 
 const HOURS_OR_EURO: CellFormat = { type: 'decimal', decimals: 2, min: -99_999.99, max: 99_999.99 }
@@ -8,7 +7,7 @@ const DAYS: CellFormat = { type: 'int', min: 0, max: 366 }
 
 /** The columns of BMD's "Abrechnungen importieren", profile A: a line is either a wage type or an absence. */
 const BMD_COLUMNS: Column[] = [
-  { ...field('MONAT', 'month', { type: 'month' }), required: true },
+  { ...field('MONAT', 'month', { type: 'month' }), required: true, ofRun: true },
   { ...field('FIRMA', 'companyNumber', { type: 'text' }), required: true },
   { ...field('MA', 'employeeNumber', { type: 'text' }), required: true },
   field('LOHNART', 'wageType', { type: 'text' }),
@@ -18,7 +17,8 @@ const BMD_COLUMNS: Column[] = [
   field('NLZ_K', 'absenceCode', { type: 'text', maxLength: 3 }),
   field('NLZ_V', 'firstDay', { type: 'date' }),
   field('NLZ_B', 'lastDay', { type: 'date' }),
-  { ...field('NLZ_VER', 'absenceDays', DAYS), sum: true },
+  // Follows from the days; a company that reckons it differently from now on hands nothing over again.
+  { ...field('NLZ_VER', 'absenceDays', DAYS), sum: true, ofRun: true },
 ]
 
 const BMD = {
@@ -32,12 +32,18 @@ const BMD = {
   columns: BMD_COLUMNS,
 } as const
 
+// The period stands in the names because the files of many periods may lie side by side.
+
 /** Absences for BMD NTCS (software 0), profile A. */
 export const BMD_ABSENCES: Layout = {
   ...BMD,
   key: 'bmd-absences',
   name: 'BMD Abwesenheiten',
-  fileName: '{storeNumber}_export_abwesenheiten.csv',
+  // Negative days are no absence.
+  corrections: ['cancel', 'replace', 'manual'],
+  fileName: '{storeNumber}_{period}_export_abwesenheiten.csv',
+  // Spec 2 §7.
+  downloadName: '{storeNumber}_export_abwesenheiten.csv',
 }
 
 /** Wage types for BMD NTCS (software 0), profile A. */
@@ -45,11 +51,11 @@ export const BMD_WAGES: Layout = {
   ...BMD,
   key: 'bmd-wages',
   name: 'BMD Lohnarten',
-  fileName: '{storeNumber}_export_lohnarten.csv',
+  corrections: ['difference', 'replace', 'manual'],
+  fileName: '{storeNumber}_{period}_export_lohnarten.csv',
 }
 
 // Sage publishes no format. These columns are a proposal to be agreed with the customer's Sage consultant.
-// The period stands in the names because the files of many periods may lie side by side on one server.
 const DPW = {
   separator: ';',
   charset: 'windows-1252',
@@ -70,12 +76,13 @@ export const DPW_ABSENCES: Layout = {
   ...DPW,
   key: 'dpw-absences',
   name: 'DPW Fehlzeiten',
+  corrections: ['cancel', 'difference', 'replace', 'manual'],
   columns: [
     ...DPW_PERSON,
     { ...field('Fehlzeitart', 'absenceCode', { type: 'text' }), required: true },
     { ...field('Datum_von', 'firstDay', { type: 'date' }), required: true },
     { ...field('Datum_bis', 'lastDay', { type: 'date' }), required: true },
-    { ...field('Tage', 'absenceDays', { type: 'decimal', decimals: 2, min: 0, max: 366 }), sum: true },
+    { ...field('Tage', 'absenceDays', { type: 'decimal', decimals: 2, min: -366, max: 366 }), sum: true },
     { ...field('Stunden', 'absenceHours', HOURS_OR_EURO), sum: true },
   ],
   fileName: '{storeNumber}_{period}_export_abwesenheiten.csv',
@@ -86,10 +93,11 @@ export const DPW_HOURS: Layout = {
   ...DPW,
   key: 'dpw-hours',
   name: 'DPW Istzeiten',
+  corrections: ['difference', 'cancel', 'replace', 'manual'],
   columns: [
     ...DPW_PERSON,
-    { ...field('Abrechnungsjahr', 'year', { type: 'int', min: 1900, max: 2100 }), required: true },
-    { ...field('Abrechnungsmonat', 'month', { type: 'month' }), required: true },
+    { ...field('Abrechnungsjahr', 'year', { type: 'int', min: 1900, max: 2100 }), required: true, ofRun: true },
+    { ...field('Abrechnungsmonat', 'month', { type: 'month' }), required: true, ofRun: true },
     field('Lohnart', 'wageType', { type: 'text' }),
     { ...field('Menge', 'quantity', HOURS_OR_EURO), sum: true },
     field('Satz', 'rate', HOURS_OR_EURO),
@@ -110,39 +118,27 @@ type Person = { companyNumber: string; employeeNumber: string }
 type AbsenceDays = { type: number; firstDay: Temporal.PlainDate; lastDay: Temporal.PlainDate; totalDays: number }
 
 /**
- * One absence for BMD_ABSENCES, in the month of its first day. NLZ_K is 2 (create or change) and BMD's number of the type.
+ * One absence for BMD_ABSENCES, in a month of settlement. NLZ_K is 2 (create or change) and BMD's number of the type; sickness that
+ * `isOpen` has no last day. `goesOn` beyond the period is no column: it tells an end that is not known yet from one that is.
  * Throws RangeError for a type without BMD number.
  */
-export function bmdAbsenceRow(person: Person, absence: AbsenceDays): LayoutRow {
+export function bmdAbsenceRow(
+  person: Person,
+  absence: Omit<AbsenceDays, 'totalDays'> & { isOpen: boolean; goesOn: boolean },
+  booking: { month: number; absenceDays: number | null },
+): LayoutRow {
   const absenceCode = BMD_CODE.get(absence.type)
   if (absenceCode === undefined) throw new RangeError(`absence type ${absence.type} has no BMD number`)
   return {
     ...EMPTY_BMD_ROW,
     companyNumber: person.companyNumber,
     employeeNumber: person.employeeNumber,
-    month: absence.firstDay.month,
+    month: booking.month,
     absenceCode,
     firstDay: absence.firstDay,
-    lastDay: absence.lastDay,
-    absenceDays: absence.totalDays,
-  }
-}
-
-/**
- * Takes an absence back that was handed over before: the hundreds digit 1 deletes exactly its days in BMD.
- * Without it an absence that became shorter or moved would leave its old days behind.
- */
-export function bmdAbsenceRemoval(exported: ExportedCells): LayoutRow {
-  const { companyNumber, employeeNumber, absenceCode, firstDay, lastDay } = exported
-  const first = Temporal.PlainDate.from(String(firstDay))
-  return {
-    ...EMPTY_BMD_ROW,
-    companyNumber: String(companyNumber),
-    employeeNumber: String(employeeNumber),
-    month: first.month,
-    absenceCode: `1${String(absenceCode).slice(1)}`,
-    firstDay: first,
-    lastDay: Temporal.PlainDate.from(String(lastDay)),
+    lastDay: absence.isOpen ? null : absence.lastDay,
+    absenceDays: absence.isOpen ? null : booking.absenceDays,
+    goesOn: absence.goesOn ? 1 : null,
   }
 }
 
@@ -179,26 +175,28 @@ export function dpwAbsenceRow(person: Person, absence: AbsenceDays, absenceCode 
     lastDay: absence.lastDay,
     absenceDays: absence.totalDays,
     absenceHours: null,
+    mark: null,
   }
 }
 
-/** One shift for DPW_HOURS, its worked minutes as industrial hours. */
+/** One shift for DPW_HOURS, its worked minutes as industrial hours, settled in a month. */
 export function dpwHoursRow(
   person: Person,
   shift: { day: Temporal.PlainDate; minutes: number },
-  booking: { wageType: string | null; costCentre: string | null },
+  booking: { wageType: string | null; costCentre: string | null; year: number; month: number },
 ): LayoutRow {
   return {
     companyNumber: person.companyNumber,
     employeeNumber: person.employeeNumber,
-    year: shift.day.year,
-    month: shift.day.month,
+    year: booking.year,
+    month: booking.month,
     wageType: booking.wageType,
     quantity: hoursOf(shift.minutes),
     rate: null,
     amount: null,
     costCentre: booking.costCentre,
     day: shift.day,
+    mark: null,
   }
 }
 

@@ -22,6 +22,7 @@ const layout: Layout = {
   dateFormat: 'DD.MM.YYYY',
   lineEnd: 'CRLF',
   columns: [],
+  corrections: [],
   fileName: '{storeNumber}_{month}.csv',
 }
 

@@ -1,6 +1,13 @@
 import { formatDay } from '../basics/days.ts'
 import { roundTo } from '../basics/numbers.ts'
 
+/**
+ * How a changed period is handed over again. Product D.
+ * difference: the old row with negative amounts, then the new one · cancel: the old row taken back, then the new one ·
+ * replace: the whole period in place of an earlier run · manual: new rows only; a person takes the old ones back.
+ */
+export type CorrectionMode = 'difference' | 'cancel' | 'replace' | 'manual'
+
 /** How a payroll software wants its file. Companies copy and edit these, so a layout is plain data. */
 export type Layout = {
   key: string
@@ -13,15 +20,28 @@ export type Layout = {
   dateFormat: 'DD.MM.YYYY' | 'YYYYMMDD' | 'DD/MM/YYYY'
   lineEnd: 'CRLF'
   columns: readonly Column[]
+  /** The ways it can be corrected; the first is the shipped one. */
+  corrections: readonly CorrectionMode[]
+  /** Rows with this value are taken back, and count so in the sums. */
+  cancelledBy?: { field: string; value: string }
   /** May name values in braces: `{storeNumber}_export.csv`. */
   fileName: string
+  /** The name under which it is downloaded from its screen, if it is another one. */
+  downloadName?: string
 }
 
-/** `required` refuses an empty cell, `sum` adds a column of numbers up for the ledger of runs. */
-export type Column = { key: string; title: string; format?: CellFormat; required?: boolean; sum?: boolean } & (
-  | { kind: 'field'; field: string }
-  | { kind: 'constant'; value: string }
-)
+/**
+ * `required` refuses an empty cell, `sum` adds a column of numbers up for the ledger of runs. `ofRun`: says how a run books
+ * a row, not what the row is, and is no reason to hand it over again.
+ */
+export type Column = {
+  key: string
+  title: string
+  format?: CellFormat
+  required?: boolean
+  sum?: boolean
+  ofRun?: boolean
+} & ({ kind: 'field'; field: string } | { kind: 'constant'; value: string })
 
 /** Without a format, texts, whole numbers and days are written as they are; `min` and `max` bound numbers, `maxLength` every cell. */
 export type CellFormat = {
@@ -63,10 +83,12 @@ export function renderLayout(
     : []
   // Reused, and joined at once: texts that grow cell by cell would cost more to clear away than to write.
   const cells: string[] = writers.map(() => '')
+  const { cancelledBy } = layout
   for (let index = 0; index < rows.length; index++) {
+    const sign = cancelledBy && rows[index]![cancelledBy.field] === cancelledBy.value ? -1 : 1
     for (let at = 0; at < writers.length; at++) {
       const cell = writers[at]!(rows[index]!, index)
-      sums[at]?.add(cell)
+      sums[at]?.add(cell, sign)
       cells[at] = cell
     }
     lines.push(cells.join(layout.separator))
@@ -203,14 +225,14 @@ function summing({ format }: Column) {
   const units = new Map<string, number>()
   let sum = 0
   return {
-    add(cell: string): void {
+    add(cell: string, sign: 1 | -1): void {
       if (cell === '') return
       let unit = units.get(cell)
       if (unit === undefined) {
         unit = Number(cell.replace(/[.,]/, ''))
         units.set(cell, unit)
       }
-      sum += unit
+      sum += sign * unit
     },
     total: () => Number(`${sum}e-${format ? decimalsOf(format) : 0}`),
   }

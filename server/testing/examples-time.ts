@@ -47,20 +47,24 @@ export const timeExamples: Examples = {
     await useDpw(company)
     return { body: { storeId: await storeWithStamp(company), ...firstHalf } }
   },
+  'GET /api/actualshiftexport/export': async company => {
+    await useDpw(company)
+    return { query: { storeId: await storeWithStamp(company), ...firstHalf } }
+  },
   'GET /api/actualshiftexport/saveonsftp': async company => {
     await useDpw(company)
     return { query: { storeId: await storeWithStamp(company), ...firstHalf } }
   },
 
   'GET /api/sec/payrollexports': async company => ({
-    query: { storeId: await storeWithAbsence(company), kind: 'absences' },
+    query: { storeId: await storeWithAbsence(company), kind: 'absences', ...november },
   }),
   'GET /api/sec/payrollexports/:id': async company => ({ params: { id: await exportRun({ company }) } }),
   'GET /api/sec/payrollexports/:id/file': async company => ({ params: { id: await exportRun({ company }) } }),
   'GET /api/sec/payrollexports/:id/correction': async company => ({ params: { id: await exportRun({ company }) } }),
   'POST /api/sec/payrollexports/:id/correction': async company => {
     const store = await storeWithAbsence(company)
-    return { params: { id: await exportRun({ company, store }) } }
+    return { params: { id: await exportRun({ company, store }) }, body: {} }
   },
   'POST /api/sec/payrollexports/:id/deliver': async company => {
     await useDpw(company)

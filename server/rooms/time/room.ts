@@ -3,12 +3,14 @@ import type { ImportKind } from '#server/rooms/imports/public.ts'
 import { absenceImport } from './absence-import/actions.ts'
 import { absenceRoutes } from './absences/routes.ts'
 import { recordName as absenceName } from './absences/rows.ts'
+import { cancellationRoutes } from './cancellations/routes.ts'
 import { deliverRun } from './deliveries/jobs.ts'
 import { employeeFile } from './employee-deliveries/actions.ts'
 import { deliverEmployees } from './employee-deliveries/jobs.ts'
 import { employeeSyncRoutes } from './employee-sync/routes.ts'
 import { exportPreviewRoutes } from './export-previews/routes.ts'
 import { absenceExportRoutes, exportRunRoutes, stampExportRoutes } from './exports/routes.ts'
+import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
 import { runFile } from './run-files/actions.ts'
 import { stampImport } from './stamp-import/actions.ts'
 import { stampRoutes } from './stamps/routes.ts'
@@ -23,6 +25,8 @@ export const time: Room = {
     ...absenceExportRoutes,
     ...stampExportRoutes,
     ...exportRunRoutes,
+    ...cancellationRoutes,
+    ...handOverSettingRoutes,
     ...transferTargetRoutes,
     ...employeeSyncRoutes,
   ],

@@ -7,6 +7,7 @@ import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { ROOMS } from '#server/app.ts'
+import { cancellation } from '#server/rooms/time/cancellations/fixtures/examples.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Received, Sent } from '#server/testing/client.ts'
@@ -72,9 +73,17 @@ const LISTS: [name: string, list: List][] = [
   [
     'GET /api/sec/payrollexports',
     {
-      query: ({ store }) => ({ storeId: store, kind: 'absences' }),
+      query: ({ store }) => ({ storeId: store, kind: 'absences', from: '2026-11-01', to: '2026-11-30' }),
       of: body => idsOf(body.data),
       seen: ({ run }) => run,
+    },
+  ],
+  [
+    'GET /api/sec/payrollcancellations',
+    {
+      query: ({ store }) => ({ storeId: store, kind: 'absences', from: '2026-11-01', to: '2026-11-30' }),
+      of: body => idsOf(body.data),
+      seen: ({ byHand }) => byHand,
     },
   ],
   ['GET /api/sec/notification/newemployees', { of: body => idsOf(rowsIn(body), 'employeeId'), seen: people }],
@@ -100,6 +109,7 @@ const EXPORT_RUNS = [
   'GET /api/sec/actualshiftexport/preview',
   'GET /api/absenceexport/export',
   'GET /api/absenceexport/saveOnSFTP',
+  'GET /api/actualshiftexport/export',
   'GET /api/actualshiftexport/saveonsftp',
   'POST /api/absenceexport',
   'POST /api/actualshiftexport',
@@ -153,8 +163,9 @@ async function placeOf(company: number) {
   const shift = await build.stamp({ employee, pauses })
   await build.document({ employee, type: 'CONTRACT', confirmed: false })
   const run = await build.exportRun({ company, store })
+  const { id: byHand } = await cancellation(company, run)
   await dataRequest({ employee })
-  return { store, employee, contract, absence: absence.id, shift: shift.id, run }
+  return { store, employee, contract, absence: absence.id, shift: shift.id, run, byHand }
 }
 
 async function filtered() {

@@ -1,5 +1,7 @@
 import type { Absence } from '#contract/time/absences.ts'
 import { absenceClassifier, absenceDays, type TimedAbsenceExport } from '#domain/time/absence-export.ts'
+import { SICKNESS } from '#domain/time/absence-types.ts'
+import { consumedDays, settlementOf } from '#domain/time/hand-over-settings.ts'
 import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, dpwAbsenceRow } from '#domain/time/layouts.ts'
 import { utcTexts } from '#domain/time/local-calendar.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
@@ -50,7 +52,9 @@ export const absenceSource: Source<AbsenceEntry> = {
     return {
       employeeIds: columns.employee_id,
       entriesOf(period) {
-        const classify = absenceClassifier({ softwareId: store.softwareId, period, zone: store.zone })
+        const { softwareId, zone, settings } = store
+        const heldBack = settings.handsOverSickness ? [] : [SICKNESS]
+        const classify = absenceClassifier({ softwareId, period, zone, heldBack })
         const entries: AbsenceEntry[] = []
         for (let index = 0; index < columns.length; index++) {
           const listed = classify(rows.rowAt(columns, index))
@@ -65,6 +69,9 @@ export const absenceSource: Source<AbsenceEntry> = {
 
   rowOf(entry, store, employeeNumber) {
     const person = { companyNumber: store.externalStoreId, employeeNumber }
-    return store.softwareId === 0 ? bmdAbsenceRow(person, entry) : dpwAbsenceRow(person, entry)
+    if (store.softwareId !== 0) return dpwAbsenceRow(person, entry)
+    const { month } = settlementOf(entry.firstDay, store.settings)
+    const absenceDays = consumedDays(store.settings, entry.firstDay, entry.lastDay)
+    return bmdAbsenceRow(person, { ...entry, isOpen: entry.toMs === null }, { month, absenceDays })
   },
 }

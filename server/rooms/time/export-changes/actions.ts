@@ -1,32 +1,31 @@
 import type { CorrectionPreview, ExportKind, ExportRun } from '#contract/time/export-runs.ts'
-import { takesBack } from '#domain/time/corrections.ts'
-import {
-  cellsWriter,
-  countChanges,
-  type ExportedState,
-  NOTHING_EXPORTED,
-  readCells,
-} from '#domain/time/exported-lines.ts'
-import type { Period } from '#domain/time/periods.ts'
+import { cellsWriter, countChanges, readCells } from '#domain/time/exported-lines.ts'
+import { type Layout, LayoutError, type LayoutRow, renderLayout } from '#domain/time/payroll-file.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { absenceSource } from '../absences/actions.ts'
 import { loadExportState, payrollStore } from '../export-previews/actions.ts'
 import { people } from '../export-previews/rows.ts'
 import { changesSince, exportPeriodOf, linesOf } from '../export-previews/rules.ts'
-import { stateAfter } from '../export-runs/content.format.ts'
 import * as runRows from '../export-runs/rows.ts'
 import { type Entry, type PayrollStore, type Source, spanOf } from '../export-sources/rules.ts'
+import { ownState, plannedRun } from '../handed-series/actions.ts'
 import { stampSource } from '../stamps/actions.ts'
 
-/** Old and new of every row that changed since the newest run of the period. */
+/** Old and new of every row that changed since the newest run of the period, and the file that tells payroll. */
 export const correctionPreview = (scope: CompanyScope, runId: number): Promise<CorrectionPreview> =>
   inCompany(scope, async tx => {
     const { source, store, period, key } = await seriesOfRun(tx, runId)
-    const state = await loadExportState(tx, source, store, period)
-    const before = await stateAfter(await runRows.newestContent(tx, key))
-    const changes = changesSince(state, before)
-    const gone = changes.removed.map(({ employeeId }) => employeeId).filter(id => !state.people.has(id))
+    const [state, own] = await Promise.all([loadExportState(tx, source, store, period), ownState(tx, key)])
+    const { layout, mode, changes, rows, byHand } = await plannedRun(
+      tx,
+      source,
+      store,
+      key,
+      { ...state, own },
+      'changes',
+    )
+    const gone = [...changes.removed, ...byHand].map(({ employeeId }) => employeeId).filter(id => !state.people.has(id))
     const known = new Map([...state.people, ...(await people(tx, store.softwareId, gone))])
     const named = (employeeId: number) => ({
       lastName: known.get(employeeId)?.lastName ?? '',
@@ -39,7 +38,7 @@ export const correctionPreview = (scope: CompanyScope, runId: number): Promise<C
       runId: last?.id ?? runId,
       number: last?.number ?? 0,
       kind: source.kind,
-      takesBack: takesBack(source.layouts[store.softwareId]!),
+      mode,
       rows: [
         ...changes.changed.map(({ line, before }) => ({
           sourceId: line.sourceId,
@@ -63,8 +62,24 @@ export const correctionPreview = (scope: CompanyScope, runId: number): Promise<C
           after: null,
         })),
       ],
+      byHand: byHand.map(({ sourceId, employeeId, cells }) => ({ sourceId, ...named(employeeId), handed: cells })),
+      file: fileShown(layout, rows),
     }
   })
+
+const FILE_ROWS_SHOWN = 200
+
+/** The first lines of a file under its titles; none where a value does not fit, which the checks tell. */
+function fileShown(layout: Layout, rows: LayoutRow[]): CorrectionPreview['file'] {
+  const titles = layout.columns.map(({ title }) => title).join(layout.separator)
+  try {
+    const { text } = renderLayout({ ...layout, header: false }, rows.slice(0, FILE_ROWS_SHOWN))
+    return { titles, lines: text.split('\r\n').slice(0, -1), rowCount: rows.length }
+  } catch (error) {
+    if (error instanceof LayoutError) return { titles, lines: [], rowCount: rows.length }
+    throw error
+  }
+}
 
 export const sourceOf = (kind: ExportKind): Source<Entry> => {
   const sources: Record<ExportKind, unknown> = { absences: absenceSource, hours: stampSource }
@@ -82,34 +97,16 @@ export async function seriesOfRun(tx: CompanyTx, runId: number) {
   return { source, store, period, key: runRows.seriesKey(store, run.kind, period) }
 }
 
-/** One reading for all the periods, however many runs are compared. */
-export async function countChangesOf(
+/** How many source rows differ from what the newest run of a period left. */
+export async function changesNow(
   tx: CompanyTx,
   source: Source<Entry>,
   store: PayrollStore,
-  runs: Pick<ExportRun, 'id' | 'from' | 'to'>[],
-): Promise<Map<number, number>> {
-  if (runs.length === 0) return new Map()
-  const periodOf = ({ from, to }: { from: string; to: string }): Period => ({
-    from: Temporal.PlainDate.from(from),
-    to: Temporal.PlainDate.from(to),
-  })
-  const first = runs.map(({ from }) => from).sort()[0]!
-  const last = runs
-    .map(({ to }) => to)
-    .sort()
-    .at(-1)!
-  const span = spanOf(periodOf({ from: first, to: last }), store.zone)
-  const { employeeIds, entriesOf } = await source.read(tx, store, span)
+  { from, to }: Pick<ExportRun, 'from' | 'to'>,
+): Promise<number> {
+  const period = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) }
+  const own = await ownState(tx, runRows.seriesKey(store, source.kind, period))
+  const { employeeIds, entriesOf } = await source.read(tx, store, spanOf(period, store.zone))
   const seen = await people(tx, store.softwareId, employeeIds)
-  const key = { storeId: store.storeId, kind: source.kind, softwareId: store.softwareId }
-  const before = new Map<string, ExportedState>()
-  for (const [period, packed] of await runRows.newestContents(tx, key, first, last))
-    before.set(period, await stateAfter(packed))
-  return new Map(
-    runs.map(run => {
-      const state = linesOf(source, store, entriesOf(periodOf(run)), seen)
-      return [run.id, countChanges(changesSince(state, before.get(run.from) ?? NOTHING_EXPORTED))]
-    }),
-  )
+  return countChanges(changesSince(linesOf(source, store, entriesOf(period), seen), own))
 }

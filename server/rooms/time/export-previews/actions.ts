@@ -17,10 +17,10 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { absenceSource } from '../absences/actions.ts'
-import { stateAfter } from '../export-runs/content.format.ts'
 import * as ledger from '../export-runs/rows.ts'
 import type { ExportRequest } from '../export-sources/rules.ts'
 import { type Entry, type PayrollStore, type Source, spanOf } from '../export-sources/rules.ts'
+import { correctedLayout, ownState } from '../handed-series/actions.ts'
 import { stampSource } from '../stamps/actions.ts'
 import { findDefault } from '../transfer-targets/rows.ts'
 import * as previewRows from './rows.ts'
@@ -68,9 +68,8 @@ export const previewHours = (scope: CompanyScope, request: ExportRequest): Promi
 async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, source: Source<E>, request: ExportRequest) {
   const { store, period, key } = await exportSeriesOf(tx, scope, source, request)
   const [last] = await ledger.countingRuns(tx, key)
-  const packed = last && (await ledger.newestContent(tx, key))
-  const [state, before] = await Promise.all([loadExportState(tx, source, store, period), stateAfter(packed)])
-  const changedSince = last ? countChanges(changesSince(state, before)) : 0
+  const [state, own] = await Promise.all([loadExportState(tx, source, store, period), ownState(tx, key)])
+  const changes = changesSince(state, own)
   const listed = new Set(state.entries.map(({ employeeId }) => employeeId))
   const numbers = await openNumbers(tx, scope, request, listed)
   const { target } = state
@@ -83,7 +82,17 @@ async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, sour
     externalStoreId: store.externalStoreId,
     costCentre: store.costCentre,
     checks: checksWithValues(source, store, state),
-    lastRun: last ? { runId: last.id, number: last.number, state: last.state, changedSince } : null,
+    lastRun: last
+      ? {
+          runId: last.id,
+          number: last.number,
+          state: last.state,
+          changedSince: countChanges(changes),
+          added: changes.added.map(({ sourceId }) => sourceId),
+          changed: changes.changed.map(({ line }) => line.sourceId),
+          removedCount: changes.removed.length,
+        }
+      : null,
     target: target ? { id: target.id, name: target.name, host: target.host } : null,
   }
   const personOf = (employeeId: number): ExportPerson => {
@@ -129,7 +138,7 @@ export async function loadExportState<E extends Entry>(
   const entries = readings.entriesOf(period)
   const people = await finding
   const { layout, lines, unknown } = linesOf(source, store, entries, people)
-  const target = store.softwareId === 1 ? await findDefault(tx) : undefined
+  const target = await findDefault(tx)
   const [hasUnknown, hasTarget] = [unknown.size > 0, target !== undefined]
   const checks = checksFor({ source, store, entries, people, lines, hasUnknown, hasTarget })
   return { entries, people, layout, lines, unknown, target, checks }
@@ -144,7 +153,7 @@ function checksWithValues<E extends Entry>(
   if (checks.some(({ tone }) => tone === 'blocker')) return checks
   const rows = lines.map(({ row }) => row)
   try {
-    refuseUnfit(source.layouts[store.softwareId]!, rows)
+    refuseUnfit(correctedLayout(source, store).layout, rows)
     return checks
   } catch (error) {
     if (!(error instanceof LayoutError)) throw error

@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm'
+import { type HandOverSettings, SHIPPED_SETTINGS } from '#domain/time/hand-over-settings.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import type { PayrollStore, Person } from '../export-sources/rules.ts'
+
+type StoredStore = Omit<PayrollStore, 'settings'> & { settings: Partial<HandOverSettings> }
 
 /** Undefined when the store is not the caller's to see. */
 export const payrollStore = (tx: CompanyTx, storeId: number): Promise<PayrollStore | undefined> =>
   tx
-    .execute<PayrollStore>(sql`
+    .execute<StoredStore>(sql`
       select s.id as "storeId", s.store_number as "storeNumber", trim(split_part(s.cost_center, ',', 1)) as "costCentre",
              c.software_id as "softwareId", c.time_zone as zone,
              case when c.individual_store_ids then case c.software_id when 0 then s.bmd_id when 1 then s.dpw_id else '' end
-                  else case c.software_id when 0 then c.bmd_id when 1 then c.dpw_id else '' end end as "externalStoreId"
-      from store s join company c on c.id = s.company_id
+                  else case c.software_id when 0 then c.bmd_id when 1 then c.dpw_id else '' end end as "externalStoreId",
+             case when h.company_id is null then '{}'::jsonb else jsonb_build_object('settlementMonth', h.settlement_month,
+               'handsOverSickness', h.hands_over_sickness, 'absenceDays', h.absence_days, 'correctionModes', h.correction_modes) end as settings
+      from store s join company c on c.id = s.company_id left join hand_over_setting h on h.company_id = s.company_id
       where s.id = ${storeId}`)
-    .then(({ rows }) => rows[0])
+    .then(({ rows }) => rows[0] && { ...rows[0], settings: { ...SHIPPED_SETTINGS, ...rows[0].settings } })
 
 /** Unit separator; no name keeps one. */
 const PARTED = '\u001f'

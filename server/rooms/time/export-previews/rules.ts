@@ -1,12 +1,7 @@
 import type { ExportCheck } from '#contract/time/export-previews.ts'
 import { LONGEST_SHIFT_HOURS } from '#domain/time/doubtful-times.ts'
-import {
-  compareExport,
-  type ExportChanges,
-  type ExportedState,
-  type ExportLine,
-  fieldsOf,
-} from '#domain/time/exported-lines.ts'
+import type { ExportChanges, ExportedState, ExportLine } from '#domain/time/exported-lines.ts'
+import { changesOf } from '#domain/time/next-run.ts'
 import type { CellValue, Layout, LayoutError, LayoutRow } from '#domain/time/payroll-file.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { formatPeriod, isExportPeriod, type Period } from '#domain/time/periods.ts'
@@ -33,16 +28,8 @@ export function exportPeriodOf(
 function refuseSoftware({ layouts, kind }: Pick<Source<Entry>, 'layouts' | 'kind'>, softwareId: number): void {
   if (layouts[softwareId]) return
   if (kind === 'hours' && softwareId === 0)
-    throw new Refusal('conflict', 'Für BMD werden Istzeiten über den Tages Export übergeben.')
+    throw new Refusal('conflict', 'Für BMD werden noch keine Istzeiten übergeben.')
   throw new Refusal('conflict', 'Für die Lohnsoftware des Betriebs gibt es diese Übergabe nicht.')
-}
-
-/** BMD's files are downloaded, DPW's are put on a server. Spec 2 §2.3, §2.4. */
-export function refuseWay(softwareId: number, way: 'download' | 'server'): void {
-  if (softwareId === 0 && way === 'server')
-    throw new Refusal('conflict', 'Für BMD wird die Datei heruntergeladen, nicht am Server abgelegt.')
-  if (softwareId === 1 && way === 'download')
-    throw new Refusal('conflict', 'Für DPW wird die Datei am Server abgelegt, nicht heruntergeladen.')
 }
 
 /** What the exportable entries hand over; `unknown` are those whose people the caller may not see. */
@@ -74,7 +61,7 @@ export function linesOf<E extends Entry>(
 export const changesSince = (
   { layout, lines, unknown }: { layout: Layout; lines: readonly ExportLine[]; unknown: ReadonlySet<number> },
   lastRun: ExportedState,
-): ExportChanges => compareExport(fieldsOf(layout), lines, lastRun, unknown)
+): ExportChanges => changesOf(layout, lines, lastRun, unknown)
 
 type ExportState<E extends Entry> = {
   source: Source<E>
@@ -217,8 +204,9 @@ export function refuseBlocked<E extends Entry>(
   source: Source<E>,
   store: PayrollStore,
   checks: readonly ExportCheck[],
+  way: 'download' | 'server',
 ): void {
-  const blocker = checks.find(({ tone }) => tone === 'blocker')
+  const blocker = checks.find(({ tone, code }) => tone === 'blocker' && (way === 'server' || code !== 'target-missing'))
   if (!blocker) return
   const words: Partial<Record<ExportCheck['code'], string>> = {
     'employee-id-missing': source.missingId[store.softwareId],

@@ -5,7 +5,6 @@ import {
   cellsWriter,
   type ExportedState,
   exportedState,
-  NOTHING_EXPORTED,
   type RunContent,
   readContent,
   writeContent,
@@ -17,9 +16,9 @@ export const packContent = (text: string): Promise<Buffer> => promisify(zstdComp
 
 export const unpackContent = async (packed: Buffer): Promise<RunContent> => readContent(await textOf(packed))
 
-/** What payroll has after a run; nothing without one. */
-export const stateAfter = async (packed: Buffer | undefined): Promise<ExportedState> =>
-  packed ? exportedState(await textOf(packed)) : NOTHING_EXPORTED
+/** What payroll has after a run, less the rows that other runs took back. */
+export const stateAfter = async (packed: Buffer, taken: readonly number[] = []): Promise<ExportedState> =>
+  exportedState(await textOf(packed), new Set(taken))
 
 async function textOf(packed: Buffer): Promise<string> {
   if (isCompressed(packed)) {

@@ -21,13 +21,13 @@ function bytesOf({ key, charset, bom }: Layout, text: string): Buffer {
 // 80 to 9f are other characters in Windows-1252, and none a file may hold.
 const BEYOND_LATIN = /[\u0080-\u009f\u0100-\uffff]/
 
-/** A correction carries the number of its run, so that it never meets the file it follows. */
+/** What follows another run says so in its name, so that it never meets the file it follows. */
 export function fileNameOf(
   layout: Layout,
   values: { storeNumber: string; from: string; to: string },
-  correctionNumber: number | undefined,
+  suffix: string,
 ): string {
   const period = `${values.from}-${values.to}`.replace(/(\d{4})-(\d{2})-(\d{2})/g, '$1$2$3')
   const name = layoutFileName(layout, { storeNumber: values.storeNumber, period })
-  return correctionNumber === undefined ? name : name.replace(/(\.[^.]*)?$/, `_korrektur_${correctionNumber}$1`)
+  return suffix === '' ? name : name.replace(/(\.[^.]*)?$/, `_${suffix}$1`)
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ExportKind, ExportRun } from '#contract/time/export-runs.ts'
+import type { CorrectionMode } from '#domain/time/payroll-file.ts'
 import type { Period } from '#domain/time/periods.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
@@ -16,9 +17,12 @@ export const seriesKey = (store: PayrollStore, kind: ExportKind, period: Period)
   to: period.to.toString(),
 })
 
-/** Held until the transaction ends, so that two hand-overs of one period come one after the other. */
+/**
+ * Held until the transaction ends, so that hand-overs of a company come one after the other: what one store takes back
+ * from another, or lengthens of the month before, no second run may take at the same time.
+ */
 export const lockSeries = (tx: CompanyTx, scope: CompanyScope, key: SeriesKey) => {
-  const name = ['payroll export', scope.companyId, key.storeId, key.kind, key.softwareId, key.from].join(' ')
+  const name = ['payroll export', scope.companyId, key.kind, key.softwareId].join(' ')
   return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
@@ -39,43 +43,45 @@ export type CountingRun = {
   id: number
   number: number
   state: ExportRun['state']
-  isCorrection: boolean
   renaming: string
+  rowCount: number
 }
 
 /** The finished runs of a chain that count, the newest first. */
 export const countingRuns = (tx: CompanyTx, key: SeriesKey): Promise<CountingRun[]> =>
   tx
     .execute<CountingRun>(sql`
-      select id, number, ${SHOWN_STATE} as state, is_correction as "isCorrection", renaming from export_run r
+      select id, number, ${SHOWN_STATE} as state, renaming, row_count as "rowCount" from export_run r
       where ${ofSeries(key)} and ${COUNTS} order by number desc`)
     .then(({ rows }) => rows)
 
-/** What payroll has of a period by our hand, as the newest run that counts keeps it. */
-export const newestContent = (tx: CompanyTx, key: SeriesKey): Promise<Buffer | undefined> =>
-  newestContents(tx, key, key.from, key.to).then(rows => rows[0]?.[1])
+/** What the newest run of a store and period left; `taken` are the rows that other runs have taken back since. */
+export type StoredContent = { runId: number; storeId: number; taken: number[]; lines: Buffer }
 
-/** The same for every period of a store between two days, each with the period's first day. */
+/** Of all stores of the company, whatever the caller's. */
 export const newestContents = (
   tx: CompanyTx,
-  key: Omit<SeriesKey, 'from' | 'to'>,
+  { kind, softwareId }: Pick<SeriesKey, 'kind' | 'softwareId'>,
   from: string,
   to: string,
-): Promise<[string, Buffer][]> =>
-  tx.$client
-    .query<[string, Buffer]>({
-      rowMode: 'array',
-      text: `
-        select r.period_from, c.lines
-        from (
-          select distinct on (period_from, period_to) company_id, id, period_from from export_run
-          where store_id = $1 and kind = $2 and software_id = $3 and period_from >= $4 and period_to <= $5
-            and state not in ('draft', 'superseded')
-          order by period_from, period_to, number desc
-        ) r join export_run_content c on c.company_id = r.company_id and c.run_id = r.id`,
-      values: [key.storeId, key.kind, key.softwareId, from, to],
-    })
+): Promise<StoredContent[]> =>
+  tx
+    .execute<StoredContent>(sql`
+      select run_id as "runId", store_id as "storeId", taken, lines
+      from newest_export_contents(${kind}, ${softwareId}, ${from}, ${to})`)
     .then(({ rows }) => rows)
+
+/** Comes with the run that takes them. */
+export const insertTaken = (
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  runId: number,
+  taken: readonly { runId: number; sourceId: number }[],
+) =>
+  tx.execute(sql`
+    insert into export_run_taken (company_id, from_run_id, source_id, by_run_id)
+    select ${companyId}, t."runId", t."sourceId", ${runId}
+    from json_to_recordset(${JSON.stringify(taken)}::json) as t ("runId" int, "sourceId" int)`)
 
 /** A run that never arrived makes room for the next one; a worker still at it finds that it may not rename any more. */
 export const supersede = (tx: CompanyTx, id: number) =>
@@ -83,12 +89,12 @@ export const supersede = (tx: CompanyTx, id: number) =>
     update export_run r set state = 'superseded'
     where id = ${id} and (state = 'failed' or ${STUCK}) and renaming = ''`)
 
-/** Gives false when the run is neither failed nor stuck. */
+/** Gives false when the run is on its way, was superseded, or has nothing to send. */
 export const sendAgain = (tx: CompanyTx, id: number, target: { id: number; label: string }): Promise<boolean> =>
   tx
     .execute(sql`
       update export_run r set state = 'sending', message = '', lease_until = now(), target_id = ${target.id}, target_label = ${target.label}
-      where id = ${id} and (state = 'failed' or ${STUCK}) returning id`)
+      where id = ${id} and (state in ('failed', 'finished', 'delivered') or ${STUCK}) and row_count > 0 returning id`)
     .then(({ rows }) => rows.length > 0)
 
 /** Written with the run it belongs to and never again. */
@@ -114,20 +120,22 @@ export const nextNumber = (tx: CompanyTx, scope: CompanyScope): Promise<number> 
       returning last_number as number`)
     .then(({ rows }) => rows[0]!.number)
 
-/** Where a run goes, and whether a rename may already have been sent there. */
+/** Where a run goes, and whether it must: a rename may already have been sent there. */
 export const targetOfRun = (
   tx: CompanyTx,
   id: number,
-): Promise<{ targetId: number | null; hasRenamed: boolean } | undefined> =>
+): Promise<{ targetId: number | null; mustStay: boolean } | undefined> =>
   tx
-    .execute<{ targetId: number | null; hasRenamed: boolean }>(
-      sql`select target_id as "targetId", renaming <> '' as "hasRenamed" from export_run where id = ${id}`,
+    .execute<{ targetId: number | null; mustStay: boolean }>(
+      sql`select target_id as "targetId", renaming <> '' and state <> 'delivered' as "mustStay" from export_run where id = ${id}`,
     )
     .then(({ rows }) => rows[0])
 
 export type FinishedContent = {
   number: number
   isCorrection: boolean
+  correctionMode: CorrectionMode | ''
+  replacesNumber: number | null
   layoutKey: string
   fileId: number
   rowCount: number
@@ -139,7 +147,8 @@ export type FinishedContent = {
 export const finish = (tx: CompanyTx, scope: CompanyScope, id: number, content: FinishedContent) =>
   tx.execute(sql`
     update export_run set state = ${content.target ? 'sending' : 'finished'}, number = ${content.number},
-      is_correction = ${content.isCorrection}, layout_key = ${content.layoutKey}, file_id = ${content.fileId},
+      is_correction = ${content.isCorrection}, correction_mode = ${content.correctionMode}, replaces_number = ${content.replacesNumber},
+      layout_key = ${content.layoutKey}, file_id = ${content.fileId},
       row_count = ${content.rowCount}, removed_count = ${content.removedCount}, sums = ${JSON.stringify(content.sums)}::jsonb,
       finished_at = now(), finished_by = ${scope.accountId},
       target_id = ${content.target?.id ?? null}, target_label = ${content.target?.label ?? ''}
@@ -147,12 +156,16 @@ export const finish = (tx: CompanyTx, scope: CompanyScope, id: number, content: 
 
 export type RunRow = ExportRun & { storageKey: string | null; fileType: string | null }
 
-/** The newest runs of a store, drafts left out. */
-export const list = (tx: CompanyTx, storeId: number, kind: ExportKind, limit: number): Promise<RunRow[]> =>
+/** The newest runs of a store's period, drafts left out. */
+export const list = (
+  tx: CompanyTx,
+  { storeId, kind, from, to }: Omit<SeriesKey, 'softwareId'>,
+  limit: number,
+): Promise<RunRow[]> =>
   runs(
     tx,
-    sql`r.store_id = ${storeId} and r.kind = ${kind} and r.state <> 'draft' and ${inStoreFilter('r.store_id')}
-      order by r.number desc limit ${limit}`,
+    sql`r.store_id = ${storeId} and r.kind = ${kind} and r.period_from = ${from} and r.period_to = ${to} and r.state <> 'draft'
+      and ${inStoreFilter('r.store_id')} order by r.number desc limit ${limit}`,
   )
 
 export const find = (tx: CompanyTx, id: number): Promise<RunRow | undefined> =>
@@ -164,7 +177,9 @@ const runs = (tx: CompanyTx, where: SQL): Promise<RunRow[]> =>
   tx
     .execute<StoredRun>(sql`
       select r.id, r.number, r.kind, r.software_id as "softwareId", r.store_id as "storeId", r.period_from as "from", r.period_to as "to",
-             ${SHOWN_STATE} as state, r.is_correction as "isCorrection", r.layout_key as "layoutKey",
+             ${SHOWN_STATE} as state, r.is_correction as "isCorrection", r.correction_mode as "correctionMode",
+             r.replaces_number as "replacesNumber", later.number as "replacedBy", r.layout_key as "layoutKey",
+             coalesce(by_hand.total, 0) as "cancellationCount", coalesce(by_hand.open, 0) as "openCancellationCount",
              f.name as "fileName", f.size, f.sha256, f.storage_key as "storageKey", f.type as "fileType",
              r.row_count as "rowCount", r.removed_count as "removedCount", r.sums,
              left(r.created_at::text, 19) as "createdAt", left(r.finished_at::text, 19) as "finishedAt",
@@ -175,6 +190,14 @@ const runs = (tx: CompanyTx, where: SQL): Promise<RunRow[]> =>
       from export_run r
       left join file f on f.company_id = r.company_id and f.id = r.file_id
       left join account a on a.id = r.finished_by
+      left join lateral (
+        select min(l.number) as number from export_run l
+        where r.state <> 'superseded' and l.company_id = r.company_id and l.store_id = r.store_id and l.kind = r.kind
+          and l.software_id = r.software_id and l.period_from = r.period_from and l.period_to = r.period_to
+          and l.number > r.number and l.replaces_number is not null and l.state <> 'superseded') later on true
+      left join lateral (
+        select count(*)::int as total, count(*) filter (where done_at is null)::int as open from export_cancellation c
+        where c.company_id = r.company_id and c.run_id = r.id) by_hand on true
       left join lateral (
         select rows_done, rows_total from job_run j
         where r.state = 'sending' and j.company_id = r.company_id and j.record_kind = 'time/export-runs' and j.record_id = r.id::text

@@ -19,6 +19,10 @@ export const exportRun = pgTable('export_run', {
     .default('draft'),
   number: integer(),
   isCorrection: boolean().notNull().default(false),
+  correctionMode: text({ enum: ['', 'difference', 'cancel', 'replace', 'manual'] })
+    .notNull()
+    .default(''),
+  replacesNumber: integer(),
   layoutKey: text().notNull().default(''),
   fileId: integer(),
   rowCount: integer().notNull().default(0),
@@ -41,6 +45,13 @@ export const exportRunContent = pgTable('export_run_content', {
   runId: integer().notNull(),
   storeId: integer().notNull(),
   lines: bytea().notNull(),
+})
+
+export const exportRunTaken = pgTable('export_run_taken', {
+  companyId: integer().notNull(),
+  fromRunId: integer().notNull(),
+  sourceId: integer().notNull(),
+  byRunId: integer().notNull(),
 })
 
 export const exportRunCounter = pgTable('export_run_counter', {

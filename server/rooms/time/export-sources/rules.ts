@@ -1,4 +1,5 @@
 import type { ExportKind } from '#contract/time/export-runs.ts'
+import type { HandOverSettings } from '#domain/time/hand-over-settings.ts'
 import type { Layout, LayoutRow } from '#domain/time/payroll-file.ts'
 import { type Period, periodInstants, type Span } from '#domain/time/periods.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
@@ -14,6 +15,7 @@ export type PayrollStore = {
   zone: string
   /** Of the store or of the company, by `individualStoreIds`. Spec 2 §3. */
   externalStoreId: string
+  settings: HandOverSettings
 }
 
 export type Person = {

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ExportKind, ExportRun, OpenedRun } from '#contract/time/export-runs.ts'
 import type { TransferTarget } from '#contract/time/transfer-targets.ts'
-import { followingRows } from '#domain/time/corrections.ts'
-import { contentAfter, countChanges, type ExportChanges, type ExportLine } from '#domain/time/exported-lines.ts'
+import { contentAfter, countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
 import { type Layout, LayoutError, type LayoutRow } from '#domain/time/payroll-file.ts'
 import type { Period } from '#domain/time/periods.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
@@ -12,14 +11,16 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
+import { insert as insertCancellations } from '../cancellations/rows.ts'
 import { deliverRun } from '../deliveries/jobs.ts'
-import { countChangesOf, seriesOfRun, sourceOf } from '../export-changes/actions.ts'
+import { changesNow, seriesOfRun, sourceOf } from '../export-changes/actions.ts'
 import { exportSeriesOf, loadExportState, payrollStore } from '../export-previews/actions.ts'
-import { changesSince, refuseBlocked, refuseWay, valueRefused } from '../export-previews/rules.ts'
-import { packContent, stateAfter } from '../export-runs/content.format.ts'
+import { changesSince, refuseBlocked, valueRefused } from '../export-previews/rules.ts'
+import { packContent } from '../export-runs/content.format.ts'
 import { fileNameOf, fileOf } from '../export-runs/file.format.ts'
 import * as runRows from '../export-runs/rows.ts'
 import type { Entry, ExportRequest, PayrollStore, Source } from '../export-sources/rules.ts'
+import { ownState, plannedRun } from '../handed-series/actions.ts'
 import * as targets from '../transfer-targets/rows.ts'
 
 const KIND = 'time/export-runs'
@@ -38,88 +39,101 @@ export const open = <E extends Entry>(
     return { ...(await runById(tx, id)), isNew }
   })
 
+export type Way = 'download' | 'server'
+/** `replaces`: the newest run of the period, in whose place all of it is handed over once more. */
+type WholeRequest = ExportRequest & { replaces?: number | undefined }
+
 /**
- * Hands a period over. The same content gives the same run and the same bytes again. What changed since goes to BMD as a
- * new complete file, whose rows replace; DPW would book a complete file twice, so there it needs a correction.
+ * Hands a period over. The same content gives the same run and the same bytes again; what changed since is a correction,
+ * unless someone asks for the whole period in place of the earlier run.
  */
 export const runExport = <E extends Entry>(
   scope: CompanyScope,
   source: Source<E>,
-  request: ExportRequest,
-  way: 'download' | 'server',
+  request: WholeRequest,
+  way: Way,
 ): Promise<ExportRun> => inCompany(scope, tx => runExportIn(tx, scope, source, request, way))
 
 /** Hands a period over and gives its file; that it was taken is noted in the same transaction. */
 export async function download<E extends Entry>(
   scope: CompanyScope,
   source: Source<E>,
-  request: ExportRequest,
+  request: WholeRequest,
 ): Promise<FileAnswer> {
-  const run = await inCompany(scope, async tx => {
+  const { run, name } = await inCompany(scope, async tx => {
     const { id } = await runExportIn(tx, scope, source, request, 'download')
-    return taken(tx, scope, id)
+    const run = await taken(tx, scope, id)
+    return { run, name: await downloadName(tx, source, run) }
   })
-  return fileOfRun(run)
+  return { ...(await fileOfRun(run)), name }
+}
+
+async function downloadName<E extends Entry>(tx: CompanyTx, source: Source<E>, run: runRows.RunRow): Promise<string> {
+  const { downloadName } = source.layouts[run.softwareId]!
+  if (!downloadName || run.isCorrection || run.replacesNumber !== null) return run.fileName!
+  const { storeNumber } = await payrollStore(tx, run.storeId)
+  return downloadName.replace('{storeNumber}', storeNumber)
 }
 
 async function runExportIn<E extends Entry>(
   tx: CompanyTx,
   scope: CompanyScope,
   source: Source<E>,
-  request: ExportRequest,
-  way: 'download' | 'server',
+  request: WholeRequest,
+  way: Way,
 ): Promise<ExportRun> {
   const { store, period, key } = await exportSeriesOf(tx, scope, source, request)
-  refuseWay(store.softwareId, way)
   await runRows.lockSeries(tx, scope, key)
   const state = await compareWithLastRun(tx, source, store, period, key)
   const [last] = state.runs
-  const isSame = last && countChanges(state.changes) === 0
-  if (isSame && way === 'server' && last.state === 'failed') return retryIn(tx, scope, last.id)
-  if (isSame && (way === 'server' || !last.isCorrection)) return runById(tx, last.id)
-  refuseBlocked(source, store, state.checks)
-  const { runs, changes } = await settled(tx, key, state)
-  if (runs[0] && way === 'server') {
+  const isWhole = request.replaces !== undefined
+  if (isWhole && request.replaces !== last?.id)
+    throw new Refusal('conflict', 'Inzwischen gibt es einen neueren Lauf. Bitte sehen Sie sich diesen zuerst an.')
+  if (last && !isWhole && countChanges(state.changes) === 0) return repeated(tx, scope, last, way)
+  refuseBlocked(source, store, state.checks, way)
+  const settledState = await settled(tx, key, state)
+  const [before] = settledState.runs
+  if (before && !isWhole)
     throw new Refusal(
       'conflict',
-      `Dieser Zeitraum wurde mit Lauf ${runs[0].number} schon übergeben, seither geändert: ${countChanges(changes)}. Bitte übergeben Sie die Änderungen als Korrektur.`,
+      `Dieser Zeitraum wurde mit Lauf ${before.number} schon übergeben, seither geändert: ${countChanges(settledState.changes)}. Bitte übergeben Sie die Änderungen als Korrektur.`,
     )
-  }
-  return finishRun(tx, scope, { source, store, key, state, runs, changes, scopeOfFile: 'everything' })
+  return finishRun(tx, scope, { source, store, key, state: settledState, scopeOfFile: 'everything', way })
 }
 
-/** Hands over only what changed since the newest run of the same period. */
-export const correct = (scope: CompanyScope, runId: number): Promise<ExportRun> =>
+/** The same once more: what failed or was only downloaded is put on the server, all else is the same file. */
+async function repeated(tx: CompanyTx, scope: CompanyScope, last: runRows.CountingRun, way: Way): Promise<ExportRun> {
+  const sends = way === 'server' && (last.state === 'failed' || last.state === 'finished') && last.rowCount > 0
+  return sends ? deliverIn(tx, scope, last.id) : runById(tx, last.id)
+}
+
+/** Hands over only what changed since the newest run of the same period; where the company replaces, the whole period. */
+export const correct = (scope: CompanyScope, runId: number, wanted: Way | undefined): Promise<ExportRun> =>
   inCompany(scope, async tx => {
     const { source, store, period, key } = await seriesOfRun(tx, runId)
+    const way = wanted ?? (store.softwareId === 1 ? 'server' : 'download')
     await runRows.lockSeries(tx, scope, key)
     const state = await compareWithLastRun(tx, source, store, period, key)
     // That nothing is left is a correction, too.
     const checks = state.checks.filter(({ code }) => code !== 'nothing-to-export')
-    refuseBlocked(source, store, checks)
-    const { runs, changes } = await settled(tx, key, state)
-    if (runs.length > 0 && countChanges(changes) === 0)
+    refuseBlocked(source, store, checks, way)
+    const settledState = await settled(tx, key, state)
+    if (settledState.runs.length > 0 && countChanges(settledState.changes) === 0)
       throw new Refusal('conflict', 'Seit der letzten Übergabe hat sich nichts geändert.')
-    return finishRun(tx, scope, { source, store, key, state, runs, changes, scopeOfFile: 'changes' })
+    return finishRun(tx, scope, { source, store, key, state: settledState, scopeOfFile: 'changes', way })
   })
 
-const RUNS_SHOWN = 20
-const PERIODS_COMPARED = 6
+const RUNS_SHOWN = 50
 
-/** The newest runs of a store; for the newest periods also how much changed since. */
-export const list = (scope: CompanyScope, storeId: number, kind: ExportKind): Promise<ExportRun[]> =>
+/** The runs of a store's period, the newest first; the newest that counts with what changed since. */
+export const list = (scope: CompanyScope, request: ExportRequest, kind: ExportKind): Promise<ExportRun[]> =>
   inCompany(scope, async tx => {
-    const rows = await runRows.list(tx, storeId, kind, RUNS_SHOWN)
-    const store = await payrollStore(tx, storeId)
+    const rows = await runRows.list(tx, { ...request, kind }, RUNS_SHOWN)
+    const store = await payrollStore(tx, request.storeId)
     const source = sourceOf(kind)
-    const newest = new Map<string, runRows.RunRow>()
-    for (const run of rows) {
-      const counts = run.state !== 'superseded' && run.softwareId === store.softwareId
-      if (counts && !newest.has(run.from)) newest.set(run.from, run)
-    }
-    const compared = [...newest.values()].slice(0, PERIODS_COMPARED)
-    const counts = source.layouts[store.softwareId] ? await countChangesOf(tx, source, store, compared) : new Map()
-    return rows.map(run => ({ ...shown(run), changedSince: counts.get(run.id) ?? null }))
+    const newest = rows.find(run => run.state !== 'superseded' && run.softwareId === store.softwareId)
+    const changedSince = newest && source.layouts[store.softwareId] ? await changesNow(tx, source, store, newest) : null
+    return rows.map(run => ({ ...shown(run), changedSince: run === newest ? changedSince : null }))
   })
 
 export const find = (scope: CompanyScope, id: number): Promise<ExportRun> =>
@@ -128,8 +142,7 @@ export const find = (scope: CompanyScope, id: number): Promise<ExportRun> =>
     const { source, store, key } = await seriesOfRun(tx, id)
     const [last] = await runRows.countingRuns(tx, key)
     if (last?.id !== id || store.softwareId !== run.softwareId) return run
-    const counts = await countChangesOf(tx, source, store, [run])
-    return { ...run, changedSince: counts.get(id) ?? null }
+    return { ...run, changedSince: await changesNow(tx, source, store, run) }
   })
 
 export const file = async (scope: CompanyScope, id: number): Promise<FileAnswer> =>
@@ -151,34 +164,32 @@ async function fileOfRun(run: runRows.RunRow): Promise<FileAnswer> {
   return { bytes, name: run.fileName!, type: run.fileType! }
 }
 
-/** Sends a failed run once more. */
-export const retry = (scope: CompanyScope, id: number): Promise<ExportRun> =>
+/** Puts a run on the server: one that failed or was only downloaded, or, unchanged, one that is there already. */
+export const deliver = (scope: CompanyScope, id: number): Promise<ExportRun> =>
   inCompany(scope, async tx => {
     if (!(await runRows.find(tx, id))) throw new Refusal('not_found')
-    return retryIn(tx, scope, id)
+    return deliverIn(tx, scope, id)
   })
 
-async function retryIn(tx: CompanyTx, scope: CompanyScope, id: number): Promise<ExportRun> {
+async function deliverIn(tx: CompanyTx, scope: CompanyScope, id: number): Promise<ExportRun> {
   const original = await runRows.targetOfRun(tx, id)
   // Once a rename may have been sent, only the same server can tell whether the file is there.
-  const wanted = original?.hasRenamed ? original.targetId : (await targets.findDefault(tx))?.id
+  const wanted = original?.mustStay ? original.targetId : (await targets.findDefault(tx))?.id
   const target = wanted ? await targets.find(tx, wanted) : undefined
-  if (!target) throw new Refusal('conflict', 'Für die Ablage ist kein Server eingerichtet.')
+  if (!target) throw new Refusal('conflict', NO_TARGET)
   if (!(await runRows.sendAgain(tx, id, { id: target.id, label: labelOf(target) })))
-    throw new Refusal('conflict', 'Dieser Lauf ist nicht fehlgeschlagen.')
+    throw new Refusal(
+      'conflict',
+      'Dieser Lauf kann nicht abgelegt werden: Er ist gerade unterwegs, wurde ersetzt oder hat keine Zeilen.',
+    )
   await enqueue(tx, scope, deliverRun, { kind: KIND, id })
   await trail.acted(tx, scope, 'sent-again', id, { target: target.name })
   return runById(tx, id)
 }
 
-type ExportState = {
-  layout: Layout
-  lines: ExportLine[]
-  unknown: ReadonlySet<number>
-  target: TransferTarget | undefined
-}
+const NO_TARGET = 'Für die Ablage ist kein Server eingerichtet.'
 
-type Comparison = ExportState & { runs: runRows.CountingRun[]; changes: ExportChanges }
+type Comparison = Awaited<ReturnType<typeof compareWithLastRun>>
 
 /** What holds now, what counts as handed over, and how far the one is from the other. */
 async function compareWithLastRun<E extends Entry>(
@@ -189,17 +200,12 @@ async function compareWithLastRun<E extends Entry>(
   key: runRows.SeriesKey,
 ) {
   const runs = await runRows.countingRuns(tx, key)
-  const packed = await runRows.newestContent(tx, key)
-  const [state, before] = await Promise.all([loadExportState(tx, source, store, period), stateAfter(packed)])
-  return { ...state, runs, changes: changesSince(state, before) }
+  const [state, own] = await Promise.all([loadExportState(tx, source, store, period), ownState(tx, key)])
+  return { ...state, runs, own, changes: changesSince(state, own) }
 }
 
 /** A run that never arrived is taken out of the chain; one that may have arrived stands in the way. */
-async function settled(
-  tx: CompanyTx,
-  key: runRows.SeriesKey,
-  state: Comparison,
-): Promise<Pick<Comparison, 'runs' | 'changes'>> {
+async function settled(tx: CompanyTx, key: runRows.SeriesKey, state: Comparison): Promise<Comparison> {
   const [last] = state.runs
   if (last?.state === 'sending')
     throw new Refusal('conflict', `Lauf ${last.number} wird gerade abgelegt. Bitte warten Sie das Ende ab.`)
@@ -210,45 +216,49 @@ async function settled(
       `Lauf ${last.number} könnte angekommen sein. Bitte versuchen Sie zuerst diesen Lauf noch einmal.`,
     )
   await runRows.supersede(tx, last.id)
-  const before = await stateAfter(await runRows.newestContent(tx, key))
-  return { runs: await runRows.countingRuns(tx, key), changes: changesSince(state, before) }
+  const own = await ownState(tx, key)
+  return { ...state, runs: await runRows.countingRuns(tx, key), own, changes: changesSince(state, own) }
 }
 
 type NewRun<E extends Entry> = {
   source: Source<E>
   store: PayrollStore
   key: runRows.SeriesKey
-  state: ExportState
-  runs: runRows.CountingRun[]
-  changes: ExportChanges
+  state: Comparison
   scopeOfFile: 'everything' | 'changes'
+  way: Way
 }
 
 async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, run: NewRun<E>): Promise<ExportRun> {
-  const { source, store, key, state, runs, changes, scopeOfFile } = run
-  const layout = source.layouts[store.softwareId]!
-  const isFirst = runs.length === 0
-  const isCorrection = !isFirst && scopeOfFile === 'changes'
-  const rows = isFirst ? state.lines.map(({ row }) => row) : followingRows(layout, scopeOfFile, state.lines, changes)
+  const { source, store, key, state, scopeOfFile, way } = run
+  const [before] = state.runs
+  const planned = await plannedRun(tx, source, store, key, state, before ? scopeOfFile : 'changes')
+  const { layout, mode, lines, rows, byHand, taken, changes } = planned
+  const isWhole = before !== undefined && (scopeOfFile === 'everything' || mode === 'replace')
+  const isCorrection = before !== undefined && !isWhole
   // Packs in a thread of its own while the file is written.
-  const packing = packContent(contentAfter(state.lines, changes, isCorrection))
-  const { bytes, rowCount, sums } = madeFile(source, store, layout, rows, state.lines)
+  const packing = packContent(contentAfter(lines, changes, isCorrection))
+  const { bytes, rowCount, sums } = madeFile(source, store, layout, rows, lines)
   // Goes to disk while the ledger is written, which counts only when both are done.
   const stored = newFile(bytes)
   const storing = fileStore().put(bytes, stored)
   storing.catch(() => {})
   const number = await runRows.nextNumber(tx, scope)
-  const fileName = fileNameOf(layout, { ...key, storeNumber: store.storeNumber }, isCorrection ? number : undefined)
+  const suffix = isCorrection ? `korrektur_${number}` : isWhole ? `ersetzt_lauf_${before.number}` : ''
+  const fileName = fileNameOf(layout, { ...key, storeNumber: store.storeNumber }, suffix)
   const { id } = await runRows.openDraft(tx, scope, key)
-  const sends = store.softwareId === 1 && rowCount > 0
-  if (sends && !state.target) throw new Refusal('conflict', 'Für die Ablage ist kein Server eingerichtet.')
-  const target = sends ? { id: state.target!.id, label: labelOf(state.target!) } : undefined
+  const sends = way === 'server' && rowCount > 0
+  const receiver = sends ? (state.target ?? (await targets.findDefault(tx))) : undefined
+  if (sends && !receiver) throw new Refusal('conflict', NO_TARGET)
+  const target = receiver && { id: receiver.id, label: labelOf(receiver) }
   const type = `text/csv; charset=${layout.charset}`
   const fileId = await insertFile(tx, scope, { stored, name: fileName, type, purpose: 'payroll-export' })
   const removedCount = changes.removed.length
   await runRows.finish(tx, scope, id, {
     number,
     isCorrection,
+    correctionMode: before ? mode : '',
+    replacesNumber: isWhole ? before.number : null,
     layoutKey: layout.key,
     fileId,
     rowCount,
@@ -257,6 +267,8 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
     target,
   })
   await runRows.insertContent(tx, scope, { id, storeId: store.storeId }, await packing)
+  if (taken.length > 0) await runRows.insertTaken(tx, scope, id, taken)
+  if (byHand.length > 0) await insertCancellations(tx, scope, { id, storeId: store.storeId }, byHand)
   if (target) await enqueue(tx, scope, deliverRun, { kind: KIND, id })
   await trail.acted(tx, scope, 'exported', id, {
     ...key,
@@ -264,6 +276,7 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
     fileName,
     rowCount,
     removedCount,
+    cancellationCount: byHand.length,
     sums,
     sha256: stored.sha256,
   })
@@ -276,13 +289,13 @@ function madeFile<E extends Entry>(
   store: PayrollStore,
   layout: Layout,
   rows: LayoutRow[],
-  lines: ExportLine[],
+  lines: readonly ExportLine[],
 ) {
   try {
     return fileOf(layout, rows)
   } catch (error) {
     if (!(error instanceof LayoutError)) throw error
-    refuseBlocked(source, store, [valueRefused(source, error, rows, lines)])
+    refuseBlocked(source, store, [valueRefused(source, error, rows, lines)], 'download')
     throw error
   }
 }

@@ -29,11 +29,11 @@ test('BMD: what changed after a hand-over is shown old and new, counted, and cor
   await rawSql(`update absence set md_deleted = true where id = $1`, [gone.id])
   const added = await build.absence({ employee, from: '2026-11-15 23:00:00', to: '2026-11-16 23:00:00', type: 6 })
 
-  const listed = await api(exportRuns.list, { query: { storeId: store, kind: 'absences' } })
+  const listed = await api(exportRuns.list, { query: { storeId: store, kind: 'absences', ...november } })
   const [run] = listed.body.data
   assert.equal(run?.changedSince, 3)
   const { body } = await api(exportRuns.correctionPreview, { params: { id: run!.id } })
-  assert.equal(body.data.takesBack, true)
+  assert.equal(body.data.mode, 'cancel')
   assert.deepEqual(
     body.data.rows.map(row => [row.change, row.sourceId, row.lastName, row.before?.lastDay, row.after?.lastDay]),
     [
@@ -43,26 +43,26 @@ test('BMD: what changed after a hand-over is shown old and new, counted, and cor
     ],
   )
 
-  const corrected = await api(exportRuns.correct, { params: { id: run!.id } })
+  const corrected = await api(exportRuns.correct, { params: { id: run!.id }, body: {} })
   const correction = corrected.body.data
   assert.deepEqual(
     [correction.number, correction.isCorrection, correction.rowCount, correction.removedCount, correction.state],
     [2, true, 4, 1, 'finished'],
   )
   const number = (await rawSql<{ n: string }>('select store_number as n from store where id = $1', [store]))[0]!.n
-  assert.equal(correction.fileName, `${number}_export_abwesenheiten_korrektur_2.csv`)
+  assert.equal(correction.fileName, `${number}_20261101-20261130_export_abwesenheiten_korrektur_2.csv`)
   const file = await api(exportRuns.file, { params: { id: correction.id } })
   assert.equal(
     file.text,
     [
-      '11;11;5001;;;;;102;10.11.2026;11.11.2026;',
       '11;11;5001;;;;;101;02.11.2026;06.11.2026;',
-      '11;11;5001;;;;;201;02.11.2026;04.11.2026;3',
-      '11;11;5001;;;;;205;16.11.2026;16.11.2026;1',
+      '11;11;5001;;;;;102;10.11.2026;11.11.2026;',
+      '11;11;5001;;;;;201;02.11.2026;04.11.2026;',
+      '11;11;5001;;;;;205;16.11.2026;16.11.2026;',
       '',
     ].join('\r\n'),
   )
-  const nothing = await api(exportRuns.correct, { params: { id: correction.id } })
+  const nothing = await api(exportRuns.correct, { params: { id: correction.id }, body: {} })
   assert.deepEqual(
     [nothing.status, nothing.refusal.message],
     [409, 'Seit der letzten Übergabe hat sich nichts geändert.'],
@@ -80,25 +80,50 @@ test('BMD: what changed after a hand-over is shown old and new, counted, and cor
   void company
 })
 
-test('BMD: a new download after a change is a complete file that first deletes what no longer holds', async () => {
+test('BMD: what changed goes out whole only when someone says in whose place, and then first deletes what no longer holds', async () => {
   const { api, store, employee, absence } = await ready(0, { bmdId: '5001' })
   await build.absence({ employee, from: '2026-11-15 23:00:00', to: '2026-11-16 23:00:00', type: 6 })
-  const download = () => api(absenceExports.download, { query: { storeId: store, ...november } })
-  await download()
+  const query = { storeId: store, ...november }
+  const runs = async () => (await api(exportRuns.list, { query: { ...query, kind: 'absences' } })).body.data
+  await api(absenceExports.download, { query })
+  const [first] = await runs()
   await rawSql(`update absence set starts_at = '2026-11-02 23:00Z' where id = $1`, [absence])
-  const second = await download()
+  const refused = await api(absenceExports.download, { query })
+  assert.equal(refused.status, 409)
+  assert.match(refused.refusal.message, /^Dieser Zeitraum wurde mit Lauf 1 schon übergeben, seither geändert: 1\./)
+
+  const whole = await api(absenceExports.download, { query: { ...query, replaces: first!.id } })
   assert.equal(
-    second.text,
-    '11;11;5001;;;;;101;02.11.2026;06.11.2026;\r\n11;11;5001;;;;;201;03.11.2026;06.11.2026;4\r\n11;11;5001;;;;;205;16.11.2026;16.11.2026;1\r\n',
-  )
-  assert.deepEqual((await download()).bytes, second.bytes)
-  const { body } = await api(exportRuns.list, { query: { storeId: store, kind: 'absences' } })
-  assert.deepEqual(
-    body.data.map(({ number, changedSince }) => [number, changedSince]),
+    whole.text,
     [
-      [2, 0],
-      [1, null],
+      '11;11;5001;;;;;101;02.11.2026;06.11.2026;',
+      '11;11;5001;;;;;201;03.11.2026;06.11.2026;',
+      '11;11;5001;;;;;205;16.11.2026;16.11.2026;',
+      '',
+    ].join('\r\n'),
+  )
+  assert.match(
+    whole.headers.get('content-disposition')!,
+    /_20261101-20261130_export_abwesenheiten_ersetzt_lauf_1\.csv"/,
+  )
+  assert.deepEqual((await api(absenceExports.download, { query })).bytes, whole.bytes, 'unchanged, it is the same file')
+  assert.deepEqual(
+    (await runs()).map(({ number, changedSince, replacesNumber, replacedBy }) => [
+      number,
+      changedSince,
+      replacesNumber,
+      replacedBy,
+    ]),
+    [
+      [2, 0, 1, null],
+      [1, null, null, 2],
     ],
+  )
+  const late = await api(absenceExports.download, { query: { ...query, replaces: first!.id } })
+  assert.deepEqual(
+    [late.status, (await runs()).length],
+    [409, 2],
+    'a run that is no longer the newest is not replaced twice',
   )
 })
 
@@ -129,30 +154,37 @@ test('DPW: a period that was handed over and changed is never sent whole again, 
     from: '2026-11-04 07:00:00',
     to: '2026-11-04 11:00:00',
   })
-  const { body } = await api(exportRuns.correct, { params: { id: first.id } })
-  assert.deepEqual([body.data.state, body.data.rowCount, body.data.isCorrection], ['sending', 2, true])
+  const { body } = await api(exportRuns.correct, { params: { id: first.id }, body: {} })
+  assert.deepEqual([body.data.state, body.data.rowCount, body.data.isCorrection], ['sending', 3, true])
+  assert.deepEqual(body.data.sums, { quantity: 5.5, amount: 0 }, 'what is added net of what is taken back')
   assert.match(body.data.fileName!, /_20261101-20261115_export_istzeiten_korrektur_2\.csv$/)
   const number = (await rawSql<{ n: string }>('select store_number as n from store where id = $1', [store]))[0]!.n
   const file = await api(exportRuns.file, { params: { id: body.data.id } })
   assert.equal(
     file.text,
-    `77;700014;2026;11;100;9,50;;;${number};03.11.2026\r\n77;700014;2026;11;100;4,00;;;${number};04.11.2026\r\n`,
+    [
+      `77;700014;2026;11;100;-8,00;;;${number};03.11.2026`,
+      `77;700014;2026;11;100;9,50;;;${number};03.11.2026`,
+      `77;700014;2026;11;100;4,00;;;${number};04.11.2026`,
+      '',
+    ].join('\r\n'),
   )
 
   await delivered(company)
   await rawSql('delete from stamp where id = $1', [added.id])
   const preview = await api(exportRuns.correctionPreview, { params: { id: body.data.id } })
   assert.deepEqual(
-    [preview.body.data.takesBack, preview.body.data.rows.map(({ change }) => change)],
-    [false, ['removed']],
+    [preview.body.data.mode, preview.body.data.rows.map(({ change }) => change)],
+    ['difference', ['removed']],
   )
-  const acknowledged = await api(exportRuns.correct, { params: { id: body.data.id } })
+  const acknowledged = await api(exportRuns.correct, { params: { id: body.data.id }, body: {} })
   assert.deepEqual(
     [acknowledged.body.data.state, acknowledged.body.data.rowCount, acknowledged.body.data.removedCount],
-    ['finished', 0, 1],
-    'DPW takes nothing back by file: nothing is sent, the ledger keeps that a person cancels it',
+    ['sending', 1, 1],
   )
-  const listed = await api(exportRuns.list, { query: { storeId: store, kind: 'hours' } })
+  const last = await api(exportRuns.file, { params: { id: acknowledged.body.data.id } })
+  assert.equal(last.text, `77;700014;2026;11;100;-4,00;;;${number};04.11.2026\r\n`)
+  const listed = await api(exportRuns.list, { query: { storeId: store, kind: 'hours', ...firstHalf } })
   assert.equal(listed.body.data[0]!.changedSince, 0)
 })
 

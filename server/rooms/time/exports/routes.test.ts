@@ -146,17 +146,11 @@ test('a software that takes no such file is told clearly', async () => {
   }
   assert.equal(
     await conflict(api(absenceExports.saveOnServer, { query })),
-    'Für BMD wird die Datei heruntergeladen, nicht am Server abgelegt.',
+    'Für die Ablage ist kein Server eingerichtet.',
   )
   assert.equal(
     await conflict(api(stampExports.open, { body: query })),
-    'Für BMD werden Istzeiten über den Tages Export übergeben.',
-  )
-  await rawSql('update company set software_id = 1 where id = $1', [company])
-  await build.transferTarget({ company })
-  assert.equal(
-    await conflict(api(absenceExports.download, { query: { storeId: store, ...firstHalf } })),
-    'Für DPW wird die Datei am Server abgelegt, nicht heruntergeladen.',
+    'Für BMD werden noch keine Istzeiten übergeben.',
   )
   await rawSql('update company set software_id = 3 where id = $1', [company])
   for (const call of [
@@ -178,7 +172,7 @@ test('opening a period gives one draft, however often and from wherever it is op
   assert.equal(answers.filter(({ body }) => body.data.isNew).length, 1)
   assert.equal(new Set(answers.map(({ body }) => JSON.stringify({ ...body.data, isNew: false }))).size, 1)
   assert.equal(answers[0]!.body.data.state, 'draft')
-  const { body } = await api(exportRuns.list, { query: { storeId: store, kind: 'absences' } })
+  const { body } = await api(exportRuns.list, { query: { storeId: store, kind: 'absences', ...november } })
   assert.deepEqual(body.data, [], 'a draft is no hand-over')
 })
 
@@ -195,11 +189,11 @@ test('the same content gives the same run and the same bytes, also at the same t
 test('a run names its file, hash, rows, sums, who and when, and gives the same bytes for ever', async () => {
   const { api, store, absence, company } = await ready(0)
   const file = await api(absenceExports.download, { query: { storeId: store, ...november } })
-  const { body } = await api(exportRuns.list, { query: { storeId: store, kind: 'absences' } })
+  const { body } = await api(exportRuns.list, { query: { storeId: store, kind: 'absences', ...november } })
   const [run] = body.data
   assert.deepEqual(
     [run?.number, run?.state, run?.rowCount, run?.sums, run?.finishedBy, run?.layoutKey, run?.changedSince],
-    [1, 'finished', 1, { quantity: 0, amount: 0, absenceDays: 5 }, 'Mira Huber', 'bmd-absences', 0],
+    [1, 'finished', 1, { quantity: 0, amount: 0, absenceDays: 0 }, 'Mira Huber', 'bmd-absences', 0],
   )
   await rawSql(`update absence set ends_at = ends_at + interval '1 day' where id = $1`, [absence])
   await rawSql(`update employee set bmd_id = '9999' where company_id = $1`, [company])
@@ -223,7 +217,11 @@ test('numbers count within the company, without gaps, also for callers who see o
   await api(absenceExports.download, { query: { storeId: store, ...november } })
   await bound.api(absenceExports.download, { query: { storeId: other.employee.store!, ...november } })
   await build.absence({ employee: other.employee, from: '2026-11-08 23:00:00', to: '2026-11-09 23:00:00' })
-  await bound.api(absenceExports.download, { query: { storeId: other.employee.store!, ...november } })
+  const [{ id: second } = { id: 0 }] = await rawSql<{ id: number }>(
+    'select id from export_run where company_id = $1 and number = 2',
+    [company],
+  )
+  await bound.api(exportRuns.correct, { params: { id: second }, body: {} })
   const runs = await rawSql<{ number: number }>(
     `select number from export_run where company_id = $1 and state <> 'draft' order by number`,
     [company],
@@ -232,17 +230,23 @@ test('numbers count within the company, without gaps, also for callers who see o
     runs.map(({ number }) => number),
     [1, 2, 3],
   )
-  const listed = await bound.api(exportRuns.list, { query: { storeId: other.employee.store!, kind: 'absences' } })
+  const listed = await bound.api(exportRuns.list, {
+    query: { storeId: other.employee.store!, kind: 'absences', ...november },
+  })
   assert.deepEqual(
     listed.body.data.map(({ number }) => number),
     [3, 2],
   )
-  assert.equal((await bound.api(exportRuns.list, { query: { storeId: store, kind: 'absences' } })).status, 404)
+  assert.equal(
+    (await bound.api(exportRuns.list, { query: { storeId: store, kind: 'absences', ...november } })).status,
+    404,
+  )
   const [first] = await rawSql<{ id: number }>('select id from export_run where company_id = $1 and number = 1', [
     company,
   ])
-  for (const endpoint of [exportRuns.find, exportRuns.file, exportRuns.correctionPreview, exportRuns.correct])
+  for (const endpoint of [exportRuns.find, exportRuns.file, exportRuns.correctionPreview, exportRuns.deliver])
     assert.equal((await bound.api(endpoint, { params: { id: first!.id } })).status, 404)
+  assert.equal((await bound.api(exportRuns.correct, { params: { id: first!.id }, body: {} })).status, 404)
 })
 
 const tampering = [

@@ -15,14 +15,15 @@ export const absenceExportRoutes = serve(absenceExports, {
 
 export const stampExportRoutes = serve(stampExports, {
   open: ({ scope, body }) => actions.open(scope, stampSource, body),
+  download: ({ scope, query }) => actions.download(scope, stampSource, query),
   saveOnServer: ({ scope, query }) => actions.runExport(scope, stampSource, query, 'server'),
 })
 
 export const exportRunRoutes = serve(exportRuns, {
-  list: ({ scope, query }) => actions.list(scope, query.storeId, query.kind),
+  list: ({ scope, query }) => actions.list(scope, query, query.kind),
   find: ({ scope, params }) => actions.find(scope, params.id),
   file: ({ scope, params }) => actions.file(scope, params.id),
   correctionPreview: ({ scope, params }) => correctionPreview(scope, params.id),
-  correct: ({ scope, params }) => actions.correct(scope, params.id),
-  deliver: ({ scope, params }) => actions.retry(scope, params.id),
+  correct: ({ scope, params, body }) => actions.correct(scope, params.id, body.way),
+  deliver: ({ scope, params }) => actions.deliver(scope, params.id),
 })

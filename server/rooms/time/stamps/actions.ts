@@ -1,4 +1,5 @@
 import type { Stamp, StampPause } from '#contract/time/stamps.ts'
+import { settlementOf } from '#domain/time/hand-over-settings.ts'
 import { DPW_HOURS, DPW_NORMAL_HOURS, dpwHoursRow } from '#domain/time/layouts.ts'
 import { utcTexts } from '#domain/time/local-calendar.ts'
 import type { Period, Span } from '#domain/time/periods.ts'
@@ -102,5 +103,6 @@ export const stampSource: Source<TimedStampExport> = {
     dpwHoursRow({ companyNumber: store.externalStoreId, employeeNumber }, entry, {
       wageType: DPW_NORMAL_HOURS,
       costCentre: store.costCentre,
+      ...settlementOf(entry.day, store.settings),
     }),
 }

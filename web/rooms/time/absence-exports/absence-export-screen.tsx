@@ -9,9 +9,7 @@ import { absenceColumns } from './absence-columns.tsx'
 const ABSENCES: ExportOf<AbsenceExportRow> = {
   kind: 'absences',
   title: 'Abwesenheiten',
-  hints: {
-    0: 'Für BMD verwenden Sie bitte den Tages Export, er enthält auch die Abwesenheiten. Hier laden Sie die Abwesenheiten allein als Datei herunter.',
-  },
+  hints: {},
   takes: softwareId => softwareId === 0 || softwareId === 1,
   missingId: { 0: 'BMD Id fehlt bei einem Mitarbeiter', 1: 'DPW Id fehlt bei einem Mitarbeiter' },
   nothing: 'Keine Abwesenheiten zu übergeben',
@@ -23,8 +21,7 @@ const ABSENCES: ExportOf<AbsenceExportRow> = {
   open: ({ companyId, ...body }) => api(absenceExports.open, { query: { companyId }, body }),
   opened: 'Abwesenheiten Struktur wurde angelegt',
   load: (query, signal) => api(exportPreviews.absences, { query, signal }),
-  runExport: (query, softwareId) =>
-    api(softwareId === 0 ? absenceExports.download : absenceExports.saveOnServer, { query }),
+  runExport: (query, way) => api(way === 'download' ? absenceExports.download : absenceExports.saveOnServer, { query }),
   columns: absenceColumns,
 }
 

@@ -1,5 +1,5 @@
 import type { ExportCheck, ExportPerson, ExportPreview } from '#contract/time/export-previews.ts'
-import type { ExportKind, ExportRun, OpenedRun } from '#contract/time/export-runs.ts'
+import type { ExportKind, ExportRun, HandOverWay, OpenedRun } from '#contract/time/export-runs.ts'
 import type { Period } from '#domain/time/periods.ts'
 import type { Noun } from '#web/lib/query-client.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
@@ -39,22 +39,25 @@ export type ExportOf<Row extends ExportRow> = {
   /** Told when nobody had opened the period before. */
   opened?: string
   load: (request: ExportRequest, signal: AbortSignal) => Promise<Preview<Row>>
-  /** The file where it is downloaded, else the run that brings it to the server. */
-  runExport: (request: ExportRequest, softwareId: number) => Promise<ExportRun | File>
+  /** The file where it is downloaded, else the run that brings it to the server; `replaces`: all of it in place of that run. */
+  runExport: (request: ExportRequest & { replaces?: number }, way: HandOverWay) => Promise<ExportRun | File>
   columns: (given: ColumnsGiven<Row>) => Column<Row>[]
 }
 
 /** False for a person whom the user may not see. */
 export const isKnown = (row: ExportRow) => row.lastName !== '' || row.firstName !== ''
 
+/** Rows that are shown alone: those of a check, or those that changed since the newest run. */
+export type RowsShown = Pick<ExportCheck, 'message' | 'rowIds'> & { code: ExportCheck['code'] | 'changed-since' }
+
 /** The rows of both tables, only those a check is about where it is about some but not all of a table's. */
-export function rowsOf<Row extends ExportRow>({ exported, notExported }: Preview<Row>, check: ExportCheck | undefined) {
+export function rowsOf<Row extends ExportRow>({ exported, notExported }: Preview<Row>, check: RowsShown | undefined) {
   const first = only(exported, check)
   const second = only(notExported, check)
   return { first, second, isFiltering: first !== exported || second !== notExported }
 }
 
-function only<Row extends ExportRow>(rows: Row[], check: ExportCheck | undefined): Row[] {
+function only<Row extends ExportRow>(rows: Row[], check: RowsShown | undefined): Row[] {
   if (!check) return rows
   const ids = new Set(check.rowIds)
   const found = rows.filter(({ id }) => ids.has(id))

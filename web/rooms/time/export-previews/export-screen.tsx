@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { ExportCheck } from '#contract/time/export-previews.ts'
 import { formatPeriod } from '#domain/time/periods.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
@@ -16,18 +15,21 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
+import { CancellationsCard } from '../cancellations/cancellations-card.tsx'
+import { cancellationsQuery } from '../cancellations/queries.ts'
 import { CorrectionDrawer } from '../export-runs/correction-drawer.tsx'
 import { runsKey, runsQuery } from '../export-runs/queries.ts'
 import { RunsCard } from '../export-runs/runs-card.tsx'
 import { useAwaitedRun } from '../export-runs/use-awaited-run.ts'
+import { HandOverSettingsDialog } from '../hand-over-settings/hand-over-settings-dialog.tsx'
 import { NoTargetDialog } from '../transfer-targets/no-target-dialog.tsx'
 import { TransferTargetsDialog } from '../transfer-targets/transfer-targets-dialog.tsx'
 import { ChecksCard } from './checks-card.tsx'
-import { ExportButton } from './export-button.tsx'
-import type { ExportOf, ExportRow } from './export-of.ts'
-import { rowsOf } from './export-of.ts'
+import { ExportActions } from './export-actions.tsx'
+import { type ExportOf, type ExportRow, type Preview, type RowsShown, rowsOf } from './export-of.ts'
 import styles from './export-previews.module.css'
 import { ExportTables } from './export-tables.tsx'
+import { HandedOverBand } from './handed-over-band.tsx'
 import { openedQuery, previewQuery, previewsKey } from './queries.ts'
 import { SoftwareInfo } from './software-info.tsx'
 import { useExportPeriod, useSelectedStore } from './use-export-period.ts'
@@ -66,7 +68,9 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
   const enabled = takes && store !== undefined
   const opened = useQuery({ ...openedQuery(of, request), enabled })
   const preview = useQuery({ ...previewQuery(of, request), enabled: enabled && opened.isSuccess })
-  const runs = useQuery({ ...runsQuery(companyId, storeId, of.kind), meta: { follows: of.follows }, enabled })
+  const runs = useQuery({ ...runsQuery(request, of.kind), meta: { follows: of.follows }, enabled })
+  const byHand = useQuery({ ...cancellationsQuery(request, of.kind), enabled })
+  const last = runs.data?.find(({ id }) => id === preview.data?.lastRun?.runId)
   const awaitRun = useAwaitedRun(runs.data)
   const reload = () => {
     void client.invalidateQueries({ queryKey: previewsKey(companyId) })
@@ -76,14 +80,15 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
     if ((await opened.refetch()).isSuccess) reload()
   }
 
-  const [dialog, setDialog] = useState<'targets' | 'no-target'>()
+  const [dialog, setDialog] = useState<'targets' | 'no-target' | 'settings'>()
   const [correcting, setCorrecting] = useState<number>()
-  const [shown, setShown] = useState<{ code: ExportCheck['code']; request: object; asked: number }>()
-  const check = shown?.request === request ? preview.data?.checks.find(({ code }) => code === shown.code) : undefined
+  const [shown, setShown] = useState<{ code: RowsShown['code']; request: object; asked: number }>()
+  const check = shown?.request === request && preview.data ? shownBy(shown.code, preview.data) : undefined
   const isFiltering = preview.data !== undefined && rowsOf(preview.data, check).isFiltering
-  const show = (code: ExportCheck['code'] | undefined) =>
+  const show = (code: RowsShown['code'] | undefined) =>
     setShown(before => code && { code, request, asked: (before?.asked ?? 0) + 1 })
   const openTargets = () => setDialog(canSetUp ? 'targets' : 'no-target')
+  const openCount = byHand.data?.filter(({ doneAt }) => doneAt === null).length ?? 0
   const error = opened.error ?? preview.error
   const hint = of.hints[softwareId] ?? (takes ? undefined : 'Für die gewählte Software gibt es diese Übergabe nicht.')
 
@@ -103,12 +108,13 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
                 >
                   Aktualisieren
                 </Button>
-                <ExportButton
-                  {...{ of, request, softwareId }}
+                <ExportActions
+                  {...{ of, request, softwareId, last }}
                   preview={preview.data}
                   onShow={show}
                   onTargets={openTargets}
                   onCorrect={setCorrecting}
+                  onSettings={canSetUp ? () => setDialog('settings') : undefined}
                   onMade={awaitRun}
                 />
               </>
@@ -132,6 +138,19 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
         </div>
       )}
       {hint && <Banner tone="info">{hint}</Banner>}
+      {last && preview.data?.lastRun && last.state !== 'failed' && (
+        <HandedOverBand
+          {...{ zone, openCount, isFiltering: check?.code === 'changed-since' }}
+          run={last}
+          changedSince={preview.data.lastRun.changedSince}
+          softwareName={preview.data.softwareName}
+          onShowChanged={
+            preview.data.lastRun.added.length + preview.data.lastRun.changed.length > 0
+              ? () => show(check?.code === 'changed-since' ? undefined : 'changed-since')
+              : undefined
+          }
+        />
+      )}
       {takes && stores.error && !stores.data && (
         <Card>
           <ErrorState error={stores.error} onRetry={stores.refetch} />
@@ -152,10 +171,17 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
         <SidePanel
           side={
             <>
+              {byHand.data && byHand.data.length > 0 && (
+                <CancellationsCard
+                  rows={byHand.data}
+                  softwareName={preview.data?.softwareName ?? ''}
+                  {...{ zone, year: period.from.year }}
+                />
+              )}
               <ChecksCard
                 checks={preview.data?.checks}
                 failed={error !== null && !preview.data}
-                shown={isFiltering ? check?.code : undefined}
+                shown={isFiltering && check?.code !== 'changed-since' ? check?.code : undefined}
                 onShow={show}
                 onTargets={openTargets}
               />
@@ -184,15 +210,30 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
       )}
       {dialog === 'targets' && <TransferTargetsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'no-target' && <NoTargetDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'settings' && <HandOverSettingsDialog onClose={() => setDialog(undefined)} />}
       {correcting !== undefined && (
         <CorrectionDrawer
           runId={correcting}
           softwareName={preview.data?.softwareName ?? 'der Lohnsoftware'}
-          downloads={softwareId === 0}
+          about={`${store?.name ?? ''} · ${formatPeriod(period)}`}
+          usual={softwareId === 1 ? 'server' : 'download'}
+          hasTarget={preview.data?.target !== null}
+          onTargets={openTargets}
           onCorrected={awaitRun}
           onClose={() => setCorrecting(undefined)}
         />
       )}
     </>
   )
+}
+
+/** The rows of a check, or those that are new or changed since the newest run. */
+function shownBy<Row extends ExportRow>(
+  code: RowsShown['code'],
+  { checks, lastRun }: Preview<Row>,
+): RowsShown | undefined {
+  if (code !== 'changed-since') return checks.find(check => check.code === code)
+  return lastRun
+    ? { code, message: `Seit Lauf ${lastRun.number} geändert`, rowIds: [...lastRun.added, ...lastRun.changed] }
+    : undefined
 }

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { ExportCheck } from '#contract/time/export-previews.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { type ExportOf, type ExportRequest, type ExportRow, type Preview, rowsOf } from './export-of.ts'
+import { type ExportOf, type ExportRequest, type ExportRow, type Preview, type RowsShown, rowsOf } from './export-of.ts'
 import styles from './export-previews.module.css'
 import { statusColumn } from './row-columns.tsx'
 
@@ -17,7 +16,7 @@ type Props<Row extends ExportRow> = {
   error: unknown
   onRetry: () => void
   /** The rows it is about are shown alone. */
-  check: ExportCheck | undefined
+  check: RowsShown | undefined
   /** Rises whenever the user asks to be led to the check's rows. */
   asked: number
   onShowAll: () => void
@@ -89,7 +88,7 @@ const rowKey = ({ id }: ExportRow) => id
 /** Brings the table a check is about into view, and the focus to what fixes it. */
 function useShowing(
   tables: React.RefObject<HTMLDivElement | null>,
-  check: ExportCheck | undefined,
+  check: RowsShown | undefined,
   asked: number,
   preview: Preview<ExportRow> | undefined,
 ): void {

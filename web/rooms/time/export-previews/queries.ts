@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { employees } from '#contract/personnel/employees.ts'
+import type { HandOverWay } from '#contract/time/export-runs.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { ApiError } from '#web/ui/api-error.ts'
@@ -32,15 +33,17 @@ export const previewQuery = <Row extends ExportRow>(of: ExportOf<Row>, request: 
     meta: { follows: [...of.follows, ['time', 'export-runs']] },
   })
 
-export function useRunExport<Row extends ExportRow>(of: ExportOf<Row>, softwareId: number) {
+export type HandOver = { request: ExportRequest & { replaces?: number }; way: HandOverWay }
+
+export function useRunExport<Row extends ExportRow>(of: ExportOf<Row>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (request: ExportRequest) => of.runExport(request, softwareId),
-    onSuccess(made, { companyId }) {
+    mutationFn: ({ request, way }: HandOver) => of.runExport(request, way),
+    onSuccess(made, { request: { companyId } }) {
       if (made instanceof File) saveFile(made)
       else keepRun(client, companyId, made)
     },
-    onSettled: (_made, _error, { companyId }) =>
+    onSettled: (_made, _error, { request: { companyId } }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: runsKey(companyId) }),
         client.invalidateQueries({ queryKey: previewsKey(companyId) }),

@@ -1,63 +1,82 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CorrectionRow, ExportRun } from '#contract/time/export-runs.ts'
+import type { CorrectionPreview, CorrectionRow, ExportRun, HandOverWay } from '#contract/time/export-runs.ts'
+import type { CorrectionMode } from '#domain/time/payroll-file.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { CHANGES, changedFields, daysText } from './correction-fields.ts'
+import { CHANGES, changedFields, daysText, handedText, personText } from './correction-fields.ts'
 import styles from './export-runs.module.css'
 import { correctionQuery, useCorrect, useDownloadRun } from './queries.ts'
+import { rowsText } from './run-texts.ts'
 
 type Props = {
   runId: number
   /** Names the software in which a person must cancel what a file can't. */
   softwareName: string
-  /** The file is downloaded, not put on a server. */
-  downloads: boolean
+  /** 'Linz Urfahr · 16.–30. November 2026'. */
+  about: string
+  /** As the software is used to; the other one stands beside it. */
+  usual: HandOverWay
+  /** Nowhere to put it. */
+  hasTarget: boolean
+  onTargets: () => void
   onCorrected: (run: ExportRun) => void
   onClose: () => void
 }
 
-/** Old and new of every row that changed since a run, and the run that hands over exactly these. */
-export function CorrectionDrawer({ runId, softwareName, downloads, onCorrected, onClose }: Props) {
+const LABELS: Record<HandOverWay, string> = { download: 'Korrektur herunterladen', server: 'Korrektur ablegen' }
+
+/** Old and new of every row that changed since a run, what a person must cancel, and the file that hands over exactly these. */
+export function CorrectionDrawer(props: Props) {
+  const { runId, softwareName, about, usual, hasTarget, onTargets, onCorrected, onClose } = props
   const companyId = useCompanyId()
   const { data, error, refetch } = useQuery(correctionQuery(companyId, runId))
   const { mutate: correct, isPending } = useCorrect(companyId)
   const { mutate: download } = useDownloadRun(companyId)
   const keyFor = useIdempotencyKey()
-  const removed = data?.rows.filter(({ change }) => change === 'removed') ?? []
-  const run = () =>
-    data &&
+  const run = (way: HandOverWay) => {
+    if (!data) return
+    if (way === 'server' && !hasTarget) return onTargets()
     correct(
-      { id: data.runId, idempotencyKey: keyFor(data) },
+      { id: data.runId, way, idempotencyKey: keyFor({ data, way }) },
       {
         onSuccess(made) {
-          if (downloads) download(made.id)
+          if (way === 'download') download(made.id)
           onCorrected(made)
           onClose()
         },
       },
     )
+  }
+  const isEmpty = data?.rows.length === 0
+  const rare = usual === 'download' ? 'server' : 'download'
 
   return (
     <Drawer
-      title={data ? `Seit Lauf ${data.number} geändert` : 'Seit dem Export geändert'}
+      title={data ? `Korrektur zu Lauf ${data.number}` : 'Korrektur'}
+      size={640}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Schließen</Button>
-          {data && data.rows.length > 0 && (
-            <Button variant="primary" busy={isPending} onClick={run} data-autofocus>
-              {downloads ? 'Korrektur herunterladen' : 'Korrektur ablegen'}
-            </Button>
+          {data && !isEmpty && (
+            <>
+              <Button disabled={isPending} onClick={() => run(rare)}>
+                {LABELS[rare]}
+              </Button>
+              <Button variant="primary" busy={isPending} onClick={() => run(usual)} data-autofocus>
+                {LABELS[usual]}
+              </Button>
+            </>
           )}
         </>
       }
     >
+      <p className={styles.aboutRun}>{about}</p>
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
@@ -65,18 +84,13 @@ export function CorrectionDrawer({ runId, softwareName, downloads, onCorrected, 
           <span />
           <span />
         </div>
-      ) : data.rows.length === 0 ? (
+      ) : isEmpty ? (
         <EmptyState title="Nichts mehr geändert">
           Was übergeben wurde, stimmt mit den Daten von jetzt überein.
         </EmptyState>
       ) : (
         <>
-          {removed.length > 0 && !data.takesBack && (
-            <Banner tone="warn">
-              {`Was entfällt, kann die Datei nicht zurücknehmen. Bitte stornieren Sie es in ${softwareName} von Hand.`}
-            </Banner>
-          )}
-          <p>Die Korrektur übergibt nur diese Zeilen. Was übergeben wurde, bleibt im Verlauf unverändert.</p>
+          <p>{INTRODUCTIONS[data.mode](data.number)}</p>
           <ul className={styles.rows}>
             {data.rows.map(row => (
               <li key={row.sourceId}>
@@ -84,9 +98,53 @@ export function CorrectionDrawer({ runId, softwareName, downloads, onCorrected, 
               </li>
             ))}
           </ul>
+          {data.byHand.length > 0 && <ByHand rows={data.byHand} softwareName={softwareName} />}
+          <FileLines file={data.file} />
         </>
       )}
     </Drawer>
+  )
+}
+
+const INTRODUCTIONS: Record<CorrectionMode, (number: number) => string> = {
+  difference: number =>
+    `Übergeben wird nur, was sich geändert hat: die alten Zeilen mit negativen Mengen, dann die neuen. Lauf ${number} bleibt im Verlauf, wie er war.`,
+  cancel: number =>
+    `Übergeben wird nur, was sich geändert hat: Die alten Zeilen werden zurückgenommen, dann kommen die neuen. Lauf ${number} bleibt im Verlauf, wie er war.`,
+  replace: number => `Der ganze Zeitraum wird neu übergeben und ersetzt Lauf ${number}. Geändert hat sich:`,
+  manual: number =>
+    `Übergeben werden nur die neuen Zeilen. Was entfällt, stornieren Sie von Hand. Lauf ${number} bleibt im Verlauf, wie er war.`,
+}
+
+function ByHand({ rows, softwareName }: { rows: CorrectionPreview['byHand']; softwareName: string }) {
+  return (
+    <section className={styles.byHand}>
+      <h3>{`In ${softwareName} von Hand stornieren`}</h3>
+      <ul>
+        {rows.map(row => (
+          <li key={row.sourceId} className={styles.byHandRow}>
+            <b>{personText(row)}</b>
+            <span>{handedText(row.handed)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{`${softwareName} nimmt Stornos nicht aus der Datei. Nach der Übergabe haken Sie jede Zeile ab; bis dahin bleibt der Lauf offen.`}</p>
+    </section>
+  )
+}
+
+function FileLines({ file }: { file: CorrectionPreview['file'] }) {
+  const rest = file.rowCount - file.lines.length
+  return (
+    <section className={styles.file}>
+      <h3>{`Datei, ${rowsText(file.rowCount)}`}</h3>
+      {file.rowCount > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <pre tabIndex={0}>
+          {[file.titles, ...file.lines, ...(rest > 0 ? [`… und ${rowsText(rest)} mehr`] : [])].join('\n')}
+        </pre>
+      )}
+    </section>
   )
 }
 

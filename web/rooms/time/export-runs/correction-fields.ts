@@ -1,7 +1,33 @@
 import type { CorrectionRow } from '#contract/time/export-runs.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
+import { ABSENCE_TYPES, type AbsenceType, BMD_NUMBER } from '#domain/time/absence-types.ts'
 import type { Tone } from '#web/ui/status-pill.tsx'
+
+/** 'Gashi Arben, 700133'. */
+export const personText = ({ lastName, firstName, handed }: HandedRow): string =>
+  [`${lastName} ${firstName}`.trim() || 'Mitarbeiter nicht sichtbar', handed.employeeNumber].filter(Boolean).join(', ')
+
+type HandedRow = { lastName: string; firstName: string; handed: Record<string, string | number> }
+
+/** What payroll has of a row: 'Urlaub 26.11.2026 – 27.11.2026, 2 Tage', '04.11.2026, 4 Stunden'. */
+export function handedText(handed: Record<string, string | number>): string {
+  const { day, firstDay, lastDay, absenceCode, absenceDays, quantity } = handed
+  const days = [...new Set((day === undefined ? [firstDay, lastDay] : [day]).map(shown))].filter(Boolean).join(' – ')
+  const amount =
+    typeof quantity === 'number'
+      ? `${formatNumber(quantity)} Stunden`
+      : typeof absenceDays === 'number' && `${formatNumber(absenceDays)} ${absenceDays === 1 ? 'Tag' : 'Tage'}`
+  const kind = absenceCode === undefined ? '' : absenceText(String(absenceCode))
+  return [[kind, days].filter(Boolean).join(' '), amount].filter(Boolean).join(', ')
+}
+
+/** BMD's code ends with its own number of the kind; DPW's is ours. */
+function absenceText(code: string): string {
+  const type = code.length === 3 ? BMD_TYPES.get(Number(code.slice(1))) : Number(code)
+  return ABSENCE_TYPES[type as AbsenceType] ?? `Art ${code}`
+}
+const BMD_TYPES = new Map(Object.entries(BMD_NUMBER).map(([type, number]) => [number, Number(type)]))
 
 export const CHANGES: Record<CorrectionRow['change'], { tone: Tone; label: string }> = {
   added: { tone: 'ok', label: 'neu' },

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ExportKind, type ExportRun, exportRuns } from '#contract/time/export-runs.ts'
+import { type ExportKind, type ExportRun, exportRuns, type HandOverWay } from '#contract/time/export-runs.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { saveStoredFile } from '#web/lib/stored-file.ts'
@@ -7,13 +7,15 @@ import { saveStoredFile } from '#web/lib/stored-file.ts'
 // Room and noun first: a live event names them, and so what to load again.
 export const runsKey = (companyId: number) => ['time', 'export-runs', companyId]
 
+type RunsOf = { companyId: number; storeId: number; from: string; to: string }
+
 // Should the live channel be down, a delivery is followed all the same.
 const WHILE_SENDING_MS = 3000
 
-export const runsQuery = (companyId: number, storeId: number, kind: ExportKind) =>
+export const runsQuery = ({ companyId, storeId, from, to }: RunsOf, kind: ExportKind) =>
   queryOptions({
-    queryKey: [...runsKey(companyId), kind, storeId],
-    queryFn: ({ signal }) => api(exportRuns.list, { query: { companyId, storeId, kind }, signal }),
+    queryKey: [...runsKey(companyId), kind, storeId, from, to],
+    queryFn: ({ signal }) => api(exportRuns.list, { query: { companyId, storeId, kind, from, to }, signal }),
     refetchInterval: ({ state }) => state.data?.some(run => run.state === 'sending') && WHILE_SENDING_MS,
   })
 
@@ -27,12 +29,13 @@ export const correctionQuery = (companyId: number, id: number) =>
   })
 
 type Asked = { id: number; idempotencyKey: string }
+type AskedWay = Asked & { way: HandOverWay }
 
 export function useCorrect(companyId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, idempotencyKey }: Asked) =>
-      api(exportRuns.correct, { query: { companyId }, params: { id }, idempotencyKey }),
+    mutationFn: ({ id, way, idempotencyKey }: AskedWay) =>
+      api(exportRuns.correct, { query: { companyId }, params: { id }, body: { way }, idempotencyKey }),
     onSuccess: run => keepRun(client, companyId, run),
     meta: { failed: refusalTexts.exportFailed, reloads: ['time'] },
   })
@@ -56,7 +59,7 @@ export const useDownloadRun = (companyId: number) =>
 
 /** Shows a run as just answered, before the list is loaded again. */
 export const keepRun = (client: QueryClient, companyId: number, run: ExportRun) =>
-  client.setQueryData(runsQuery(companyId, run.storeId, run.kind).queryKey, runs =>
+  client.setQueryData(runsQuery({ companyId, ...run }, run.kind).queryKey, runs =>
     runs?.some(({ id }) => id === run.id)
       ? runs.map(each => (each.id === run.id ? { ...run, changedSince: each.changedSince } : each))
       : [run, ...(runs ?? [])],

@@ -7,11 +7,11 @@ import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressRow } from '#web/ui/progress-row.tsx'
-import { StatusPill } from '#web/ui/status-pill.tsx'
+import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import styles from './export-runs.module.css'
 import { useDeliverAgain, useDownloadRun } from './queries.ts'
-import { hostOf, RUN_STATES, rowsText, shortName, shortPeriod, whenText } from './run-texts.ts'
+import { hostOf, RUN_STATES, rowsText, shortName, whenText } from './run-texts.ts'
 
 type Props = {
   run: ExportRun
@@ -38,7 +38,7 @@ export function RunRow(props: Props) {
 
 function SettledRun({ run, year, zone, onCorrect, onSent }: Props) {
   const { mutate: download, isPending } = useDownloadRun(useCompanyId())
-  const { tone, label } = RUN_STATES[run.state]
+  const { tone, label } = stateOf(run)
   const about = [
     run.finishedAt && whenText(run.finishedAt, zone, year),
     shortName(run.finishedBy),
@@ -47,14 +47,20 @@ function SettledRun({ run, year, zone, onCorrect, onSent }: Props) {
   return (
     <div className={styles.run}>
       <div className={styles.head}>
-        <b>{`Lauf ${run.number} · ${shortPeriod(run, year)}`}</b>
+        <b>{`Lauf ${run.number}`}</b>
         <StatusPill tone={tone}>{label}</StatusPill>
       </div>
       <div className={styles.body}>
         <div className={styles.about}>
           {run.isCorrection && <p>Korrektur</p>}
+          {run.replacesNumber !== null && <p>{`ersetzt Lauf ${run.replacesNumber}`}</p>}
           <p>{about.join(' · ')}</p>
-          {run.removedCount > 0 && <p>{`${rowsText(run.removedCount)} zurückgenommen`}</p>}
+          {run.removedCount > 0 && (
+            <p>{`${rowsText(run.removedCount)} ${run.cancellationCount > 0 ? 'entfallen' : 'zurückgenommen'}`}</p>
+          )}
+          {run.openCancellationCount > 0 && (
+            <p data-tone="error">{`${run.openCancellationCount} von Hand zu stornieren`}</p>
+          )}
           {run.message && <p data-tone={run.state === 'failed' ? 'error' : undefined}>{run.message}</p>}
           {run.sha256 && <Sha256 text={run.sha256} />}
           {(run.changedSince ?? 0) > 0 && (
@@ -76,6 +82,13 @@ function SettledRun({ run, year, zone, onCorrect, onSent }: Props) {
       {run.state === 'failed' && <Retry run={run} onSent={onSent} />}
     </div>
   )
+}
+
+/** A run that waits for a person stays open; one in whose place another stands counts no longer. */
+function stateOf(run: ExportRun): { tone: Tone; label: string } {
+  if (run.replacedBy !== null) return { tone: 'neutral', label: `ersetzt durch Lauf ${run.replacedBy}` }
+  if (run.openCancellationCount > 0 && run.state !== 'failed') return { tone: 'error', label: 'offen' }
+  return RUN_STATES[run.state]
 }
 
 function Retry({ run, onSent }: Pick<Props, 'run' | 'onSent'>) {

@@ -1,7 +1,6 @@
 import type { ExportRun, RunState } from '#contract/time/export-runs.ts'
 import { fromUtcText } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
-import { formatPeriod, type Period } from '#domain/time/periods.ts'
 import type { Tone } from '#web/ui/status-pill.tsx'
 
 export const RUN_STATES: Record<RunState, { tone: Tone; label: string }> = {
@@ -19,22 +18,17 @@ const MONTHS = ['Jän.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.',
 export function whenText(utc: string, zone: string, year: number): string {
   const at = fromUtcText(utc).toZonedDateTimeISO(zone)
   const day = `${at.day}. ${MONTHS[at.month - 1]}${at.year === year ? '' : ` ${at.year}`}`
-  return `${day}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })}`
+  return `${day}, ${timeText(utc, zone)}`
 }
+
+/** '09:14'. */
+export const timeText = (utc: string, zone: string) =>
+  fromUtcText(utc).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
 
 /** 'M. Huber'. */
 export const shortName = (name: string) => name.replace(/^(\S)\S*\s+(?=\S)/, '$1. ')
 
 export const rowsText = (count: number) => `${formatNumber(count, 0)}\u00a0${count === 1 ? 'Zeile' : 'Zeilen'}`
-
-export const periodOf = ({ from, to }: Pick<ExportRun, 'from' | 'to'>): Period => ({
-  from: Temporal.PlainDate.from(from),
-  to: Temporal.PlainDate.from(to),
-})
-
-/** '16.–31. Oktober', with the year when it is another one than the shown period's. */
-export const shortPeriod = (run: Pick<ExportRun, 'from' | 'to'>, year: number) =>
-  formatPeriod(periodOf(run)).replace(new RegExp(` ${year}$`), '')
 
 /** The host of `name · host`. */
 export const hostOf = ({ target }: ExportRun) => target.split(' · ').at(-1) ?? ''

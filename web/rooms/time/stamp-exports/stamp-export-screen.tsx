@@ -9,7 +9,7 @@ import { stampColumns } from './stamp-columns.tsx'
 const HOURS: ExportOf<StampExportRow> = {
   kind: 'hours',
   title: 'Stempelzeiten',
-  hints: { 0: 'Für BMD werden Istzeiten über den Tages Export übergeben. Sie finden ihn bei den Monatssummen.' },
+  hints: { 0: 'Für BMD werden noch keine Istzeiten übergeben. Die Abwesenheiten finden Sie im Tab „Abwesenheiten“.' },
   takes: softwareId => softwareId === 1,
   missingId: { 1: 'DPW ID fehlt bei einem Mitarbeiter' },
   nothing: 'Keine Stempelzeiten zu übergeben',
@@ -20,7 +20,7 @@ const HOURS: ExportOf<StampExportRow> = {
   ],
   open: ({ companyId, ...body }) => api(stampExports.open, { query: { companyId }, body }),
   load: (query, signal) => api(exportPreviews.hours, { query, signal }),
-  runExport: query => api(stampExports.saveOnServer, { query }),
+  runExport: (query, way) => api(way === 'download' ? stampExports.download : stampExports.saveOnServer, { query }),
   columns: stampColumns,
 }
 

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ABSENCE_DAYS, SETTLEMENT_MONTHS } from '#domain/time/hand-over-settings.ts'
+import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
+import { CompanyQuery, data, routes, Version } from '../endpoint.ts'
+
+const CorrectionMode = z.enum(['difference', 'cancel', 'replace', 'manual'])
+const CorrectionModes = z
+  .record(z.string(), CorrectionMode)
+  .refine(
+    modes =>
+      Object.entries(modes).every(([key, mode]) =>
+        SHIPPED_LAYOUTS.find(layout => layout.key === key)?.corrections.includes(mode),
+      ),
+    'Diese Art der Korrektur gibt es für diese Datei nicht',
+  )
+
+/** How a company hands over. Product D. */
+export const HandOverSettings = z.object({
+  settlementMonth: z.enum(SETTLEMENT_MONTHS),
+  handsOverSickness: z.boolean(),
+  absenceDays: z.enum(ABSENCE_DAYS),
+  /** By the key of a layout; what is missing is corrected in the shipped way. */
+  correctionModes: z.record(z.string(), CorrectionMode),
+  version: Version,
+})
+export type HandOverSettings = z.infer<typeof HandOverSettings>
+
+const HandOverSettingsChange = HandOverSettings.extend({ correctionModes: CorrectionModes }).partial()
+export type HandOverSettingsChange = z.infer<typeof HandOverSettingsChange>
+
+export const handOverSettings = routes({
+  show: {
+    method: 'GET',
+    path: '/api/sec/handoversettings',
+    summary: 'Wie der Betrieb an die Lohnverrechnung übergibt',
+    query: CompanyQuery,
+    permission: 'exports.run',
+    answer: data(HandOverSettings),
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/sec/handoversettings',
+    summary: 'Ändert, wie der Betrieb übergibt; was schon übergeben ist, bleibt es',
+    query: CompanyQuery,
+    body: HandOverSettingsChange,
+    permission: 'settings.write',
+    answer: data(HandOverSettings),
+    refusals: ['stale'],
+  },
+})

@@ -1,0 +1,57 @@
+import { holidayName } from '../basics/holidays.ts'
+import type { CorrectionMode, Layout } from './payroll-file.ts'
+
+export const SETTLEMENT_MONTHS = ['period', 'following'] as const
+export const ABSENCE_DAYS = ['empty', 'workingDays', 'calendarDays'] as const
+
+/** How a company hands over. Product D. */
+export type HandOverSettings = {
+  /** The month in which payroll settles a period: its own, or the one after. */
+  settlementMonth: (typeof SETTLEMENT_MONTHS)[number]
+  /** Off where payroll gets sickness from the health insurance. domain.md §3.0. */
+  handsOverSickness: boolean
+  /** What BMD is told as consumption (NLZ_VER); empty: BMD reckons. */
+  absenceDays: (typeof ABSENCE_DAYS)[number]
+  /** By layout; what is missing is corrected in the shipped way. */
+  correctionModes: Readonly<Record<string, CorrectionMode>>
+}
+
+export const SHIPPED_SETTINGS: HandOverSettings = {
+  settlementMonth: 'period',
+  handsOverSickness: true,
+  absenceDays: 'empty',
+  correctionModes: {},
+}
+
+/** The year and month in which a day is settled. */
+export function settlementOf(day: Temporal.PlainDate, { settlementMonth }: HandOverSettings) {
+  const { year, month } = settlementMonth === 'period' ? day : day.add({ months: 1 })
+  return { year, month }
+}
+
+/** How a layout is corrected; a way that it does not have any more is as if none had been chosen. */
+export function correctionModeOf({ key, corrections }: Layout, { correctionModes }: HandOverSettings): CorrectionMode {
+  const chosen = correctionModes[key]
+  return chosen && corrections.includes(chosen) ? chosen : corrections[0]!
+}
+
+/** NLZ_VER of an absence from its first to its last day; null where BMD reckons. */
+export function consumedDays(
+  { absenceDays }: HandOverSettings,
+  firstDay: Temporal.PlainDate,
+  lastDay: Temporal.PlainDate,
+): number | null {
+  if (absenceDays === 'empty') return null
+  const days = firstDay.until(lastDay).days + 1
+  return absenceDays === 'calendarDays' ? days : workingDays(firstDay, days)
+}
+
+/** Mondays to Fridays that are no public holidays. */
+function workingDays(firstDay: Temporal.PlainDate, days: number): number {
+  let count = 0
+  for (let offset = 0; offset < days; offset++) {
+    const day = firstDay.add({ days: offset })
+    if (day.dayOfWeek <= 5 && holidayName(day) === undefined) count++
+  }
+  return count
+}

@@ -1,0 +1,24 @@
+import type { Cancellation } from '#contract/time/cancellations.ts'
+import type { ExportKind } from '#contract/time/export-runs.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import type { ExportRequest } from '../export-sources/rules.ts'
+import * as rows from './rows.ts'
+
+const trail = trailOf('time/cancellations')
+
+export const list = (scope: CompanyScope, request: ExportRequest, kind: ExportKind): Promise<Cancellation[]> =>
+  inCompany(scope, tx => rows.list(tx, request, kind))
+
+/** Who said so first and when stays, however often it is said. */
+export const change = (scope: CompanyScope, id: number, isDone: boolean): Promise<Cancellation> =>
+  inCompany(scope, async tx => {
+    const before = await rows.find(tx, id)
+    if (!before) throw new Refusal('not_found')
+    if ((before.doneAt !== null) === isDone) return before
+    await rows.setDone(tx, id, isDone ? scope.accountId : null)
+    const { runNumber } = before
+    await trail.changed(tx, scope, { id, runNumber, isDone: !isDone }, { id, runNumber, isDone })
+    return (await rows.find(tx, id))!
+  })

@@ -1,0 +1,14 @@
+import { integer, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ExportedCells } from '#domain/time/exported-lines.ts'
+
+export const exportCancellation = pgTable('export_cancellation', {
+  companyId: integer().notNull(),
+  id: integer().notNull().generatedByDefaultAsIdentity(),
+  runId: integer().notNull(),
+  storeId: integer().notNull(),
+  sourceId: integer().notNull(),
+  employeeId: integer().notNull(),
+  handed: jsonb().$type<ExportedCells>().notNull(),
+  doneAt: timestamp({ withTimezone: true, mode: 'string' }),
+  doneBy: uuid(),
+})

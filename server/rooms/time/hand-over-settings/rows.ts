@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { HandOverSettings } from '#contract/time/hand-over-settings.ts'
+import { SHIPPED_SETTINGS } from '#domain/time/hand-over-settings.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+
+const columns = sql`settlement_month as "settlementMonth", hands_over_sickness as "handsOverSickness",
+  absence_days as "absenceDays", correction_modes as "correctionModes", version`
+
+export const find = (tx: CompanyTx): Promise<HandOverSettings> =>
+  tx
+    .execute<HandOverSettings>(sql`select ${columns} from hand_over_setting`)
+    .then(({ rows }) => rows[0] ?? { ...SHIPPED_SETTINGS, version: 1 })
+
+/** Made where there were none, and locked for a change. */
+export async function lock(tx: CompanyTx, { companyId }: CompanyScope): Promise<HandOverSettings> {
+  await tx.execute(sql`insert into hand_over_setting (company_id) values (${companyId}) on conflict do nothing`)
+  const { rows } = await tx.execute<HandOverSettings>(sql`select ${columns} from hand_over_setting for update`)
+  return rows[0]!
+}
+
+export const update = (tx: CompanyTx, values: Omit<HandOverSettings, 'version'>): Promise<HandOverSettings> =>
+  tx
+    .execute<HandOverSettings>(sql`
+      update hand_over_setting set settlement_month = ${values.settlementMonth}, hands_over_sickness = ${values.handsOverSickness},
+        absence_days = ${values.absenceDays}, correction_modes = ${JSON.stringify(values.correctionModes)}::jsonb, version = version + 1
+      returning ${columns}`)
+    .then(({ rows }) => rows[0]!)

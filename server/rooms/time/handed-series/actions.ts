@@ -1,0 +1,95 @@
+import { layoutFor, takesFromOthers } from '#domain/time/corrections.ts'
+import { type ExportedState, type ExportLine, NOTHING_EXPORTED, readCells } from '#domain/time/exported-lines.ts'
+import { consumedDays, correctionModeOf, settlementOf } from '#domain/time/hand-over-settings.ts'
+import { BMD_ABSENCES } from '#domain/time/layouts.ts'
+import { type HandedSeries, type NextRun, nextRun } from '#domain/time/next-run.ts'
+import type { CorrectionMode, Layout } from '#domain/time/payroll-file.ts'
+import { exportPeriod, type Period, stepPeriod } from '#domain/time/periods.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
+import { stateAfter } from '../export-runs/content.format.ts'
+import { newestContents, type SeriesKey } from '../export-runs/rows.ts'
+import type { Entry, PayrollStore, Source } from '../export-sources/rules.ts'
+
+/** The layout of a source as the company corrects it. */
+export function correctedLayout<E extends Entry>(
+  source: Source<E>,
+  store: PayrollStore,
+): { layout: Layout; mode: CorrectionMode } {
+  const shipped = source.layouts[store.softwareId]!
+  const mode = correctionModeOf(shipped, store.settings)
+  return { layout: layoutFor(shipped, mode), mode }
+}
+
+/** What payroll has of a store's period by our hand. */
+export async function ownState(tx: CompanyTx, key: SeriesKey): Promise<ExportedState> {
+  const found = (await newestContents(tx, key, key.from, key.to)).find(({ storeId }) => storeId === key.storeId)
+  return found ? stateAfter(found.lines, found.taken) : NOTHING_EXPORTED
+}
+
+export type RunState = { lines: readonly ExportLine[]; unknown: ReadonlySet<number>; own: ExportedState }
+export type PlannedRun = NextRun & { layout: Layout; mode: CorrectionMode }
+
+/** What the next run of a store's period would do. */
+export async function plannedRun<E extends Entry>(
+  tx: CompanyTx,
+  source: Source<E>,
+  store: PayrollStore,
+  key: SeriesKey,
+  { lines, unknown, own }: RunState,
+  scope: 'everything' | 'changes',
+): Promise<PlannedRun> {
+  const corrected = correctedLayout(source, store)
+  const absenceDays = (firstDay: Temporal.PlainDate, lastDay: Temporal.PlainDate) =>
+    consumedDays(store.settings, firstDay, lastDay)
+  const booking = { ...settlementOf(Temporal.PlainDate.from(key.from), store.settings), absenceDays }
+  const others = await otherSeries(tx, key, corrected, own, lines)
+  return { ...corrected, ...nextRun({ ...corrected, scope, now: lines, unknown, own, others, booking }) }
+}
+
+/**
+ * What other runs handed over that a run of this period must know: of the same days in other stores; for BMD also of the
+ * months before and after, as far as a record of these people goes on.
+ */
+async function otherSeries(
+  tx: CompanyTx,
+  key: SeriesKey,
+  { layout, mode }: { layout: Layout; mode: CorrectionMode },
+  own: ExportedState,
+  now: readonly ExportLine[],
+): Promise<HandedSeries[]> {
+  if (!takesFromOthers(mode)) return []
+  const isBmd = layout.key === BMD_ABSENCES.key
+  const period = { from: Temporal.PlainDate.from(key.from), to: Temporal.PlainDate.from(key.to) }
+  const found = await seriesIn(tx, key, period, true)
+  if (!isBmd) return found
+  const numbers = new Set<unknown>(now.map(({ row }) => row.employeeNumber))
+  for (const series of [{ state: own }, ...found])
+    for (const cells of cellsOf(series.state)) numbers.add(cells.employeeNumber)
+  for (const direction of [-1, 1] as const) {
+    let next = stepPeriod(key.softwareId, period, direction)
+    for (let months = 0; months < LONGEST_RECORD_MONTHS; months++) {
+      const series = await seriesIn(tx, key, next, false)
+      found.push(...series)
+      if (!series.some(({ state }) => cellsOf(state).some(cells => isLengthening(cells, numbers)))) break
+      next = stepPeriod(key.softwareId, exportPeriod(key.softwareId, next.from), direction)
+    }
+  }
+  return found
+}
+
+/** Sickness that is paid ends long before. */
+const LONGEST_RECORD_MONTHS = 36
+
+async function seriesIn(tx: CompanyTx, key: SeriesKey, { from, to }: Period, isSamePeriod: boolean) {
+  const contents = await newestContents(tx, key, from.toString(), to.toString())
+  const others = contents.filter(({ storeId }) => !isSamePeriod || storeId !== key.storeId)
+  return Promise.all(
+    others.map(async ({ runId, lines, taken }) => ({ runId, isSamePeriod, state: await stateAfter(lines, taken) })),
+  )
+}
+
+const cellsOf = (state: ExportedState) =>
+  state.sourceIds.map((_, index) => readCells(state.fields, state.line(index).cells))
+
+const isLengthening = ({ employeeNumber, absenceCode }: ReturnType<typeof readCells>, numbers: ReadonlySet<unknown>) =>
+  String(absenceCode).startsWith('3') && numbers.has(employeeNumber)

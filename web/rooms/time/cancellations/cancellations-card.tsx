@@ -1,0 +1,51 @@
+import { Checkbox } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Cancellation } from '#contract/time/cancellations.ts'
+import { useCompanyId } from '#web/lib/session.ts'
+import { handedText, personText } from '../export-runs/correction-fields.ts'
+import { shortName, whenText } from '../export-runs/run-texts.ts'
+import styles from './cancellations.module.css'
+import { useAcknowledge } from './queries.ts'
+
+type Props = { rows: readonly Cancellation[]; softwareName: string; zone: string; year: number }
+
+/** "In DPW von Hand stornieren": what no file could take back, ticked off line by line with name and time. */
+export function CancellationsCard({ rows, softwareName, zone, year }: Props) {
+  const { mutate, isPending, variables } = useAcknowledge(useCompanyId())
+  const open = rows.filter(({ doneAt }) => doneAt === null).length
+  return (
+    <section
+      className={styles.card}
+      data-open={open > 0 || undefined}
+      aria-label={`In ${softwareName} von Hand stornieren`}
+    >
+      <header className={styles.head}>
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+        <h2>{`In ${softwareName} von Hand stornieren`}</h2>
+        <span>{open > 0 ? `${open} offen` : 'erledigt'}</span>
+      </header>
+      <ul>
+        {rows.map(row => (
+          <li key={row.id} className={styles.row} data-done={row.doneAt !== null || undefined}>
+            <Checkbox
+              checked={row.doneAt !== null}
+              disabled={isPending && variables.id === row.id}
+              onChange={event => mutate({ id: row.id, isDone: event.currentTarget.checked })}
+              label={
+                <>
+                  <b>{personText(row)}</b>
+                  <span>{handedText(row.handed)}</span>
+                  <span className={styles.when}>
+                    {row.doneAt
+                      ? `erledigt von ${shortName(row.doneBy)}, ${whenText(row.doneAt, zone, year)}`
+                      : `entfallen mit Lauf ${row.runNumber}`}
+                  </span>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

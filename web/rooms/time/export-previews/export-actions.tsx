@@ -1,0 +1,136 @@
+import { IconDots } from '@tabler/icons-react'
+import type { ExportCheck } from '#contract/time/export-previews.ts'
+import type { ExportRun, HandOverWay } from '#contract/time/export-runs.ts'
+import { refusalTexts } from '#web/lib/refusal-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm/confirm.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+import { useRepeat } from '../export-runs/use-repeat.ts'
+import { type ExportOf, type ExportRequest, type ExportRow, isKnown, type Preview } from './export-of.ts'
+import { useRunExport } from './queries.ts'
+
+type Props<Row extends ExportRow> = {
+  of: ExportOf<Row>
+  request: ExportRequest
+  softwareId: number
+  preview: Preview<Row> | undefined
+  /** The newest run of the period. */
+  last: ExportRun | undefined
+  onShow: (code: ExportCheck['code']) => void
+  onTargets: () => void
+  /** What changed since a run is handed over as a correction of it. */
+  onCorrect: (runId: number) => void
+  /** Undefined for who may not change how the company hands over. */
+  onSettings: (() => void) | undefined
+  onMade: (run: ExportRun) => void
+}
+
+const LABELS: Record<HandOverWay, string> = { download: 'Datei herunterladen', server: 'Auf Server ablegen' }
+const other = (way: HandOverWay): HandOverWay => (way === 'download' ? 'server' : 'download')
+
+/** Hands over for the first time, corrects, or repeats; rarer ways stand in the menu. What the server would refuse leads to its place. */
+export function ExportActions<Row extends ExportRow>(props: Props<Row>) {
+  const { of, request, softwareId, preview, last, onTargets, onCorrect, onSettings, onMade } = props
+  const { mutate, isPending } = useRunExport(of)
+  const usual: HandOverWay = softwareId === 1 ? 'server' : 'download'
+  const repeat = useRepeat(onMade)
+  const before = preview?.lastRun && preview.lastRun.state !== 'failed' ? preview.lastRun : undefined
+
+  const handOver = (way: HandOverWay, replaces?: number) => {
+    if (!preview || isBlocked(props, preview, way)) return
+    mutate(
+      { request: { ...request, ...(replaces !== undefined && { replaces }) }, way },
+      {
+        onSuccess(made) {
+          if (made instanceof File) toast.success(refusalTexts.exportDone, refusalTexts.exportDoneHint)
+          else onMade(made)
+        },
+      },
+    )
+  }
+  const again = (way: HandOverWay) => last && void repeat(last, way)
+  const whole = async () => {
+    if (!before) return
+    const agreed = await confirm({
+      title: 'Alles neu übergeben',
+      text: `Der ganze Zeitraum wird noch einmal übergeben und ersetzt Lauf ${before.number}. Löschen Sie Lauf ${before.number} vorher in ${preview?.softwareName}, sonst wird doppelt gebucht. Im Verlauf zählt danach nur der neue Lauf.`,
+      confirmLabel: `Lauf ${before.number} ersetzen`,
+      danger: true,
+    })
+    if (agreed) handOver(usual, before.runId)
+  }
+  const menu = [
+    before
+      ? { label: `Unverändert: ${LABELS[other(usual)]}`, onSelect: () => again(other(usual)) }
+      : { label: LABELS[other(usual)], onSelect: () => handOver(other(usual)) },
+    ...(before ? [{ label: 'Alles neu übergeben …', onSelect: whole }] : []),
+    ...(onSettings ? [{ label: 'Einstellungen der Übergabe', onSelect: onSettings }] : []),
+    ...(onSettings ? [{ label: 'Transfer-Service einrichten', onSelect: onTargets }] : []),
+  ]
+  const busy = isPending || repeat.isPending
+  return (
+    <>
+      <Menu
+        label="Weitere Möglichkeiten der Übergabe"
+        items={preview ? menu : []}
+        trigger={trigger => (
+          <IconButton
+            label="Weitere Möglichkeiten der Übergabe"
+            icon={<IconDots size={18} stroke={1.7} />}
+            disabled={!preview || busy}
+            {...trigger}
+          />
+        )}
+      />
+      {before && before.changedSince > 0 && (
+        <Button disabled={busy} onClick={() => again(usual)}>
+          Unverändert wiederholen
+        </Button>
+      )}
+      {before ? (
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={() => (before.changedSince > 0 ? onCorrect(before.runId) : again(usual))}
+        >
+          {before.changedSince > 0 ? `Korrektur (${before.changedSince})` : 'Unverändert wiederholen'}
+        </Button>
+      ) : (
+        <Button variant="primary" busy={busy} disabled={!preview} onClick={() => handOver(usual)}>
+          {LABELS[usual]}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Says in the words of Spec 2 §5 and §8 what stands in the way, and leads there. */
+function isBlocked<Row extends ExportRow>(
+  { of, softwareId, onShow, onTargets }: Props<Row>,
+  shown: Preview<Row>,
+  way: HandOverWay,
+): boolean {
+  const blockers = shown.checks.filter(({ tone }) => tone === 'blocker')
+  const unknown = blockers.find(({ code }) => code === 'employee-unknown')
+  if (unknown) {
+    toast.error('FEHLER', unknown.message)
+    onShow(unknown.code)
+    return true
+  }
+  if (shown.exported.some(row => isKnown(row) && row.externalId === '')) {
+    toast.error(refusalTexts.exportFailed, of.missingId[softwareId])
+    onShow('employee-id-missing')
+    return true
+  }
+  if (way === 'server' && shown.target === null) {
+    onTargets()
+    return true
+  }
+  const blocker = blockers.find(({ code }) => code !== 'target-missing')
+  if (!blocker) return false
+  toast.error(refusalTexts.exportFailed, `${blocker.message}. ${blocker.detail}`)
+  onShow(blocker.code)
+  return true
+}
