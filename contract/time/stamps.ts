@@ -10,6 +10,7 @@ export const Stamp = z.object({
   from: UtcText,
   to: UtcText.nullable(),
   mdConfirmed: z.boolean(),
+  softDelete: z.boolean(),
 })
 export type Stamp = z.infer<typeof Stamp>
 
@@ -27,7 +28,7 @@ export const stamps = routes({
   shifts: {
     method: 'GET',
     path: '/api/actualshift',
-    summary: 'Die gestempelten Dienste eines Standorts, die einen Zeitraum berühren',
+    summary: 'Die gestempelten Dienste eines Standorts, die einen Zeitraum berühren, auch gelöschte',
     query: StorePeriodQuery,
     permission: 'stamps.read',
     answer: data(z.array(Stamp)),

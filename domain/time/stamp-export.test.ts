@@ -20,6 +20,7 @@ function shift(from: string, to: string | null, pauses: [string, string | null][
     from: at(from),
     to: to ? at(to) : null,
     mdConfirmed: true,
+    softDelete: false,
     pauses: pauses.map(([pauseFrom, pauseTo]) => ({ from: at(pauseFrom), to: pauseTo ? at(pauseTo) : null })),
   }
 }
@@ -178,6 +179,8 @@ test('an unconfirmed or running shift is listed with its reason and never export
     [{ ...shift('2026-11-15 22:00', '2026-11-16 06:00'), mdConfirmed: false }, 'nicht genehmigt'],
     [shift('2026-11-17 08:00', null, [['2026-11-17 12:00', null]]), 'noch nicht beendet'],
     [{ ...shift('2026-11-17 08:00', null), mdConfirmed: false }, 'noch nicht beendet'],
+    [{ ...shift('2026-11-17 08:00', null), softDelete: true }, 'gelöscht'],
+    [{ ...shift('2026-11-17 08:00', '2026-11-17 16:00'), softDelete: true }, 'gelöscht'],
     [shift('2026-11-17 08:00', '2026-11-17 08:00'), 'noch nicht beendet'],
     [shift('2026-11-17 08:00', '2026-11-17 07:00'), 'noch nicht beendet'],
   ]

@@ -8,10 +8,11 @@ export type Stamp = {
   from: Temporal.Instant
   to: Temporal.Instant | null
   mdConfirmed: boolean
+  softDelete: boolean
   pauses: readonly { from: Temporal.Instant; to: Temporal.Instant | null }[]
 }
 
-export type ShiftReason = 'noch nicht beendet' | 'nicht genehmigt' | 'beginnt vor dem Zeitraum'
+export type ShiftReason = 'gelöscht' | 'noch nicht beendet' | 'nicht genehmigt' | 'beginnt vor dem Zeitraum'
 
 /** A shift as one period lists it, on the local day it begins; `minutes` are worked minutes without pauses. */
 export type StampExport = {
@@ -32,6 +33,7 @@ export type TimedStamp = Span & {
   id: number
   employeeId: number
   mdConfirmed: boolean
+  softDelete: boolean
   pauses: readonly Span[]
 }
 type Span = { fromMs: number; toMs: number | null }
@@ -45,8 +47,8 @@ export type TimedStampExport = Omit<StampExport, 'from' | 'to'> & Span
  */
 export function classifyStamp(shift: Stamp, context: { period: Period; zone: string }): StampExport | undefined {
   const pauses = shift.pauses.map(spanOf)
-  const { id, employeeId, mdConfirmed } = shift
-  const listed = stampClassifier(context)({ id, employeeId, mdConfirmed, ...spanOf(shift), pauses })
+  const { id, employeeId, mdConfirmed, softDelete } = shift
+  const listed = stampClassifier(context)({ id, employeeId, mdConfirmed, softDelete, ...spanOf(shift), pauses })
   if (!listed) return undefined
   const { fromMs, toMs: _, ...rest } = listed
   const from = listed.clipped ? Temporal.Instant.fromEpochMilliseconds(fromMs) : shift.from
@@ -76,7 +78,7 @@ export function stampClassifier(context: {
     const fromMs = clipped ? periodFrom : shift.fromMs
     const gross = endMs === undefined ? 0 : minuteOf(endMs) - minuteOf(fromMs)
     const pauseMinutes = endMs === undefined ? 0 : pausedMinutes(shift.pauses, minuteOf(fromMs), minuteOf(endMs))
-    const reason = reasonAgainst(endMs === undefined, shift.mdConfirmed, clipped)
+    const reason = reasonAgainst(shift, endMs === undefined, clipped)
     const listed: TimedStampExport = {
       id: shift.id,
       employeeId: shift.employeeId,
@@ -93,9 +95,10 @@ export function stampClassifier(context: {
   }
 }
 
-function reasonAgainst(isOpen: boolean, isConfirmed: boolean, clipped: boolean): ShiftReason | undefined {
+function reasonAgainst(shift: TimedStamp, isOpen: boolean, clipped: boolean): ShiftReason | undefined {
+  if (shift.softDelete) return 'gelöscht'
   if (isOpen) return 'noch nicht beendet'
-  if (!isConfirmed) return 'nicht genehmigt'
+  if (!shift.mdConfirmed) return 'nicht genehmigt'
   return clipped ? 'beginnt vor dem Zeitraum' : undefined
 }
 

@@ -45,14 +45,15 @@ export type StampValues = EmployeeValues & {
   from?: string
   to?: string | null
   confirmed?: boolean
+  softDelete?: boolean
   pauses?: { from: string; to: string }[]
 }
 
 export async function stamp(values: StampValues = {}): Promise<{ id: number; employee: Owner }> {
   const owner = values.employee ?? (await employee(values))
   const [row] = await rawSql<{ id: number }>(
-    `insert into stamp (company_id, employee_id, store_id, starts_at, ends_at, md_confirmed)
-     values ($1, $2, $3, $4::timestamp at time zone 'UTC', $5::timestamp at time zone 'UTC', $6) returning id`,
+    `insert into stamp (company_id, employee_id, store_id, starts_at, ends_at, md_confirmed, soft_delete)
+     values ($1, $2, $3, $4::timestamp at time zone 'UTC', $5::timestamp at time zone 'UTC', $6, $7) returning id`,
     [
       owner.company,
       owner.id,
@@ -60,6 +61,7 @@ export async function stamp(values: StampValues = {}): Promise<{ id: number; emp
       values.from ?? '2026-11-03 07:00:00',
       values.to === undefined ? '2026-11-03 15:00:00' : values.to,
       values.confirmed ?? true,
+      values.softDelete ?? false,
     ],
   )
   for (const pause of values.pauses ?? []) {

@@ -67,6 +67,18 @@ test('the social security number is for who may see it, of exactly the listed pe
   assert.ok(!JSON.stringify(entry).includes('4543'))
 })
 
+test('a deleted stamp is listed with its status below and is not handed over', async () => {
+  const { api, company } = await signedIn()
+  await rawSql('update company set software_id = 1 where id = $1', [company])
+  const { employee, id } = await build.stamp({ company })
+  const gone = await build.stamp({ employee, from: '2026-11-04 07:00:00', to: '2026-11-04 15:00:00', softDelete: true })
+  const { body } = await api(exportPreviews.hours, { query: { storeId: employee.store!, ...firstHalf } })
+  assert.deepEqual(
+    [body.data.exported, body.data.notExported].map(rows => rows.map(({ id, status }) => [id, status])),
+    [[[id, null]], [[gone.id, 'gelöscht']]],
+  )
+})
+
 const seen = (company: number) =>
   rawSql<{ after: { employeeIds: number[] } }>(
     `select after from audit_entry where company_id = $1 and action = 'read-sensitive'`,

@@ -126,3 +126,23 @@ test('pauses that were really stamped stay where they are when the file counts a
   assert.equal((await imported(api, file('0'))).counts.changed, 1)
   assert.equal((await stored())[0]!.pause, null)
 })
+
+test('a stamp that was deleted is not brought back by a file: its row is a new one', async () => {
+  const { api, company, employee } = await shop()
+  const { id } = await build.stamp({
+    employee,
+    from: '2026-11-05 06:00:00',
+    to: '2026-11-05 14:00:00',
+    softDelete: true,
+  })
+  const done = await imported(api, 'Personalnummer;Datum;von;bis\n1001;05.11.2026;07:00;15:30')
+  assert.equal(done.state, 'done', done.message)
+  const stamps = await rawSql(
+    'select id = $2 as deleted, left(ends_at::text, 16) as ends from stamp where company_id = $1 order by id',
+    [company, id],
+  )
+  assert.deepEqual(stamps, [
+    { deleted: true, ends: '2026-11-05 14:00' },
+    { deleted: false, ends: '2026-11-05 14:30' },
+  ])
+})

@@ -29,6 +29,7 @@ export async function stampsAt(
     from unnest(${intArray(keys.map(({ employeeId }) => employeeId))}::int[], ${intArray(keys.map(({ starts }) => starts))}::bigint[])
       as wanted (employee_id, starts)
     join stamp s on s.company_id = ${companyId} and s.employee_id = wanted.employee_id and s.starts_at = to_timestamp(wanted.starts)
+      and not s.soft_delete
     order by s.id ${forWriting ? sql`for update of s` : sql``}`)
   return rows
 }

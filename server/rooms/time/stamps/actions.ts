@@ -23,6 +23,7 @@ export const stamps = (scope: CompanyScope, query: ExportRequest): Promise<Stamp
       from: utc(columns.starts_at[index]!),
       to: Number.isNaN(columns.ends_at[index]!) ? null : utc(columns.ends_at[index]!),
       mdConfirmed: columns.md_confirmed[index] === 1,
+      softDelete: columns.soft_delete[index] === 1,
     }))
   })
 
@@ -88,6 +89,7 @@ export const stampSource: Source<TimedStampExport> = {
           fromMs: columns.starts_at[index]!,
           toMs: Number.isNaN(toMs) ? null : toMs,
           mdConfirmed: columns.md_confirmed[index] === 1,
+          softDelete: columns.soft_delete[index] === 1,
           pauses: own,
         })
         if (listed) entries.push(listed)

@@ -24,6 +24,7 @@ test('shifts and their pauses come as the specification names them', async () =>
       from: '2026-11-03 07:00:00',
       to: '2026-11-03 15:00:00',
       mdConfirmed: true,
+      softDelete: false,
     },
   ])
   const pauses = await api(stamps.pauses, { query })

@@ -13,8 +13,15 @@ const values = (storeId: number, span: Span) => [storeId, span.fromMs / 1000, sp
 export const stampsInSpan = (tx: CompanyTx, storeId: number, span: Span) =>
   readColumns(
     tx,
-    { id: 'int4', employee_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz?', md_confirmed: 'bool' },
-    `select id, employee_id, starts_at, ends_at, md_confirmed from stamp where ${TOUCHES} order by id`,
+    {
+      id: 'int4',
+      employee_id: 'int4',
+      starts_at: 'timestamptz',
+      ends_at: 'timestamptz?',
+      md_confirmed: 'bool',
+      soft_delete: 'bool',
+    },
+    `select id, employee_id, starts_at, ends_at, md_confirmed, soft_delete from stamp where ${TOUCHES} order by id`,
     values(storeId, span),
   )
 

@@ -10,6 +10,7 @@ export const stamp = pgTable('stamp', {
   startsAt: instant().notNull(),
   endsAt: instant(),
   mdConfirmed: boolean().notNull().default(false),
+  softDelete: boolean().notNull().default(false),
   changedAt: instant().notNull().defaultNow(),
   version: integer().notNull().default(1),
 })
