@@ -1,2 +1,87 @@
-/** More is possible, but mostly a forgotten stamp: said when it is imported and before it is handed over. */
+import { dayOf, formatDay, formatTime } from '../basics/days.ts'
+import { ABSENCE_TYPES, type AbsenceType } from './absence-types.ts'
+
+/** More is possible, but mostly a forgotten stamp: said when it is imported or entered and before it is handed over. */
 export const LONGEST_SHIFT_HOURS = 16
+const LONGEST_SHIFT_MS = LONGEST_SHIFT_HOURS * 3_600_000
+
+export const isLongShift = (ms: number): boolean => ms > LONGEST_SHIFT_MS
+export const isFarAhead = (day: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(day, today.add({ years: 1 })) > 0
+
+export const LONG_SHIFT = `Der Dienst dauert länger als ${LONGEST_SHIFT_HOURS} Stunden`
+export const FAR_AHEAD = 'Der Tag liegt mehr als ein Jahr in der Zukunft'
+
+/** A stamp or an absence; `toMs` is null while a shift runs or nobody knows the end of a sickness. */
+export type TimeEntry = { kind: 'stamp' | 'absence'; fromMs: number; toMs: number | null }
+/** What the same person has besides. */
+export type OtherEntry = TimeEntry & {
+  id: number
+  /** Of an absence. */
+  type: number | null
+  /** Null: not the caller's to see. */
+  storeName: string | null
+}
+/** What may be so, but mostly is a slip; a person confirms it by its key. */
+export type Doubt = { key: string; text: string }
+
+type Context = {
+  entry: string | null
+  exit: string | null
+  others: readonly OtherEntry[]
+  today: Temporal.PlainDate
+  zone: string
+}
+
+/** What is doubtful about an entry, in the order of time and then of what it collides with. */
+export function doubtsAbout(entry: TimeEntry, { entry: entered, exit, others, today, zone }: Context): Doubt[] {
+  const firstDay = dayAt(entry.fromMs, zone)
+  const lastDay = entry.toMs === null ? firstDay : dayAt(entry.toMs - 1, zone)
+  const doubts: (Doubt | false)[] = [
+    entry.kind === 'stamp' &&
+      entry.toMs !== null &&
+      isLongShift(entry.toMs - entry.fromMs) && { key: 'too-long', text: LONG_SHIFT },
+    isFarAhead(firstDay, today) && { key: 'far-ahead', text: FAR_AHEAD },
+    entered !== null &&
+      firstDay.toString() < entered && { key: 'before-entry', text: `Liegt vor dem Eintritt am ${germanDay(entered)}` },
+    exit !== null &&
+      lastDay.toString() > exit && { key: 'after-exit', text: `Liegt nach dem Austritt am ${germanDay(exit)}` },
+    ...others
+      .filter(other => overlaps(entry, other))
+      .map(other => ({ key: `overlap-${other.kind}-${other.id}`, text: overlapText(other, zone) })),
+  ]
+  return doubts.filter(doubt => doubt !== false)
+}
+
+/** A running shift ends within a long one's time; of the one that is entered only its begin is known. */
+function overlaps(entry: TimeEntry, other: TimeEntry): boolean {
+  const openEnd = ({ kind, fromMs }: TimeEntry, ms: number) =>
+    kind === 'absence' ? Number.POSITIVE_INFINITY : fromMs + ms
+  return (
+    entry.fromMs < (other.toMs ?? openEnd(other, LONGEST_SHIFT_MS)) && other.fromMs < (entry.toMs ?? openEnd(entry, 1))
+  )
+}
+
+function overlapText({ kind, fromMs, toMs, type, storeName }: OtherEntry, zone: string): string {
+  const what = kind === 'stamp' ? 'einer Stempelzeit' : 'einer Abwesenheit'
+  if (storeName === null) return `Überschneidet sich mit ${what} in einem Standort, den Sie nicht sehen`
+  const name = kind === 'stamp' ? 'der Stempelzeit' : `der Abwesenheit ${ABSENCE_TYPES[type as AbsenceType]}`
+  const when = kind === 'stamp' ? timesText(fromMs, toMs, zone) : daysText(fromMs, toMs, zone)
+  return `Überschneidet sich mit ${name} ${when} (${storeName})`
+}
+
+function timesText(fromMs: number, toMs: number | null, zone: string): string {
+  const begin = `vom ${formatDay(dayAt(fromMs, zone))}, ${formatTime(instant(fromMs), zone)}`
+  return toMs === null ? `${begin}, die noch läuft` : `${begin} bis ${formatTime(instant(toMs), zone)}`
+}
+
+function daysText(fromMs: number, toMs: number | null, zone: string): string {
+  const first = formatDay(dayAt(fromMs, zone))
+  if (toMs === null) return `seit ${first} mit offenem Ende`
+  const last = formatDay(dayAt(toMs - 1, zone))
+  return first === last ? `am ${first}` : `vom ${first} bis ${last}`
+}
+
+const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms)
+const dayAt = (ms: number, zone: string) => dayOf(instant(ms), zone)
+const germanDay = (day: string) => formatDay(Temporal.PlainDate.from(day))

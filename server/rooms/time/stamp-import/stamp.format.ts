@@ -1,5 +1,6 @@
-import { formatDay, instantsAt } from '#domain/basics/days.ts'
-import { LONGEST_SHIFT_HOURS } from '#domain/time/doubtful-times.ts'
+import { instantsAt } from '#domain/basics/days.ts'
+import { FAR_AHEAD, isFarAhead, isLongShift, LONG_SHIFT } from '#domain/time/doubtful-times.ts'
+import { type MomentsAt, readEnd, SAME_MOMENT, skippedText, twiceText } from '#domain/time/stamp-times.ts'
 import { bad, type Cells, type SourceRow, warn } from '#server/rooms/imports/public.ts'
 import type { Planned } from '../record-import/actions.ts'
 import type { StampRow, StoredStamp } from './rows.ts'
@@ -25,7 +26,6 @@ export type PlannedStamp = Planned<StoredStamp, Omit<StampRow, 'id'>> & {
 /** Reads rows of stamps; what a row gets wrong is in its issues, and undefined comes back. */
 export function stampReader(cells: Cells, zone: string, today: Temporal.PlainDate) {
   const momentsAt = momentReader(zone)
-  const nextYear = today.add({ years: 1 })
   return (row: SourceRow): ReadStamp | undefined => {
     const number = cells.text(row, 'mdPersonnelId', 20)
     const storeNumber = cells.text(row, 'store', 40)
@@ -38,35 +38,26 @@ export function stampReader(cells: Cells, zone: string, today: Temporal.PlainDat
     if (number === undefined) return bad(row, 'mdPersonnelId', 'Die Personalnummer fehlt')
     if (day === undefined) return bad(row, 'day', 'Das Datum fehlt')
     if (from === undefined) return bad(row, 'from', 'Der Beginn fehlt')
-    if (from === to) return bad(row, 'to', 'Beginn und Ende sind gleich')
+    if (from === to) return bad(row, 'to', SAME_MOMENT)
     const begin = momentsAt(day, from, 0)
     const starts = begin[0]
     if (starts === undefined) return bad(row, 'from', skippedText(day, from))
+    const end = to === undefined ? undefined : readEnd({ day, from, to, begin: starts }, momentsAt)
     // The first that comes after the begin: in the night of autumn that may be the same hour once more.
-    const sameDay = to === undefined ? [] : momentsAt(day, to, 0)
-    const isNextDay = to !== undefined && to < from && !sameDay.some(moment => moment > starts)
-    const end = isNextDay ? momentsAt(day, to, 1) : sameDay
-    const lastDay = isNextDay ? day.add({ days: 1 }) : day
-    const ends = end.find(moment => moment > starts)
-    if (to !== undefined && ends === undefined) return bad(row, 'to', skippedText(lastDay, to))
+    const ends = end?.after[0]
+    if (to !== undefined && end && ends === undefined) return bad(row, 'to', skippedText(end.lastDay, to))
     const problem = pauseProblem(pauseMinutes, starts, ends ?? null)
     if (problem) return bad(row, 'pause', problem)
-    if (begin.length > 1) warn(row, 'from', twiceText(day, from, true))
-    if (to !== undefined && end.length > 1) warn(row, 'to', twiceText(lastDay, to, ends === end[0]))
-    if (ends !== undefined && ends - starts > LONGEST_SHIFT_HOURS * 3600)
-      warn(row, 'to', `Der Dienst dauert länger als ${LONGEST_SHIFT_HOURS} Stunden`)
-    if (Temporal.PlainDate.compare(day, nextYear) > 0)
-      warn(row, 'day', 'Der Tag liegt mehr als ein Jahr in der Zukunft')
+    if (begin.length > 1) warn(row, 'from', takenText(day, from, true))
+    if (to !== undefined && end && end.all.length > 1) warn(row, 'to', takenText(end.lastDay, to, ends === end.all[0]))
+    if (ends !== undefined && isLongShift((ends - starts) * 1000)) warn(row, 'to', LONG_SHIFT)
+    if (isFarAhead(day, today)) warn(row, 'day', FAR_AHEAD)
     return { number, storeNumber, starts, ends: ends ?? null, pauseMinutes, confirmed }
   }
 }
 
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-const skippedText = (day: Temporal.PlainDate, minutes: number) =>
-  `Die Uhrzeit ${clock(minutes)} gibt es am ${formatDay(day)} nicht: die Uhr wird in dieser Nacht vorgestellt`
-const twiceText = (day: Temporal.PlainDate, minutes: number, isFirst: boolean) =>
-  `Die Uhrzeit ${clock(minutes)} gibt es am ${formatDay(day)} zweimal: genommen ist die ${isFirst ? 'erste (Sommerzeit)' : 'zweite (Winterzeit)'}`
+const takenText = (day: Temporal.PlainDate, minutes: number, isFirst: boolean) =>
+  `${twiceText(day, minutes)}: genommen ist die ${isFirst ? 'erste (Sommerzeit)' : 'zweite (Winterzeit)'}`
 
 /** Where pause minutes lie that a file only counts: in the middle of the shift. */
 export function middlePause(starts: number, ends: number, minutes: number): Pause {
@@ -83,9 +74,9 @@ function pauseProblem(minutes: number | undefined, starts: number, ends: number 
 }
 
 // Working out a moment in a zone takes long, and the same few days and times come again and again.
-function momentReader(zone: string) {
+function momentReader(zone: string): MomentsAt {
   const known = new Map<string, number[]>()
-  return (day: Temporal.PlainDate, minutes: number, daysLater: 0 | 1): readonly number[] => {
+  return (day, minutes, daysLater) => {
     const key = `${day.year * 372 + day.month * 31 + day.day} ${minutes + daysLater * 10_000}`
     let seconds = known.get(key)
     if (seconds === undefined) {
