@@ -64,5 +64,15 @@ export const Day = z.string().transform((text, context) => {
   return z.NEVER
 })
 /** A moment in UTC, `YYYY-MM-DD HH:mm:ss`, as Spec 2 §3 gives it. */
-export const UtcText = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+export const UtcText = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'Zeitpunkt im Format JJJJ-MM-TT HH:MM:SS erwartet')
+/** The same, as someone sends it. */
+export const Moment = UtcText.refine(text => {
+  try {
+    return /^(19|20)/.test(text) && Temporal.Instant.from(`${text.replace(' ', 'T')}Z`) !== undefined
+  } catch {
+    return false
+  }
+}, 'Zeitpunkt im Format JJJJ-MM-TT HH:MM:SS erwartet')
 export const Nothing = data(z.null())

@@ -69,6 +69,7 @@ export const ACTIONS = {
   'read-sensitive': 'Sensible Daten angesehen',
   refused: 'Abgelehnt',
   removed: 'Gelöscht',
+  restored: 'Wiederhergestellt',
   'sent-again': 'Noch einmal abgelegt',
   started: 'Gestartet',
   tested: 'Getestet',

@@ -17,6 +17,8 @@ export const REFUSALS = {
     message: 'Der Eintrag wurde inzwischen geändert. Bitte laden Sie ihn neu und wiederholen Sie Ihre Änderung.',
   },
   conflict: { status: 409, message: 'Das widerspricht einem vorhandenen Eintrag.' },
+  /** `fields` names each doubt by the key with which it is accepted. */
+  doubtful: { status: 422, message: 'Bitte prüfen Sie die Eingabe und bestätigen Sie, dass sie stimmt.' },
   in_use: { status: 409, message: 'Der Eintrag wird noch verwendet und kann nicht gelöscht werden.' },
   key_reused: { status: 422, message: 'Dieser Schlüssel wurde schon mit anderem Inhalt verwendet.' },
   already_activated: {

@@ -41,7 +41,7 @@ export function doubtsAbout(entry: TimeEntry, { entry: entered, exit, others, to
     entry.kind === 'stamp' &&
       entry.toMs !== null &&
       isLongShift(entry.toMs - entry.fromMs) && { key: 'too-long', text: LONG_SHIFT },
-    isFarAhead(firstDay, today) && { key: 'far-ahead', text: FAR_AHEAD },
+    isFarAhead(lastDay, today) && { key: 'far-ahead', text: FAR_AHEAD },
     entered !== null &&
       firstDay.toString() < entered && { key: 'before-entry', text: `Liegt vor dem Eintritt am ${germanDay(entered)}` },
     exit !== null &&

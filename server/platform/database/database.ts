@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Permission } from '#contract/permissions.ts'
@@ -92,6 +93,22 @@ export async function inCompany<T>(scope: CompanyScope, run: (tx: CompanyTx) => 
     ['app.filtered_out', scope.excludedStoreIds.length > 0 ? `{${scope.excludedStoreIds.join(',')}}` : ''],
   ]
   return transaction(theDatabase().app, settings, tx => run(tx as CompanyTx))
+}
+
+/**
+ * Looks at rows of all stores of the company, to find what a record collides with; what of it may be told is for the
+ * caller to decide. Nothing else may be asked meanwhile: from the answer on the caller's own stores hold again.
+ */
+export async function acrossStores<T>(tx: CompanyTx, { storeIds }: CompanyScope, look: () => Promise<T>): Promise<T> {
+  if (!storeIds) return look()
+  const see = (stores: string) => tx.execute(sql`select set_config('app.store_ids', ${stores}, true)`)
+  await see('')
+  try {
+    return await look()
+  } finally {
+    // Refused only by a transaction that can do nothing any more.
+    await see(`{${storeIds.join(',')}}`).catch(() => {})
+  }
 }
 
 /** Everything inside `run` shares one transaction, so that an answer can be kept together with what it did. */

@@ -1,9 +1,11 @@
 import type { Room } from '#server/platform/room.ts'
 import type { ImportKind } from '#server/rooms/imports/public.ts'
 import { absenceImport } from './absence-import/actions.ts'
+import { absenceRecordRoutes } from './absence-records/routes.ts'
 import { absenceRoutes } from './absences/routes.ts'
 import { recordName as absenceName } from './absences/rows.ts'
 import { cancellationRoutes } from './cancellations/routes.ts'
+import { approvalRoutes } from './approvals/routes.ts'
 import { deliverRun } from './deliveries/jobs.ts'
 import { employeeFile } from './employee-deliveries/actions.ts'
 import { deliverEmployees } from './employee-deliveries/jobs.ts'
@@ -13,6 +15,7 @@ import { absenceExportRoutes, exportRunRoutes, stampExportRoutes } from './expor
 import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
 import { runFile } from './run-files/actions.ts'
 import { stampImport } from './stamp-import/actions.ts'
+import { stampRecordRoutes } from './stamp-records/routes.ts'
 import { stampRoutes } from './stamps/routes.ts'
 import { recordName as stampName } from './stamps/rows.ts'
 import { transferTargetRoutes } from './transfer-targets/routes.ts'
@@ -21,6 +24,9 @@ export const time: Room = {
   routes: [
     ...absenceRoutes,
     ...stampRoutes,
+    ...absenceRecordRoutes,
+    ...stampRecordRoutes,
+    ...approvalRoutes,
     ...exportPreviewRoutes,
     ...absenceExportRoutes,
     ...stampExportRoutes,

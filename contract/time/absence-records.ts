@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
+import { Accepted, Reason, Removal, Restoration } from './record-changes.ts'
+
+/** One absence as it is corrected: whole days, both included; the last one is null while nobody knows it. */
+export const AbsenceRecord = z.object({
+  id: Id,
+  employeeId: Id,
+  lastName: z.string(),
+  firstName: z.string(),
+  storeId: Id,
+  mdType: z.number().int(),
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date().nullable(),
+  /** As stored: an absence of some hours lies within its days. */
+  from: UtcText,
+  to: UtcText.nullable(),
+  mdApproved: z.boolean(),
+  /** By us or by the master data. */
+  isDeleted: z.boolean(),
+  note: z.string(),
+  version: Version,
+})
+export type AbsenceRecord = z.infer<typeof AbsenceRecord>
+
+const fields = {
+  storeId: Id,
+  mdType: z.int('Bitte wählen Sie eine Art').min(1).max(8),
+  firstDay: Day,
+  lastDay: Day.nullable(),
+  mdApproved: z.boolean(),
+  note: z.string().trim().max(500, 'Höchstens 500 Zeichen'),
+}
+
+export const AbsenceDraft = z.object({
+  employeeId: Id,
+  ...fields,
+  lastDay: fields.lastDay.default(null),
+  mdApproved: fields.mdApproved.default(false),
+  note: fields.note.default(''),
+  accepted: Accepted.optional(),
+})
+export type AbsenceDraft = z.output<typeof AbsenceDraft>
+
+export const AbsenceChange = z.object({ ...fields, reason: Reason, accepted: Accepted, version: Version }).partial()
+export type AbsenceChange = z.output<typeof AbsenceChange>
+
+/** Absences one by one: entered, corrected, deleted and restored. Product D. */
+export const absenceRecords = routes({
+  find: {
+    method: 'GET',
+    path: '/api/absence/:id',
+    summary: 'Eine Abwesenheit, auch eine gelöschte',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'absences.read',
+    answer: data(AbsenceRecord),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/absence',
+    summary: 'Erfasst eine Abwesenheit; was zweifelhaft ist, wird genannt und muss bestätigt werden',
+    query: CompanyQuery,
+    body: AbsenceDraft,
+    permission: 'absences.write',
+    answer: data(AbsenceRecord),
+    refusals: ['doubtful'],
+    idempotent: true,
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/absence/:id',
+    summary: 'Korrigiert oder genehmigt eine Abwesenheit; war sie genehmigt, mit einem Grund',
+    query: CompanyQuery,
+    params: IdParams,
+    body: AbsenceChange,
+    permission: 'absences.write',
+    answer: data(AbsenceRecord),
+    refusals: ['stale', 'conflict', 'doubtful'],
+  },
+  remove: {
+    method: 'PUT',
+    path: '/api/absence/:id/remove',
+    summary: 'Löscht eine Abwesenheit; sie bleibt sichtbar und kann wiederhergestellt werden',
+    query: CompanyQuery,
+    params: IdParams,
+    body: Removal,
+    permission: 'absences.write',
+    answer: data(AbsenceRecord),
+    refusals: ['stale', 'conflict'],
+  },
+  restore: {
+    method: 'PUT',
+    path: '/api/absence/:id/restore',
+    summary: 'Stellt eine gelöschte Abwesenheit wieder her',
+    query: CompanyQuery,
+    params: IdParams,
+    body: Restoration,
+    permission: 'absences.write',
+    answer: data(AbsenceRecord),
+    refusals: ['stale', 'conflict', 'doubtful'],
+  },
+})

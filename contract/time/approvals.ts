@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { CompanyQuery, data, type Endpoint, Id, routes, Version } from '../endpoint.ts'
+
+/** A store's half month of stamps fits in. */
+export const MOST_APPROVALS = 5000
+
+const Versioned = z.object({ id: Id, version: Version })
+export type Versioned = z.infer<typeof Versioned>
+
+export const ApprovalPreview = z.object({
+  /** As they are now: exactly these can be approved. */
+  approvable: z.array(Versioned),
+  refused: z.array(z.object({ id: Id, reason: z.string() })),
+})
+export type ApprovalPreview = z.infer<typeof ApprovalPreview>
+
+const preview = {
+  method: 'POST',
+  query: CompanyQuery,
+  body: z.object({ storeId: Id, ids: z.array(Id).min(1).max(MOST_APPROVALS) }),
+  answer: data(ApprovalPreview),
+} satisfies Partial<Endpoint>
+
+/** All of them as previewed, or none. */
+const approve = {
+  method: 'POST',
+  query: CompanyQuery,
+  body: z.object({ storeId: Id, records: z.array(Versioned).min(1).max(MOST_APPROVALS) }),
+  answer: data(z.array(Versioned)),
+  refusals: ['stale', 'conflict'],
+  idempotent: true,
+} satisfies Partial<Endpoint>
+
+/** Many stamps or absences of one store approved at once, and taken back. Product D, I. */
+export const approvals = routes({
+  previewStamps: {
+    ...preview,
+    path: '/api/actualshift/approvals/preview',
+    summary: 'Welche Stempelzeiten bestätigt werden können und welche warum nicht',
+    permission: 'stamps.write',
+  },
+  approveStamps: {
+    ...approve,
+    path: '/api/actualshift/approvals',
+    summary: 'Bestätigt Stempelzeiten, alle oder keine',
+    permission: 'stamps.write',
+  },
+  takeBackStamps: {
+    ...approve,
+    path: '/api/actualshift/approvals/undo',
+    summary: 'Nimmt Bestätigungen zurück, wenn seither nichts geändert wurde',
+    permission: 'stamps.write',
+  },
+  previewAbsences: {
+    ...preview,
+    path: '/api/absence/approvals/preview',
+    summary: 'Welche Abwesenheiten genehmigt werden können und welche warum nicht',
+    permission: 'absences.write',
+  },
+  approveAbsences: {
+    ...approve,
+    path: '/api/absence/approvals',
+    summary: 'Genehmigt Abwesenheiten, alle oder keine',
+    permission: 'absences.write',
+  },
+  takeBackAbsences: {
+    ...approve,
+    path: '/api/absence/approvals/undo',
+    summary: 'Nimmt Genehmigungen zurück, wenn seither nichts geändert wurde',
+    permission: 'absences.write',
+  },
+})

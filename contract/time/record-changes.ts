@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { Version } from '../endpoint.ts'
+
+/** Why something is changed that was stamped or approved; it is kept in the history. Product D. */
+export const Reason = z.string().trim().max(500, 'Höchstens 500 Zeichen')
+
+/** The keys of the doubts that a person has seen and confirmed (refusal `doubtful`). */
+export const Accepted = z.array(z.string().max(60)).max(100)
+
+export const Removal = z.object({ reason: Reason.min(1, 'Bitte geben Sie einen Grund an'), version: Version })
+export const Restoration = z.object({ accepted: Accepted.optional(), version: Version })

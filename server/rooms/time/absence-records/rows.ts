@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { intArray } from '#server/platform/database/arrays.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+
+/** As stored; moments in UTC. */
+export type AbsenceRow = {
+  id: number
+  employeeId: number
+  lastName: string
+  firstName: string
+  storeId: number
+  mdType: number
+  from: string
+  to: string | null
+  mdApproved: boolean
+  isDeleted: boolean
+  note: string
+  version: number
+}
+
+/** Wishes and availabilities are kept in the same place, but are no absences. */
+export const find = (tx: CompanyTx, ids: readonly number[], forWriting = false): Promise<AbsenceRow[]> =>
+  tx
+    .execute<AbsenceRow>(sql`
+      select a.id, a.employee_id as "employeeId", e.last_name as "lastName", e.first_name as "firstName",
+        a.store_id as "storeId", a.md_type as "mdType",
+        to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "from",
+        to_char(a.ends_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "to",
+        a.md_approved as "mdApproved", a.md_deleted or a.soft_delete as "isDeleted", a.note, a.version
+      from absence a join employee e on e.company_id = a.company_id and e.id = a.employee_id
+      where a.id = any(${intArray(ids)}::int[]) and a.md_state = 1
+      order by a.id ${forWriting ? sql`for update of a` : sql``}`)
+    .then(({ rows }) => rows)
+
+const moment = (text: string | null) => sql`${text}::timestamp at time zone 'UTC'`
+
+type Values = Omit<AbsenceRow, 'lastName' | 'firstName' | 'isDeleted' | 'version'>
+
+export const insert = (tx: CompanyTx, { companyId }: CompanyScope, absence: Values): Promise<number> =>
+  tx
+    .execute<{ id: number }>(sql`
+      insert into absence (company_id, employee_id, store_id, md_type, starts_at, ends_at, md_approved, note)
+      values (${companyId}, ${absence.employeeId}, ${absence.storeId}, ${absence.mdType}, ${moment(absence.from)},
+        ${moment(absence.to)}, ${absence.mdApproved}, ${absence.note})
+      returning id`)
+    .then(({ rows }) => rows[0]!.id)
+
+export const update = (tx: CompanyTx, absence: Values) =>
+  tx.execute(sql`
+    update absence set store_id = ${absence.storeId}, md_type = ${absence.mdType}, starts_at = ${moment(absence.from)},
+      ends_at = ${moment(absence.to)}, md_approved = ${absence.mdApproved}, note = ${absence.note}, changed_at = now(),
+      version = version + 1
+    where id = ${absence.id}`)
+
+export const setDeleted = (tx: CompanyTx, id: number, isDeleted: boolean) =>
+  tx.execute(sql`
+    update absence set soft_delete = ${isDeleted}, md_deleted = md_deleted and ${isDeleted}, changed_at = now(),
+      version = version + 1
+    where id = ${id}`)
+
+export const setApproved = (
+  tx: CompanyTx,
+  ids: readonly number[],
+  isApproved: boolean,
+): Promise<{ id: number; version: number }[]> =>
+  tx
+    .execute<{ id: number; version: number }>(sql`
+      update absence set md_approved = ${isApproved}, changed_at = now(), version = version + 1
+      where id = any(${intArray(ids)}::int[]) returning id, version`)
+    .then(({ rows }) => rows)

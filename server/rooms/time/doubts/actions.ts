@@ -1,0 +1,47 @@
+import { dayOf } from '#domain/basics/days.ts'
+import { type Doubt, doubtsAbout, type TimeEntry } from '#domain/time/doubtful-times.ts'
+import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as rows from './rows.ts'
+
+/** An entry as it would be stored; `id` is null for a new one. */
+export type CheckedEntry = TimeEntry & { id: number | null; employeeId: number }
+
+/** The person an entry is about; who may not see them can't write it either. */
+export async function lockPerson(tx: CompanyTx, id: number): Promise<rows.TimePerson> {
+  const [person] = await rows.lockPeople(tx, [id])
+  if (!person) throw new Refusal('not_found')
+  return person
+}
+
+/** What is doubtful about each entry; overlaps are looked for in all stores, those of others are not named. Product D. */
+export async function doubtsOf(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  entries: readonly CheckedEntry[],
+  people: ReadonlyMap<number, rows.TimePerson>,
+  zone: string,
+): Promise<Doubt[][]> {
+  const wanted = entries.map(({ kind, id, employeeId, fromMs, toMs }, at) => ({
+    ...{ at, kind, id, employeeId, fromMs },
+    // Of a shift that is entered while it runs only the begin is known.
+    untilMs: toMs ?? (kind === 'stamp' ? fromMs + 1 : null),
+  }))
+  const found = await acrossStores(tx, scope, () => rows.entriesBeside(tx, scope, wanted))
+  const beside = Map.groupBy(found, ({ at }) => at)
+  const today = dayOf(Temporal.Now.instant(), zone)
+  return entries.map((entry, at) => {
+    const others = (beside.get(at) ?? []).map(({ storeId, storeName, ...other }) => ({
+      ...other,
+      storeName: !scope.storeIds || scope.storeIds.includes(storeId) ? storeName : null,
+    }))
+    const { entry: entered, exit } = people.get(entry.employeeId)!
+    return doubtsAbout(entry, { entry: entered, exit, others, today, zone })
+  })
+}
+
+/** What nobody has confirmed yet is asked; the answer carries its keys. */
+export function refuseDoubts(doubts: readonly Doubt[], accepted: readonly string[] = []): void {
+  if (doubts.every(({ key }) => accepted.includes(key))) return
+  throw new Refusal('doubtful', undefined, Object.fromEntries(doubts.map(({ key, text }) => [key, text])))
+}

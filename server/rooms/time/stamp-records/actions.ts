@@ -1,0 +1,67 @@
+import type { StampChange, StampDraft, StampRecord } from '#contract/time/stamp-records.ts'
+import { formatTime, fromUtcText } from '#domain/basics/days.ts'
+import { ENDS_EARLY, pauseProblem, SAME_MOMENT } from '#domain/time/stamp-times.ts'
+import type { CompanyScope } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type RecordOf, recordActions } from '../time-records/actions.ts'
+import * as rows from './rows.ts'
+
+export const stampRecord: RecordOf<StampRecord> = {
+  noun: 'time/stamps',
+  kind: 'stamp',
+  approvalField: 'mdConfirmed',
+  find: (tx, ids, _zone, forWriting) => rows.find(tx, ids, forWriting),
+  spanOf: ({ from, to }) => ({ fromMs: ms(from), toMs: to === null ? null : ms(to) }),
+  isApproved: ({ mdConfirmed }) => mdConfirmed,
+  isDeleted: ({ softDelete }) => softDelete,
+  kept: ({ storeId, from, to, pauses, mdConfirmed }, zone) => ({
+    ...{ storeId, from, to, mdConfirmed },
+    pauses: pauses.map(pause => `${clock(pause.from, zone)}–${clock(pause.to, zone)}`),
+  }),
+  refuse,
+  async update(tx, scope, before, after) {
+    await rows.update(tx, after)
+    if (JSON.stringify(after.pauses) !== JSON.stringify(before.pauses)) await rows.replacePauses(tx, scope, after)
+  },
+  setDeleted: rows.setDeleted,
+  setApproved: rows.setConfirmed,
+}
+
+const records = recordActions(stampRecord)
+
+export const { find, remove, restore } = records
+
+export const create = (scope: CompanyScope, { accepted, ...draft }: StampDraft): Promise<StampRecord> =>
+  records.create(
+    scope,
+    { accepted },
+    () => ({ ...draft, id: 0, lastName: '', firstName: '', softDelete: false, version: 1 }),
+    async (tx, stamp) => {
+      const id = await rows.insert(tx, scope, stamp)
+      await rows.replacePauses(tx, scope, { ...stamp, id })
+      return id
+    },
+  )
+
+export const change = (
+  scope: CompanyScope,
+  id: number,
+  { reason, accepted, version, ...wanted }: StampChange,
+): Promise<StampRecord> =>
+  records.change(scope, id, { reason, accepted, version }, before => ({ ...before, ...wanted }))
+
+function refuse({ from, to, pauses, mdConfirmed }: StampRecord): void {
+  const fields: Record<string, string> = {}
+  if (to !== null && to <= from) fields.to = to === from ? SAME_MOMENT : ENDS_EARLY
+  if (to === null && mdConfirmed) fields.mdConfirmed = 'Ein Dienst, der noch läuft, kann nicht bestätigt werden'
+  const shift = { fromMs: ms(from), toMs: to === null ? null : ms(to) }
+  const problem = pauseProblem(
+    shift,
+    pauses.map(pause => ({ fromMs: ms(pause.from), toMs: ms(pause.to) })),
+  )
+  if (problem && !fields.to) fields.pauses = problem
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', undefined, fields)
+}
+
+const ms = (text: string) => fromUtcText(text).epochMilliseconds
+const clock = (text: string, zone: string) => formatTime(fromUtcText(text), zone)

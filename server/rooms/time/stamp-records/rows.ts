@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { StampRecord } from '#contract/time/stamp-records.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+
+const utcText = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`)
+
+/** With their pauses in the order of time. */
+export const find = (tx: CompanyTx, ids: readonly number[], forWriting = false): Promise<StampRecord[]> =>
+  tx
+    .execute<StampRecord>(sql`
+      select s.id, s.employee_id as "employeeId", e.last_name as "lastName", e.first_name as "firstName",
+        s.store_id as "storeId", ${utcText('s.starts_at')} as "from", ${utcText('s.ends_at')} as "to",
+        (select coalesce(json_agg(json_build_object('from', ${utcText('p.starts_at')}, 'to', ${utcText('p.ends_at')})
+            order by p.starts_at, p.id), '[]')
+          from stamp_pause p where p.company_id = s.company_id and p.shift_id = s.id) as pauses,
+        s.md_confirmed as "mdConfirmed", s.soft_delete as "softDelete", s.version
+      from stamp s join employee e on e.company_id = s.company_id and e.id = s.employee_id
+      where s.id = any(${intArray(ids)}::int[]) order by s.id ${forWriting ? sql`for update of s` : sql``}`)
+    .then(({ rows }) => rows)
+
+const moment = (text: string | null) => sql`${text}::timestamp at time zone 'UTC'`
+
+export const insert = (tx: CompanyTx, { companyId }: CompanyScope, stamp: StampRecord): Promise<number> =>
+  tx
+    .execute<{ id: number }>(sql`
+      insert into stamp (company_id, employee_id, store_id, starts_at, ends_at, md_confirmed)
+      values (${companyId}, ${stamp.employeeId}, ${stamp.storeId}, ${moment(stamp.from)}, ${moment(stamp.to)}, ${stamp.mdConfirmed})
+      returning id`)
+    .then(({ rows }) => rows[0]!.id)
+
+export const update = (tx: CompanyTx, stamp: StampRecord) =>
+  tx.execute(sql`
+    update stamp set store_id = ${stamp.storeId}, starts_at = ${moment(stamp.from)}, ends_at = ${moment(stamp.to)},
+      md_confirmed = ${stamp.mdConfirmed}, changed_at = now(), version = version + 1
+    where id = ${stamp.id}`)
+
+export async function replacePauses(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  { id, storeId, pauses }: Pick<StampRecord, 'id' | 'storeId' | 'pauses'>,
+): Promise<void> {
+  await tx.execute(sql`delete from stamp_pause where shift_id = ${id}`)
+  if (pauses.length === 0) return
+  await tx.execute(sql`
+    insert into stamp_pause (company_id, shift_id, store_id, starts_at, ends_at)
+    select ${companyId}, ${id}, ${storeId}, "from" at time zone 'UTC', "to" at time zone 'UTC'
+    from json_to_recordset(${JSON.stringify(pauses)}::json) as pause ("from" timestamp, "to" timestamp)`)
+}
+
+export const setDeleted = (tx: CompanyTx, id: number, isDeleted: boolean) =>
+  tx.execute(
+    sql`update stamp set soft_delete = ${isDeleted}, changed_at = now(), version = version + 1 where id = ${id}`,
+  )
+
+export const setConfirmed = (
+  tx: CompanyTx,
+  ids: readonly number[],
+  isConfirmed: boolean,
+): Promise<{ id: number; version: number }[]> =>
+  tx
+    .execute<{ id: number; version: number }>(sql`
+      update stamp set md_confirmed = ${isConfirmed}, changed_at = now(), version = version + 1
+      where id = any(${intArray(ids)}::int[]) returning id, version`)
+    .then(({ rows }) => rows)
