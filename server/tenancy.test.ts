@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { is } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { theDatabase } from '#server/platform/database/database.ts'
+import { acrossStores, type CompanyScope, inCompany, theDatabase } from '#server/platform/database/database.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build } from '#server/testing/build.ts'
 
@@ -150,6 +151,21 @@ test('as the app role the database itself shows nothing without a company and re
   } finally {
     await client.end()
   }
+})
+
+test('a look across stores sees all of the company, no other company, and ends with its answer', async () => {
+  const { company, store } = await build.employee()
+  await build.employee({ company })
+  await build.employee()
+  const scope = { companyId: company, accountId: randomUUID(), storeIds: [store], excludedStoreIds: [] }
+  const seen = await inCompany(scope as unknown as CompanyScope, async tx => {
+    const count = async () => (await tx.execute<{ n: number }>(sql`select count(*)::int as n from employee`)).rows[0]!.n
+    const wide = await acrossStores(tx, scope as unknown as CompanyScope, count)
+    const failed = acrossStores(tx, scope as unknown as CompanyScope, () => Promise.reject(new Error('no')))
+    await assert.rejects(failed, /no/)
+    return [wide, await count()]
+  })
+  assert.deepEqual(seen, [2, 1])
 })
 
 test('the tables the code knows are the tables the database has, column by column', async () => {

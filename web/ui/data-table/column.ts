@@ -6,6 +6,8 @@ export type Column<Row> = {
   /** Names the column in saved views; never shown. */
   key: string
   header: string
+  /** In the head's place of the header, which still names the column. */
+  head?: ReactNode
   /** What is sorted, filtered and, without `text`, shown. */
   value: (row: Row) => CellValue
   /** The value as people read it, in the cell and in exports: '1 234,50', '05.01.2026', 'Ja'. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { failureText, failureTexts } from '#web/ui/states/failure-texts.ts'
 import { Button } from '../button.tsx'
@@ -11,6 +11,7 @@ import { sum, useTableWidths } from './column-widths.ts'
 import styles from './data-table.module.css'
 import { exportCsv, exportXlsx } from './export-rows.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { ChoosingContext, choiceColumn, type Selection } from './selection.tsx'
 import { rememberRows, SkeletonBody } from './skeleton-body.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
@@ -40,6 +41,8 @@ type Props<Row> = {
   empty?: ReactNode
   /** Buttons before the table's own tools. */
   actions?: ReactNode
+  /** Rows can be ticked. */
+  selection?: Selection<Row> | undefined
 }
 
 export function DataTable<Row extends object>({
@@ -53,16 +56,20 @@ export function DataTable<Row extends object>({
   onRetry,
   ...more
 }: Props<Row>) {
-  const { onOpen, initialSort, empty, actions } = more
+  const { onOpen, initialSort, empty, actions, selection } = more
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, alone)
   const control = useTableView(name, columns, initialSort)
   // Typing stays fluent while thousands of rows are filtered.
   const view = useDeferredValue(control.view)
-  const { shown, visible } = useTableRows(rows ?? NO_ROWS, columns, view)
+  const labelOf = selection?.labelOf
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function reads the same keys
+  const drawn = useMemo(() => (labelOf ? [choiceColumn(rowKey, labelOf), ...columns] : columns), [labelOf, columns])
+  const { shown, visible } = useTableRows(rows ?? NO_ROWS, drawn, view)
   const room = useBoxWidth(scroll)
   const { widths, squeezed } = useTableWidths(visible, rows ?? NO_ROWS, room)
   const total = rows?.length ?? 0
+  const choosing = { chosen: NOTHING, onChoose: () => {}, ...selection, shown: selection ? shown.map(rowKey) : NO_ROWS }
 
   useEffect(() => {
     if (rows) rememberRows(name, rows.length)
@@ -105,26 +112,28 @@ export function DataTable<Row extends object>({
           data-wide={(room !== undefined && sum(widths) > room) || undefined}
           onScroll={({ currentTarget: box }) => box.toggleAttribute('data-scrolled', box.scrollLeft > 0)}
         >
-          <table
-            className={styles.table}
-            aria-label={title}
-            aria-rowcount={rows && shown.length + 1}
-            aria-busy={!rows}
-            data-squeezed={squeezed || undefined}
-            style={{ minWidth: sum(widths) }}
-          >
-            <colgroup>
-              {visible.map(({ key }, index) => (
-                <col key={key} style={{ width: widths[index] }} />
-              ))}
-            </colgroup>
-            <TableHead columns={visible} rows={rows ?? NO_ROWS} control={control} />
-            {rows ? (
-              <TableBody rows={shown} columns={visible} {...{ rowKey, onOpen, squeezed, scroll }} />
-            ) : (
-              <SkeletonBody name={name} columns={visible.length} />
-            )}
-          </table>
+          <ChoosingContext value={choosing}>
+            <table
+              className={styles.table}
+              aria-label={title}
+              aria-rowcount={rows && shown.length + 1}
+              aria-busy={!rows}
+              data-squeezed={squeezed || undefined}
+              style={{ minWidth: sum(widths) }}
+            >
+              <colgroup>
+                {visible.map(({ key }, index) => (
+                  <col key={key} style={{ width: widths[index] }} />
+                ))}
+              </colgroup>
+              <TableHead columns={visible} rows={rows ?? NO_ROWS} control={control} />
+              {rows ? (
+                <TableBody rows={shown} columns={visible} {...{ rowKey, onOpen, squeezed, scroll }} />
+              ) : (
+                <SkeletonBody name={name} columns={visible.length} />
+              )}
+            </table>
+          </ChoosingContext>
         </div>
       )}
       {total > 0 && shown.length === 0 && isFiltered(view) && (
@@ -140,6 +149,7 @@ export function DataTable<Row extends object>({
 }
 
 const NO_ROWS: never[] = []
+const NOTHING: ReadonlySet<string | number> = new Set()
 const tellWhy = (error: unknown) => toast.error(failureTexts.exportFailed, failureText(error))
 
 function countText(shown: number, total: number): string {

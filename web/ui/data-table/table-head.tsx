@@ -20,7 +20,9 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
           return (
             <th key={column.key} scope="col" data-align={column.align} aria-sort={direction}>
               <span className={styles.head}>
-                {column.sortable === false ? (
+                {column.head !== undefined ? (
+                  column.head
+                ) : column.sortable === false ? (
                   <span className={styles.headText}>{column.header}</span>
                 ) : (
                   <button

@@ -8,12 +8,14 @@ import { EuroField } from '../euro-field.tsx'
 import { HoursField } from '../hours-field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { RangeField } from '../range-field.tsx'
+import { TimeField } from '../time-field.tsx'
 import { ChoiceEntry } from './choice-entry.tsx'
 import type { DateTimeFrame, Entry, FormValues, TimeFrame } from './entry.ts'
 import styles from './form-panel.module.css'
 import { DateTimeFrameEntry, TimeFrameEntry } from './frame-entries.tsx'
 import { ColourEntry, FileEntry, OutputEntry, ToggleEntry } from './group-entries.tsx'
 import { SLIDER } from './rules.ts'
+import { TimeFramesEntry } from './time-frames-entry.tsx'
 
 type Props<Values extends FormValues> = {
   entry: Entry<Values>
@@ -72,6 +74,10 @@ function Field<Values extends FormValues>({ entry, value, text, error, isFirst, 
           onChange={day => onChange(day?.toString() ?? null)}
         />
       )
+    case 'time':
+      return <TimeField {...field} value={value as number} onChange={onChange} />
+    case 'timeframes':
+      return <TimeFramesEntry {...field} one={entry.one} value={value as TimeFrame[]} onChange={onChange} />
     case 'timeframe':
       return <TimeFrameEntry {...field} value={value as TimeFrame} onChange={onChange} />
     case 'datetimeframe':

@@ -38,15 +38,26 @@ type Bounds = { min?: number; max?: number }
 /** What a form holds, by entry. */
 export type FormValues = Record<string, unknown>
 
-/** One line of a form panel; which kinds there are: Spec 2 §5, and amounts in cents (Spec 1 §5). */
+/** One line of a form panel; which kinds there are: Spec 2 §5, and amounts in cents (Spec 1 §5), hours and times. */
 export type Entry<Values> = Common<Values> &
   (
     | { kind: 'bool'; key: KeyOf<Values, boolean> }
     /** `YYYY-MM-DD`. */
     | { kind: 'date'; key: KeyOf<Values, string | null>; min?: string; max?: string }
+    /** Minutes after midnight. */
+    | { kind: 'time'; key: KeyOf<Values, number | null | undefined> }
     | { kind: 'timeframe'; key: KeyOf<Values, TimeFrame> }
+    /** Any number of them, added and removed by hand; `one` names each. */
+    | { kind: 'timeframes'; key: KeyOf<Values, readonly TimeFrame[]>; one: string }
     | { kind: 'datetimeframe'; key: KeyOf<Values, DateTimeFrame> }
-    | { kind: 'togglelist'; key: KeyOf<Values, string | number | null>; choices: readonly Choice[]; several?: false }
+    | {
+        kind: 'togglelist'
+        key: KeyOf<Values, string | number | null>
+        choices: readonly Choice[]
+        /** In their place where they depend on what else is entered. */
+        choicesIn?: (values: Values) => readonly Choice[]
+        several?: false
+      }
     | {
         kind: 'togglelist'
         key: KeyOf<Values, readonly (string | number)[]>

@@ -31,7 +31,9 @@ export function FormPanel<Values extends FormValues>({ state, box, columns = 1, 
           }}
         >
           <EntryField
-            entry={entry}
+            entry={
+              'choicesIn' in entry && entry.choicesIn ? { ...entry, choices: entry.choicesIn(state.values) } : entry
+            }
             value={state.values[entry.key as keyof Values]}
             text={entry.kind === 'output' ? entry.text(state.values) : undefined}
             error={state.problems[entry.key]}

@@ -7,6 +7,7 @@ import type { DateTimeFrame, Entry, FormValues, TimeFrame } from './entry.ts'
 export const UNCONFIRMED = 'Bitte bestätigen sie Slider-Eingaben mit der Eingabetaste.'
 const MISSING = 'Muss angegeben werden'
 const UNREADABLE = 'Bitte prüfen Sie die Eingabe'
+const HALF_FRAME = 'Bitte geben Sie Beginn und Ende an'
 const ENDS_EARLY = 'Das Ende liegt vor dem Beginn'
 
 /** Spec 2 §9. */
@@ -87,6 +88,8 @@ function boundProblem<Values>(entry: Entry<Values>, value: unknown): string | un
       return dayProblem(String(value), entry)
     case 'timeframe':
       return frameProblem(value as TimeFrame)
+    case 'timeframes':
+      return (value as TimeFrame[]).some(({ from, to }) => from === null || to === null) ? HALF_FRAME : undefined
     case 'datetimeframe':
       return momentsProblem(value as DateTimeFrame)
     case 'color':
@@ -105,7 +108,7 @@ function dayProblem(text: string, { min, max }: { min?: string; max?: string }):
 }
 
 function frameProblem({ from, to }: TimeFrame): string | undefined {
-  if (from == null || to == null) return 'Bitte geben Sie Beginn und Ende an'
+  if (from == null || to == null) return HALF_FRAME
   return to < from ? ENDS_EARLY : undefined
 }
 
@@ -116,7 +119,9 @@ function momentsProblem({ fromDay, fromTime, toDay, toTime }: DateTimeFrame): st
 
 /** A frame of which one part can't be read can't be read. */
 const isUnreadable = (value: unknown): boolean =>
-  value === undefined || (isFrame(value) && Object.values(value).includes(undefined))
+  value === undefined ||
+  (Array.isArray(value) && value.some(isUnreadable)) ||
+  (isFrame(value) && Object.values(value).includes(undefined))
 
 /** Blanks alone are nothing; a frame is empty when all of it is. */
 function isEmpty(value: unknown): boolean {
@@ -128,7 +133,10 @@ function isEmpty(value: unknown): boolean {
 
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every(value => other.includes(value))
+    return (
+      one.length === other.length &&
+      one.every((value, at) => (isFrame(value) ? isSame(value, other[at]) : other.includes(value)))
+    )
   if (isFrame(one) && isFrame(other)) return Object.entries(one).every(([part, value]) => value === other[part])
   return one === other
 }

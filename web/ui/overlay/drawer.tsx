@@ -11,17 +11,20 @@ type Props = {
   /** Stays in sight while the content scrolls. */
   footer?: ReactNode
   size?: number
+  /** Neither Escape nor a click outside closes it. */
+  busy?: boolean
 }
 
 /** A record beside the list it was opened from. */
-export function Drawer({ title, onClose, children, footer, size = 560 }: Props) {
-  const box = useLayer({ onClose })
+export function Drawer({ title, onClose, children, footer, size = 560, busy = false }: Props) {
+  const box = useLayer({ onClose, busy })
   return (
     <MantineDrawer.Root
       opened
       onClose={onClose}
       position="right"
       closeOnEscape={false}
+      closeOnClickOutside={!busy}
       size={`min(${size}px, 100vw)`}
       lockScroll={false}
       transitionProps={{ duration: 140 }}
@@ -31,7 +34,9 @@ export function Drawer({ title, onClose, children, footer, size = 560 }: Props) 
         <div className={styles.drawer}>
           <div className={styles.head}>
             <MantineDrawer.Title>{title}</MantineDrawer.Title>
-            <MantineDrawer.CloseButton aria-label="Schließen" size={32} icon={<IconX size={18} stroke={1.8} />} />
+            {!busy && (
+              <MantineDrawer.CloseButton aria-label="Schließen" size={32} icon={<IconX size={18} stroke={1.8} />} />
+            )}
           </div>
           <MantineDrawer.Body className={styles.body}>{children}</MantineDrawer.Body>
           {footer !== undefined && (

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
 import { confirm } from '../confirm/confirm.ts'
 import { Dialog } from './dialog.tsx'
+import { Drawer } from './drawer.tsx'
 import styles from './overlay.module.css'
 
 type Props = {
   title: string
+  /** A drawer for a record beside its list; a dialog for all else. */
+  as?: 'dialog' | 'drawer'
   /** What was entered so far is not lost without asking. */
   dirty: boolean
   busy: boolean
@@ -13,10 +16,13 @@ type Props = {
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
+  /** What else can be done with it, at the other end of the footer. */
+  aside?: ReactNode
   size?: number
 }
 
-export function FormDialog({ title, dirty, busy, submitLabel, onSubmit, onClose, children, size }: Props) {
+export function FormDialog({ as = 'dialog', dirty, busy, submitLabel, onSubmit, onClose, children, ...more }: Props) {
+  const form = useId()
   const close = async () => {
     if (busy) return
     const discard =
@@ -29,9 +35,27 @@ export function FormDialog({ title, dirty, busy, submitLabel, onSubmit, onClose,
       }))
     if (discard) onClose()
   }
+  const Frame = as === 'drawer' ? Drawer : Dialog
   return (
-    <Dialog title={title} onClose={close} busy={busy} size={size}>
+    <Frame
+      title={more.title}
+      onClose={close}
+      busy={busy}
+      size={more.size}
+      footer={
+        <>
+          {more.aside && <div className={styles.aside}>{more.aside}</div>}
+          <Button onClick={close} disabled={busy}>
+            Abbrechen
+          </Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
       <form
+        id={form}
         noValidate
         onSubmit={event => {
           event.preventDefault()
@@ -39,15 +63,7 @@ export function FormDialog({ title, dirty, busy, submitLabel, onSubmit, onClose,
         }}
       >
         <div className={styles.fields}>{children}</div>
-        <div className={styles.footer}>
-          <Button onClick={close} disabled={busy}>
-            Abbrechen
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {submitLabel}
-          </Button>
-        </div>
       </form>
-    </Dialog>
+    </Frame>
   )
 }

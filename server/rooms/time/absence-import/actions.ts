@@ -67,8 +67,10 @@ function plan(
 function preview({ fields, zone }: ImportContext, storeNumber: (id: number) => string) {
   return ({ owner, before, after }: PlannedAbsence): { label: string; cells: DiffCell[] } => {
     const day = (seconds: number) => formatDay(instant(seconds).toZonedDateTimeISO(zone).toPlainDate())
-    const lastDay = (seconds: number) =>
-      formatDay(instant(seconds).toZonedDateTimeISO(zone).toPlainDate().subtract({ days: 1 }))
+    const lastDay = (seconds: number | null) =>
+      seconds === null
+        ? 'offen'
+        : formatDay(instant(seconds).toZonedDateTimeISO(zone).toPlainDate().subtract({ days: 1 }))
     const yesNo = (value: boolean) => (value ? 'ja' : 'nein')
     const shown = (row: Row): Record<string, string> => ({
       mdPersonnelId: owner.number,
@@ -97,7 +99,7 @@ const audited = ({ employeeId, storeId, type, starts, ends, approved, deleted }:
   storeId,
   mdType: type,
   from: utc(starts),
-  to: utc(ends),
+  to: ends === null ? null : utc(ends),
   mdApproved: approved,
   mdDeleted: deleted,
 })

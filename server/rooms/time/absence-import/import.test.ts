@@ -94,3 +94,22 @@ for (const [row, column, message] of wrong) {
     assert.deepEqual((await rowsOf(api, job.id, 'error'))[0]!.issues, [{ column, level: 'error', message }])
   })
 }
+
+test('a file gives open sickness its last day, and taking the import back opens it again', async () => {
+  const { api, company } = await shop()
+  await imported(api, `${HEADER}\n1001;Krankenstand;09.11.2026;10.11.2026;ja;nein`)
+  await rawSql('update absence set ends_at = null where company_id = $1', [company])
+  const end = async () =>
+    (await rawSql('select left(ends_at::text, 16) as ends from absence where company_id = $1', [company]))[0]!.ends
+  const file = `${HEADER}\n1001;Krankenstand;09.11.2026;13.11.2026;ja;nein`
+  const job = await checked(api, file)
+  const [row] = await rowsOf(api, job.id, 'changed')
+  assert.deepEqual(
+    row!.cells.filter(({ before }) => before !== null),
+    [{ field: 'to', before: 'offen', after: '13.11.2026' }],
+  )
+  const done = await imported(api, file)
+  assert.equal(await end(), '2026-11-13 23:00')
+  assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 200)
+  assert.equal(await end(), null)
+})

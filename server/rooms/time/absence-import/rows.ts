@@ -8,7 +8,8 @@ export type AbsenceRow = {
   storeId: number
   type: number
   starts: number
-  ends: number
+  /** Null while nobody knows it. */
+  ends: number | null
   approved: boolean
   deleted: boolean
   note: string

@@ -13,6 +13,7 @@ type Props<Row extends Stored, Values extends FormValues, Draft extends object, 
   'onSaved' | 'onUnchanged'
 > & {
   noun: NounKey
+  as?: 'dialog' | 'drawer'
   /** Of the dialog, for a new record or a stored one. */
   title: string
   /** Of the record, in the title of its history. */
@@ -23,23 +24,27 @@ type Props<Row extends Stored, Values extends FormValues, Draft extends object, 
   onSaved?: (answer: Answer) => void
   columns?: 1 | 2
   size?: number
+  /** What else can be done with a stored record, at the other end of the footer. */
+  aside?: ReactNode
+  /** What submitting does where nothing was changed; by default the dialog closes. */
+  onUnchanged?: () => void
   /** Below the entries, made of what is entered. */
   children?: (values: Values) => ReactNode
 }
 
-/** A dialog for one record of a noun: `useRecordForm` with its banner, its history and the question before it discards. */
+/** A dialog or drawer for one record of a noun: `useRecordForm` with its banner, its history and the question before it discards. */
 export function RecordDialog<Row extends Stored, Values extends FormValues, Draft extends object, Answer>(
   props: Props<Row, Values, Draft, Answer>,
 ) {
-  const { noun, record, title, name = title, onClose, columns, size, children } = props
+  const { noun, as, record, title, name = title, onClose, columns, size, aside, children } = props
   const { state, box, dirty, busy, wasOvertaken, accept } = useRecordForm({
     ...props,
     onSaved: props.onSaved ?? onClose,
-    onUnchanged: onClose,
+    onUnchanged: props.onUnchanged ?? onClose,
   })
   const submitLabel = props.submitLabel ?? (record ? 'Speichern' : 'Erstellen')
   return (
-    <FormDialog {...{ title, dirty, busy, size, onClose, submitLabel }} onSubmit={accept}>
+    <FormDialog {...{ as, title, dirty, busy, size, aside, onClose, submitLabel }} onSubmit={accept}>
       {wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
       {record && <HistoryButton title={`Verlauf von ${name}`} records={[`${noun}:${record.id}`]} />}
       <FormPanel {...{ state, box, columns }} />

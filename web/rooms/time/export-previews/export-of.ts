@@ -1,8 +1,11 @@
+import type { ComponentType } from 'react'
+import type { Permission } from '#contract/permissions.ts'
 import type { ExportCheck, ExportPerson, ExportPreview } from '#contract/time/export-previews.ts'
 import type { ExportKind, ExportRun, HandOverWay, OpenedRun } from '#contract/time/export-runs.ts'
 import type { Period } from '#domain/time/periods.ts'
 import type { Noun } from '#web/lib/query-client.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
+import type { ApprovalOf } from '../approvals/approval-of.ts'
 
 /** The store and the days whose hand-over is shown. */
 export type ExportRequest = { companyId: number; storeId: number; from: string; to: string }
@@ -42,6 +45,24 @@ export type ExportOf<Row extends ExportRow> = {
   /** The file where it is downloaded, else the run that brings it to the server; `replaces`: all of it in place of that run. */
   runExport: (request: ExportRequest & { replaces?: number }, way: HandOverWay) => Promise<ExportRun | File>
   columns: (given: ColumnsGiven<Row>) => Column<Row>[]
+  /** How its rows are entered, corrected and approved. */
+  records: {
+    read: Permission
+    write: Permission
+    /** `Zeit erfassen` */
+    newLabel: string
+    drawer: ComponentType<RecordDrawerProps>
+    approval: ApprovalOf<Row>
+  }
+}
+
+export type RecordDrawerProps = {
+  /** Undefined: a new one. */
+  id: number | undefined
+  storeId: number
+  /** Of a new one, until another is chosen. */
+  day: string
+  onClose: () => void
 }
 
 /** False for a person whom the user may not see. */

@@ -31,6 +31,7 @@ import styles from './export-previews.module.css'
 import { ExportTables } from './export-tables.tsx'
 import { HandedOverBand } from './handed-over-band.tsx'
 import { openedQuery, previewQuery, previewsKey } from './queries.ts'
+import { NewRecordButton } from './row-records.tsx'
 import { SoftwareInfo } from './software-info.tsx'
 import { useExportPeriod, useSelectedStore } from './use-export-period.ts'
 
@@ -108,6 +109,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
                 >
                   Aktualisieren
                 </Button>
+                <NewRecordButton {...{ of, request }} disabled={!enabled} />
                 <ExportActions
                   {...{ of, request, softwareId, last }}
                   preview={preview.data}
@@ -205,6 +207,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
             error={error}
             onRetry={() => void (opened.error ? opened.refetch() : preview.refetch())}
             onShowAll={() => show(undefined)}
+            reload={reload}
           />
         </SidePanel>
       )}

@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { personName } from '#domain/personnel/person-name.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ApproveButton } from '../approvals/approve-button.tsx'
 import { type ExportOf, type ExportRequest, type ExportRow, type Preview, type RowsShown, rowsOf } from './export-of.ts'
 import styles from './export-previews.module.css'
 import { statusColumn } from './row-columns.tsx'
+import { useCanWrite, useOpenRecord } from './row-records.tsx'
 
 type Props<Row extends ExportRow> = {
   of: ExportOf<Row>
@@ -20,10 +23,24 @@ type Props<Row extends ExportRow> = {
   /** Rises whenever the user asks to be led to the check's rows. */
   asked: number
   onShowAll: () => void
+  reload: () => void
 }
 
 export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
-  const { of, request, softwareId, zone, individualStoreIds, preview, error, onRetry, check, asked, onShowAll } = props
+  const {
+    of,
+    request,
+    softwareId,
+    zone,
+    individualStoreIds,
+    preview,
+    error,
+    onRetry,
+    check,
+    asked,
+    onShowAll,
+    reload,
+  } = props
   const { costCentre = '', externalStoreId = '' } = preview ?? {}
   const columnsOf = useCallback(
     (rows: readonly Row[]) => {
@@ -44,6 +61,14 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
   const { first, second } = useMemo(() => (preview ? rowsOf(preview, check) : NOT_YET), [preview, check])
   useShowing(tables, check, asked, preview)
 
+  const canWrite = useCanWrite(of)
+  const { open, drawer } = useOpenRecord({ of, request })
+  const [ticked, setTicked] = useState<ReadonlySet<string | number>>(NOTHING)
+  // What was handed over or taken away meanwhile is no longer there to be approved.
+  const chosen = second?.filter(({ id }) => ticked.has(id)) ?? []
+  const waiting = chosen.length > 0 ? chosen : (second?.filter(({ status }) => status === 'nicht genehmigt') ?? [])
+  const selection = canWrite ? { chosen: ticked, onChoose: setTicked, labelOf } : undefined
+
   const chip = check && <FilterChip onRemove={onShowAll}>{check.message}</FilterChip>
   return (
     <div ref={tables}>
@@ -55,6 +80,7 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
         rowKey={rowKey}
         error={error}
         onRetry={onRetry}
+        onOpen={open}
         actions={first !== preview?.exported && chip}
         empty={
           <EmptyState title={of.nothing}>
@@ -71,16 +97,34 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
           rows={second}
           columns={columnsWithStatus}
           rowKey={rowKey}
-          actions={second !== preview?.notExported && chip}
+          onOpen={open}
+          selection={selection}
+          actions={
+            <>
+              {second !== preview?.notExported && chip}
+              {canWrite && (
+                <ApproveButton
+                  of={of.records.approval}
+                  storeId={request.storeId}
+                  rows={waiting}
+                  reload={reload}
+                  onDone={() => setTicked(NOTHING)}
+                />
+              )}
+            </>
+          }
           empty={
             <p className={styles.allExported}>{exported.length > 0 ? 'Alles wird exportiert.' : 'Keine Einträge'}</p>
           }
         />
       )}
+      {drawer}
     </div>
   )
 }
 
+const NOTHING: ReadonlySet<string | number> = new Set()
+const labelOf = (row: ExportRow) => `${row.id} ${personName(row)}`
 const NONE: never[] = []
 const NOT_YET = { first: undefined, second: undefined }
 const rowKey = ({ id }: ExportRow) => id

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AbsenceDraft, type AbsenceRecord } from '#contract/time/absence-records.ts'
+import { Reason } from '#contract/time/record-changes.ts'
+import { personName } from '#domain/personnel/person-name.ts'
+import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
+import { dayText } from '#web/lib/day-text.ts'
+import { useCompany } from '#web/lib/session.ts'
+import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import { peopleChoices, storeChoices } from '../time-records/choices.ts'
+import { peopleQuery } from '../time-records/queries.ts'
+import { RecordDrawer } from '../time-records/record-drawer.tsx'
+import { type AbsenceValues, entriesOf } from './absence-entries.ts'
+import { queries } from './queries.ts'
+
+type Props = {
+  /** Undefined: a new one. */
+  id: number | undefined
+  /** Where and from when on a new one is likely. */
+  storeId: number
+  day: string
+  onClose: () => void
+}
+
+/** One absence: entered, corrected, deleted or restored. Product D. */
+export default function AbsenceDrawer({ id, ...more }: Props) {
+  if (id === undefined) return <AbsenceForm {...more} absence={undefined} />
+  return (
+    <RecordDrawer {...{ queries, id, nameOf }} one="Abwesenheit" onClose={more.onClose}>
+      {({ record, remove, restore }) => <AbsenceForm {...more} {...{ remove, restore }} absence={record} />}
+    </RecordDrawer>
+  )
+}
+
+const nameOf = (absence: AbsenceRecord) =>
+  `${ABSENCE_TYPES[absence.mdType as AbsenceType]} von ${personName(absence)} ab ${dayText(absence.firstDay)}`
+
+type FormProps = Omit<Props, 'id'> & {
+  absence: AbsenceRecord | undefined
+  remove?: ReactNode
+  restore?: () => void
+}
+
+const SCHEMA = AbsenceDraft.extend({ reason: Reason.optional() })
+
+function AbsenceForm({ absence, storeId, day, remove, restore, onClose }: FormProps) {
+  const { id: companyId, timeZone: zone } = useCompany()!
+  const { data: stores } = useQuery(storesQuery(companyId))
+  const { data: people } = useQuery({ ...peopleQuery(companyId, storeId), enabled: !absence })
+  const isDeleted = absence?.isDeleted ?? false
+  const name = absence && personName(absence)
+  return (
+    <RecordDialog
+      noun="time/absences"
+      as="drawer"
+      record={absence}
+      title={name ? `${isDeleted ? 'Gelöschte Abwesenheit' : 'Abwesenheit'} von ${name}` : 'Abwesenheit erfassen'}
+      name={name && `Abwesenheit von ${name}`}
+      size={520}
+      columns={2}
+      entries={entriesOf({ absence, zone, stores: storeChoices(stores), people: peopleChoices(people) })}
+      values={absence ? valuesOf(absence) : emptyAbsence(storeId, day)}
+      schema={SCHEMA}
+      toDraft={draftOf}
+      create={queries.useCreate()}
+      change={queries.useChange()}
+      submitLabel={isDeleted ? 'Wiederherstellen' : absence ? 'Speichern' : 'Erfassen'}
+      {...(isDeleted && restore && { onUnchanged: restore })}
+      aside={isDeleted ? undefined : remove}
+      onClose={onClose}
+    />
+  )
+}
+
+const valuesOf = (absence: AbsenceRecord): AbsenceValues => {
+  const { employeeId, storeId, mdType, firstDay, lastDay, mdApproved, note } = absence
+  return { employeeId, storeId, mdType, firstDay, lastDay, mdApproved, note, reason: '' }
+}
+
+const emptyAbsence = (storeId: number, day: string): AbsenceValues => ({
+  ...{ employeeId: null, storeId, mdType: 1, firstDay: day, lastDay: day, mdApproved: false, note: '', reason: '' },
+})
+
+/** An empty first day is said at its entry; the contract is asked about the rest. */
+const draftOf = ({ firstDay, ...values }: AbsenceValues) => ({ ...values, firstDay: firstDay ?? '2000-01-01' })

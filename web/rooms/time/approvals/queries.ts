@@ -1,0 +1,35 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Versioned } from '#contract/time/approvals.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+import { type ApprovalOf, type ApprovalRow, countText } from './approval-of.ts'
+
+type Store = { companyId: number; storeId: number }
+
+/** As they were when the dialog opened: what changes meanwhile is not approved unseen. */
+export const approvalPreviewQuery = <Row extends ApprovalRow>(of: ApprovalOf<Row>, store: Store, ids: number[]) =>
+  queryOptions({
+    queryKey: ['time', 'approvals', store.companyId, of.one, store.storeId, ids],
+    queryFn: ({ signal }) => of.preview(store, ids, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Approves, and offers to take exactly these approvals back. */
+export function useApprove<Row extends ApprovalRow>(of: ApprovalOf<Row>, store: Store, reload: () => void) {
+  const { mutate: takeBack } = useMutation({
+    mutationFn: (records: Versioned[]) => of.takeBack(store, records),
+    onSuccess: records => toast.success(`${countText(of, records.length)} nicht mehr ${of.done}`),
+    onSettled: reload,
+    meta: { failed: 'Die Rücknahme ist nicht möglich' },
+  })
+  return useMutation({
+    mutationFn: ({ records, idempotencyKey }: { records: Versioned[]; idempotencyKey: string }) =>
+      of.approve(store, records, idempotencyKey),
+    onSuccess(records) {
+      const undo = { label: 'Rückgängig', run: () => takeBack(records) }
+      toast.success(`${countText(of, records.length)} ${of.done}`, undefined, undo)
+    },
+    onSettled: reload,
+    meta: { failed: `${of.many} konnten nicht ${of.done} werden` },
+  })
+}

@@ -1,0 +1,10 @@
+import { type StampDraft, type StampRecord, stampRecords } from '#contract/time/stamp-records.ts'
+import { recordQueries } from '../time-records/queries.ts'
+
+/** What a stamp is sent as; the reason goes with a change alone. */
+export type SentStamp = StampDraft & { reason?: string }
+
+export const queries = recordQueries<StampRecord, SentStamp>('time/stamps', stampRecords, {
+  one: 'Zeit',
+  of: 'der Zeit',
+})

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Reason } from '#contract/time/record-changes.ts'
+import { StampDraft, type StampRecord } from '#contract/time/stamp-records.ts'
+import { personName } from '#domain/personnel/person-name.ts'
+import { dayText } from '#web/lib/day-text.ts'
+import { useCompany } from '#web/lib/session.ts'
+import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import { peopleChoices, storeChoices } from '../time-records/choices.ts'
+import { peopleQuery } from '../time-records/queries.ts'
+import { RecordDrawer } from '../time-records/record-drawer.tsx'
+import { queries } from './queries.ts'
+import { entriesOf } from './stamp-entries.ts'
+import { draftOf, emptyStamp, movedFrom, type StampValues, valuesOf } from './stamp-form.ts'
+
+type Props = {
+  /** Undefined: a new one. */
+  id: number | undefined
+  /** Where and from when on a new one is likely. */
+  storeId: number
+  day: string
+  onClose: () => void
+}
+
+/** One stamp: entered, corrected with a reason, deleted or restored. Product D. */
+export default function StampDrawer({ id, ...more }: Props) {
+  const zone = useCompany()!.timeZone
+  if (id === undefined) return <StampForm {...more} zone={zone} stamp={undefined} />
+  const nameOf = (stamp: StampRecord) => `Die Zeit von ${personName(stamp)} am ${dayText(valuesOf(stamp, zone).day)}`
+  return (
+    <RecordDrawer {...{ queries, id, nameOf }} one="Zeit" onClose={more.onClose}>
+      {({ record, remove, restore }) => <StampForm {...more} {...{ zone, remove, restore }} stamp={record} />}
+    </RecordDrawer>
+  )
+}
+
+type FormProps = Omit<Props, 'id'> & {
+  zone: string
+  stamp: StampRecord | undefined
+  remove?: ReactNode
+  restore?: () => void
+}
+
+const SCHEMA = StampDraft.extend({ reason: Reason.optional() })
+
+function StampForm({ stamp, zone, storeId, day, remove, restore, onClose }: FormProps) {
+  const companyId = useCompany()!.id
+  const { data: stores } = useQuery(storesQuery(companyId))
+  const { data: people } = useQuery({ ...peopleQuery(companyId, storeId), enabled: !stamp })
+  const isDeleted = stamp?.softDelete ?? false
+  const name = stamp && personName(stamp)
+  return (
+    <RecordDialog
+      noun="time/stamps"
+      as="drawer"
+      record={stamp}
+      title={name ? `${isDeleted ? 'Gelöschte Zeit' : 'Zeit'} von ${name}` : 'Zeit erfassen'}
+      name={name && `Zeit von ${name}`}
+      size={520}
+      columns={2}
+      entries={entriesOf({ stamp, zone, stores: storeChoices(stores), people: peopleChoices(people) })}
+      values={stamp ? valuesOf(stamp, zone) : emptyStamp(storeId, day)}
+      schema={SCHEMA}
+      toDraft={(values: StampValues) => draftOf(values, stamp, zone)}
+      besides={values => movedParts(values, stamp, zone)}
+      create={queries.useCreate()}
+      change={queries.useChange()}
+      submitLabel={isDeleted ? 'Wiederherstellen' : stamp ? 'Speichern' : 'Erfassen'}
+      {...(isDeleted && restore && { onUnchanged: restore })}
+      aside={isDeleted ? undefined : remove}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Day and times are one begin and one end; the pauses go with them. */
+function movedParts(values: StampValues, stamp: StampRecord | undefined, zone: string) {
+  if (!stamp || !movedFrom(values, stamp, zone)) return {}
+  const { from, to, pauses } = draftOf(values, stamp, zone)
+  return {
+    ...(from !== stamp.from && { from }),
+    ...(to !== stamp.to && { to }),
+    ...(JSON.stringify(pauses) !== JSON.stringify(stamp.pauses) && { pauses }),
+  }
+}

@@ -1,0 +1,12 @@
+import type { Choice } from '#web/ui/form-panel/entry.ts'
+
+type Person = { id: number; lastName: string; firstName: string; mdPersonnelId: string }
+
+export const peopleChoices = (people: readonly Person[] = []): Choice[] =>
+  people.map(({ id, lastName, firstName, mdPersonnelId }) => ({
+    value: id,
+    label: `${lastName} ${firstName}`.trim() + (mdPersonnelId && ` (${mdPersonnelId})`),
+  }))
+
+export const storeChoices = (stores: readonly { id: number; name: string }[] = []): Choice[] =>
+  stores.map(({ id, name }) => ({ value: id, label: name }))
