@@ -233,6 +233,14 @@ export const EmployeeSensitive = z.object({
 })
 export type EmployeeSensitive = z.infer<typeof EmployeeSensitive>
 
+/** Others who have a payroll id already. */
+export const PayrollIdHolders = z.object({
+  named: z.array(z.object({ employeeId: Id, lastName: z.string(), firstName: z.string() })),
+  /** Somebody whom the caller may not see has it, too. */
+  hasUnnamed: z.boolean(),
+})
+export type PayrollIdHolders = z.infer<typeof PayrollIdHolders>
+
 export const employees = routes({
   list: {
     method: 'GET',
@@ -296,6 +304,14 @@ export const employees = routes({
     query: CompanyQuery,
     permission: 'employees.read',
     answer: data(z.array(EmployeeCoreData)),
+  },
+  payrollIdHolders: {
+    method: 'GET',
+    path: '/api/employee/payrollid',
+    summary: 'Wer außer diesem Mitarbeiter eine BMD- oder DPW-ID schon hat',
+    query: CompanyQuery.extend({ employeeId: Id, bmdId: BmdId.optional(), dpwId: DpwId.optional() }),
+    permission: 'employees.write',
+    answer: data(PayrollIdHolders),
   },
   /** Spec 2 §7: entered in the export tables; `storeId` is the store whose export is open. */
   changePayrollIds: {

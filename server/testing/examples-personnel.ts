@@ -23,6 +23,9 @@ export const personnelExamples: Examples = {
     await employee({ company })
     return {}
   },
+  'GET /api/employee/payrollid': async company => ({
+    query: { employeeId: (await employee({ company })).id, bmdId: '5001' },
+  }),
   'PUT /api/employee': async company => {
     const { id, store: storeId } = await employee({ company })
     return { body: { storeId, employeeId: id, dpwId: '12345678' } }

@@ -18,6 +18,8 @@ type Props<Values extends FormValues> = {
   busy?: boolean
   /** Spec 2 §9 */
   acceptLabel?: string
+  /** What destroys is red. */
+  danger?: boolean
   /** Closes without asking: what was entered is worth nothing by itself. */
   discards?: boolean
   columns?: 1 | 2
@@ -33,6 +35,7 @@ export function PanelDialog<Values extends FormValues>(props: Props<Values>) {
     acceptLabel = 'Akzeptieren',
     busy = false,
     discards = false,
+    danger,
     columns,
     size,
     onClose,
@@ -42,7 +45,7 @@ export function PanelDialog<Values extends FormValues>(props: Props<Values>) {
   const { state, box, dirty, accept } = useFormPanel(given)
   return (
     <FormDialog
-      {...{ title, busy, size, onClose }}
+      {...{ title, busy, size, danger, onClose }}
       dirty={dirty && !discards}
       submitLabel={acceptLabel}
       onSubmit={accept}

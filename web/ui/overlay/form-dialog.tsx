@@ -13,6 +13,8 @@ type Props = {
   dirty: boolean
   busy: boolean
   submitLabel: string
+  /** What destroys is red. */
+  danger?: boolean
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -21,7 +23,17 @@ type Props = {
   size?: number
 }
 
-export function FormDialog({ as = 'dialog', dirty, busy, submitLabel, onSubmit, onClose, children, ...more }: Props) {
+export function FormDialog({
+  as = 'dialog',
+  dirty,
+  busy,
+  submitLabel,
+  danger,
+  onSubmit,
+  onClose,
+  children,
+  ...more
+}: Props) {
   const form = useId()
   const close = async () => {
     if (busy) return
@@ -48,7 +60,7 @@ export function FormDialog({ as = 'dialog', dirty, busy, submitLabel, onSubmit, 
           <Button onClick={close} disabled={busy}>
             Abbrechen
           </Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
+          <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy}>
             {submitLabel}
           </Button>
         </>

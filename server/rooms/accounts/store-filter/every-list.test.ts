@@ -147,6 +147,7 @@ const NOT_FILTERED: Record<string, string> = {
   'GET /api/sec/notification/email/digest': 'no rows',
   // Who shares a number with somebody on the screen is named and marked. Spec 1 §2.5.
   'GET /api/sec/notification/duplicates': 'partners show as “Store ausgeblendet”',
+  'GET /api/employee/payrollid': 'a number that is taken is taken in every store',
   'GET /api/sec/employee/contracts': 'belongs to an opened record',
   ...NOT_FILTERED_OF_NOUNS,
 }

@@ -4,9 +4,10 @@ import type {
   EmployeeCoreData,
   EmployeeDraft,
   EmployeeSensitive,
+  PayrollIdHolders,
   ShellEmployee,
 } from '#contract/personnel/employees.ts'
-import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { acrossStores, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
@@ -97,6 +98,17 @@ export const listCoreData = (scope: CompanyScope): Promise<EmployeeCoreData[]> =
     socialsecurity: canOpen ? openSvnr(row) : null,
     mdId: row.id,
   }))
+
+type AskedId = { employeeId: number; bmdId?: string | undefined; dpwId?: string | undefined }
+
+/** Two people with one number in payroll are booked as one, in whatever stores they are. */
+export const payrollIdHolders = (scope: CompanyScope, { employeeId, ...ids }: AskedId): Promise<PayrollIdHolders> =>
+  inCompany(scope, async tx => {
+    if (!(await rows.find(tx, employeeId))) throw new Refusal('not_found')
+    const found = await acrossStores(tx, scope, () => rows.withPayrollId(tx, ids, employeeId))
+    const named = found.filter(({ storeId }) => !scope.storeIds || scope.storeIds.includes(storeId ?? 0))
+    return { named: named.map(({ storeId: _, ...person }) => person), hasUnnamed: named.length < found.length }
+  })
 
 type ShellRecord = Awaited<ReturnType<typeof rows.shellRecords>>[number]
 

@@ -81,3 +81,26 @@ test('the lists of the specification hold exactly its fields, and open numbers o
   assert.deepEqual((await others.api(employees.coreData)).body.data, [{ ...core, socialsecurity: null }])
   assert.deepEqual((await others.api(employees.shellList)).body.data, [{ ...shell, socialsecurity: null, iban: null }])
 })
+
+test('a payroll id that somebody has is told with their name, of others only that somebody has it', async () => {
+  const company = await build.company()
+  const anna = await build.employee({ company, lastName: 'Bauer', firstName: 'Anna', bmdId: '5001', dpwId: '700001' })
+  const eva = await build.employee({ company, store: anna.store, bmdId: '', dpwId: '' })
+  await build.employee({ company, lastName: 'Gruber', firstName: 'Max', bmdId: '5002', dpwId: '700001' })
+  await build.employee({ bmdId: '5003' })
+  const holders = async (values: { storeIds?: number[] }, query: object) => {
+    const { api } = await signedIn({ company, ...values })
+    const { body } = await api(employees.payrollIdHolders, { query: { employeeId: eva.id, ...query } })
+    return [body.data.named.map(({ lastName }) => lastName), body.data.hasUnnamed]
+  }
+  const bounded = { storeIds: [anna.store!] }
+  assert.deepEqual(await holders({}, { bmdId: ' 5001 ' }), [['Bauer'], false])
+  assert.deepEqual(await holders({}, { dpwId: '700001' }), [['Bauer', 'Gruber'], false])
+  assert.deepEqual(await holders(bounded, { dpwId: '700001' }), [['Bauer'], true])
+  assert.deepEqual(await holders(bounded, { bmdId: '5002' }), [[], true])
+  for (const query of [{ bmdId: '5003' }, { bmdId: '' }, { dpwId: '5001' }, {}])
+    assert.deepEqual(await holders({}, query), [[], false])
+  const { api } = await signedIn({ company })
+  const own = await api(employees.payrollIdHolders, { query: { employeeId: anna.id, bmdId: '5001' } })
+  assert.deepEqual(own.body.data, { named: [], hasUnnamed: false })
+})

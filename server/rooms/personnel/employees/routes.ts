@@ -13,6 +13,8 @@ export const employeeRoutes = serve(employees, {
   shellList: ({ scope }) => actions.listForShell(scope),
   coreData: ({ scope }) => actions.listCoreData(scope),
 
+  payrollIdHolders: ({ scope, query }) => actions.payrollIdHolders(scope, query),
+
   async changePayrollIds({ scope, body: { employeeId, bmdId, dpwId } }) {
     const changed = await actions.change(scope, employeeId, {
       ...(bmdId !== undefined && { bmdId }),

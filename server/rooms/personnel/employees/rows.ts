@@ -47,6 +47,21 @@ export const update = (
     .returning()
     .then(rows => rows[0]!)
 
+type Holder = { employeeId: number; lastName: string; firstName: string; storeId: number | null }
+
+/** The others who have one of these numbers in payroll; an empty one is nobody's. */
+export const withPayrollId = (
+  tx: CompanyTx,
+  { bmdId = '', dpwId = '' }: { bmdId?: string | undefined; dpwId?: string | undefined },
+  exceptId: number,
+): Promise<Holder[]> =>
+  tx
+    .execute<Holder>(sql`
+      select id as "employeeId", last_name as "lastName", first_name as "firstName", store_id as "storeId" from employee
+      where id <> ${exceptId} and not dummy and (bmd_id = nullif(${bmdId}, '') or dpw_id = nullif(${dpwId}, ''))
+      order by last_name, first_name, id limit 20`)
+    .then(({ rows }) => rows)
+
 type EmployeeList = { total: number; employees: EmployeeRow[] }
 
 /** The table, or one page of it; `total` counts what the filters leave. */

@@ -52,6 +52,17 @@ export function useRunExport<Row extends ExportRow>(of: ExportOf<Row>) {
   })
 }
 
+/** Who else has a number in payroll; people change, so it is asked anew each time. */
+export const payrollIdHoldersQuery = (companyId: number, employeeId: number, softwareId: number, id: string) =>
+  queryOptions({
+    queryKey: ['personnel', 'employees', companyId, 'payroll-id-holders', employeeId, softwareId, id],
+    queryFn: ({ signal }) =>
+      api(employees.payrollIdHolders, {
+        query: { companyId, employeeId, ...(softwareId === 1 ? { dpwId: id } : { bmdId: id }) },
+        signal,
+      }),
+  })
+
 type PayrollId = { storeId: number; employeeId: number } & ({ bmdId: string } | { dpwId: string })
 
 /** Spec 2 §7, `PUT /api/employee`. */

@@ -25,6 +25,7 @@ export const RemoveDialog = ({ question, onRemove, ...dialog }: Props) => (
     values={{ reason: '' }}
     acceptLabel="Löschen"
     discards
+    danger
     onAccept={({ reason }) => onRemove(reason)}
   >
     <p>{question}</p>
