@@ -1,21 +1,16 @@
 import { join } from 'node:path'
 import type { Download, Page } from '@playwright/test'
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
+import { csv, IMPORTS, importFile } from './import-file.ts'
 import { address, enter, expect, test } from './person.ts'
 
 const FIXTURES = join(import.meta.dirname, '../server/rooms/imports/import-jobs/fixtures')
 const FILES = ['mitarbeiter.csv', 'stempelzeiten.csv', 'abwesenheiten.csv'].map(name => join(FIXTURES, name))
-const csv = (name: string, lines: string[]) => ({
-  name,
-  mimeType: 'text/csv',
-  buffer: Buffer.from(lines.join('\r\n')),
-})
 // Payroll knows no number of hers yet.
 const NEW_PERSON = [
   csv('neue.csv', ['Personalnummer;Nachname;Vorname;Filiale;Eintritt', '9001;Neuling;Nora;10;01.10.2026']),
   csv('urlaub.csv', ['Personalnummer;Art;von;bis;genehmigt', '9001;Urlaub;16.11.2026;18.11.2026;ja']),
 ]
-const IMPORTS = 'documents/EmployeeImportJobs'
 
 // The main job, as the README's tour: files in, gaps mended, November's absences to BMD, its first half's hours to DPW.
 test.describe('a payroll clerk hands a month over', () => {
@@ -88,15 +83,6 @@ test.describe('a payroll clerk hands a month over', () => {
 
 const bytesOf = async (download: Download) =>
   Buffer.concat(await Array.fromAsync(await download.createReadStream())) as Buffer
-
-async function importFile(page: Page, file: string | ReturnType<typeof csv>): Promise<void> {
-  await page.getByRole('button', { name: 'Neuer Import' }).click()
-  await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: 'Datei prüfen' }).click()
-  await page.getByRole('button', { name: /Zeilen? importieren/ }).click()
-  await expect(page.getByText(/importiert/).first()).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('button', { name: 'Alle Importe' }).click()
-}
 
 /** Spec 2 §5: what is missing is told before any call. */
 async function refusesWithoutAsking(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { AT_ONCE, address, enter, expect, signIn, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
+const BAKERY = 'Bäckerei Morgenrot GmbH'
 const OVERTAKEN = 'Der Eintrag wurde inzwischen geändert und neu geladen.'
 
 /** Two people have the same record open; each changes another entry of it. */
@@ -14,6 +15,8 @@ type Case = {
   /** Entered by who is faster. */
   theirs: { label: string; value: string }
   save?: string
+  /** Asked for with the change, of both. */
+  reason?: string
   /** A page of no company is told when it saves, not before. */
   isToldOnSaving?: true
   /** Where the colleague saves, when it is another form of the same record. */
@@ -84,16 +87,40 @@ const CASES: Case[] = [
   {
     form: 'transfer target',
     open: async page => {
-      await makeTarget(
-        page,
-        await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH', 'absence/ExportActualShifts'),
-      )
+      await makeTarget(page, await enter(page, 'admin@kontor.example', BAKERY, 'absence/ExportActualShifts'))
       await page.reload()
       await page.getByRole('button', { name: 'Transfer-Service einrichten' }).click()
       return page.getByRole('dialog', { name: 'Transfer-Service' })
     },
     mine: { label: 'Name', value: 'Lohnbüro Süd' },
     theirs: { label: 'Ordner', value: '/eingang' },
+  },
+  {
+    form: 'stamp',
+    open: async page => {
+      const company = await enter(page, 'admin@kontor.example', BAKERY, 'absence/ExportActualShifts?from=2021-03-01')
+      const times = { from: '2021-03-02 07:00:00', to: '2021-03-02 15:00:00' }
+      const pauses = [{ from: '2021-03-02 11:00:00', to: '2021-03-02 11:30:00' }]
+      await makeRecord(page, company, '/api/actualshift', { ...times, pauses })
+      await page.getByRole('row', { name: /Überholt Ulla/ }).click()
+      return page.getByRole('dialog', { name: 'Zeit von Überholt Ulla' })
+    },
+    mine: { label: 'Pause 1 bis', value: '12:45' },
+    theirs: { label: 'Bis (leer: läuft noch)', value: '16:30' },
+    reason: 'Ausstempeln vergessen',
+  },
+  {
+    form: 'absence',
+    open: async page => {
+      const company = await enter(page, 'admin@kontor.example', CAFE, 'absence/ExportAbsences?from=2021-03-01')
+      const days = { mdType: 1, firstDay: '2021-03-02', lastDay: '2021-03-05', mdApproved: true }
+      await makeRecord(page, company, '/api/absence', days)
+      await page.getByRole('row', { name: /Überholt Ulla/ }).click()
+      return page.getByRole('dialog', { name: 'Abwesenheit von Überholt Ulla' })
+    },
+    mine: { label: 'Notiz', value: 'Hochzeit der Schwester' },
+    theirs: { label: 'Letzter Tag', value: '09.03.2021' },
+    reason: 'Verlängert',
   },
   {
     form: 'own name',
@@ -108,6 +135,25 @@ const CASES: Case[] = [
     isToldOnSaving: true,
   },
 ]
+
+const made = new Set<string>()
+
+/** One record of a person of its own, in the first store. */
+async function makeRecord(page: Page, company: number, path: string, record: object): Promise<void> {
+  if (made.has(path)) return
+  made.add(path)
+  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('md_token'))}` }
+  const post = async (url: string, data: object) => {
+    const answer = await page.request.post(address(`${url}?companyId=${company}`), { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()).data
+  }
+  const stores = await page.request.get(address(`/api/sec/stores?companyId=${company}`), { headers })
+  const storeId = (await stores.json()).data[0].id
+  const person = { lastName: 'Überholt', firstName: 'Ulla', storeId, entry: '2020-01-01' }
+  const { id: employeeId } = await post('/api/sec/employees', person)
+  await post(path, { ...record, employeeId, storeId })
+}
 
 async function openContract(page: Page, action: 'bearbeiten' | 'beenden'): Promise<void> {
   await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata?employeeId=5')
@@ -129,7 +175,7 @@ async function makeTarget(page: Page, company: number): Promise<void> {
   expect(made.ok(), await made.text()).toBe(true)
 }
 
-for (const { form, open, elsewhere = open, mine, theirs, save = 'Speichern', isToldOnSaving, holds } of CASES)
+for (const { form, open, elsewhere = open, mine, theirs, save = 'Speichern', reason, isToldOnSaving, holds } of CASES)
   test(`${form}: what a colleague saved while it was open is not overwritten`, async ({ browser, page }) => {
     const colleague = await (await browser.newContext()).newPage()
     const own = await open(page)
@@ -137,11 +183,13 @@ for (const { form, open, elsewhere = open, mine, theirs, save = 'Speichern', isT
 
     const other = await elsewhere(colleague)
     await other.getByLabel(theirs.label).fill(theirs.value)
+    await giveReason(other, reason)
     await saved(colleague, () => other.getByRole('button', { name: 'Speichern' }).click())
 
     if (isToldOnSaving) await own.getByRole('button', { name: save }).click()
     await expect(own.getByText(OVERTAKEN)).toBeVisible(AT_ONCE)
     await expect(own.getByLabel(mine.label)).toHaveValue(mine.value)
+    await giveReason(own, reason)
     await saved(page, () => own.getByRole('button', { name: save }).click())
 
     if (holds) return holds(page)
@@ -149,6 +197,10 @@ for (const { form, open, elsewhere = open, mine, theirs, save = 'Speichern', isT
     await expect(again.getByLabel(mine.label)).toHaveValue(mine.value)
     await expect(again.getByLabel(theirs.label)).toHaveValue(theirs.value)
   })
+
+async function giveReason(form: Locator, reason: string | undefined): Promise<void> {
+  if (reason) await form.getByLabel('Grund der Korrektur').fill(reason)
+}
 
 async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(response => response.request().method() === 'PUT')
