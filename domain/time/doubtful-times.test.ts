@@ -102,7 +102,7 @@ const pairs: [what: string, entry: TimeEntry, other: OtherEntry, says: string | 
     'days in a store that is not the caller’s',
     absence('2026-11-10 00:00', null),
     other(absence('2026-11-12 00:00', '2026-11-15 00:00'), { storeName: null }),
-    'overlap-absence-7: Überschneidet sich mit einer Abwesenheit in einem Standort, den Sie nicht sehen',
+    'overlap-absence-elsewhere: Überschneidet sich mit einer Abwesenheit in einem Standort, den Sie nicht sehen',
   ],
 ]
 for (const [what, entry, found, says] of pairs)

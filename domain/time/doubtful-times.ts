@@ -48,10 +48,15 @@ export function doubtsAbout(entry: TimeEntry, { entry: entered, exit, others, to
       lastDay.toString() > exit && { key: 'after-exit', text: `Liegt nach dem Austritt am ${germanDay(exit)}` },
     ...others
       .filter(other => overlaps(entry, other))
-      .map(other => ({ key: `overlap-${other.kind}-${other.id}`, text: overlapText(other, zone) })),
+      .map(other => ({ key: overlapKey(other), text: overlapText(other, zone) })),
   ]
-  return doubts.filter(doubt => doubt !== false)
+  const found = doubts.filter(doubt => doubt !== false)
+  return found.filter(({ key }, at) => found.findIndex(other => other.key === key) === at)
 }
+
+/** What the caller may not see has no number either. */
+const overlapKey = ({ kind, id, storeName }: OtherEntry) =>
+  storeName === null ? `overlap-${kind}-elsewhere` : `overlap-${kind}-${id}`
 
 /** A running shift ends within a long one's time; of the one that is entered only its begin is known. */
 function overlaps(entry: TimeEntry, other: TimeEntry): boolean {

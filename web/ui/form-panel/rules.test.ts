@@ -145,6 +145,30 @@ test('only what differs is an updateField, never the id, and an order of choices
     assert.deepEqual(changedKeys(entries, values, { ...values, ...change }), expected, JSON.stringify(change))
 })
 
+test('times in a list each need begin and end, and are changed by their place', () => {
+  type Day = { pauses: readonly { from: number | null | undefined; to: number | null | undefined }[] }
+  const entries: Entry<Day>[] = [{ kind: 'timeframes', key: 'pauses', label: 'Pausen', one: 'Pause' }]
+  const opened: Day = { pauses: [{ from: 600, to: 630 }] }
+  const cases: [pauses: Day['pauses'], isChanged: boolean, problem: string | undefined][] = [
+    [[{ from: 600, to: 630 }], false, undefined],
+    [[], true, undefined],
+    [[{ from: 600, to: 645 }], true, undefined],
+    [
+      [
+        { from: 600, to: 630 },
+        { from: null, to: null },
+      ],
+      true,
+      'Bitte geben Sie Beginn und Ende an',
+    ],
+    [[{ from: 600, to: undefined }], true, 'Bitte prüfen Sie die Eingabe'],
+  ]
+  for (const [pauses, isChanged, problem] of cases) {
+    assert.deepEqual(changedKeys(entries, opened, { pauses }), isChanged ? ['pauses'] : [], JSON.stringify(pauses))
+    assert.equal(problemsOf(entries, { pauses }).pauses, problem, JSON.stringify(pauses))
+  }
+})
+
 test('a choice is put in and taken out; a required single one can only be replaced', () => {
   assert.deepEqual(toggled([1, 2], 3, false), [1, 2, 3])
   assert.deepEqual(toggled([1, 2], 2, true), [1])

@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { doubtsOf } from '../doubts/actions.ts'
-import { lockPeople } from '../doubts/rows.ts'
+import { people as peopleOf } from '../doubts/rows.ts'
 import type { RecordOf } from '../time-records/actions.ts'
 
 type Row = { id: number; employeeId: number; storeId: number; version: number; lastName: string; firstName: string }
@@ -15,11 +15,18 @@ export function approvalActions<R extends Row>(own: RecordOf<R>) {
   const trail = trailOf(own.noun)
 
   /** The records of the store and why each can't be approved with others; undefined where it can. */
-  const judged = async (tx: CompanyTx, scope: CompanyScope, storeId: number, ids: readonly number[]) => {
+  const judged = async (
+    tx: CompanyTx,
+    scope: CompanyScope,
+    storeId: number,
+    ids: readonly number[],
+    forWriting: boolean,
+  ) => {
     const zone = await zoneOf(tx)
-    const unlocked = await own.find(tx, ids, zone)
-    const people = await lockPeople(tx, [...new Set(unlocked.map(({ employeeId }) => employeeId))])
-    const records = (await own.find(tx, ids, zone, true)).filter(record => record.storeId === storeId)
+    const found = await own.find(tx, ids, zone)
+    const people = await peopleOf(tx, [...new Set(found.map(({ employeeId }) => employeeId))], forWriting)
+    const held = forWriting ? await own.find(tx, ids, zone, true) : found
+    const records = held.filter(record => record.storeId === storeId)
     const entries = records.map(record => ({
       ...{ kind: own.kind, id: record.id, employeeId: record.employeeId },
       ...own.spanOf(record),
@@ -46,7 +53,7 @@ export function approvalActions<R extends Row>(own: RecordOf<R>) {
   return {
     preview: (scope: CompanyScope, storeId: number, ids: readonly number[]): Promise<ApprovalPreview> =>
       inCompany(scope, async tx => {
-        const found = await judged(tx, scope, storeId, ids)
+        const found = await judged(tx, scope, storeId, ids, false)
         const byId = new Map(found.map(each => [each.record.id, each]))
         const preview: ApprovalPreview = { approvable: [], refused: [] }
         for (const id of new Set(ids)) {
@@ -59,7 +66,7 @@ export function approvalActions<R extends Row>(own: RecordOf<R>) {
 
     approve: (scope: CompanyScope, { storeId, records }: Chosen): Promise<Versioned[]> =>
       inCompany(scope, async tx => {
-        const found = await judged(tx, scope, storeId, idsOf(records))
+        const found = await judged(tx, scope, storeId, idsOf(records), true)
         refuseMissing(records, found)
         refuseChanged(records, found, 'Seit der Vorschau geändert')
         const refused = found.find(({ reason }) => reason !== undefined)
@@ -75,7 +82,7 @@ export function approvalActions<R extends Row>(own: RecordOf<R>) {
 
     takeBack: (scope: CompanyScope, { storeId, records }: Chosen): Promise<Versioned[]> =>
       inCompany(scope, async tx => {
-        const found = await judged(tx, scope, storeId, idsOf(records))
+        const found = await judged(tx, scope, storeId, idsOf(records), true)
         refuseMissing(records, found)
         refuseChanged(records, found, 'Seither geändert')
         const still = found.filter(({ record }) => own.isApproved(record)).map(({ record }) => record)

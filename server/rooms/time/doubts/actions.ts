@@ -9,7 +9,7 @@ export type CheckedEntry = TimeEntry & { id: number | null; employeeId: number }
 
 /** The person an entry is about; who may not see them can't write it either. */
 export async function lockPerson(tx: CompanyTx, id: number): Promise<rows.TimePerson> {
-  const [person] = await rows.lockPeople(tx, [id])
+  const [person] = await rows.people(tx, [id], true)
   if (!person) throw new Refusal('not_found')
   return person
 }

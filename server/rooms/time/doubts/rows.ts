@@ -5,12 +5,12 @@ import type { CompanyScope, CompanyTx } from '#server/platform/database/database
 
 export type TimePerson = { id: number; name: string; entry: string | null; exit: string | null }
 
-/** Those the caller may see, held until the transaction ends: of two entries of one person the second one sees the first. */
-export const lockPeople = (tx: CompanyTx, ids: readonly number[]): Promise<TimePerson[]> =>
+/** Those the caller may see; for writing they are held, so that of two entries of one person the second one sees the first. */
+export const people = (tx: CompanyTx, ids: readonly number[], forWriting: boolean): Promise<TimePerson[]> =>
   tx
     .execute<TimePerson>(sql`
       select id, btrim(last_name || ' ' || first_name) as name, entry, exit from employee
-      where id = any(${intArray(ids)}::int[]) order by id for no key update`)
+      where id = any(${intArray(ids)}::int[]) order by id ${forWriting ? sql`for no key update` : sql``}`)
     .then(({ rows }) => rows)
 
 /** Moments in milliseconds since 1970; `untilMs` is null for what goes on without an end. */

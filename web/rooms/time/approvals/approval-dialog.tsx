@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { personName } from '#domain/personnel/person-name.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
-import { isStale } from '#web/ui/api-error.ts'
+import { isRefusal } from '#web/ui/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -53,7 +53,7 @@ export default function ApprovalDialog<Row extends ApprovalRow>(props: Props<Row
           <Button onClick={onClose} disabled={isPending}>
             Abbrechen
           </Button>
-          {isStale(refusal) ? (
+          {isRefusal(refusal, 409) ? (
             <Button variant="primary" busy={isFetching} onClick={lookAgain}>
               Vorschau neu laden
             </Button>
