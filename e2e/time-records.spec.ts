@@ -141,6 +141,50 @@ test('confirm forty stamps and correct one', async ({ page, browser }) => {
   })
 })
 
+test('sickness is entered without an end, approved below and gets its last day', async ({ page }) => {
+  await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'absence/ExportAbsences?from=2003-05-01')
+  await page.getByRole('button', { name: 'Abwesenheit erfassen' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Abwesenheit erfassen' })
+  await drawer.getByRole('combobox', { name: 'Mitarbeiter' }).click()
+  await page.getByRole('option').first().click()
+  await drawer.getByLabel('Erster Tag').fill('12.05.2003')
+  await drawer.getByLabel('Letzter Tag').fill('')
+  await drawer.getByRole('button', { name: 'Erfassen' }).click()
+  await expect(drawer.getByText('Nur ein Krankenstand kann ohne letzten Tag sein')).toBeVisible()
+  await drawer.getByRole('combobox', { name: 'Art' }).click()
+  await page.getByRole('option', { name: 'Krankenstand' }).click()
+  await drawer.getByRole('button', { name: 'Erfassen' }).click()
+  const question = page.getByRole('dialog', { name: 'Stimmt das so?' })
+  await expect(question.getByText(/Liegt vor dem Eintritt am /)).toBeVisible()
+  await question.getByRole('button', { name: 'Trotzdem speichern' }).click()
+  await expect(toast(page, 'Abwesenheit erfasst')).toBeVisible()
+
+  // It is doubtful, so that it is confirmed by itself and not with others.
+  await below(page)
+    .getByRole('row', { name: /Krankenstand/ })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: '1 Abwesenheit genehmigen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Abwesenheiten genehmigen' })
+  await expect(dialog.getByRole('list', { name: 'Bleibt offen' }).getByText(/Liegt vor dem Eintritt/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '0 Abwesenheiten genehmigen' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+
+  await below(page)
+    .getByRole('row', { name: /Krankenstand/ })
+    .click()
+  const record = page.getByRole('dialog', { name: /^Abwesenheit von / })
+  await expect(record.getByText('Ende offen')).toBeVisible()
+  await record.getByLabel('Letzter Tag').fill('16.05.2003')
+  await record.getByLabel('Genehmigt').check()
+  await expect(record.getByLabel('Grund der Korrektur')).toHaveCount(0)
+  await record.getByRole('button', { name: 'Speichern' }).click()
+  await question.getByRole('button', { name: 'Trotzdem speichern' }).click()
+  await expect(
+    exported(page).getByRole('row', { name: /Krankenstand.*12\.05\.2003.*16\.05\.2003.*5,00/ }),
+  ).toBeVisible()
+})
+
 test('the hour that autumn has twice is asked, the one that spring skips is refused at its field', async ({ page }) => {
   await enter(page, 'admin@kontor.example', BAKERY, 'absence/ExportActualShifts?from=2025-10-16')
   await page.getByRole('button', { name: 'Zeit erfassen' }).click()

@@ -52,6 +52,8 @@ function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   const headWidth = step === 'wide' ? inOneLine : inTwoLines
   const textWidth = step === 'narrow' ? inTwoLines : inOneLine
   return columns.map((column, index) => {
+    // A head of its own is as wide as its column.
+    if (column.head !== undefined && column.width !== undefined) return column.width
     const isEdge = index === 0 || index === columns.length - 1
     const around = isEdge ? padding / 2 + EDGE : padding
     const head =

@@ -18,7 +18,7 @@ type Choosing = Pick<Selection<never>, 'chosen' | 'onChoose'> & { shown: readonl
 export const ChoosingContext = createContext<Choosing>({ chosen: new Set(), onChoose: () => {}, shown: [] })
 
 export const choiceColumn = <Row,>(rowKey: (row: Row) => Key, labelOf: Selection<Row>['labelOf']): Column<Row> => ({
-  ...actionsColumn<Row>('choice', 'Auswahl', 40, row => <ChooseOne id={rowKey(row)} label={labelOf(row)} />),
+  ...actionsColumn<Row>('choice', 'Auswahl', 42, row => <ChooseOne id={rowKey(row)} label={labelOf(row)} />),
   head: <ChooseAll />,
 })
 
