@@ -1,5 +1,5 @@
 import type { ExportCheck } from '#contract/time/export-previews.ts'
-import { LONGEST_SHIFT_HOURS } from '#domain/time/doubtful-times.ts'
+import { isLongShift, LONGEST_SHIFT_HOURS } from '#domain/time/doubtful-times.ts'
 import type { ExportChanges, ExportedState, ExportLine } from '#domain/time/exported-lines.ts'
 import { changesOf } from '#domain/time/next-run.ts'
 import type { CellValue, Layout, LayoutError, LayoutRow } from '#domain/time/payroll-file.ts'
@@ -147,7 +147,7 @@ function warnings<E extends Entry>({ source, entries, people }: ExportState<E>, 
   return found.filter(each => each !== undefined)
 }
 
-const isLong = ({ fromMs, toMs }: Entry) => toMs !== null && toMs - fromMs > LONGEST_SHIFT_HOURS * 3_600_000
+const isLong = ({ fromMs, toMs }: Entry) => toMs !== null && isLongShift(toMs - fromMs)
 
 function confirmations<E extends Entry>({ source, lines }: ExportState<E>, exported: E[]): ExportCheck[] {
   if (exported.length === 0) return []
