@@ -51,6 +51,7 @@ export const FIELDS = {
   exit: 'Austritt',
   exitReason: 'Austrittsgrund',
   extraPayment: 'Zulage',
+  failure: 'Fehler beim Test',
   fields: 'Felder',
   fileName: 'Datei',
   filter: 'Filter',

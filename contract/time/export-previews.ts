@@ -19,6 +19,9 @@ export const ExportCheck = z.object({
     'overlap',
     'after-exit',
     'too-long',
+    'hidden-people',
+    'period-open',
+    'target-failed',
     'codes-assigned',
   ]),
   /** A blocker refuses the hand-over, a warning does not. */
@@ -28,6 +31,8 @@ export const ExportCheck = z.object({
   /** The absences or shifts it is about. */
   rowIds: z.array(Id),
   employeeIds: z.array(Id),
+  /** Where else it must be looked at. */
+  otherStores: z.array(z.object({ id: Id, name: z.string() })).optional(),
 })
 export type ExportCheck = z.infer<typeof ExportCheck>
 

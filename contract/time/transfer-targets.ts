@@ -29,6 +29,8 @@ export const TransferTarget = z.object({
   folder: z.string(),
   /** Exports go there. */
   isDefault: z.boolean(),
+  /** Why its last test failed; empty: it went well, or was not made since the target was changed. */
+  failure: z.string(),
   version: Version,
 })
 export type TransferTarget = z.infer<typeof TransferTarget>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** What takes a moment on a machine of its own may take minutes on one shared with others. */
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 300_000
 
 /** Asks again until there is an answer, and gives it; without one it fails with `what` was waited for. */
 export async function until<Answer>(

@@ -12,6 +12,8 @@ export type Check = {
   onOpen?: () => void
   /** Its place is shown now. */
   isOpen?: boolean
+  /** Other places it is about. */
+  links?: readonly { label: string; onOpen: () => void }[]
 }
 
 const TONES = { error: 'Verhindert die Übergabe:', warn: 'Hinweis:', ok: 'In Ordnung:' }
@@ -31,6 +33,15 @@ export function CheckList({ checks }: { checks: readonly Check[] | undefined }) 
           ) : (
             <div className={styles.row}>
               <Inside {...check} />
+            </div>
+          )}
+          {check.links && check.links.length > 0 && (
+            <div className={styles.links}>
+              {check.links.map(({ label, onOpen }) => (
+                <button key={label} type="button" onClick={onOpen}>
+                  {label}
+                </button>
+              ))}
             </div>
           )}
         </li>

@@ -1,6 +1,6 @@
 import type { Absence } from '#contract/time/absences.ts'
 import { absenceClassifier, absenceDays, type TimedAbsenceExport } from '#domain/time/absence-export.ts'
-import { SICKNESS } from '#domain/time/absence-types.ts'
+import { EXPORTED_TYPES, SICKNESS } from '#domain/time/absence-types.ts'
 import { consumedDays, settlementOf } from '#domain/time/hand-over-settings.ts'
 import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, dpwAbsenceRow } from '#domain/time/layouts.ts'
 import { utcTexts } from '#domain/time/local-calendar.ts'
@@ -64,6 +64,9 @@ export const absenceSource: Source<AbsenceEntry> = {
       },
     }
   },
+
+  elsewhere: (tx, { storeId, softwareId }, people, span) =>
+    rows.approvedElsewhere(tx, storeId, people, EXPORTED_TYPES[softwareId] ?? [], span),
 
   lastDayOf: entry => entry.lastDay,
 

@@ -16,7 +16,8 @@ import { stampSource } from '../stamps/actions.ts'
 export const correctionPreview = (scope: CompanyScope, runId: number): Promise<CorrectionPreview> =>
   inCompany(scope, async tx => {
     const { source, store, period, key } = await seriesOfRun(tx, runId)
-    const [state, own] = await Promise.all([loadExportState(tx, source, store, period), ownState(tx, key)])
+    const own = await ownState(tx, key)
+    const state = await loadExportState(tx, scope, source, store, period)
     const { layout, mode, changes, rows, byHand } = await plannedRun(
       tx,
       source,

@@ -5,21 +5,28 @@ import type {
   ExportPreview,
   StampExportPreview,
 } from '#contract/time/export-previews.ts'
+import { dayOf } from '#domain/basics/days.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
 import { countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
 import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
 import { LayoutError, refuseUnfit } from '#domain/time/payroll-file.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
-import type { Period } from '#domain/time/periods.ts'
-import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import type { Period, Span } from '#domain/time/periods.ts'
+import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { absenceSource } from '../absences/actions.ts'
 import * as ledger from '../export-runs/rows.ts'
-import type { ExportRequest } from '../export-sources/rules.ts'
-import { type Entry, type PayrollStore, type Source, spanOf } from '../export-sources/rules.ts'
+import {
+  type Entry,
+  type EntryElsewhere,
+  type ExportRequest,
+  type PayrollStore,
+  type Source,
+  spanOf,
+} from '../export-sources/rules.ts'
 import { correctedLayout, ownState } from '../handed-series/actions.ts'
 import { stampSource } from '../stamps/actions.ts'
 import { findDefault } from '../transfer-targets/rows.ts'
@@ -68,7 +75,8 @@ export const previewHours = (scope: CompanyScope, request: ExportRequest): Promi
 async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, source: Source<E>, request: ExportRequest) {
   const { store, period, key } = await exportSeriesOf(tx, scope, source, request)
   const [last] = await ledger.countingRuns(tx, key)
-  const [state, own] = await Promise.all([loadExportState(tx, source, store, period), ownState(tx, key)])
+  const own = await ownState(tx, key)
+  const state = await loadExportState(tx, scope, source, store, period)
   const changes = changesSince(state, own)
   const listed = new Set(state.entries.map(({ employeeId }) => employeeId))
   const numbers = await openNumbers(tx, scope, request, listed)
@@ -128,20 +136,37 @@ export async function payrollStore(tx: CompanyTx, storeId: number): Promise<Payr
 /** Everything of a period that a hand-over needs, read with one statement a table. */
 export async function loadExportState<E extends Entry>(
   tx: CompanyTx,
+  scope: CompanyScope,
   source: Source<E>,
   store: PayrollStore,
   period: Period,
 ) {
-  const readings = await source.read(tx, store, spanOf(period, store.zone))
+  const span = spanOf(period, store.zone)
+  const readings = await source.read(tx, store, span)
   // The database finds the people while the entries are made.
   const finding = previewRows.people(tx, store.softwareId, readings.employeeIds)
   const entries = readings.entriesOf(period)
   const people = await finding
   const { layout, lines, unknown } = linesOf(source, store, entries, people)
   const target = await findDefault(tx)
-  const [hasUnknown, hasTarget] = [unknown.size > 0, target !== undefined]
-  const checks = checksFor({ source, store, entries, people, lines, hasUnknown, hasTarget })
+  const elsewhere = await entriesElsewhere(tx, scope, source, store, people.keys(), span)
+  const today = dayOf(Temporal.Now.instant(), store.zone)
+  const checks = checksFor({ source, store, period, today, entries, people, lines, unknown, elsewhere, target })
   return { entries, people, layout, lines, unknown, target, checks }
+}
+
+/** What payroll gets of the same people by other stores; a store that is not the caller's is not named. */
+async function entriesElsewhere<E extends Entry>(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  source: Source<E>,
+  store: PayrollStore,
+  people: Iterable<number>,
+  span: Span,
+): Promise<EntryElsewhere[]> {
+  const found = await acrossStores(tx, scope, () => source.elsewhere(tx, store, people, span))
+  const isSeen = (storeId: number) => scope.storeIds === null || scope.storeIds.includes(storeId)
+  return found.map(entry => (isSeen(entry.storeId) ? entry : { ...entry, id: 0, storeId: 0, storeName: '' }))
 }
 
 /** What the export itself would refuse is told before, too. */

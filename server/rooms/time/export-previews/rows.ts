@@ -27,13 +27,13 @@ export async function people(tx: CompanyTx, softwareId: number, ids: Iterable<nu
   const idColumn = softwareId === 1 ? 'dpw_id' : 'bmd_id'
   // One row of joined texts: thousands of rows would take longer to read than to find.
   const joined = (column: string) => `coalesce(string_agg(translate(${column}, '${PARTED}', ' '), '${PARTED}'), '')`
-  const { rows } = await tx.$client.query<[string, string, string, string, string]>({
+  const { rows } = await tx.$client.query<[string, string, string, string, string, string]>({
     rowMode: 'array',
-    text: `select ${['id::text', 'last_name', 'first_name', idColumn, `coalesce(exit::text, '')`].map(joined).join(', ')}
+    text: `select ${['id::text', 'last_name', 'first_name', idColumn, `coalesce(exit::text, '')`, 'is_hidden::text'].map(joined).join(', ')}
            from employee where id = any($1::int[])`,
     values: [arrayText(ids)],
   })
-  const [found = [], lastNames, firstNames, externalIds, exits] = rows[0]!.map(text => text.split(PARTED))
+  const [found = [], lastNames, firstNames, externalIds, exits, hidden] = rows[0]!.map(text => text.split(PARTED))
   const people = new Map<number, Person>()
   if (rows[0]![0] === '') return people
   for (const [at, text] of found.entries()) {
@@ -44,6 +44,7 @@ export async function people(tx: CompanyTx, softwareId: number, ids: Iterable<nu
       firstName: firstNames![at]!,
       externalId: externalIds![at]!,
       exit: exits![at]! || null,
+      isHidden: hidden![at] === 'true',
     })
   }
   return people

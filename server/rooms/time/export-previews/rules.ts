@@ -1,4 +1,6 @@
 import type { ExportCheck } from '#contract/time/export-previews.ts'
+import type { TransferTarget } from '#contract/time/transfer-targets.ts'
+import { formatDay } from '#domain/basics/days.ts'
 import { isLongShift, LONGEST_SHIFT_HOURS } from '#domain/time/doubtful-times.ts'
 import type { ExportChanges, ExportedState, ExportLine } from '#domain/time/exported-lines.ts'
 import { changesOf } from '#domain/time/next-run.ts'
@@ -6,7 +8,7 @@ import type { CellValue, Layout, LayoutError, LayoutRow } from '#domain/time/pay
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { formatPeriod, isExportPeriod, type Period } from '#domain/time/periods.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Entry, PayrollStore, Person, Source } from '../export-sources/rules.ts'
+import type { Entry, EntryElsewhere, PayrollStore, Person, Source } from '../export-sources/rules.ts'
 
 /** The period of a request, if the company's software takes this kind of file and these days are one of its periods. */
 export function exportPeriodOf(
@@ -66,13 +68,17 @@ export const changesSince = (
 type ExportState<E extends Entry> = {
   source: Source<E>
   store: PayrollStore
+  period: Period
+  today: Temporal.PlainDate
   entries: readonly E[]
   people: ReadonlyMap<number, Person>
   /** What the exportable entries of known people would hand over. */
   lines: readonly ExportLine[]
-  /** Whether there are entries of people the caller may not see. */
-  hasUnknown: boolean
-  hasTarget: boolean
+  /** Entries of people the caller may not see. */
+  unknown: ReadonlySet<number>
+  /** What other stores hand over of these people. */
+  elsewhere: readonly EntryElsewhere[]
+  target: TransferTarget | undefined
 }
 
 /** What stands in the way of a hand-over and what is worth a look; blockers first. */
@@ -82,11 +88,11 @@ export function checksFor<E extends Entry>(state: ExportState<E>): ExportCheck[]
 }
 
 function blockers<E extends Entry>(
-  { source, store, people, hasUnknown, hasTarget }: ExportState<E>,
+  { source, store, people, unknown: hidden, elsewhere, target }: ExportState<E>,
   exported: E[],
 ): ExportCheck[] {
   const software = PAYROLL_SOFTWARE[store.softwareId] ?? ''
-  const unknown = hasUnknown ? exported.filter(({ employeeId }) => !people.has(employeeId)) : []
+  const unknown = hidden.size > 0 ? exported.filter(({ employeeId }) => !people.has(employeeId)) : []
   const isNameless = [...people.values()].some(({ externalId }) => externalId === '')
   const nameless = isNameless ? exported.filter(({ employeeId }) => people.get(employeeId)?.externalId === '') : []
   const twice = sharedIds(exported, people)
@@ -110,8 +116,17 @@ function blockers<E extends Entry>(
     store.storeNumber === ''
       ? plain('store-number-missing', 'blocker', 'Nummer des Standorts fehlt', 'Sie steht im Namen der Datei.')
       : undefined,
-    store.softwareId === 1 && !hasTarget
+    overlapCheck(source, exported, elsewhere, people),
+    store.softwareId === 1 && !target
       ? plain('target-missing', 'blocker', 'Kein Server für die Ablage eingerichtet', 'Ziel einrichten und testen.')
+      : undefined,
+    target && target.failure !== ''
+      ? plain(
+          'target-failed',
+          'blocker',
+          'Der Test des Servers ist fehlgeschlagen',
+          `${target.name}: ${target.failure}`,
+        )
       : undefined,
     exported.length === 0
       ? plain(
@@ -125,9 +140,10 @@ function blockers<E extends Entry>(
   return found.filter(each => each !== undefined)
 }
 
-function warnings<E extends Entry>({ source, entries, people }: ExportState<E>, exported: E[]): ExportCheck[] {
+function warnings<E extends Entry>(state: ExportState<E>, exported: E[]): ExportCheck[] {
+  const { source, entries, people, period, today } = state
   const held = entries.filter(({ exportable }) => !exportable)
-  const overlapping = overlaps(exported)
+  const hidden = exported.filter(({ employeeId }) => people.get(employeeId)?.isHidden)
   const leavers = new Map([...people.values()].flatMap(({ id, exit }) => (exit === null ? [] : [[id, exit]])))
   const late = exported.filter(entry => {
     const exit = leavers.size > 0 ? leavers.get(entry.employeeId) : undefined
@@ -136,16 +152,56 @@ function warnings<E extends Entry>({ source, entries, people }: ExportState<E>, 
   const long = source.kind === 'hours' ? exported.filter(isLong) : []
   const onlyUsual = held.every(({ reason }) => reason === 'nicht genehmigt' || reason === 'gelöscht')
   const heldText = onlyUsual ? 'Noch nicht genehmigt oder gelöscht' : 'Einträge ohne Übergabe'
-  const overlapText =
-    source.kind === 'absences' ? 'Abwesenheiten überschneiden sich' : 'Stempelzeiten überschneiden sich'
   const found = [
     check('not-exported', 'warning', held, heldText, 'werden nicht übergeben'),
-    check('overlap', 'warning', overlapping, overlapText, namesOf(overlapping, people)),
+    check('hidden-people', 'warning', hidden, 'Ausgeblendete Mitarbeiter werden übergeben', namesOf(hidden, people)),
     check('after-exit', 'warning', late, 'Eintrag nach dem Austritt', namesOf(late, people)),
     check('too-long', 'warning', long, `Stempelzeit länger als ${LONGEST_SHIFT_HOURS} Stunden`, namesOf(long, people)),
+    Temporal.PlainDate.compare(period.to, today) >= 0 && exported.length > 0
+      ? plain(
+          'period-open',
+          'warning',
+          'Der Zeitraum ist noch nicht zu Ende',
+          `Er endet am ${formatDay(period.to)}; was danach noch dazukommt, ist eine Korrektur.`,
+        )
+      : undefined,
   ]
   return found.filter(each => each !== undefined)
 }
+
+/** A person can't be in two places, nor away twice: payroll would book both. Product D. */
+function overlapCheck<E extends Entry>(
+  { kind }: Source<E>,
+  exported: E[],
+  elsewhere: readonly EntryElsewhere[],
+  people: ReadonlyMap<number, Person>,
+): ExportCheck | undefined {
+  const here = overlaps(exported)
+  const others = Map.groupBy(elsewhere, ({ employeeId }) => employeeId)
+  const hits = new Set<EntryElsewhere>()
+  const there = exported.filter(entry => {
+    const hit =
+      others.get(entry.employeeId)?.filter(other => entry.fromMs < other.toMs && other.fromMs < endOf(entry)) ?? []
+    for (const other of hit) hits.add(other)
+    return hit.length > 0
+  })
+  const overlapping = [...new Set([...here, ...there])]
+  const found = check(
+    'overlap',
+    'blocker',
+    overlapping,
+    kind === 'absences' ? 'Abwesenheiten überschneiden sich' : 'Stempelzeiten überschneiden sich',
+    '',
+  )
+  if (!found) return undefined
+  const stores = new Map([...hits].map(({ storeId, storeName }) => [storeId, storeName]))
+  const names = [...stores.values()].map(name => name || 'einem Standort, den Sie nicht sehen')
+  const where = names.length > 0 ? `, auch mit ${names.join(', ')}` : ''
+  const otherStores = [...stores].flatMap(([id, name]) => (id > 0 ? [{ id, name }] : []))
+  return { ...found, detail: `${namesOf(overlapping, people)}${where}`, otherStores }
+}
+
+const endOf = ({ toMs }: Entry) => toMs ?? Number.POSITIVE_INFINITY
 
 const isLong = ({ fromMs, toMs }: Entry) => toMs !== null && isLongShift(toMs - fromMs)
 
@@ -193,11 +249,14 @@ function overlaps<E extends Entry>(exported: E[]): E[] {
     // Usually a person's entries are stored in the order of time; otherwise once more, sorted.
     if (fromMs < before.latestMs) return overlaps([...exported].sort((a, b) => a.fromMs - b.fromMs))
     before.latestMs = fromMs
-    if (fromMs < (before.longest.toMs ?? 0)) found.add(before.longest).add(entry)
-    if ((entry.toMs ?? 0) > (before.longest.toMs ?? 0)) before.longest = entry
+    if (fromMs < endOf(before.longest)) found.add(before.longest).add(entry)
+    if (endOf(entry) > endOf(before.longest)) before.longest = entry
   }
   return [...found]
 }
+
+/** What stands in the way of putting a file on the server only. */
+const OF_SERVER: ExportCheck['code'][] = ['target-missing', 'target-failed']
 
 /** Refuses by the first blocker, in the words of the specification where it has some. Spec 2 §5, §8. */
 export function refuseBlocked<E extends Entry>(
@@ -206,7 +265,7 @@ export function refuseBlocked<E extends Entry>(
   checks: readonly ExportCheck[],
   way: 'download' | 'server',
 ): void {
-  const blocker = checks.find(({ tone, code }) => tone === 'blocker' && (way === 'server' || code !== 'target-missing'))
+  const blocker = checks.find(({ tone, code }) => tone === 'blocker' && (way === 'server' || !OF_SERVER.includes(code)))
   if (!blocker) return
   const words: Partial<Record<ExportCheck['code'], string>> = {
     'employee-id-missing': source.missingId[store.softwareId],

@@ -25,6 +25,7 @@ export type Person = {
   /** Their number in the payroll software. */
   externalId: string
   exit: string | null
+  isHidden: boolean
 }
 
 /** An absence or a shift as a period lists it. */
@@ -43,6 +44,16 @@ export type Readings<E extends Entry> = {
   entriesOf(period: Period): E[]
 }
 
+/** An entry of the same people in another store that payroll takes, too. */
+export type EntryElsewhere = {
+  id: number
+  employeeId: number
+  fromMs: number
+  toMs: number
+  storeId: number
+  storeName: string
+}
+
 /** What absences and hours do differently. */
 export type Source<E extends Entry> = {
   kind: ExportKind
@@ -52,6 +63,8 @@ export type Source<E extends Entry> = {
   unknownEmployee: string
   missingId: Readonly<Record<number, string>>
   read(tx: CompanyTx, store: PayrollStore, span: Span): Promise<Readings<E>>
+  /** Of the given people, in all other stores, whatever the caller's. */
+  elsewhere(tx: CompanyTx, store: PayrollStore, people: Iterable<number>, span: Span): Promise<EntryElsewhere[]>
   lastDayOf(entry: E): Temporal.PlainDate
   rowOf(entry: E, store: PayrollStore, employeeNumber: string): LayoutRow
 }

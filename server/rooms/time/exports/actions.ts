@@ -84,7 +84,7 @@ async function runExportIn<E extends Entry>(
 ): Promise<ExportRun> {
   const { store, period, key } = await exportSeriesOf(tx, scope, source, request)
   await runRows.lockSeries(tx, scope, key)
-  const state = await compareWithLastRun(tx, source, store, period, key)
+  const state = await compareWithLastRun(tx, scope, source, store, period, key)
   const [last] = state.runs
   const isWhole = request.replaces !== undefined
   if (isWhole && request.replaces !== last?.id)
@@ -113,7 +113,7 @@ export const correct = (scope: CompanyScope, runId: number, wanted: Way | undefi
     const { source, store, period, key } = await seriesOfRun(tx, runId)
     const way = wanted ?? (store.softwareId === 1 ? 'server' : 'download')
     await runRows.lockSeries(tx, scope, key)
-    const state = await compareWithLastRun(tx, source, store, period, key)
+    const state = await compareWithLastRun(tx, scope, source, store, period, key)
     // That nothing is left is a correction, too.
     const checks = state.checks.filter(({ code }) => code !== 'nothing-to-export')
     refuseBlocked(source, store, checks, way)
@@ -194,13 +194,15 @@ type Comparison = Awaited<ReturnType<typeof compareWithLastRun>>
 /** What holds now, what counts as handed over, and how far the one is from the other. */
 async function compareWithLastRun<E extends Entry>(
   tx: CompanyTx,
+  scope: CompanyScope,
   source: Source<E>,
   store: PayrollStore,
   period: Period,
   key: runRows.SeriesKey,
 ) {
   const runs = await runRows.countingRuns(tx, key)
-  const [state, own] = await Promise.all([loadExportState(tx, source, store, period), ownState(tx, key)])
+  const own = await ownState(tx, key)
+  const state = await loadExportState(tx, scope, source, store, period)
   return { ...state, runs, own, changes: changesSince(state, own) }
 }
 

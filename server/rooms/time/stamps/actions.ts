@@ -99,6 +99,8 @@ export const stampSource: Source<TimedStampExport> = {
     return { employeeIds: columns.employee_id, entriesOf }
   },
 
+  elsewhere: (tx, { storeId }, people, span) => rows.confirmedElsewhere(tx, storeId, people, span),
+
   lastDayOf: entry => entry.day,
 
   rowOf: (entry, store, employeeNumber) =>

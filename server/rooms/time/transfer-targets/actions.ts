@@ -71,23 +71,33 @@ async function clearOtherDefaults(tx: CompanyTx, scope: CompanyScope, id: number
     await trail.changed(tx, scope, { ...other, isDefault: true }, other)
 }
 
-/** Connects, compares the host key, signs in, writes and removes a probe file. The network is asked outside any transaction. */
+/** Connects, compares the host key, signs in, writes and removes a probe file; what came of it is kept. */
 export async function test(scope: CompanyScope, id: number): Promise<TargetTest> {
   const { target, address } = await inCompany(scope, async tx => {
     await trail.noted(tx, scope, 'tested', id)
     return addressOf(tx, scope, id)
   })
+  const result = await probe(target, address)
+  await inCompany(scope, async tx => {
+    await rows.setFailure(tx, target, result.ok ? '' : result.message)
+    await trail.tell(tx, scope, [id])
+  })
+  return result
+}
+
+/** The network is asked outside any transaction. */
+async function probe(target: TransferTarget, address: SftpAddress): Promise<TargetTest> {
   let hostKey: string | null = null
   try {
     hostKey = await presentedHostKey(target.host, target.port)
     if (!target.hostKey)
       return { ok: false, hostKey, message: 'Bitte vergleichen und bestätigen Sie den Fingerabdruck des Servers.' }
     await withSftp(address, async sftp => {
-      const probe = pathIn(target.folder, `.kontor-probe-${randomUUID()}.tmp`)
+      const path = pathIn(target.folder, `.kontor-probe-${randomUUID()}.tmp`)
       const bytes = Buffer.from('Kontor')
-      await sftp.write(probe, bytes)
-      const arrived = await sftp.size(probe)
-      await sftp.remove(probe)
+      await sftp.write(path, bytes)
+      const arrived = await sftp.size(path)
+      await sftp.remove(path)
       if (arrived !== bytes.length)
         throw new TransferError('Die Probedatei ist am Server nicht vollständig angekommen.', { isFinal: true })
     })

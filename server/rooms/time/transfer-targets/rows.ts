@@ -13,9 +13,10 @@ const columns = {
   hostKey: transferTarget.hostKey,
   folder: transferTarget.folder,
   isDefault: transferTarget.isDefault,
+  failure: transferTarget.failure,
   version: transferTarget.version,
 }
-export type TargetValues = Omit<TransferTarget, 'id' | 'version'> & { secretSealed: string }
+export type TargetValues = Omit<TransferTarget, 'id' | 'version' | 'failure'> & { secretSealed: string }
 
 export const list = (tx: CompanyTx): Promise<TransferTarget[]> =>
   tx.select(columns).from(transferTarget).orderBy(desc(transferTarget.isDefault), asc(transferTarget.name))
@@ -64,13 +65,28 @@ export async function insert(tx: CompanyTx, scope: CompanyScope, id: number, val
 
 export const update = (tx: CompanyTx, id: number, values: Partial<TargetValues>): Promise<TransferTarget> => {
   const { user, ...rest } = values
-  return tx
-    .update(transferTarget)
-    .set({ ...rest, ...(user !== undefined && { userName: user }), version: sql`${transferTarget.version} + 1` })
-    .where(eq(transferTarget.id, id))
-    .returning(columns)
-    .then(rows => rows[0]!)
+  return (
+    tx
+      .update(transferTarget)
+      // What was found out about the target it was.
+      .set({
+        ...rest,
+        ...(user !== undefined && { userName: user }),
+        failure: '',
+        version: sql`${transferTarget.version} + 1`,
+      })
+      .where(eq(transferTarget.id, id))
+      .returning(columns)
+      .then(rows => rows[0]!)
+  )
 }
+
+/** What a test found out, unless the target was changed meanwhile. */
+export const setFailure = (tx: CompanyTx, { id, version }: Pick<TransferTarget, 'id' | 'version'>, failure: string) =>
+  tx
+    .update(transferTarget)
+    .set({ failure })
+    .where(and(eq(transferTarget.id, id), eq(transferTarget.version, version)))
 
 /** Gives those that are no longer the default because this one becomes it: one at most. */
 export const clearOtherDefaults = (tx: CompanyTx, id: number): Promise<TransferTarget[]> =>

@@ -12,5 +12,6 @@ export const transferTarget = pgTable('transfer_target', {
   hostKey: text().notNull().default(''),
   folder: text().notNull().default(''),
   isDefault: boolean().notNull().default(false),
+  failure: text().notNull().default(''),
   version: integer().notNull().default(1),
 })

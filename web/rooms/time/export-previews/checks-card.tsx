@@ -11,18 +11,21 @@ type Props = {
   shown: Code | undefined
   onShow: (code: Code) => void
   onTargets: () => void
+  /** Leads to another store. */
+  onStore: (id: number) => void
 }
 
 const TONES = { blocker: 'error', warning: 'warn', ok: 'ok' } as const
 
 /** "Vor der Übergabe": what blocks, what is worth a look, what is fine. Product D. */
-export function ChecksCard({ checks, failed, shown, onShow, onTargets }: Props) {
+export function ChecksCard({ checks, failed, shown, onShow, onTargets, onStore }: Props) {
   if (failed) return null
-  const toCheck = ({ code, tone, message, detail, rowIds, employeeIds }: ExportCheck): Check => {
+  const toCheck = ({ code, tone, message, detail, rowIds, employeeIds, otherStores }: ExportCheck): Check => {
     const isShown = code === shown
-    const onOpen = rowIds.length > 0 ? () => onShow(code) : code === 'target-missing' ? onTargets : undefined
+    const onOpen = rowIds.length > 0 ? () => onShow(code) : code.startsWith('target-') ? onTargets : undefined
     const count = (code.startsWith('employee-') ? employeeIds : rowIds).length || undefined
-    return { key: code, tone: TONES[tone], count, title: message, detail, onOpen, isOpen: isShown }
+    const links = otherStores?.map(({ id, name }) => ({ label: `Zu ${name}`, onOpen: () => onStore(id) }))
+    return { key: code, tone: TONES[tone], count, title: message, detail, onOpen, isOpen: isShown, links }
   }
   return (
     <Card title="Vor der Übergabe">

@@ -124,11 +124,11 @@ function isBlocked<Row extends ExportRow>(
     onShow('employee-id-missing')
     return true
   }
-  if (way === 'server' && shown.target === null) {
+  if (way === 'server' && (shown.target === null || blockers.some(({ code }) => code === 'target-failed'))) {
     onTargets()
     return true
   }
-  const blocker = blockers.find(({ code }) => code !== 'target-missing')
+  const blocker = blockers.find(({ code }) => !code.startsWith('target-'))
   if (!blocker) return false
   toast.error(refusalTexts.exportFailed, `${blocker.message}. ${blocker.detail}`)
   onShow(blocker.code)

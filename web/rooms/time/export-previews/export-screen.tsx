@@ -186,6 +186,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
                 shown={isFiltering && check?.code !== 'changed-since' ? check?.code : undefined}
                 onShow={show}
                 onTargets={openTargets}
+                onStore={choose}
               />
               <RunsCard
                 runs={runs.data}
