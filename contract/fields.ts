@@ -146,6 +146,7 @@ export const FIELDS = {
   user: 'Benutzer',
   wageType: 'Bezugsart',
   warning: 'Hinweise',
+  way: 'Weg',
   weekTimeRegular: 'Wochenstunden',
   zip: 'PLZ',
 } as const satisfies Record<string, string>

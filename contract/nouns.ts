@@ -39,6 +39,7 @@ export const NOUNS = {
   'time/export-runs': { label: 'Übergabe an die Lohnverrechnung', read: 'exports.run' },
   'time/hand-over-settings': { label: 'Einstellungen der Übergabe', read: 'exports.run' },
   'time/stamps': { label: 'Stempelzeit', read: 'stamps.read' },
+  'time/store-hand-overs': { label: 'Übergabe aller Standorte', read: 'exports.run' },
   'time/transfer-targets': { label: 'Transfer-Service', read: 'settings.read' },
 } as const satisfies Record<`${string}/${string}`, Noun>
 

@@ -18,6 +18,8 @@ import { stampImport } from './stamp-import/actions.ts'
 import { stampRecordRoutes } from './stamp-records/routes.ts'
 import { stampRoutes } from './stamps/routes.ts'
 import { recordName as stampName } from './stamps/rows.ts'
+import { handOverStores } from './store-hand-overs/jobs.ts'
+import { storeHandOverRoutes } from './store-hand-overs/routes.ts'
 import { transferTargetRoutes } from './transfer-targets/routes.ts'
 
 export const time: Room = {
@@ -31,13 +33,14 @@ export const time: Room = {
     ...absenceExportRoutes,
     ...stampExportRoutes,
     ...exportRunRoutes,
+    ...storeHandOverRoutes,
     ...cancellationRoutes,
     ...handOverSettingRoutes,
     ...transferTargetRoutes,
     ...employeeSyncRoutes,
   ],
   recordNames: { 'time/absences': absenceName, 'time/stamps': stampName },
-  jobs: [deliverRun, deliverEmployees],
+  jobs: [deliverRun, deliverEmployees, handOverStores],
   files: { 'payroll-export': runFile, 'employee-export': employeeFile },
 }
 

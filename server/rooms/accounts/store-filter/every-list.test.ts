@@ -79,6 +79,14 @@ const LISTS: [name: string, list: List][] = [
     },
   ],
   [
+    'GET /api/sec/payrollexports/stores',
+    {
+      query: () => ({ kind: 'absences', from: '2026-11-01', to: '2026-11-30' }),
+      of: body => idsOf(body.data as Row[], 'storeId'),
+      seen: ({ store }) => store,
+    },
+  ],
+  [
     'GET /api/sec/payrollcancellations',
     {
       query: ({ store }) => ({ storeId: store, kind: 'absences', from: '2026-11-01', to: '2026-11-30' }),

@@ -27,6 +27,16 @@ export const list = (tx: CompanyTx, { storeId, from, to }: ExportRequest, kind: 
       order by c.done_at is not null, r.number, c.id`,
   )
 
+/** How many of a period are still open. */
+export const openCount = (tx: CompanyTx, { storeId, from, to }: ExportRequest, kind: ExportKind): Promise<number> =>
+  tx
+    .execute<{ count: number }>(sql`
+      select count(*)::int as count
+      from export_cancellation c join export_run r on r.company_id = c.company_id and r.id = c.run_id
+      where r.store_id = ${storeId} and r.kind = ${kind} and r.period_from = ${from} and r.period_to = ${to}
+        and r.state not in ('draft', 'superseded') and c.done_at is null`)
+    .then(({ rows }) => rows[0]!.count)
+
 /** Locked, for a change. */
 export const find = (tx: CompanyTx, id: number): Promise<Cancellation | undefined> =>
   cancellations(tx, sql`c.id = ${id} for update of c`).then(rows => rows[0])
