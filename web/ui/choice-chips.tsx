@@ -1,8 +1,13 @@
+import { IconCheck } from '@tabler/icons-react'
 import styles from './choice-chips.module.css'
+import type { Tone } from './status-pill.tsx'
+
+/** What a choice says of itself: a word in a tone, or a muted check for what is done. */
+export type ChipBadge = { tone: Tone; text: string } | { isDone: true }
 
 type Props<Value> = {
   label: string
-  choices: readonly { value: Value; label: string }[]
+  choices: readonly { value: Value; label: string; badge?: ChipBadge | undefined }[]
   /** One value, or a list when several may be on. */
   chosen: Value | readonly Value[]
   onToggle: (value: Value) => void
@@ -24,17 +29,38 @@ export function ChoiceChips<Value extends string | number>({
   return (
     <fieldset className={styles.chips} disabled={disabled} aria-describedby={describedBy}>
       <legend className="visually-hidden">{label}</legend>
-      {choices.map(({ value, label }) => (
+      {choices.map(({ value, label, badge }) => (
         <button
           key={value}
           type="button"
           className={styles.chip}
           aria-pressed={isOn(value)}
+          ref={isOn(value) ? intoView : undefined}
           onClick={() => onToggle(value)}
         >
           {label}
+          {badge && <Badge badge={badge} />}
         </button>
       ))}
     </fieldset>
   )
 }
+
+const Badge = ({ badge }: { badge: ChipBadge }) =>
+  'isDone' in badge ? (
+    <>
+      <IconCheck className={styles.done} size={15} stroke={2} aria-hidden />
+      <span className="visually-hidden">erledigt</span>
+    </>
+  ) : (
+    <span className={styles.badge} data-tone={badge.tone}>
+      {badge.text}
+    </span>
+  )
+
+// Where a row of chips scrolls sideways.
+function intoView(chip: HTMLElement | null): void {
+  const row = chip?.parentElement
+  if (row && row.scrollWidth > row.clientWidth) row.scrollLeft = chip.offsetLeft - row.offsetLeft - BESIDE
+}
+const BESIDE = 40

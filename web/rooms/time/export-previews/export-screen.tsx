@@ -1,3 +1,4 @@
+import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatPeriod } from '#domain/time/periods.ts'
@@ -9,6 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -22,6 +24,9 @@ import { runsKey, runsQuery } from '../export-runs/queries.ts'
 import { RunsCard } from '../export-runs/runs-card.tsx'
 import { useAwaitedRun } from '../export-runs/use-awaited-run.ts'
 import { HandOverSettingsDialog } from '../hand-over-settings/hand-over-settings-dialog.tsx'
+import { AllStoresDialog } from '../store-hand-overs/all-stores-dialog.tsx'
+import { storeStatesQuery } from '../store-hand-overs/queries.ts'
+import { badgeOf } from '../store-hand-overs/store-texts.ts'
 import { NoTargetDialog } from '../transfer-targets/no-target-dialog.tsx'
 import { TransferTargetsDialog } from '../transfer-targets/transfer-targets-dialog.tsx'
 import { ChecksCard } from './checks-card.tsx'
@@ -71,6 +76,12 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
   const preview = useQuery({ ...previewQuery(of, request), enabled: enabled && opened.isSuccess })
   const runs = useQuery({ ...runsQuery(request, of.kind), meta: { follows: of.follows }, enabled })
   const byHand = useQuery({ ...cancellationsQuery(request, of.kind), enabled })
+  const states = useQuery({
+    ...storeStatesQuery(request, of.kind, of.follows),
+    enabled: takes && visible !== undefined,
+  })
+  const badges = new Map(states.data?.map(status => [status.storeId, badgeOf(status)]))
+  const readyCount = states.data?.filter(({ state }) => state === 'ready').length ?? 0
   const last = runs.data?.find(({ id }) => id === preview.data?.lastRun?.runId)
   const awaitRun = useAwaitedRun(runs.data)
   const reload = () => {
@@ -81,7 +92,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
     if ((await opened.refetch()).isSuccess) reload()
   }
 
-  const [dialog, setDialog] = useState<'targets' | 'no-target' | 'settings'>()
+  const [dialog, setDialog] = useState<'targets' | 'no-target' | 'settings' | 'all-stores'>()
   const [correcting, setCorrecting] = useState<number>()
   const [shown, setShown] = useState<{ code: RowsShown['code']; request: object; asked: number }>()
   const check = shown?.request === request && preview.data ? shownBy(shown.code, preview.data) : undefined
@@ -102,13 +113,17 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
             <SoftwareInfo softwareId={softwareId} />
             {takes && (
               <>
-                <Button
-                  busy={preview.data !== undefined && (opened.isFetching || preview.isFetching)}
-                  disabled={!enabled}
+                <IconButton
+                  label="Aktualisieren"
+                  icon={<IconRefresh size={18} stroke={1.7} />}
+                  disabled={!enabled || opened.isFetching || preview.isFetching}
                   onClick={refresh}
-                >
-                  Aktualisieren
-                </Button>
+                />
+                {readyCount > 0 && states.data!.length > 1 && (
+                  <Button onClick={() => setDialog('all-stores')}>
+                    {`Alle bereiten Standorte übergeben (${readyCount})`}
+                  </Button>
+                )}
                 <NewRecordButton {...{ of, request }} disabled={!enabled} />
                 <ExportActions
                   {...{ of, request, softwareId, last }}
@@ -132,7 +147,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
           {visible && (
             <ChoiceChips
               label="Betrieb auswählen"
-              choices={visible.map(({ id, name }) => ({ value: id, label: name }))}
+              choices={visible.map(({ id, name }) => ({ value: id, label: name, badge: badges.get(id) }))}
               chosen={storeId}
               onToggle={choose}
             />
@@ -214,6 +229,19 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
       )}
       {dialog === 'targets' && <TransferTargetsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'no-target' && <NoTargetDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'all-stores' && states.data && (
+        <AllStoresDialog
+          {...{ request, kind: of.kind }}
+          about={`${of.title} · ${formatPeriod(period)}`}
+          states={states.data}
+          usual={softwareId === 1 ? 'server' : 'download'}
+          onStore={id => {
+            choose(id)
+            setDialog(undefined)
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
       {dialog === 'settings' && <HandOverSettingsDialog onClose={() => setDialog(undefined)} />}
       {correcting !== undefined && (
         <CorrectionDrawer
