@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import type { Download, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
+import { bytesOf, configureTarget, fillMissingIds } from './hand-over.ts'
 import { csv, IMPORTS, importFile } from './import-file.ts'
 import { address, enter, expect, test } from './person.ts'
 
@@ -81,9 +82,6 @@ test.describe('a payroll clerk hands a month over', () => {
   })
 })
 
-const bytesOf = async (download: Download) =>
-  Buffer.concat(await Array.fromAsync(await download.createReadStream())) as Buffer
-
 /** Spec 2 §5: what is missing is told before any call. */
 async function refusesWithoutAsking(page: Page): Promise<void> {
   let asked = 0
@@ -97,36 +95,4 @@ async function refusesWithoutAsking(page: Page): Promise<void> {
   await expect(page.getByText('BMD Id fehlt bei einem Mitarbeiter', { exact: true })).toBeVisible()
   expect(asked).toBe(0)
   await page.unroute('**/api/absenceexport/export*')
-}
-
-/** Enters a number for everyone whose number is missing, in the first store that has such a gap. */
-async function fillMissingIds(page: Page, software: 'BMD' | 'DPW'): Promise<void> {
-  const missing = page.getByRole('button', { name: new RegExp(`^${software} ID fehlt`) })
-  await expect(page.getByText(/^\d+ Eintr(ag|äge)$/).first()).toBeVisible()
-  for (let next = 4001; (await missing.count()) > 0; next++) {
-    const before = await missing.count()
-    await missing.first().click()
-    await page.getByRole('textbox', { name: `${software} ID eingeben` }).fill(String(next))
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect.poll(() => missing.count()).toBeLessThan(before)
-  }
-}
-
-async function configureTarget(page: Page, sftp: TestSftp): Promise<void> {
-  await page.getByRole('button', { name: 'Transfer-Service einrichten' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Transfer-Service' })
-  await dialog.getByLabel('Name').fill('Lohnbüro')
-  await dialog.getByLabel('Host').fill('127.0.0.1')
-  await dialog.getByLabel('Port').fill(String(sftp.port))
-  await dialog.getByLabel('Benutzer').fill(sftp.user)
-  await dialog.locator('input[type=password]').first().fill(sftp.password)
-  await dialog.getByLabel('Fingerabdruck des Servers').fill(sftp.hostKey)
-  await dialog.getByRole('button', { name: 'Ziel anlegen' }).click()
-  await dialog.getByRole('button', { name: 'Ziel testen' }).click()
-  await expect(dialog.getByText(/^Verbindung, Host-Schlüssel/)).toBeVisible()
-  await expect(dialog.getByText('fehlgeschlagen')).toHaveCount(0)
-  await dialog
-    .getByRole('button', { name: /Schließen/ })
-    .first()
-    .click()
 }

@@ -144,7 +144,7 @@ export async function loadExportState<E extends Entry>(
   const span = spanOf(period, store.zone)
   const readings = await source.read(tx, store, span)
   // The database finds the people while the entries are made.
-  const finding = previewRows.people(tx, store.softwareId, readings.employeeIds)
+  const finding = previewRows.people(tx, store.softwareId, readings.employeeIds, period.from.toString())
   const entries = readings.entriesOf(period)
   const people = await finding
   const { layout, lines, unknown } = linesOf(source, store, entries, people)

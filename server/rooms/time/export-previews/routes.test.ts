@@ -173,6 +173,26 @@ test('a shift of more than sixteen hours is doubted before it is handed over, on
   )
 })
 
+test('a number that somebody of another store has too blocks, unless each store is a client of its own or they left before', async () => {
+  const { api, company } = await signedIn()
+  const [here, there] = [await build.store({ company }), await build.store({ company })]
+  const mine = await build.employee({ company, store: here, bmdId: '5001', lastName: 'Bauer', firstName: 'Anna' })
+  const other = await build.employee({ company, store: there, bmdId: '5001', lastName: 'Huber' })
+  const { id } = await build.absence({ employee: mine })
+  const twice = async () => {
+    const { body } = await api(exportPreviews.absences, { query: { storeId: here, ...november } })
+    return body.data.checks
+      .filter(({ code }) => code === 'employee-id-twice')
+      .map(({ detail, rowIds }) => [detail, rowIds])
+  }
+  assert.deepEqual(await twice(), [['Bauer Anna', [id]]])
+  await rawSql(`update employee set exit = '2026-10-31' where id = $1`, [other.id])
+  assert.deepEqual(await twice(), [])
+  await rawSql(`update employee set exit = null where id = $1`, [other.id])
+  await rawSql('update company set individual_store_ids = true where id = $1', [company])
+  assert.deepEqual(await twice(), [])
+})
+
 test('a person in two stores at once blocks both hand-overs, each with the way to the other; who sees one store is not told which', async () => {
   const { api, company } = await signedIn()
   await rawSql('update company set software_id = 1 where id = $1', [company])

@@ -22,18 +22,31 @@ export const payrollStore = (tx: CompanyTx, storeId: number): Promise<PayrollSto
 /** Unit separator; no name keeps one. */
 const PARTED = '\u001f'
 
-/** The people the caller may see among the given; the sealed number only when asked for. */
-export async function people(tx: CompanyTx, softwareId: number, ids: Iterable<number>): Promise<Map<number, Person>> {
+/** The people the caller may see among the given. Who left before `from` shares a number with nobody. */
+export async function people(
+  tx: CompanyTx,
+  softwareId: number,
+  ids: Iterable<number>,
+  from = '9999-12-31',
+): Promise<Map<number, Person>> {
   const idColumn = softwareId === 1 ? 'dpw_id' : 'bmd_id'
   // One row of joined texts: thousands of rows would take longer to read than to find.
   const joined = (column: string) => `coalesce(string_agg(translate(${column}, '${PARTED}', ' '), '${PARTED}'), '')`
-  const { rows } = await tx.$client.query<[string, string, string, string, string, string]>({
+  const { rows } = await tx.$client.query<string[]>({
     rowMode: 'array',
-    text: `select ${['id::text', 'last_name', 'first_name', idColumn, `coalesce(exit::text, '')`, 'is_hidden::text'].map(joined).join(', ')}
-           from employee where id = any($1::int[])`,
-    values: [arrayText(ids)],
+    text: `select ${['e.id::text', 'last_name', 'first_name', idColumn, `coalesce(exit::text, '')`, 'is_hidden::text', '(twice.shared is not null)::text'].map(joined).join(', ')}
+           from employee e cross join (select individual_store_ids as by_store from company) c
+           left join (
+             select ${idColumn} as shared, case when by_store then store_id end as place
+             from employee, (select individual_store_ids as by_store from company) c
+             where ${idColumn} <> '' and not dummy and (exit is null or exit >= $2) group by 1, 2 having count(*) > 1
+           ) twice on twice.shared = e.${idColumn} and twice.place is not distinct from case when c.by_store then e.store_id end
+           where e.id = any($1::int[])`,
+    values: [arrayText(ids), from],
   })
-  const [found = [], lastNames, firstNames, externalIds, exits, hidden] = rows[0]!.map(text => text.split(PARTED))
+  const [found = [], lastNames, firstNames, externalIds, exits, hidden, twice] = rows[0]!.map(text =>
+    text.split(PARTED),
+  )
   const people = new Map<number, Person>()
   if (rows[0]![0] === '') return people
   for (const [at, text] of found.entries()) {
@@ -45,6 +58,7 @@ export async function people(tx: CompanyTx, softwareId: number, ids: Iterable<nu
       externalId: externalIds![at]!,
       exit: exits![at]! || null,
       isHidden: hidden![at] === 'true',
+      hasSharedId: twice![at] === 'true',
     })
   }
   return people

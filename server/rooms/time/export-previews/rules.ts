@@ -215,26 +215,9 @@ function confirmations<E extends Entry>({ source, lines }: ExportState<E>, expor
   return [plain('codes-assigned', 'ok', 'Lohnarten zugeordnet', detail)]
 }
 
-/** Two people with one number in payroll would be booked as one. */
-function sharedIds<E extends Entry>(exported: E[], people: ReadonlyMap<number, Person>): E[] {
-  if (!hasSharedIds(people)) return []
-  const owners = new Map<string, Set<number>>()
-  for (const { employeeId } of exported) {
-    const id = people.get(employeeId)?.externalId
-    if (id) owners.set(id, (owners.get(id) ?? new Set()).add(employeeId))
-  }
-  return exported.filter(({ employeeId }) => (owners.get(people.get(employeeId)?.externalId ?? '')?.size ?? 0) > 1)
-}
-
-function hasSharedIds(people: ReadonlyMap<number, Person>): boolean {
-  const seen = new Set<string>()
-  for (const { externalId } of people.values()) {
-    if (externalId === '') continue
-    const { size } = seen
-    if (seen.add(externalId).size === size) return true
-  }
-  return false
-}
+/** Two people with one number in payroll would be booked as one, whichever stores they are handed over by. */
+const sharedIds = <E extends Entry>(exported: E[], people: ReadonlyMap<number, Person>): E[] =>
+  exported.filter(({ employeeId }) => people.get(employeeId)?.hasSharedId)
 
 function overlaps<E extends Entry>(exported: E[]): E[] {
   const found = new Set<E>()

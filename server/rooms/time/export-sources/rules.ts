@@ -26,6 +26,8 @@ export type Person = {
   externalId: string
   exit: string | null
   isHidden: boolean
+  /** Somebody else of the company has the same number. */
+  hasSharedId: boolean
 }
 
 /** An absence or a shift as a period lists it. */
