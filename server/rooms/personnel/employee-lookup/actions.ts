@@ -5,13 +5,20 @@ import * as lookupRows from './rows.ts'
 
 const ROWS_A_CHUNK = 1000
 
-/** Whom an imported row is about, and in which store. */
-export type Owner = { id: number; number: string; name: string; storeId: number }
+/** Whom an imported row is about; `namedStoreId` is the store that the row names, `ownStoreId` the person's today. */
+export type Owner = {
+  id: number
+  number: string
+  name: string
+  namedStoreId: number | undefined
+  ownStoreId: number | null
+}
 type Wanted = { number: string; storeNumber: string | undefined }
 
 export type Owners = {
   /** By row; undefined where the row has an error. */
   of: (Owner | undefined)[]
+  /** Its number, or its name when it has none. */
   storeNumber(storeId: number): string
 }
 
@@ -24,9 +31,9 @@ export async function findOwners(
   const keys = new Set<string>()
   for (const each of wanted) if (each) keys.add(keyOf(each.number))
   const people = Map.groupBy(await lookupRows.peopleByKey(tx, [...keys]), ({ key }) => key)
-  const allStores = await lookupRows.storesByNumber(tx)
+  const allStores = await lookupRows.stores(tx)
   const stores = Map.groupBy(allStores, ({ number }) => number)
-  const numbers = new Map(allStores.map(({ id, number }) => [id, number]))
+  const numbers = new Map(allStores.map(({ id, number, name }) => [id, number || name]))
   const of: Owners['of'] = []
   for (const chunk of chunks(wanted, ROWS_A_CHUNK)) {
     for (const each of chunk) of.push(each && ownerOf(rows[of.length]!, each, people, stores))
@@ -43,15 +50,11 @@ function ownerOf(
 ): Owner | undefined {
   const found = people.get(keyOf(number))
   if (found?.length !== 1) return bad(row, 'mdPersonnelId', notOne('Personalnummer', number, found))
-  const { id, name, storeId } = found[0]!
-  if (storeNumber === undefined) {
-    return storeId === null
-      ? bad(row, 'store', 'Der Mitarbeiter hat keine Filiale, die Zeile auch nicht')
-      : { id, number, name, storeId }
-  }
+  const { id, name, storeId: ownStoreId } = found[0]!
+  if (storeNumber === undefined) return { id, number, name, namedStoreId: undefined, ownStoreId }
   const named = stores.get(storeNumber)
   if (named?.length !== 1) return bad(row, 'store', notOne('Filiale', storeNumber, named))
-  return { id, number, name, storeId: named[0]!.id }
+  return { id, number, name, namedStoreId: named[0]!.id, ownStoreId }
 }
 
 const notOne = (what: string, text: string, found: unknown[] | undefined) =>

@@ -11,9 +11,8 @@ export const peopleByKey = (tx: CompanyTx, keys: readonly string[]): Promise<Per
       where personnel_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`)
     .then(({ rows }) => rows)
 
-export const storesByNumber = (tx: CompanyTx): Promise<{ id: number; number: string }[]> =>
-  tx
-    .execute<{ id: number; number: string }>(
-      sql`select id, trim(store_number) as number from store where store_number <> ''`,
-    )
-    .then(({ rows }) => rows)
+export type Store = { id: number; number: string; name: string }
+
+/** A store without a number has the empty one. */
+export const stores = (tx: CompanyTx): Promise<Store[]> =>
+  tx.execute<Store>(sql`select id, trim(store_number) as number, name from store`).then(({ rows }) => rows)

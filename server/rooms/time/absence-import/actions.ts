@@ -1,8 +1,7 @@
 import { formatDay, toUtcText } from '#domain/basics/days.ts'
 import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
 import type { DiffCell, ImportContext, ImportKind, SourceRow } from '#server/rooms/imports/public.ts'
-import type { Owner } from '#server/rooms/personnel/public.ts'
-import { importing, type Numbered, type Planned } from '../record-import/actions.ts'
+import { importing, type Numbered, type Place, type Planned } from '../record-import/actions.ts'
 import { absenceReader, type ReadAbsence } from './absence.format.ts'
 import { ABSENCE_FIELDS } from './fields.format.ts'
 import * as rows from './rows.ts'
@@ -46,12 +45,12 @@ export const absenceImport: ImportKind = {
 function plan(
   _row: SourceRow,
   absence: ReadAbsence,
-  owner: Owner,
+  { owner, storeId }: Place,
   before: rows.StoredAbsence | undefined,
 ): PlannedAbsence {
   const after: Row = {
     employeeId: owner.id,
-    storeId: owner.storeId,
+    storeId,
     type: absence.type,
     starts: absence.starts,
     ends: absence.ends,

@@ -22,7 +22,9 @@ const ROWS_A_CHUNK = 500
 const ROWS_A_STATEMENT = 2000
 
 type Read = { number: string; storeNumber: string | undefined }
-type Stored = { id: number; employeeId: number; version: number }
+type Stored = { id: number; employeeId: number; storeId: number; version: number }
+/** Whom a record is about, and where. */
+export type Place = { owner: Owner; storeId: number }
 
 /** What an import would do with a row that has no error. */
 export type Planned<S extends Stored, Row> = {
@@ -50,7 +52,7 @@ export type RecordImport<R extends Read, S extends Stored, P extends Planned<S, 
   /** What is wrong with a row whose record stands in an earlier line already. */
   twice(line: number): string
   /** Undefined when the row turns out to be wrong; its issues say why. */
-  plan(row: SourceRow, read: R, owner: Owner, before: S | undefined): P | undefined
+  plan(row: SourceRow, read: R, place: Place, before: S | undefined): P | undefined
   preview(
     context: ImportContext,
     storeNumber: (id: number) => string,
@@ -145,7 +147,11 @@ async function planAll<R extends Read, S extends Stored, P extends Planned<S, un
     const earlier = lines.get(key)
     if (earlier !== undefined) return bad(row, 'from', own.twice(earlier))
     lines.set(key, row.line)
-    return own.plan(row, read, owner, found.get(key))
+    const before = found.get(key)
+    // The store of a record is a fact of its own: the person's later move changes none that is there. Product D.
+    const storeId = owner.namedStoreId ?? before?.storeId ?? owner.ownStoreId
+    if (storeId === null) return bad(row, 'store', 'Der Mitarbeiter hat keine Filiale, die Zeile auch nicht')
+    return own.plan(row, read, { owner, storeId }, before)
   }
   const planned: (P | undefined)[] = []
   for (const chunk of chunks(all, ROWS_A_CHUNK)) {

@@ -13,7 +13,7 @@ export const OWNER_FIELDS: readonly KindField[] = [
     key: 'store',
     label: 'Filiale',
     type: 'text',
-    hint: 'Filialnummer; ohne sie gilt die des Mitarbeiters',
+    hint: 'Filialnummer; ohne sie gilt bei neuen Einträgen die des Mitarbeiters',
     names: ['filialnummer', 'filialnr', 'standort', 'store'],
   },
 ]

@@ -2,8 +2,7 @@ import { toUtcText } from '#domain/basics/days.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import type { Entry } from '#server/platform/trail.ts'
 import { bad, type ImportKind, type SourceRow } from '#server/rooms/imports/public.ts'
-import type { Owner } from '#server/rooms/personnel/public.ts'
-import { importing, type Numbered } from '../record-import/actions.ts'
+import { importing, type Numbered, type Place } from '../record-import/actions.ts'
 import { STAMP_FIELDS } from './fields.format.ts'
 import { preview, wallClock } from './preview.format.ts'
 import * as rows from './rows.ts'
@@ -41,12 +40,12 @@ export const stampImport: ImportKind = {
 function plan(
   row: SourceRow,
   stamp: ReadStamp,
-  owner: Owner,
+  { owner, storeId }: Place,
   before: rows.StoredStamp | undefined,
 ): PlannedStamp | undefined {
   const after = {
     employeeId: owner.id,
-    storeId: owner.storeId,
+    storeId,
     starts: stamp.starts,
     ends: stamp.ends ?? before?.ends ?? null,
     confirmed: stamp.confirmed ?? before?.confirmed ?? false,
