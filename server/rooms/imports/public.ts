@@ -1,6 +1,6 @@
 export { setImportKinds } from './kinds/actions.ts'
 export { bad, type Cells, cellReader, shown, warn } from './kinds/cells.format.ts'
-export { changedSince, nextIds, refuseUndo } from './kinds/rows.ts'
+export { changedSince, keepRestored, nextIds, refuseUndo } from './kinds/rows.ts'
 export {
   type DiffCell,
   type Hints,

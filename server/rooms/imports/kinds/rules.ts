@@ -38,11 +38,14 @@ export type ImportContext = {
   forWriting: boolean
 }
 
+/** A record as it was, by its columns. */
+type Before = { version: number; [column: string]: unknown }
+
 /** What an import wrote of one kind of record, `time/stamps`; `version` is the one it left. */
 export type Written = {
   kind: NounKey
   created: number[]
-  changed: { id: number; version: number; before: unknown }[]
+  changed: { id: number; version: number; before: Before }[]
 }
 
 /** The outcome of comparing a whole file with what is stored. */

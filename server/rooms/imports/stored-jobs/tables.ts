@@ -55,3 +55,11 @@ export const importRow = pgTable('import_row', {
   cells: jsonb().notNull(),
   issues: jsonb().notNull(),
 })
+
+export const importRestoration = pgTable('import_restoration', {
+  companyId: integer().notNull(),
+  recordKind: text().notNull(),
+  recordId: integer().notNull(),
+  leftVersion: integer().notNull(),
+  restoredVersion: integer().notNull(),
+})

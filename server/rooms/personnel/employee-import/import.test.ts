@@ -376,3 +376,15 @@ test('taking an import back takes its open requests back, too', async () => {
   assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 200)
   assert.deepEqual(await waiting(), [])
 })
+
+test('people and contracts of an older import are taken back after a newer one that changed them was', async () => {
+  const { api, company } = await signedIn()
+  await build.store({ company, storeNumber: '10' })
+  const file = (city: string, hours: number) =>
+    `Personalnummer;Nachname;Ort;Filiale;Eintritt;Wochenstunden\n1001;Bauer;${city};10;01.02.2026;${hours}`
+  const first = await imported(api, file('Hallein', 20))
+  const second = await imported(api, file('Linz', 30))
+  assert.equal((await api(importJobs.undo, { params: { id: first.id } })).status, 409)
+  for (const { id } of [second, first]) assert.equal((await api(importJobs.undo, { params: { id } })).status, 200)
+  assert.deepEqual(await rawSql('select 1 from employee where company_id = $1', [company]), [])
+})

@@ -3,7 +3,14 @@ import { chunks } from '#server/platform/chunks.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { type Entry, trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
-import { changedSince, type ImportContext, nextIds, refuseUndo, type Written } from '#server/rooms/imports/public.ts'
+import {
+  changedSince,
+  type ImportContext,
+  keepRestored,
+  nextIds,
+  refuseUndo,
+  type Written,
+} from '#server/rooms/imports/public.ts'
 import * as requests from '#server/rooms/personnel/data-requests/rows.ts'
 import { contractChange, personChange } from './audit.format.ts'
 import * as rows from './rows.ts'
@@ -40,7 +47,9 @@ export async function writePeople(
       [...added, ...changed].map(row => ({ id: ids.get(row)!, ...personChange(row.before, row.after, row.changes) })),
     )
     people.created.push(...newIds)
-    people.changed.push(...changed.map(({ before }) => ({ id: before!.id, version: before!.version + 1, before })))
+    people.changed.push(
+      ...changed.map(({ before }) => ({ id: before!.id, version: before!.version + 1, before: before! })),
+    )
     await writeContracts(tx, scope, origin, chunk, ids, contracts)
     proposals.created.push(...(await propose(tx, scope, origin, chunk)))
     done += chunk.length
@@ -144,6 +153,8 @@ export async function takeBack(tx: CompanyTx, scope: CompanyScope, written: Writ
   await rows.updateContracts(tx, before<rows.ContractRow>(contracts))
   await rows.removePeople(tx, people.created)
   await rows.updatePeople(tx, before<rows.PersonRow>(people))
+  await keepRestored(tx, scope, 'employee', people)
+  await keepRestored(tx, scope, 'contract', contracts)
   for (const { kind, created, changed } of [people, contracts, proposals]) {
     await trailOf(kind).many(tx, scope, origin, [
       ...created.map(id => ({ action: 'removed' as const, id })),

@@ -11,6 +11,7 @@ import {
   type ImportContext,
   type ImportKind,
   type ImportPlan,
+  keepRestored,
   nextIds,
   refuseUndo,
   type SourceRow,
@@ -22,7 +23,7 @@ const ROWS_A_CHUNK = 500
 const ROWS_A_STATEMENT = 2000
 
 type Read = { number: string; storeNumber: string | undefined }
-type Stored = { id: number; employeeId: number; storeId: number; version: number }
+type Stored = { id: number; employeeId: number; storeId: number; version: number; [column: string]: unknown }
 /** Whom a record is about, and where. */
 export type Place = { owner: Owner; storeId: number }
 
@@ -92,6 +93,7 @@ export const importing = <R extends Read, S extends Stored, P extends Planned<S,
       scope,
       ours.changed.map(({ before }) => before as S),
     )
+    await keepRestored(tx, scope, own.table, ours)
     await trailOf(own.kind).many(tx, scope, origin, [
       ...ours.created.map(id => ({ action: 'removed' as const, id })),
       ...ours.changed.map(({ id }) => ({ action: 'changed' as const, id })),
@@ -185,7 +187,7 @@ async function write<S extends Stored, P extends Planned<S, unknown>>(
       id,
       planned: { before },
     } of changed)
-      written.changed.push({ id, version: before!.version + 1, before })
+      written.changed.push({ id, version: before!.version + 1, before: before! })
     done += chunk.length
     await onProgress(done)
   }
