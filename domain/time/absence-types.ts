@@ -12,6 +12,7 @@ export const ABSENCE_TYPES: Record<AbsenceType, string> = {
   8: 'LFZ',
 }
 
+/** The one type that may be open: who is ill need not know until when. Product D. */
 export const SICKNESS = 2
 
 /** The types that each payroll software takes, 0 BMD and 1 DPW; the others take none (Spec 2 §4). */

@@ -9,8 +9,13 @@ export const isLongShift = (ms: number): boolean => ms > LONGEST_SHIFT_MS
 export const isFarAhead = (day: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
   Temporal.PlainDate.compare(day, today.add({ years: 1 })) > 0
 
+/** Both days included. */
+export const isLongerThanAYear = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(to, from.add({ years: 1 })) >= 0
+
 export const LONG_SHIFT = `Der Dienst dauert länger als ${LONGEST_SHIFT_HOURS} Stunden`
 export const FAR_AHEAD = 'Der Tag liegt mehr als ein Jahr in der Zukunft'
+export const LONG_ABSENCE = 'Die Abwesenheit dauert länger als ein Jahr'
 
 /** A stamp or an absence; `toMs` is null while a shift runs or nobody knows the end of a sickness. */
 export type TimeEntry = { kind: 'stamp' | 'absence'; fromMs: number; toMs: number | null }

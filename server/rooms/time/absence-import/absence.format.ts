@@ -1,21 +1,22 @@
 import { startOfDay } from '#domain/basics/days.ts'
-import { type AbsenceType, absenceTypeByName } from '#domain/time/absence-types.ts'
-import { bad, type Cells, type SourceRow, shown } from '#server/rooms/imports/public.ts'
+import { type AbsenceType, absenceTypeByName, SICKNESS } from '#domain/time/absence-types.ts'
+import { FAR_AHEAD, isFarAhead, isLongerThanAYear, LONG_ABSENCE } from '#domain/time/doubtful-times.ts'
+import { bad, type Cells, type SourceRow, shown, warn } from '#server/rooms/imports/public.ts'
 
-/** Moments in seconds since 1970; the end is the midnight after the last day. */
+/** Moments in seconds since 1970; the end is the midnight after the last day, null while nobody knows it. */
 export type ReadAbsence = {
   number: string
   storeNumber: string | undefined
   type: AbsenceType
   starts: number
-  ends: number
+  ends: number | null
   approved: boolean | undefined
   deleted: boolean | undefined
   note: string | undefined
 }
 
 /** Reads rows of absences; what a row gets wrong is in its issues, and undefined comes back. */
-export function absenceReader(cells: Cells, zone: string) {
+export function absenceReader(cells: Cells, zone: string, today: Temporal.PlainDate) {
   const midnight = (day: Temporal.PlainDate) => startOfDay(day, zone).epochMilliseconds / 1000
   return (row: SourceRow): ReadAbsence | undefined => {
     const number = cells.text(row, 'mdPersonnelId', 20)
@@ -30,14 +31,16 @@ export function absenceReader(cells: Cells, zone: string) {
     const type = absenceTypeByName(name)
     if (type === undefined) return bad(row, 'type', `Die Art „${shown(name)}“ gibt es nicht`)
     if (from === undefined) return bad(row, 'from', 'Der erste Tag fehlt')
-    if (to === undefined) return bad(row, 'to', 'Der letzte Tag fehlt')
-    if (Temporal.PlainDate.compare(to, from) < 0) return bad(row, 'to', 'Der letzte Tag liegt vor dem ersten')
+    if (to === undefined && type !== SICKNESS) return bad(row, 'to', 'Der letzte Tag fehlt')
+    if (to && Temporal.PlainDate.compare(to, from) < 0) return bad(row, 'to', 'Der letzte Tag liegt vor dem ersten')
+    if (isFarAhead(from, today)) warn(row, 'from', FAR_AHEAD)
+    if (to && isLongerThanAYear(from, to)) warn(row, 'to', LONG_ABSENCE)
     return {
       number,
       storeNumber,
       type,
       starts: midnight(from),
-      ends: midnight(to.add({ days: 1 })),
+      ends: to ? midnight(to.add({ days: 1 })) : null,
       approved,
       deleted,
       note,

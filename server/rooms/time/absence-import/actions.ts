@@ -53,7 +53,8 @@ function plan(
     storeId,
     type: absence.type,
     starts: absence.starts,
-    ends: absence.ends,
+    // As with all empty cells: none takes away what is known.
+    ends: absence.ends ?? before?.ends ?? null,
     approved: absence.approved ?? before?.approved ?? false,
     deleted: absence.deleted ?? before?.deleted ?? false,
     note: absence.note ?? before?.note ?? '',
@@ -76,7 +77,7 @@ function preview({ fields, zone }: ImportContext, storeNumber: (id: number) => s
       store: storeNumber(row.storeId),
       type: ABSENCE_TYPES[row.type as AbsenceType],
       from: day(row.starts),
-      to: lastDay(row.ends),
+      to: row.ends === null ? 'offen' : lastDay(row.ends),
       approved: yesNo(row.approved),
       deleted: yesNo(row.deleted),
       note: row.note,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importJobs } from '#contract/imports/import-jobs.ts'
+import { formatDay } from '#domain/basics/days.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { checked, imported, rowsOf } from '#server/testing/import-steps.ts'
@@ -81,9 +82,56 @@ test('what was changed since is not taken back, and the refusal names it', async
   assert.equal((await api(importJobs.find, { params: { id: done.id } })).body.data.state, 'done')
 })
 
+test('sickness without a last day is open, its end in a later file is the same absence, and an empty cell takes no end away', async () => {
+  const { api, stored } = await shop()
+  const file = (to: string) => `${HEADER}\n1001;Krankenstand;05.10.2026;${to};ja;nein`
+  const first = await imported(api, file(''))
+  assert.equal(first.counts.new, 1)
+  assert.equal((await stored())[0]!.ends, null)
+  assert.equal((await imported(api, file(''))).counts.unchanged, 1)
+  const job = await checked(api, file('09.10.2026'))
+  assert.deepEqual(
+    (await rowsOf(api, job.id, 'changed'))[0]!.cells.filter(cell => cell.before !== null),
+    [{ field: 'to', before: 'offen', after: '09.10.2026' }],
+  )
+  const ended = await imported(api, file('09.10.2026'))
+  assert.deepEqual(
+    (await stored()).map(({ ends }) => ends),
+    ['2026-10-09 22:00'],
+  )
+  assert.equal((await imported(api, file(''))).counts.unchanged, 1)
+  assert.equal((await api(importJobs.undo, { params: { id: ended.id } })).status, 200)
+  assert.equal((await stored())[0]!.ends, null)
+})
+
+const today = Temporal.Now.plainDateISO('Europe/Vienna')
+const doubts: [what: string, row: string, issues: [column: string, message: string][]][] = [
+  [
+    'more than a year ahead',
+    `Urlaub;${formatDay(today.add({ years: 1, days: 1 }))};${formatDay(today.add({ years: 1, days: 3 }))}`,
+    [['von', 'Der Tag liegt mehr als ein Jahr in der Zukunft']],
+  ],
+  ['a year ahead', `Urlaub;${formatDay(today.add({ years: 1 }))};${formatDay(today.add({ years: 1, days: 3 }))}`, []],
+  ['longer than a year', 'LFZ;01.03.2024;01.03.2025', [['bis', 'Die Abwesenheit dauert länger als ein Jahr']]],
+  ['exactly a year', 'LFZ;01.03.2024;28.02.2025', []],
+  ['open sickness', 'Krankenstand;01.03.2024;', []],
+]
+for (const [what, row, issues] of doubts) {
+  test(`an absence that is ${what} raises ${issues.length > 0 ? `the doubt “${issues[0]![1]}”` : 'no doubt'}`, async () => {
+    const { api } = await shop()
+    const { id, counts } = await checked(api, `${HEADER}\n1001;${row};ja;nein`)
+    assert.deepEqual([counts.new, counts.warning], [1, issues.length])
+    assert.deepEqual(
+      (await rowsOf(api, id)).flatMap(found => found.issues),
+      issues.map(([column, message]) => ({ column, level: 'warning', message })),
+    )
+  })
+}
+
 const wrong: [row: string, column: string, message: string][] = [
   ['1001;Ausflug;05.10.2026;08.10.2026;ja;nein', 'Art', 'Die Art „Ausflug“ gibt es nicht'],
   ['1001;Urlaub;08.10.2026;05.10.2026;ja;nein', 'bis', 'Der letzte Tag liegt vor dem ersten'],
+  ['1001;Urlaub;05.10.2026;;ja;nein', 'bis', 'Der letzte Tag fehlt'],
   ['1001;Urlaub;31.02.2026;05.03.2026;ja;nein', 'von', '„31.02.2026“ ist kein Datum (TT.MM.JJJJ)'],
   ['1001;Urlaub;01.03.2026;05.03.2026;ja;nein', 'von', 'Dieselbe Abwesenheit steht schon in Zeile 2'],
 ]
