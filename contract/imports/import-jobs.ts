@@ -18,6 +18,20 @@ export const DATE_ORDERS = ['dmy', 'mdy'] as const
 /** What parts the decimals in numbers such as 1.234 that can be read both ways. */
 export const DECIMALS = [',', '.'] as const
 
+/** What a warning is about, so that many of them can be counted and looked at apart. */
+export const WARNING_TOPICS = [
+  'handed-over',
+  'overlap',
+  'repeated-hour',
+  'too-long',
+  'far-ahead',
+  'shared',
+  'waiting',
+  'doubtful',
+] as const
+export const WarningTopic = z.enum(WARNING_TOPICS)
+export type WarningTopic = z.infer<typeof WarningTopic>
+
 /** A field of our own that a column of a file can be mapped to. */
 export const ImportField = z.object({
   key: z.string(),
@@ -66,6 +80,18 @@ export const ImportColumn = z.object({
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
+/** A period of a store that payroll has already, with its newest run and how many new or changed rows lie in it. */
+export const HandedOver = z.object({
+  kind: z.enum(['absences', 'hours']),
+  storeId: Id,
+  storeName: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  runNumber: z.number().int(),
+  rows: count,
+})
+export type HandedOver = z.infer<typeof HandedOver>
+
 export const ImportJobDetail = ImportJob.extend({
   format: z.enum(['CSV', 'XLSX']),
   encoding: z.string().nullable(),
@@ -80,6 +106,9 @@ export const ImportJobDetail = ImportJob.extend({
   missing: z.array(z.string()),
   /** The file is still there, for the error file. */
   hasFile: z.boolean(),
+  /** How many rows have a warning of a topic; a row may have several. */
+  warnings: z.array(z.object({ topic: WarningTopic, rows: count })),
+  handedOver: z.array(HandedOver),
 })
 export type ImportJobDetail = z.infer<typeof ImportJobDetail>
 
@@ -106,6 +135,8 @@ export type ImportRow = z.infer<typeof ImportRow>
 
 export const ImportRowsQuery = CompanyQuery.extend({
   show: z.enum(['all', 'warning', ...ROW_OUTCOMES]).default('all'),
+  /** Only rows with a warning of this topic. */
+  topic: WarningTopic.optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })

@@ -116,7 +116,16 @@ export async function transferTarget(values: TargetValues = {}): Promise<number>
 
 /** A finished hand-over with a small file; nothing else knows of it. */
 export async function exportRun(
-  values: { company?: number; store?: number; state?: string; softwareId?: number; target?: number } = {},
+  values: {
+    company?: number
+    store?: number
+    state?: string
+    softwareId?: number
+    target?: number
+    kind?: 'absences' | 'hours'
+    period?: { from: string; to: string }
+    number?: number
+  } = {},
 ): Promise<number> {
   const company = values.company ?? (await makeCompany())
   const storeId = values.store ?? (await makeStore({ company }))
@@ -131,18 +140,20 @@ export async function exportRun(
   const [run] = await rawSql<{ id: number }>(
     `insert into export_run (company_id, store_id, kind, software_id, period_from, period_to, created_by, state, number,
        layout_key, file_id, row_count, finished_at, finished_by, target_id)
-     values ($1, $2, 'absences', $3, '2026-11-01', $4, $5, $6, $7, $8, $9, 1, now(), $5, $10) returning id`,
+     values ($1, $2, $11, $3, $12, $4, $5, $6, $7, $8, $9, 1, now(), $5, $10) returning id`,
     [
       company,
       storeId,
       values.softwareId ?? 0,
-      isDpw ? '2026-11-15' : '2026-11-30',
+      values.period?.to ?? (isDpw ? '2026-11-15' : '2026-11-30'),
       nobody,
       values.state ?? 'finished',
-      next() + 1000,
+      values.number ?? next() + 1000,
       isDpw ? 'dpw-absences' : 'bmd-absences',
       file!.id,
       values.target ?? null,
+      values.kind ?? 'absences',
+      values.period?.from ?? '2026-11-01',
     ],
   )
   return run!.id

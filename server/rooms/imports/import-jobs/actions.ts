@@ -1,4 +1,9 @@
-import type { ImportJobDetail, ImportKindName, ImportMapping } from '#contract/imports/import-jobs.ts'
+import {
+  type ImportJobDetail,
+  type ImportKindName,
+  type ImportMapping,
+  WARNING_TOPICS,
+} from '#contract/imports/import-jobs.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
@@ -228,7 +233,7 @@ const missingFields = ({ kind, fields }: { kind: ImportKindName; fields: (string
     .map(({ label }) => label)
 
 function detailOf(scope: CompanyScope, stored: jobRows.StoredJob): ImportJobDetail {
-  const { createdById, file, source, headSealed: _, fields, ...job } = stored
+  const { createdById, file, source, headSealed: _, fields, warnings, ...job } = stored
   const ownFile = createdById === scope.accountId
   return {
     ...job,
@@ -242,6 +247,7 @@ function detailOf(scope: CompanyScope, stored: jobRows.StoredJob): ImportJobDeta
     })),
     missing: missingFields(stored),
     hasFile: file !== null,
+    warnings: WARNING_TOPICS.flatMap(topic => (warnings[topic] ? [{ topic, rows: warnings[topic] }] : [])),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { WarningTopic } from '#contract/imports/import-jobs.ts'
 import { parseDay, parseTime } from '#domain/basics/days.ts'
 import { parseCents, parseDecimal } from '#domain/basics/numbers.ts'
 import type { Hints, ImportContext, SourceRow } from './rules.ts'
@@ -72,8 +73,9 @@ export function bad(row: SourceRow, field: string | null, message: string): unde
   row.issues.push({ field, level: 'error', message })
 }
 
-export function warn(row: SourceRow, field: string | null, message: string): void {
-  row.issues.push({ field, level: 'warning', message })
+/** The row is imported all the same. */
+export function warn(row: SourceRow, field: string | null, topic: WarningTopic, message: string): void {
+  row.issues.push({ field, level: 'warning', topic, message })
 }
 
 /** A value as it may stand in a message: short and on one line. */

@@ -1,4 +1,4 @@
-import type { ImportKindName, RowOutcome } from '#contract/imports/import-jobs.ts'
+import type { HandedOver, ImportKindName, RowOutcome, WarningTopic } from '#contract/imports/import-jobs.ts'
 import type { NounKey } from '#contract/nouns.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
@@ -20,7 +20,13 @@ export type KindField = {
 }
 
 export type Hints = { dateOrder: 'dmy' | 'mdy'; decimal: ',' | '.' }
-export type Issue = { field: string | null; level: 'error' | 'warning'; message: string }
+export type Issue = {
+  field: string | null
+  level: 'error' | 'warning'
+  message: string
+  /** Of a warning. */
+  topic?: WarningTopic
+}
 /** A row of the file by field; `values` holds the mapped columns only, trimmed. */
 export type SourceRow = { line: number; values: Record<string, string>; issues: Issue[] }
 export type DiffCell = { field: string; before: string | null; after: string }
@@ -54,6 +60,8 @@ export type ImportPlan = {
   outcomes: RowOutcome[]
   /** How many of the changed rows are not written but wait to be accepted. */
   proposed?: number
+  /** Periods that payroll has already and that new and changed rows lie in. */
+  handedOver?: HandedOver[]
   /** For the preview only, so it need not be fast. */
   preview(index: number): { label: string; cells: DiffCell[] }
   /** Writes new and changed rows, a part at a time; tells how many rows are done. */

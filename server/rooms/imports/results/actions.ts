@@ -18,13 +18,13 @@ type RowsQuery = z.output<typeof ImportRowsQuery>
 export const rowsOf = (
   scope: CompanyScope,
   id: number,
-  { show, page, limit }: RowsQuery,
+  query: RowsQuery,
 ): Promise<{ total: number; rows: ImportRow[] }> =>
   inCompany(scope, async tx => {
     const job = await existing(tx, id)
     const allowed = new Set(fieldsFor(kindNamed(job.kind), scope).map(({ key }) => key))
     const headerOf = columnNames(scope, job)
-    const { total, rows } = await jobRows.pageOfRows(tx, id, show, page, limit)
+    const { total, rows } = await jobRows.pageOfRows(tx, id, query)
     return {
       total,
       rows: rows.map(row => ({

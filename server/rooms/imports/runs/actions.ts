@@ -50,7 +50,7 @@ export async function check({ scope, record, progress, signal }: Working): Promi
       done += chunk.length
       await progress(done, rows.length)
     }
-    await jobRows.setCounts(tx, id, counts)
+    await jobRows.saveFindings(tx, id, { counts, warnings: countWarnings(rows), handedOver: plan.handedOver ?? [] })
     await jobRows.setState(tx, id, 'checked')
     await trail.tell(tx, scope, [id])
   })
@@ -79,7 +79,7 @@ export async function run({ scope, record, progress, signal }: Working): Promise
     const counts = countOutcomes(plan, rows)
     await jobRows.insertChanges(tx, scope, id, written)
     await jobRows.removeSilentRows(tx, id)
-    await jobRows.setCounts(tx, id, counts)
+    await jobRows.saveFindings(tx, id, { counts, warnings: countWarnings(rows), handedOver: plan.handedOver ?? [] })
     await jobRows.setState(tx, id, 'done')
     await jobRows.forgetFile(tx, job)
     await trail.acted(tx, scope, 'imported', id, { fileName: job.fileName, ...counts })
@@ -175,6 +175,15 @@ function countOutcomes({ outcomes, proposed = 0 }: ImportPlan, rows: readonly So
     warning: rows.filter(hasWarning).length,
     proposed,
   }
+}
+
+function countWarnings(rows: readonly SourceRow[]): jobRows.Findings['warnings'] {
+  const counts: jobRows.Findings['warnings'] = {}
+  for (const { issues } of rows) {
+    const topics = new Set(issues.flatMap(({ topic }) => topic ?? []))
+    for (const topic of topics) counts[topic] = (counts[topic] ?? 0) + 1
+  }
+  return counts
 }
 
 const hasWarning = ({ issues }: SourceRow) => issues.some(({ level }) => level === 'warning')

@@ -1,5 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ImportJob, ImportKindName, ImportRow, ImportState, RowOutcome } from '#contract/imports/import-jobs.ts'
+import type {
+  HandedOver,
+  ImportJob,
+  ImportKindName,
+  ImportRow,
+  ImportState,
+  RowOutcome,
+  WarningTopic,
+} from '#contract/imports/import-jobs.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { insertFile, removeFile } from '#server/platform/file-rows.ts'
@@ -13,6 +21,9 @@ export type StoredJob = ImportJob & {
   headerLine: number
   headSealed: string
   fields: (string | null)[]
+  /** Rows by topic. */
+  warnings: Partial<Record<WarningTopic, number>>
+  handedOver: HandedOver[]
 } & Hints
 
 const columns = sql`
@@ -54,7 +65,7 @@ const one = (tx: CompanyTx, id: number, locking: SQL) =>
   tx
     .execute<StoredJob>(sql`
       ${columns}, j.source, j.header_line as "headerLine", j.head_sealed as "headSealed", j.fields,
-        j.date_order as "dateOrder", j.decimal_sign as decimal,
+        j.date_order as "dateOrder", j.decimal_sign as decimal, j.warnings, j.handed_over as "handedOver",
         case when file.id is not null then json_build_object('id', file.id, 'key', file.storage_key) end as file
       ${source} left join file on file.company_id = j.company_id and file.id = j.file_id
       where j.id = ${id} ${locking}`)
@@ -107,6 +118,7 @@ export async function saveMapping(
   await tx.execute(sql`
     update import_job set kind = ${kind}, fields = ${JSON.stringify(fields)}::jsonb, date_order = ${dateOrder}, decimal_sign = ${decimal},
       state = 'mapping', message = '', new_rows = 0, changed_rows = 0, unchanged_rows = 0, error_rows = 0, warning_rows = 0, proposed_rows = 0,
+      warnings = '{}', handed_over = '[]',
       version = version + 1
     where id = ${id}`)
 }
@@ -118,9 +130,16 @@ export async function setState(tx: CompanyTx, id: number, state: ImportState, me
     where id = ${id}`)
 }
 
-export async function setCounts(tx: CompanyTx, id: number, counts: ImportJob['counts']): Promise<void> {
+export type Findings = Pick<StoredJob, 'counts' | 'warnings' | 'handedOver'>
+
+export async function saveFindings(
+  tx: CompanyTx,
+  id: number,
+  { counts, warnings, handedOver }: Findings,
+): Promise<void> {
   await tx.execute(sql`
-    update import_job set new_rows = ${counts.new}, changed_rows = ${counts.changed}, unchanged_rows = ${counts.unchanged},
+    update import_job set warnings = ${JSON.stringify(warnings)}::jsonb, handed_over = ${JSON.stringify(handedOver)}::jsonb,
+      new_rows = ${counts.new}, changed_rows = ${counts.changed}, unchanged_rows = ${counts.unchanged},
       error_rows = ${counts.error}, warning_rows = ${counts.warning}, proposed_rows = ${counts.proposed}
     where id = ${id}`)
 }
@@ -170,11 +189,15 @@ export const removeSilentRows = (tx: CompanyTx, jobId: number) =>
 export async function pageOfRows(
   tx: CompanyTx,
   jobId: number,
-  show: RowOutcome | 'all' | 'warning',
-  page: number,
-  limit: number,
+  {
+    show,
+    topic,
+    page,
+    limit,
+  }: { show: RowOutcome | 'all' | 'warning'; topic?: WarningTopic; page: number; limit: number },
 ): Promise<{ total: number; rows: CheckedRow[] }> {
-  const filter = show === 'all' ? sql`true` : show === 'warning' ? sql`has_warning` : sql`outcome = ${show}`
+  const shown = show === 'all' ? sql`true` : show === 'warning' ? sql`has_warning` : sql`outcome = ${show}`
+  const filter = topic ? sql`${shown} and issues @> ${JSON.stringify([{ topic }])}::jsonb` : shown
   const { rows: counted } = await tx.execute<{ total: number }>(
     sql`select count(*) as total from import_row where job_id = ${jobId} and ${filter}`,
   )

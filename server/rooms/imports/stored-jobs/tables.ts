@@ -36,6 +36,8 @@ export const importJob = pgTable('import_job', {
   finishedAt: instant(),
   version: integer().notNull().default(1),
   proposedRows: integer().notNull().default(0),
+  warnings: jsonb().notNull().default({}),
+  handedOver: jsonb().notNull().default([]),
 })
 
 export const importMapping = pgTable('import_mapping', {

@@ -87,7 +87,7 @@ function warnShared(people: [SourceRow, ReadPerson][], name: 'svnr' | 'iban', fi
     if (value === undefined) continue
     const earlier = lines.get(value)
     if (earlier === undefined) lines.set(value, row.line)
-    else warn(row, field, `${what} steht schon in Zeile ${earlier}`)
+    else warn(row, field, 'shared', `${what} steht schon in Zeile ${earlier}`)
   }
 }
 
@@ -153,8 +153,7 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
 function withoutWaiting(row: SourceRow, wanted: WantedChange[], waiting: readonly WantedChange[]): WantedChange[] {
   const isWaiting = ({ field, after }: WantedChange) =>
     waiting.some(other => other.field === field && other.after === after)
-  if (wanted.some(isWaiting))
-    row.issues.push({ field: null, level: 'warning', message: 'Wartet schon als Änderungsantrag' })
+  if (wanted.some(isWaiting)) warn(row, null, 'waiting', 'Wartet schon als Änderungsantrag')
   return wanted.filter(change => !isWaiting(change))
 }
 

@@ -140,7 +140,7 @@ function readContract(row: SourceRow, cells: Cells, contract: ReadPerson['contra
 function warnOddPerson(row: SourceRow, { columns, sealable }: ReadPerson, today: Temporal.PlainDate): void {
   const birthDate = typeof columns.birth_date === 'string' ? Temporal.PlainDate.from(columns.birth_date) : null
   const warnings = personWarnings({ socialsecurity: sealable.svnr ?? null, birthDate }, today)
-  for (const [field, message] of Object.entries(warnings)) warn(row, field, message)
+  for (const [field, message] of Object.entries(warnings)) warn(row, field, 'doubtful', message)
 }
 
 /** A letter that a charset does not know was lost where the file was written: it never replaces what is whole here. */
@@ -153,6 +153,7 @@ export function keepWholeTexts(row: SourceRow, given: PersonColumns, before: Per
     warn(
       row,
       field,
+      'doubtful',
       `${lost} steht ${lost === QUESTION_MARK ? 'wohl ' : ''}für einen Buchstaben, der verloren ging${stays ? '; was gespeichert ist, bleibt' : ''}`,
     )
     if (stays) delete given[column]

@@ -33,8 +33,8 @@ export function absenceReader(cells: Cells, zone: string, today: Temporal.PlainD
     if (from === undefined) return bad(row, 'from', 'Der erste Tag fehlt')
     if (to === undefined && type !== SICKNESS) return bad(row, 'to', 'Der letzte Tag fehlt')
     if (to && Temporal.PlainDate.compare(to, from) < 0) return bad(row, 'to', 'Der letzte Tag liegt vor dem ersten')
-    if (isFarAhead(from, today)) warn(row, 'from', FAR_AHEAD)
-    if (to && isLongerThanAYear(from, to)) warn(row, 'to', LONG_ABSENCE)
+    if (isFarAhead(from, today)) warn(row, 'from', 'far-ahead', FAR_AHEAD)
+    if (to && isLongerThanAYear(from, to)) warn(row, 'to', 'too-long', LONG_ABSENCE)
     return {
       number,
       storeNumber,

@@ -1,4 +1,4 @@
-import { formatDay, toUtcText } from '#domain/basics/days.ts'
+import { dayOf, formatDay, toUtcText } from '#domain/basics/days.ts'
 import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
 import type { DiffCell, ImportContext, ImportKind, SourceRow } from '#server/rooms/imports/public.ts'
 import { importing, type Numbered, type Place, type Planned } from '../record-import/actions.ts'
@@ -27,6 +27,14 @@ export const absenceImport: ImportKind = {
     },
     twice: line => `Dieselbe Abwesenheit steht schon in Zeile ${line}`,
     plan,
+    beside: ({ scope, zone }, storeNumber) => ({
+      exportKind: 'absences',
+      stored: 'einer gespeicherten Abwesenheit',
+      timeOf: ({ employeeId, starts, ends, deleted }) =>
+        deleted ? undefined : { employeeId, starts, ends: ends ?? Number.POSITIVE_INFINITY },
+      textOf: record => `${textOf(record, zone)}, Filiale ${storeNumber(record.storeId)}`,
+      overlapping: (tx, times) => rows.absencesAmong(tx, scope, times),
+    }),
     preview,
     async write(tx, scope, added, changed) {
       await rows.insertAbsences(tx, scope, added.map(numbered))
@@ -64,20 +72,27 @@ function plan(
   return { owner, before, after, outcome: isSame ? 'unchanged' : 'changed' }
 }
 
+/** 'Urlaub, 05.10.2026–08.10.2026' */
+function textOf({ type, starts, ends }: Row, zone: string): string {
+  const name = ABSENCE_TYPES[type as AbsenceType]
+  const from = firstDay(starts, zone)
+  if (ends === null) return `${name} ab ${from}`
+  const to = lastDay(ends, zone)
+  return from === to ? `${name}, ${from}` : `${name}, ${from}–${to}`
+}
+
+const firstDay = (starts: number, zone: string) => formatDay(dayOf(instant(starts), zone))
+const lastDay = (ends: number, zone: string) => formatDay(dayOf(instant(ends), zone).subtract({ days: 1 }))
+
 function preview({ fields, zone }: ImportContext, storeNumber: (id: number) => string) {
   return ({ owner, before, after }: PlannedAbsence): { label: string; cells: DiffCell[] } => {
-    const day = (seconds: number) => formatDay(instant(seconds).toZonedDateTimeISO(zone).toPlainDate())
-    const lastDay = (seconds: number | null) =>
-      seconds === null
-        ? 'offen'
-        : formatDay(instant(seconds).toZonedDateTimeISO(zone).toPlainDate().subtract({ days: 1 }))
     const yesNo = (value: boolean) => (value ? 'ja' : 'nein')
     const shown = (row: Row): Record<string, string> => ({
       mdPersonnelId: owner.number,
       store: storeNumber(row.storeId),
       type: ABSENCE_TYPES[row.type as AbsenceType],
-      from: day(row.starts),
-      to: row.ends === null ? 'offen' : lastDay(row.ends),
+      from: firstDay(row.starts, zone),
+      to: row.ends === null ? 'offen' : lastDay(row.ends, zone),
       approved: yesNo(row.approved),
       deleted: yesNo(row.deleted),
       note: row.note,

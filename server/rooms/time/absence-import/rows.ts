@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { TimeTaken } from '#domain/time/overlaps.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { timesTaken } from '../record-doubts/rows.ts'
 
 /** Moments in seconds since 1970. */
 export type AbsenceRow = {
@@ -34,6 +36,23 @@ export async function absencesAt(
     join absence a on a.company_id = ${companyId} and a.employee_id = n."employeeId" and a.md_type = n.type
       and a.starts_at = to_timestamp(n.starts) and a.md_state = 1 and not a.soft_delete
     order by a.id ${forWriting ? sql`for update of a` : sql``}`)
+  return rows
+}
+
+/** Absences, not wishes, that count and overlap one of the times. */
+export async function absencesAmong(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  times: readonly TimeTaken[],
+): Promise<StoredAbsence[]> {
+  const { rows } = await tx.execute<StoredAbsence>(sql`
+    select distinct on (a.id) ${columns} from ${timesTaken(times)}
+    cross join lateral (
+      select * from absence where company_id = ${companyId} and employee_id = taken.employee_id
+        and starts_at < to_timestamp(taken.ends) and (ends_at is null or ends_at > to_timestamp(taken.starts))
+        and md_state = 1 and not md_deleted and not soft_delete
+      offset 0
+    ) a`)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import type { NounKey } from '#contract/nouns.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
-import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
 import { type Entry, trailOf } from '#server/platform/trail.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import {
@@ -18,17 +18,19 @@ import {
   type Written,
 } from '#server/rooms/imports/public.ts'
 import { findOwners, type Owner } from '#server/rooms/personnel/public.ts'
+import { type BesideKind, warnBeside } from '../record-doubts/actions.ts'
+import { maySee, type StoredRecord, type TimeRecord, UNSEEN } from '../record-doubts/rules.ts'
 
 const ROWS_A_CHUNK = 500
 const ROWS_A_STATEMENT = 2000
 
 type Read = { number: string; storeNumber: string | undefined }
-type Stored = { id: number; employeeId: number; storeId: number; version: number; [column: string]: unknown }
+type Stored = StoredRecord & { version: number; [column: string]: unknown }
 /** Whom a record is about, and where. */
 export type Place = { owner: Owner; storeId: number }
 
 /** What an import would do with a row that has no error. */
-export type Planned<S extends Stored, Row> = {
+export type Planned<S extends Stored, Row extends TimeRecord> = {
   owner: Owner
   before: S | undefined
   after: Row
@@ -36,28 +38,27 @@ export type Planned<S extends Stored, Row> = {
 }
 export type Numbered<P> = { id: number; planned: P }
 
+export type OwnedRow<R> = { row: SourceRow; read: R; employeeId: number }
+type StoreNumber = (storeId: number) => string
+
 /** What the import of one kind of record knows of its own; the steps are the same for all. */
-export type RecordImport<R extends Read, S extends Stored, P extends Planned<S, unknown>> = {
+export type RecordImport<R extends Read, S extends Stored, P extends Planned<S, TimeRecord>> = {
   /** Room and noun. */
   kind: NounKey
   table: Parameters<typeof nextIds>[1]
   reader(cells: Cells, zone: string, today: Temporal.PlainDate): (row: SourceRow) => R | undefined
   /** Rows and stored records of one person with equal keys are the same record. */
   keyOf(employeeId: number, record: R | S): string
-  stored(
-    tx: CompanyTx,
-    scope: CompanyScope,
-    wanted: { employeeId: number; read: R }[],
-    forWriting: boolean,
-  ): Promise<S[]>
+  stored(tx: CompanyTx, scope: CompanyScope, wanted: OwnedRow<R>[], forWriting: boolean): Promise<S[]>
+  /** Decides what the rows alone leave open, by what stands beside them; changes what was read. */
+  settle?(tx: CompanyTx, context: ImportContext, rows: OwnedRow<R>[], storeNumber: StoreNumber): Promise<void>
   /** What is wrong with a row whose record stands in an earlier line already. */
   twice(line: number): string
   /** Undefined when the row turns out to be wrong; its issues say why. */
   plan(row: SourceRow, read: R, place: Place, before: S | undefined): P | undefined
-  preview(
-    context: ImportContext,
-    storeNumber: (id: number) => string,
-  ): (planned: P) => ReturnType<ImportPlan['preview']>
+  /** How overlaps and periods that were handed over are found and said. */
+  beside(context: ImportContext, storeNumber: StoreNumber): BesideKind<S | P['after']>
+  preview(context: ImportContext, storeNumber: StoreNumber): (planned: P) => ReturnType<ImportPlan['preview']>
   write(tx: CompanyTx, scope: CompanyScope, added: Numbered<P>[], changed: Numbered<P>[]): Promise<void>
   audited(row: Numbered<P>): Entry
   remove(tx: CompanyTx, ids: number[]): Promise<unknown>
@@ -67,16 +68,27 @@ export type RecordImport<R extends Read, S extends Stored, P extends Planned<S, 
 }
 
 /** Compares a file with the records there are, brings them up to date, and can take it back. */
-export const importing = <R extends Read, S extends Stored, P extends Planned<S, unknown>>(
+export const importing = <R extends Read, S extends Stored, P extends Planned<S, TimeRecord>>(
   own: RecordImport<R, S, P>,
 ): Pick<ImportKind, 'compare' | 'undo'> => ({
   async compare(tx, context, rows) {
     const read = await readAll(own, rows, context)
     const owners = await findOwners(tx, rows, read)
-    const planned = await planAll(own, rows, read, owners.of, await findStored(own, tx, context, read, owners.of))
+    const owned = rows.flatMap((row, index): OwnedRow<R>[] => {
+      const [each, owner] = [read[index], owners.of[index]]
+      return each && owner ? [{ row, read: each, employeeId: owner.id }] : []
+    })
+    await own.settle?.(tx, context, owned, owners.storeNumber)
+    const found = await findStored(own, tx, context, owned)
+    const planned = await planAll(own, rows, read, owners.of, found, context)
+    const records = planned.flatMap((each, index) =>
+      each ? [{ ...each, row: rows[index]!, writes: each.outcome !== 'unchanged' }] : [],
+    )
+    const handedOver = await warnBeside(tx, context, own.beside(context, owners.storeNumber), records)
     const preview = own.preview(context, owners.storeNumber)
     return {
       outcomes: planned.map(each => each?.outcome ?? 'error'),
+      handedOver,
       preview: index => preview(planned[index]!),
       write: onProgress => write(own, tx, context, planned as P[], onProgress),
     }
@@ -119,16 +131,11 @@ async function findStored<R extends Read, S extends Stored>(
   own: Pick<RecordImport<R, S, never>, 'stored' | 'keyOf'>,
   tx: CompanyTx,
   { scope, forWriting }: ImportContext,
-  all: (R | undefined)[],
-  owners: (Owner | undefined)[],
+  wanted: OwnedRow<R>[],
 ): Promise<Map<string, S>> {
-  const wanted = all.flatMap((read, index) => {
-    const owner = owners[index]
-    return read && owner ? [{ employeeId: owner.id, read }] : []
-  })
   const found = new Map<string, S>()
   for (const chunk of chunks(wanted, ROWS_A_STATEMENT)) {
-    for (const stored of await own.stored(tx, scope, chunk, forWriting)) {
+    for (const stored of await acrossStores(tx, scope, () => own.stored(tx, scope, chunk, forWriting))) {
       const key = own.keyOf(stored.employeeId, stored)
       if (!found.has(key)) found.set(key, stored)
     }
@@ -136,12 +143,13 @@ async function findStored<R extends Read, S extends Stored>(
   return found
 }
 
-async function planAll<R extends Read, S extends Stored, P extends Planned<S, unknown>>(
+async function planAll<R extends Read, S extends Stored, P extends Planned<S, TimeRecord>>(
   own: Pick<RecordImport<R, S, P>, 'keyOf' | 'twice' | 'plan'>,
   rows: SourceRow[],
   all: (R | undefined)[],
   owners: (Owner | undefined)[],
   found: Map<string, S>,
+  { scope }: ImportContext,
 ): Promise<(P | undefined)[]> {
   const lines = new Map<string, number>()
   const planOne = (row: SourceRow, read: R, owner: Owner): P | undefined => {
@@ -150,6 +158,7 @@ async function planAll<R extends Read, S extends Stored, P extends Planned<S, un
     if (earlier !== undefined) return bad(row, 'from', own.twice(earlier))
     lines.set(key, row.line)
     const before = found.get(key)
+    if (before && !maySee(scope, before.storeId)) return bad(row, 'from', `Diesen Eintrag gibt es schon ${UNSEEN}`)
     // The store of a record is a fact of its own: the person's later move changes none that is there. Product D.
     const storeId = owner.namedStoreId ?? before?.storeId ?? owner.ownStoreId
     if (storeId === null) return bad(row, 'store', 'Der Mitarbeiter hat keine Filiale, die Zeile auch nicht')
@@ -166,7 +175,7 @@ async function planAll<R extends Read, S extends Stored, P extends Planned<S, un
   return planned
 }
 
-async function write<S extends Stored, P extends Planned<S, unknown>>(
+async function write<S extends Stored, P extends Planned<S, TimeRecord>>(
   own: Pick<RecordImport<never, S, P>, 'kind' | 'table' | 'write' | 'audited'>,
   tx: CompanyTx,
   { scope, origin }: ImportContext,

@@ -4,7 +4,7 @@ import type { Entry } from '#server/platform/trail.ts'
 import { bad, type ImportKind, type SourceRow } from '#server/rooms/imports/public.ts'
 import { importing, type Numbered, type Place } from '../record-import/actions.ts'
 import { STAMP_FIELDS } from './fields.format.ts'
-import { preview, wallClock } from './preview.format.ts'
+import { preview, textOf, wallClock } from './preview.format.ts'
 import * as rows from './rows.ts'
 import { middlePause, minutesOf, type Pause, type PlannedStamp, type ReadStamp, stampReader } from './stamp.format.ts'
 
@@ -25,6 +25,17 @@ export const stampImport: ImportKind = {
     },
     twice: line => `Derselbe Mitarbeiter beginnt schon in Zeile ${line} zur selben Zeit`,
     plan,
+    beside({ scope, zone }, storeNumber) {
+      const clock = wallClock(zone)
+      return {
+        exportKind: 'hours',
+        stored: 'einem gespeicherten Dienst',
+        // Until when an open one goes nobody knows.
+        timeOf: ({ employeeId, starts, ends }) => ({ employeeId, starts, ends: ends ?? starts + 1 }),
+        textOf: record => `${textOf(record, clock)}, Filiale ${storeNumber(record.storeId)}`,
+        overlapping: (tx, times) => rows.stampsAmong(tx, scope, times),
+      }
+    },
     preview({ fields, zone }, storeNumber) {
       const clock = wallClock(zone)
       return planned => preview(planned, fields, clock, storeNumber)

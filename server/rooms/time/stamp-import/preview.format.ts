@@ -31,6 +31,12 @@ export function preview(
   return { label: `${owner.name}, ${day}`, cells }
 }
 
+/** '05.10.2026, 07:00–15:00' */
+export function textOf({ starts, ends }: { starts: number; ends: number | null }, clock: Clock): string {
+  const { day, time } = clock(starts)
+  return ends === null ? `${day} ab ${time}` : `${day}, ${time}–${clock(ends).time}`
+}
+
 type Clock = ReturnType<typeof wallClock>
 
 // The same moments come again and again, and working out what a clock shows takes long.

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { TimeTaken } from '#domain/time/overlaps.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { timesTaken } from '../record-doubts/rows.ts'
 import type { Pause } from './stamp.format.ts'
 
 /** Moments in seconds since 1970. */
@@ -24,8 +26,7 @@ export async function stampsAt(
   forWriting: boolean,
 ): Promise<StoredStamp[]> {
   const { rows } = await tx.execute<StoredStamp>(sql`
-    select s.id, s.employee_id as "employeeId", s.store_id as "storeId", extract(epoch from s.starts_at)::bigint as starts,
-      extract(epoch from s.ends_at)::bigint as ends, s.md_confirmed as confirmed, s.version, ${pauses} as pauses
+    select ${columns}
     from unnest(${intArray(keys.map(({ employeeId }) => employeeId))}::int[], ${intArray(keys.map(({ starts }) => starts))}::bigint[])
       as wanted (employee_id, starts)
     join stamp s on s.company_id = ${companyId} and s.employee_id = wanted.employee_id and s.starts_at = to_timestamp(wanted.starts)
@@ -34,9 +35,29 @@ export async function stampsAt(
   return rows
 }
 
+/** The stamps that overlap one of the times; none goes on for more than a week. */
+export async function stampsAmong(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  times: readonly TimeTaken[],
+): Promise<StoredStamp[]> {
+  // `offset 0`: a look into the index for each time. Joined, all stamps of a person would be compared with all its times.
+  const { rows } = await tx.execute<StoredStamp>(sql`
+    select distinct on (s.id) ${columns} from ${timesTaken(times)}
+    cross join lateral (
+      select * from stamp where company_id = ${companyId} and employee_id = taken.employee_id
+        and starts_at < to_timestamp(taken.ends) and starts_at > to_timestamp(taken.starts) - interval '7 days'
+        and (starts_at >= to_timestamp(taken.starts) or ends_at > to_timestamp(taken.starts)) and not soft_delete
+      offset 0
+    ) s`)
+  return rows
+}
+
 const pauses = sql`(
   select coalesce(json_agg(json_build_object('starts', extract(epoch from p.starts_at)::bigint, 'ends', extract(epoch from p.ends_at)::bigint) order by p.starts_at), '[]')
   from stamp_pause p where p.company_id = s.company_id and p.shift_id = s.id)`
+const columns = sql`s.id, s.employee_id as "employeeId", s.store_id as "storeId", extract(epoch from s.starts_at)::bigint as starts,
+  extract(epoch from s.ends_at)::bigint as ends, s.md_confirmed as confirmed, s.version, ${pauses} as pauses`
 
 export async function insertStamps(
   tx: CompanyTx,

@@ -48,10 +48,11 @@ export function stampReader(cells: Cells, zone: string, today: Temporal.PlainDat
     if (to !== undefined && end && ends === undefined) return bad(row, 'to', skippedText(end.lastDay, to))
     const problem = pauseProblem(pauseMinutes, starts, ends ?? null)
     if (problem) return bad(row, 'pause', problem)
-    if (begin.length > 1) warn(row, 'from', takenText(day, from, true))
-    if (to !== undefined && end && end.all.length > 1) warn(row, 'to', takenText(end.lastDay, to, ends === end.all[0]))
-    if (ends !== undefined && isLongShift((ends - starts) * 1000)) warn(row, 'to', LONG_SHIFT)
-    if (isFarAhead(day, today)) warn(row, 'day', FAR_AHEAD)
+    if (begin.length > 1) warn(row, 'from', 'repeated-hour', takenText(day, from, true))
+    if (to !== undefined && end && end.all.length > 1)
+      warn(row, 'to', 'repeated-hour', takenText(end.lastDay, to, ends === end.all[0]))
+    if (ends !== undefined && isLongShift((ends - starts) * 1000)) warn(row, 'to', 'too-long', LONG_SHIFT)
+    if (isFarAhead(day, today)) warn(row, 'day', 'far-ahead', FAR_AHEAD)
     return { number, storeNumber, starts, ends: ends ?? null, pauseMinutes, confirmed }
   }
 }

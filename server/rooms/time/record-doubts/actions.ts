@@ -1,0 +1,66 @@
+import type { ExportKind } from '#contract/time/export-runs.ts'
+import { dayOf } from '#domain/basics/days.ts'
+import type { TimeTaken } from '#domain/time/overlaps.ts'
+import { chunks } from '#server/platform/chunks.ts'
+import { acrossStores, type CompanyTx } from '#server/platform/database/database.ts'
+import type { HandedOver, ImportContext } from '#server/rooms/imports/public.ts'
+import { handedOverPeriods } from './rows.ts'
+import {
+  type FileRecord,
+  type StoredRecord,
+  type TimeKind,
+  type TimeRecord,
+  warnHandedOver,
+  warnOverlaps,
+} from './rules.ts'
+
+const ROWS_A_STATEMENT = 2000
+
+export type BesideKind<R extends TimeRecord> = TimeKind<R> & {
+  exportKind: ExportKind
+  /** The stored records that overlap one of the given times of their person. */
+  overlapping(tx: CompanyTx, times: readonly TimeTaken[]): Promise<(R & StoredRecord)[]>
+}
+
+/** Says on the rows what is odd about them beside other records: overlaps, and periods that payroll has already. */
+export async function warnBeside<R extends TimeRecord>(
+  tx: CompanyTx,
+  { scope, zone }: ImportContext,
+  kind: BesideKind<R>,
+  records: readonly FileRecord<R>[],
+): Promise<HandedOver[]> {
+  const times = records.flatMap(({ after }) => kind.timeOf(after) ?? [])
+  const stored = new Map<number, R & StoredRecord>()
+  await acrossStores(tx, scope, async () => {
+    for (const chunk of chunks(times, ROWS_A_STATEMENT))
+      for (const record of await kind.overlapping(tx, chunk)) stored.set(record.id, record)
+  })
+  warnOverlaps(kind, records, [...stored.values()], scope)
+  const periods = await periodsAround(tx, kind, records, zone)
+  return warnHandedOver(kind, records, periods, zone).map(period => ({ kind: kind.exportKind, ...period }))
+}
+
+/** What was handed over of the stores and days of the rows that would be written. */
+async function periodsAround<R extends TimeRecord>(
+  tx: CompanyTx,
+  kind: BesideKind<R>,
+  records: readonly FileRecord<R>[],
+  zone: string,
+) {
+  const stores = new Set<number>()
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { before, after, writes } of records) {
+    if (!writes) continue
+    for (const record of before ? [before, after] : [after]) {
+      const time = kind.timeOf(record)
+      if (!time) continue
+      stores.add(record.storeId)
+      first = Math.min(first, time.starts)
+      last = Math.max(last, time.ends)
+    }
+  }
+  if (stores.size === 0) return []
+  const day = (seconds: number) => dayOf(Temporal.Instant.fromEpochMilliseconds(seconds * 1000), zone).toString()
+  const to = last === Number.POSITIVE_INFINITY ? 'infinity' : day(last)
+  return handedOverPeriods(tx, kind.exportKind, stores, { from: day(first), to })
+}

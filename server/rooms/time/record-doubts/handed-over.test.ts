@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importJobs } from '#contract/imports/import-jobs.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+import { checked, imported, rowsOf } from '#server/testing/import-steps.ts'
+
+withApp()
+
+/** A company with DPW, whose runs are made of half months. */
+async function shop() {
+  const company = await build.company({ softwareId: 1 })
+  const session = await signedIn({ company })
+  const store = await build.store({ company, storeNumber: '10', name: 'Linz Urfahr' })
+  const other = await build.store({ company, storeNumber: '20', name: 'Wels Nord' })
+  const employee = await build.employee({ company, store, personnelNumber: '1001' })
+  const run = (values: Parameters<typeof build.exportRun>[0]) =>
+    build.exportRun({ company, store, softwareId: 1, kind: 'hours', state: 'delivered', ...values })
+  return { ...session, store, other, employee, run }
+}
+
+const STAMPS = 'Personalnummer;Filiale;Datum;von;bis'
+const FIRST_HALF = { from: '2026-10-01', to: '2026-10-15' }
+const SECOND_HALF = { from: '2026-10-16', to: '2026-10-31' }
+const TEXT = 'Betrifft einen schon übergebenen Zeitraum: Linz Urfahr, 1.–15. Oktober 2026'
+
+test('rows of a period that was handed over say so, and the import counts them by store, period and newest run', async () => {
+  const { api, store, run } = await shop()
+  await run({ period: FIRST_HALF, number: 43 })
+  await run({ period: FIRST_HALF, number: 44 })
+  const job = await checked(
+    api,
+    `${STAMPS}\n1001;10;14.10.2026;07:00;15:00\n1001;10;15.10.2026;22:00;06:00\n1001;10;16.10.2026;07:00;15:00\n1001;20;13.10.2026;07:00;15:00`,
+  )
+  assert.deepEqual(
+    (await rowsOf(api, job.id)).map(({ issues }) => issues.map(({ message }) => message)),
+    [[`${TEXT} (Lauf 44)`], [`${TEXT} (Lauf 44)`], [], []],
+  )
+  const period = { kind: 'hours', storeId: store, storeName: 'Linz Urfahr', ...FIRST_HALF, runNumber: 44, rows: 2 }
+  assert.deepEqual(job.handedOver, [period])
+  assert.deepEqual(job.warnings, [{ topic: 'handed-over', rows: 2 }])
+  assert.equal((await api(importJobs.run, { params: { id: job.id } })).status, 200)
+})
+
+test('drafts, superseded runs and runs of another kind were never handed over', async () => {
+  const { api, company, store, accountId, run } = await shop()
+  await rawSql(
+    `insert into export_run (company_id, store_id, kind, software_id, period_from, period_to, created_by)
+     values ($1, $2, 'hours', 1, $3, $4, $5)`,
+    [company, store, FIRST_HALF.from, FIRST_HALF.to, accountId],
+  )
+  await run({ period: FIRST_HALF, number: 42, state: 'superseded' })
+  await run({ period: FIRST_HALF, number: 43, kind: 'absences' })
+  const job = await checked(api, `${STAMPS}\n1001;10;14.10.2026;07:00;15:00`)
+  assert.deepEqual([job.handedOver, job.counts.warning], [[], 0])
+})
+
+test('a stamp that leaves one store for another touches what both handed over; an unchanged one touches nothing', async () => {
+  const { api, other, run } = await shop()
+  const file = (store: string) => `${STAMPS}\n1001;${store};14.10.2026;07:00;15:00`
+  await imported(api, file('10'))
+  await run({ period: FIRST_HALF, number: 44 })
+  await run({ period: FIRST_HALF, number: 45, store: other })
+  assert.deepEqual((await checked(api, file('10'))).handedOver, [])
+  const job = await checked(api, file('20'))
+  assert.deepEqual(
+    job.handedOver.map(({ storeName, runNumber, rows }) => [storeName, runNumber, rows]),
+    [
+      ['Linz Urfahr', 44, 1],
+      ['Wels Nord', 45, 1],
+    ],
+  )
+  assert.equal(job.counts.warning, 1)
+})
+
+test('an absence touches all periods it lies in, before and after its end was moved, and open sickness every later one', async () => {
+  const { api, run } = await shop()
+  const file = (type: string, to: string) => `Personalnummer;Art;von;bis\n1001;${type};12.10.2026;${to}`
+  await imported(api, file('Urlaub', '20.10.2026'))
+  await run({ period: FIRST_HALF, number: 44, kind: 'absences' })
+  await run({ period: SECOND_HALF, number: 45, kind: 'absences' })
+  const runsOf = async (text: string) => (await checked(api, text)).handedOver.map(({ runNumber }) => runNumber)
+  assert.deepEqual(await runsOf(file('Urlaub', '13.10.2026')), [44, 45])
+  assert.deepEqual(await runsOf(file('Pflege', '13.10.2026')), [44])
+  assert.deepEqual(await runsOf(file('Krankenstand', '')), [44, 45])
+})
+
+test('a new absence that is deleted already changes nothing that was handed over', async () => {
+  const { api, run } = await shop()
+  await run({ period: FIRST_HALF, number: 44, kind: 'absences' })
+  const job = await checked(api, 'Personalnummer;Art;von;bis;gelöscht\n1001;Urlaub;12.10.2026;13.10.2026;ja')
+  assert.deepEqual(job.handedOver, [])
+})
+
+test('many warnings are counted by topic and can be looked at one topic at a time', async () => {
+  const { api, run } = await shop()
+  await run({ period: FIRST_HALF, number: 44 })
+  const job = await checked(
+    api,
+    `${STAMPS}\n1001;10;14.10.2026;07:00;15:00\n1001;10;14.10.2026;14:00;22:00\n1001;10;20.10.2026;05:00;22:00\n1001;10;21.10.2026;08:00;12:00`,
+  )
+  assert.deepEqual(job.warnings, [
+    { topic: 'handed-over', rows: 2 },
+    { topic: 'overlap', rows: 2 },
+    { topic: 'too-long', rows: 1 },
+  ])
+  const linesOf = async (topic: string) => {
+    const { body } = await api(importJobs.rows, { params: { id: job.id }, query: { show: 'warning', topic } })
+    return body.data.rows.map(({ line }) => line)
+  }
+  assert.deepEqual([await linesOf('overlap'), await linesOf('too-long'), await linesOf('far-ahead')], [[2, 3], [4], []])
+  const wrong = await api(importJobs.rows, { params: { id: job.id }, query: { topic: 'anything' } })
+  assert.equal(wrong.status, 400)
+})
