@@ -1,12 +1,24 @@
 import { toUtcText } from '#domain/basics/days.ts'
-import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { LONG_SHIFT } from '#domain/time/doubtful-times.ts'
+import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
 import type { Entry } from '#server/platform/trail.ts'
-import { bad, type ImportKind, type SourceRow } from '#server/rooms/imports/public.ts'
-import { importing, type Numbered, type Place } from '../record-import/actions.ts'
+import { bad, type ImportContext, type ImportKind, type SourceRow, warn } from '#server/rooms/imports/public.ts'
+import { maySee, UNSEEN } from '../record-doubts/rules.ts'
+import { importing, type Numbered, type OwnedRow, type Place } from '../record-import/actions.ts'
 import { STAMP_FIELDS } from './fields.format.ts'
 import { preview, textOf, wallClock } from './preview.format.ts'
 import * as rows from './rows.ts'
-import { middlePause, minutesOf, type Pause, type PlannedStamp, type ReadStamp, stampReader } from './stamp.format.ts'
+import { settleRepeatedHours, timeOf } from './rules.ts'
+import {
+  isTooLong,
+  type Moments,
+  middlePause,
+  minutesOf,
+  type Pause,
+  type PlannedStamp,
+  type ReadStamp,
+  stampReader,
+} from './stamp.format.ts'
 
 /** The same person and the same begin is the same stamp: end, pause, confirmation and store are brought up to date. */
 export const stampImport: ImportKind = {
@@ -23,15 +35,15 @@ export const stampImport: ImportKind = {
       const keys = wanted.map(({ employeeId, read: { starts } }) => ({ employeeId, starts }))
       return rows.stampsAt(tx, scope, keys, forWriting)
     },
+    settle,
     twice: line => `Derselbe Mitarbeiter beginnt schon in Zeile ${line} zur selben Zeit`,
     plan,
     beside({ scope, zone }, storeNumber) {
       const clock = wallClock(zone)
       return {
         exportKind: 'hours',
-        stored: 'einem gespeicherten Dienst',
-        // Until when an open one goes nobody knows.
-        timeOf: ({ employeeId, starts, ends }) => ({ employeeId, starts, ends: ends ?? starts + 1 }),
+        stored: STORED,
+        timeOf,
         textOf: record => `${textOf(record, clock)}, Filiale ${storeNumber(record.storeId)}`,
         overlapping: (tx, times) => rows.stampsAmong(tx, scope, times),
       }
@@ -47,6 +59,36 @@ export const stampImport: ImportKind = {
     namesOf: rows.namesOf,
   }),
 }
+
+const STORED = 'einem gespeicherten Dienst'
+
+/** Only the night of autumn leaves something open, when an hour comes twice. */
+async function settle(
+  tx: CompanyTx,
+  { scope, zone }: ImportContext,
+  all: OwnedRow<ReadStamp>[],
+  storeNumber: (id: number) => string,
+): Promise<void> {
+  const open = all.flatMap(({ employeeId, read: { repeated } }) =>
+    repeated ? [{ employeeId, starts: repeated.readings[0]!.starts, ends: lastMoment(repeated.readings) }] : [],
+  )
+  if (open.length === 0) return
+  const people = new Set(open.map(({ employeeId }) => employeeId))
+  const stored = Map.groupBy(await acrossStores(tx, scope, () => rows.stampsAmong(tx, scope, open)), byPerson)
+  const clock = wallClock(zone)
+  const nameOf = (stamp: rows.StoredStamp) =>
+    maySee(scope, stamp.storeId)
+      ? `${STORED} (${textOf(stamp, clock)}, Filiale ${storeNumber(stamp.storeId)})`
+      : `${STORED} ${UNSEEN}`
+  const own = Map.groupBy(
+    all.filter(({ employeeId }) => people.has(employeeId)),
+    byPerson,
+  )
+  for (const [employeeId, each] of own) settleRepeatedHours(each, stored.get(employeeId) ?? [], nameOf)
+}
+
+const byPerson = ({ employeeId }: { employeeId: number }) => employeeId
+const lastMoment = (readings: readonly Moments[]) => Math.max(...readings.map(({ starts, ends }) => ends ?? starts + 1))
 
 function plan(
   row: SourceRow,
@@ -64,6 +106,7 @@ function plan(
   const minutes = stamp.pauseMinutes ?? minutesOf(before?.pauses ?? [])
   if (after.ends !== null && minutes > 0 && minutes * 60 >= after.ends - after.starts)
     return bad(row, 'to', 'Die gestempelte Pause ist nicht kürzer als der Dienst')
+  if (isTooLong(after)) warn(row, 'to', 'too-long', LONG_SHIFT)
   const pauses = newPauses(minutes, after.starts, after.ends, before?.pauses ?? [])
   if (!before) return { owner, before, after, pauses, outcome: 'new' }
   const isSame =

@@ -59,14 +59,20 @@ for (const [what, row, starts, ends, pause] of shifts) {
 }
 
 const SKIPPED = 'Die Uhrzeit 02:30 gibt es am 28.03.2027 nicht: die Uhr wird in dieser Nacht vorgestellt'
-const TWICE = 'Die Uhrzeit 02:30 gibt es am 25.10.2026 zweimal: genommen ist die'
+const TWICE = 'Die Uhrzeit 02:30 gibt es am 25.10.2026 zweimal; angenommen wird die'
+const UNDISPUTED = 'weil kein anderer Dienst dagegen spricht'
 const doubts: [row: string, column: string, level: 'error' | 'warning', message: string][] = [
   ['05.11.2026;08:00;08:00;', 'bis', 'error', 'Beginn und Ende sind gleich'],
   ['28.03.2027;02:30;06:00;', 'von', 'error', SKIPPED],
   ['27.03.2027;22:00;02:30;', 'bis', 'error', SKIPPED],
-  ['25.10.2026;02:30;10:00;', 'von', 'warning', `${TWICE} erste (Sommerzeit)`],
-  ['24.10.2026;22:00;02:30;', 'bis', 'warning', `${TWICE} erste (Sommerzeit)`],
-  ['25.10.2026;02:45;02:30;', 'bis', 'warning', `${TWICE} zweite (Winterzeit)`],
+  ['25.10.2026;02:30;10:00;', 'von', 'warning', `${TWICE} erste (Sommerzeit), ${UNDISPUTED}`],
+  ['24.10.2026;22:00;02:30;', 'bis', 'warning', `${TWICE} erste (Sommerzeit), ${UNDISPUTED}`],
+  [
+    '25.10.2026;02:45;02:30;',
+    'bis',
+    'warning',
+    `${TWICE} zweite (Winterzeit), weil nur so Beginn, Ende und Pause zusammenpassen`,
+  ],
   ['05.11.2026;06:00;22:01;', 'bis', 'warning', 'Der Dienst dauert länger als 16 Stunden'],
   ['05.11.2126;08:00;16:00;', 'Datum', 'error', '„05.11.2126“ ist kein Datum (TT.MM.JJJJ)'],
   ['05.11.2098;08:00;16:00;', 'Datum', 'warning', 'Der Tag liegt mehr als ein Jahr in der Zukunft'],

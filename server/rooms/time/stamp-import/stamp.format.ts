@@ -1,21 +1,30 @@
 import { instantsAt } from '#domain/basics/days.ts'
-import { FAR_AHEAD, isFarAhead, isLongShift, LONG_SHIFT } from '#domain/time/doubtful-times.ts'
+import { FAR_AHEAD, isFarAhead, isLongShift } from '#domain/time/doubtful-times.ts'
 import { type MomentsAt, readEnd, SAME_MOMENT, skippedText, twiceText } from '#domain/time/stamp-times.ts'
 import { bad, type Cells, type SourceRow, warn } from '#server/rooms/imports/public.ts'
 import type { Planned } from '../record-import/actions.ts'
 import type { StampRow, StoredStamp } from './rows.ts'
 
 /** Moments in seconds since 1970: tens of thousands of them are compared and sent. */
-export type ReadStamp = {
-  number: string
-  storeNumber: string | undefined
+export type Moments = {
   starts: number
   /** Null: not stamped out yet. */
   ends: number | null
+}
+export type ReadStamp = Moments & {
+  number: string
+  storeNumber: string | undefined
+  /** In the night of autumn when an hour comes twice. */
+  repeated: Repeated | undefined
   /** Undefined: the file does not say. */
   pauseMinutes: number | undefined
   confirmed: boolean | undefined
 }
+/** A row that can be read in several ways, the earlier ones first. */
+type Repeated = { readings: Moments[]; from: RepeatedTime | undefined; to: RepeatedTime | undefined }
+/** `Die Uhrzeit 02:30 gibt es am 25.10.2026 zweimal`, and the first moment at which the clock shows it. */
+type RepeatedTime = { shown: string; first: number }
+
 export type Pause = { starts: number; ends: number }
 
 export type PlannedStamp = Planned<StoredStamp, Omit<StampRow, 'id'>> & {
@@ -39,26 +48,36 @@ export function stampReader(cells: Cells, zone: string, today: Temporal.PlainDat
     if (day === undefined) return bad(row, 'day', 'Das Datum fehlt')
     if (from === undefined) return bad(row, 'from', 'Der Beginn fehlt')
     if (from === to) return bad(row, 'to', SAME_MOMENT)
-    const begin = momentsAt(day, from, 0)
-    const starts = begin[0]
-    if (starts === undefined) return bad(row, 'from', skippedText(day, from))
-    const end = to === undefined ? undefined : readEnd({ day, from, to, begin: starts }, momentsAt)
-    // The first that comes after the begin: in the night of autumn that may be the same hour once more.
-    const ends = end?.after[0]
-    if (to !== undefined && end && ends === undefined) return bad(row, 'to', skippedText(end.lastDay, to))
-    const problem = pauseProblem(pauseMinutes, starts, ends ?? null)
-    if (problem) return bad(row, 'pause', problem)
-    if (begin.length > 1) warn(row, 'from', 'repeated-hour', takenText(day, from, true))
-    if (to !== undefined && end && end.all.length > 1)
-      warn(row, 'to', 'repeated-hour', takenText(end.lastDay, to, ends === end.all[0]))
-    if (ends !== undefined && isLongShift((ends - starts) * 1000)) warn(row, 'to', 'too-long', LONG_SHIFT)
+    const begins = momentsAt(day, from, 0)
+    if (begins.length === 0) return bad(row, 'from', skippedText(day, from))
+    const ends = to === undefined ? [] : begins.map(begin => readEnd({ day, from, to, begin }, momentsAt))
+    const possible = begins.flatMap((starts, index) =>
+      (ends[index]?.after ?? [null]).map(end => ({ starts, ends: end })),
+    )
+    if (possible.length === 0) return bad(row, 'to', skippedText(ends[0]!.lastDay, to!))
+    const problem = pauseProblem(pauseMinutes, possible[0]!)
+    if (problem && possible.every(moments => pauseProblem(pauseMinutes, moments))) return bad(row, 'pause', problem)
+    const readings = withoutUnlikely(possible.filter(moments => !pauseProblem(pauseMinutes, moments)))
     if (isFarAhead(day, today)) warn(row, 'day', 'far-ahead', FAR_AHEAD)
-    return { number, storeNumber, starts, ends: ends ?? null, pauseMinutes, confirmed }
+    const repeatedBegin = repeatedTime(day, from)
+    const repeatedEnd = to === undefined ? undefined : repeatedTime(ends[0]!.lastDay, to)
+    const repeated = repeatedBegin || repeatedEnd ? { readings, from: repeatedBegin, to: repeatedEnd } : undefined
+    return { number, storeNumber, ...readings[0]!, repeated, pauseMinutes, confirmed }
+  }
+
+  function repeatedTime(day: Temporal.PlainDate, minutes: number): RepeatedTime | undefined {
+    const [first, second] = momentsAt(day, minutes, 0)
+    return second === undefined ? undefined : { shown: twiceText(day, minutes), first: first! }
   }
 }
 
-const takenText = (day: Temporal.PlainDate, minutes: number, isFirst: boolean) =>
-  `${twiceText(day, minutes)}: genommen ist die ${isFirst ? 'erste (Sommerzeit)' : 'zweite (Winterzeit)'}`
+/** Nobody begins in the one hour and works until the same hour of the next day, when there is another way to read it. */
+function withoutUnlikely(readings: Moments[]): Moments[] {
+  const likely = readings.filter(reading => !isTooLong(reading))
+  return likely.length > 0 ? likely : readings
+}
+
+export const isTooLong = ({ starts, ends }: Moments): boolean => ends !== null && isLongShift((ends - starts) * 1000)
 
 /** Where pause minutes lie that a file only counts: in the middle of the shift. */
 export function middlePause(starts: number, ends: number, minutes: number): Pause {
@@ -67,7 +86,7 @@ export function middlePause(starts: number, ends: number, minutes: number): Paus
   return { starts: begin, ends: begin + minutes * 60 }
 }
 
-function pauseProblem(minutes: number | undefined, starts: number, ends: number | null): string | undefined {
+function pauseProblem(minutes: number | undefined, { starts, ends }: Moments): string | undefined {
   if (minutes === undefined || minutes === 0) return undefined
   if (!Number.isInteger(minutes) || minutes < 0) return 'Die Pause wird in ganzen Minuten angegeben'
   if (ends === null) return 'Eine Pause ohne Ende des Dienstes ist nicht möglich'
