@@ -106,6 +106,7 @@ export const FIELDS = {
   rowCount: 'Zeilen in der Datei',
   rows: 'Zeilen',
   runNumber: 'Lauf',
+  sheet: 'Blatt',
   secret: 'Zugangsdaten',
   settlementMonth: 'Abrechnungsmonat',
   sha256: 'Prüfsumme',

@@ -96,7 +96,9 @@ export const ImportJobDetail = ImportJob.extend({
   format: z.enum(['CSV', 'XLSX']),
   encoding: z.string().nullable(),
   separator: z.enum([';', ',', '\t']).nullable(),
+  /** Of a workbook: the sheet that is imported, and all that can be chosen. */
   sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
   /** The line the column names stand in. */
   headerLine: z.number().int(),
   columns: z.array(ImportColumn),
@@ -192,6 +194,18 @@ export const importJobs = routes({
     permission: 'imports.run',
     answer: data(ImportJobDetail),
     refusals: ['stale', 'conflict', 'forbidden'],
+  },
+  chooseSheet: {
+    method: 'PUT',
+    path: '/api/sec/importjobs/:id/sheet',
+    summary: 'Nimmt ein anderes Blatt der Excel-Datei und schlägt Art und Spalten dafür neu vor',
+    query: CompanyQuery,
+    params: IdParams,
+    body: z.object({ sheet: z.string().min(1).max(100), version: Version.optional() }),
+    permission: 'imports.run',
+    answer: data(ImportJobDetail),
+    refusals: ['stale', 'conflict', 'unprocessable'],
+    rate: 'heavy',
   },
   check: {
     method: 'POST',

@@ -66,6 +66,10 @@ export const personnelExamples: Examples = {
     params: { id: await importJob(company) },
     body: { kind: 'stamps', decimal: '.' },
   }),
+  'PUT /api/sec/importjobs/:id/sheet': async company => ({
+    params: { id: await importJob(company, 'sheets') },
+    body: { sheet: 'Februar' },
+  }),
   'POST /api/sec/importjobs/:id/check': async company => ({ params: { id: await importJob(company) } }),
   'GET /api/sec/importjobs/:id/rows': async company => ({
     params: { id: await importJob(company, 'check') },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { writeXlsx } from 'hucre/xlsx'
 import { type ImportJobDetail, type ImportMapping, importJobs } from '#contract/imports/import-jobs.ts'
 import { signedIn } from './build-accounts.ts'
 import { employee } from './build-personnel.ts'
@@ -62,8 +63,13 @@ export const rowsOf = async (api: Api, id: number, show = 'all') =>
 export const IMPORT_FILE = 'Personalnummer;Datum;von;bis\n4711;05.10.2026;07:00;15:00'
 
 /** An import of one stamp by someone else of the company, as far as the given step. */
-export async function importJob(company: number, step?: 'check' | 'run'): Promise<number> {
+export async function importJob(company: number, step?: 'sheets' | 'check' | 'run'): Promise<number> {
   const { api } = await signedIn({ company })
+  if (step === 'sheets') {
+    const rows = IMPORT_FILE.split('\n').map(line => line.split(';'))
+    const bytes = await writeXlsx({ sheets: ['Jänner', 'Februar'].map(name => ({ name, rows })) })
+    return (await upload(api, bytes, 'liste.xlsx')).id
+  }
   if (!step) return (await upload(api, IMPORT_FILE)).id
   // Each its own person, or the second of two would change nothing.
   const { id: number } = await employee({ company })

@@ -2,12 +2,15 @@ import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readCsv, type Separator, type TextRow } from './csv.format.ts'
 import { decodeText, type Encoding } from './encoding.format.ts'
+import type { ChooseSheet } from './xlsx.format.ts'
 
 export type Source = {
   format: 'CSV' | 'XLSX'
   encoding: Encoding | null
   separator: Separator | null
   sheet: string | null
+  /** Of a workbook: the sheets that can be chosen. Unknown for files of before they could be. */
+  sheets?: string[]
 }
 /** The rows as they stand in the file, the header among them. */
 export type FileTable = Source & { rows: TextRow[] }
@@ -18,9 +21,9 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const ZIP = [0x50, 0x4b]
 
 /** Reads a file by what it is, not by what it is called; refuses what is neither CSV nor XLSX. */
-export async function readTable(bytes: Buffer): Promise<FileTable> {
+export async function readTable(bytes: Buffer, choose: ChooseSheet = ([first]) => first!.name): Promise<FileTable> {
   if (bytes.length === 0) throw new Refusal('unprocessable', 'Die Datei ist leer.')
-  const table = await readByContent(bytes)
+  const table = await readByContent(bytes, choose)
   if (table.rows.length === 0) throw new Refusal('unprocessable', 'Die Datei enthält keine Zeilen.')
   if (table.rows.length > MAX_ROWS + 1)
     throw new Refusal(
@@ -36,7 +39,7 @@ export async function readTable(bytes: Buffer): Promise<FileTable> {
   return table
 }
 
-async function readByContent(bytes: Buffer): Promise<FileTable> {
+async function readByContent(bytes: Buffer, choose: ChooseSheet): Promise<FileTable> {
   // Old Excel files, and new ones with a password.
   if (startsWith(bytes, OLE)) {
     const hint =
@@ -45,7 +48,7 @@ async function readByContent(bytes: Buffer): Promise<FileTable> {
   }
   if (startsWith(bytes, ZIP)) {
     const { readSheet } = await import('./xlsx.format.ts')
-    return { format: 'XLSX', encoding: null, separator: null, ...(await readSheet(bytes)) }
+    return { format: 'XLSX', encoding: null, separator: null, ...(await readSheet(bytes, choose)) }
   }
   const found = await fileTypeFromBuffer(bytes)
   if (found && !found.mime.startsWith('text/')) {

@@ -50,7 +50,7 @@ test('UTF-8 with and without mark and Windows-1252 give the same text', () => {
 
 test('a file that takes too long is given up and the thread ends', async () => {
   const wide = Buffer.from('a;b;c\n'.repeat(300_000))
-  await assert.rejects(readInThread(wide, 1), Refusal)
+  await assert.rejects(readInThread(wide, undefined, 1), Refusal)
   assert.equal((await readInThread(Buffer.from('a;b\n1;2'))).rows.length, 2)
 })
 
@@ -108,4 +108,34 @@ test('formulas count as their value and hidden sheets are passed over', async ()
   })
   const { sheet: name, rows } = await readTable(Buffer.from(bytes))
   assert.deepEqual([name, rows.map(({ cells }) => cells[0])], ['Liste', ['Nr', '12,5', '1234,567']])
+})
+
+test('of several sheets the caller chooses one by its first rows, also through the thread', async () => {
+  const bytes = Buffer.from(
+    await writeXlsx({
+      sheets: [
+        { name: 'Deckblatt', rows: [[], ['Lohnjahr 2026']] },
+        { name: 'Hilfe', hidden: true, rows: [['x']] },
+        { name: 'Leer', rows: [] },
+        { name: 'Februar', rows: [['Nr'], [2]] },
+      ],
+    }),
+  )
+  const asked: string[][] = []
+  const {
+    sheet: chosen,
+    sheets,
+    rows,
+  } = await readInThread(bytes, heads => {
+    asked.push(...heads.map(({ name, rows }) => [name, rows[0]!.cells[0]!]))
+    return 'Februar'
+  })
+  assert.deepEqual(asked, [
+    ['Deckblatt', 'Lohnjahr 2026'],
+    ['Februar', 'Nr'],
+  ])
+  assert.deepEqual(
+    [chosen, sheets, rows.map(({ cells }) => cells)],
+    ['Februar', ['Deckblatt', 'Februar'], [['Nr'], ['2']]],
+  )
 })

@@ -7,40 +7,74 @@ import { checkZip } from './zip-guard.format.ts'
 /** Wider sheets are refused anyway. */
 const WIDEST = 200
 
-/** Reads the first visible sheet that has rows, as text: days ISO, times `HH:mm`, numbers with a decimal comma. */
-export async function readSheet(bytes: Buffer): Promise<{ sheet: string; rows: TextRow[] }> {
+/** Rows of a sheet to look at before one is chosen. */
+const HEAD = 200
+const LONGEST_NAME = 100
+
+/** A sheet that can be read, with its first rows. */
+export type SheetHead = { name: string; rows: TextRow[] }
+export type ChooseSheet = (sheets: readonly SheetHead[]) => string | Promise<string>
+
+/**
+ * Reads one of the visible sheets that have rows, as text: days ISO, times `HH:mm`, numbers with a decimal comma.
+ * `choose` is asked where there are several.
+ */
+export async function readSheet(
+  bytes: Buffer,
+  choose: ChooseSheet,
+): Promise<{ sheet: string; sheets: string[]; rows: TextRow[] }> {
   const names = await checkZip(bytes)
   if (!names.includes('xl/workbook.xml'))
     throw new Refusal('unprocessable', 'Die Datei ist keine Excel-Datei. Erlaubt sind CSV und XLSX.')
+  const heads = await readable(() => headsOf(bytes))
+  const sheet = heads.length > 1 ? await choose(heads) : heads[0]?.name
+  const chosen = heads.find(({ name }) => name === sheet)
+  const sheets = heads.map(({ name }) => name)
+  return { sheet: chosen?.name ?? '', sheets, rows: chosen ? await readable(() => rowsOf(bytes, chosen.index)) : [] }
+}
+
+async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
-    for (const { index, name } of await visibleSheets(bytes)) {
-      const rows = await rowsOf(bytes, index)
-      if (rows.length > 0) return { sheet: name, rows }
-    }
-    return { sheet: '', rows: [] }
+    return await read()
   } catch {
     throw new Refusal('unprocessable', 'Die Excel-Datei ist beschädigt oder geschützt und konnte nicht gelesen werden.')
   }
 }
 
-async function visibleSheets(bytes: Buffer): Promise<SheetFilterInfo[]> {
-  const sheets: SheetFilterInfo[] = []
-  await readXlsx(bytes, {
-    sheets: info => {
-      if (!info.hidden && !info.veryHidden) sheets.push(info)
-      return false
+async function headsOf(bytes: Buffer): Promise<(SheetHead & { index: number })[]> {
+  const visible: SheetFilterInfo[] = []
+  const { sheets } = await readXlsx(bytes, {
+    maxRows: HEAD,
+    sheets(info) {
+      const isVisible = !info.hidden && !info.veryHidden
+      if (isVisible) visible.push(info)
+      return isVisible
     },
   })
-  return sheets
+  return sheets.flatMap((sheet, at) => {
+    const rows = textRows(sheet.rows.map((values, index) => ({ index, values })))
+    const { index } = visible[at]!
+    return rows.length > 0 ? [{ name: shownName(sheet.name), index, rows }] : []
+  })
 }
+
+const shownName = (name: string) =>
+  name
+    .replace(/[\p{Cc}/\\]/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME)
 
 async function rowsOf(bytes: Buffer, sheet: number): Promise<TextRow[]> {
   const rows: TextRow[] = []
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-    const cells = values.map(textOf)
-    if (cells.some(cell => cell !== '')) rows.push({ line: index + 1, cells })
-  }
+  for await (const row of streamXlsxRows(bytes, { sheet })) rows.push(...textRows([row]))
   return padded(rows)
+}
+
+function textRows(rows: readonly { index: number; values: readonly CellValue[] }[]): TextRow[] {
+  return rows.flatMap(({ index, values }) => {
+    const cells = values.map(textOf)
+    return cells.some(cell => cell !== '') ? [{ line: index + 1, cells }] : []
+  })
 }
 
 // A sheet leaves out the empty cells at a row's end; a text file does not.

@@ -14,7 +14,8 @@ import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { readInThread } from '#server/rooms/imports/files/actions.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
-import { type Head, openHead, putSealed, sealHead } from '#server/rooms/imports/files/rows.ts'
+import { getSealed, type Head, openHead, putSealed, sealHead } from '#server/rooms/imports/files/rows.ts'
+import type { FileTable } from '#server/rooms/imports/files/table.format.ts'
 import { allKinds, fieldsFor, kindNamed } from '#server/rooms/imports/kinds/actions.ts'
 import {
   belowHeader,
@@ -23,6 +24,7 @@ import {
   headerIndex,
   type ImportKind,
   likelyKind,
+  likelySheet,
   plainHeader,
   suggestFields,
 } from '#server/rooms/imports/kinds/rules.ts'
@@ -44,11 +46,10 @@ export async function upload(
   file: Upload,
   wanted?: ImportKindName,
 ): Promise<ImportJobDetail> {
-  const { rows: lines, ...source } = await readInThread(file.bytes)
-  const { header, rows } = belowHeader(lines, headerIndex(lines, allKinds()))
-  if (rows.length === 0) throw new Refusal('unprocessable', 'Die Datei enthält nur die Kopfzeile.')
-  const kind = wanted ? kindNamed(wanted) : likelyKind(header.cells, allKinds())
-  const { head, dateOrder } = await profileColumns(header.cells, rows)
+  const kinds = wanted ? [kindNamed(wanted)] : allKinds()
+  const chosenBefore = await inCompany(scope, tx => sheetsChosenBefore(tx, kinds))
+  const table = await readInThread(file.bytes, sheets => likelySheet(sheets, kinds, chosenBefore))
+  const { lines, source, header, rows, kind, head, dateOrder } = await laidOut(table, kinds)
   const id = await inCompany(scope, async tx => {
     const id = await jobRows.nextId(tx)
     const owner = { companyId: scope.companyId, jobId: id }
@@ -71,6 +72,61 @@ export async function upload(
   return find(scope, id)
 }
 
+const sheetsChosenBefore = async (tx: CompanyTx, kinds: readonly ImportKind[]): Promise<ReadonlySet<string>> => {
+  const remembered = await jobRows.rememberedSheets(tx)
+  return new Set(remembered.filter(({ kind }) => kinds.some(({ key }) => key === kind)).map(({ sheet }) => sheet))
+}
+
+/** Where the column names stand in a table, what it probably is and what its columns hold. */
+async function laidOut({ rows: lines, ...source }: FileTable, kinds: readonly ImportKind[]) {
+  const { header, rows } = belowHeader(lines, headerIndex(lines, allKinds()))
+  const what = (source.sheets?.length ?? 0) > 1 ? `Das Blatt „${source.sheet}“` : 'Die Datei'
+  if (rows.length === 0) throw new Refusal('unprocessable', `${what} enthält nur die Kopfzeile.`)
+  const kind = likelyKind(header.cells, kinds)
+  return { lines, source, header, rows, kind, ...(await profileColumns(header.cells, rows)) }
+}
+
+/** Takes another sheet of a workbook; what it is and its columns are suggested anew. */
+export async function chooseSheet(
+  scope: CompanyScope,
+  id: number,
+  { sheet, version }: { sheet: string; version?: number },
+): Promise<ImportJobDetail> {
+  const { job, file } = await inCompany(scope, async tx => {
+    const job = await openJob(tx, id)
+    refuseStale(job.version, version)
+    if (!job.file) throw new Refusal('conflict', FILE_GONE)
+    if (!job.source.sheets?.includes(sheet))
+      throw new Refusal('invalid', undefined, { sheet: 'Dieses Blatt gibt es in der Datei nicht' })
+    return { job, file: job.file }
+  })
+  const owner = { companyId: scope.companyId, jobId: id }
+  const bytes = await getSealed(owner, file.key)
+  const { lines, source, header, rows, kind, head, dateOrder } = await laidOut(
+    await readInThread(bytes, () => sheet),
+    allKinds(),
+  )
+  const stored = await putSealed(owner, bytes, lines)
+  const detail = await inCompany(scope, async tx => {
+    const now = await openJob(tx, id)
+    // Read meanwhile, it may have been given another sheet or mapping.
+    refuseStale(now.version, job.version)
+    await jobRows.replaceTable(tx, scope, now, {
+      file: stored,
+      source,
+      headerLine: header.line,
+      rowCount: rows.length,
+      headSealed: sealHead(owner, head),
+    })
+    const fields = await suggestion(tx, scope, kind, header.cells)
+    await jobRows.saveMapping(tx, id, { kind: kind.key, fields, dateOrder, decimal: job.decimal })
+    await trail.acted(tx, scope, 'changed', id, { sheet, kind: kind.key, fields, rows: rows.length })
+    return detailOf(scope, await existing(jobRows.find(tx, id)))
+  })
+  await fileStore().remove(file.key)
+  return detail
+}
+
 export const find = (scope: CompanyScope, id: number): Promise<ImportJobDetail> =>
   inCompany(scope, async tx => detailOf(scope, await existing(jobRows.find(tx, id))))
 
@@ -85,6 +141,8 @@ export const map = (scope: CompanyScope, id: number, wanted: ImportMapping): Pro
     if (wanted.fields) {
       refuseWrongFields(scope, kind, fields, headers)
       await jobRows.remember(tx, scope, kind.key, memorable(headers, fields))
+      const { sheet, sheets = [] } = job.source
+      if (sheet !== null && sheets.length > 1) await jobRows.rememberSheet(tx, scope, kind.key, sheet)
     }
     const { dateOrder = job.dateOrder, decimal = job.decimal } = wanted
     await jobRows.saveMapping(tx, id, { kind: kind.key, fields, dateOrder, decimal })
@@ -238,6 +296,7 @@ function detailOf(scope: CompanyScope, stored: jobRows.StoredJob): ImportJobDeta
   return {
     ...job,
     ...source,
+    sheets: source.sheets ?? [],
     // The file is the uploader's own; others see its values only where they may see them anyway.
     columns: headOf(scope, stored).map(({ header, samples, ambiguous }, index) => ({
       header,

@@ -23,6 +23,7 @@ export const importJobRoutes = serve(importJobs, {
   upload: ({ scope, session, upload, body }) => actions.upload(scope, session, upload, body.kind),
   find: ({ scope, params }) => actions.find(scope, params.id),
   map: ({ scope, params, body }) => actions.map(scope, params.id, body),
+  chooseSheet: ({ scope, params, body }) => actions.chooseSheet(scope, params.id, body),
   check: ({ scope, params }) => actions.check(scope, params.id),
   rows: ({ scope, params, query }) => rowsOf(scope, params.id, query),
   run: ({ scope, params }) => actions.run(scope, params.id),

@@ -131,13 +131,40 @@ const HEADER_SEARCH = 10
 
 /** The row that holds the column names: above it may stand a title or a date of print. */
 export function headerIndex(rows: readonly TextRow[], kinds: readonly ImportKind[]): number {
-  const known = (row: TextRow) =>
-    Math.max(
-      ...kinds.map(kind => suggestFields(row.cells, kind.fields, new Map()).filter(field => field !== null).length),
-    )
-  const scores = rows.slice(0, HEADER_SEARCH).map(known)
+  const scores = headerScores(rows, kinds)
   const best = Math.max(...scores)
   return best >= 2 ? scores.indexOf(best) : 0
+}
+
+/** How many columns of a kind each of the first rows names. */
+const headerScores = (rows: readonly TextRow[], kinds: readonly ImportKind[]): number[] =>
+  rows.slice(0, HEADER_SEARCH).map(row => Math.max(...kinds.map(kind => namedFields(row, kind).length)))
+
+const namedFields = ({ cells }: TextRow, { fields }: ImportKind): string[] =>
+  suggestFields(cells, fields, new Map()).filter(field => field !== null)
+
+/**
+ * The sheet that is probably meant: the first that names all a kind needs above its rows, else the first that names some
+ * of it, else the first. One that was chosen before comes before its equals.
+ */
+export function likelySheet(
+  sheets: readonly { name: string; rows: readonly TextRow[] }[],
+  kinds: readonly ImportKind[],
+  chosenBefore: ReadonlySet<string>,
+): string {
+  const fit = ({ name, rows }: (typeof sheets)[number]) => {
+    const at = headerIndex(rows, kinds)
+    const header = rows[at]!
+    const hasRows = rows.length > at + 1
+    const isComplete = kinds.some(kind => {
+      const named = namedFields(header, kind)
+      return kind.fields.every(({ key, required }) => !required || named.includes(key))
+    })
+    const isRecognised = headerScores([header], kinds)[0]! >= 2
+    const recognition = !(hasRows && isRecognised) ? 0 : isComplete ? 4 : 2
+    return recognition + (chosenBefore.has(name) ? 1 : 0)
+  }
+  return sheets.reduce((best, sheet) => (fit(sheet) > fit(best) ? sheet : best)).name
 }
 
 /** The column names and what stands below them; blank columns at the right edge are none. */

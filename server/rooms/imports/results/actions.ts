@@ -55,7 +55,8 @@ export async function errorsOf(scope: CompanyScope, id: number): Promise<FileAns
     return seesAll || (field && allowed.has(field)) ? [{ name, index }] : []
   })
   const text = errorFile(columns, rows, issues, columnNames(scope, job))
-  const name = job.fileName.replace(/\.[^.]*$/, '')
+  const { sheet, sheets = [] } = job.source
+  const name = [job.fileName.replace(/\.[^.]*$/, ''), sheets.length > 1 && sheet].filter(Boolean).join(' ')
   return { bytes: Buffer.from(text), name: `${name} mit Fehlern.csv`, type: 'text/csv; charset=utf-8' }
 }
 

@@ -116,7 +116,8 @@ export async function readFile(
   if (!job.file) throw new Refusal('conflict', 'Die Datei liegt nicht mehr vor. Bitte laden Sie sie neu hoch.')
   const owner = { companyId, jobId: job.id }
   const { key } = job.file
-  const rows = (await getRows(owner, key)) ?? (await readInThread(await getSealed(owner, key))).rows
+  const rows =
+    (await getRows(owner, key)) ?? (await readInThread(await getSealed(owner, key), () => job.source.sheet ?? '')).rows
   return belowHeader(
     rows,
     rows.findIndex(({ line }) => line === job.headerLine),

@@ -106,6 +106,23 @@ export async function insert(tx: CompanyTx, scope: CompanyScope, job: NewJob): P
       ${accountId}, ${job.createdByName})`)
 }
 
+export type Laid = Pick<NewJob, 'file' | 'source' | 'headerLine' | 'rowCount' | 'headSealed'>
+
+/** Another sheet of the same file; its old bytes are the caller's to remove once this is committed. */
+export async function replaceTable(tx: CompanyTx, scope: CompanyScope, job: StoredJob, laid: Laid): Promise<void> {
+  const fileId = await insertFile(tx, scope, {
+    stored: laid.file,
+    name: job.fileName,
+    type: 'application/octet-stream',
+    purpose: 'import',
+  })
+  await tx.execute(sql`
+    update import_job set file_id = ${fileId}, source = ${JSON.stringify(laid.source)}::jsonb, header_line = ${laid.headerLine},
+      row_count = ${laid.rowCount}, head_sealed = ${laid.headSealed}
+    where id = ${job.id}`)
+  if (job.file) await removeFile(tx, job.file.id)
+}
+
 type Mapping = { kind: ImportKindName; fields: (string | null)[] } & Hints
 
 /** What was checked before no longer holds. */
@@ -251,6 +268,14 @@ export async function remember(
     select ${companyId}, ${kind}, header, field from jsonb_to_recordset(${asJson(choices)}::jsonb) as choice (header text, field text)
     on conflict (company_id, kind, header) do update set field = excluded.field`)
 }
+
+export const rememberedSheets = (tx: CompanyTx): Promise<{ kind: string; sheet: string }[]> =>
+  tx.execute<{ kind: string; sheet: string }>(sql`select kind, sheet from import_sheet`).then(({ rows }) => rows)
+
+export const rememberSheet = (tx: CompanyTx, { companyId }: CompanyScope, kind: ImportKindName, sheet: string) =>
+  tx.execute(sql`
+    insert into import_sheet (company_id, kind, sheet) values (${companyId}, ${kind}, ${sheet})
+    on conflict (company_id, kind) do update set sheet = excluded.sheet`)
 
 /** Two imports of one company never write at the same time: each must see what the other made. */
 export const oneAtATime = (tx: CompanyTx, { companyId }: CompanyScope) =>

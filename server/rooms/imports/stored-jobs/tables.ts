@@ -65,3 +65,9 @@ export const importRestoration = pgTable('import_restoration', {
   leftVersion: integer().notNull(),
   restoredVersion: integer().notNull(),
 })
+
+export const importSheet = pgTable('import_sheet', {
+  companyId: integer().notNull(),
+  kind: text().notNull(),
+  sheet: text().notNull(),
+})

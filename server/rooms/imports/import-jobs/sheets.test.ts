@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { writeXlsx } from 'hucre/xlsx'
+import { importJobs } from '#contract/imports/import-jobs.ts'
+import { withApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+import { checked, finished, rowsOf, upload } from '#server/testing/import-steps.ts'
+
+withApp()
+
+const STAMPS = ['Personalnummer', 'Datum', 'von', 'bis']
+const ABSENCES = ['Personalnummer', 'Art', 'von', 'bis']
+type Sheet = { name: string; rows: string[][]; hidden?: boolean }
+
+const workbook = async (sheets: Sheet[]) => Buffer.from(await writeXlsx({ sheets }))
+const cover: Sheet = { name: 'Übersicht', rows: [['Stunden 2026'], ['Filiale', 'Summe', 'Personalnummer']] }
+const january: Sheet = { name: 'Jänner', rows: [STAMPS, ['1001', '05.01.2026', '07:00', '15:00']] }
+const february: Sheet = {
+  name: 'Februar',
+  rows: [['Februar 2026'], STAMPS, ['1001', '05.02.2026', '07:00', '15:00'], ['1001', '06.02.2026', '07:00', '15:00']],
+}
+const leave: Sheet = { name: 'Urlaub', rows: [ABSENCES, ['1001', 'Urlaub', '09.02.2026', '10.02.2026']] }
+const hidden: Sheet = { name: 'Liste', hidden: true, rows: [STAMPS, ['1001', '05.01.2026', '07:00', '15:00']] }
+
+async function shop() {
+  const session = await signedIn()
+  const store = await build.store({ company: session.company, storeNumber: '10' })
+  await build.employee({ company: session.company, store, personnelNumber: '1001' })
+  const choose = (id: number, body: { sheet: string; version?: number }) =>
+    session.api(importJobs.chooseSheet, { params: { id }, body })
+  return { ...session, choose }
+}
+
+test('of several sheets the first that can be imported is taken, and all visible ones with rows are offered', async () => {
+  const { api } = await shop()
+  const job = await upload(api, await workbook([cover, hidden, { name: 'Leer', rows: [] }, january, february, leave]))
+  assert.deepEqual(
+    [job.sheet, job.sheets, job.kind, job.rows],
+    ['Jänner', ['Übersicht', 'Jänner', 'Februar', 'Urlaub'], 'stamps', 1],
+  )
+  const wanted = await upload(api, await workbook([cover, january, leave]), 'zeiten.xlsx', 'absences')
+  assert.deepEqual([wanted.sheet, wanted.kind], ['Urlaub', 'absences'])
+  const onlyText = await upload(api, 'Personalnummer;Datum;von;bis\n1001;05.01.2026;07:00;15:00')
+  assert.deepEqual([onlyText.sheet, onlyText.sheets], [null, []])
+})
+
+test('another sheet brings its own header, columns, kind and rows, and is what is imported', async () => {
+  const { api, choose } = await shop()
+  const { id } = await checked(api, await workbook([january, february, leave]))
+  const { body } = await choose(id, { sheet: 'Februar' })
+  const { sheet, state, kind, headerLine, rows, columns, counts } = body.data
+  assert.deepEqual([sheet, state, kind, headerLine, rows, counts.new], ['Februar', 'mapping', 'stamps', 2, 2, 0])
+  assert.deepEqual(columns[1]!.samples, ['05.02.2026', '06.02.2026'])
+  await api(importJobs.check, { params: { id } })
+  assert.deepEqual([(await finished(api, id)).counts.new, (await rowsOf(api, id)).map(({ line }) => line)], [2, [3, 4]])
+  await api(importJobs.run, { params: { id } })
+  const done = await finished(api, id)
+  assert.deepEqual([done.state, done.sheet, done.counts.new], ['done', 'Februar', 2])
+})
+
+test('a sheet of another kind is recognised as such', async () => {
+  const { api, choose } = await shop()
+  const { id } = await upload(api, await workbook([january, leave]))
+  const { body } = await choose(id, { sheet: 'Urlaub' })
+  assert.deepEqual([body.data.kind, body.data.missing], ['absences', []])
+})
+
+test('the chosen sheet is remembered with its mapping, as long as it can be imported', async () => {
+  const { api, choose } = await shop()
+  const { id } = await upload(api, await workbook([january, february]))
+  const { columns } = (await choose(id, { sheet: 'Februar' })).body.data
+  const fields = columns.map(({ field }) => field)
+  await api(importJobs.map, { params: { id }, body: { kind: 'stamps', fields } })
+  assert.equal((await upload(api, await workbook([january, february]))).sheet, 'Februar')
+  const emptied = { name: 'Februar', rows: [['noch', 'leer']] }
+  assert.equal((await upload(api, await workbook([emptied, january]))).sheet, 'Jänner')
+})
+
+test('the error file and its name are of the chosen sheet', async () => {
+  const { api, choose } = await shop()
+  const wrong = { name: 'Februar', rows: [STAMPS, ['9999', '05.02.2026', '07:00', '15:00']] }
+  const { id } = await upload(api, await workbook([january, wrong]), 'zeiten.xlsx')
+  await choose(id, { sheet: 'Februar' })
+  await api(importJobs.check, { params: { id } })
+  await finished(api, id)
+  const file = await api(importJobs.errorFile, { params: { id } })
+  assert.match(file.text, /9999;05\.02\.2026|9999;2026-02-05/)
+  assert.match(decodeURIComponent(file.headers.get('content-disposition') ?? ''), /zeiten Februar mit Fehlern\.csv/)
+})
+
+test('a sheet that is hidden, not there or only a header is refused at its field or in a sentence, and nothing changes', async () => {
+  const { api, choose } = await shop()
+  const empty = { name: 'März', rows: [STAMPS] }
+  const { id, version } = await upload(api, await workbook([january, hidden, empty]))
+  for (const sheet of ['Liste', 'April', '']) {
+    const { status, refusal } = await choose(id, { sheet })
+    assert.deepEqual([status, Object.keys(refusal.fields ?? {})], [400, ['sheet']])
+  }
+  const header = await choose(id, { sheet: 'März' })
+  assert.deepEqual([header.status, header.refusal.message], [422, 'Das Blatt „März“ enthält nur die Kopfzeile.'])
+  assert.equal((await choose(id, { sheet: 'Jänner', version: version + 1 })).status, 409)
+  const { body } = await api(importJobs.find, { params: { id } })
+  assert.deepEqual([body.data.sheet, body.data.version], ['Jänner', version])
+})
+
+test('once it was imported no other sheet of the file can be chosen', async () => {
+  const { api, choose } = await shop()
+  const { id } = await checked(api, await workbook([january, february]))
+  await api(importJobs.run, { params: { id } })
+  await finished(api, id)
+  assert.equal((await choose(id, { sheet: 'Februar' })).status, 409)
+})
