@@ -87,6 +87,8 @@ export const HandedOver = z.object({
   storeName: z.string(),
   from: z.iso.date(),
   to: z.iso.date(),
+  /** '1.–15. November 2026' */
+  days: z.string(),
   runNumber: z.number().int(),
   rows: count,
 })

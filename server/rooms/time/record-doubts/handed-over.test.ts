@@ -36,7 +36,15 @@ test('rows of a period that was handed over say so, and the import counts them b
     (await rowsOf(api, job.id)).map(({ issues }) => issues.map(({ message }) => message)),
     [[`${TEXT} (Lauf 44)`], [`${TEXT} (Lauf 44)`], [], []],
   )
-  const period = { kind: 'hours', storeId: store, storeName: 'Linz Urfahr', ...FIRST_HALF, runNumber: 44, rows: 2 }
+  const period = {
+    kind: 'hours',
+    storeId: store,
+    storeName: 'Linz Urfahr',
+    ...FIRST_HALF,
+    days: '1.–15. Oktober 2026',
+    runNumber: 44,
+    rows: 2,
+  }
   assert.deepEqual(job.handedOver, [period])
   assert.deepEqual(job.warnings, [{ topic: 'handed-over', rows: 2 }])
   assert.equal((await api(importJobs.run, { params: { id: job.id } })).status, 200)

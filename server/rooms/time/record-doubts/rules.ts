@@ -76,11 +76,15 @@ export function warnHandedOver<R extends TimeRecord>(
       warn(row, null, 'handed-over', `Betrifft einen schon übergebenen Zeitraum: ${periodText(period)}`)
     }
   }
-  return timed.filter(({ rows }) => rows > 0).map(({ starts: _, ends: __, ...period }) => period)
+  return timed
+    .filter(({ rows }) => rows > 0)
+    .map(({ starts: _, ends: __, ...period }) => ({ ...period, days: daysOf(period) }))
 }
 
-const periodText = ({ storeName, from, to, runNumber }: RunPeriod) =>
-  `${storeName}, ${formatPeriod({ from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) })} (Lauf ${runNumber})`
+const periodText = (period: RunPeriod) => `${period.storeName}, ${daysOf(period)} (Lauf ${period.runNumber})`
+
+const daysOf = ({ from, to }: RunPeriod) =>
+  formatPeriod({ from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) })
 
 function secondsOf({ from, to }: RunPeriod, zone: string): { starts: number; ends: number } {
   const seconds = (day: Temporal.PlainDate) => startOfDay(day, zone).epochMilliseconds / 1000

@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { stateOf } from './import-texts.ts'
+import styles from './import-jobs.module.css'
+import { sheetText, stateOf } from './import-texts.ts'
 
 const STEPS = ['Datei', 'Spalten', 'Prüfung', 'Ergebnis'] as const
 export type Step = 0 | 1 | 2 | 3
@@ -35,6 +36,7 @@ export function ImportFrame({ job, step, actions, onClose, back, children }: Pro
           </>
         }
       >
+        {job && sheetText(job) && <span className={styles.sheet}>{sheetText(job)}</span>}
         {job && <StatusPill tone={stateOf(job).tone}>{stateOf(job).label}</StatusPill>}
       </PageHeader>
       <Stepper

@@ -4,6 +4,7 @@ import type {
   ImportKindName,
   ImportState,
   RowOutcome,
+  WarningTopic,
 } from '#contract/imports/import-jobs.ts'
 import { formatDay, formatTime, fromUtcText, VIENNA } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
@@ -38,6 +39,17 @@ export const OUTCOMES: Record<RowOutcome, { label: string; tone: Tone }> = {
   error: { label: 'Fehler', tone: 'error' },
 }
 
+export const TOPIC_LABELS: Record<WarningTopic, string> = {
+  'handed-over': 'Schon übergeben',
+  overlap: 'Überschneidung',
+  'repeated-hour': 'Stunde gibt es zweimal',
+  'too-long': 'Ungewöhnlich lang',
+  'far-ahead': 'Weit in der Zukunft',
+  shared: 'Steht schon in einer Zeile',
+  waiting: 'Wartet schon',
+  doubtful: 'Zu prüfen',
+}
+
 export const whole = (count: number) => formatNumber(count, 0)
 
 export const rowsText = (count: number) => (count === 1 ? '1 Zeile' : `${whole(count)} Zeilen`)
@@ -50,6 +62,10 @@ export function momentText(utc: string | null): string {
 }
 
 const SEPARATORS = { ';': 'Strichpunkt', ',': 'Beistrich', '\t': 'Tabulator' } as const
+
+/** 'Blatt „Februar“' where the file has several; its name alone does not say what was imported. */
+export const sheetText = ({ sheet, sheets }: ImportJobDetail): string | undefined =>
+  sheets.length > 1 ? `Blatt „${sheet}“` : undefined
 
 /** How the file was read, for who wonders about odd letters or columns. */
 export function sourceText({ format, encoding, separator, sheet, rows, headerLine }: ImportJobDetail): string {

@@ -11,7 +11,7 @@ import { ImportFrame } from './import-frame.tsx'
 import styles from './import-jobs.module.css'
 import { sourceText } from './import-texts.ts'
 import { MappingTable } from './mapping-table.tsx'
-import { importKindsQuery, useCheckImport, useChooseKind } from './queries.ts'
+import { importKindsQuery, useCheckImport, useChooseKind, useChooseSheet } from './queries.ts'
 
 type Props = { job: ImportJobDetail; onClose: () => void; onChecking: () => void }
 
@@ -19,6 +19,7 @@ export function MappingStep({ job, onClose, onChecking }: Props) {
   const companyId = useCompanyId()
   const { data: kinds = [] } = useQuery(importKindsQuery(companyId))
   const choose = useChooseKind(companyId, job.id)
+  const chooseSheet = useChooseSheet(companyId, job)
   const check = useCheckImport(companyId, job.id)
   const [fields, setFields] = useState(() => job.columns.map(({ field }) => field))
   const [dateOrder, setDateOrder] = useState(job.dateOrder)
@@ -49,6 +50,18 @@ export function MappingStep({ job, onClose, onChecking }: Props) {
       }
     >
       {missing.length > 0 && <Banner tone="warn">Bitte ordnen Sie noch eine Spalte zu: {missing.join(', ')}</Banner>}
+      {job.sheets.length > 1 && (
+        <div className={styles.choices}>
+          <span>Aus dem Blatt</span>
+          <ChoiceChips
+            label="Blatt der Datei"
+            choices={job.sheets.map(sheet => ({ value: sheet, label: sheet }))}
+            chosen={job.sheet ?? ''}
+            disabled={chooseSheet.isPending}
+            onToggle={sheet => sheet !== job.sheet && chooseSheet.mutate(sheet)}
+          />
+        </div>
+      )}
       <div className={styles.choices}>
         <span id="import-kind">Importiert werden</span>
         <ChoiceChips

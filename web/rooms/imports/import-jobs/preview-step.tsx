@@ -5,6 +5,7 @@ import { useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DiscardButton } from './discard-button.tsx'
+import { HandedOverBanner } from './handed-over-banner.tsx'
 import { ImportFrame } from './import-frame.tsx'
 import { changeText, rowsText } from './import-texts.ts'
 import { useErrorFile, useRunImport } from './queries.ts'
@@ -40,6 +41,7 @@ export function PreviewStep({ job, onClose, onRemap }: Props) {
       }
     >
       <Verdict job={job} />
+      <HandedOverBanner job={job} />
       <RowsCard job={job} />
     </ImportFrame>
   )

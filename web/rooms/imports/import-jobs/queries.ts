@@ -6,6 +6,7 @@ import {
   type ImportState,
   importJobs,
   type RowOutcome,
+  type WarningTopic,
 } from '#contract/imports/import-jobs.ts'
 import { api } from '#web/lib/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -40,11 +41,13 @@ export const importJobQuery = (companyId: number, id: number) =>
 export type Shown = 'all' | 'warning' | RowOutcome
 export const ROWS_A_PAGE = 100
 
-export const importRowsQuery = (companyId: number, { id, version }: ImportJobDetail, show: Shown, page: number) =>
+type WhichRows = { show: Shown; topic: WarningTopic | undefined; page: number }
+
+export const importRowsQuery = (companyId: number, { id, version }: ImportJobDetail, which: WhichRows) =>
   queryOptions({
-    queryKey: ['personnel', 'import-rows', companyId, id, version, show, page],
+    queryKey: ['personnel', 'import-rows', companyId, id, version, which],
     queryFn: ({ signal }) =>
-      api(importJobs.rows, { query: { companyId, show, page, limit: ROWS_A_PAGE }, params: { id }, signal }),
+      api(importJobs.rows, { query: { companyId, ...which, limit: ROWS_A_PAGE }, params: { id }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -64,6 +67,17 @@ export const useChooseKind = (companyId: number, id: number) => {
     mutationFn: (kind: ImportKindName) => api(importJobs.map, { query: { companyId }, params: { id }, body: { kind } }),
     onSuccess: keep(client, companyId),
     meta: { failed: 'Fehler beim Ändern der Art', reloads: key(companyId) },
+  })
+}
+
+/** Another sheet: its kind and columns are suggested anew. */
+export const useChooseSheet = (companyId: number, { id, version }: ImportJobDetail) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (sheet: string) =>
+      api(importJobs.chooseSheet, { query: { companyId }, params: { id }, body: { sheet, version } }),
+    onSuccess: keep(client, companyId),
+    meta: { failed: 'Das Blatt wurde nicht gewechselt', reloads: key(companyId) },
   })
 }
 

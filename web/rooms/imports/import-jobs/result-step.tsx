@@ -1,17 +1,18 @@
 import { IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ImportJobDetail, ImportKindName } from '#contract/imports/import-jobs.ts'
-import { visibleTabs } from '#domain/shell/tabs.ts'
-import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { Notice } from '#web/ui/states/notice.tsx'
 import { DiscardButton } from './discard-button.tsx'
+import { HandedOverBanner } from './handed-over-banner.tsx'
 import { ImportFrame } from './import-frame.tsx'
 import { changeText, KIND_LABELS, momentText } from './import-texts.ts'
 import { useCheckImport, useUndoImport } from './queries.ts'
 import { RowsCard } from './rows-card.tsx'
+import { useIsTabVisible } from './visible-tab.ts'
 
 type Props = { job: ImportJobDetail; onClose: () => void; onNew: () => void; onRemap: () => void }
 
@@ -61,6 +62,7 @@ function Done({ job, onClose, onNew }: Props) {
           {`Abgeschlossen am ${momentText(job.finishedAt)}. Die hochgeladene Datei wurde gelöscht.`}
         </Notice>
       </Card>
+      <HandedOverBanner job={job} />
       {job.counts.warning > 0 && <RowsCard job={job} only="warning" />}
     </ImportFrame>
   )
@@ -112,17 +114,13 @@ function SeeRequests() {
   )
 }
 
-const ANY_COMPANY = { useEldaService: false, hasUebersichtReport: false, isSuperuser: false, built: () => true }
-
 function SeeRecords({ kind }: { kind: ImportKindName }) {
   const navigate = useNavigate()
   const companyId = String(useCompanyId())
   const { label, section, tab } = RECORDS[kind]
-  const softwareId = useCompany()?.softwareId ?? null
+  const isVisible = useIsTabVisible(section, tab)
   const go = () => void navigate({ to: '/$companyId/$section/{-$tab}', params: { companyId, section, tab } })
-  // Not every payroll software has the screen.
-  const tabs = visibleTabs(section, { ...ANY_COMPANY, softwareId })
-  return tabs.some(visible => visible.tab === tab) && <Button onClick={go}>{label}</Button>
+  return isVisible && <Button onClick={go}>{label}</Button>
 }
 
 const Undone = ({ job, onClose, onNew }: Props) => (

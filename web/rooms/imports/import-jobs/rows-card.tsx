@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ImportJobDetail } from '#contract/imports/import-jobs.ts'
+import type { ImportJobDetail, WarningTopic } from '#contract/imports/import-jobs.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { DiffTable } from './diff-table.tsx'
 import styles from './import-jobs.module.css'
-import { whole } from './import-texts.ts'
+import { TOPIC_LABELS, whole } from './import-texts.ts'
 import { importRowsQuery, ROWS_A_PAGE, type Shown } from './queries.ts'
 
 type Props = { job: ImportJobDetail; only?: Shown }
@@ -17,18 +17,35 @@ type Props = { job: ImportJobDetail; only?: Shown }
 /** The checked rows, a page at a time; what is wrong comes first. */
 export function RowsCard({ job, only }: Props) {
   const choices = choicesOf(job)
-  const [show, setShow] = useState<Shown>(only ?? (job.counts.error > 0 ? 'error' : 'all'))
+  const [show, setShow] = useState<Shown>(only ?? firstShown(job))
+  const [topic, setTopic] = useState<WarningTopic>()
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isPlaceholderData } = useQuery(importRowsQuery(useCompanyId(), job, show, page))
-  const choose = (next: Shown) => {
+  const which = { show, topic: show === 'warning' ? topic : undefined, page }
+  const { data, error, refetch, isPlaceholderData } = useQuery(importRowsQuery(useCompanyId(), job, which))
+  const choose = (next: Shown, nextTopic?: WarningTopic) => {
     setShow(next)
+    setTopic(nextTopic)
     setPage(1)
   }
   return (
     <>
       {!only && (
         <div className={styles.choices}>
-          <ChoiceChips label="Zeilen" choices={choices} chosen={show} onToggle={choose} />
+          <ChoiceChips label="Zeilen" choices={choices} chosen={show} onToggle={next => choose(next)} />
+        </div>
+      )}
+      {show === 'warning' && job.warnings.length > 1 && (
+        <div className={styles.choices}>
+          <span>Hinweise</span>
+          <ChoiceChips
+            label="Art der Hinweise"
+            choices={job.warnings.map(({ topic, rows }) => ({
+              value: topic,
+              label: `${TOPIC_LABELS[topic]} ${whole(rows)}`,
+            }))}
+            chosen={topic ?? []}
+            onToggle={next => choose('warning', next === topic ? undefined : next)}
+          />
         </div>
       )}
       <Card
@@ -48,6 +65,10 @@ export function RowsCard({ job, only }: Props) {
     </>
   )
 }
+
+/** What stands in the way, then what one should know, then all the rest. */
+const firstShown = ({ counts }: ImportJobDetail): Shown =>
+  counts.error > 0 ? 'error' : counts.warning > 0 ? 'warning' : 'all'
 
 function choicesOf({ counts, rows }: ImportJobDetail): { value: Shown; label: string }[] {
   const all: [Shown, string, number][] = [

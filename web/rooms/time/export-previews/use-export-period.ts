@@ -28,13 +28,19 @@ function chosenOn(today: Temporal.PlainDate): string | undefined {
   return chosen?.chosenOn === today.toString() ? chosen.date : undefined
 }
 
-/** The store last chosen on any screen if it is one of these, else the first. Spec 1 §3. */
+/** The store in the address, so that a link leads to it; without one that last chosen on any screen if it is one of these, else the first. Spec 1 §3. */
 export function useSelectedStore(stores: readonly Store[] | undefined) {
+  const { storeId } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const navigate = useNavigate()
   const [chosen, setChosen] = useState(() => Number(readStored('selected_store')))
-  const store = stores?.find(({ id }) => id === chosen) ?? stores?.[0]
+  const wanted = Number(storeId) || chosen
+  const store = stores?.find(({ id }) => id === wanted) ?? stores?.[0]
   const choose = (id: number) => {
     writeStored('selected_store', String(id))
     setChosen(id)
+    if (storeId === undefined) return
+    const withoutStore = ({ storeId: _, ...rest }: Record<string, string | undefined>) => rest
+    void navigate({ to: '.', search: withoutStore, replace: true })
   }
   return { store, choose }
 }
