@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { writeXlsx } from 'hucre/xlsx'
 import { address, enter, expect, expectAccessible, test } from './person.ts'
 
 const FIXTURES = join(import.meta.dirname, '../server/rooms/imports/import-jobs/fixtures')
@@ -45,6 +46,55 @@ test('a file with a mistake shows where it is and cannot be imported', async ({ 
   await page.getByRole('button', { name: 'Verwerfen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click()
   await expect(page.getByRole('heading', { name: 'Import Jobs', level: 1 })).toBeVisible()
+})
+
+test('of a workbook one chooses the sheet, and looks at its hints one kind at a time', async ({ page }) => {
+  await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', 'documents/EmployeeImportJobs?importJobId=new')
+  const header = ['Personalnummer', 'Art', 'von', 'bis']
+  const number = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('md_token')}` }
+    const companyId = location.pathname.split('/')[1]
+    const path = `/api/sec/employees?companyId=${companyId}&page=1&limit=1&sort=mdPersonnelId`
+    return (await (await fetch(path, { headers })).json()).data.employees[0].mdPersonnelId as string
+  })
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Mitarbeiter',
+        rows: [
+          ['Personalnummer', 'Nachname', 'Filiale'],
+          [number, 'Neu', '10'],
+        ],
+      },
+      {
+        name: 'Abwesenheiten',
+        rows: [
+          header,
+          [number, 'Urlaub', '01.03.2027', '05.03.2027'],
+          [number, 'FTA', '03.03.2027', '03.03.2027'],
+          [number, 'LFZ', '01.03.2021', '05.04.2022'],
+        ],
+      },
+    ],
+  })
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'liste.xlsx', mimeType: type, buffer: Buffer.from(bytes) })
+  await expect(page.getByRole('button', { name: 'Mitarbeiter', exact: true, pressed: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Abwesenheiten', exact: true }).first().click()
+  await expect(page.getByText('XLSX · Blatt „Abwesenheiten“ · 3 Zeilen')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Datei prüfen' }).click()
+  await expect(page.getByText('noch ist nichts gespeichert')).toBeVisible()
+  await expectAccessible(page)
+  const rows = page.getByRole('group', { name: 'Vergleich mit dem Bestand' }).locator('tbody tr')
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Überschneidung 2' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Überschneidet sich mit Zeile 3: FTA, 03.03.2027')
+  await page.getByRole('button', { name: 'Ungewöhnlich lang 1' }).click()
+  await expect(rows).toHaveCount(1)
 })
 
 test('where changes are confirmed an import asks for them under News, and takes its questions back', async ({

@@ -14,7 +14,7 @@ export const absenceImport: ImportKind = {
   key: 'absences',
   label: 'Abwesenheiten',
   description:
-    'Ganze Tage von–bis. Derselbe Mitarbeiter mit derselben Art und demselben ersten Tag ist dieselbe Abwesenheit.',
+    'Ganze Tage von–bis; ein Krankenstand darf noch offen sein. Derselbe Mitarbeiter mit derselben Art und demselben ersten Tag ist dieselbe Abwesenheit.',
   fields: ABSENCE_FIELDS,
   ...importing<ReadAbsence, rows.StoredAbsence, PlannedAbsence>({
     kind: 'time/absences',

@@ -48,6 +48,7 @@ function Done({ job, onClose, onNew }: Props) {
         </>
       }
     >
+      <HandedOverBanner job={job} />
       <Card>
         <Notice
           icon={<IconCircleCheck size={20} stroke={1.7} />}
@@ -62,7 +63,6 @@ function Done({ job, onClose, onNew }: Props) {
           {`Abgeschlossen am ${momentText(job.finishedAt)}. Die hochgeladene Datei wurde gelöscht.`}
         </Notice>
       </Card>
-      <HandedOverBanner job={job} />
       {job.counts.warning > 0 && <RowsCard job={job} only="warning" />}
     </ImportFrame>
   )
