@@ -65,13 +65,13 @@ test('nights over both changes of the clock have an hour less and one more, and 
       [
         6,
         [
-          '02:40 gibt es am 25.10.2026 zweimal; angenommen wird die erste (Sommerzeit), weil kein anderer Dienst dagegen spricht',
+          'Die Uhrzeit 02:40 gibt es am 25.10.2026 zweimal; angenommen wird die erste (Sommerzeit), weil kein anderer Dienst dagegen spricht',
         ],
       ],
       [
         7,
         [
-          '02:30 gibt es am 25.10.2026 zweimal; angenommen wird die zweite (Winterzeit), weil sich der Dienst sonst mit Zeile 6 überschneidet',
+          'Die Uhrzeit 02:30 gibt es am 25.10.2026 zweimal; angenommen wird die zweite (Winterzeit), weil sich der Dienst sonst mit Zeile 6 überschneidet',
         ],
       ],
     ],

@@ -53,7 +53,7 @@ test('a stamp that overlaps a stored one of another store names it; the row of t
     to: '2026-10-05 06:00:00',
   })
   assert.deepEqual(await warningsOf(api, `${STAMPS}\n1001;10;05.10.2026;07:00;15:00`), [
-    [2, 'von', 'Überschneidet sich mit einem gespeicherten Dienst: 05.10.2026, 00:30–08:00, Filiale 20'],
+    [2, 'von', 'Überschneidet sich mit einer gespeicherten Stempelzeit: 05.10.2026, 00:30–08:00, Filiale 20'],
   ])
   assert.deepEqual(await warningsOf(api, `${STAMPS}\n1001;20;05.10.2026;00:30;09:00`), [])
 })
@@ -72,7 +72,7 @@ test('who is not stamped out yet overlaps only what goes on when they came', asy
   const file = (begin: string) => `${STAMPS}\n1001;;05.10.2026;${begin};18:00`
   assert.deepEqual(await warningsOf(api, file('08:00')), [])
   assert.deepEqual(await warningsOf(api, file('06:00')), [
-    [2, 'bis', 'Überschneidet sich mit einem gespeicherten Dienst: 05.10.2026 ab 07:00, Filiale 10'],
+    [2, 'bis', 'Überschneidet sich mit einer gespeicherten Stempelzeit: 05.10.2026 ab 07:00, Filiale 10'],
   ])
 })
 
@@ -120,7 +120,7 @@ test('who sees one store is told that there is something in another, but not wha
   })
   const { api } = await signedIn({ company, storeIds: [ten], permissions: ALL_PERMISSIONS })
   assert.deepEqual(await warningsOf(api, `${STAMPS}\n1001;10;05.10.2026;08:00;12:00`), [
-    [2, 'von', 'Überschneidet sich mit einem gespeicherten Dienst in einem Standort, den Sie nicht sehen'],
+    [2, 'von', 'Überschneidet sich mit einer gespeicherten Stempelzeit in einem Standort, den Sie nicht sehen'],
   ])
 })
 

@@ -21,7 +21,7 @@ export type FileRecord<R extends TimeRecord> = {
 export type TimeKind<R extends TimeRecord> = {
   /** When a record takes its person's time; undefined when it does not count. */
   timeOf(record: R): TimeTaken | undefined
-  /** Of a stored one: „einem gespeicherten Dienst“. */
+  /** Of a stored one: „einer gespeicherten Stempelzeit“. */
   stored: string
   textOf(record: R): string
 }

@@ -60,7 +60,7 @@ export const stampImport: ImportKind = {
   }),
 }
 
-const STORED = 'einem gespeicherten Dienst'
+const STORED = 'einer gespeicherten Stempelzeit'
 
 /** Only the night of autumn leaves something open, when an hour comes twice. */
 async function settle(

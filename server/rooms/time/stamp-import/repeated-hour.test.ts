@@ -96,7 +96,7 @@ test('a stored stamp of any store decides, too; taken, the reading stays when th
   })
   const file = csv(['25.10.2026;02:30;06:00'])
   const job = await checked(api, file)
-  const other = 'einem gespeicherten Dienst (24.10.2026, 22:00–02:50, Filiale 20)'
+  const other = 'einer gespeicherten Stempelzeit (24.10.2026, 22:00–02:50, Filiale 20)'
   assert.deepEqual((await rowsOf(api, job.id))[0]!.issues, [
     {
       column: 'von',
