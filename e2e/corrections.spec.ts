@@ -22,6 +22,7 @@ test.describe('what changed after it was handed over', () => {
     const screen = address(`/${company}/absence/ExportActualShifts?from=2026-11-01`)
     await page.goto(screen)
     await configureTarget(page, sftp)
+    await expect(page.getByText('Kein Server für die Ablage eingerichtet')).toHaveCount(0)
     await fillMissingIds(page, 'DPW')
     await page.getByRole('button', { name: 'Auf Server ablegen' }).click()
     await expect(page.getByText('abgelegt', { exact: true }).first()).toBeVisible()

@@ -9,6 +9,7 @@ const all: TabContext = {
   isSuperuser: true,
   hasUebersichtReport: true,
   built: () => true,
+  can: () => true,
 }
 const keys = (section: string, context: TabContext) => visibleTabs(section, context).map(({ tab }) => tab)
 const labels = (section: keyof typeof sections) => sections[section].map(({ label }) => label)
@@ -199,6 +200,7 @@ test('whatever the route and the rights, a hidden tab is never shown', () => {
     isSuperuser: fc.boolean(),
     hasUebersichtReport: fc.boolean(),
     built: fc.func(fc.boolean()) as fc.Arbitrary<(tab: string) => boolean>,
+    can: fc.func(fc.boolean()) as fc.Arbitrary<(right: string) => boolean>,
   })
   const tab = fc.constantFrom('x', ...Object.values(sections).flatMap(tabs => tabs.map(entry => entry.tab)))
   fc.assert(
@@ -208,4 +210,12 @@ test('whatever the route and the rights, a hidden tab is never shown', () => {
       assert.equal(resolved, visible.includes(param as TabName) ? param : visible[0])
     }),
   )
+})
+
+test('a tab is not shown to who lacks its right, and the section opens with the first one that they may open', () => {
+  const clerk = { ...all, can: (right: string) => right === 'imports.run' || right === 'exports.run' }
+  assert.deepEqual(keys('documents', clerk), ['EmployeeImportJobs', 'EmployeeExportOverview'])
+  assert.equal(resolveTab('documents', 'employeedata', clerk)?.tab, 'EmployeeImportJobs')
+  assert.deepEqual(keys('company', clerk), [])
+  assert.equal(resolveTab('company', 'CompanyCostCenters', clerk), undefined)
 })

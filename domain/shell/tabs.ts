@@ -18,6 +18,8 @@ export type TabContext = {
   isSuperuser: boolean
   hasUebersichtReport: boolean
   built: (tab: string) => boolean
+  /** Whether the user holds a right in the company. */
+  can: (permission: string) => boolean
 }
 
 /** The tab sets by section in their order on the screen, each tab with its label. Spec 1 §2.2. */
@@ -117,6 +119,27 @@ const SOFTWARE_OF_TAB = new Map<TabName, readonly number[]>([
   ['CompanyAverages', DATEV],
 ])
 
+// The right without which a tab would show nothing; by section where all of its tabs need the same. Product B.
+const RIGHT_OF_SECTION: Record<Exclude<Section, 'landing' | 'superadmin'>, string> = {
+  employee: 'roster.read',
+  documents: 'employees.read',
+  absence: 'exports.run',
+  comparison: 'comparison.run',
+  company: 'settings.read',
+  reports: 'reports.run',
+}
+const RIGHT_OF_TAB = new Map<TabName, string>([
+  ['documenttemplates', 'documents.read'],
+  ['EmployeeImportJobs', 'imports.run'],
+  ['EmployeeExportOverview', 'exports.run'],
+  ['EmployeeSocialInsuranceRegistrationOverview', 'elda.write'],
+  ['CompanyUserRoles', 'roles.read'],
+])
+
+/** The right that a tab needs; undefined for those of operators and the landing page. */
+export const rightOf = ({ section, tab }: Tab): string | undefined =>
+  section === 'landing' || section === 'superadmin' ? undefined : (RIGHT_OF_TAB.get(tab) ?? RIGHT_OF_SECTION[section])
+
 /** The tabs of a section that a user sees, in order; none for the landing page and for unknown sections, which show no tab bar. */
 export function visibleTabs(section: string, context: TabContext): Tab[] {
   const tabs = isSection(section) ? sections[section] : []
@@ -129,7 +152,10 @@ export function resolveTab(section: string, tabParam: string | undefined, contex
   return visible.find(({ tab }) => tab === tabParam) ?? visible[0]
 }
 
-function isVisible({ section, tab }: Tab, context: TabContext): boolean {
+function isVisible(shown: Tab, context: TabContext): boolean {
+  const { section, tab } = shown
+  const right = rightOf(shown)
+  if (right !== undefined && !context.can(right)) return false
   if (section === 'landing' || !context.built(tab)) return false
   if (section === 'superadmin') return context.isSuperuser
   if (tab === 'EmployeeSocialInsuranceRegistrationOverview') return context.useEldaService

@@ -8,7 +8,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { MONTH_NAMES } from '#domain/basics/days.ts'
 import { greeting } from '#domain/shell/greeting.ts'
-import { sections } from '#domain/shell/tabs.ts'
+import { rightOf, sections, type Tab } from '#domain/shell/tabs.ts'
 import { useCompany, useSession } from '#web/lib/session.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './landing-page.module.css'
@@ -19,35 +19,30 @@ import { useVisibleTabs } from './tab-context.ts'
 const TILES = [
   {
     label: 'Personalakt',
-    hint: 'Mitarbeiter, Dokumente, Vorlagen, ÖGK',
     section: 'documents',
     tab: 'employeedata',
     Icon: IconFolderOpen,
   },
   {
     label: 'Export',
-    hint: 'Monatssummen, Abwesenheiten, Stempelzeiten',
     section: 'absence',
     tab: 'ExportMonthly',
     Icon: IconDownload,
   },
   {
     label: 'Abgleich',
-    hint: 'Urlaubsstände mit der Lohnverrechnung',
     section: 'comparison',
     tab: 'ComparisonHoliday',
     Icon: IconSwitchHorizontal,
   },
   {
     label: 'Reports',
-    hint: 'Übergaben, Mengen, Einsätze',
     section: 'reports',
     tab: 'ExportMonthly',
     Icon: IconChartBar,
   },
   {
     label: 'Einstellungen',
-    hint: 'Betrieb, Rollen, Kostenstellen, Lohnarten',
     section: 'company',
     tab: 'CompanySettings',
     Icon: IconAdjustmentsHorizontal,
@@ -59,6 +54,9 @@ export function LandingPage() {
   const user = useSession(({ signedIn }) => signedIn?.user)
   const company = useCompany()
   const visibleTabs = useVisibleTabs()
+  // Who lacks the right to all of a section sees no door to it.
+  const mayEnter = (section: keyof typeof sections) =>
+    sections[section].some(tab => company?.permissions.some(held => held === rightOf(tab)))
   if (!user) return null
 
   const now = Temporal.Now.zonedDateTimeISO(company?.timeZone)
@@ -75,7 +73,7 @@ export function LandingPage() {
       </p>
       {company && (
         <nav className={styles.tiles} aria-label="Startseite">
-          {TILES.map(({ label, hint, section, tab, Icon }) => {
+          {TILES.filter(({ section }) => mayEnter(section)).map(({ label, section, tab, Icon }) => {
             const inside = (
               <>
                 <Icon size={26} stroke={1.6} aria-hidden />
@@ -90,7 +88,7 @@ export function LandingPage() {
                 className={styles.tile}
               >
                 {inside}
-                <span>{hint}</span>
+                <span>{hintOf(visibleTabs(section))}</span>
               </Link>
             ) : (
               <div key={label} className={styles.tile} data-disabled>
@@ -106,6 +104,13 @@ export function LandingPage() {
 }
 
 const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
+
+/** What is really there: the first few of its tabs. */
+const hintOf = (tabs: readonly Tab[]): string => {
+  const names = tabs.map(({ label }) => label)
+  return names.length > NAMES_SHOWN ? `${names.slice(0, NAMES_SHOWN).join(', ')} …` : names.join(', ')
+}
+const NAMES_SHOWN = 4
 
 function whyClosed(section: keyof typeof sections): string {
   const isBuilt = sections[section].some(({ tab }) => !unbuilt.includes(tab))

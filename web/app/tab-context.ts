@@ -10,6 +10,7 @@ const contextOf = (company: Company, isSuperuser: boolean): TabContext => ({
   hasUebersichtReport: company?.hasUebersichtReport ?? false,
   isSuperuser,
   built: tab => !unbuilt.includes(tab),
+  can: right => company?.permissions.some(held => held === right) ?? false,
 })
 
 /** Which tabs the user sees in a section of the selected company; without a company none. */

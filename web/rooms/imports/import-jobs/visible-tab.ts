@@ -1,7 +1,13 @@
 import { visibleTabs } from '#domain/shell/tabs.ts'
 import { useCompany } from '#web/lib/session.ts'
 
-const ANY_COMPANY = { useEldaService: false, hasUebersichtReport: false, isSuperuser: false, built: () => true }
+const ANY_COMPANY = {
+  useEldaService: false,
+  hasUebersichtReport: false,
+  isSuperuser: false,
+  built: () => true,
+  can: () => true,
+}
 
 /** Not every payroll software has every screen. */
 export function useIsTabVisible(section: string, tab: string): boolean {

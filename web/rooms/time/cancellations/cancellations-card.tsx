@@ -28,7 +28,7 @@ export function CancellationsCard({ rows, softwareName, zone, year }: Props) {
         {rows.map(row => (
           <li key={row.id} className={styles.row} data-done={row.doneAt !== null || undefined}>
             <Checkbox
-              checked={row.doneAt !== null}
+              checked={isPending && variables.id === row.id ? variables.isDone : row.doneAt !== null}
               disabled={isPending && variables.id === row.id}
               onChange={event => mutate({ id: row.id, isDone: event.currentTarget.checked })}
               label={
