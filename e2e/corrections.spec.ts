@@ -63,7 +63,7 @@ test.describe('what changed after it was handed over', () => {
     const card = page.getByRole('region', { name: 'In DPW von Hand stornieren' })
     await expect(card.getByText('1 offen')).toBeVisible()
     await expect(page.getByText('offen', { exact: true })).toBeVisible()
-    await card.getByRole('checkbox').check()
+    await card.getByRole('checkbox').click()
     await expect(card.getByText(/^erledigt von /)).toBeVisible()
     await expect(page.getByText('offen', { exact: true })).toHaveCount(0)
     await expect(page.getByText(/^ersetzt durch Lauf \d+$/).first()).toBeVisible()

@@ -50,19 +50,20 @@ async function statusOf(
     changedSince,
     openCancellationCount,
   }
-  return { ...given, state: stateOf(last, given, state.lines.length), runNumber: last?.number ?? null }
+  const count = state.entries.filter(({ exportable }) => exportable).length
+  return { ...given, state: stateOf(last, given, count), runNumber: last?.number ?? null }
 }
 
 function stateOf(
   last: ledger.CountingRun | undefined,
   { blockers, changedSince }: Pick<StoreStatus, 'blockers' | 'changedSince'>,
-  lineCount: number,
+  count: number,
 ): StoreStatus['state'] {
   if (last?.state === 'sending') return 'sending'
   if (last?.state === 'failed') return 'failed'
   if (last) return changedSince > 0 ? 'changed' : 'handed-over'
-  if (blockers.length > 0) return 'blocked'
-  return lineCount > 0 ? 'ready' : 'nothing'
+  if (count === 0) return 'nothing'
+  return blockers.length > 0 ? 'blocked' : 'ready'
 }
 
 /** Begins with the stores that are ready now; the others are not touched. */

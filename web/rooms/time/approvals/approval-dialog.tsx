@@ -36,10 +36,8 @@ export default function ApprovalDialog<Row extends ApprovalRow>(props: Props<Row
   const keyFor = useIdempotencyKey()
   const approvable = data?.approvable ?? []
   const approve = () => mutate({ records: approvable, idempotencyKey: keyFor(approvable) }, { onSuccess: onDone })
-  const lookAgain = () => {
-    reset()
-    void refetch()
-  }
+  // What was seen before must not be approved while the new preview is on its way.
+  const lookAgain = () => void refetch().then(reset)
   const verb = `${countText(of, approvable.length)} ${of.verb}`
 
   return (

@@ -36,7 +36,6 @@ import styles from './export-previews.module.css'
 import { ExportTables } from './export-tables.tsx'
 import { HandedOverBand } from './handed-over-band.tsx'
 import { openedQuery, previewQuery, previewsKey } from './queries.ts'
-import { NewRecordButton } from './row-records.tsx'
 import { SoftwareInfo } from './software-info.tsx'
 import { useExportPeriod, useSelectedStore } from './use-export-period.ts'
 
@@ -124,7 +123,6 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
                     {`Alle bereiten Standorte übergeben (${readyCount})`}
                   </Button>
                 )}
-                <NewRecordButton {...{ of, request }} disabled={!enabled} />
                 <ExportActions
                   {...{ of, request, softwareId, last }}
                   preview={preview.data}

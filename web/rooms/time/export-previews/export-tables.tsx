@@ -7,7 +7,7 @@ import { ApproveButton } from '../approvals/approve-button.tsx'
 import { type ExportOf, type ExportRequest, type ExportRow, type Preview, type RowsShown, rowsOf } from './export-of.ts'
 import styles from './export-previews.module.css'
 import { statusColumn } from './row-columns.tsx'
-import { useCanWrite, useOpenRecord } from './row-records.tsx'
+import { NewRecordButton, useCanWrite, useOpenRecord } from './row-records.tsx'
 
 type Props<Row extends ExportRow> = {
   of: ExportOf<Row>
@@ -81,7 +81,12 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
         error={error}
         onRetry={onRetry}
         onOpen={open}
-        actions={first !== preview?.exported && chip}
+        actions={
+          <>
+            {first !== preview?.exported && chip}
+            <NewRecordButton {...{ of, request }} disabled={!preview} />
+          </>
+        }
         empty={
           <EmptyState title={of.nothing}>
             {preview && preview.notExported.length > 0

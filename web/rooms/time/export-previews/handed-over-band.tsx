@@ -20,10 +20,9 @@ type Props = {
 /** One sentence: how the period stands after it was handed over. */
 export function HandedOverBand(props: Props) {
   const { run, zone, changedSince, openCount, softwareName, isFiltering, onShowChanged } = props
-  const since = [
-    changedSince > 0 && `${changedSince} geändert`,
-    openCount > 0 && `${openCount} in ${softwareName} zu stornieren`,
-  ].filter(Boolean)
+  const open = openCount > 0 && `${openCount} in ${softwareName} zu stornieren`
+  const said =
+    changedSince > 0 ? `Seither ${[`${changedSince} geändert`, open].filter(Boolean).join(', ')}.` : open && `${open}.`
   const Icon = openCount > 0 ? IconAlertTriangle : IconCircleCheck
   return (
     <div className={styles.band} role="status">
@@ -33,11 +32,7 @@ export function HandedOverBand(props: Props) {
         {run.finishedAt &&
           ` am ${formatDay(dayOf(fromUtcText(run.finishedAt), zone))}, ${timeText(run.finishedAt, zone)}`}
         {` mit Lauf ${run.number}, ${rowsText(run.rowCount)}${run.target ? ` auf ${hostOf(run)}` : ''}. `}
-        {since.length > 0 ? (
-          <span data-tone="warn">{`Seither ${since.join(', ')}.`}</span>
-        ) : (
-          <span>Seither nichts geändert.</span>
-        )}
+        {said ? <span data-tone="warn">{said}</span> : <span>Seither nichts geändert.</span>}
       </p>
       {onShowChanged && (
         <Button variant="text" onClick={onShowChanged}>
