@@ -40,7 +40,8 @@ try {
   const { alone, bundles } = bundlesOf(files.filter(wanted).sort())
   const waited = runFiles(alone, 3)
   if (words.length === 0) await check()
-  for await (const text of runFiles(bundles, 2)) process.stdout.write(text)
+  // One more than cores: some of them wait for mails and deliveries.
+  for await (const text of runFiles(bundles, 3)) process.stdout.write(text)
   const journeys = flags.includes('--no-e2e') ? [] : globSync('e2e/**/*.spec.ts', { cwd: ROOT }).filter(wanted)
   if (journeys.length > 0) await runJourneys(journeys)
   for await (const text of waited) process.stdout.write(text)

@@ -10,6 +10,7 @@ import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { apiFor } from '#server/testing/client.ts'
 import { type Issued, issued, open, type Person } from '#server/testing/file-steps.ts'
+import { tries } from '#server/testing/thorough.ts'
 import { serverProcess } from '#server/testing/worker.ts'
 import { type FileGrant, grantOf } from './file-tokens.ts'
 import { purgeExpired } from './housekeeping.ts'
@@ -134,7 +135,7 @@ test('nothing but the token itself opens the file: no session token, no hash, no
   assert.equal((await open(id, accessToken)).status, 200)
 })
 
-const PAIRS = 20_000
+const PAIRS = tries(20_000)
 test(`of ${PAIRS} pairs of file and token exactly the issued ones open, 400 of them asked over HTTP`, async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => signedIn()))
   const tokens: (Issued & { live: boolean })[] = []

@@ -5,6 +5,7 @@ import { importJobs } from '#contract/imports/import-jobs.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { imported } from '#server/testing/import-steps.ts'
+import { tries } from '#server/testing/thorough.ts'
 
 withApp()
 
@@ -130,6 +131,6 @@ test('whatever was imported, edited and taken back before: an import is taken ba
         assert.deepEqual(await stored(), Object.fromEntries([...records].map(([person, { day }]) => [person, day])))
       }
     }),
-    { numRuns: 14 },
+    { numRuns: tries(30) },
   )
 })
