@@ -1,8 +1,10 @@
 import type { ExportedCells } from './exported-lines.ts'
 import type { LayoutRow } from './payroll-file.ts'
 
-/** One absence as a run handed it over: `own` by the run that is being made. */
-export type HandedAbsence = { cells: ExportedCells; own: boolean; fresh: boolean; row?: LayoutRow }
+/** One absence as a run handed it over; `place` is that among the rows of the run that is being made, if it is one of them. */
+export type HandedAbsence = { cells: ExportedCells; place?: number; fresh: boolean; row?: LayoutRow }
+/** A row in the order of the absences. */
+export type PlacedRow = { place: number; row: LayoutRow }
 
 // What BMD keeps of a person and kind of absence: from its first day to its last one, '' while nobody knows it.
 type BmdRecord = { id: string; key: string; first: string; last: string; lines: HandedAbsence[] }
@@ -22,7 +24,7 @@ export function bmdRecordRows(
   before: readonly HandedAbsence[],
   after: readonly HandedAbsence[],
   booking: BmdBooking,
-): LayoutRow[] {
+): { removed: LayoutRow[]; made: PlacedRow[] } {
   const had = recordsOf(before)
   const wanted = recordsOf(after)
   const gone = new Map([...had].filter(([id]) => !wanted.has(id)))
@@ -34,14 +36,12 @@ export function bmdRecordRows(
     }
     const shorter = [...gone.values()].find(each => isLengthened(each, record))
     if (shorter) gone.delete(shorter.id)
-    const isOwn = record.lines.every(each => each.own)
+    const isOwn = record.lines.every(({ place }) => place !== undefined)
     return shorter || (isOwn && record.lines.length === 1) ? own : [wholeRow(record, booking)]
   }
-  // In the order of the absences, as all files are.
-  const places = new Map(after.map((line, place) => [line, place]))
-  const placeOf = ({ lines }: BmdRecord) => Math.max(...lines.map(line => places.get(line)!))
-  const made = [...wanted.values()].sort((a, b) => placeOf(a) - placeOf(b)).flatMap(rowsOf)
-  return [...[...gone.values()].map(record => removalOf(record, booking.month)), ...made]
+  const placeOf = ({ lines }: BmdRecord) => Math.max(...lines.map(({ place = -1 }) => place))
+  const made = [...wanted.values()].flatMap(record => rowsOf(record).map(row => ({ place: placeOf(record), row })))
+  return { removed: [...gone.values()].map(record => removalOf(record, booking.month)), made }
 }
 
 const ownRows = (lines: readonly HandedAbsence[]): LayoutRow[] => lines.flatMap(({ row }) => (row ? [row] : []))
@@ -52,7 +52,7 @@ function isLengthened(shorter: BmdRecord, longer: BmdRecord): boolean {
   const rest = longer.lines.slice(shorter.lines.length)
   return (
     rest.length > 0 &&
-    rest.every(({ own, fresh }) => own && fresh) &&
+    rest.every(({ place, fresh }) => place !== undefined && fresh) &&
     shorter.lines.every((line, at) => isSameLine(line, longer.lines[at]!))
   )
 }
@@ -93,7 +93,7 @@ const dayAfter = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).
 const typeOf = (code: ExportedCells[string] | undefined) => String(code).slice(1)
 
 /** Whether a code lengthens the record before it. */
-const lengthens = (code: ExportedCells[string] | undefined): boolean => String(code).startsWith('3')
+export const lengthens = (code: unknown): boolean => String(code).startsWith('3')
 
 /** The same row as one that lengthens the record of the day before. */
 export const lengthening = (row: LayoutRow): LayoutRow => ({

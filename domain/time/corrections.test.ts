@@ -17,7 +17,7 @@ import {
   writeContent,
 } from './exported-lines.ts'
 import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, DPW_HOURS, dpwAbsenceRow, dpwHoursRow } from './layouts.ts'
-import { type HandedSeries, nextRun } from './next-run.ts'
+import { changesOf, type HandedSeries, nextRun } from './next-run.ts'
 import { type CorrectionMode, type Layout, type LayoutRow, renderLayout } from './payroll-file.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(`2026-11-${text}`)
@@ -203,9 +203,10 @@ function following(
   const layout = layoutFor(shipped, mode)
   const booking = { month: 11, year: 2026, absenceDays: () => null }
   const own = exported(fieldsOf(layout), before)
-  const run = nextRun({ layout, mode, scope, now, unknown: new Set(), own, others, booking })
+  const changes = changesOf(layout, now, own, new Set())
+  const run = nextRun({ layout, mode, scope, now, changes, others, booking })
   const text = renderLayout(layout, run.rows).text
-  return { ...run, file: text.split('\r\n').slice(0, -1) }
+  return { ...run, changes, file: text.split('\r\n').slice(0, -1) }
 }
 const seriesOf = (layout: Layout, lines: ExportLine[], isSamePeriod = true): HandedSeries => ({
   runId: 1,

@@ -5,6 +5,8 @@ import {
   type HandedAbsence,
   isSameAbsence,
   lengthening,
+  lengthens,
+  type PlacedRow,
 } from './bmd-records.ts'
 import { type ExportChanges, type ExportedCells, type ExportLine, readCells } from './exported-lines.ts'
 import { BMD_ABSENCES } from './layouts.ts'
@@ -128,20 +130,26 @@ function takenBack({ layout, mode, booking }: FollowingRun, cells: ExportedCells
 
 const dayOf = (text: string | number) => Temporal.PlainDate.from(String(text))
 
-/** What BMD has before and after this run, as records. */
+/** What BMD has before and after this run, as records; of most people the rows are the records. */
 function bmdRows({ now, changes, taken, elsewhere, scope, booking }: FollowingRun, old: HandedLine[]): LayoutRow[] {
-  const handed = (cells: ExportedCells): HandedAbsence => ({ cells, own: false, fresh: false })
-  const stays = [...elsewhere, ...changes.unseen.map(({ before }) => readCells(changes.fields, before))].map(handed)
-  const own = now.map(({ row }, index): HandedAbsence => {
-    const fresh = changes.outcomes[index] !== 'repeated'
-    return { cells: cellsOf(row), own: true, fresh, ...((fresh || scope === 'everything') && { row }) }
-  })
-  const before = [
-    ...stays,
-    ...own.filter(({ fresh }) => !fresh),
-    ...[...old, ...taken].map(({ cells }) => handed(cells)),
-  ]
-  return bmdRecordRows(before, [...stays, ...own], booking)
+  const unseen = changes.unseen.map(({ before }) => readCells(changes.fields, before))
+  const gone = [...old, ...taken].map(({ cells }) => cells)
+  const concerned = new Set<unknown>([...elsewhere, ...unseen, ...gone].map(({ employeeNumber }) => employeeNumber))
+  const isWritten = (index: number) => scope === 'everything' || changes.outcomes[index] !== 'repeated'
+  const plain: PlacedRow[] = []
+  const own: HandedAbsence[] = []
+  for (const [place, { row }] of now.entries()) {
+    if (concerned.has(row.employeeNumber) || lengthens(row.absenceCode)) {
+      const fresh = changes.outcomes[place] !== 'repeated'
+      own.push({ cells: cellsOf(row), place, fresh, ...(isWritten(place) && { row }) })
+    } else if (isWritten(place)) plain.push({ place, row })
+  }
+  const stays = [...elsewhere, ...unseen].map(cells => ({ cells, fresh: false }))
+  const before = [...stays, ...own.filter(({ fresh }) => !fresh), ...gone.map(cells => ({ cells, fresh: false }))]
+  const { removed, made } = bmdRecordRows(before, [...stays, ...own], booking)
+  // In the order of the absences, as all files are.
+  const rows = made.length === 0 ? plain : [...plain, ...made].sort((a, b) => a.place - b.place)
+  return [...removed, ...rows.map(({ row }) => row)]
 }
 
 const cellsOf = (row: LayoutRow): ExportedCells =>

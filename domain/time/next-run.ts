@@ -28,16 +28,14 @@ export type RunGiven = {
   mode: CorrectionMode
   scope: 'everything' | 'changes'
   now: readonly ExportLine[]
-  /** Rows that hold, of people the caller may not see. */
-  unknown: ReadonlySet<number>
-  own: ExportedState
+  /** Between what this store's newest run left and `now`, see `changesOf`. */
+  changes: ExportChanges
   /** Of the same software and kind, in other stores or periods. */
   others: readonly HandedSeries[]
   booking: BmdBooking & { year: number }
 }
 
 export type NextRun = FollowingRows & {
-  changes: ExportChanges
   /** As the ledger keeps them. */
   lines: readonly ExportLine[]
   /** Rows of other stores' runs that this one takes back, because they are this store's now. */
@@ -54,13 +52,12 @@ export const changesOf = (
 
 /** Everything a run does: its rows, what a person must take back, and what it leaves in the ledger. */
 export function nextRun(given: RunGiven): NextRun {
-  const { layout, now, own, unknown, others } = given
-  const changes = changesOf(layout, now, own, unknown)
+  const { layout, now, changes, others } = given
   const taken = takesFromOthers(given.mode) ? takenLines(changes, others) : []
   const elsewhere = layout.key === BMD_ABSENCES.key ? restOf(others, taken) : []
   const lines = bookedLines(layout, now, changes, elsewhere)
-  const rows = followingRows({ ...given, now: lines, changes, taken, elsewhere })
-  return { ...rows, changes, lines, taken: taken.map(({ runId, sourceId }) => ({ runId, sourceId })) }
+  const rows = followingRows({ ...given, now: lines, taken, elsewhere })
+  return { ...rows, lines, taken: taken.map(({ runId, sourceId }) => ({ runId, sourceId })) }
 }
 
 type TakenLine = HandedLine & { runId: number }

@@ -75,6 +75,8 @@ export const absenceSource: Source<AbsenceEntry> = {
     if (store.softwareId !== 0) return dpwAbsenceRow(person, entry)
     const { month } = settlementOf(entry.firstDay, store.settings)
     const absenceDays = consumedDays(store.settings, entry.firstDay, entry.lastDay)
-    return bmdAbsenceRow(person, { ...entry, isOpen: entry.toMs === null }, { month, absenceDays })
+    const { type, firstDay, lastDay, goesOn } = entry
+    const isOpen = entry.toMs === null
+    return bmdAbsenceRow(person, { type, firstDay, lastDay, goesOn, isOpen }, { month, absenceDays })
   },
 }

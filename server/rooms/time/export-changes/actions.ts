@@ -18,14 +18,10 @@ export const correctionPreview = (scope: CompanyScope, runId: number): Promise<C
     const { source, store, period, key } = await seriesOfRun(tx, runId)
     const own = await ownState(tx, key)
     const state = await loadExportState(tx, scope, source, store, period)
-    const { layout, mode, changes, rows, byHand } = await plannedRun(
-      tx,
-      source,
-      store,
-      key,
-      { ...state, own },
-      'changes',
-    )
+    const changes = changesSince(state, own)
+    const { lines } = state
+    const planned = await plannedRun(tx, source, store, key, { lines, changes }, 'changes')
+    const { layout, mode, rows, byHand } = planned
     const gone = [...changes.removed, ...byHand].map(({ employeeId }) => employeeId).filter(id => !state.people.has(id))
     const known = new Map([...state.people, ...(await people(tx, store.softwareId, gone))])
     const named = (employeeId: number) => ({

@@ -22,6 +22,8 @@ export const payrollStore = (tx: CompanyTx, storeId: number): Promise<PayrollSto
 /** Unit separator; no name keeps one. */
 const PARTED = '\u001f'
 
+const SHARED = '(number in (select number from twice))::text'
+
 /** The people the caller may see among the given. Who left before `from` shares a number with nobody. */
 export async function people(
   tx: CompanyTx,
@@ -34,14 +36,17 @@ export async function people(
   const joined = (column: string) => `coalesce(string_agg(translate(${column}, '${PARTED}', ' '), '${PARTED}'), '')`
   const { rows } = await tx.$client.query<string[]>({
     rowMode: 'array',
-    text: `select ${['e.id::text', 'last_name', 'first_name', idColumn, `coalesce(exit::text, '')`, 'is_hidden::text', '(twice.shared is not null)::text'].map(joined).join(', ')}
-           from employee e cross join (select individual_store_ids as by_store from company) c
-           left join (
-             select ${idColumn} as shared, case when by_store then store_id end as place
-             from employee, (select individual_store_ids as by_store from company) c
-             where ${idColumn} <> '' and not dummy and (exit is null or exit >= $2) group by 1, 2 having count(*) > 1
-           ) twice on twice.shared = e.${idColumn} and twice.place is not distinct from case when c.by_store then e.store_id end
-           where e.id = any($1::int[])`,
+    // Materialized: without statistics the planner would find the shared numbers anew for each person.
+    text: `with place as materialized (
+             select id, last_name, first_name, ${idColumn}, exit, is_hidden, dummy,
+                    ${idColumn} || '|' || case when c.by_store then coalesce(store_id::text, '') else '' end as number
+             from employee cross join (select individual_store_ids as by_store from company) c
+           ), twice as materialized (
+             select number from place
+             where ${idColumn} <> '' and not dummy and (exit is null or exit >= $2) group by number having count(*) > 1
+           )
+           select ${['id::text', 'last_name', 'first_name', idColumn, `coalesce(exit::text, '')`, 'is_hidden::text', SHARED].map(joined).join(', ')}
+           from place where id = any($1::int[])`,
     values: [arrayText(ids), from],
   })
   const [found = [], lastNames, firstNames, externalIds, exits, hidden, twice] = rows[0]!.map(text =>

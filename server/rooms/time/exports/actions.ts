@@ -235,7 +235,8 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
   const { source, store, key, state, scopeOfFile, way } = run
   const [before] = state.runs
   const planned = await plannedRun(tx, source, store, key, state, before ? scopeOfFile : 'changes')
-  const { layout, mode, lines, rows, byHand, taken, changes } = planned
+  const { layout, mode, lines, rows, byHand, taken } = planned
+  const { changes } = state
   const isWhole = before !== undefined && (scopeOfFile === 'everything' || mode === 'replace')
   const isCorrection = before !== undefined && !isWhole
   // Packs in a thread of its own while the file is written.

@@ -1,5 +1,12 @@
+import { lengthens } from '#domain/time/bmd-records.ts'
 import { layoutFor, takesFromOthers } from '#domain/time/corrections.ts'
-import { type ExportedState, type ExportLine, NOTHING_EXPORTED, readCells } from '#domain/time/exported-lines.ts'
+import {
+  type ExportChanges,
+  type ExportedState,
+  type ExportLine,
+  NOTHING_EXPORTED,
+  readCells,
+} from '#domain/time/exported-lines.ts'
 import { consumedDays, correctionModeOf, settlementOf } from '#domain/time/hand-over-settings.ts'
 import { BMD_ABSENCES } from '#domain/time/layouts.ts'
 import { type HandedSeries, type NextRun, nextRun } from '#domain/time/next-run.ts'
@@ -26,7 +33,7 @@ export async function ownState(tx: CompanyTx, key: SeriesKey): Promise<ExportedS
   return found ? stateAfter(found.lines, found.taken) : NOTHING_EXPORTED
 }
 
-export type RunState = { lines: readonly ExportLine[]; unknown: ReadonlySet<number>; own: ExportedState }
+export type RunState = { lines: readonly ExportLine[]; changes: ExportChanges }
 export type PlannedRun = NextRun & { layout: Layout; mode: CorrectionMode }
 
 /** What the next run of a store's period would do. */
@@ -35,15 +42,15 @@ export async function plannedRun<E extends Entry>(
   source: Source<E>,
   store: PayrollStore,
   key: SeriesKey,
-  { lines, unknown, own }: RunState,
+  { lines, changes }: RunState,
   scope: 'everything' | 'changes',
 ): Promise<PlannedRun> {
   const corrected = correctedLayout(source, store)
   const absenceDays = (firstDay: Temporal.PlainDate, lastDay: Temporal.PlainDate) =>
     consumedDays(store.settings, firstDay, lastDay)
   const booking = { ...settlementOf(Temporal.PlainDate.from(key.from), store.settings), absenceDays }
-  const others = await otherSeries(tx, key, corrected, own, lines)
-  return { ...corrected, ...nextRun({ ...corrected, scope, now: lines, unknown, own, others, booking }) }
+  const others = await otherSeries(tx, key, corrected, lines, changes)
+  return { ...corrected, ...nextRun({ ...corrected, scope, now: lines, changes, others, booking }) }
 }
 
 /**
@@ -54,8 +61,8 @@ async function otherSeries(
   tx: CompanyTx,
   key: SeriesKey,
   { layout, mode }: { layout: Layout; mode: CorrectionMode },
-  own: ExportedState,
   now: readonly ExportLine[],
+  { changed, removed, fields }: ExportChanges,
 ): Promise<HandedSeries[]> {
   if (!takesFromOthers(mode)) return []
   const isBmd = layout.key === BMD_ABSENCES.key
@@ -63,14 +70,13 @@ async function otherSeries(
   const found = await seriesIn(tx, key, period, true)
   if (!isBmd) return found
   const numbers = new Set<unknown>(now.map(({ row }) => row.employeeNumber))
-  for (const series of [{ state: own }, ...found])
-    for (const cells of cellsOf(series.state)) numbers.add(cells.employeeNumber)
+  for (const { before } of [...changed, ...removed]) numbers.add(readCells(fields, before).employeeNumber)
   for (const direction of [-1, 1] as const) {
     let next = stepPeriod(key.softwareId, period, direction)
     for (let months = 0; months < LONGEST_RECORD_MONTHS; months++) {
       const series = await seriesIn(tx, key, next, false)
       found.push(...series)
-      if (!series.some(({ state }) => cellsOf(state).some(cells => isLengthening(cells, numbers)))) break
+      if (!series.some(({ state }) => isGoingOn(state, numbers))) break
       next = stepPeriod(key.softwareId, exportPeriod(key.softwareId, next.from), direction)
     }
   }
@@ -88,8 +94,12 @@ async function seriesIn(tx: CompanyTx, key: SeriesKey, { from, to }: Period, isS
   )
 }
 
-const cellsOf = (state: ExportedState) =>
-  state.sourceIds.map((_, index) => readCells(state.fields, state.line(index).cells))
-
-const isLengthening = ({ employeeNumber, absenceCode }: ReturnType<typeof readCells>, numbers: ReadonlySet<unknown>) =>
-  String(absenceCode).startsWith('3') && numbers.has(employeeNumber)
+/** Whether a record of one of these people goes on beyond the month. */
+const isGoingOn = (state: ExportedState, numbers: ReadonlySet<unknown>) =>
+  state.sourceIds.some((_, index) => {
+    const { cells } = state.line(index)
+    // Few lines lengthen a record; only these are worth reading.
+    if (!cells.includes('"3')) return false
+    const { employeeNumber, absenceCode } = readCells(state.fields, cells)
+    return lengthens(absenceCode) && numbers.has(employeeNumber)
+  })
