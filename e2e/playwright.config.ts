@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   globalSetup: './server.ts',
   // Files side by side, each with a server of its own.
-  workers: 4,
+  workers: 3,
   // What is there in a second may take long where two cores are shared by servers, databases and browsers.
   timeout: 180_000,
   expect: { timeout: 30_000 },
