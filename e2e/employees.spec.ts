@@ -87,6 +87,29 @@ test('unsaved entries are not lost without asking, and another person’s change
   await expect(one.getByText('Mitarbeiter gespeichert')).toBeVisible()
 })
 
+test('numbers that are opened while a save still loads the list again are no change of one’s own', async ({ page }) => {
+  await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata?employeeId=11')
+  const file = page.getByRole('dialog')
+  await page.getByLabel('Telefon').fill('+43 1 5555')
+  const listed = Promise.withResolvers<void>()
+  await page.route(/\/api\/sec\/employees\?/, async route => {
+    await listed.promise
+    await route.continue()
+  })
+  await page.getByLabel('Telefon').press('Enter')
+  await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+  await file.getByRole('tab', { name: /Bank/ }).click()
+  await file.getByRole('button', { name: 'Anzeigen' }).click()
+  await expect(file.getByLabel('SV-Nummer')).toHaveValue(/^\d{4} \d{6}$/)
+  const save = file.getByRole('button', { name: 'Speichern' })
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  listed.resolve()
+  await expect(save).not.toHaveAttribute('aria-busy', 'true')
+  await file.getByRole('button', { name: 'Ausblenden' }).click()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByText('Mitarbeiter eingeblendet')).toBeVisible()
+})
+
 test('what is typed while the file is being saved stays, and is saved next', async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata?employeeId=9')
   const answering = Promise.withResolvers<void>()

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { AT_ONCE, address, enter, expect, expectAccessible, expectAccessibleInBothLights, test } from './person.ts'
+import {
+  AT_ONCE,
+  address,
+  chipName,
+  enter,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLights,
+  test,
+} from './person.ts'
 
 const COMPANY = 'Kaffeehaus Sonnblick GmbH'
 const button = (page: Page) => page.getByRole('button', { name: /^Anwendungsfilter/ })
@@ -110,7 +119,7 @@ test('an export offers no store that is left out, an opened person stays within 
   const id = await open(page, 'lohn@kontor.example', 'absence/AbsenceExport')
   const stores = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button')
   await expect(stores.first()).toBeVisible()
-  const [name, count] = [(await stores.first().textContent())!, await stores.count()]
+  const [name, count] = [await chipName(stores.first()), await stores.count()]
   await button(page).click()
   await drawer(page).getByRole('checkbox', { name }).uncheck()
   await drawer(page).getByRole('button', { name: 'Speichern' }).click()

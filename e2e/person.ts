@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import type { SignedIn } from '../contract/accounts/sign-in.ts'
 import { endServer, journeyServer, PASSWORD, serveFile } from './server.ts'
@@ -49,6 +49,9 @@ export const test = base.extend<{ served: undefined; page: Page }, { lastServer:
     expect(errors).toEqual([])
   },
 })
+
+/** What a chip is called, with or without what it says of itself. */
+export const chipName = async (chip: Locator) => (await chip.locator('span').first().textContent())!
 
 /** Signs in past the form, which sign-in.spec.ts types into, and opens the landing page. */
 export async function signIn(page: Page, email: string): Promise<void> {

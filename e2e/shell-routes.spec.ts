@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { resolveTab, type TabContext } from '../domain/shell/tabs.ts'
 import { unbuilt } from '../web/app/screens.ts'
-import { address, chooseCompany, enter, expect, expectAccessible, signIn, test } from './person.ts'
+import { address, chipName, chooseCompany, enter, expect, expectAccessible, signIn, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 const COFFEE = 'Kaffeehaus Sonnblick GmbH'
@@ -178,16 +178,16 @@ test('the chosen store is kept over screens and a reload, and one of another com
   const stores = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button')
   const chosen = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button', { pressed: true })
   await expect(stores.nth(2)).toBeVisible()
-  const [first, third] = [(await stores.first().textContent())!, (await stores.nth(2).textContent())!]
+  const [first, third] = [await chipName(stores.first()), await chipName(stores.nth(2))]
   await stores.nth(2).click()
-  await expect(chosen).toHaveText([third])
+  await expect(chosen).toHaveAccessibleName(third)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('selected_store'))).toMatch(/^\d+$/)
 
   await page.getByRole('navigation', { name: 'Ansichten' }).getByRole('link', { name: 'Stempelzeiten' }).click()
   await expect(page.getByRole('heading', { name: 'Stempelzeiten', level: 1 })).toBeVisible()
-  await expect(chosen).toHaveText([third])
+  await expect(chosen).toHaveAccessibleName(third)
   await page.reload()
-  await expect(chosen).toHaveText([third])
+  await expect(chosen).toHaveAccessibleName(third)
 
   // Stores are numbered over all companies.
   const other = await chooseCompany(page, COFFEE)
@@ -198,7 +198,7 @@ test('the chosen store is kept over screens and a reload, and one of another com
 
   await page.evaluate(() => localStorage.setItem('selected_store', '999999'))
   await page.goto(address(`/${company}/absence/ExportAbsences`))
-  await expect(chosen).toHaveText([first])
+  await expect(chosen).toHaveAccessibleName(first)
 })
 
 const SAFARI =

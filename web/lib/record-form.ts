@@ -51,31 +51,32 @@ export function useRecordForm<Row extends Stored, Values extends FormValues, Dra
   const busy = create?.isPending || change?.isPending || false
   const { version, isNewer, acknowledge } = useNewest(record, busy)
   // Awaited, not called back: a new record may get a form of its own as soon as its list holds it.
-  const keep = async (saving: Promise<Answer> | undefined, typed?: Values) => {
+  const keep = async (saving: Promise<Answer> | undefined, settle?: () => void) => {
     try {
       const answer = await saving
       if (answer === undefined) return
       acknowledge((answer as Partial<Stored> | null)?.version)
-      // What was typed while it was on its way is a change still.
-      panel.settle(typed)
+      settle?.()
       form.onSaved(answer)
     } catch {
       // Said by the red message and at the entries.
     }
   }
   /** Changes something that no entry stands for, with the same care. */
-  const send = (sent: Partial<Draft>, typed?: Values) =>
-    record && void keep(change?.mutateAsync({ id: record.id, version: version!, ...sent }), typed)
+  const send = (sent: Partial<Draft>, settle?: () => void) =>
+    record && void keep(change?.mutateAsync({ id: record.id, version: version!, ...sent }), settle)
 
   const save = (typed: Values, changed: (keyof Values & string)[]) => {
     const written = toDraft ? toDraft(typed) : typed
     // An old oddity in a field that nobody touched blocks nothing; what was touched has been checked.
     const draft = schema.safeParse(written).data ?? (written as Draft)
-    if (!record) return void keep(create?.mutateAsync({ draft, idempotencyKey: keyFor(draft) }), typed)
+    // What was typed, or came in, while it was on its way stays as it is.
+    const settle = () => panel.settle(typed, changed)
+    if (!record) return void keep(create?.mutateAsync({ draft, idempotencyKey: keyFor(draft) }), settle)
     const fields: readonly string[] = [...changed, ...always]
     if (fields.length === 0) return form.onUnchanged()
     const sent = Object.fromEntries(Object.entries(draft).filter(([field]) => fields.includes(field))) as Partial<Draft>
-    send({ ...sent, ...besides?.(typed) }, typed)
+    send({ ...sent, ...besides?.(typed) }, settle)
   }
 
   const panel = useFormPanel<Values>({

@@ -108,8 +108,9 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
     state,
     box,
     dirty: changed.length > 0 || unconfirmed.size > 0,
-    /** What was typed is saved: it is no change any more, and gives way to what comes in next. */
-    settle: (saved = form.getValues()) => setOpened(saved),
+    /** Of these values that was saved: it is no change any more, and gives way to what comes in next. */
+    settle: (saved: Values, keys: readonly (keyof Values & string)[]) =>
+      setOpened(before => ({ ...before, ...Object.fromEntries(keys.map(key => [key, saved[key]])) })),
     discard() {
       setValues(opened)
       setUnconfirmed(new Set())
