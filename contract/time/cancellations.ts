@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
-import { ExportKind } from './export-runs.ts'
+import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
+import { SeriesQuery } from './export-runs.ts'
 
 /** A row that a person takes back in the payroll software, because the file of a run could not. Product D, Corrections. */
 export const Cancellation = z.object({
@@ -24,7 +24,7 @@ export const cancellations = routes({
     method: 'GET',
     path: '/api/sec/payrollcancellations',
     summary: 'Was in einem Zeitraum von Hand zu stornieren ist oder war',
-    query: CompanyQuery.extend({ storeId: Id, kind: ExportKind, from: Day, to: Day }),
+    query: SeriesQuery,
     permission: 'exports.run',
     answer: data(z.array(Cancellation)),
   },

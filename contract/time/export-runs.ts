@@ -88,13 +88,16 @@ export const CorrectionPreview = z.object({
 })
 export type CorrectionPreview = z.infer<typeof CorrectionPreview>
 
+/** All hand-overs of one kind, store and period. */
+export const SeriesQuery = CompanyQuery.extend({ storeId: Id, kind: ExportKind, from: Day, to: Day })
+
 /** The ledger of hand-overs. Product D. */
 export const exportRuns = routes({
   list: {
     method: 'GET',
     path: '/api/sec/payrollexports',
     summary: 'Die Übergaben eines Zeitraums mit dem, was sich seither geändert hat',
-    query: CompanyQuery.extend({ storeId: Id, kind: ExportKind, from: Day, to: Day }),
+    query: SeriesQuery,
     permission: 'exports.run',
     answer: data(z.array(ExportRun)),
   },

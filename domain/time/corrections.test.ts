@@ -290,6 +290,13 @@ test('sickness without an end has none in the file either; an end in a later mon
   ])
 })
 
+test('what begins before a record without an end does not lengthen it', () => {
+  const others = [seriesOf(BMD_ABSENCES, [october(1, '28', null)])]
+  assert.deepEqual(following(BMD_ABSENCES, 'cancel', [october(2, '05', '07')], [], { others }).file, [
+    '11;1;5001;;;;;202;05.10.2026;07.10.2026;',
+  ])
+})
+
 const shift = (id: number, employeeNumber: string, on: string, minutes: number) =>
   line(
     id,

@@ -33,8 +33,8 @@ export type FollowingRun = {
 /** The rows of a file, and what a person must take back in the payroll software. */
 export type FollowingRows = { rows: LayoutRow[]; byHand: HandedLine[] }
 
-export const MARK_COLUMN = 'mark'
-export const CANCELLED = 'S'
+const MARK_COLUMN = 'mark'
+const CANCELLED = 'S'
 
 /** A layout as one of its corrections writes it: what is cancelled by repeating it needs a column for the mark. */
 export function layoutFor(layout: Layout, mode: CorrectionMode): Layout {
@@ -64,20 +64,28 @@ export function bookedLines(
   elsewhere: readonly ExportedCells[],
 ): readonly ExportLine[] {
   if (layout.key !== BMD_ABSENCES.key) return now
-  const ends = new Set(elsewhere.map(cells => endOf(cells, cells.lastDay)))
+  const records = Map.groupBy(elsewhere, recordKey)
   return now.map((line, index) => {
     const { sourceId, row } = line
     const told = changes.alike.get(sourceId)
     if (told !== undefined) return { ...line, row: asTold(row, readCells(changes.fields, told)) }
-    if (changes.outcomes[index] === 'repeated' || ends.size === 0) return line
-    const dayBefore = (row.firstDay as Temporal.PlainDate).subtract({ days: 1 }).toString()
-    const isFollowing = ends.has(endOf(row, dayBefore)) || ends.has(endOf(row, undefined))
-    return isFollowing ? { ...line, row: lengthening(row) } : line
+    if (changes.outcomes[index] === 'repeated' || records.size === 0) return line
+    return records.get(recordKey(row))?.some(cells => goesOnWith(cells, row))
+      ? { ...line, row: lengthening(row) }
+      : line
   })
 }
 
-const endOf = (row: ExportedCells | LayoutRow, lastDay: unknown) =>
-  [row.companyNumber, row.employeeNumber, String(row.absenceCode).slice(1), lastDay ?? ''].join('|')
+const recordKey = (row: ExportedCells | LayoutRow) =>
+  [row.companyNumber, row.employeeNumber, String(row.absenceCode).slice(1)].join('|')
+
+/** Whether a record ends on the day before, or began before and has no end. */
+function goesOnWith({ firstDay, lastDay }: ExportedCells, row: LayoutRow): boolean {
+  const first = row.firstDay as Temporal.PlainDate
+  return lastDay === undefined
+    ? Temporal.PlainDate.compare(String(firstDay), first) < 0
+    : lastDay === first.subtract({ days: 1 }).toString()
+}
 
 /** The rows of a run that follows an earlier one of the same period. Product D, Corrections. */
 export function followingRows(run: FollowingRun): FollowingRows {

@@ -1,8 +1,8 @@
-import type { BmdBooking } from './bmd-records.ts'
 import {
   alikeIn,
   bookedLines,
   type FollowingRows,
+  type FollowingRun,
   followingRows,
   type HandedLine,
   takesFromOthers,
@@ -17,22 +17,14 @@ import {
   readCells,
 } from './exported-lines.ts'
 import { BMD_ABSENCES } from './layouts.ts'
-import type { CorrectionMode, Layout, LayoutRow } from './payroll-file.ts'
+import type { Layout, LayoutRow } from './payroll-file.ts'
 
 /** What the newest run of a store and period handed over, less what runs of other stores took back since. */
 export type HandedSeries = { runId: number; isSamePeriod: boolean; state: ExportedState }
 
-export type RunGiven = {
-  /** Of this run, see `layoutFor`. */
-  layout: Layout
-  mode: CorrectionMode
-  scope: 'everything' | 'changes'
-  now: readonly ExportLine[]
-  /** Between what this store's newest run left and `now`, see `changesOf`. */
-  changes: ExportChanges
+export type RunGiven = Omit<FollowingRun, 'taken' | 'elsewhere'> & {
   /** Of the same software and kind, in other stores or periods. */
   others: readonly HandedSeries[]
-  booking: BmdBooking & { year: number }
 }
 
 export type NextRun = FollowingRows & {
