@@ -22,8 +22,6 @@ export const payrollStore = (tx: CompanyTx, storeId: number): Promise<PayrollSto
 /** Unit separator; no name keeps one. */
 const PARTED = '\u001f'
 
-const SHARED = '(number in (select number from twice))::text'
-
 /** The people the caller may see among the given. Who left before `from` shares a number with nobody. */
 export async function people(
   tx: CompanyTx,
@@ -31,39 +29,39 @@ export async function people(
   ids: Iterable<number>,
   from = '9999-12-31',
 ): Promise<Map<number, Person>> {
-  const idColumn = softwareId === 1 ? 'dpw_id' : 'bmd_id'
+  const number = softwareId === 1 ? 'dpw_id' : 'bmd_id'
+  const space = `case when (select individual_store_ids from company) then coalesce(store_id, 0) else 0 end`
   // One row of joined texts: thousands of rows would take longer to read than to find.
-  const joined = (column: string) => `coalesce(string_agg(translate(${column}, '${PARTED}', ' '), '${PARTED}'), '')`
+  const joined = (text: string) => `coalesce(string_agg(${text}, '${PARTED}'), '')`
+  const name = (column: string) => joined(`translate(${column}, '${PARTED}', ' ')`)
   const { rows } = await tx.$client.query<string[]>({
     rowMode: 'array',
     // Materialized: without statistics the planner would find the shared numbers anew for each person.
-    text: `with place as materialized (
-             select id, last_name, first_name, ${idColumn}, exit, is_hidden, dummy,
-                    ${idColumn} || '|' || case when c.by_store then coalesce(store_id::text, '') else '' end as number
-             from employee cross join (select individual_store_ids as by_store from company) c
-           ), twice as materialized (
-             select number from place
-             where ${idColumn} <> '' and not dummy and (exit is null or exit >= $2) group by number having count(*) > 1
+    text: `with twice as materialized (
+             select ${number} as number, ${space} as space from employee
+             where ${number} <> '' and not dummy and (exit is null or exit >= $2) group by 1, 2 having count(*) > 1
            )
-           select ${['id::text', 'last_name', 'first_name', idColumn, `coalesce(exit::text, '')`, 'is_hidden::text', SHARED].map(joined).join(', ')}
-           from place where id = any($1::int[])`,
+           select ${joined('id::text')}, ${name('last_name')}, ${name('first_name')}, ${name(number)},
+             ${joined(`coalesce(exit::text, '')`)}, coalesce(string_agg(is_hidden::int::text, ''), ''),
+             (select ${joined('e.id::text')} from twice join employee e on e.${number} = twice.number and ${space} = twice.space)
+           from employee where id = any($1::int[])`,
     values: [arrayText(ids), from],
   })
-  const [found = [], lastNames, firstNames, externalIds, exits, hidden, twice] = rows[0]!.map(text =>
-    text.split(PARTED),
-  )
+  const [found = '', ...texts] = rows[0]!
   const people = new Map<number, Person>()
-  if (rows[0]![0] === '') return people
-  for (const [at, text] of found.entries()) {
-    const id = Number(text)
-    people.set(id, {
-      id,
+  if (found === '') return people
+  const [lastNames, firstNames, externalIds, exits] = texts.map(text => text.split(PARTED))
+  const [, , , , hidden = '', shared = ''] = texts
+  const sharing = new Set(shared.split(PARTED))
+  for (const [at, id] of found.split(PARTED).entries()) {
+    people.set(Number(id), {
+      id: Number(id),
       lastName: lastNames![at]!,
       firstName: firstNames![at]!,
       externalId: externalIds![at]!,
       exit: exits![at]! || null,
-      isHidden: hidden![at] === 'true',
-      hasSharedId: twice![at] === 'true',
+      isHidden: hidden[at] === '1',
+      hasSharedId: sharing.has(id),
     })
   }
   return people

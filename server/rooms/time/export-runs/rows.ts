@@ -58,18 +58,20 @@ export const countingRuns = (tx: CompanyTx, key: SeriesKey): Promise<CountingRun
 /** What the newest run of a store and period left; `taken` are the rows that other runs have taken back since. */
 export type StoredContent = { runId: number; storeId: number; taken: number[]; lines: Buffer }
 
-/** Of all stores of the company, whatever the caller's. */
+/** What the newest runs of a period left: of the store, of all others, or of all, whatever the caller's. */
 export const newestContents = (
   tx: CompanyTx,
-  { kind, softwareId }: Pick<SeriesKey, 'kind' | 'softwareId'>,
-  from: string,
-  to: string,
-): Promise<StoredContent[]> =>
-  tx
+  { kind, softwareId, storeId }: Pick<SeriesKey, 'kind' | 'softwareId' | 'storeId'>,
+  { from, to }: { from: string; to: string },
+  whose: 'own' | 'others' | 'all',
+): Promise<StoredContent[]> => {
+  const isWanted = { own: sql`store_id = ${storeId}`, others: sql`store_id <> ${storeId}`, all: sql`true` }[whose]
+  return tx
     .execute<StoredContent>(sql`
       select run_id as "runId", store_id as "storeId", taken, lines
-      from newest_export_contents(${kind}, ${softwareId}, ${from}, ${to})`)
+      from newest_export_contents(${kind}, ${softwareId}, ${from}, ${to}) where ${isWanted}`)
     .then(({ rows }) => rows)
+}
 
 /** Comes with the run that takes them. */
 export const insertTaken = (

@@ -29,7 +29,7 @@ export function correctedLayout<E extends Entry>(
 
 /** What payroll has of a store's period by our hand. */
 export async function ownState(tx: CompanyTx, key: SeriesKey): Promise<ExportedState> {
-  const found = (await newestContents(tx, key, key.from, key.to)).find(({ storeId }) => storeId === key.storeId)
+  const [found] = await newestContents(tx, key, key, 'own')
   return found ? stateAfter(found.lines, found.taken) : NOTHING_EXPORTED
 }
 
@@ -87,10 +87,10 @@ async function otherSeries(
 const LONGEST_RECORD_MONTHS = 36
 
 async function seriesIn(tx: CompanyTx, key: SeriesKey, { from, to }: Period, isSamePeriod: boolean) {
-  const contents = await newestContents(tx, key, from.toString(), to.toString())
-  const others = contents.filter(({ storeId }) => !isSamePeriod || storeId !== key.storeId)
+  const period = { from: from.toString(), to: to.toString() }
+  const contents = await newestContents(tx, key, period, isSamePeriod ? 'others' : 'all')
   return Promise.all(
-    others.map(async ({ runId, lines, taken }) => ({ runId, isSamePeriod, state: await stateAfter(lines, taken) })),
+    contents.map(async ({ runId, lines, taken }) => ({ runId, isSamePeriod, state: await stateAfter(lines, taken) })),
   )
 }
 
