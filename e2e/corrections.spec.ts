@@ -41,6 +41,7 @@ test.describe('what changed after it was handed over', () => {
       await importFile(page, csv('nachtrag.csv', ['Personalnummer;Filiale;Datum;von;bis;Pause;bestätigt', row]))
       await page.goto(screen)
       await choose(page, mode)
+      if (mode === 'Differenz') await showChanged(page, '6,75')
       await page.getByRole('button', { name: 'Korrektur (1)' }).click()
       const drawer = page.getByRole('dialog', { name: /^Korrektur zu Lauf \d+$/ })
       await expect(drawer.getByText('geändert', { exact: true })).toBeVisible()
@@ -69,6 +70,18 @@ test.describe('what changed after it was handed over', () => {
     await expect(page.getByText(/^ersetzt durch Lauf \d+$/).first()).toBeVisible()
   })
 })
+
+/** The changed row alone, with what it says now. */
+async function showChanged(page: Page, hours: string): Promise<void> {
+  await page.getByRole('button', { name: 'Nur Geändertes zeigen' }).click()
+  const rows = page.getByRole('table', { name: 'Wird exportiert' }).locator('tr[data-index]')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByText('geändert', { exact: true })).toBeVisible()
+  await expect(rows.locator('ins')).toHaveText([hours])
+  await page.getByRole('button', { name: 'Alles zeigen' }).click()
+  await expect(rows).not.toHaveCount(1)
+  await expect(rows.getByText('unverändert').first()).toBeVisible()
+}
 
 async function choose(page: Page, mode: string): Promise<void> {
   await page.getByRole('button', { name: 'Weitere Möglichkeiten der Übergabe' }).click()

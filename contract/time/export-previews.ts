@@ -66,10 +66,12 @@ export const ExportPreview = z.object({
       number: z.number().int(),
       state: RunState,
       changedSince: z.number().int(),
-      /** Ids of rows of the first table that are new or changed since, and how many rows are gone. */
+      /** Rows of the first table that are new since. */
       added: z.array(Id),
-      changed: z.array(Id),
-      removedCount: z.number().int(),
+      /** Rows of the first table that it handed over otherwise, with the fields of the layout that differ. */
+      changed: z.array(z.object({ id: Id, fields: z.array(z.string()) })),
+      /** Rows that it handed over and that hold no longer; those that still exist are in the second table. */
+      removed: z.array(Id),
     })
     .nullable(),
   target: z.object({ id: Id, name: z.string(), host: z.string() }).nullable(),

@@ -297,3 +297,13 @@ function translator(from: readonly string[], to: readonly string[]): ((cells: st
 
 export const countChanges = ({ added, changed, removed }: ExportChanges): number =>
   added.length + changed.length + removed.length
+
+/** Which fields of each changed row say something else than what was handed over. */
+export function changedCells({ fields, changed }: ExportChanges): { sourceId: number; fields: string[] }[] {
+  const cellsOf = cellsReader(fields)
+  return changed.map(({ line, before }) => {
+    const told = before.split('\t')
+    const now = cellsOf(line.row)
+    return { sourceId: line.sourceId, fields: fields.filter((_, at) => now[at] !== told[at]) }
+  })
+}

@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useId } from 'react'
 import styles from './choice-chips.module.css'
 import type { Tone } from './status-pill.tsx'
 
@@ -26,7 +25,6 @@ export function ChoiceChips<Value extends string | number>({
   disabled,
   describedBy,
 }: Props<Value>) {
-  const id = useId()
   const isOn = (value: Value) => (Array.isArray(chosen) ? chosen.includes(value) : chosen === value)
   return (
     <fieldset className={styles.chips} disabled={disabled} aria-describedby={describedBy}>
@@ -37,30 +35,25 @@ export function ChoiceChips<Value extends string | number>({
           type="button"
           className={styles.chip}
           aria-pressed={isOn(value)}
-          // What it says of itself comes later and changes; its name does not.
-          aria-label={badge && label}
-          aria-describedby={badge && `${id}${value}`}
           ref={isOn(value) ? intoView : undefined}
           onClick={() => onToggle(value)}
         >
           <span>{label}</span>
-          {badge && <Badge id={`${id}${value}`} badge={badge} />}
+          {badge && <Badge badge={badge} />}
         </button>
       ))}
     </fieldset>
   )
 }
 
-const Badge = ({ id, badge }: { id: string; badge: ChipBadge }) =>
+const Badge = ({ badge }: { badge: ChipBadge }) =>
   'isDone' in badge ? (
     <>
       <IconCheck className={styles.done} size={15} stroke={2} aria-hidden />
-      <span className="visually-hidden" id={id}>
-        erledigt
-      </span>
+      <span className="visually-hidden">erledigt</span>
     </>
   ) : (
-    <span id={id} className={styles.badge} data-tone={badge.tone}>
+    <span className={styles.badge} data-tone={badge.tone}>
       {badge.text}
     </span>
   )

@@ -16,6 +16,8 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode
   /** Numbers, hours and money stand right. */
   align?: 'right'
+  /** The value is another than payroll, a file or whoever it is held against has. */
+  isNew?: (row: Row) => boolean
   /** Ids and secondary columns. */
   muted?: boolean
   /** Pixels; needed with `cell`, else measured from the longest text. */

@@ -15,6 +15,7 @@ import { ChoosingContext, choiceColumn, type Selection } from './selection.tsx'
 import { rememberRows, SkeletonBody } from './skeleton-body.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
+import type { RowTone } from './table-row.tsx'
 import { useTableRows } from './table-rows.ts'
 import { TableTools } from './table-tools.tsx'
 import { isFiltered, type TableView, useTableView } from './table-view.ts'
@@ -37,6 +38,7 @@ type Props<Row> = {
   onRetry?: () => void
   /** By click and by Enter. */
   onOpen?: (row: Row) => void
+  rowTone?: (row: Row) => RowTone | undefined
   initialSort?: TableView['sorting'][number]
   empty?: ReactNode
   /** Buttons before the table's own tools. */
@@ -56,7 +58,7 @@ export function DataTable<Row extends object>({
   onRetry,
   ...more
 }: Props<Row>) {
-  const { onOpen, initialSort, empty, actions, selection } = more
+  const { onOpen, rowTone, initialSort, empty, actions, selection } = more
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, alone)
   const control = useTableView(name, columns, initialSort)
@@ -128,7 +130,7 @@ export function DataTable<Row extends object>({
               </colgroup>
               <TableHead columns={visible} rows={rows ?? NO_ROWS} control={control} />
               {rows ? (
-                <TableBody rows={shown} columns={visible} {...{ rowKey, onOpen, squeezed, scroll }} />
+                <TableBody rows={shown} columns={visible} {...{ rowKey, onOpen, rowTone, squeezed, scroll }} />
               ) : (
                 <SkeletonBody name={name} columns={visible.length} />
               )}

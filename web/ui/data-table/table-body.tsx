@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from './column.ts'
-import { TableRow } from './table-row.tsx'
+import { type RowTone, TableRow } from './table-row.tsx'
 import { HEAD_HEIGHT, ROW_HEIGHT, useDrawnRows } from './use-drawn-rows.ts'
 
 type Props<Row> = {
@@ -8,12 +8,13 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
   onOpen?: (row: Row) => void
+  rowTone?: (row: Row) => RowTone | undefined
   squeezed: boolean
   /** Null before it is in the page. */
   scroll: HTMLElement | null
 }
 
-export function TableBody<Row>({ rows, columns, rowKey, onOpen, squeezed, scroll }: Props<Row>) {
+export function TableBody<Row>({ rows, columns, rowKey, onOpen, rowTone, squeezed, scroll }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { at, setActive } = useActiveRow(rows, rowKey)
   const focusActive = useRef(false)
@@ -85,6 +86,7 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, squeezed, scroll
             tabbable={index === at}
             opens={onOpen !== undefined}
             squeezed={squeezed}
+            tone={rowTone?.(row)}
           />,
         ]
       })}

@@ -12,17 +12,21 @@ type Props<Row> = {
   opens: boolean
   /** Texts may take two lines. */
   squeezed: boolean
+  tone: RowTone | undefined
 }
+/** A mark at the row's edge: someone must look, or it is gone. */
+export type RowTone = 'warn' | 'error'
 
 // Plain elements, drawn again only when the row itself changes: this is what keeps scrolling at 60 frames.
 export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
-  const { row, rowKey, columns, index, tabbable, opens, squeezed } = props
+  const { row, rowKey, columns, index, tabbable, opens, squeezed, tone } = props
   return (
     <tr
       className={styles.row}
       data-key={rowKey}
       data-index={index}
       data-opens={opens || undefined}
+      data-tone={tone}
       aria-rowindex={index + 2}
       tabIndex={tabbable ? 0 : -1}
     >
@@ -38,7 +42,13 @@ export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
             data-actions={column.actions}
             title={isText ? content : undefined}
           >
-            {isText && squeezed ? <span className={styles.lines}>{content}</span> : content}
+            {column.isNew?.(row) ? (
+              <ins>{content}</ins>
+            ) : isText && squeezed ? (
+              <span className={styles.lines}>{content}</span>
+            ) : (
+              content
+            )}
           </td>
         )
       })}

@@ -7,7 +7,7 @@ import type {
 } from '#contract/time/export-previews.ts'
 import { dayOf } from '#domain/basics/days.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
-import { countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
+import { changedCells, countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
 import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
 import { LayoutError, refuseUnfit } from '#domain/time/payroll-file.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
@@ -97,8 +97,8 @@ async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, sour
           state: last.state,
           changedSince: countChanges(changes),
           added: changes.added.map(({ sourceId }) => sourceId),
-          changed: changes.changed.map(({ line }) => line.sourceId),
-          removedCount: changes.removed.length,
+          changed: changedCells(changes).map(({ sourceId, fields }) => ({ id: sourceId, fields })),
+          removed: changes.removed.map(({ sourceId }) => sourceId),
         }
       : null,
     target: target ? { id: target.id, name: target.name, host: target.host } : null,

@@ -293,3 +293,20 @@ test('a period that was handed over says by which run and how much changed since
   await rawSql('update absence set md_type = 1 where id = $1', [id])
   assert.equal(await changedSince(), 1, 'the number in payroll is handed over, too')
 })
+
+test('each row says what became of it since the newest run, a changed one which of its values', async () => {
+  const { api, company } = await signedIn()
+  const { id, employee } = await build.absence({ company, from: '2026-11-01 23:00:00', to: '2026-11-03 23:00:00' })
+  const gone = await build.absence({ employee, from: '2026-11-08 23:00:00', to: '2026-11-09 23:00:00' })
+  const query = { storeId: employee.store!, ...november }
+  await api(absenceExports.download, { query })
+  await rawSql(`update absence set ends_at = '2026-11-04 23:00Z', md_type = 2 where id = $1`, [id])
+  await rawSql('update absence set md_deleted = true where id = $1', [gone.id])
+  const added = await build.absence({ employee, from: '2026-11-15 23:00:00', to: '2026-11-16 23:00:00' })
+  const { body } = await api(exportPreviews.absences, { query })
+  const lastRun = body.data.lastRun!
+  assert.deepEqual(
+    [lastRun.added, lastRun.changed, lastRun.removed],
+    [[added.id], [{ id, fields: ['absenceCode', 'lastDay'] }], [gone.id]],
+  )
+})

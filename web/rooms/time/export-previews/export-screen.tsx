@@ -160,7 +160,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
           changedSince={preview.data.lastRun.changedSince}
           softwareName={preview.data.softwareName}
           onShowChanged={
-            preview.data.lastRun.added.length + preview.data.lastRun.changed.length > 0
+            changedIds(preview.data).length > 0
               ? () => show(check?.code === 'changed-since' ? undefined : 'changed-since')
               : undefined
           }
@@ -258,12 +258,16 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
 }
 
 /** The rows of a check, or those that are new or changed since the newest run. */
-function shownBy<Row extends ExportRow>(
-  code: RowsShown['code'],
-  { checks, lastRun }: Preview<Row>,
-): RowsShown | undefined {
+function shownBy<Row extends ExportRow>(code: RowsShown['code'], preview: Preview<Row>): RowsShown | undefined {
+  const { checks, lastRun } = preview
   if (code !== 'changed-since') return checks.find(check => check.code === code)
-  return lastRun
-    ? { code, message: `Seit Lauf ${lastRun.number} geändert`, rowIds: [...lastRun.added, ...lastRun.changed] }
-    : undefined
+  return lastRun ? { code, message: `Seit Lauf ${lastRun.number} geändert`, rowIds: changedIds(preview) } : undefined
+}
+
+/** Rows of both tables that are not as they were handed over. */
+function changedIds<Row extends ExportRow>({ lastRun, notExported }: Preview<Row>): number[] {
+  if (!lastRun) return []
+  const gone = new Set(lastRun.removed)
+  const still = notExported.filter(({ id }) => gone.has(id))
+  return [...lastRun.added, ...[...lastRun.changed, ...still].map(({ id }) => id)]
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ApproveButton } from '../approvals/approve-button.tsx'
 import { type ExportOf, type ExportRequest, type ExportRow, type Preview, type RowsShown, rowsOf } from './export-of.ts'
 import styles from './export-previews.module.css'
-import { statusColumn } from './row-columns.tsx'
+import { marked, sinceColumn, sinceOf, statusColumn } from './row-columns.tsx'
 import { NewRecordButton, useCanWrite, useOpenRecord } from './row-records.tsx'
 
 type Props<Row extends ExportRow> = {
@@ -51,10 +51,14 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
     [of, request, softwareId, zone, individualStoreIds, costCentre, externalStoreId],
   )
   const { exported = NONE, notExported = NONE } = preview ?? {}
-  const columns = useMemo(() => columnsOf(exported), [columnsOf, exported])
+  const since = useMemo(() => preview && sinceOf(preview), [preview])
+  const columns = useMemo(() => {
+    const own = columnsOf(exported)
+    return since ? [...marked(own, since), sinceColumn<Row>(since)] : own
+  }, [columnsOf, exported, since])
   const columnsWithStatus = useMemo(
-    () => [...columnsOf(notExported), statusColumn<Row>(notExported)],
-    [columnsOf, notExported],
+    () => [...columnsOf(notExported), statusColumn<Row>(notExported, since)],
+    [columnsOf, notExported, since],
   )
 
   const tables = useRef<HTMLDivElement>(null)
@@ -81,6 +85,7 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
         error={error}
         onRetry={onRetry}
         onOpen={open}
+        rowTone={({ id }) => (since?.added.has(id) || since?.changed.has(id) ? 'warn' : undefined)}
         actions={
           <>
             {first !== preview?.exported && chip}
@@ -103,6 +108,7 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
           columns={columnsWithStatus}
           rowKey={rowKey}
           onOpen={open}
+          rowTone={({ id }) => (since?.removed.has(id) ? 'error' : undefined)}
           selection={selection}
           actions={
             <>

@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ExportPreview } from '#contract/time/export-previews.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
@@ -47,15 +48,71 @@ const Unknown = ({ text }: { text: string }) => (
   </span>
 )
 
-/** Why a row is not handed over. */
-export const statusColumn = <Row extends ExportRow>(rows: readonly Row[]): Column<Row> => ({
-  key: 'status',
-  header: 'Status',
-  width: DOT_AND_PADDING + LETTER * Math.max(0, ...rows.map(({ status }) => status?.length ?? 0)),
-  minWidth: DOT_AND_PADDING + LETTER * Math.max(0, ...rows.map(({ status }) => longestLine(status ?? ''))),
-  value: ({ status }) => status,
-  cell: ({ status }) => status && <StatusPill tone={TONES[status] ?? 'neutral'}>{status}</StatusPill>,
+/** Why a row is not handed over, and by which run it was before. */
+export function statusColumn<Row extends ExportRow>(rows: readonly Row[], since: Since | undefined): Column<Row> {
+  const text = ({ id, status }: Row) =>
+    since?.removed.has(id) ? `${status} · in Lauf ${since.number} übergeben` : (status ?? '')
+  return {
+    key: 'status',
+    header: 'Status',
+    width: DOT_AND_PADDING + LETTER * Math.max(0, ...rows.map(row => text(row).length)),
+    minWidth: DOT_AND_PADDING + LETTER * Math.max(0, ...rows.map(row => longestLine(text(row)))),
+    value: ({ status }) => status,
+    text,
+    cell: row => row.status && <StatusPill tone={TONES[row.status] ?? 'neutral'}>{text(row)}</StatusPill>,
+  }
+}
+
+/** What became of a row since it was handed over. */
+export const sinceColumn = <Row extends ExportRow>({ number, added, changed }: Since): Column<Row> => ({
+  key: 'since',
+  header: `seit Lauf ${number}`,
+  width: 104,
+  value: ({ id }) => (added.has(id) ? 'neu' : changed.has(id) ? 'geändert' : 'unverändert'),
+  cell: ({ id }) =>
+    added.has(id) ? (
+      <StatusPill tone="info">neu</StatusPill>
+    ) : changed.has(id) ? (
+      <StatusPill tone="warn">geändert</StatusPill>
+    ) : (
+      <span className={styles.unchanged}>unverändert</span>
+    ),
 })
+
+/** Columns whose values other than handed over stand out. */
+export const marked = <Row extends ExportRow>(columns: Column<Row>[], { changed }: Since): Column<Row>[] =>
+  columns.map(column => ({ ...column, isNew: ({ id }) => changed.get(id)?.has(column.key) ?? false }))
+
+/** What changed since the newest run, by the ids of rows; of changed ones the columns. */
+export type Since = {
+  number: number
+  added: ReadonlySet<number>
+  changed: ReadonlyMap<number, ReadonlySet<string>>
+  removed: ReadonlySet<number>
+}
+
+export function sinceOf({ lastRun }: ExportPreview): Since | undefined {
+  if (!lastRun || lastRun.state === 'failed') return undefined
+  const columnsOf = (fields: string[]) => new Set(fields.map(field => COLUMN_OF[field] ?? field))
+  return {
+    number: lastRun.number,
+    added: new Set(lastRun.added),
+    changed: new Map(lastRun.changed.map(({ id, fields }) => [id, columnsOf(fields)])),
+    removed: new Set(lastRun.removed),
+  }
+}
+
+// Where a field of a file stands in the table.
+const COLUMN_OF: Record<string, string> = {
+  employeeNumber: 'externalId',
+  companyNumber: 'store',
+  costCentre: 'store',
+  absenceCode: 'type',
+  firstDay: 'from',
+  lastDay: 'to',
+  absenceDays: 'days',
+  quantity: 'hours',
+}
 
 /** Letters of the longer line when a text stands in two. */
 function longestLine(text: string): number {
