@@ -61,7 +61,12 @@ export function changedFields({ change, before, after }: CorrectionRow): Changed
   return Object.entries(LABELS)
     .filter(([field]) => (before?.[field] ?? after?.[field]) !== undefined)
     .filter(([field]) => change !== 'changed' || before?.[field] !== after?.[field])
-    .map(([field, label]) => ({ field, label, before: shown(before?.[field]), after: shown(after?.[field]) }))
+    .map(([field, label]) => ({
+      field,
+      label,
+      before: told(field, before?.[field]),
+      after: told(field, after?.[field]),
+    }))
 }
 
 /** Which absence or shift it is: '02.11.2026 – 06.11.2026', '05.11.2026'. */
@@ -69,6 +74,11 @@ export function daysText({ before, after }: CorrectionRow): string {
   const row = after ?? before ?? {}
   const days = row.day === undefined ? [row.firstDay, row.lastDay] : [row.day]
   return [...new Set(days.map(shown))].filter(Boolean).join(' – ')
+}
+
+/** Codes with what they stand for: 'Urlaub (201)'. */
+function told(field: string, value: Value): string {
+  return field === 'absenceCode' && value !== undefined ? `${absenceText(String(value))} (${value})` : shown(value)
 }
 
 function shown(value: Value): string {
