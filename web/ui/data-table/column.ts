@@ -16,7 +16,7 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode
   /** Numbers, hours and money stand right. */
   align?: 'right'
-  /** The value is another than payroll, a file or whoever it is held against has. */
+  /** The value is another than before, and stands out. */
   isNew?: (row: Row) => boolean
   /** Ids and secondary columns. */
   muted?: boolean
