@@ -70,7 +70,9 @@ function recordsOf(lines: readonly HandedAbsence[]): Map<string, BmdRecord> {
     const key = [companyNumber, employeeNumber, typeOf(absenceCode)].join('|')
     const [first, last] = [dayOf(line, 'firstDay'), dayOf(line, 'lastDay')]
     const previous = open.get(key)
-    if (previous && lengthens(absenceCode) && (previous.last === '' || dayAfter(previous.last) === first)) {
+    // Months may be handed over in any order: what comes later within an open one belongs to it.
+    const isJoined = previous && (previous.last === '' || (lengthens(absenceCode) && dayAfter(previous.last) === first))
+    if (isJoined) {
       previous.last = last
       previous.lines.push(line)
       continue

@@ -297,6 +297,20 @@ test('what begins before a record without an end does not lengthen it', () => {
   ])
 })
 
+test('sickness without an end is one record, also when the later month was handed over first', () => {
+  const november = bmd(1, '5001', 2, '01', '30')
+  november.row.lastDay = null
+  const later = [seriesOf(BMD_ABSENCES, [november], false)]
+  assert.deepEqual(following(BMD_ABSENCES, 'cancel', [october(1, '28', null)], [], { others: later }).file, [
+    '11;1;5001;;;;;102;01.11.2026;;',
+    '11;1;5001;;;;;202;28.10.2026;;',
+  ])
+  // November handed over once more does not cut it.
+  const others = [seriesOf(BMD_ABSENCES, [october(1, '28', null)], false)]
+  const again = following(BMD_ABSENCES, 'cancel', [november], [november], { scope: 'everything', others })
+  assert.deepEqual(again.file, ['11;1;5001;;;;;202;28.10.2026;;'])
+})
+
 const shift = (id: number, employeeNumber: string, on: string, minutes: number) =>
   line(
     id,

@@ -37,7 +37,7 @@ const shape = {
   type: fc.constantFrom(1, 2),
   first: fc.oneof(fc.integer({ min: 0, max: DAYS - 1 }), fc.integer({ min: 26, max: 33 })),
   length: fc.integer({ min: 1, max: 8 }),
-  isOpen: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.boolean() }),
+  isOpen: fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.boolean() }),
   approved: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.boolean() }),
   deleted: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.boolean() }),
 }
