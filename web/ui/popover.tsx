@@ -1,5 +1,7 @@
-import { type ReactElement, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { type CSSProperties, type ReactElement, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { IconButton } from './icon-button.tsx'
 import styles from './popover.module.css'
 
 type Trigger = { popoverTarget: string; 'aria-expanded': boolean; 'aria-haspopup': 'dialog' | 'menu' | 'listbox' }
@@ -9,16 +11,22 @@ type Props = {
   trigger: (props: Trigger) => ReactElement
   children: (close: () => void) => ReactNode
   align?: 'start' | 'end'
+  /** Buttons beside its name, which stands above it then; on a phone it always does. */
+  tools?: (close: () => void) => ReactNode
   kind?: 'dialog' | 'menu' | 'listbox'
   width?: number
-  /** With less room below, and more above, it opens upwards. */
+  /** That it may come to while it fills. */
   height?: number
 }
 
-/** The browser's own popover: above everything, closed by Escape or a click elsewhere, focus returns to the trigger. */
-export function Popover({ label, trigger, children, align = 'start', kind = 'dialog', width, height = 240 }: Props) {
+/**
+ * The browser's own popover: above everything, closed by Escape or a click elsewhere, focus returns to the trigger. Beside
+ * it, inside the window, upwards where there is no room below; on a phone a sheet at its foot.
+ */
+export function Popover({ label, trigger, children, align = 'start', kind = 'dialog', tools, ...size }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
+  const inside = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => box.current?.hidePopover()
 
@@ -33,19 +41,35 @@ export function Popover({ label, trigger, children, align = 'start', kind = 'dia
         role={kind === 'listbox' ? 'dialog' : kind}
         aria-label={label}
         className={styles.popover}
-        style={{ width }}
+        style={size.width ? ({ '--width': `${size.width}px` } as CSSProperties) : undefined}
         onBeforeToggle={event => {
           if (event.newState !== 'open') return
           // Filled before it shows, so that it never appears empty or in the wrong place.
           flushSync(() => setOpen(true))
-          position(box, id, align, height)
+          position(box, id, align, size.height ?? 0)
         }}
         onToggle={event => {
           if (event.newState === 'closed') setOpen(false)
-          else focusFirst(box.current)
+          else focusFirst(inside.current)
         }}
       >
-        {open && children(close)}
+        {open && (
+          <>
+            <div className={styles.head} data-always={tools && true}>
+              <h2>{label}</h2>
+              {tools?.(close)}
+              <IconButton
+                className={styles.close}
+                label="Schließen"
+                icon={<IconX size={18} stroke={1.8} />}
+                onClick={close}
+              />
+            </div>
+            <div ref={inside} className={styles.inside}>
+              {children(close)}
+            </div>
+          </>
+        )}
       </div>
     </>
   )
@@ -56,14 +80,33 @@ function position(box: RefObject<HTMLDivElement | null>, id: string, align: 'sta
   if (!box.current || !trigger) return
   const { left, right, top, bottom } = trigger.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
-  const upwards = clientHeight - bottom < height && top > clientHeight - bottom
-  Object.assign(box.current.style, {
-    left: align === 'start' ? `${Math.max(8, left)}px` : 'auto',
-    right: align === 'end' ? `${Math.max(8, clientWidth - right)}px` : 'auto',
-    top: upwards ? 'auto' : `${bottom + 6}px`,
-    bottom: upwards ? `${clientHeight - top + 6}px` : 'auto',
-    maxHeight: `${(upwards ? top : clientHeight - bottom) - 18}px`,
+  const size = sizeOf(box.current)
+  const needed = Math.max(size.height, height) + GAP + EDGE
+  const upwards = clientHeight - bottom < needed && top > clientHeight - bottom
+  const farthest = clientWidth - EDGE - size.width
+  const start = align === 'start' ? left : right - size.width
+  place(box.current, {
+    left: `${Math.max(EDGE, Math.min(start, farthest))}px`,
+    top: upwards ? 'auto' : `${bottom + GAP}px`,
+    bottom: upwards ? `${clientHeight - top + GAP}px` : 'auto',
+    room: `${(upwards ? top : clientHeight - bottom) - GAP - EDGE}px`,
   })
+}
+const GAP = 6
+const EDGE = 8
+
+// Properties, not styles: a sheet goes where its style sheet says.
+function place(box: HTMLElement, at: Record<'left' | 'top' | 'bottom' | 'room', string>): void {
+  for (const [name, value] of Object.entries(at)) box.style.setProperty(`--${name}`, value)
+}
+
+/** As large as it will be; nobody sees it yet. */
+function sizeOf(box: HTMLElement): { width: number; height: number } {
+  place(box, { left: '0', top: '0', bottom: 'auto', room: 'none' })
+  box.style.display = 'block'
+  const { width, height } = box.getBoundingClientRect()
+  box.style.display = ''
+  return { width, height }
 }
 
 function focusFirst(box: HTMLElement | null): void {

@@ -1,10 +1,9 @@
-import { IconBellOff, IconChevronRight, IconCircleCheck, IconSettings } from '@tabler/icons-react'
+import { IconBellOff, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { BellConfig, BellCounts } from '#contract/notifications/bell.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { type Category, enabledCategories, isAllHidden } from '#domain/notifications/categories.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { CATEGORY_LABELS } from '../lists/list-texts.ts'
@@ -24,14 +23,6 @@ export function BellList({ onOpen, ...rest }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus among the lines
     <div className={styles.list} onKeyDown={moveFocus}>
-      <div className={styles.head}>
-        <h2>Benachrichtigungen</h2>
-        <IconButton
-          label="Benachrichtigungen einstellen"
-          icon={<IconSettings size={18} stroke={1.7} />}
-          onClick={() => onOpen('config')}
-        />
-      </div>
       <Lines onOpen={onOpen} {...rest} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { IconBell } from '@tabler/icons-react'
+import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
@@ -34,6 +34,16 @@ export default function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
         align="end"
         width={348}
         height={480}
+        tools={close => (
+          <IconButton
+            label="Benachrichtigungen einstellen"
+            icon={<IconSettings size={18} stroke={1.7} />}
+            onClick={() => {
+              close()
+              setShown('config')
+            }}
+          />
+        )}
         trigger={trigger => (
           <IconButton
             label={hidden ? 'Benachrichtigungen, alle ausgeblendet' : labelOf(count)}
