@@ -18,6 +18,8 @@ export type Column<Row> = {
   align?: 'right'
   /** The value is another than before, and stands out. */
   isNew?: (row: Row) => boolean
+  /** Stays in sight while the others scroll sideways: what people call the row. Else the first one does. */
+  stays?: true
   /** Ids and secondary columns. */
   muted?: boolean
   /** Pixels; needed with `cell`, else measured from the longest text. */

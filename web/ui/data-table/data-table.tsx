@@ -67,7 +67,8 @@ export function DataTable<Row extends object>({
   const labelOf = selection?.labelOf
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function reads the same keys
   const drawn = useMemo(() => (labelOf ? [choiceColumn(rowKey, labelOf), ...columns] : columns), [labelOf, columns])
-  const { shown, visible } = useTableRows(rows ?? NO_ROWS, drawn, view)
+  const { shown, visible: chosen } = useTableRows(rows ?? NO_ROWS, drawn, view)
+  const visible = useMemo(() => withOneThatStays(chosen), [chosen])
   const room = useBoxWidth(scroll)
   const { widths, squeezed } = useTableWidths(visible, rows ?? NO_ROWS, room)
   const total = rows?.length ?? 0
@@ -148,6 +149,11 @@ export function DataTable<Row extends object>({
       )}
     </Card>
   )
+}
+
+const withOneThatStays = <Row,>(columns: Column<Row>[]): Column<Row>[] => {
+  const staying = columns.find(({ stays }) => stays) ?? columns.find(({ actions }) => !actions)
+  return columns.map(column => (column === staying ? { ...column, stays: true } : column))
 }
 
 const NO_ROWS: never[] = []

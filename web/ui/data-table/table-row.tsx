@@ -40,6 +40,7 @@ export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
             data-muted={column.muted || undefined}
             data-cell={isText ? undefined : true}
             data-actions={column.actions}
+            data-stays={column.stays}
             title={isText ? content : undefined}
           >
             {column.isNew?.(row) ? (

@@ -5,6 +5,7 @@ import {
   type DateRange,
   type DateRangeMode,
   inMode,
+  monthRange,
   stepMonth,
 } from '#domain/basics/date-range.ts'
 import { formatMonth } from '#domain/basics/days.ts'
@@ -45,6 +46,8 @@ export function DateSelector({ value, onChange, zone, modes = 'both' }: Props) {
       {mode === 'monthlyRange' ? (
         <PeriodStepper
           label={formatMonth(value.from.toPlainYearMonth())}
+          month={value.from.toPlainYearMonth()}
+          onMonth={month => onChange(monthRange(month.toPlainDate({ day: 1 })))}
           onStep={direction => onChange(stepMonth(value, direction))}
         />
       ) : (

@@ -21,7 +21,7 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
   const duplicatesOf = (row: EmployeeRow) => row.duplicates.map(field => UNIQUE_FIELD_NAMES[field]).join(', ')
   return [
     { key: 'mdPersonnelId', header: 'Personalnr.', muted: true, value: ({ mdPersonnelId }) => mdPersonnelId },
-    { key: 'name', header: 'Name', value: personName },
+    { key: 'name', header: 'Name', stays: true, value: personName },
     {
       key: 'store',
       header: 'Standort',

@@ -16,7 +16,7 @@ export function accountingCircleColumns(
     // What the list is sorted by unless a column is chosen; of little use to read.
     { key: 'sorting', header: 'Reihenfolge', value: ({ sorting }) => sorting, align: 'right', startsHidden: true },
     { key: 'number', header: 'Nummer', value: ({ number }) => number, width: 110 },
-    { key: 'name', header: 'Name', value: ({ name }) => name },
+    { key: 'name', header: 'Name', stays: true, value: ({ name }) => name },
     {
       key: 'color',
       header: 'Farbe',

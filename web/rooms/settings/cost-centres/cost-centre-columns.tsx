@@ -29,7 +29,7 @@ export function costCentreColumns(
       cell: row =>
         row.isDefault ? <Star /> : canWrite ? <StoreSelect costCentre={row} choices={choices} /> : storeName(row),
     },
-    { key: 'name', header: 'Name', value: ({ name }) => name },
+    { key: 'name', header: 'Name', stays: true, value: ({ name }) => name },
     { key: 'shortName', header: 'Kürzel', value: ({ shortName }) => shortName },
     {
       key: 'number',

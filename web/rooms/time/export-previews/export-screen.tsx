@@ -58,7 +58,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
   const { id: companyId, softwareId, timeZone: zone, individualStoreIds } = useCompany()!
   const canSetUp = useCan('settings.write')
   const client = useQueryClient()
-  const { period, step } = useExportPeriod(softwareId, zone)
+  const { period, step, goToMonth } = useExportPeriod(softwareId, zone)
   const stores = useQuery(storesQuery(companyId))
   const active = useActiveFilter(companyId)
   // Until the filter is known no store is offered: the one that opens might be left out.
@@ -137,7 +137,12 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
           </>
         }
       >
-        <PeriodStepper label={formatPeriod(period)} onStep={step} />
+        <PeriodStepper
+          label={formatPeriod(period)}
+          month={period.from.toPlainYearMonth()}
+          onMonth={goToMonth}
+          onStep={step}
+        />
       </PageHeader>
       <StoreFilterHint />
       {takes && visible?.length !== 0 && (

@@ -32,6 +32,7 @@ export function personColumns<Row extends ExportRow>(given: ColumnsGiven, storeH
     {
       key: 'name',
       header: 'Name',
+      stays: true,
       value: nameText,
       cell: row => (isKnown(row) ? personName(row) : <Unknown text={nameText(row)} />),
     },

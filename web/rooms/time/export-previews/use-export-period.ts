@@ -12,12 +12,13 @@ export function useExportPeriod(softwareId: number, zone: string) {
   const today = Temporal.Now.plainDateISO(zone)
   const asked = parseDay(from ?? chosenOn(today) ?? '')
   const period = asked ? exportPeriod(softwareId, asked) : initialPeriod(softwareId, today)
-  const step = (direction: 1 | -1) => {
-    const next: Period = stepPeriod(softwareId, period, direction)
+  const go = (next: Period) => {
     writeStoredJson('export_selected_date', { date: next.from, chosenOn: today })
     void navigate({ to: '.', search: before => ({ ...before, from: next.from.toString() }), replace: true })
   }
-  return { period, step }
+  const step = (direction: 1 | -1) => go(stepPeriod(softwareId, period, direction))
+  const goToMonth = (month: Temporal.PlainYearMonth) => go(exportPeriod(softwareId, month.toPlainDate({ day: 1 })))
+  return { period, step, goToMonth }
 }
 
 type Chosen = { date: string; chosenOn: string }
