@@ -198,6 +198,29 @@ async function openStoreWith(page: Page, table: Locator): Promise<void> {
   await expect(rows.first(), 'some store has rows that are not exported').toBeVisible()
 }
 
+test('on paper a list has all its rows, what it is about, and nothing to press', async ({ page }) => {
+  await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
+  await expect(page.locator('tr[data-index]').first()).toBeVisible()
+  const count = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1
+  expect(await page.locator('tr[data-index]').count()).toBeLessThan(count)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => {
+    document.documentElement.dataset.mantineColorScheme = 'dark'
+    dispatchEvent(new Event('beforeprint'))
+  })
+  await expect(page.locator('tr[data-index]')).toHaveCount(count)
+  await expect(page.getByText(/^Kaffeehaus Sonnblick GmbH · gedruckt am \d\d\.\d\d\.\d{4}$/)).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Neu|Ansicht|Tabelle|filtern/ })).toHaveCount(0)
+  const ink = await page
+    .getByRole('cell')
+    .first()
+    .evaluate(cell => getComputedStyle(cell).color)
+  expect(Math.max(...ink.match(/\d+/g)!.map(Number))).toBeLessThan(128)
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(2)
+})
+
 test('the export screens keep the period chosen on one of them for the day', async ({ page }) => {
   const company = await enter(
     page,

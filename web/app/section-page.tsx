@@ -1,5 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { formatDay } from '#domain/basics/days.ts'
+import { useCompany } from '#web/lib/session.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { screens } from './screens.ts'
 import styles from './shell.module.css'
@@ -11,6 +13,7 @@ export function SectionPage() {
   useTitle(resolveCurrentTab(section, tab)?.label ?? 'Kontor')
   return (
     <main id="content" className={styles.content} tabIndex={-1}>
+      <p className="print-only">{`${useCompany()?.name ?? ''} · gedruckt am ${formatDay(Temporal.Now.plainDateISO())}`}</p>
       <Suspense
         fallback={
           <p className="visually-hidden" role="status">

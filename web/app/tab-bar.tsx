@@ -16,7 +16,7 @@ export function TabBar() {
   const tabs = section ? visibleTabs(section) : []
   if (!companyId || !section || tabs.length === 0) return null
   return (
-    <nav className={styles.tabs} aria-label="Ansichten">
+    <nav className={styles.tabs} aria-label="Ansichten" data-screen-only>
       <ul ref={list}>
         {tabs.map(({ tab, label }) => (
           <li key={tab}>

@@ -23,7 +23,7 @@ export function TopBar({ onFind }: { onFind: () => void }) {
   const entries = useNavEntries()
   const visibleTabs = useVisibleTabs()
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-screen-only>
       <a href="#content" className={styles.skip}>
         Zum Inhalt
       </a>

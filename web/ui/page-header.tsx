@@ -14,7 +14,9 @@ export function PageHeader({ title, children, actions }: Props) {
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
       {children}
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions} data-screen-only>
+        {actions}
+      </div>
     </header>
   )
 }

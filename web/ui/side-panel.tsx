@@ -7,6 +7,8 @@ type Props = { children: ReactNode; side: ReactNode }
 export const SidePanel = ({ children, side }: Props) => (
   <div className={styles.layout}>
     <div className={styles.main}>{children}</div>
-    <div className={styles.side}>{side}</div>
+    <div className={styles.side} data-screen-only>
+      {side}
+    </div>
   </div>
 )

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { failureText, failureTexts } from '#web/ui/states/failure-texts.ts'
 import { Button } from '../button.tsx'
@@ -122,11 +122,11 @@ export function DataTable<Row extends object>({
               aria-rowcount={rows && shown.length + 1}
               aria-busy={!rows}
               data-squeezed={squeezed || undefined}
-              style={{ minWidth: sum(widths) }}
+              style={{ '--wide': `${sum(widths)}px` } as CSSProperties}
             >
               <colgroup>
-                {visible.map(({ key }, index) => (
-                  <col key={key} style={{ width: widths[index] }} />
+                {visible.map(({ key, actions }, index) => (
+                  <col key={key} data-actions={actions} style={{ width: widths[index] }} />
                 ))}
               </colgroup>
               <TableHead columns={visible} rows={rows ?? NO_ROWS} control={control} />

@@ -18,7 +18,15 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
         {columns.map(column => {
           const direction = sorted?.id === column.key ? (sorted.desc ? 'descending' : 'ascending') : undefined
           return (
-            <th key={column.key} scope="col" data-align={column.align} aria-sort={direction} data-stays={column.stays}>
+            <th
+              key={column.key}
+              scope="col"
+              data-header={column.header}
+              data-align={column.align}
+              aria-sort={direction}
+              data-stays={column.stays}
+              data-actions={column.actions}
+            >
               <span className={styles.head}>
                 {column.head !== undefined ? (
                   column.head

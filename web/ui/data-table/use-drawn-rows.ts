@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { usePrinting } from '../printing.ts'
 
 /** Pixels; the style sheets have the same. */
 export const ROW_HEIGHT = 40
@@ -10,8 +11,9 @@ const BLOCK = 8
 
 type DrawnRows = { first: number; last: number }
 
-/** Which rows are drawn: those in sight and a block on either side. */
+/** Which rows are drawn: those in sight and a block on either side; on paper all. */
 export function useDrawnRows(scroll: HTMLElement | null, count: number): DrawnRows {
+  const isPrinting = usePrinting()
   const [drawn, setDrawn] = useState(() => around(0, window.innerHeight))
   const known = useRef(drawn)
   useEffect(() => {
@@ -35,6 +37,7 @@ export function useDrawnRows(scroll: HTMLElement | null, count: number): DrawnRo
       observer.disconnect()
     }
   }, [scroll])
+  if (isPrinting) return { first: 0, last: count - 1 }
   return { first: Math.max(0, Math.min(drawn.first, count - BLOCK)), last: Math.min(drawn.last, count - 1) }
 }
 

@@ -12,7 +12,7 @@ const FADE_MS = 1000
 export function Toasts() {
   const toasts = useToasts(state => state.toasts)
   return (
-    <section className={styles.toasts} aria-label="Meldungen">
+    <section className={styles.toasts} aria-label="Meldungen" data-screen-only>
       {toasts.map(toast => (
         <ToastBox key={toast.id} toast={toast} />
       ))}
