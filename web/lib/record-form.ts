@@ -83,6 +83,7 @@ export function useRecordForm<Row extends Stored, Values extends FormValues, Dra
     entries,
     values,
     revision: `${version} ${form.edition ?? ''}`,
+    tellsBefore: record !== undefined,
     onFault: form.onFault,
     check: contractCheck(schema, record !== undefined, toDraft),
     error: create?.error ?? change?.error,

@@ -31,7 +31,7 @@ export function ChoiceEntry({ entry: { choices, placeholder }, value, onChange, 
       clearable={!required && !field.disabled}
       allowDeselect={!required}
       nothingFoundMessage="Kein Eintrag gefunden"
-      placeholder={placeholder ?? 'Auswählen oder suchen'}
+      placeholder={field.disabled ? '–' : (placeholder ?? 'Auswählen oder suchen')}
     />
   )
 }

@@ -33,7 +33,8 @@ type Props<Values extends FormValues> = {
 export const EntryField = memo(Field, equalExceptHandlers) as typeof Field
 
 function Field<Values extends FormValues>({ entry, value, text, error, isFirst, onChange, onMoved }: Props<Values>) {
-  const { label, required, disabled, hint, placeholder } = entry
+  const { label, required, disabled, hint } = entry
+  const placeholder = disabled ? '–' : entry.placeholder
   const field = { label, required, disabled, error, description: hint }
   const start = { 'data-autofocus': isFirst || undefined }
   switch (entry.kind) {

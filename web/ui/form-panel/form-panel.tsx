@@ -26,6 +26,7 @@ export function FormPanel<Values extends FormValues>({ state, box, columns = 1, 
           key={entry.key}
           className={entry.wide ? styles.wide : undefined}
           data-entry={entry.key}
+          data-state={entry.disabled ? 'locked' : state.before(entry.key) !== undefined ? 'changed' : undefined}
           onBlur={event => {
             if (!event.currentTarget.contains(event.relatedTarget)) state.leave(entry.key)
           }}
@@ -41,6 +42,7 @@ export function FormPanel<Values extends FormValues>({ state, box, columns = 1, 
             onChange={value => state.set(entry.key, value)}
             onMoved={isMoved => state.moved(entry.key, isMoved)}
           />
+          <Before text={state.before(entry.key)} />
           <EntryNote note={state.problems[entry.key] ? undefined : entry.note?.(state.values)} />
         </div>
       ))}
@@ -54,6 +56,13 @@ export const Elsewhere = <Values extends FormValues>({ state }: { state: FormPan
     <div className={styles.wide}>
       <Banner tone="error">{state.elsewhere.join(' ')}</Banner>
     </div>
+  )
+
+const Before = ({ text }: { text: string | undefined }) =>
+  text !== undefined && (
+    <p className={styles.before}>
+      bisher <del>{text}</del>
+    </p>
   )
 
 function EntryNote({ note }: { note: string | Note | undefined }) {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { afterPress } from '../after-press.ts'
 import { ApiError } from '../api-error.ts'
 import type { Entry, FormValues } from './entry.ts'
+import { entryText } from './entry-text.ts'
 import { focusFault } from './focus-fault.ts'
 import { acceptedValues, changedKeys, isHidden, problemsOf } from './rules.ts'
 
@@ -14,6 +15,8 @@ type Given<Values extends FormValues> = {
   /** What the panel opens with. Later ones count only when `revision` is another, and then only where nothing was typed. */
   values: Values
   revision?: number | string | undefined
+  /** What a changed field said before is told below it. */
+  tellsBefore?: boolean
   check?: Check<Values> | undefined
   /** Of the last try; what it says of an entry stands there. */
   error?: unknown
@@ -29,6 +32,8 @@ export type FormPanelState<Values extends FormValues> = {
   problems: Readonly<Record<string, string>>
   /** What the server refused about things that stand nowhere in the panel. */
   elsewhere: readonly string[]
+  /** What a changed entry said before, as people read it. */
+  before: (key: string) => string | undefined
   set: (key: string, value: unknown) => void
   /** Left an entry: what is wrong with it may be said now. */
   leave: (key: string) => void
@@ -85,6 +90,10 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
     values,
     problems,
     elsewhere: Object.entries(problems).flatMap(([key, text]) => (shown.some(one => one.key === key) ? [] : [text])),
+    before(key) {
+      const entry = given.tellsBefore && changed.some(one => one === key) && shown.find(one => one.key === key)
+      return entry ? entryText(entry, opened[entry.key as keyof Values]) : undefined
+    },
     set(key, value) {
       setValues(before => ({ ...before, [key]: value }))
       clearFieldError(key)
