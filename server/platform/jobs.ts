@@ -118,14 +118,18 @@ export async function openJobs(
   }
   sender = boss
   const stopping = new AbortController()
-  const take = <Content extends object>(name: string, run: (queued: BossJob<Content>) => Promise<void>) =>
-    boss.work<Content>(
+  const take = async <Content extends object>(name: string, run: (queued: BossJob<Content>) => Promise<void>) => {
+    let worker: string | undefined
+    worker = await boss.work<Content>(
       name,
       { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true, batchSize: 1 },
       async ([queued]: BossJob<Content>[]) => {
+        // Of several sent at once only the first wakes it; the others must not wait for the net.
+        if (worker) boss.notifyWorker(worker)
         if (queued) await run(queued)
       },
     )
+  }
   if (work) {
     for (const job of jobs) await take<Payload>(job.name, queued => runOne(job, queued, scopeOf, log, stopping.signal))
     for (const job of platformJobs) await take(job.name, queued => runPlatform(job, queued, log, stopping.signal))
