@@ -34,6 +34,27 @@ for (const [what, headers, body, status] of hostile) {
   })
 }
 
+const empty: [method: string, path: string, status: number][] = [
+  ['GET', '/api/costcenters', 200],
+  ['DELETE', '/api/costcenters/ID', 200],
+  ['POST', '/api/costcenters', 400],
+  ['PUT', '/api/costcenters/ID', 200],
+  ['PUT', '/api/sec/notification/newemployees/setread/all', 200],
+]
+for (const [method, path, status] of empty) {
+  test(`a ${method} ${path} that says JSON and sends nothing gets ${status}, as without saying it`, async () => {
+    const { token, company, api } = await signedIn()
+    const created = await api(costCentres.create, { body: { name: 'Küche' } })
+    const send = (headers: Record<string, string>) =>
+      fetch(address(`${path.replace('ID', String(created.body.data.id))}?companyId=${company}`), {
+        method,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+      })
+    const answer = await send({ 'content-type': 'application/json' })
+    assert.equal(answer.status, status, await answer.text())
+  })
+}
+
 for (const companyId of ['0', '-1', '1.5', 'x', '1e99', '1;drop table company', '']) {
   test(`companyId=${companyId} gets a clear 400`, async () => {
     const { token } = await signedIn()

@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isDataAnswer } from '#contract/endpoint.ts'
 import { type AlsoAllowed, contentPolicy } from './content-policy.ts'
@@ -18,9 +18,8 @@ import { type Log, pathOnly } from './log.ts'
 import { docsPage, openApi } from './openapi.ts'
 import { type Limits, shedOverload } from './overload.ts'
 import { Refusal } from './refusal.ts'
-import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Session, type Upload } from './serve.ts'
-
-z.config(z.locales.de())
+import { emptyAsNothing, FORM_FIELDS, parsed, readBody } from './request-parts.ts'
+import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Session } from './serve.ts'
 
 /** Who a token belongs to, and what they may do in the company asked for. */
 export type Identity = { session: Session; scope: CompanyScope | undefined }
@@ -58,7 +57,6 @@ const RATES = {
   heavy: { points: 240, duration: 60 },
   guess: { points: 400, duration: 60 },
 }
-const FORM_FIELDS = { fields: 40, fieldSize: 100_000, files: 1, parts: 50 }
 
 /** The whole HTTP side: every contract endpoint behind the gate, the API description, the web app. */
 export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance> {
@@ -82,6 +80,7 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
     zlibOptions: { level: 2 },
     brotliOptions: { params: { 0: 0, 1: 3 } },
   })
+  emptyAsNothing(app)
   await app.register(multipart, { limits: FORM_FIELDS, throwFileSizeLimit: true })
   shedOverload(app, settings.limits, log)
   const policy = contentPolicy(settings.alsoAllowed)
@@ -129,6 +128,11 @@ function addRoute(
     method: endpoint.method,
     url: endpoint.path,
     config: { shed: isShedFirst(endpoint) ? 'first' : 'last' },
+    errorHandler: async (error, request, reply) => {
+      // What can't be read never comes to the handler; who is not signed in learns nothing of it either.
+      const refusal = isUnreadable(error) ? await refusalOf(() => admit(endpoint, request, settings)) : undefined
+      return answerError(refusal ?? error, request, reply, settings.log)
+    },
     handler: async (request, reply) => {
       const identity = await admit(endpoint, request, settings)
       const limiter = limiters[endpoint.rate ?? 'normal']
@@ -162,6 +166,14 @@ function addRoute(
   })
 }
 
+const isUnreadable = ({ statusCode = 500 }: { statusCode?: number }) => statusCode >= 400 && statusCode < 500
+
+const refusalOf = (run: () => Promise<unknown>): Promise<Refusal | undefined> =>
+  run().then(
+    () => undefined,
+    error => (error instanceof Refusal ? error : Promise.reject(error)),
+  )
+
 const OF_NO_COMPANY: ReadonlySet<string> = new Set(['public', 'session', 'admin', 'superuser'])
 
 /** A read can be asked again a moment later; signing in and what someone has typed goes before. */
@@ -175,9 +187,11 @@ async function admit(
   settings: HttpSettings,
 ): Promise<Identity | undefined> {
   if (endpoint.permission === 'public' || isForAnybody(endpoint, request)) return undefined
-  const identity = await identityOf(request, requestedCompany(endpoint, request), settings)
+  const company = requestedCompany(endpoint, request)
+  const identity = await identityOf(request, company instanceof Refusal ? undefined : company, settings)
   if (!identity) throw new Refusal('unauthenticated')
   await settings.refuseSession(identity.session)
+  if (company instanceof Refusal) throw company
   const { session, scope } = identity
   switch (endpoint.permission) {
     case 'session':
@@ -213,51 +227,23 @@ const isForAnybody = ({ withoutSession = [] }: Endpoint, request: FastifyRequest
 
 const hasCompany = (endpoint: Endpoint) => endpoint.query !== undefined && 'companyId' in endpoint.query.shape
 
-/** The query names the company; a body may repeat it, but not name another. */
-function requestedCompany(endpoint: Endpoint, request: FastifyRequest): number | undefined {
+/** The query names the company; a body may repeat it, but not name another. What is wrong with it only who is signed in is told. */
+function requestedCompany(endpoint: Endpoint, request: FastifyRequest): number | Refusal | undefined {
   const fromQuery = (request.query as Record<string, unknown>).companyId
   const fromBody = (request.body as Record<string, unknown> | null | undefined)?.companyId
   const asked = fromQuery ?? fromBody
   if (asked === undefined || asked === null) {
-    if (hasCompany(endpoint)) throw new Refusal('invalid', undefined, { companyId: 'Muss angegeben werden' })
+    if (hasCompany(endpoint)) return new Refusal('invalid', undefined, { companyId: 'Muss angegeben werden' })
     return undefined
   }
   const companyId = Number(asked)
   if (!Number.isInteger(companyId) || companyId < 1 || companyId > 2_147_483_647) {
-    throw new Refusal('invalid', undefined, { companyId: 'Ist keine gültige Nummer' })
+    return new Refusal('invalid', undefined, { companyId: 'Ist keine gültige Nummer' })
   }
   if (fromQuery !== undefined && fromBody !== undefined && Number(fromBody) !== companyId)
-    throw new Refusal('not_found')
+    return new Refusal('not_found')
   if (hasCompany(endpoint)) (request.query as Record<string, unknown>).companyId = String(companyId)
   return companyId
-}
-
-async function readBody(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<{ body: unknown; upload: Upload | undefined }> {
-  if (!endpoint.upload)
-    return { body: parsed(endpoint.body, limitedToUpdateFields(endpoint, request)), upload: undefined }
-  if (!request.isMultipart()) throw new Refusal('invalid', 'Es wurde keine Datei gesendet.')
-  const fields: Record<string, unknown> = {}
-  let upload: Upload | undefined
-  for await (const part of request.parts({ limits: { ...FORM_FIELDS, fileSize: endpoint.upload.maxBytes } })) {
-    if (part.type === 'file') upload = { name: part.filename.slice(0, 255), bytes: await part.toBuffer() }
-    else fields[part.fieldname] = part.value
-  }
-  if (!upload) throw new Refusal('invalid', 'Es wurde keine Datei gesendet.')
-  return { body: parsed(endpoint.body, fields), upload }
-}
-
-/** `updateFields` names the changed keys; what it does not name is not written. Spec 1 §7. */
-function limitedToUpdateFields({ naming = [] }: Endpoint, request: FastifyRequest): unknown {
-  const body = request.body as Record<string, unknown> | undefined
-  if (request.method !== 'PUT' || !Array.isArray(body?.updateFields)) return body
-  const kept = new Set([
-    ...(body.updateFields as unknown[]).map(String),
-    ...['companyId', 'id', 'storeId', 'version', 'command', ...naming],
-  ])
-  return Object.fromEntries(Object.entries(body).filter(([key]) => kept.has(key)))
 }
 
 async function refuseForeignStore(
@@ -271,15 +257,6 @@ async function refuseForeignStore(
     if (typeof storeId === 'number' && storeId > 0 && !(await settings.seesStore(scope, storeId)))
       throw new Refusal('not_found')
   }
-}
-
-function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const result = schema.safeParse(value ?? {})
-  if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
-  throw new Refusal('invalid', undefined, fields)
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean): unknown {

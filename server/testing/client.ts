@@ -6,6 +6,8 @@ export type Sent<E extends Endpoint> = {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
+  /** As it is, in the place of a body. */
+  text?: string
   file?: { name: string; bytes: Uint8Array | string }
   headers?: Record<string, string>
   __endpoint?: E
@@ -47,7 +49,10 @@ export const apiFor =
       const bytes = typeof sent.file.bytes === 'string' ? Buffer.from(sent.file.bytes) : sent.file.bytes
       form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), sent.file.name)
       body = form
-    } else if (sent.body !== undefined || endpoint.method === 'POST' || endpoint.method === 'PUT') {
+    } else if (sent.text !== undefined && endpoint.method !== 'GET') {
+      headers['content-type'] ??= 'application/json'
+      body = sent.text
+    } else if (endpoint.method !== 'GET' && (sent.body !== undefined || endpoint.method !== 'DELETE')) {
       headers['content-type'] = 'application/json'
       body = JSON.stringify(sent.body ?? {})
     }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
+import { REFUSALS } from '#contract/refusals.ts'
 import { rawSql } from './app.ts'
 import { anonymous, company as buildCompany, signedIn } from './build-accounts.ts'
 import type { Sent } from './client.ts'
@@ -17,7 +18,7 @@ export const WALKS: Record<
   string,
   { of: (endpoint: Endpoint) => boolean; walk: (endpoint: Endpoint) => Promise<string[]> }
 > = {
-  'answers 401 without a session, with an ended and with an expired one': {
+  'answers 401 without a session, with an ended and with an expired one, whatever else is wrong': {
     of: endpoint => endpoint.permission !== 'public',
     walk: walkSessions,
   },
@@ -41,20 +42,37 @@ export const WALKS: Record<
 }
 
 async function walkSessions(endpoint: Endpoint): Promise<string[]> {
-  const sent = { query: { companyId: 1 }, params: { id: 1 } }
-  const { status: without } = await anonymous(endpoint, sent)
   const ended = await signedIn()
   await rawSql(`update session set ended_at = now() where account_id = $1`, [ended.accountId])
-  const { status: withEnded } = await ended.api(endpoint, sent)
   const expired = await signedIn()
   await rawSql(`update session set expires_at = now() - interval '1 second' where account_id = $1`, [expired.accountId])
-  const { status: withExpired } = await expired.api(endpoint, sent)
-  return [
-    expect('no session', without, 401),
-    expect('ended session', withEnded, 401),
-    expect('expired session', withExpired, 401),
-  ].flat()
+  const breaches: string[] = []
+  for (const [who, api] of [
+    ['no session', anonymous],
+    ['ended session', ended.api],
+    ['expired session', expired.api],
+  ] as const)
+    for (const [what, sent] of Object.entries(SENT)) {
+      const { status, text } = await api(endpoint, sent)
+      breaches.push(...expect(`${who}, ${what}`, status, 401))
+      if (text !== UNAUTHENTICATED) breaches.push(`${who} learns of ${what}: ${text.slice(0, 200)}`)
+    }
+  return breaches
 }
+
+/** Of what is wrong with a request only who is signed in is told. */
+const SENT: Record<string, Sent<Endpoint>> = {
+  'a company': { query: { companyId: 1 }, params: { id: 1 } },
+  nothing: {},
+  nonsense: {
+    query: { companyId: 'x', id: 'x', page: -1 },
+    params: { id: 'x' },
+    body: { companyId: 'y', version: 'x' },
+  },
+  'no JSON': { query: { companyId: 1 }, params: { id: 1 }, text: '{"name":' },
+  'another type': { query: { companyId: 1 }, params: { id: 1 }, text: '<a/>', headers: { 'content-type': 'text/xml' } },
+}
+const UNAUTHENTICATED = JSON.stringify({ code: 'unauthenticated', message: REFUSALS.unauthenticated.message })
 
 async function walkRights(endpoint: Endpoint): Promise<string[]> {
   const company = await buildCompany()
