@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { issueText } from './issue-texts.ts'
 import type { Permission } from './permissions.ts'
 import type { RefusalCode } from './refusals.ts'
+
+z.config({ customError: issueText })
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -60,13 +63,13 @@ export const Day = z.string().transform((text, context) => {
       : Temporal.PlainDate.from(text.slice(0, 10), { overflow: 'reject' })
     if (day.year >= 1900 && day.year <= 2100) return day.toString()
   } catch {}
-  context.addIssue({ code: 'custom', message: 'Datum im Format TT.MM.JJJJ erwartet' })
+  context.addIssue({ code: 'custom', message: 'Bitte ein Datum eingeben (TT.MM.JJJJ)' })
   return z.NEVER
 })
 /** A moment in UTC, `YYYY-MM-DD HH:mm:ss`, as Spec 2 §3 gives it. */
 export const UtcText = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'Zeitpunkt im Format JJJJ-MM-TT HH:MM:SS erwartet')
+  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:MM:SS)')
 /** The same, as someone sends it. */
 export const Moment = UtcText.refine(text => {
   try {
@@ -74,5 +77,5 @@ export const Moment = UtcText.refine(text => {
   } catch {
     return false
   }
-}, 'Zeitpunkt im Format JJJJ-MM-TT HH:MM:SS erwartet')
+}, 'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:MM:SS)')
 export const Nothing = data(z.null())

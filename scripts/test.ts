@@ -26,9 +26,12 @@ const folder = newFolder()
 process.env.TMPDIR = folder
 process.env.NODE_ENV = 'test'
 // First what needs no core of its own: it waits beside all the others.
-const files = globSync(['domain/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts'], {
-  cwd: ROOT,
-})
+const files = globSync(
+  ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts'],
+  {
+    cwd: ROOT,
+  },
+)
 const cluster = await openTestCluster(
   flags.includes('--postgres') ? systemPostgres() : process.env.KONTOR_TEST_POSTGRES,
 )

@@ -52,7 +52,7 @@ export type BellCounts = z.infer<typeof BellCounts>
 const switches = Object.fromEntries(SWITCHES.map(name => [name, z.boolean()])) as Record<CategorySwitch, z.ZodBoolean>
 const limit = z
   .number()
-  .int('Ganze Tage erwartet')
+  .int('Nur ganze Tage')
   .min(EXPIRY_LIMIT.min, 'Mindestens 1 Tag')
   .max(EXPIRY_LIMIT.max, 'Höchstens 90 Tage')
   .nullable()

@@ -27,14 +27,14 @@ export const PaidContract = Contract.extend({
 export type PaidContract = z.infer<typeof PaidContract>
 
 const MOST_MINUTES = 7 * 24 * 60
-const cents = z.number().int('Betrag in ganzen Cent erwartet').min(0, 'Darf nicht negativ sein').max(1_000_000_000)
+const cents = z.number().int('Nur ganze Cent').min(0, 'Darf nicht negativ sein').max(1_000_000_000)
 const fields = {
   storeId: Id,
   from: Day,
   to: Day.nullable(),
   weekTimeRegular: z
     .number()
-    .int('Ganze Minuten erwartet')
+    .int('Nur ganze Minuten')
     .min(0, 'Darf nicht negativ sein')
     .max(MOST_MINUTES, 'Eine Woche hat 168 Stunden'),
   payment: cents.nullable(),

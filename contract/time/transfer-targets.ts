@@ -12,7 +12,7 @@ const Port = z.number().int().min(1, 'Zwischen 1 und 65535').max(65_535, 'Zwisch
 const HostKey = z
   .string()
   .trim()
-  .regex(/^$|^SHA256:[A-Za-z0-9+/]{43}$/, 'Fingerabdruck in der Form SHA256:… erwartet')
+  .regex(/^$|^SHA256:[A-Za-z0-9+/]{43}$/, 'Bitte einen Fingerabdruck eingeben (SHA256:…)')
 const Folder = text(255).regex(
   /^(?!.*(^|\/)\.\.(\/|$))[^\p{Cc}\\]*$/u,
   'Der Ordner darf weder „..“ noch „\\“ enthalten',

@@ -21,7 +21,7 @@ export const IN_ROOT: Record<string, { folders: readonly string[]; files: readon
   domain: { folders: ['basics', ...ROOMS], files: [] },
   contract: {
     folders: ROOMS,
-    files: ['endpoint.ts', 'files.ts', 'fields.ts', 'nouns.ts', 'permissions.ts', 'refusals.ts'],
+    files: ['endpoint.ts', 'issue-texts.ts', 'files.ts', 'fields.ts', 'nouns.ts', 'permissions.ts', 'refusals.ts'],
   },
   server: { folders: ['demo', 'migrations', 'platform', 'rooms', 'testing'], files: ['app.ts', 'main.ts'] },
   web: { folders: ['app', 'lib', 'rooms', 'ui'], files: ['index.html', 'ui.html'] },

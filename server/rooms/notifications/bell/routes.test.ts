@@ -207,7 +207,7 @@ test('the limit of the configuration decides what is expiring, and unset it is 5
 const refused: [limit: unknown, says: string][] = [
   [0, 'Mindestens 1 Tag'],
   [91, 'Höchstens 90 Tage'],
-  [1.5, 'Ganze Tage erwartet'],
+  [1.5, 'Nur ganze Tage'],
 ]
 for (const [documentExpiryLimit, says] of refused) {
   test(`a limit of ${documentExpiryLimit} days is refused by name`, async () => {

@@ -126,13 +126,13 @@ test('of twenty overlapping contracts sent at once exactly one is agreed', async
 })
 
 const refused: [field: string, value: unknown, says: string][] = [
-  ['from', '31.02.2026', 'Datum im Format TT.MM.JJJJ erwartet'],
+  ['from', '31.02.2026', 'Bitte ein Datum eingeben (TT.MM.JJJJ)'],
   ['to', '2025-12-31', 'Das Ende liegt vor dem Beginn'],
   ['weekTimeRegular', -1, 'Darf nicht negativ sein'],
   ['weekTimeRegular', 10_081, 'Eine Woche hat 168 Stunden'],
-  ['weekTimeRegular', 38.5, 'Ganze Minuten erwartet'],
+  ['weekTimeRegular', 38.5, 'Nur ganze Minuten'],
   ['payment', -1, 'Darf nicht negativ sein'],
-  ['payment', 12.5, 'Betrag in ganzen Cent erwartet'],
+  ['payment', 12.5, 'Nur ganze Cent'],
   ['extraPayment', -1, 'Darf nicht negativ sein'],
   ['wageType', 5, 'Bitte wählen Sie einen Eintrag der Liste'],
 ]

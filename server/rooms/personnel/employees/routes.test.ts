@@ -64,7 +64,7 @@ const refused: [field: string, value: unknown, says: string | RegExp][] = [
   ['lastName', 'x'.repeat(71), 'Höchstens 70 Zeichen'],
   ['mdPersonnelId', '1'.repeat(21), 'Höchstens 20 Zeichen'],
   ['gender', 'X', 'Bitte wählen Sie männlich oder weiblich'],
-  ['birthDate', '31.02.1980', 'Datum im Format TT.MM.JJJJ erwartet'],
+  ['birthDate', '31.02.1980', 'Bitte ein Datum eingeben (TT.MM.JJJJ)'],
   ['socialsecurity', '12345', 'Die SV-Nummer hat zehn Ziffern, die erste ist nicht 0'],
   ['socialsecurity', '0237010180', 'Die SV-Nummer hat zehn Ziffern, die erste ist nicht 0'],
   ['iban', 'AT621904300234573201', 'Die Prüfziffern der IBAN stimmen nicht'],

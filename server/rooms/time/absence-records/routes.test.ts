@@ -64,7 +64,7 @@ test('what is entered, corrected, deleted and restored is stored in whole days a
 const bad: [what: string, values: object, field: string, says: string][] = [
   ['a last day before the first', { lastDay: '2026-11-01' }, 'lastDay', 'Der letzte Tag liegt vor dem ersten'],
   ['a holiday without a last day', { lastDay: null }, 'lastDay', 'Nur ein Krankenstand kann ohne letzten Tag sein'],
-  ['a day that does not exist', { firstDay: '31.02.2026' }, 'firstDay', 'Datum im Format TT.MM.JJJJ erwartet'],
+  ['a day that does not exist', { firstDay: '31.02.2026' }, 'firstDay', 'Bitte ein Datum eingeben (TT.MM.JJJJ)'],
   ['a note that is too long', { note: 'x'.repeat(501) }, 'note', 'Höchstens 500 Zeichen'],
 ]
 for (const [what, values, field, says] of bad)

@@ -68,7 +68,7 @@ test('parts of a day are counted for DPW only', async () => {
 const refused: [from: string, to: string, field: string, says: string][] = [
   ['2026-11-30', '2026-11-01', 'to', 'Darf nicht vor dem ersten Tag liegen'],
   ['2026-01-01', '2027-12-31', 'to', 'Höchstens 400 Tage auf einmal'],
-  ['31.11.2026', '2026-12-01', 'from', 'Datum im Format TT.MM.JJJJ erwartet'],
+  ['31.11.2026', '2026-12-01', 'from', 'Bitte ein Datum eingeben (TT.MM.JJJJ)'],
 ]
 for (const [from, to, field, says] of refused) {
   test(`${from} to ${to} is refused by name`, async () => {

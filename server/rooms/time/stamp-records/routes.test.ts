@@ -81,9 +81,9 @@ const bad: [what: string, values: object, field: string, says: string][] = [
     'a moment that is none',
     { from: '2026-02-30 25:00:00' },
     'from',
-    'Zeitpunkt im Format JJJJ-MM-TT HH:MM:SS erwartet',
+    'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:MM:SS)',
   ],
-  ['another spelling', { from: '3.11.2026 7:00' }, 'from', 'Zeitpunkt im Format JJJJ-MM-TT HH:MM:SS erwartet'],
+  ['another spelling', { from: '3.11.2026 7:00' }, 'from', 'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:MM:SS)'],
   [
     'a running one that is confirmed',
     { to: null, mdConfirmed: true },

@@ -73,7 +73,7 @@ const refused: [change: Record<string, unknown>, field: string, says: string][] 
   [{ host: 'sftp://lohn.example/in' }, 'host', 'Nur der Name oder die Adresse, ohne sftp:// und Pfad'],
   [{ port: 0 }, 'port', 'Zwischen 1 und 65535'],
   [{ folder: 'a/../b' }, 'folder', 'Der Ordner darf weder „..“ noch „\\“ enthalten'],
-  [{ hostKey: 'SHA256:abc' }, 'hostKey', 'Fingerabdruck in der Form SHA256:… erwartet'],
+  [{ hostKey: 'SHA256:abc' }, 'hostKey', 'Bitte einen Fingerabdruck eingeben (SHA256:…)'],
   [{ password: undefined }, 'password', 'Muss angegeben werden'],
   [{ auth: 'key' }, 'privateKey', 'Muss angegeben werden'],
   [{ auth: 'key', privateKey: 'kein Schlüssel' }, 'privateKey', 'Der Schlüssel oder seine Passphrase ist nicht lesbar'],
