@@ -15,18 +15,20 @@ export const isConsidered = ({ dummy, isHidden, storeId }: Person, excludedStore
   !dummy && !isHidden && !excludedStoreIds.has(storeId ?? 0)
 
 /**
- * Who shares a value with somebody else. `listed` also holds the hidden and filtered ones that carry the same value, or
- * nobody could tell with whom it is shared; a value of hidden people alone is no matter. Spec 1 §2.5, §5.
+ * Who shares a value with somebody else: those considered, and whoever carries the same value, hidden or filtered out, or
+ * nobody could tell with whom it is shared. A value of hidden people alone is no matter. Spec 1 §2.5, §5.
  */
 export function duplicates(
   people: readonly (Person & { value: string | null })[],
   excludedStoreIds: ReadonlySet<number>,
-): { counted: Set<number>; listed: Set<number> } {
+): Set<number> {
   const real = people.filter(({ dummy }) => !dummy)
   const considered = new Set(real.filter(person => isConsidered(person, excludedStoreIds)).map(({ id }) => id))
-  const groups = sharedValues(real).filter(ids => !ids.isDisjointFrom(considered))
-  const listed = new Set(groups.flatMap(ids => [...ids]))
-  return { counted: listed.intersection(considered), listed }
+  return new Set(
+    sharedValues(real)
+      .filter(ids => !ids.isDisjointFrom(considered))
+      .flatMap(ids => [...ids]),
+  )
 }
 
 /** Complete, not registered, and no registration under way. */

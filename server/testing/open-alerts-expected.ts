@@ -116,9 +116,9 @@ export function expected(wanted: Company, stored: Stored): Expected {
     socialInsuranceRegistrations: people.socialInsuranceRegistrations.length,
     minimalDatafieldsNull: Object.keys(missingFields).length,
     issuesWithImportJobsCount: imports.length,
-    mdPersonnelIdNotUniqueCount: shared.mdPersonnelId.counted.size,
-    ibanNotUniqueCount: shared.iban.counted.size,
-    svnrNotUniqueCount: shared.socialsecurity.counted.size,
+    mdPersonnelIdNotUniqueCount: shared.mdPersonnelId.size,
+    ibanNotUniqueCount: shared.iban.size,
+    svnrNotUniqueCount: shared.socialsecurity.size,
     employeeExportCount: people.employeeExportCount.length,
     unconfirmedDocuments: warned('unconfirmed'),
     expiredDocuments: warned('expired'),
@@ -128,7 +128,7 @@ export function expected(wanted: Company, stored: Stored): Expected {
     missingResidencePermitDocumentsForNonEU: missing('residencePermit'),
     missingEducationPermitDocumentsForNonEU: missing('educationPermit'),
   }
-  const listed = Object.fromEntries(Object.entries(shared).map(([field, { listed }]) => [field, [...listed]]))
+  const listed = Object.fromEntries(Object.entries(shared).map(([field, ids]) => [field, [...ids]]))
   return {
     counts: Object.fromEntries(CATEGORIES.map(category => [category, counts[category]])) as Expected['counts'],
     people,

@@ -1,14 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { BELL_DEFAULTS, type BellConfig, type Category, type Counts } from '#domain/notifications/categories.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import {
-  countedDuplicates,
-  documentWarnings,
-  importIssues,
-  missingPermits,
-  PEOPLE,
-  type Viewer,
-} from '../open-alerts/rows.ts'
+import { documentWarnings, duplicates, importIssues, missingPermits, PEOPLE, type Viewer } from '../open-alerts/rows.ts'
 
 export async function config(tx: CompanyTx, { accountId }: CompanyScope): Promise<BellConfig> {
   const { rows } = await tx.execute<{ switches: Partial<BellConfig>; limit: number | null }>(sql`
@@ -66,9 +59,9 @@ function relationsOf(viewer: Viewer): Record<Category, { of: SQL; only: SQL }> {
     socialInsuranceRegistrations: all(PEOPLE.socialInsuranceRegistrations(viewer)),
     minimalDatafieldsNull: all(PEOPLE.minimalDatafieldsNull(viewer)),
     issuesWithImportJobsCount: all(importIssues),
-    mdPersonnelIdNotUniqueCount: all(countedDuplicates('personnel_key')),
-    ibanNotUniqueCount: all(countedDuplicates('iban_index')),
-    svnrNotUniqueCount: all(countedDuplicates('svnr_index')),
+    mdPersonnelIdNotUniqueCount: all(duplicates('personnel_key')),
+    ibanNotUniqueCount: all(duplicates('iban_index')),
+    svnrNotUniqueCount: all(duplicates('svnr_index')),
     employeeExportCount: all(PEOPLE.employeeExportCount(viewer)),
     unconfirmedDocuments: warned('unconfirmed'),
     expiredDocuments: warned('expired'),

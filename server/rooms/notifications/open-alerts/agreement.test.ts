@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { alerts } from '#contract/notifications/alerts.ts'
 import { bell } from '#contract/notifications/bell.ts'
 import { news } from '#contract/notifications/news.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import { CATEGORIES, type Category } from '#domain/notifications/categories.ts'
+import type { MinimalField } from '#domain/personnel/minimal-data.ts'
 import { withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
+import type { Api } from '#server/testing/client.ts'
 import { arbitraryCompany, store } from '#server/testing/open-alerts.ts'
 import { expected } from '#server/testing/open-alerts-expected.ts'
 
@@ -15,6 +19,35 @@ withApp()
 const ids = (rows: readonly { employeeId: number }[]) => rows.map(({ employeeId }) => employeeId).sort((a, b) => a - b)
 const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 const everything = { page: 1, limit: 200 }
+
+/** The list that opens at each line of the bell. */
+const LISTS: Record<Category, [list: Endpoint, query?: Record<string, string>]> = {
+  newEmployees: [alerts.people, { category: 'newEmployees' }],
+  canceledContracts: [alerts.people, { category: 'canceledContracts' }],
+  socialInsuranceRegistrations: [alerts.people, { category: 'socialInsuranceRegistrations' }],
+  minimalDatafieldsNull: [alerts.people, { category: 'minimalDatafieldsNull' }],
+  issuesWithImportJobsCount: [alerts.importJobs],
+  mdPersonnelIdNotUniqueCount: [alerts.duplicates, { field: 'mdPersonnelId' }],
+  ibanNotUniqueCount: [alerts.duplicates, { field: 'iban' }],
+  svnrNotUniqueCount: [alerts.duplicates, { field: 'socialsecurity' }],
+  employeeExportCount: [alerts.people, { category: 'employeeExportCount' }],
+  unconfirmedDocuments: [alerts.documents, { warning: 'unconfirmed' }],
+  expiredDocuments: [alerts.documents, { warning: 'expired' }],
+  expiringDocuments: [alerts.documents, { warning: 'expiring' }],
+  missingPassDocumentsForNonEU: [alerts.missingDocuments, { permit: 'passport' }],
+  missingWorkPermitDocumentsForNonEU: [alerts.missingDocuments, { permit: 'workPermit' }],
+  missingResidencePermitDocumentsForNonEU: [alerts.missingDocuments, { permit: 'residencePermit' }],
+  missingEducationPermitDocumentsForNonEU: [alerts.missingDocuments, { permit: 'educationPermit' }],
+}
+const SHARED = {
+  mdPersonnelId: 'mdPersonnelIdNotUniqueCount',
+  iban: 'ibanNotUniqueCount',
+  socialsecurity: 'svnrNotUniqueCount',
+} as const
+type Page = { total: number; rows: { employeeId: number; group: number; missingFields: MinimalField[] }[] }
+
+const pageOf = async (api: Api, [list, query]: (typeof LISTS)[Category]): Promise<Page> =>
+  JSON.parse((await api(list, { query: { ...everything, ...query } })).text).data
 
 // KONTOR_FUZZ=1000 for a long look; fast-check prints the seed of what it finds.
 test('every count and list is what the rules say of the same rows, for every store, filter, right and limit', async () => {
@@ -26,24 +59,28 @@ test('every count and list is what the rules say of the same rows, for every sto
       const { api, company, accountId } = await signedIn({ permissions })
       const rules = expected(wanted, await store(wanted, company, accountId))
 
-      assert.deepEqual((await api(bell.counts)).body.data, rules.counts)
+      const { data: counts } = (await api(bell.counts)).body
+      assert.deepEqual(counts, rules.counts)
+      const lists = Object.fromEntries(
+        await Promise.all(CATEGORIES.map(async category => [category, await pageOf(api, LISTS[category])])),
+      ) as Record<Category, Page>
+      for (const category of CATEGORIES) {
+        const { total, rows } = lists[category]
+        assert.deepEqual([counts[category], total], [rows.length, rows.length], `the bell and its list of ${category}`)
+      }
       const named = (await api(bell.company)).body
       assert.equal(named.canceledContractsCount, rules.counts.canceledContracts)
       assert.equal(named.socialInsuranceRegistration, rules.counts.socialInsuranceRegistrations)
       assert.equal(named.minimalDatafieldsNull, rules.counts.minimalDatafieldsNull)
 
-      for (const category of Object.keys(rules.people) as (keyof typeof rules.people)[]) {
-        const { rows, total } = (await api(alerts.people, { query: { ...everything, category } })).body.data
-        assert.deepEqual(ids(rows), sorted(rules.people[category]), category)
-        assert.equal(total, rows.length)
-      }
-      const lacking = (await api(alerts.people, { query: { ...everything, category: 'minimalDatafieldsNull' } })).body
+      for (const category of Object.keys(rules.people) as (keyof typeof rules.people)[])
+        assert.deepEqual(ids(lists[category].rows), sorted(rules.people[category]), category)
       assert.deepEqual(
-        Object.fromEntries(lacking.data.rows.map(row => [row.employeeId, row.missingFields])),
+        Object.fromEntries(lists.minimalDatafieldsNull.rows.map(row => [row.employeeId, row.missingFields])),
         rules.missingFields,
       )
-      for (const field of Object.keys(rules.duplicates) as (keyof typeof rules.duplicates)[]) {
-        const { rows } = (await api(alerts.duplicates, { query: { ...everything, field } })).body.data
+      for (const [field, category] of Object.entries(SHARED) as [keyof typeof SHARED, Category][]) {
+        const { rows } = lists[category]
         assert.deepEqual(ids(rows), sorted(rules.duplicates[field]), field)
         assert.ok(Object.values(Object.groupBy(rows, ({ group }) => group)).every(group => group!.length > 1))
       }
@@ -51,13 +88,9 @@ test('every count and list is what the rules say of the same rows, for every sto
       assert.deepEqual(Object.fromEntries(papers.map(row => [row.employeeId, row.missing])), rules.missingDocuments)
       const documents = (await api(alerts.documents, { query: everything })).body.data.rows
       assert.deepEqual(Object.fromEntries(documents.map(row => [row.documentId, row.warnings])), rules.documents)
-      assert.equal(
-        (await api(alerts.importJobs, { query: everything })).body.data.total,
-        rules.counts.issuesWithImportJobsCount,
-      )
       assert.deepEqual(ids((await api(news.newEmployees)).body.data), sorted(rules.people.newEmployees))
       assert.deepEqual(ids((await api(news.canceledContracts)).body.data), sorted(rules.people.canceledContracts))
     }),
-    { numRuns: Number(process.env.KONTOR_FUZZ || 25) },
+    { numRuns: Number(process.env.KONTOR_FUZZ || 17) },
   )
 })

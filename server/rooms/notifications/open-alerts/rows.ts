@@ -105,11 +105,8 @@ const hasHours = ({ today }: Pick<Viewer, 'today'>): SQL => sql`
 
 export type UniqueColumn = 'personnel_key' | 'iban_index' | 'svnr_index'
 
-/** Who counts; the partners that are hidden or filtered out stand in `listedDuplicates`. */
-export const countedDuplicates = (column: UniqueColumn): SQL =>
-  sql`select id from (${sharers(column)}) sharer where counts and sharers > 1`
-
-export const listedDuplicates = (column: UniqueColumn): SQL => sql`
+/** With whoever carries the value of somebody considered, hidden or filtered out. */
+export const duplicates = (column: UniqueColumn): SQL => sql`
   select id, value from (
     select id, value, sharers, bool_or(counts) over (partition by value) as concerns from (${sharers(column)}) sharer) listed
   where concerns and sharers > 1`
