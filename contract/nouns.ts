@@ -18,6 +18,7 @@ export const NOUNS = {
   'accounts/operator-access': { label: 'Zugriff des Betreibers', read: 'events.read' },
   'accounts/single-sign-on': { label: 'Anmeldung mit Firmenkonto', read: 'settings.read' },
   'accounts/store-filter': { label: 'Anwendungsfilter', read: 'roles.read' },
+  'accounts/users': { label: 'Benutzerkonto', read: 'roles.read' },
   'imports/import-jobs': { label: 'Import', read: 'imports.run', tab: 'EmployeeImportJobs', opens: 'importJobId' },
   'notifications/bell': { label: 'Glocke', read: 'roles.read' },
   'notifications/mail-list': { label: 'Adresse für neue Mitarbeiter', read: 'settings.read' },

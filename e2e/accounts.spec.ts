@@ -133,6 +133,7 @@ test('who was deactivated is out at once and comes back by mail', async ({ page,
 
 test('the overview is leafed through in tens, filtered, loaded by UUIDs, and its rows follow what is ordered', async ({
   page,
+  browser,
 }) => {
   await openOverview(page)
   await page.evaluate(async () => {
@@ -160,7 +161,7 @@ test('the overview is leafed through in tens, filtered, loaded by UUIDs, and its
   await page.getByLabel('Tabelle filtern').fill('leute 7')
   await expect(emails).toHaveText(['viele.07@kontor.example'])
 
-  const row = page.getByRole('row', { name: /viele.07/ })
+  const row = page.getByRole('row', { name: /Leute 7/ })
   const menu = async (name: string) => {
     await row.getByRole('button', { name: /^Aktionen/ }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
@@ -174,12 +175,35 @@ test('the overview is leafed through in tens, filtered, loaded by UUIDs, and its
   await menu('Anmeldeversuche zurücksetzen')
   await expect(page.getByText('Anmeldeversuche zurückgesetzt')).toBeVisible()
   await menu('Token invalidieren')
+  await expect(page.getByRole('dialog')).toContainText('Viele Leute 7 (viele.07@kontor.example)')
+  await page.getByRole('dialog').getByRole('button', { name: 'Invalidieren' }).click()
   await expect(page.getByText('Token invalidiert')).toBeVisible()
   await expect(row).toContainText('abgemeldet')
-  await menu('Profilbild löschen')
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  await expect(page.getByText('Profilbild konnte nicht gelöscht werden.')).toBeVisible()
+  await row.getByRole('button', { name: /^Aktionen/ }).click()
+  const noPicture = page.getByRole('menuitem', { name: 'Profilbild löschen' })
+  await expect(noPicture).toBeDisabled()
+  await expect(noPicture).toHaveAccessibleDescription('Es gibt kein Profilbild.')
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
+
+  const changeEmail = async (email: string) => {
+    await menu('E-Mail ändern')
+    const asked = page.getByRole('dialog', { name: 'E-Mail ändern' })
+    await asked.getByLabel(/^Neue E-Mail/).fill(email)
+    await asked.getByRole('button', { name: 'E-Mail ändern' }).click()
+    await expect(row).toContainText(`neu: ${email}, noch nicht bestätigt`)
+  }
+  await changeEmail('viele.verschrieben@kontor.example')
+  await row.getByRole('button', { name: 'Zurückziehen' }).click()
+  await expect(row).not.toContainText('verschrieben')
+  await changeEmail('viele.077@kontor.example')
+  const owner = await otherPage(browser)
+  await owner.goto(await linkFor('viele.077@kontor.example', 'E-Mail-Adresse bestätigen'))
+  await expectAccessible(owner)
+  await owner.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
+  await expect(owner.getByText('Ihre neue E-Mail-Adresse wurde bestätigt.')).toBeVisible()
+  await page.getByRole('button', { name: 'Benutzer laden' }).click()
+  await expect(emails).toHaveText(['viele.077@kontor.example'])
   await menu('Benutzer löschen')
   await expect(page.getByText(/kann nicht rückgängig gemacht werden/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
@@ -192,21 +216,24 @@ test('the overview is leafed through in tens, filtered, loaded by UUIDs, and its
   await page.getByLabel('UUID hinzufügen').fill('keine-uuid')
   await page.keyboard.press('Enter')
   await expect(page.getByText('„keine-uuid“ ist keine UUID')).toBeVisible()
-  const own = await page.evaluate(
+  const ownId = await page.evaluate(
     () => JSON.parse(atob(localStorage.getItem('md_token')!.split('.')[1]!)).sub as string,
   )
-  await page.getByLabel('UUID hinzufügen').fill(own)
+  await page.getByLabel('UUID hinzufügen').fill(ownId)
   await page.keyboard.press('Enter')
   await expect(byIds).toHaveText('UUIDs laden (1)')
   await byIds.click()
   await expect(emails).toHaveText(['admin@kontor.example'])
-  await row
-    .or(page.getByRole('row', { name: /admin@/ }))
-    .getByRole('button', { name: /^Aktionen/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Benutzer löschen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  await expect(page.getByText('Sie können sich nicht selbst löschen.')).toBeVisible()
+  await page.getByLabel('UUID hinzufügen').fill('00000000-0000-4000-8000-000000000000')
+  await page.keyboard.press('Enter')
+  await byIds.click()
+  await expect(page.getByRole('list', { name: 'Hinzugefügte UUIDs' })).toContainText('Unbekanntes Konto')
+  const self = page.getByRole('row', { name: /admin@/ })
+  await expect(self).toContainText('Sie können sich nicht selbst deaktivieren.')
+  await self.getByRole('button', { name: /^Aktionen/ }).click()
+  const own = page.getByRole('menuitem', { name: 'Benutzer löschen' })
+  await expect(own).toBeDisabled()
+  await expect(own).toHaveAccessibleDescription('Sie können sich nicht selbst löschen.')
 })
 
 test('without the role ADMIN the overview leads home and stands in no menu', async ({ page }) => {

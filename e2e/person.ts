@@ -40,7 +40,10 @@ export const test = base.extend<{ served: undefined; page: Page }, { lastServer:
     const errors: string[] = []
     page.on('pageerror', error => errors.push(error.message))
     page.on('console', message => {
-      if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+      if (
+        message.type() === 'error' &&
+        (/Content Security Policy|Refused to/.test(message.text()) || isPicture(message.location().url))
+      )
         errors.push(message.text())
     })
     await use(page)
@@ -49,6 +52,9 @@ export const test = base.extend<{ served: undefined; page: Page }, { lastServer:
     expect(errors).toEqual([])
   },
 })
+
+/** Whoever is named says whether there is a picture: nobody asks in vain. */
+const isPicture = (url: string) => /\/api\/(profileimage|sec\/onlineusers\/picture)/.test(url)
 
 /** What a chip is called, with or without what it says of itself. */
 export const chipName = async (chip: Locator) => (await chip.locator('span').first().textContent())!

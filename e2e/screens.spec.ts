@@ -16,6 +16,7 @@ const ACCOUNT_PAGES = [
   'account/forgot',
   'account/sign-on',
   'pwreset/x/anna%40kontor.example',
+  'email/x/anna%40kontor.example',
   'registration/x/anna%40kontor.example',
   'activation',
 ]

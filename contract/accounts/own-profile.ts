@@ -11,6 +11,7 @@ export const Profile = z.object({
   active: z.boolean(),
   lastlogin: UtcText.nullable(),
   twofactor: z.boolean(),
+  hasPicture: z.boolean(),
   /** Signed in by the company's identity provider: the account itself can't be changed in this session. */
   isVouched: z.boolean(),
   version: Version,

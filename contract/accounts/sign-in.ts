@@ -22,7 +22,13 @@ export const CompanyAccess = z.object({
 export type CompanyAccess = z.infer<typeof CompanyAccess>
 
 export const SignedIn = z.object({
-  user: z.object({ id: z.uuid(), email: z.string(), firstname: z.string(), lastname: z.string() }),
+  user: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    hasPicture: z.boolean(),
+  }),
   isSuperuser: z.boolean(),
   role: z.string(),
   companies: z.array(CompanyAccess),

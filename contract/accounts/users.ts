@@ -9,7 +9,21 @@ const name = z.string().trim().min(1, 'Muss angegeben werden').max(128, 'Höchst
 const password = z.string().min(1, 'Muss angegeben werden').max(1024, 'Höchstens 1024 Zeichen')
 const token = z.string().min(1).max(200)
 
-/** Spec 1 §3 User (admin view). */
+/** What can be done to an account, as far as it may be refused. */
+export const USER_ACTIONS = [
+  'register',
+  'password',
+  'attempts',
+  'validity',
+  'twofactor',
+  'picture',
+  'email',
+  'active',
+  'remove',
+] as const
+export type UserAction = (typeof USER_ACTIONS)[number]
+
+/** Spec 1 §3 User (admin view), and what its row has to say besides. */
 export const User = z.object({
   id: AccountId,
   email: z.string(),
@@ -18,6 +32,11 @@ export const User = z.object({
   active: z.boolean(),
   lastlogin: UtcText.nullable(),
   twofactor: z.boolean(),
+  hasPicture: z.boolean(),
+  /** Asked for and not confirmed yet; until then `email` holds. */
+  pendingEmail: z.string().nullable(),
+  /** What the server would refuse the caller, and why. */
+  refusals: z.partialRecord(z.enum(USER_ACTIONS), z.string()),
 })
 export type User = z.infer<typeof User>
 
@@ -30,15 +49,19 @@ export const NewUser = z.object({
 })
 export type NewUser = z.infer<typeof NewUser>
 
+export const NewEmail = z.object({ email: Email })
+export type NewEmail = z.infer<typeof NewEmail>
+
 const command = <const Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.object({ command: z.literal(name), ...fields })
 const ofOne = { id: AccountId }
 
-/** The ten commands of Spec 1 §7; the first three prove by a mailed token who sends them. */
+/** The ten commands of Spec 1 §7, and those of another address; four prove by a mailed token who sends them. */
 export const UserCommand = z.discriminatedUnion('command', [
   command('resetPassword', { email: Email, token, password }),
   command('activateUser', { email: Email, token }),
   command('completeRegistration', { email: Email, token, password }),
+  command('confirmEmail', { email: Email, token }),
   command('requestActivation', { email: Email }),
   command('requestRegistration', {
     email: Email,
@@ -54,6 +77,8 @@ export const UserCommand = z.discriminatedUnion('command', [
   command('resetLoginAttempts', ofOne),
   command('deactivateTwoFactor', ofOne),
   command('updateValidity', ofOne),
+  command('changeEmail', { ...ofOne, email: Email }),
+  command('withdrawEmail', ofOne),
 ])
 export type UserCommand = z.infer<typeof UserCommand>
 
@@ -64,9 +89,10 @@ export const users = routes({
   command: {
     method: 'PUT',
     path: '/api/user',
-    summary: 'Setzt Passwörter, aktiviert, registriert, deaktiviert und sperrt Benutzerkonten, je nach command',
+    summary:
+      'Setzt Passwörter und E-Mail-Adressen, aktiviert, registriert, deaktiviert und sperrt Benutzerkonten, je nach command',
     permission: 'admin',
-    withoutSession: ['resetPassword', 'activateUser', 'completeRegistration'],
+    withoutSession: ['resetPassword', 'activateUser', 'completeRegistration', 'confirmEmail'],
     body: UserCommand,
     /** The token to sign in with, after activation and registration; null when a second factor is still asked for. */
     answer: data(z.string().nullable()),

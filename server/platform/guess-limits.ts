@@ -15,6 +15,9 @@ const LIMITS = {
   /** Mails that anybody may ask for: a mailbox must not be filled by strangers. */
   'reset-mail': 3,
   'reset-mail-address': 60,
+  /** The same for a new address, by that address and by who asks. */
+  'email-change': 3,
+  'email-change-account': 60,
 }
 export type GuessLimit = keyof typeof LIMITS
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type FieldName, MASK, SENSITIVE_FIELDS } from '#contract/fields.ts'
 import type { Action, NounKey } from '#contract/nouns.ts'
 import { chunks } from './chunks.ts'
-import type { CompanyScope, CompanyTx } from './database/database.ts'
+import type { CompanyScope, CompanyTx, PlatformTx } from './database/database.ts'
 import { publish } from './live.ts'
 
 /** Only fields that have a name in contract/fields.ts; any other does not compile. */
@@ -52,6 +52,19 @@ export function trailOf(kind: NounKey) {
     noted: <T extends object>(tx: CompanyTx, scope: CompanyScope, action: Action, id: Id, detail?: Known<T>) =>
       keep(tx, scope, kind, scope.origin, [{ action, id, after: detail }]),
 
+    /** What reaches across companies, in the trail of each of them. */
+    async changedIn<T extends object>(
+      tx: PlatformTx,
+      companyIds: readonly number[],
+      { accountId, origin }: Pick<CompanyScope, 'accountId' | 'origin'>,
+      { action, id, before, after }: { action: Action; id: Id; before?: Known<T>; after?: Known<T> },
+    ): Promise<void> {
+      for (const companyId of companyIds) {
+        await keep(tx, { companyId, accountId }, kind, origin, [{ action, id, before, after }])
+        await publish(tx, { companyId, kind, ids: [id] })
+      }
+    },
+
     /** Thousands of records, as an import writes them; the pages are told once, when all are done. */
     async many(tx: CompanyTx, scope: CompanyScope, origin: string, entries: readonly Entry[]): Promise<void> {
       for (const chunk of chunks(entries, ENTRIES_A_STATEMENT)) await keep(tx, scope, kind, origin, chunk)
@@ -63,7 +76,13 @@ const idOf = (record: object): Id => ('id' in record ? (record.id as Id) : '')
 
 type Row = { action: Action; id: Id; before?: object | undefined; after?: object | undefined }
 
-async function keep(tx: CompanyTx, scope: CompanyScope, kind: NounKey, origin: string, rows: Row[]): Promise<void> {
+async function keep(
+  tx: CompanyTx | PlatformTx,
+  scope: Pick<CompanyScope, 'companyId' | 'accountId'>,
+  kind: NounKey,
+  origin: string,
+  rows: Row[],
+): Promise<void> {
   const entries = rows.map(({ action, id, before, after }) => ({
     action,
     id: String(id),

@@ -15,6 +15,9 @@ export const accountTexts = {
   alreadyActivated: 'Ihr Benutzerkonto ist bereits aktiviert und Sie können sich einloggen.',
   resetMailSent:
     'Wenn es zu dieser E-Mail-Adresse ein Benutzerkonto gibt, ist ein Link unterwegs, mit dem Sie Ihr Passwort neu setzen. Er gilt eine Stunde.',
+  emailAsked: (email: string) => `${email} wird die E-Mail-Adresse Ihres Benutzerkontos. Gehört sie Ihnen?`,
+  emailConfirmed: 'Ihre neue E-Mail-Adresse wurde bestätigt. Sie melden sich ab sofort mit ihr an.',
+  emailFailed: 'Die E-Mail-Adresse konnte nicht bestätigt werden.',
   loggingOut: 'Bitte warten Sie, Sie werden ausgeloggt!',
   loggedOut: 'Logout erfolgreich!',
   redirectRefused: (redirect: string) => `Umleitung zu ${redirect} nicht erlaubt.`,

@@ -20,7 +20,7 @@ import { StartingPage } from './starting-page.tsx'
 import { resolveCurrentTab } from './tab-context.ts'
 
 /** Who comes here by a link must not be led away because an old token lies in the browser. */
-const WITHOUT_SESSION = /^\/(activation|logout|pwreset|registration|account\/(forgot|sign-on))(\/|$)/
+const WITHOUT_SESSION = /^\/(activation|email|logout|pwreset|registration|account\/(forgot|sign-on))(\/|$)/
 
 // Signing in does not wait for what comes after it; who is signed in already gets these beside their rights.
 const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell')
@@ -90,6 +90,12 @@ const activationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activation/{-$token}/{-$email}',
   component: lazyRouteComponent(() => import('./activation-page.tsx'), 'ActivationPage'),
+})
+
+const newEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/email/$token/$email',
+  component: lazyRouteComponent(() => import('./new-email-page.tsx'), 'NewEmailPage'),
 })
 
 const logoutRoute = createRoute({
@@ -207,6 +213,7 @@ export const router = createRouter({
     passwordResetRoute,
     registrationRoute,
     activationRoute,
+    newEmailRoute,
     logoutRoute,
     shellRoute.addChildren([
       landingRoute,

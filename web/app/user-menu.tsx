@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useCompany, useSession } from '#web/lib/session.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
+import { profileImageQuery } from '#web/rooms/accounts/profile-images/queries.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import styles from './shell.module.css'
@@ -87,7 +88,7 @@ export function UserMenu() {
         ]}
         trigger={trigger => (
           <button type="button" className={styles.avatar} title={name} {...trigger}>
-            <ProfilePicture accountId={user.id} name={name || user.email} />
+            <ProfilePicture query={profileImageQuery(user)} name={name || user.email} />
             <span className="visually-hidden">Benutzer {name}</span>
           </button>
         )}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react'
 import styles from './menu.module.css'
 import { Popover } from './popover.tsx'
 
@@ -6,7 +6,8 @@ type MenuItem = {
   label: string
   icon?: ReactNode
   tone?: 'danger'
-  disabled?: boolean
+  /** A sentence says why, and stands below. */
+  disabled?: boolean | string | undefined
   onSelect: () => void
 }
 
@@ -27,25 +28,48 @@ export function Menu({ label, trigger, items, align = 'end', head }: Props): Rea
         <div onKeyDown={moveFocus} className={styles.menu}>
           {head}
           {items.map(item => (
-            <button
+            <Item
               key={item.label}
-              type="button"
-              role="menuitem"
-              className={styles.item}
-              data-tone={item.tone}
-              disabled={item.disabled}
-              onClick={() => {
+              item={item}
+              onSelect={() => {
                 close()
                 item.onSelect()
               }}
-            >
-              {item.icon}
-              {item.label}
-            </button>
+            />
           ))}
         </div>
       )}
     </Popover>
+  )
+}
+
+/** One that says why it can't be chosen can be reached all the same, or nobody at the keyboard would get to know. */
+function Item({ item: { label, icon, tone, disabled }, onSelect }: { item: MenuItem; onSelect: () => void }) {
+  const id = useId()
+  const reason = typeof disabled === 'string' ? disabled : undefined
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      className={styles.item}
+      data-tone={tone}
+      disabled={disabled === true}
+      aria-disabled={reason !== undefined || undefined}
+      aria-describedby={reason && id}
+      onClick={reason ? undefined : onSelect}
+    >
+      {icon}
+      {reason ? (
+        <span>
+          {label}
+          <span id={id} className={styles.reason} aria-hidden>
+            {reason}
+          </span>
+        </span>
+      ) : (
+        label
+      )}
+    </button>
   )
 }
 

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { activationMail, passwordChangedMail, registrationMail, resetMail } from './mails.format.ts'
+import {
+  activationMail,
+  emailChangeMail,
+  newEmailMail,
+  passwordChangedMail,
+  registrationMail,
+  resetMail,
+} from './mails.format.ts'
 
 const anna = { firstName: 'Anna', lastName: "O'Brien-Müller" }
 const url = 'https://kontor.example/pwreset/token/anna%40kontor.example'
@@ -9,6 +16,7 @@ test('each mail greets by name, says how long its link holds, and what to do if 
   for (const [mail, holds] of [
     [registrationMail(anna, url), '24 Stunden'],
     [activationMail(anna, url), '24 Stunden'],
+    [newEmailMail(anna, url), '24 Stunden'],
     [resetMail(anna, url), 'eine Stunde'],
   ] as const) {
     assert.ok(mail.text.startsWith("Guten Tag Anna O'Brien-Müller,"), mail.subject)
@@ -22,6 +30,11 @@ test('each mail greets by name, says how long its link holds, and what to do if 
 test('a changed password is told without any link', () => {
   for (const by of ['owner', 'administrator'] as const)
     assert.doesNotMatch(passwordChangedMail(anna, by).text + passwordChangedMail(anna, by).html, /https?:/)
+})
+
+test('the former address learns of another one without any link', () => {
+  for (const state of ['requested', 'done'] as const)
+    assert.doesNotMatch(emailChangeMail(anna, state).text + emailChangeMail(anna, state).html, /https?:/)
 })
 
 test('a name that could be read as an address is not written into a mail', () => {

@@ -48,6 +48,36 @@ export const passwordChangedMail = (receiver: Receiver, changedBy: 'owner' | 'ad
     note: 'Wissen Sie nichts davon? Dann wenden Sie sich bitte gleich an Ihren Administrator.',
   })
 
+export const newEmailMail = (receiver: Receiver, url: string) =>
+  layOutMail({
+    subject: 'E-Mail-Adresse bestätigen',
+    greeting: greeting(receiver),
+    paragraphs: [
+      'diese Adresse soll die neue E-Mail-Adresse Ihres Benutzerkontos in Kontor werden. Bitte bestätigen Sie, dass sie Ihnen gehört; bis dahin gilt die bisherige.',
+      ONE_DAY,
+    ],
+    button: { label: 'E-Mail-Adresse bestätigen', url },
+    note: `Sie bekommen diese E-Mail, weil ein Administrator Ihre Adresse in Kontor eingetragen hat. ${UNEXPECTED}`,
+  })
+
+/** To the address so far; the new one is not named, it may be somebody else's by mistake. */
+export const emailChangeMail = (receiver: Receiver, state: 'requested' | 'done') =>
+  layOutMail({
+    subject: state === 'requested' ? 'Ihre E-Mail-Adresse soll geändert werden' : 'Ihre E-Mail-Adresse wurde geändert',
+    greeting: greeting(receiver),
+    paragraphs:
+      state === 'requested'
+        ? [
+            'ein Administrator hat für Ihr Benutzerkonto in Kontor eine andere E-Mail-Adresse eingetragen.',
+            'Sie gilt erst, wenn sie über den Link bestätigt wurde, der an die neue Adresse unterwegs ist. Bis dahin melden Sie sich wie bisher an.',
+          ]
+        : [
+            'die neue E-Mail-Adresse Ihres Benutzerkontos in Kontor wurde bestätigt.',
+            'Ab sofort melden Sie sich mit der neuen Adresse an; an diese hier kommen keine Nachrichten mehr.',
+          ],
+    note: 'Wissen Sie nichts davon? Dann wenden Sie sich bitte gleich an Ihren Administrator.',
+  })
+
 const ONE_DAY = 'Der Link gilt 24 Stunden lang und nur einmal. Eine neuere Anforderung macht ihn ungültig.'
 const UNEXPECTED = 'Erwarten Sie sie nicht, dann löschen Sie sie einfach: Ohne den Link geschieht nichts.'
 

@@ -27,6 +27,25 @@ export const lockByEmail = (tx: PlatformTx, email: string): Promise<Account | un
 export const setActive = (tx: PlatformTx, id: string, active: boolean) =>
   tx.execute(sql`update account set active = ${active}, version = version + 1 where id = ${id}`)
 
+/** False when it belongs to somebody else by now. */
+export const setEmail = (tx: PlatformTx, id: string, email: string): Promise<boolean> =>
+  tx
+    .execute(sql`
+      update account set email = ${email}, version = version + 1
+      where id = ${id} and not exists (select from account where email = ${email} and id <> ${id}) returning id`)
+    .then(({ rows }) => rows.length === 1)
+
+/** Programs have addresses, too. */
+export const isTaken = (tx: PlatformTx, email: string): Promise<boolean> =>
+  tx.execute(sql`select from account where email = ${email}`).then(({ rows }) => rows.length > 0)
+
+export const companyIds = (tx: PlatformTx, accountId: string): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(
+      sql`select company_id as id from role_assignment where account_id = ${accountId} order by 1`,
+    )
+    .then(({ rows }) => rows.map(({ id }) => id))
+
 /** Names that make a password easy to guess for colleagues. */
 export const companyNames = (tx: PlatformTx, accountId: string): Promise<string[]> =>
   tx

@@ -105,7 +105,11 @@ test('links lead to the configured address, whatever the request says of its hos
     origin: 'http://evil.example',
     referer: 'http://evil.example/',
   }
-  const [person, off, { token }] = [await signedIn(), await signedIn(), await signedIn({ isAdmin: true })]
+  const [person, off, { token }] = [
+    await signedIn(),
+    await signedIn(),
+    await signedIn({ isAdmin: true, isSuperuser: true }),
+  ]
   const headers = { ...forged, authorization: `Bearer ${token}` }
   const bodies = [
     { command: 'deactivateUser', id: off.accountId },

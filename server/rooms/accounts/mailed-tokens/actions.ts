@@ -7,7 +7,13 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller } from '#server/platform/serve.ts'
-import { activationMail, passwordChangedMail, registrationMail, resetMail } from '../account-mails/mails.format.ts'
+import {
+  activationMail,
+  newEmailMail,
+  passwordChangedMail,
+  registrationMail,
+  resetMail,
+} from '../account-mails/mails.format.ts'
 import { type Account, companyNames, lock, recordOrder, setActive } from '../accounts/rows.ts'
 import { setHash } from '../passwords/rows.ts'
 import { refuseWeakPassword } from '../passwords/rules.ts'
@@ -25,7 +31,11 @@ export const mailRegistration = (tx: PlatformTx, account: Account) =>
 
 export const mailReset = (tx: PlatformTx, account: Account) => mailLink(tx, account, 'reset', 'pwreset', 1, resetMail)
 
-/** Only the account's mailbox gets to know the token. */
+/** To the new address, whose owner alone can say that it is right. */
+export const mailNewEmail = (tx: PlatformTx, account: Account, email: string) =>
+  mailLink(tx, account, 'email', 'email', 24, newEmailMail, email)
+
+/** Only the mailbox gets to know the token. */
 async function mailLink(
   tx: PlatformTx,
   account: Account,
@@ -33,11 +43,12 @@ async function mailLink(
   page: string,
   validHours: number,
   write: typeof resetMail,
+  email = account.email,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  await rows.replace(tx, account.id, purpose, token, validHours)
-  const url = `${publicUrl()}/${page}/${token}/${encodeURIComponent(account.email)}`
-  await sendMail(tx, { to: account.email, ...write(account, url) })
+  await rows.replace(tx, account.id, purpose, token, validHours, email)
+  const url = `${publicUrl()}/${page}/${token}/${encodeURIComponent(email)}`
+  await sendMail(tx, { to: email, ...write(account, url) })
 }
 
 export const resetPassword = ({ email, token, password }: Command<'resetPassword'>, caller: Caller): Promise<void> => {
@@ -76,7 +87,7 @@ export const completeRegistration = (
 }
 
 /** Lets one caller through; whatever `run` refuses leaves the token as it was. */
-async function redeem<T>(
+export async function redeem<T>(
   purpose: rows.MailPurpose,
   email: string,
   token: string,
@@ -107,7 +118,8 @@ async function redeem<T>(
 
 /** That an account is active already is told only to who has a link that was once right. */
 function refusalOf(purpose: rows.MailPurpose, found?: rows.MailedToken, account?: Account): Refusal {
-  const hasDoneItsWork = purpose !== 'reset' && account?.active && (found?.was_used || found?.is_open)
+  const activates = purpose === 'activation' || purpose === 'registration'
+  const hasDoneItsWork = activates && account?.active && (found?.was_used || found?.is_open)
   return new Refusal(hasDoneItsWork ? 'already_activated' : 'token_invalid')
 }
 

@@ -82,9 +82,15 @@ test('after use, a newer request, an expired hour, a changed address, a deactiva
     ['another address', id => rawSql(`update account set email = 'anders.' || email where id = $1`, [id])],
     [
       'deactivation',
-      async id => (await signedIn({ isAdmin: true })).api(users.command, { body: { command: 'deactivateUser', id } }),
+      async id =>
+        (await signedIn({ isAdmin: true, isSuperuser: true })).api(users.command, {
+          body: { command: 'deactivateUser', id },
+        }),
     ],
-    ['deletion', async id => (await signedIn({ isAdmin: true })).api(users.remove, { query: { id } })],
+    [
+      'deletion',
+      async id => (await signedIn({ isAdmin: true, isSuperuser: true })).api(users.remove, { query: { id } }),
+    ],
   ]
   for (const [what, kill] of deaths) {
     const { accountId, email } = await signedIn()

@@ -2,24 +2,23 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
-export type MailPurpose = 'activation' | 'registration' | 'reset'
+export type MailPurpose = 'activation' | 'registration' | 'reset' | 'email'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Ends what was open for this purpose. */
+/** Ends what was open for this purpose. `email`: another address than the account's own. */
 export async function replace(
   tx: PlatformTx,
   accountId: string,
   purpose: MailPurpose,
   token: string,
   validHours: number,
+  email?: string,
 ): Promise<void> {
-  await tx.execute(sql`
-    update mailed_token set ended_at = now()
-    where account_id = ${accountId} and purpose = ${purpose} and used_at is null and ended_at is null`)
+  await endOpen(tx, accountId, purpose)
   await tx.execute(sql`
     insert into mailed_token (token_sha256, purpose, account_id, email, expires_at)
-    select ${hashOf(token)}, ${purpose}, id, email, now() + make_interval(hours => ${validHours})
+    select ${hashOf(token)}, ${purpose}, id, coalesce(${email ?? null}, email), now() + make_interval(hours => ${validHours})
     from account where id = ${accountId}`)
 }
 
@@ -30,13 +29,13 @@ export type MailedToken = {
   is_open: boolean
 }
 
-/** Undefined when there is no such token for this purpose and address, or the account has another address by now. */
+/** Undefined when there is no such token for this purpose and address, or a link to the account's own address names a former one. */
 export const find = (tx: PlatformTx, purpose: MailPurpose, email: string, token: string) =>
   tx
     .execute<MailedToken>(sql`
       select t.account_id, t.used_at is not null as was_used,
         t.used_at is null and t.ended_at is null and t.expires_at > now() as is_open
-      from mailed_token t join account a on a.id = t.account_id and a.email = t.email
+      from mailed_token t join account a on a.id = t.account_id and (a.email = t.email or t.purpose = 'email')
       where t.token_sha256 = ${hashOf(token)} and t.purpose = ${purpose} and t.email = ${email}`)
     .then(({ rows }) => rows[0])
 
@@ -49,10 +48,11 @@ export const use = (tx: PlatformTx, token: string): Promise<boolean> =>
       returning account_id`)
     .then(({ rows }) => rows.length === 1)
 
-export const endOpen = (tx: PlatformTx, accountId: string) =>
+/** All, or those of one purpose. */
+export const endOpen = (tx: PlatformTx, accountId: string, purpose?: MailPurpose) =>
   tx.execute(sql`
     update mailed_token set ended_at = now()
-    where account_id = ${accountId} and used_at is null and ended_at is null`)
+    where account_id = ${accountId} and purpose = coalesce(${purpose ?? null}, purpose) and used_at is null and ended_at is null`)
 
 export const purge = (tx: PlatformTx) =>
   tx.execute(sql`delete from mailed_token where expires_at < now() - interval '30 days'`)

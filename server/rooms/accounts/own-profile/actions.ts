@@ -3,14 +3,18 @@ import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { refuseStale } from '#server/platform/versions.ts'
+import { find as findManaged } from '../managed-accounts/rows.ts'
 import { recordEvent } from '../sessions/rows.ts'
 import { refuseVouched } from '../sessions/rules.ts'
 import * as rows from './rows.ts'
 
-/** Who may not see others' profiles learns nothing about which there are. */
+/** Who may not see others' profiles, or not these, learns nothing about which there are. */
 export async function show(session: Session, id: string): Promise<Profile> {
   if (id !== session.accountId && !session.isAdmin) throw new Refusal('forbidden')
-  const found = await acrossCompanies(tx => rows.find(tx, id))
+  const found = await acrossCompanies(async tx => {
+    const isReachable = id === session.accountId || (await findManaged(tx, session, id)) !== undefined
+    return isReachable ? rows.find(tx, id) : undefined
+  })
   if (!found) throw new Refusal('not_found')
   return { ...found, isVouched: session.isVouched }
 }

@@ -17,19 +17,20 @@ test('one’s own profile shows who one is and when one signed in last', async (
     lastname: 'Huber',
     active: true,
     twofactor: false,
+    hasPicture: false,
     isVouched: false,
     version: 1,
   })
   assert.ok(Math.abs(Date.parse(`${lastlogin}Z`) - Date.now()) < 60_000)
 })
 
-test('another’s profile shows to the role ADMIN only; to everyone else it is as if nobody had one', async () => {
+test('another’s profile shows to the role ADMIN of the same company only; to everyone else it is as if nobody had one', async () => {
   const other = await signedIn()
   const ordinary = await signedIn()
   const refused = await ordinary.api(ownProfile.show, { query: { id: other.accountId } })
   const unknown = await ordinary.api(ownProfile.show, { query: { id: crypto.randomUUID() } })
   assert.deepEqual([refused.status, refused.text], [403, unknown.text])
-  const { api } = await signedIn({ isAdmin: true })
+  const { api } = await signedIn({ isAdmin: true, company: other.company })
   assert.equal((await api(ownProfile.show, { query: { id: other.accountId } })).body.data.email, other.email)
   assert.equal((await api(ownProfile.show, { query: { id: crypto.randomUUID() } })).status, 404)
 })

@@ -1,21 +1,25 @@
-import { acrossCompanies } from '#server/platform/database/database.ts'
+import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, FileAnswer, Session, Upload } from '#server/platform/serve.ts'
 import { recordOrder } from '../accounts/rows.ts'
+import { find, type ManagedAccount } from '../managed-accounts/rows.ts'
+import { refuseUpward } from '../managed-accounts/rules.ts'
 import { refuseVouched } from '../sessions/rules.ts'
 import { profilePicture } from './picture.format.ts'
 import * as rows from './rows.ts'
 
 export async function show(session: Session, id: string): Promise<FileAnswer> {
-  refuseStranger(session, id)
-  const bytes = await acrossCompanies(tx => rows.find(tx, id))
+  const bytes = await acrossCompanies(async tx => {
+    await refuseStranger(tx, session, id)
+    return rows.find(tx, id)
+  })
   if (!bytes) throw new Refusal('not_found')
   return { bytes, name: 'profilbild.jpg', type: 'image/jpeg', preview: true }
 }
 
 export async function upload(session: Session, id: string, { bytes }: Upload, caller: Caller): Promise<void> {
-  refuseStranger(session, id)
   refuseVouched(session)
+  await acrossCompanies(tx => refuseStranger(tx, session, id, refuseUpward))
   const picture = await profilePicture(bytes)
   if (!picture) throw new Refusal('unprocessable', UNREADABLE)
   await acrossCompanies(async tx => {
@@ -27,18 +31,26 @@ export async function upload(session: Session, id: string, { bytes }: Upload, ca
 const UNREADABLE = 'Das ist kein lesbares Bild. Möglich sind JPEG, PNG und WebP mit höchstens 50 Millionen Bildpunkten.'
 
 export async function remove(session: Session, id: string, caller: Caller): Promise<void> {
-  refuseStranger(session, id)
   refuseVouched(session)
   await acrossCompanies(async tx => {
+    await refuseStranger(tx, session, id, refuseUpward)
     if (!(await rows.remove(tx, id))) throw new Refusal('not_found', 'Es gibt kein Profilbild.')
     await record(tx, session, id, caller, 'profile image removed')
   })
 }
 
 /** Whether somebody else exists is nobody's business either. */
-function refuseStranger(session: Session, id: string): void {
-  if (session.accountId !== id && !session.isAdmin) throw new Refusal('not_found')
+async function refuseStranger(
+  tx: PlatformTx,
+  session: Session,
+  id: string,
+  refuse: (session: Session, account: ManagedAccount) => void = () => {},
+): Promise<void> {
+  if (session.accountId === id) return
+  const account = session.isAdmin ? await find(tx, session, id) : undefined
+  if (!account) throw new Refusal('not_found')
+  refuse(session, account)
 }
 
-const record = (tx: Parameters<typeof recordOrder>[0], session: Session, id: string, caller: Caller, action: string) =>
+const record = (tx: PlatformTx, session: Session, id: string, caller: Caller, action: string) =>
   recordOrder(tx, { accountId: id, action, by: session.accountId, address: caller.address })

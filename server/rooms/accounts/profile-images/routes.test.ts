@@ -65,8 +65,8 @@ test('one’s own picture is one’s own: others do not see it, nor that there i
   assert.equal((await show(own)).status, 200)
 })
 
-test('the role ADMIN sees, sets and removes everyone’s picture, and the trail says who did', async () => {
-  const [person, admin] = [await signedIn(), await signedIn({ isAdmin: true })]
+test('an operator sees, sets and removes everyone’s picture, and the trail says who did', async () => {
+  const [person, admin] = [await signedIn(), await signedIn({ isAdmin: true, isSuperuser: true })]
   assert.equal((await upload(admin, await picture(), person.accountId)).status, 200)
   assert.equal((await show(admin, person.accountId)).status, 200)
   assert.equal((await admin.api(profileImages.remove, { query: { id: person.accountId } })).status, 200)

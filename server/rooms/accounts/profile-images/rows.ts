@@ -6,6 +6,9 @@ export const find = (tx: PlatformTx, accountId: string): Promise<Buffer | undefi
     .execute<{ content: Buffer }>(sql`select content from profile_image where account_id = ${accountId}`)
     .then(({ rows }) => rows[0]?.content)
 
+export const exists = (tx: PlatformTx, accountId: string): Promise<boolean> =>
+  tx.execute(sql`select from profile_image where account_id = ${accountId}`).then(({ rows }) => rows.length === 1)
+
 /** False when there is no such account. */
 export const put = (tx: PlatformTx, accountId: string, content: Buffer): Promise<boolean> =>
   tx

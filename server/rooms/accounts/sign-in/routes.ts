@@ -1,6 +1,7 @@
 import { type CompanyAccess, signIn as contract } from '#contract/accounts/sign-in.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { serve } from '#server/platform/serve.ts'
+import { exists as hasProfileImage } from '../profile-images/rows.ts'
 import * as actions from './actions.ts'
 import * as rows from './rows.ts'
 
@@ -8,9 +9,13 @@ export const signInRoutes = serve(contract, {
   signIn: ({ body, caller }) => actions.signIn(body, caller),
 
   async current({ session }) {
-    const companies = await acrossCompanies(tx => rows.companiesOf(tx, session.id))
+    const { companies, hasPicture } = await acrossCompanies(async tx => ({
+      companies: await rows.companiesOf(tx, session.id),
+      hasPicture: await hasProfileImage(tx, session.accountId),
+    }))
+    const { accountId: id, email, firstName: firstname, lastName: lastname } = session
     return {
-      user: { id: session.accountId, email: session.email, firstname: session.firstName, lastname: session.lastName },
+      user: { id, email, firstname, lastname, hasPicture },
       isSuperuser: session.isSuperuser,
       role: session.isAdmin ? 'ADMIN' : 'USER',
       companies: companies.map(toAccess),

@@ -52,6 +52,14 @@ export const byDomain = (tx: PlatformTx, domain: string): Promise<Settings | und
     .limit(1)
     .then(rows => rows[0])
 
+/** The domains for which the companies of an account trust a provider. */
+export const domainsOf = (tx: PlatformTx, accountId: string): Promise<string[]> =>
+  tx
+    .execute<{ domain: string }>(sql`
+      select distinct unnest(o.email_domains) as domain from single_sign_on o
+      join role_assignment ra on ra.company_id = o.company_id where ra.account_id = ${accountId} order by 1`)
+    .then(({ rows }) => rows.map(({ domain }) => domain))
+
 export const sealSecret = (secret: string, companyId: number) =>
   secret === '' ? '' : vault().seal(secret, sealedCell(companyId))
 export const openSecret = ({ clientSecret, companyId }: Settings) =>

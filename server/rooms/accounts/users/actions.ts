@@ -1,22 +1,31 @@
 import type { NewUser, User, UserCommand } from '#contract/accounts/users.ts'
-import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
+import { acrossCompanies } from '#server/platform/database/database.ts'
 import { forgetGuesses } from '#server/platform/guess-limits.ts'
 import { sendMail } from '#server/platform/mail.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { passwordChangedMail } from '../account-mails/mails.format.ts'
-import { type Account, companyNames, lock, lockByEmail, recordOrder, setActive } from '../accounts/rows.ts'
+import { companyNames, setActive } from '../accounts/rows.ts'
 import { mailActivation, mailRegistration } from '../mailed-tokens/actions.ts'
 import { endOpen } from '../mailed-tokens/rows.ts'
+import { reachableByEmail, record, tell, tellRemoved, withAccount } from '../managed-accounts/actions.ts'
+import type { ManagedAccount } from '../managed-accounts/rows.ts'
+import * as managedAccounts from '../managed-accounts/rows.ts'
+import { refusalsOf, refuse, TAKEN } from '../managed-accounts/rules.ts'
 import { setHash } from '../passwords/rows.ts'
 import { refuseWeakPassword } from '../passwords/rules.ts'
 import { removeSecondFactor } from '../second-factor/rows.ts'
 import { endAllSessions } from '../sessions/actions.ts'
 import * as rows from './rows.ts'
-import { refuseOneself, refuseOperatorsAccount } from './rules.ts'
 
 type Command<Name extends UserCommand['command']> = Extract<UserCommand, { command: Name }>
+
+export const list = (session: Session, page: number, limit: number): Promise<User[]> =>
+  acrossCompanies(async tx => (await managedAccounts.page(tx, session, page, limit)).map(toWire(session)))
+
+export const byIds = (session: Session, ids: string[]): Promise<User[]> =>
+  acrossCompanies(async tx => (await managedAccounts.byIds(tx, session, ids)).map(toWire(session)))
 
 /** Not active before its owner has answered an activation or registration mail. */
 export async function create(session: Session, draft: NewUser, caller: Caller): Promise<User> {
@@ -26,19 +35,17 @@ export async function create(session: Session, draft: NewUser, caller: Caller): 
     const account = await rows.insert(tx, { ...draft, passwordHash })
     if (!account) throw new Refusal('conflict', TAKEN, { email: TAKEN })
     await record(tx, session, caller, 'user created', account.id)
-    const [user] = await rows.byIds(tx, [account.id])
-    return user!
+    const user = await managedAccounts.find(tx, session, account.id)
+    return toWire(session)(user!)
   })
 }
 
-const TAKEN = 'Diese E-Mail-Adresse gehört schon zu einem Benutzerkonto.'
-
 export const requestActivation = (session: Session, { email }: Command<'requestActivation'>, caller: Caller) =>
   acrossCompanies(async tx => {
-    const account = await lockByEmail(tx, email)
+    const account = await reachableByEmail(tx, session, email)
     if (!account) throw new Refusal('not_found')
-    refuseOperatorsAccount(session, account)
     if (account.active) throw new Refusal('already_activated')
+    refuse(session, account, 'active')
     // Without a password an activated account could not be entered a second time.
     await (account.hasPassword ? mailActivation(tx, account) : mailRegistration(tx, account))
     await record(tx, session, caller, 'activation requested', account.id)
@@ -47,11 +54,12 @@ export const requestActivation = (session: Session, { email }: Command<'requestA
 /** Invites a new person, or again one who has not registered so far. */
 export const requestRegistration = (session: Session, wanted: Command<'requestRegistration'>, caller: Caller) =>
   acrossCompanies(async tx => {
-    const known = await lockByEmail(tx, wanted.email)
-    const account = known ?? (await rows.insert(tx, { ...wanted, passwordHash: null }))
+    const known = await reachableByEmail(tx, session, wanted.email)
+    if (known) refuse(session, known, 'register')
+    const created = known ? undefined : await rows.insert(tx, { ...wanted, passwordHash: null })
+    if (created) await record(tx, session, caller, 'user created', created.id)
+    const account = known ?? created
     if (!account) throw new Refusal('conflict', TAKEN)
-    refuseOperatorsAccount(session, account)
-    if (account.active && account.hasPassword) throw new Refusal('already_activated')
     if (account.hasSignedIn && !wanted.reactivate)
       throw new Refusal('conflict', 'Dieses Benutzerkonto wurde deaktiviert.')
     await mailRegistration(tx, account)
@@ -63,84 +71,76 @@ export async function updatePassword(
   { id, password, newpassword }: Command<'updatePasswordAdmin'>,
   caller: Caller,
 ): Promise<void> {
-  refuseOneself(session, id, 'Ihr eigenes Passwort ändern Sie in Ihrem Profil.')
   if (password !== newpassword) throw new Refusal('invalid', DIFFERENT, { newpassword: DIFFERENT })
   const passwordHash = await hashPassword(newpassword)
-  await withAccount(session, id, async (tx, account) => {
+  await withAccount(session, id, 'password', async (tx, account) => {
     refuseWeakPassword(newpassword, { ...account, companies: await companyNames(tx, id) })
     await setHash(tx, id, passwordHash)
     await endOpen(tx, id)
     await endAllSessions(tx, id)
     await sendMail(tx, { to: account.email, ...passwordChangedMail(account, 'administrator') })
     await record(tx, session, caller, 'password changed by administrator', id)
+    await tell(tx, session, caller, account, { password: '' }, { password: 'changed' })
   })
 }
 
 const DIFFERENT = 'Das Bestätigungsfeld stimmt nicht mit dem Passwortfeld überein.'
 
 export async function deactivate(session: Session, id: string, caller: Caller): Promise<void> {
-  refuseOneself(session, id, 'Sie können sich nicht selbst deaktivieren.')
-  await withAccount(session, id, async tx => {
-    await refuseLastOwner(tx, id)
+  await withAccount(session, id, 'active', async (tx, account) => {
     await setActive(tx, id, false)
     await endOpen(tx, id)
     await endAllSessions(tx, id)
     await record(tx, session, caller, 'deactivated', id)
+    await tell(tx, session, caller, account, { active: account.active }, { active: false })
   })
 }
 
 export async function remove(session: Session, id: string, caller: Caller): Promise<void> {
-  refuseOneself(session, id, 'Sie können sich nicht selbst löschen.')
-  await withAccount(session, id, async tx => {
-    await refuseLastOwner(tx, id)
+  await withAccount(session, id, 'remove', async (tx, account) => {
     // First, since afterwards nobody knows its sockets any more.
     await endAllSessions(tx, id)
     await record(tx, session, caller, 'user deleted', id)
+    await tellRemoved(tx, session, caller, account)
     await rows.remove(tx, id)
   })
 }
 
 /** Every token so far is worth nothing from now on; the account itself stays as it is. */
 export const updateValidity = (session: Session, id: string, caller: Caller) =>
-  withAccount(session, id, async tx => {
+  withAccount(session, id, 'validity', async tx => {
     await endAllSessions(tx, id)
     await record(tx, session, caller, 'sessions ended by administrator', id)
   })
 
 export async function deactivateTwoFactor(session: Session, id: string, caller: Caller): Promise<void> {
-  refuseOneself(session, id, 'Ihren eigenen zweiten Faktor schalten Sie in Ihrem Profil aus.')
-  await withAccount(session, id, async tx => {
-    if (!(await removeSecondFactor(tx, id))) return
+  await withAccount(session, id, 'twofactor', async (tx, account) => {
+    await removeSecondFactor(tx, id)
     await endAllSessions(tx, id)
     await record(tx, session, caller, 'second factor deactivated by administrator', id)
+    await tell(tx, session, caller, account, { twofactor: true }, { twofactor: false })
   })
 }
 
 export async function resetLoginAttempts(session: Session, id: string, caller: Caller): Promise<void> {
-  const email = await withAccount(session, id, async (tx, account) => {
+  const email = await withAccount(session, id, 'attempts', async (tx, account) => {
     await record(tx, session, caller, 'login attempts reset', id)
     return account.email
   })
   await Promise.all([forgetGuesses('password', email), forgetGuesses('mailed-token', email), forgetGuesses('code', id)])
 }
 
-const withAccount = <T>(
-  session: Session,
-  id: string,
-  run: (tx: PlatformTx, account: Account) => Promise<T>,
-): Promise<T> =>
-  acrossCompanies(async tx => {
-    const account = await lock(tx, id)
-    if (!account) throw new Refusal('not_found')
-    refuseOperatorsAccount(session, account)
-    return run(tx, account)
+const toWire =
+  (session: Session) =>
+  (account: ManagedAccount): User => ({
+    id: account.id,
+    email: account.email,
+    firstname: account.firstName,
+    lastname: account.lastName,
+    active: account.active,
+    lastlogin: account.lastLogin,
+    twofactor: account.twofactor,
+    hasPicture: account.hasPicture,
+    pendingEmail: account.pendingEmail,
+    refusals: refusalsOf(session, account),
   })
-
-async function refuseLastOwner(tx: PlatformTx, id: string): Promise<void> {
-  const company = await rows.lastOwnedCompany(tx, id)
-  if (company)
-    throw new Refusal('conflict', `${company} hätte danach keinen Besitzer mehr. Bestimmen Sie zuerst einen anderen.`)
-}
-
-const record = (tx: PlatformTx, session: Session, caller: Caller, action: string, accountId: string, detail?: object) =>
-  recordOrder(tx, { accountId, action, by: session.accountId, address: caller.address, detail })

@@ -1,20 +1,19 @@
 import { type UserCommand, users } from '#contract/accounts/users.ts'
-import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Caller, type Session, serve } from '#server/platform/serve.ts'
+import * as emailChanges from '../email-changes/actions.ts'
 import { activate, completeRegistration, resetPassword } from '../mailed-tokens/actions.ts'
 import * as actions from './actions.ts'
-import * as rows from './rows.ts'
 
 export const userRoutes = serve(users, {
   command: async ({ session, body, caller }) => (await run(body, session, caller)) ?? null,
 
   async create({ session, body, caller }) {
-    if (body.command === 'getMultiUserInfo') return acrossCompanies(tx => rows.byIds(tx, body.ids))
+    if (body.command === 'getMultiUserInfo') return actions.byIds(session, body.ids)
     return { data: await actions.create(session, body, caller) }
   },
 
-  list: ({ query }) => acrossCompanies(tx => rows.page(tx, query.page, query.limit)),
+  list: ({ session, query }) => actions.list(session, query.page, query.limit),
   remove: ({ session, query, caller }) => actions.remove(session, query.id, caller),
 })
 
@@ -26,6 +25,8 @@ function run(body: UserCommand, session: Session | undefined, caller: Caller): P
       return activate(body, caller)
     case 'completeRegistration':
       return completeRegistration(body, caller)
+    case 'confirmEmail':
+      return emailChanges.confirm(body, caller)
   }
   // The gate lets nobody else come this far without one.
   if (!session?.isAdmin) throw new Refusal('unauthenticated')
@@ -44,5 +45,9 @@ function run(body: UserCommand, session: Session | undefined, caller: Caller): P
       return actions.deactivateTwoFactor(session, body.id, caller)
     case 'updateValidity':
       return actions.updateValidity(session, body.id, caller)
+    case 'changeEmail':
+      return emailChanges.request(session, body, caller)
+    case 'withdrawEmail':
+      return emailChanges.withdraw(session, body.id, caller)
   }
 }

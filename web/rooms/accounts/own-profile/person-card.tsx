@@ -28,9 +28,10 @@ export const OwnCard = ({ profile }: { profile: Profile }) => (
   </Card>
 )
 
-function Picture({ profile: { id, firstname, lastname } }: { profile: Profile }) {
+function Picture({ profile }: { profile: Profile }) {
+  const { id, firstname, lastname } = profile
   const [choosing, setChoosing] = useState(false)
-  const { data: image } = useQuery(profileImageQuery(id))
+  const { data: image } = useQuery(profileImageQuery(profile))
   const { mutateAsync: remove } = useRemoveProfileImage(id)
   const askRemove = () =>
     confirm({
@@ -42,7 +43,7 @@ function Picture({ profile: { id, firstname, lastname } }: { profile: Profile })
     })
   return (
     <div className={styles.picture}>
-      <ProfilePicture accountId={id} name={`${firstname} ${lastname}`} size={72} />
+      <ProfilePicture query={profileImageQuery(profile)} name={`${firstname} ${lastname}`} size={72} />
       <div className={styles.buttons}>
         <Button onClick={() => setChoosing(true)}>Bild wählen</Button>
         {image && (
@@ -101,7 +102,7 @@ function Names({ profile }: { profile: Profile }) {
 export const OthersCard = ({ profile }: { profile: Profile }) => (
   <Card title="Person">
     <div className={styles.body}>
-      <ProfilePicture accountId={profile.id} name={`${profile.firstname} ${profile.lastname}`} size={72} />
+      <ProfilePicture query={profileImageQuery(profile)} name={`${profile.firstname} ${profile.lastname}`} size={72} />
       <dl className={styles.facts}>
         <dt>Vorname</dt>
         <dd>{profile.firstname || '–'}</dd>

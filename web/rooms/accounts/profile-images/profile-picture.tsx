@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import styles from './profile-picture.module.css'
-import { profileImageQuery } from './queries.ts'
+import type { profileImageQuery } from './queries.ts'
 
-type Props = { accountId: string; name: string; size?: number }
+type Props = { query: ReturnType<typeof profileImageQuery>; name: string; size?: number }
 
 /** Round; the initials while there is no picture. Whoever shows it says the name beside it. */
-export function ProfilePicture({ accountId, name, size = 30 }: Props) {
-  const { data: file } = useQuery(profileImageQuery(accountId))
+export function ProfilePicture({ query, name, size = 30 }: Props) {
+  const { data: file } = useQuery(query)
   const url = useObjectUrl(file)
   return (
     <span

@@ -8,12 +8,14 @@ import styles from './users.module.css'
 type Props = {
   busy: boolean
   onLoad: (source: UserSource) => void
+  /** Whose it is, as far as that was asked for already. */
+  nameOf: (id: string) => string | undefined
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** Which users to load: a page of all, or some by their UUIDs. Spec 1 §2.7. */
-export function LoadBar({ busy, onLoad }: Props) {
+export function LoadBar({ busy, onLoad, nameOf }: Props) {
   const [page, setPage] = useState<number | string>(1)
   const [ids, setIds] = useState<readonly string[]>([])
   const [fault, setFault] = useState<string>()
@@ -82,7 +84,8 @@ export function LoadBar({ busy, onLoad }: Props) {
                 title={`${id} entfernen`}
                 onClick={() => setIds(ids.filter(each => each !== id))}
               >
-                {id.slice(0, 8)}…<span className="visually-hidden"> entfernen</span>
+                <span data-named={nameOf(id) !== undefined || undefined}>{nameOf(id) ?? `${id.slice(0, 8)}…`}</span>
+                <span className="visually-hidden"> entfernen</span>
                 <IconX size={14} stroke={2} aria-hidden />
               </button>
             </li>

@@ -48,8 +48,11 @@ export function useRequestMail(command: 'requestActivation' | 'requestRegistrati
             : { command, email, firstname, lastname, service: 'kontor', reactivate: true },
         ),
       ),
-    onSuccess: (_, { email }) =>
-      show(client, rows => rows.map(row => (row.email === email ? { ...row, ordered: 'mail' } : row))),
+    onSuccess: (_, { email }) => {
+      const found = client.getQueriesData<ListedUser[]>({ queryKey: KEY }).flatMap(([, rows]) => rows ?? [])
+      const user = found.find(row => row.email === email)
+      return user && showAfter(client, user.id, { ordered: 'mail' })
+    },
     // Whoever is active already needs no mail: the row was older than the account.
     onError: (error, { email }) => {
       if (error instanceof ApiError && error.code === 'already_activated')
@@ -71,22 +74,35 @@ export const useChangePassword = () =>
     meta: { done: 'Passwort geändert', failed: userTexts.changeFailed },
   })
 
-type IdCommand = Extract<UserCommand, { id: string }>['command'] & `${'deactivate' | 'reset' | 'updateV'}${string}`
+type IdCommand = Extract<UserCommand, { id: string }>['command'] &
+  `${'deactivate' | 'reset' | 'updateV' | 'withdraw'}${string}`
 
 function useOrder(command: IdCommand, done: string, failed: string, after: Partial<ListedUser> = {}) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: User) => advised(order({ command, id })),
-    onSuccess: (_, { id }) => show(client, rows => rows.map(row => (row.id === id ? { ...row, ...after } : row))),
+    onSuccess: (_, { id }) => showAfter(client, id, after),
     meta: { done, failed },
   })
 }
+
+export function useChangeEmail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, email }: { id: string; email: string }) => advised(order({ command: 'changeEmail', id, email })),
+    onSuccess: (_, { id }) => showAfter(client, id, {}),
+    meta: { done: 'Bestätigungs-E-Mail verschickt', failed: userTexts.changeFailed },
+  })
+}
+
+export const useWithdrawEmail = () =>
+  useOrder('withdrawEmail', 'Neue E-Mail-Adresse zurückgezogen', userTexts.changeFailed)
 
 export const useDeactivate = () =>
   useOrder('deactivateUser', 'Benutzer deaktiviert', userTexts.deactivateFailed, { active: false, ordered: undefined })
 
 export const useDeactivateTwoFactor = () =>
-  useOrder('deactivateTwoFactor', '2FA deaktiviert', userTexts.deactivateFailed, { twofactor: false })
+  useOrder('deactivateTwoFactor', '2FA deaktiviert', userTexts.deactivateFailed)
 
 export const useResetLoginAttempts = () =>
   useOrder('resetLoginAttempts', 'Anmeldeversuche zurückgesetzt', userTexts.resetFailed)
@@ -104,11 +120,22 @@ export function useRemoveUser() {
   })
 }
 
-export const useRemoveImage = () =>
-  useMutation({
+export function useRemoveImage() {
+  const client = useQueryClient()
+  return useMutation({
     mutationFn: ({ id }: User) => advised(api(profileImages.remove, { query: { id } })),
+    onSuccess: (_, { id }) => showAfter(client, id, {}),
     meta: { done: 'Profilbild gelöscht', failed: userTexts.removeImageFailed },
   })
+}
+
+/** The row as the server has it now, with what may be done to it from here on, and what was just ordered. */
+async function showAfter(client: QueryClient, id: string, after: Partial<ListedUser>): Promise<void> {
+  const body = { command: 'getMultiUserInfo' as const, ids: [id] }
+  const found = await api(users.create, { body }).catch(() => [])
+  const fresh = Array.isArray(found) ? found[0] : undefined
+  show(client, rows => rows.map(row => (row.id === id ? { ...row, ...fresh, ...after } : row)))
+}
 
 const show = (client: QueryClient, change: (rows: ListedUser[]) => ListedUser[]) =>
   client.setQueriesData<ListedUser[]>({ queryKey: KEY }, rows => rows && change(rows))

@@ -1,7 +1,9 @@
+import { IconLock } from '@tabler/icons-react'
 import { fromUtcText, VIENNA } from '#domain/basics/days.ts'
+import { Button } from '#web/ui/button.tsx'
 import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
-import type { ListedUser } from './queries.ts'
+import { type ListedUser, useWithdrawEmail } from './queries.ts'
 import { UserMenu } from './user-menu.tsx'
 import styles from './users.module.css'
 
@@ -9,9 +11,15 @@ import styles from './users.module.css'
 export const userColumns = (
   onToggle: (user: ListedUser) => void,
   onPassword: (user: ListedUser) => void,
+  onEmail: (user: ListedUser) => void,
 ): Column<ListedUser>[] => [
   { key: 'id', header: 'ID', startsHidden: true, value: ({ id }) => id },
-  { key: 'email', header: 'E-Mail', value: ({ email }) => email },
+  {
+    key: 'email',
+    header: 'E-Mail',
+    value: ({ email, pendingEmail }) => `${email} ${pendingEmail ?? ''}`.trim(),
+    cell: user => <EmailCell user={user} />,
+  },
   { key: 'firstname', header: 'Vorname', value: ({ firstname }) => firstname },
   { key: 'lastname', header: 'Nachname', value: ({ lastname }) => lastname },
   {
@@ -21,7 +29,7 @@ export const userColumns = (
     cell: user => <ActiveCell user={user} onToggle={onToggle} />,
   },
   { key: 'lastlogin', header: 'Letzter Login', muted: true, value: ({ lastlogin }) => whenText(lastlogin) },
-  actionsColumn('actions', 'Aktionen', 56, user => <UserMenu user={user} onPassword={onPassword} />),
+  actionsColumn('actions', 'Aktionen', 56, user => <UserMenu {...{ user, onPassword, onEmail }} />),
 ]
 
 /** 'DD.MM.YY HH:mm', or '-'. */
@@ -40,8 +48,38 @@ function stateOf({ active, ordered }: ListedUser): { label: string; tone: Tone; 
     : { label: 'deaktiviert', tone: 'neutral', next: 'aktivieren' }
 }
 
+/** Until a new address is confirmed the old one holds. */
+function EmailCell({ user }: { user: ListedUser }) {
+  const { mutate, isPending } = useWithdrawEmail()
+  const { email, pendingEmail, refusals } = user
+  return (
+    <div className={styles.email}>
+      {email}
+      {pendingEmail && (
+        <div className={styles.pending}>
+          <span>{`neu: ${pendingEmail}, noch nicht bestätigt`}</span>
+          {!refusals.email && (
+            <Button variant="text" busy={isPending} onClick={() => mutate(user)}>
+              Zurückziehen
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
 function ActiveCell({ user, onToggle }: { user: ListedUser; onToggle: (user: ListedUser) => void }) {
   const { label, tone, next } = stateOf(user)
+  const refused = user.refusals.active
+  if (refused)
+    return (
+      <span className={styles.locked} title={refused}>
+        <StatusPill tone={tone}>{label}</StatusPill>
+        <IconLock size={14} stroke={1.8} aria-hidden />
+        <span className="visually-hidden">{refused}</span>
+      </span>
+    )
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import {
+  IconAt,
   IconCopy,
   IconDots,
   IconKey,
@@ -28,14 +29,15 @@ import {
 } from './queries.ts'
 import { userTexts } from './user-texts.ts'
 
-type Props = { user: ListedUser; onPassword: (user: ListedUser) => void }
+type Props = { user: ListedUser; onPassword: (user: ListedUser) => void; onEmail: (user: ListedUser) => void }
 
 /** Everything that can be done to one user. Spec 1 §2.7. */
-export function UserMenu({ user, onPassword }: Props) {
+export function UserMenu({ user, onPassword, onEmail }: Props) {
+  const { refusals } = user
   const navigate = useNavigate()
   const { mutateAsync: register } = useRequestMail('requestRegistration')
   const { mutate: resetAttempts } = useResetLoginAttempts()
-  const { mutate: invalidate } = useInvalidateToken()
+  const { mutateAsync: invalidate } = useInvalidateToken()
   const { mutate: deactivateTwoFactor } = useDeactivateTwoFactor()
   const { mutateAsync: removeImage } = useRemoveImage()
   const { mutateAsync: remove } = useRemoveUser()
@@ -56,26 +58,52 @@ export function UserMenu({ user, onPassword }: Props) {
         {
           label: 'Registrieren',
           icon: <IconMail {...ICON} />,
+          disabled: refusals.register,
           onSelect: () =>
             ask(user, 'Registrierungs-E-Mail senden', `${user.email} bekommt einen Link zur Registrierung.`, register),
         },
-        { label: 'Passwort ändern', icon: <IconKey {...ICON} />, onSelect: () => onPassword(user) },
+        {
+          label: 'E-Mail ändern',
+          icon: <IconAt {...ICON} />,
+          disabled: refusals.email,
+          onSelect: () => onEmail(user),
+        },
+        {
+          label: 'Passwort ändern',
+          icon: <IconKey {...ICON} />,
+          disabled: refusals.password,
+          onSelect: () => onPassword(user),
+        },
         {
           label: 'Anmeldeversuche zurücksetzen',
           icon: <IconRestore {...ICON} />,
+          disabled: refusals.attempts,
           onSelect: () => resetAttempts(user),
         },
-        { label: 'Token invalidieren', icon: <IconLogout {...ICON} />, onSelect: () => invalidate(user) },
+        {
+          label: 'Token invalidieren',
+          icon: <IconLogout {...ICON} />,
+          disabled: refusals.validity,
+          onSelect: () =>
+            ask(
+              user,
+              'Token invalidieren',
+              `Alle Anmeldungen von ${nameOf(user)} enden sofort, auf allen Geräten.`,
+              invalidate,
+              'Invalidieren',
+            ),
+        },
         {
           label: '2FA deaktivieren',
           icon: <IconShieldOff {...ICON} />,
-          disabled: !user.twofactor,
+          disabled: refusals.twofactor,
           onSelect: () => deactivateTwoFactor(user),
         },
         {
           label: 'Profilbild löschen',
           icon: <IconPhotoX {...ICON} />,
           tone: 'danger',
+          disabled: refusals.picture,
           onSelect: () =>
             ask(user, 'Profilbild löschen', `Das Profilbild von ${user.email} wird gelöscht.`, removeImage, 'Löschen'),
         },
@@ -83,6 +111,7 @@ export function UserMenu({ user, onPassword }: Props) {
           label: 'Benutzer löschen',
           icon: <IconTrash {...ICON} />,
           tone: 'danger',
+          disabled: refusals.remove,
           onSelect: () =>
             ask(
               user,
@@ -99,7 +128,7 @@ export function UserMenu({ user, onPassword }: Props) {
 
 const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true }
 
-const ask = (user: User, title: string, text: string, run: (user: User) => Promise<unknown>, danger?: 'Löschen') =>
+const ask = (user: User, title: string, text: string, run: (user: User) => Promise<unknown>, danger?: string) =>
   void confirm({
     title,
     text: `${text} ${userTexts.final}`,
@@ -107,6 +136,12 @@ const ask = (user: User, title: string, text: string, run: (user: User) => Promi
     danger: danger !== undefined,
     action: () => run(user),
   })
+
+/** 'Nora Neumann (nora@kontor.example)' */
+const nameOf = ({ firstname, lastname, email }: User) => {
+  const name = `${firstname} ${lastname}`.trim()
+  return name ? `${name} (${email})` : email
+}
 
 const copy = (text: string) =>
   void navigator.clipboard.writeText(text).then(

@@ -11,5 +11,6 @@ export const userTexts = {
   removeImageFailed: 'Profilbild konnte nicht gelöscht werden.',
   changeFailed: 'Änderung konnte nicht durchgeführt werden.',
   advice: 'Bitte versuchen Sie es erneut oder kontaktieren Sie einen Administrator.',
+  unknown: 'Unbekanntes Konto',
   final: 'Diese Aktion kann nicht rückgängig gemacht werden.',
 } as const

@@ -7,6 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PagedTable } from '#web/ui/paged-table/paged-table.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'
+import { EmailDialog } from './email-dialog.tsx'
 import { LoadBar } from './load-bar.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type ListedUser, type UserSource, useDeactivate, useRequestMail, usersQuery } from './queries.ts'
@@ -15,14 +16,18 @@ import { userTexts } from './user-texts.ts'
 
 /** Spec 1 §9. */
 const PAGE_LENGTH = 10
+const NOBODY: readonly string[] = []
 
 export function UsersScreen() {
   const [source, setSource] = useState<UserSource>({ page: 1 })
   const { data: rows, error, refetch, isFetching } = useQuery(usersQuery(source))
   const [creates, setCreates] = useState(false)
   const [passwordOf, setPasswordOf] = useState<ListedUser>()
+  const [emailOf, setEmailOf] = useState<ListedUser>()
   const toggle = useToggle()
-  const columns = useMemo(() => userColumns(toggle, setPasswordOf), [toggle])
+  const columns = useMemo(() => userColumns(toggle, setPasswordOf, setEmailOf), [toggle])
+  const names = useMemo(() => new Map(rows?.map(({ id, email }) => [id, email])), [rows])
+  const asked = 'ids' in source ? source.ids : NOBODY
 
   const load = (wanted: UserSource) => {
     // The same page again is loaded anew.
@@ -40,7 +45,11 @@ export function UsersScreen() {
           </Button>
         }
       />
-      <LoadBar busy={isFetching} onLoad={load} />
+      <LoadBar
+        busy={isFetching}
+        onLoad={load}
+        nameOf={id => names.get(id) ?? (rows && asked.includes(id) ? userTexts.unknown : undefined)}
+      />
       <PagedTable
         key={JSON.stringify(source)}
         title="Benutzer"
@@ -58,6 +67,7 @@ export function UsersScreen() {
         }
       />
       {creates && <CreateUserDialog onClose={() => setCreates(false)} />}
+      {emailOf && <EmailDialog user={emailOf} onClose={() => setEmailOf(undefined)} />}
       {passwordOf && <PasswordDialog user={passwordOf} onClose={() => setPasswordOf(undefined)} />}
     </>
   )

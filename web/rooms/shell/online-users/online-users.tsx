@@ -40,13 +40,9 @@ function Ellipsis({ users, hasMore }: { users: readonly OnlineUser[]; hasMore: b
   )
 }
 
-function Avatar({ companyId, user }: { companyId: number; user: OnlineUser }) {
-  // Only then does the picture itself look: it would ask in a way that is open to administrators only.
-  const { isFetched } = useQuery(colleaguePictureQuery(companyId, user))
-  return (
-    <span className={styles.person} title={user.name}>
-      {isFetched && <ProfilePicture accountId={user.id} name={user.name} size={SIZE} />}
-      <span className="visually-hidden">{user.name}</span>
-    </span>
-  )
-}
+const Avatar = ({ companyId, user }: { companyId: number; user: OnlineUser }) => (
+  <span className={styles.person} title={user.name}>
+    <ProfilePicture query={colleaguePictureQuery(companyId, user)} name={user.name} size={SIZE} />
+    <span className="visually-hidden">{user.name}</span>
+  </span>
+)

@@ -1,0 +1,60 @@
+import type { UserCommand } from '#contract/accounts/users.ts'
+import { emailDomain } from '#domain/accounts/email-domain.ts'
+import { countGuess } from '#server/platform/guess-limits.ts'
+import { sendMail } from '#server/platform/mail.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Caller, Session } from '#server/platform/serve.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import { emailChangeMail } from '../account-mails/mails.format.ts'
+import { companyIds, isTaken, recordOrder, setEmail } from '../accounts/rows.ts'
+import { mailNewEmail, redeem } from '../mailed-tokens/actions.ts'
+import { endOpen } from '../mailed-tokens/rows.ts'
+import { record, tell, withAccount } from '../managed-accounts/actions.ts'
+import { TAKEN } from '../managed-accounts/rules.ts'
+import { byDomain, domainsOf } from '../single-sign-on/rows.ts'
+import { refuseOtherSignOn } from './rules.ts'
+
+type Command<Name extends UserCommand['command']> = Extract<UserCommand, { command: Name }>
+const trail = trailOf('accounts/users')
+
+/** The account keeps its address until the owner of the new one has confirmed it; a newer wish takes the place of an open one. */
+export async function request(session: Session, { id, email }: Command<'changeEmail'>, caller: Caller): Promise<void> {
+  await countGuess('email-change-account', session.accountId)
+  await countGuess('email-change', email)
+  await withAccount(session, id, 'email', async (tx, account) => {
+    if (email === account.email) throw refusal('Das ist schon die Adresse dieses Kontos.')
+    if (await isTaken(tx, email)) throw refusal(TAKEN)
+    const isSomebodysDomain = (await byDomain(tx, emailDomain(email) ?? '')) !== undefined
+    refuseOtherSignOn(account.email, email, await domainsOf(tx, id), isSomebodysDomain)
+    await mailNewEmail(tx, account, email)
+    await sendMail(tx, { to: account.email, ...emailChangeMail(account, 'requested') })
+    await record(tx, session, caller, 'email change requested', id, { email })
+    await tell(tx, session, caller, account, { pendingEmail: account.pendingEmail }, { pendingEmail: email })
+  })
+}
+
+export const withdraw = (session: Session, id: string, caller: Caller): Promise<void> =>
+  withAccount(session, id, 'email', async (tx, account) => {
+    if (account.pendingEmail === null)
+      throw new Refusal('not_found', 'Es gibt keine neue E-Mail-Adresse, die noch zu bestätigen wäre.')
+    await endOpen(tx, id, 'email')
+    await record(tx, session, caller, 'email change withdrawn', id)
+    await tell(tx, session, caller, account, { pendingEmail: account.pendingEmail }, { pendingEmail: null })
+  })
+
+/** Whoever follows the link has the mailbox; it signs nobody in. */
+export const confirm = ({ email, token }: Command<'confirmEmail'>, caller: Caller): Promise<null> =>
+  redeem('email', email, token, caller, async (tx, account) => {
+    if (!(await setEmail(tx, account.id, email))) throw refusal(TAKEN)
+    await sendMail(tx, { to: account.email, ...emailChangeMail(account, 'done') })
+    await recordOrder(tx, { accountId: account.id, action: 'email changed', by: null, address: caller.address })
+    await trail.changedIn(
+      tx,
+      await companyIds(tx, account.id),
+      { accountId: account.id, origin: caller.origin },
+      { action: 'changed', id: account.id, before: { email: account.email }, after: { email } },
+    )
+    return null
+  })
+
+const refusal = (message: string) => new Refusal('conflict', message, { email: message })
