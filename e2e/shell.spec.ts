@@ -1,4 +1,7 @@
-import { expect, expectAccessibleInBothLights, signIn, test } from './person.ts'
+import type { Page } from '@playwright/test'
+import { enter, expect, expectAccessibleInBothLights, signIn, test } from './person.ts'
+
+const CAFE = 'Kaffeehaus Sonnblick GmbH'
 
 test('the user menu opens the about popup by keyboard, readable by day and by night', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -13,4 +16,88 @@ test('the user menu opens the about popup by keyboard, readable by day and by ni
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: /^Benutzer / })).toBeFocused()
+})
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
+const goBack = (page: Page) => page.evaluate(() => history.back())
+const answer = (page: Page, name: 'Abbrechen' | 'Verwerfen') => question(page).getByRole('button', { name }).click()
+
+/** As when the tab is closed: the browser asks, and the person stays. */
+async function expectBrowserAsks(page: Page) {
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+}
+
+test('Back closes what is open above a screen and leaves the address, and asks first when something was typed', async ({
+  page,
+}) => {
+  await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyCostCenters')
+  const screen = page.url()
+  const dialog = page.getByRole('dialog', { name: 'Kostenstelle bearbeiten' })
+  const edit = page.getByRole('button', { name: 'Service Events bearbeiten' })
+  await edit.click()
+  await expect(dialog).toBeVisible()
+  await goBack(page)
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(screen)
+
+  await edit.click()
+  await dialog.getByLabel('Beschreibung').fill('Feste und Märkte')
+  await goBack(page)
+  await answer(page, 'Abbrechen')
+  await expect(dialog.getByLabel('Beschreibung')).toHaveValue('Feste und Märkte')
+  await expectBrowserAsks(page)
+  await expect(dialog.getByLabel('Beschreibung')).toHaveValue('Feste und Märkte')
+  await goBack(page)
+  await expect(question(page)).toBeVisible()
+  // Back closes the topmost alone, the question too.
+  await goBack(page)
+  await expect(question(page)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await goBack(page)
+  await answer(page, 'Verwerfen')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(screen)
+
+  // Nothing is open any more: Back leads to where the person came from, at once.
+  await goBack(page)
+  await expect(page).toHaveURL(/\/healthz$/)
+})
+
+test('what was typed into a personnel file or on a page is not lost by Back, a link or a reload', async ({ page }) => {
+  await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata')
+  await page.getByRole('row').nth(2).click()
+  const file = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: /Stammdaten/ }) })
+  await expect(file).toBeVisible()
+  const opened = page.url()
+  expect(opened).toContain('employeeId=')
+  await file.getByLabel('Telefon').fill('+43 1 4711')
+  await goBack(page)
+  await answer(page, 'Abbrechen')
+  await expect(file.getByLabel('Telefon')).toHaveValue('+43 1 4711')
+  await expect(page).toHaveURL(opened)
+  await expectBrowserAsks(page)
+  await page.keyboard.press('Escape')
+  await answer(page, 'Abbrechen')
+  await goBack(page)
+  await answer(page, 'Verwerfen')
+  await expect(file).toHaveCount(0)
+  await expect(page).toHaveURL(/employeedata$/)
+
+  await page.getByRole('button', { name: /^Benutzer / }).click()
+  await page.getByRole('menuitem', { name: 'Mein Konto' }).click()
+  const profile = page.getByLabel('Vorname')
+  await profile.fill('Martha')
+  await page.getByRole('link', { name: 'Kontor, zur Startseite' }).click()
+  await answer(page, 'Abbrechen')
+  await expect(profile).toHaveValue('Martha')
+  await goBack(page)
+  await answer(page, 'Abbrechen')
+  await expectBrowserAsks(page)
+  await page.getByRole('link', { name: 'Kontor, zur Startseite' }).click()
+  await answer(page, 'Verwerfen')
+  await expect(page.getByRole('navigation', { name: 'Startseite' })).toBeVisible()
 })

@@ -1,8 +1,9 @@
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Outlet, useBlocker, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ConfirmHost } from '#web/ui/confirm/confirm-host.tsx'
+import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { Toasts } from '#web/ui/toast/toasts.tsx'
 
 const LoginExpiredDialog = lazy(() => import('./login-expired-dialog.tsx'))
@@ -16,6 +17,8 @@ export function RootPage() {
     queryClient.clear()
     if (status === 'expired') void navigate({ to: '/' })
   }, [status, navigate])
+  // Links; Back has its own way to ask, and the browser asks before it leaves the page.
+  useBlocker({ shouldBlockFn: async () => hasUnsaved() && !(await mayDiscard()), enableBeforeUnload: false })
 
   return (
     <>

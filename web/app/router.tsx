@@ -10,6 +10,7 @@ import { sections } from '#domain/shell/tabs.ts'
 import { hasRemoteAccount, leaveForRemoteAccount } from '#web/lib/remote-account.ts'
 import { saveReturnUrl, takeReturnUrl } from '#web/lib/return-url.ts'
 import { selectCompany, storedToken, useSession } from '#web/lib/session.ts'
+import { guardedHistory } from './back.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RootPage } from './root-page.tsx'
@@ -206,6 +207,7 @@ function toSection(section: string, tab: string | undefined, search: Record<stri
 }
 
 export const router = createRouter({
+  history: guardedHistory(),
   routeTree: rootRoute.addChildren([
     accountRoute,
     signOnRoute,

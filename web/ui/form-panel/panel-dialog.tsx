@@ -42,7 +42,7 @@ export function PanelDialog<Values extends FormValues>(props: Props<Values>) {
     children,
     ...given
   } = props
-  const { state, box, dirty, accept } = useFormPanel(given)
+  const { state, box, dirty, accept } = useFormPanel({ ...given, discards })
   return (
     <FormDialog
       {...{ title, busy, size, danger, onClose }}

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { afterPress } from '../after-press.ts'
 import { ApiError } from '../api-error.ts'
+import { useUnsaved } from '../overlay/unsaved.ts'
 import type { Entry, FormValues } from './entry.ts'
 import { entryText } from './entry-text.ts'
 import { focusFault } from './focus-fault.ts'
@@ -22,6 +23,8 @@ type Given<Values extends FormValues> = {
   error?: unknown
   /** The first entry with a problem gets the focus; this comes before, where it may be out of sight. */
   onFault?: ((key: string) => void) | undefined
+  /** What was entered is worth nothing by itself: it may be lost without asking. */
+  discards?: boolean | undefined
   /** All is well; `changed` are the `updateFields`. */
   onAccept: (values: Values, changed: (keyof Values & string)[]) => void
 }
@@ -84,6 +87,8 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
 
   const shown = entries.filter(entry => !isHidden(entry, values))
   const changed = changedKeys(entries, opened, values)
+  const dirty = changed.length > 0 || unconfirmed.size > 0
+  const leaveFreely = useUnsaved(dirty && !given.discards)
 
   const state: FormPanelState<Values> = {
     shown,
@@ -116,10 +121,12 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
   return {
     state,
     box,
-    dirty: changed.length > 0 || unconfirmed.size > 0,
+    dirty,
     /** Of these values that was saved: it is no change any more, and gives way to what comes in next. */
-    settle: (saved: Values, keys: readonly (keyof Values & string)[]) =>
-      setOpened(before => ({ ...before, ...Object.fromEntries(keys.map(key => [key, saved[key]])) })),
+    settle(saved: Values, keys: readonly (keyof Values & string)[]) {
+      setOpened(before => ({ ...before, ...Object.fromEntries(keys.map(key => [key, saved[key]])) }))
+      leaveFreely()
+    },
     discard() {
       setValues(opened)
       setUnconfirmed(new Set())

@@ -13,11 +13,13 @@ type Props = {
   size?: number
   /** Neither Escape nor a click outside closes it. */
   busy?: boolean
+  /** The address says that it is open: Back closes it by leaving the address. */
+  isInAddress?: boolean
 }
 
 /** A record beside the list it was opened from. */
-export function Drawer({ title, onClose, children, footer, size = 560, busy = false }: Props) {
-  const box = useLayer({ onClose, busy })
+export function Drawer({ title, onClose, children, footer, size = 560, busy = false, isInAddress }: Props) {
+  const box = useLayer({ onClose, busy, isInAddress })
   return (
     <MantineDrawer.Root
       opened

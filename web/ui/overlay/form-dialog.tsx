@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
-import { confirm } from '../confirm/confirm.ts'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
 import styles from './overlay.module.css'
+import { mayDiscard } from './unsaved.ts'
 
 type Props = {
   title: string
@@ -37,15 +37,7 @@ export function FormDialog({
   const form = useId()
   const close = async () => {
     if (busy) return
-    const discard =
-      !dirty ||
-      (await confirm({
-        title: 'Änderungen verwerfen?',
-        text: 'Ihre Eingaben wurden noch nicht gespeichert.',
-        confirmLabel: 'Verwerfen',
-        danger: true,
-      }))
-    if (discard) onClose()
+    if (!dirty || (await mayDiscard())) onClose()
   }
   const Frame = as === 'drawer' ? Drawer : Dialog
   return (

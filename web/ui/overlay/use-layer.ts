@@ -1,16 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { topmostLayer, useFocusReturn } from './focus-return.ts'
+import { addLayer } from './layers.ts'
 import { usePageLock } from './page-lock.ts'
 
-type Given = { onClose: () => void; busy?: boolean }
+type Given = { onClose: () => void; busy?: boolean; isInAddress?: boolean }
 
-/** What every dialog and drawer does: the page behind rests, Escape closes the topmost only, and the focus returns. */
-export function useLayer({ onClose, busy = false }: Given): RefObject<HTMLDivElement | null> {
+/** What every dialog and drawer does: the page behind rests, Escape and Back close the topmost only, and the focus returns. */
+export function useLayer({ onClose, busy = false, isInAddress = false }: Given): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   usePageLock()
   useFocusReturn()
   const latest = useRef({ onClose, busy })
   latest.current = { onClose, busy }
+  useEffect(() => {
+    const close = () => {
+      if (!latest.current.busy) latest.current.onClose()
+    }
+    return addLayer({ close, isInAddress })
+  }, [isInAddress])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || latest.current.busy) return

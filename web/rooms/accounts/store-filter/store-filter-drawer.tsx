@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { NO_STORE, type StoreFilter } from '#contract/accounts/store-filter.ts'
 import type { Store } from '#contract/accounts/stores.ts'
 import { Button } from '#web/ui/button.tsx'
-import { confirm } from '#web/ui/confirm/confirm.ts'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { mayDiscard, useUnsaved } from '#web/ui/overlay/unsaved.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { storesQuery } from '../stores/queries.ts'
@@ -29,16 +29,10 @@ export default function StoreFilterDrawer({ companyId, onClose }: Props) {
   const changes = [...switched].flatMap(([id, selected]) => (kept.get(id) === selected ? [] : [{ id, selected }]))
   const error = filter.error ?? stores.error
 
+  useUnsaved(changes.length > 0)
   const close = async () => {
-    const discard =
-      changes.length === 0 ||
-      (await confirm({
-        title: 'Änderungen verwerfen?',
-        text: 'Der geänderte Anwendungsfilter wurde noch nicht gespeichert.',
-        confirmLabel: 'Verwerfen',
-        danger: true,
-      }))
-    if (discard) onClose()
+    if (changes.length === 0 || (await mayDiscard('Der geänderte Anwendungsfilter wurde noch nicht gespeichert.')))
+      onClose()
   }
 
   return (

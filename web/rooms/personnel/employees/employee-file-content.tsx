@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { personName } from '#domain/personnel/person-name.ts'
@@ -6,7 +5,6 @@ import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { confirm } from '#web/ui/confirm/confirm.ts'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
@@ -36,7 +34,6 @@ export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props)
     setPart(partOf(field))
     file.goTo({ [field]: true })
   }
-  useUnsavedGuard(dirty)
 
   const counts = countsOf(employee)
   const parts = [
@@ -77,6 +74,7 @@ export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props)
     <Drawer
       title={personName(employee)}
       size={width}
+      isInAddress
       onClose={onClose}
       footer={
         canWrite && (
@@ -116,21 +114,6 @@ export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props)
       </form>
     </Drawer>
   )
-}
-
-/** Asks before anything leaves the file with unsaved entries: closing, another page, the back button, the window. */
-function useUnsavedGuard(dirty: boolean): void {
-  useBlocker({
-    disabled: !dirty,
-    enableBeforeUnload: dirty,
-    shouldBlockFn: async () =>
-      !(await confirm({
-        title: 'Änderungen verwerfen?',
-        text: 'Ihre Eingaben wurden noch nicht gespeichert.',
-        confirmLabel: 'Verwerfen',
-        danger: true,
-      })),
-  })
 }
 
 const BANK = new Set(['socialsecurity', 'iban', 'bic'])

@@ -20,7 +20,7 @@ export default function EmployeeFile({ id, onClose, onOpen }: Props) {
   // A file comes at once; a drawer that slid in only to be replaced would flicker.
   if (!error && !isSlow) return null
   return (
-    <Drawer title="Personalakt" size={WIDTH} onClose={onClose}>
+    <Drawer title="Personalakt" size={WIDTH} isInAddress onClose={onClose}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { confirm } from '#web/ui/confirm/confirm.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { targetsQuery, useTestTarget } from './queries.ts'
 import { TargetForm } from './target-form.tsx'
@@ -21,15 +21,7 @@ export function TransferTargetsDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<number>()
   const [{ busy, dirty }, setState] = useState({ busy: false, dirty: false })
   const unlessDirty = async (go: () => void) => {
-    const discard =
-      !dirty ||
-      (await confirm({
-        title: 'Änderungen verwerfen?',
-        text: 'Ihre Eingaben wurden noch nicht gespeichert.',
-        confirmLabel: 'Verwerfen',
-        danger: true,
-      }))
-    if (discard) go()
+    if (!dirty || (await mayDiscard())) go()
   }
   const targets = data?.toSorted((a, b) => a.id - b.id)
   const standard = targets?.find(({ isDefault }) => isDefault) ?? targets?.[0]

@@ -1,0 +1,34 @@
+import { useCallback, useId, useLayoutEffect } from 'react'
+import { confirm } from '../confirm/confirm.ts'
+
+const unsaved = new Set<string>()
+
+/** Whether something was typed, anywhere on the page, that is not saved yet. */
+export const hasUnsaved = () => unsaved.size > 0
+
+/** The question before what was typed is lost; true when it may be. */
+export const mayDiscard = (text = 'Ihre Eingaben wurden noch nicht gespeichert.') =>
+  confirm({ title: 'Änderungen verwerfen?', text, confirmLabel: 'Verwerfen', danger: true })
+
+/**
+ * Nothing leaves the page without asking while a form is dirty: no link, no Back, no reload. What is returned says that it
+ * was saved, at once, for whoever leaves right after.
+ */
+export function useUnsaved(isDirty: boolean): () => void {
+  const id = useId()
+  const settle = useCallback(() => mark(id, false), [id])
+  // With each drawing: what is typed after saving counts again.
+  useLayoutEffect(() => mark(id, isDirty))
+  useLayoutEffect(() => settle, [settle])
+  return settle
+}
+
+function mark(id: string, isDirty: boolean): void {
+  if (isDirty) unsaved.add(id)
+  else unsaved.delete(id)
+  // The browser keeps pages without a listener for a quick way back to them.
+  if (unsaved.size > 0) addEventListener('beforeunload', askBrowser)
+  else removeEventListener('beforeunload', askBrowser)
+}
+
+const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
