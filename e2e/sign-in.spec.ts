@@ -1,7 +1,10 @@
-import { AT_ONCE, address, chooseCompany, expect, signIn, test } from './person.ts'
+import { AT_ONCE, address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
-test('a wrong password says so, the right one leads to the landing page, signing out leads back', async ({ page }) => {
+test('a wrong password says so, the right one leads to the landing page, signing out says goodbye and leads back, in other tabs too', async ({
+  page,
+  context,
+}) => {
   await page.goto(address('/account'))
   await page.getByLabel('E-Mail').fill('lohn@kontor.example')
   await page.getByLabel('Passwort', { exact: true }).fill('falsch')
@@ -10,9 +13,20 @@ test('a wrong password says so, the right one leads to the landing page, signing
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta Huber')
+  const other = await context.newPage()
+  await other.goto(address('/'))
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Marta Huber')
   await page.getByRole('button', { name: /Marta Huber|Benutzer|MH/ }).click()
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(page.getByText('Bitte warten Sie, Sie werden ausgeloggt!')).toBeVisible()
+  await expect(page.getByText('Logout erfolgreich!')).toBeVisible()
   await expect(page.getByLabel('E-Mail')).toBeVisible()
+  const told = other.getByRole('dialog', { name: 'Abgemeldet' })
+  await expect(told).toBeVisible(AT_ONCE)
+  await expectAccessible(other)
+  await expect(other.getByText('Ihre Anmeldung ist nicht mehr gültig', { exact: false })).toHaveCount(0)
+  await told.getByRole('button', { name: 'Zur Account-Seite' }).click()
+  await expect(other.getByLabel('E-Mail')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('md_token'))).toBeNull()
 })
 

@@ -1,12 +1,12 @@
 import { Outlet, useBlocker, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { queryClient } from '#web/lib/query-client.ts'
-import { useSession } from '#web/lib/session.ts'
+import { isOver, useSession } from '#web/lib/session.ts'
 import { ConfirmHost } from '#web/ui/confirm/confirm-host.tsx'
 import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { Toasts } from '#web/ui/toast/toasts.tsx'
 
-const LoginExpiredDialog = lazy(() => import('./login-expired-dialog.tsx'))
+const SessionOverDialog = lazy(() => import('./session-over-dialog.tsx'))
 
 export function RootPage() {
   const status = useSession(session => session.status)
@@ -15,7 +15,7 @@ export function RootPage() {
     if (status === 'signed-in') return
     // Nothing of one account may be seen by the next.
     queryClient.clear()
-    if (status === 'expired') void navigate({ to: '/' })
+    if (isOver(status)) void navigate({ to: '/' })
   }, [status, navigate])
   // Links; Back has its own way to ask, and the browser asks before it leaves the page.
   useBlocker({ shouldBlockFn: async () => hasUnsaved() && !(await mayDiscard()), enableBeforeUnload: false })
@@ -23,7 +23,7 @@ export function RootPage() {
   return (
     <>
       <Outlet />
-      <Suspense>{status === 'expired' && <LoginExpiredDialog />}</Suspense>
+      <Suspense>{isOver(status) && <SessionOverDialog />}</Suspense>
       <ConfirmHost />
       <Toasts />
     </>

@@ -9,7 +9,7 @@ import {
 import { sections } from '#domain/shell/tabs.ts'
 import { hasRemoteAccount, leaveForRemoteAccount } from '#web/lib/remote-account.ts'
 import { saveReturnUrl, takeReturnUrl } from '#web/lib/return-url.ts'
-import { selectCompany, storedToken, useSession } from '#web/lib/session.ts'
+import { isOver, selectCompany, storedToken, useSession } from '#web/lib/session.ts'
 import { guardedHistory } from './back.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -114,9 +114,9 @@ const shellRoute = createRoute({
     const { status } = useSession.getState()
     if (status === 'signed-in') return
     // The dialog at the site root says what happened and leads to the account page.
-    if (status === 'expired' && location.pathname === '/') return
+    if (isOver(status) && location.pathname === '/') return
     saveReturnUrl(location.href)
-    throw redirect({ to: status === 'expired' ? '/' : '/account' })
+    throw redirect({ to: isOver(status) ? '/' : '/account' })
   },
 })
 

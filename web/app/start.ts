@@ -3,7 +3,15 @@ import { isOutdated } from '#domain/accounts/stored-token.ts'
 import { api } from '#web/lib/api.ts'
 import { remoteToken, removeRemoteToken } from '#web/lib/remote-account.ts'
 import { takeReturnUrl } from '#web/lib/return-url.ts'
-import { endSession, expireSession, keepToken, startSession, storedToken, useSession } from '#web/lib/session.ts'
+import {
+  endSession,
+  expireSession,
+  keepToken,
+  startSession,
+  storedToken,
+  tellOtherTabs,
+  useSession,
+} from '#web/lib/session.ts'
 import { isRefusal } from '#web/ui/api-error.ts'
 
 /** Who is signed in, from the stored token or the `jwt` in the address. Spec 1 §4. Throws when the server can't be asked. Returns where to go on. */
@@ -47,6 +55,7 @@ export async function enter(token: string): Promise<void> {
 
 /** The server is told, but the user is signed out even when it can't be reached. */
 export async function signOut(): Promise<void> {
+  tellOtherTabs()
   const telling = api(signIn.signOut).catch(() => {})
   endSession()
   await removeRemoteToken()

@@ -7,7 +7,6 @@ import { profileImageQuery } from '#web/rooms/accounts/profile-images/queries.ts
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import styles from './shell.module.css'
-import { signOut } from './start.ts'
 
 const OnlineUsers = lazy(() => import('#web/rooms/shell/online-users/online-users.tsx'))
 const AboutDialog = lazy(() => import('./about-dialog.tsx'))
@@ -80,10 +79,7 @@ export function UserMenu() {
           {
             label: 'Abmelden',
             icon: <IconLogout size={18} stroke={1.7} aria-hidden />,
-            onSelect: async () => {
-              await signOut()
-              await navigate({ to: '/account' })
-            },
+            onSelect: () => navigate({ to: '/logout' }),
           },
         ]}
         trigger={trigger => (

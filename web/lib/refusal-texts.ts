@@ -10,6 +10,7 @@ export const refusalTexts = {
   updateFailed: 'Fehler beim Update',
   removeFailed: 'Fehler beim Löschen',
   loginExpired: 'Ihre Anmeldung ist nicht mehr gültig. Bitte melden Sie sich auf der Account-Seite neu an.',
+  leftElsewhere: 'Sie haben sich in einem anderen Fenster abgemeldet.',
   noCompanies:
     'Ihnen fehlt die nötige Benutzerrolle. Ein Administrator Ihres Unternehmens kann Ihnen Rollen je Betrieb zuweisen.',
   saveFailed: 'Speichern fehlgeschlagen',

@@ -5,8 +5,8 @@ import { readStored, removeStored, writeStored } from '../ui/storage.ts'
 import { saveReturnUrl } from './return-url.ts'
 
 type Session = {
-  /** `expired`: the server no longer accepted the token; the user is told before signing in again. */
-  status: 'signed-out' | 'signed-in' | 'expired'
+  /** `expired`: the server no longer accepted the token; `left`: signed out in another tab. The user is told before signing in again. */
+  status: 'signed-out' | 'signed-in' | 'expired' | 'left'
   signedIn?: SignedIn
   /** Outlives the session by the moment until its last screen has gone. */
   companyId?: number
@@ -53,15 +53,27 @@ export const showName = (firstname: string, lastname: string): void =>
     signedIn: signedIn && { ...signedIn, user: { ...signedIn.user, firstname, lastname } },
   }))
 
+/** Whether the user still has to be told that the session has ended. */
+export const isOver = (status: Session['status']) => status === 'expired' || status === 'left'
+
 export function endSession(): void {
   removeStored('md_token')
   useSession.setState({ status: 'signed-out', signedIn: undefined })
 }
 
+const otherTabs = new BroadcastChannel('kontor_session')
+/** Before the server ends the session: the other tabs hear it from here, and not that it ran out. */
+export const tellOtherTabs = () => otherTabs.postMessage('left')
+otherTabs.onmessage = () => {
+  const { status } = useSession.getState()
+  if (status === 'signed-in' || status === 'expired') useSession.setState({ status: 'left', signedIn: undefined })
+}
+
 /** The server answered 401: forget the token and come back here after signing in again. Spec 1 §7. */
 export function expireSession(): void {
   // An answer that comes after signing out.
-  if (useSession.getState().status === 'signed-out' && !storedToken()) return
+  const { status } = useSession.getState()
+  if (status === 'left' || (status === 'signed-out' && !storedToken())) return
   saveReturnUrl(location.pathname + location.search + location.hash)
   removeStored('md_token')
   useSession.setState({ status: 'expired', signedIn: undefined })

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
-import { endSession } from '#web/lib/session.ts'
+import { endSession, useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-export default function LoginExpiredDialog() {
+/** Why the page is empty: the session ran out, or the user signed out in another tab of the browser. */
+export default function SessionOverDialog() {
+  const hasLeft = useSession(({ status }) => status === 'left')
   const navigate = useNavigate()
   const toAccountPage = () => {
     endSession()
@@ -12,7 +14,7 @@ export default function LoginExpiredDialog() {
   }
   return (
     <Dialog
-      title="Anmeldung abgelaufen"
+      title={hasLeft ? 'Abgemeldet' : 'Anmeldung abgelaufen'}
       onClose={toAccountPage}
       size={420}
       footer={
@@ -21,7 +23,7 @@ export default function LoginExpiredDialog() {
         </Button>
       }
     >
-      <p>{refusalTexts.loginExpired}</p>
+      <p>{hasLeft ? refusalTexts.leftElsewhere : refusalTexts.loginExpired}</p>
     </Dialog>
   )
 }
