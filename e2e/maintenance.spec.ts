@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { newDataFolder, type ServerProcess, startServer } from '../scripts/server-process.ts'
 import { openCluster } from '../server/platform/database/cluster.ts'
-import { chooseCompany, expect, expectAccessible, test } from './person.ts'
+import { AT_ONCE, chooseCompany, expect, expectAccessible, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 // Pages of others: the planner and the one people see while Kontor is maintained.
@@ -18,20 +18,24 @@ const others = createServer((request, response) => {
 })
 let kontor: ServerProcess
 let folder: string
+let settings: Record<string, string>
 
 test.beforeAll(async () => {
   await new Promise<void>(resolve => others.listen(0, 'localhost', resolve))
   const elsewhere = `http://localhost:${(others.address() as AddressInfo).port}`
   folder = newDataFolder('kontor-shell-')
-  kontor = await startServer(folder, {
+  settings = {
     KONTOR_DEMO_PASSWORD: PASSWORD,
     NODE_ENV: 'development',
     PLANNER_URL: `${elsewhere}/planer`,
     TIME_TRACKING_URL: `${elsewhere}/zeit`,
+    PLAYER_URL: `${elsewhere}/player`,
+    CUSTOMER_CENTRE_URL: `${elsewhere}/kunden`,
     MATOMO_URL: elsewhere,
     MATOMO_SITE_ID: '7',
     KONTOR_MAINTENANCE_URL: `${elsewhere}/wartung`,
-  })
+  }
+  kontor = await startServer(folder, settings)
 })
 test.afterAll(async () => {
   await kontor.stop()
@@ -45,18 +49,59 @@ async function enter(page: Page, email: string) {
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
 }
+const PRODUCTS = ['Planer', 'Zeiterfassung', 'Player', 'Kundencenter']
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Guten/ })
 
 test('the sister products of the settings open by keyboard, each in a new tab', async ({ page, context }) => {
   await enter(page, 'lohn@kontor.example')
   await page.getByRole('button', { name: 'Apps' }).press('Enter')
   const items = page.getByRole('menu', { name: 'Apps' }).getByRole('menuitem')
-  await expect(items).toHaveText(['Planer', 'Zeiterfassung'])
+  await expect(items).toHaveText(PRODUCTS)
   await expectAccessible(page)
   const opened = context.waitForEvent('page')
   await items.first().press('Enter')
   await expect((await opened).getByRole('heading', { name: '/planer' })).toBeVisible()
   expect(await (await opened).evaluate(() => window.opener)).toBeNull()
+})
+
+test('while the server is away Kontor says so in the place of what could not be loaded, keeps what was typed, and goes on by itself', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'lohn@kontor.example')
+  await expect(greeting(page)).toBeVisible()
+  const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+  await page.goto(`${kontor.address}/${company}/documents/employeedata`)
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  const typing = await context.newPage()
+  await typing.goto(`${kontor.address}/${company}/documents/employeedata?employeeId=7`)
+  const phone = typing.getByLabel('Telefon')
+  await phone.fill('+43 1 98765')
+  for (const one of [page, typing]) {
+    await one.waitForLoadState('networkidle')
+    await one.evaluate(() => Object.assign(window, { isSamePage: true }))
+  }
+  const away = (one: Page) => one.getByText(/^Keine Verbindung zum Server/)
+
+  await kontor.stop()
+  for (const one of [page, typing]) await expect(away(one)).toBeVisible(AT_ONCE)
+  await page.getByRole('button', { name: /^Anwendungsfilter/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Keine Verbindung' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Ansichten' }).getByRole('link', { name: 'Import Jobs' }).click()
+  await expect(page.getByRole('main').getByText('Keine Verbindung', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  kontor = await startServer(folder, { ...settings, PORT: new URL(kontor.address).port })
+  await expect(page.getByRole('heading', { name: 'Import Jobs', level: 1 })).toBeVisible()
+  for (const one of [page, typing]) {
+    await expect(away(one)).toHaveCount(0)
+    expect(await one.evaluate(() => 'isSamePage' in window), 'it was not loaded anew').toBe(true)
+  }
+  await expect(phone).toHaveValue('+43 1 98765')
+  await typing.getByRole('button', { name: 'Speichern' }).click()
+  await expect(typing.getByRole('button', { name: 'Speichern' })).toBeDisabled()
 })
 
 /** No screen sets licences: they stand in the database. */
@@ -84,15 +129,15 @@ test('a sister product that the company has no licence for stands there disabled
     await chooseCompany(page, other)
     await page.getByRole('button', { name: 'Apps' }).press('Enter')
     const items = page.getByRole('menu', { name: 'Apps' }).getByRole('menuitem')
-    await expect(items).toHaveText(['Planer (nicht lizenziert)', 'Zeiterfassung'])
+    await expect(items).toHaveText(['Planer (nicht lizenziert)', ...PRODUCTS.slice(1)])
     await expect(items.first()).toBeDisabled()
-    await expect(items.last()).toBeFocused()
+    await expect(items.nth(1)).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
 
     await chooseCompany(page, licensed)
     await page.getByRole('button', { name: 'Apps' }).press('Enter')
-    await expect(items).toHaveText(['Planer', 'Zeiterfassung'])
+    await expect(items).toHaveText(PRODUCTS)
     await expect(items.first()).toBeEnabled()
   } finally {
     await setPlannerLicence(other, true)

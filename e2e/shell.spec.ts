@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessibleInBothLights, signIn, test } from './person.ts'
+import { AT_ONCE, enter, expect, expectAccessibleInBothLights, signIn, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 
@@ -100,4 +100,17 @@ test('what was typed into a personnel file or on a page is not lost by Back, a l
   await page.getByRole('link', { name: 'Kontor, zur Startseite' }).click()
   await answer(page, 'Verwerfen')
   await expect(page.getByRole('navigation', { name: 'Startseite' })).toBeVisible()
+})
+
+test('while nobody tells the page what changes, a bar says that it may be old, and goes by itself', async ({
+  page,
+}) => {
+  let isCut = true
+  await page.routeWebSocket(/socket\.io/, line => void (isCut ? line.close() : line.connectToServer()))
+  await signIn(page, 'lohn@kontor.example')
+  const bar = page.getByText('Keine Verbindung für laufende Änderungen.', { exact: false })
+  await expect(bar).toBeVisible(AT_ONCE)
+  await expectAccessibleInBothLights(page)
+  isCut = false
+  await expect(bar).toHaveCount(0)
 })

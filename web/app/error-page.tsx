@@ -1,45 +1,43 @@
-import { IconCloudOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { onConnectionBack, useConnection } from '#web/ui/connection/connection.ts'
+import { isMissingPart, reloadOnce } from '#web/ui/connection/missing-part.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
-import { Notice } from '#web/ui/states/notice.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './full-page.module.css'
-import { isMissingPart, reloadOnce } from './new-release.ts'
 import { StartingPage } from './starting-page.tsx'
-
-const TITLE = 'Die Seite konnte nicht geladen werden'
 
 export function ErrorPage({ error }: ErrorComponentProps) {
   useTitle('Fehler')
   const router = useRouter()
+  const isAway = useConnection(state => state.isAway)
+  useEffect(() => onConnectionBack(() => void router.invalidate()), [router])
   if (isMissingPart(error)) return <MissingPart />
+  if (isAway) return <StartingPage />
   return (
     <main className={styles.page}>
-      <ErrorState isPage error={error} title={TITLE} onRetry={() => router.invalidate()} />
+      <ErrorState
+        isPage
+        error={error}
+        title="Die Seite konnte nicht geladen werden"
+        onRetry={() => router.invalidate()}
+      />
     </main>
   )
 }
 
-/** Trying again within the page would look for the same file; a new page may know another. */
 function MissingPart() {
   const [isFinal, setFinal] = useState(false)
   useEffect(() => {
-    if (!reloadOnce()) setFinal(true)
+    void reloadOnce().then(isReloading => {
+      if (!isReloading) setFinal(true)
+    })
   }, [])
   if (!isFinal) return <StartingPage />
   return (
     <main className={styles.page}>
-      <Notice
-        isPage
-        tone="error"
-        icon={<IconCloudOff size={20} stroke={1.7} />}
-        title={TITLE}
-        actions={<Button onClick={() => location.reload()}>Neu laden</Button>}
-      >
-        Ein Teil von Kontor fehlt: Die Verbindung ist unterbrochen, oder es gibt gerade eine neue Version.
-      </Notice>
+      <MissingPartNotice isPage />
     </main>
   )
 }

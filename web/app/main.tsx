@@ -9,15 +9,17 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/lib/query-client.ts'
+import { watchConnection } from '#web/ui/connection/connection.ts'
+import { watchForMissingParts } from '#web/ui/connection/missing-part.ts'
 import { theme } from '#web/ui/theme/theme.ts'
 import { dayNight } from './day-night.ts'
-import { watchForMissingParts } from './new-release.ts'
 import { router } from './router.tsx'
 
 // Only browsers without it pay for it.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 watchForMissingParts()
+watchConnection()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

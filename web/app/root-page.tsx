@@ -1,12 +1,14 @@
 import { Outlet, useBlocker, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { queryClient } from '#web/lib/query-client.ts'
 import { isOver, useSession } from '#web/lib/session.ts'
 import { ConfirmHost } from '#web/ui/confirm/confirm-host.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { Toasts } from '#web/ui/toast/toasts.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
 
-const SessionOverDialog = lazy(() => import('./session-over-dialog.tsx'))
+const SessionOverDialog = lazyPart(() => import('./session-over-dialog.tsx'))
 
 export function RootPage() {
   const status = useSession(session => session.status)
@@ -26,6 +28,7 @@ export function RootPage() {
       <Suspense>{isOver(status) && <SessionOverDialog />}</Suspense>
       <ConfirmHost />
       <Toasts />
+      <ConnectionBar />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { sections } from '#domain/shell/tabs.ts'
 import { hasRemoteAccount, leaveForRemoteAccount } from '#web/lib/remote-account.ts'
 import { saveReturnUrl, takeReturnUrl } from '#web/lib/return-url.ts'
 import { isOver, selectCompany, storedToken, useSession } from '#web/lib/session.ts'
+import { loadPart } from '#web/ui/connection/missing-part.ts'
 import { guardedHistory } from './back.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -24,9 +25,9 @@ import { resolveCurrentTab } from './tab-context.ts'
 const WITHOUT_SESSION = /^\/(activation|email|logout|pwreset|registration|account\/(forgot|sign-on))(\/|$)/
 
 // Signing in does not wait for what comes after it; who is signed in already gets these beside their rights.
-const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell')
-const SectionPage = lazyRouteComponent(() => import('./section-page.tsx'), 'SectionPage')
-const LandingPage = lazyRouteComponent(() => import('./landing-page.tsx'), 'LandingPage')
+const Shell = lazyRouteComponent(() => loadPart(() => import('./shell.tsx')), 'Shell')
+const SectionPage = lazyRouteComponent(() => loadPart(() => import('./section-page.tsx')), 'SectionPage')
+const LandingPage = lazyRouteComponent(() => loadPart(() => import('./landing-page.tsx')), 'LandingPage')
 
 let started: Promise<string | undefined> | undefined
 
@@ -66,31 +67,31 @@ const accountRoute = createRoute({
 const signOnRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/sign-on',
-  component: lazyRouteComponent(() => import('./sign-on-page.tsx'), 'SignOnPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./sign-on-page.tsx')), 'SignOnPage'),
 })
 
 const forgotRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/forgot',
-  component: lazyRouteComponent(() => import('./forgot-page.tsx'), 'ForgotPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./forgot-page.tsx')), 'ForgotPage'),
 })
 
 const passwordResetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pwreset/$token/$email',
-  component: lazyRouteComponent(() => import('./password-reset-page.tsx'), 'PasswordResetPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./password-reset-page.tsx')), 'PasswordResetPage'),
 })
 
 const registrationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/registration/$token/$email',
-  component: lazyRouteComponent(() => import('./registration-page.tsx'), 'RegistrationPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./registration-page.tsx')), 'RegistrationPage'),
 })
 
 const activationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activation/{-$token}/{-$email}',
-  component: lazyRouteComponent(() => import('./activation-page.tsx'), 'ActivationPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./activation-page.tsx')), 'ActivationPage'),
 })
 
 const newEmailRoute = createRoute({
@@ -102,7 +103,7 @@ const newEmailRoute = createRoute({
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout',
-  component: lazyRouteComponent(() => import('./logout-page.tsx'), 'LogoutPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./logout-page.tsx')), 'LogoutPage'),
 })
 
 const shellRoute = createRoute({
@@ -151,14 +152,14 @@ const ofCompany = ({ params: { companyId } }: { params: { companyId: string } })
 const newsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$companyId/news',
-  component: lazyRouteComponent(() => import('./news-page.tsx'), 'NewsPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./news-page.tsx')), 'NewsPage'),
   beforeLoad: ofCompany,
 })
 
 const eventLogRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$companyId/event-log',
-  component: lazyRouteComponent(() => import('./event-log-page.tsx'), 'EventLogPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./event-log-page.tsx')), 'EventLogPage'),
   beforeLoad: ofCompany,
 })
 
@@ -182,14 +183,14 @@ const importRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/profile/$accountId',
-  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./profile-page.tsx')), 'ProfilePage'),
 })
 
 /** Only for the role ADMIN; everyone else is led home. Spec 1 §5. */
 const overviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/overview',
-  component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./overview-page.tsx')), 'OverviewPage'),
   beforeLoad() {
     if (useSession.getState().signedIn?.role !== 'ADMIN') throw redirect({ to: '/', replace: true })
   },

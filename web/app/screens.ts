@@ -1,4 +1,6 @@
 import { type ComponentType, lazy } from 'react'
+import { useConnection } from '#web/ui/connection/connection.ts'
+import { loadPart } from '#web/ui/connection/missing-part.ts'
 
 type Screen = {
   Lazy: ComponentType
@@ -70,9 +72,14 @@ export const unbuilt: readonly string[] = [
 
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
   let loaded: ComponentType | undefined
-  const read = async () => {
-    loaded = (await load())[name]
+  const keep = (part: Record<Name, ComponentType>) => {
+    loaded = part[name]
     return { default: loaded }
   }
-  return { Lazy: lazy(read), loaded: () => loaded, preload: () => read().catch(() => {}) }
+  return {
+    Lazy: lazy(() => loadPart(load).then(keep)),
+    loaded: () => loaded,
+    // What a browser failed to get once it does not ask for again.
+    preload: async () => (useConnection.getState().isAway ? undefined : load().then(keep, () => {})),
+  }
 }

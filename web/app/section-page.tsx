@@ -2,6 +2,8 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { formatDay } from '#domain/basics/days.ts'
 import { useCompany } from '#web/lib/session.ts'
+import { useConnection } from '#web/ui/connection/connection.ts'
+import { NoConnection } from '#web/ui/states/no-connection.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import { screens } from './screens.ts'
 import styles from './shell.module.css'
@@ -14,16 +16,19 @@ export function SectionPage() {
   return (
     <main id="content" className={styles.content} tabIndex={-1}>
       <p className="print-only">{`${useCompany()?.name ?? ''} · gedruckt am ${formatDay(Temporal.Now.plainDateISO())}`}</p>
-      <Suspense
-        fallback={
-          <p className="visually-hidden" role="status">
-            Wird geladen …
-          </p>
-        }
-      >
+      <Suspense fallback={<Waiting />}>
         <ScreenOfTab key={`${companyId} ${tab}`} tab={tab ?? ''} />
       </Suspense>
     </main>
+  )
+}
+
+function Waiting() {
+  if (useConnection(({ isAway }) => isAway)) return <NoConnection isPage />
+  return (
+    <p className="visually-hidden" role="status">
+      Wird geladen …
+    </p>
   )
 }
 

@@ -1,17 +1,19 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isSafari } from '#domain/accounts/stored-token.ts'
 import { listenToCompany } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useCompany, useSession } from '#web/lib/session.ts'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { loadSession } from './start.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const Palette = lazy(() => import('./palette.tsx'))
-const SafariDialog = lazy(() => import('./safari-dialog.tsx'))
-const ChangelogPopup = lazy(() => import('#web/rooms/shell/changelog/changelog-popup.tsx'))
-const NoCompaniesDialog = lazy(() => import('./no-companies-dialog.tsx'))
+const Palette = lazyLayer(() => import('./palette.tsx'))
+const SafariDialog = lazyPart(() => import('./safari-dialog.tsx'))
+const ChangelogPopup = lazyPart(() => import('#web/rooms/shell/changelog/changelog-popup.tsx'))
+const NoCompaniesDialog = lazyPart(() => import('./no-companies-dialog.tsx'))
 
 /** The frame around every page of a signed-in user. */
 export function Shell() {
@@ -67,11 +69,13 @@ function useAnalytics(): void {
   const router = useRouter()
   useEffect(() => {
     if (!document.querySelector('meta[name="matomo"]')) return
-    void import('#web/lib/analytics.ts').then(({ startAnalytics }) =>
-      startAnalytics(track => {
-        track(router.state.location.pathname)
-        router.subscribe('onResolved', ({ toLocation }) => track(toLocation.pathname))
-      }),
+    void import('#web/lib/analytics.ts').then(
+      ({ startAnalytics }) =>
+        startAnalytics(track => {
+          track(router.state.location.pathname)
+          router.subscribe('onResolved', ({ toLocation }) => track(toLocation.pathname))
+        }),
+      () => {},
     )
   }, [router])
 }

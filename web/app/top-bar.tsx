@@ -1,7 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCompany } from '#web/lib/session.ts'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { CollapsedMenu } from './collapsed-menu.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import { DayNightButton } from './day-night-button.tsx'
@@ -11,10 +12,10 @@ import { useVisibleTabs } from './tab-context.ts'
 import { useNavEntries } from './use-nav-entries.ts'
 import { UserMenu } from './user-menu.tsx'
 
-const Bell = lazy(() => import('#web/rooms/notifications/bell/bell.tsx'))
-const OnlineUsers = lazy(() => import('#web/rooms/shell/online-users/online-users.tsx'))
-const StoreFilterButton = lazy(() => import('#web/rooms/accounts/store-filter/store-filter-button.tsx'))
-const AppSwitcher = lazy(() => import('#web/rooms/shell/sister-products/app-switcher.tsx'))
+const Bell = lazyPart(() => import('#web/rooms/notifications/bell/bell.tsx'))
+const OnlineUsers = lazyPart(() => import('#web/rooms/shell/online-users/online-users.tsx'))
+const StoreFilterButton = lazyPart(() => import('#web/rooms/accounts/store-filter/store-filter-button.tsx'))
+const AppSwitcher = lazyPart(() => import('#web/rooms/shell/sister-products/app-switcher.tsx'))
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function TopBar({ onFind }: { onFind: () => void }) {

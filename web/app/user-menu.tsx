@@ -1,15 +1,17 @@
 import { IconHistory, IconInfoCircle, IconLogout, IconNews, IconUserCog, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCompany, useSession } from '#web/lib/session.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
 import { profileImageQuery } from '#web/rooms/accounts/profile-images/queries.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import styles from './shell.module.css'
 
-const OnlineUsers = lazy(() => import('#web/rooms/shell/online-users/online-users.tsx'))
-const AboutDialog = lazy(() => import('./about-dialog.tsx'))
+const OnlineUsers = lazyPart(() => import('#web/rooms/shell/online-users/online-users.tsx'))
+const AboutDialog = lazyLayer(() => import('./about-dialog.tsx'))
 
 export function UserMenu() {
   const [isAboutOpen, setAboutOpen] = useState(false)
@@ -89,11 +91,7 @@ export function UserMenu() {
           </button>
         )}
       />
-      {isAboutOpen && (
-        <Suspense>
-          <AboutDialog onClose={() => setAboutOpen(false)} />
-        </Suspense>
-      )}
+      {isAboutOpen && <AboutDialog onClose={() => setAboutOpen(false)} />}
     </>
   )
 }

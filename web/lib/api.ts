@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type DataAnswer, type Endpoint, isDataAnswer } from '#contract/endpoint.ts'
 import type { RefusalBody } from '#contract/refusals.ts'
 import { ApiError } from '../ui/api-error.ts'
+import { doubtConnection } from '../ui/connection/connection.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { expireSession, storedToken, wasReplaced } from './session.ts'
 
@@ -44,6 +45,8 @@ export async function api<const E extends Endpoint>(
   // Refused requests have done nothing, so one that crossed with a new token is sent again.
   if (response.status === 401 && token && (await wasReplaced(token)))
     response = await send(endpoint, options, storedToken())
+  // Said by whoever stands between, for a server that is not there.
+  if (response.status === 502 || response.status === 504) doubtConnection()
   if (!response.ok) throw await refusal(endpoint, response)
   return (await content(endpoint, response)) as ApiAnswer<E>
 }
@@ -59,6 +62,7 @@ async function send(endpoint: Endpoint, options: Loose, token: string | undefine
     return await fetch(urlOf(endpoint, options), { method: endpoint.method, headers, body, signal: options.signal })
   } catch (error) {
     if (options.signal?.aborted) throw error
+    doubtConnection()
     throw new ApiError(0, 'network', refusalTexts.network)
   }
 }

@@ -1,6 +1,8 @@
 import type { Socket } from 'socket.io-client'
 import { liveChannel } from '#contract/shell/live-channel.ts'
 import { isRefusal } from '../ui/api-error.ts'
+import { doubtConnection, useConnection } from '../ui/connection/connection.ts'
+import { loadPart } from '../ui/connection/missing-part.ts'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 
@@ -9,6 +11,9 @@ export type ChangeEvent = { area: string; noun: string; ids?: (number | string)[
 const AGAIN_MS = 1_000
 /** The server is down or overloaded. */
 const LATER_MS = 5_000
+/** A short loss is mended before anybody need be told; the first time takes longer. */
+const MENDED_MS = 1_500
+const OPENED_MS = 5_000
 /** After a change of rights all pages of the company fetch another token, but not at the same moment. */
 const SPREAD_MS = 10_000
 
@@ -32,13 +37,26 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
     }, ms)
     timers.add(timer)
   }
+  const tellBehind = () => useConnection.setState({ isBehind: true })
+  let behind: ReturnType<typeof setTimeout> | undefined = setTimeout(tellBehind, OPENED_MS)
+  const caughtUp = () => {
+    clearTimeout(behind)
+    behind = undefined
+    useConnection.setState({ isBehind: false })
+  }
+  const lost = () => {
+    doubtConnection()
+    behind ??= setTimeout(tellBehind, MENDED_MS)
+  }
   const channel = () => api(liveChannel.open, { query: { companyId } })
   let failure: unknown
 
-  void import('socket.io-client').then(({ io }) => {
+  void loadPart(() => import('socket.io-client')).then(({ io }) => {
     if (stopped) return
     const opened = io({
       transports: ['websocket'],
+      reconnectionDelayMax: 2_000,
+      timeout: OPENED_MS,
       // Asked for at every reconnect: the token of before may have run out meanwhile.
       auth: send => {
         failure = undefined
@@ -56,6 +74,7 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
     opened.on('reload', () => void queryClient.invalidateQueries())
     let wasConnected = false
     opened.on('connect', () => {
+      caughtUp()
       // What was told while the line was down is lost.
       if (wasConnected) void queryClient.invalidateQueries()
       wasConnected = true
@@ -72,18 +91,22 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
     )
     // The server hangs up when the session ends, but also when it restarts: asking again tells which.
     opened.on('disconnect', reason => {
+      if (stopped) return
+      lost()
       if (reason === 'io server disconnect') after(AGAIN_MS, () => opened.connect())
     })
     opened.on('connect_error', ({ message }) => {
+      lost()
       // Other errors of the line are tried again by the library itself.
       if (message !== 'unauthenticated') return
       const isFinal = [401, 403, 404].some(status => isRefusal(failure, status))
       if (isFinal || failure === undefined) onRefused()
       if (!isFinal) after(LATER_MS, () => opened.connect())
     })
-  })
+  }, lost)
   return () => {
     stopped = true
+    caughtUp()
     for (const timer of timers) clearTimeout(timer)
     socket?.close()
   }

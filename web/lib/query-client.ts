@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { onConnectionBack } from '#web/ui/connection/connection.ts'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { ApiError, isRefusal } from '../ui/api-error.ts'
@@ -31,8 +32,9 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError(error, { state }) {
-      // Without rows the screen itself says it; with older ones still shown it would go unnoticed.
-      if (state.data !== undefined && !isRefusal(error, 401)) toast.error(refusalTexts.loadFailed, failureText(error))
+      // Without rows the screen itself says it; with older ones still shown it would go unnoticed, unless the bar says it.
+      if (state.data !== undefined && !isRefusal(error, 401) && !isUnconnected(error))
+        toast.error(refusalTexts.loadFailed, failureText(error))
     },
   }),
   mutationCache: new MutationCache({
@@ -50,7 +52,12 @@ export const queryClient = new QueryClient({
   }),
 })
 
+// What failed meanwhile is asked for again; what is shown and may be old, when the live channel is back.
+onConnectionBack(() => void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }))
+
+const isUnconnected = (error: Error) => error instanceof ApiError && error.status === 0
+
 /** Only what may pass by itself: no connection, an overloaded or restarting server. */
 function retryable(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502)
+  return failures < 2 && error instanceof ApiError && (isUnconnected(error) || error.status >= 502)
 }

@@ -17,7 +17,7 @@ export type Question = {
   moreUrl?: string
 }
 export type Choice = 'accepted' | 'alternative' | 'cancelled'
-type Asked = Question & { answer: (choice: Choice) => void }
+export type Asked = Question & { answer: (choice: Choice) => void }
 
 export const useQuestion = create<{ asked?: Asked }>()(() => ({}))
 

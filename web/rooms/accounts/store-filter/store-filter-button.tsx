@@ -1,13 +1,13 @@
 import { IconFilter } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { closeFilter, openFilter, useFilterDrawer } from './filter-drawer-state.ts'
 import { activeText } from './filter-texts.ts'
 import { useActiveFilter } from './queries.ts'
 import styles from './store-filter.module.css'
 
-const StoreFilterDrawer = lazy(() => import('./store-filter-drawer.tsx'))
+const StoreFilterDrawer = lazyLayer(() => import('./store-filter-drawer.tsx'))
 
 /** Spec 1 §2.4; the mark tells that lists do not show everything. */
 export default function StoreFilterButton() {
@@ -25,7 +25,7 @@ export default function StoreFilterButton() {
         onClick={openFilter}
       />
       {active && <span className={styles.mark} aria-hidden />}
-      <Suspense>{isOpen && <StoreFilterDrawer companyId={companyId} onClose={closeFilter} />}</Suspense>
+      {isOpen && <StoreFilterDrawer companyId={companyId} onClose={closeFilter} />}
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { badgeOf, bellCount, type Category, isAllHidden } from '#domain/notifications/categories.ts'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { useViewer } from '../lists/queries.ts'
@@ -11,8 +12,8 @@ import { BellList } from './bell-list.tsx'
 import { configQuery, countsQuery } from './queries.ts'
 import { useBellRefresh } from './use-bell-refresh.ts'
 
-const BellConfigDrawer = lazy(() => import('./bell-config-drawer.tsx'))
-const AlertsDrawer = lazy(() => import('../lists/alerts-drawer.tsx'))
+const BellConfigDrawer = lazyLayer(() => import('./bell-config-drawer.tsx'))
+const AlertsDrawer = lazyLayer(() => import('../lists/alerts-drawer.tsx'))
 
 /** `hasTab`: whether a link may lead to a tab of the personnel files. */
 export default function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
@@ -70,18 +71,16 @@ export default function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
           {badge.text}
         </span>
       )}
-      <Suspense>
-        {shown === 'config' && <BellConfigDrawer viewer={viewer} onClose={() => setShown(undefined)} />}
-        {shown && shown !== 'config' && (
-          <AlertsDrawer
-            key={shown}
-            viewer={viewer}
-            category={shown}
-            hasTab={hasTab}
-            onClose={() => setShown(undefined)}
-          />
-        )}
-      </Suspense>
+      {shown === 'config' && <BellConfigDrawer viewer={viewer} onClose={() => setShown(undefined)} />}
+      {shown && shown !== 'config' && (
+        <AlertsDrawer
+          key={shown}
+          viewer={viewer}
+          category={shown}
+          hasTab={hasTab}
+          onClose={() => setShown(undefined)}
+        />
+      )}
     </span>
   )
 }

@@ -1,12 +1,13 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { today } from '#web/lib/day-text.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -18,8 +19,8 @@ import { employeesQuery } from './queries.ts'
 // The table comes first; what opens from it is loaded while its rows are being read.
 const loadFile = () => import('./employee-file.tsx')
 const loadHireDialog = () => import('./hire-dialog.tsx')
-const EmployeeFile = lazy(loadFile)
-const HireDialog = lazy(loadHireDialog)
+const EmployeeFile = lazyLayer(loadFile)
+const HireDialog = lazyLayer(loadHireDialog)
 const SOON_MS = 1000
 
 export function EmployeesScreen() {
@@ -86,18 +87,16 @@ export function EmployeesScreen() {
           )
         }
       />
-      <Suspense>
-        {openId !== undefined && <EmployeeFile key={openId} id={openId} onClose={close} onOpen={open} />}
-        {hiring && (
-          <HireDialog
-            onClose={() => setHiring(false)}
-            onHired={({ id }) => {
-              setHiring(false)
-              open(id)
-            }}
-          />
-        )}
-      </Suspense>
+      {openId !== undefined && <EmployeeFile key={openId} id={openId} onClose={close} onOpen={open} />}
+      {hiring && (
+        <HireDialog
+          onClose={() => setHiring(false)}
+          onHired={({ id }) => {
+            setHiring(false)
+            open(id)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,16 +1,16 @@
-import { lazy } from 'react'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { approvals } from '#contract/time/approvals.ts'
 import { type AbsenceExportRow, exportPreviews } from '#contract/time/export-previews.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import type { ApprovalOf } from '../approvals/approval-of.ts'
 import type { ExportOf } from '../export-previews/export-of.ts'
 import { ExportScreen } from '../export-previews/export-screen.tsx'
 import { absenceColumns } from './absence-columns.tsx'
 
-const AbsenceDrawer = lazy(() => import('../absence-records/absence-drawer.tsx'))
+const AbsenceDrawer = lazyLayer(() => import('../absence-records/absence-drawer.tsx'))
 
 const APPROVAL: ApprovalOf<AbsenceExportRow> = {
   one: 'Abwesenheit',

@@ -1,10 +1,13 @@
 import { IconChecks } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { MOST_APPROVALS } from '#contract/time/approvals.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { type ApprovalOf, type ApprovalRow, countText } from './approval-of.ts'
 
-const ApprovalDialog = lazy(() => import('./approval-dialog.tsx')) as typeof import('./approval-dialog.tsx').default
+const ApprovalDialog = lazyLayer(
+  () => import('./approval-dialog.tsx'),
+) as typeof import('./approval-dialog.tsx').default
 
 type Props<Row extends ApprovalRow> = {
   of: ApprovalOf<Row>
@@ -29,17 +32,15 @@ export function ApproveButton<Row extends ApprovalRow>({ of, storeId, rows, relo
         </Button>
       )}
       {asked && (
-        <Suspense>
-          <ApprovalDialog
-            {...{ of, storeId, reload }}
-            rows={asked}
-            onDone={() => {
-              setAsked(undefined)
-              onDone()
-            }}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <ApprovalDialog
+          {...{ of, storeId, reload }}
+          rows={asked}
+          onDone={() => {
+            setAsked(undefined)
+            onDone()
+          }}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   )

@@ -1,16 +1,16 @@
-import { lazy } from 'react'
 import { approvals } from '#contract/time/approvals.ts'
 import { exportPreviews, type StampExportRow } from '#contract/time/export-previews.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import type { ApprovalOf } from '../approvals/approval-of.ts'
 import type { ExportOf } from '../export-previews/export-of.ts'
 import { ExportScreen } from '../export-previews/export-screen.tsx'
 import { stampColumns } from './stamp-columns.tsx'
 
-const StampDrawer = lazy(() => import('../stamp-records/stamp-drawer.tsx'))
+const StampDrawer = lazyLayer(() => import('../stamp-records/stamp-drawer.tsx'))
 
 const APPROVAL: ApprovalOf<StampExportRow> = {
   one: 'Zeit',
