@@ -64,6 +64,54 @@ test('the sister products of the settings open by keyboard, each in a new tab', 
   expect(await (await opened).evaluate(() => window.opener)).toBeNull()
 })
 
+test('on a phone every control of the bar lies inside the window, nothing scrolls sideways, and the menu holds the rest', async ({
+  page,
+}) => {
+  await enter(page, 'lohn@kontor.example')
+  await expect(greeting(page)).toBeVisible()
+  await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('button', { name: 'Apps' })).toBeVisible()
+  for (const width of [750, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/', '/1/documents/employeedata']) {
+      await page.goto(`${kontor.address}${path}`)
+      for (const name of ['Menü', /^Anwendungsfilter/, /^Benachrichtigungen/, /^Benutzer/, 'Suchen oder springen'])
+        await expect(bar.getByRole('button', { name })).toBeVisible()
+      await expect(bar.getByRole('button', { name: 'Apps' })).toHaveCount(0)
+      await expect(bar.getByRole('button', { name: /Nachtmodus/ })).toHaveCount(0)
+      const outside = await bar.evaluate(header =>
+        [...header.querySelectorAll<HTMLElement>('a, button')]
+          .filter(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[popover]'))
+          .filter(one => one.getBoundingClientRect().bottom > 0)
+          .filter(one => {
+            const { left, right } = one.getBoundingClientRect()
+            return left < 0 || right > document.documentElement.clientWidth
+          })
+          .map(one => one.getAttribute('aria-label') ?? one.textContent),
+      )
+      expect(outside, `${path} at ${width} px`).toEqual([])
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(sideways, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      const company = await bar.getByRole('button', { name: /^Betrieb:/ }).boundingBox()
+      expect(company!.width, `the company at ${width} px`).toBeGreaterThanOrEqual(width < 390 ? 80 : 104)
+    }
+  }
+  await bar.getByRole('button', { name: /^Betrieb:/ }).click()
+  const sheet = page.locator(':popover-open')
+  await expect(sheet.getByRole('option').first()).toBeVisible()
+  const { x, y, width, height } = (await sheet.boundingBox())!
+  expect([x, width, y + height], 'a sheet at the lower edge').toEqual([0, 320, 844])
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Schließen' }).click()
+  const menu = page.getByRole('menu', { name: 'Bereiche' })
+  await bar.getByRole('button', { name: 'Menü' }).press('Enter')
+  await expect(menu.getByRole('group', { name: 'Apps' }).getByRole('menuitem')).toHaveText(PRODUCTS)
+  await expectAccessible(page)
+  await menu.getByRole('menuitem', { name: 'Zum Nachtmodus wechseln' }).press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
 test('while the server is away Kontor says so in the place of what could not be loaded, keeps what was typed, and goes on by itself', async ({
   page,
   context,

@@ -91,7 +91,7 @@ test('every entry of the bar leads to its section, and at 750 px the menu holds 
   const items = page.getByRole('menu', { name: 'Bereiche' }).getByRole('menuitem')
   for (const { label, path, tabLabel } of open) {
     await menuButton(page).press('Enter')
-    await expect(items).toHaveText(labels)
+    await expect(items).toHaveText([...labels, 'Zum Nachtmodus wechseln'])
     await items.filter({ hasText: label }).press('Enter')
     await expect(items).toHaveCount(0)
     await expectTab(page, company, path, tabLabel)

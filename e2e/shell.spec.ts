@@ -114,3 +114,14 @@ test('while nobody tells the page what changes, a bar says that it may be old, a
   isCut = false
   await expect(bar).toHaveCount(0)
 })
+
+test('in a very wide window the content stands in the middle, below the bar’s own', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyCostCenters')
+  const left = async (name: string) => (await page.getByRole('link', { name }).boundingBox())!.x
+  const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!.x
+  expect(title).toBeGreaterThan(200)
+  expect(await left('Kontor, zur Startseite')).toBe(title)
+  const first = page.getByRole('navigation', { name: 'Ansichten' }).getByRole('link').first()
+  expect((await first.boundingBox())!.x).toBe(title)
+})

@@ -1,33 +1,41 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { useSession } from '#web/lib/session.ts'
+import { Suspense } from 'react'
+import { useCompany } from '#web/lib/session.ts'
+import { useProductItems } from '#web/rooms/shell/sister-products/use-product-items.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { NavEntry } from './nav-entries.ts'
+import { useDayNight } from './use-day-night.tsx'
 
-const OnlineUsers = lazy(() => import('#web/rooms/shell/online-users/online-users.tsx'))
+const OnlineUsers = lazyPart(() => import('#web/rooms/shell/online-users/online-users.tsx'))
 
-/** The same entries as the bar, for windows of 750 px and less. Spec 1 §2.4. */
+/** The same entries as the bar, and what it has no room for, in windows of 750 px and less. Spec 1 §2.4. */
 export function CollapsedMenu({ entries }: { entries: readonly NavEntry[] }) {
-  const companyId = useSession(session => session.companyId)
+  const company = useCompany()
   const navigate = useNavigate()
-  if (entries.length === 0) return null
+  const products = useProductItems()
+  const { label, Icon, change } = useDayNight()
   return (
     <Menu
       label="Bereiche"
       head={
-        companyId !== undefined && (
+        company && (
           <Suspense>
             <OnlineUsers slot="sections-menu" />
           </Suspense>
         )
       }
-      items={entries.map(({ label, section, tab }) => ({
-        label,
-        onSelect: () =>
-          navigate({ to: '/$companyId/$section/{-$tab}', params: { companyId: String(companyId), section, tab } }),
-      }))}
+      items={[
+        ...entries.map(({ label, section, tab }) => ({
+          label,
+          onSelect: () =>
+            navigate({ to: '/$companyId/$section/{-$tab}', params: { companyId: String(company?.id), section, tab } }),
+        })),
+        ...products.map(item => ({ ...item, group: 'Apps' })),
+        { label, icon: <Icon size={18} stroke={1.7} aria-hidden />, group: 'Anzeige', onSelect: change },
+      ]}
       trigger={trigger => <IconButton label="Menü" icon={<IconMenu2 size={19} stroke={1.7} />} {...trigger} />}
     />
   )

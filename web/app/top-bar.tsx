@@ -76,12 +76,14 @@ export function TopBar({ onFind }: { onFind: () => void }) {
           <Bell key={company.id} hasTab={wanted => visibleTabs('documents').some(({ tab }) => tab === wanted)} />
         </Suspense>
       )}
-      <DayNightButton />
-      {company && (
-        <Suspense>
-          <AppSwitcher key={company.id} />
-        </Suspense>
-      )}
+      <div className={styles.wide}>
+        <DayNightButton />
+        {company && (
+          <Suspense>
+            <AppSwitcher key={company.id} />
+          </Suspense>
+        )}
+      </div>
       <UserMenu />
       <div className={styles.collapsed}>
         <CollapsedMenu entries={entries} />

@@ -2,12 +2,14 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 're
 import styles from './menu.module.css'
 import { Popover } from './popover.tsx'
 
-type MenuItem = {
+export type MenuItem = {
   label: string
   icon?: ReactNode
   tone?: 'danger'
   /** A sentence says why, and stands below. */
   disabled?: boolean | string | undefined
+  /** Those of one name stand together below it. */
+  group?: string
   onSelect: () => void
 }
 
@@ -27,16 +29,18 @@ export function Menu({ label, trigger, items, align = 'end', head }: Props): Rea
         // biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus among the items
         <div onKeyDown={moveFocus} className={styles.menu}>
           {head}
-          {items.map(item => (
-            <Item
-              key={item.label}
-              item={item}
-              onSelect={() => {
-                close()
-                item.onSelect()
-              }}
-            />
-          ))}
+          {groupsOf(items).map(([group, ofGroup]) => {
+            const buttons = ofGroup.map(item => <Item key={item.label} item={item} close={close} />)
+            if (!group) return buttons
+            return (
+              <div key={group} role="group" aria-label={group} className={styles.group}>
+                <span aria-hidden className={styles.title}>
+                  {group}
+                </span>
+                {buttons}
+              </div>
+            )
+          })}
         </div>
       )}
     </Popover>
@@ -44,8 +48,13 @@ export function Menu({ label, trigger, items, align = 'end', head }: Props): Rea
 }
 
 /** One that says why it can't be chosen can be reached all the same, or nobody at the keyboard would get to know. */
-function Item({ item: { label, icon, tone, disabled }, onSelect }: { item: MenuItem; onSelect: () => void }) {
+function Item({ item, close }: { item: MenuItem; close: () => void }) {
+  const { label, icon, tone, disabled } = item
   const id = useId()
+  const select = () => {
+    close()
+    item.onSelect()
+  }
   const reason = typeof disabled === 'string' ? disabled : undefined
   return (
     <button
@@ -56,7 +65,7 @@ function Item({ item: { label, icon, tone, disabled }, onSelect }: { item: MenuI
       disabled={disabled === true}
       aria-disabled={reason !== undefined || undefined}
       aria-describedby={reason && id}
-      onClick={reason ? undefined : onSelect}
+      onClick={reason ? undefined : select}
     >
       {icon}
       {reason ? (
@@ -72,6 +81,8 @@ function Item({ item: { label, icon, tone, disabled }, onSelect }: { item: MenuI
     </button>
   )
 }
+
+const groupsOf = (items: readonly MenuItem[]) => [...Map.groupBy(items, ({ group }) => group)]
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')]

@@ -33,13 +33,11 @@ export function Popover({ label, trigger, children, align = 'start', kind = 'dia
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': kind })}
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role always takes a label */}
       <div
         ref={box}
         id={id}
         popover="auto"
-        role={kind === 'listbox' ? 'dialog' : kind}
-        aria-label={label}
+        {...(kind !== 'menu' && { role: 'dialog', 'aria-label': label })}
         className={styles.popover}
         style={size.width ? ({ '--width': `${size.width}px` } as CSSProperties) : undefined}
         onBeforeToggle={event => {
@@ -65,7 +63,8 @@ export function Popover({ label, trigger, children, align = 'start', kind = 'dia
                 onClick={close}
               />
             </div>
-            <div ref={inside} className={styles.inside}>
+            {/* A menu holds items and no head. */}
+            <div ref={inside} className={styles.inside} {...(kind === 'menu' && { role: 'menu', 'aria-label': label })}>
               {children(close)}
             </div>
           </>

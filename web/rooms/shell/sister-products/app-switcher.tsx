@@ -1,36 +1,16 @@
-import { IconCalendarEvent, IconClockPlay, IconGridDots, IconHeadset, IconPlayerPlay } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import type { SisterProduct } from '#contract/shell/sister-products.ts'
-import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { IconGridDots } from '@tabler/icons-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { sisterProductsQuery } from './queries.ts'
+import { useProductItems } from './use-product-items.tsx'
 
-const PRODUCTS: Record<SisterProduct, { label: string; Icon: typeof IconHeadset }> = {
-  planner: { label: 'Planer', Icon: IconCalendarEvent },
-  timeTracking: { label: 'Zeiterfassung', Icon: IconClockPlay },
-  player: { label: 'Player', Icon: IconPlayerPlay },
-  customerCentre: { label: 'Kundencenter', Icon: IconHeadset },
-}
-
-/** The products beside this one, each in a tab of its own. Spec 1 §1, §2.4. */
+/** In the bar of wide windows; on narrow ones the products stand in the menu. */
 export default function AppSwitcher() {
-  const companyId = useCompanyId()
-  const isAllowed = useCan('stores.read')
-  const { data: products = [] } = useQuery({ ...sisterProductsQuery(companyId), enabled: isAllowed })
-  if (products.length === 0) return null
+  const items = useProductItems()
+  if (items.length === 0) return null
   return (
     <Menu
       label="Apps"
-      items={products.map(({ product, url, isLicensed }) => {
-        const { label, Icon } = PRODUCTS[product]
-        return {
-          label: isLicensed ? label : `${label} (nicht lizenziert)`,
-          icon: <Icon size={18} stroke={1.7} aria-hidden />,
-          disabled: !isLicensed,
-          onSelect: () => void window.open(url, '_blank', 'noopener'),
-        }
-      })}
+      items={items}
       trigger={trigger => <IconButton label="Apps" icon={<IconGridDots size={19} stroke={1.7} />} {...trigger} />}
     />
   )
