@@ -1,10 +1,3 @@
-import { dayOf, formatDay, formatTime, fromUtcText, parseDay, VIENNA } from '#domain/basics/days.ts'
-import { formatNumber } from '#domain/basics/numbers.ts'
-import { formatIban } from '#domain/personnel/iban.ts'
-import { formatSvnr } from '#domain/personnel/svnr.ts'
-import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS } from '#domain/settings/enums.ts'
-import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
-
 /** Every field that the trail may keep, with its German name; writing one that is missing here does not compile. */
 export const FIELDS = {
   absenceDays: 'Verbrauch (NLZ_VER)',
@@ -87,11 +80,12 @@ export const FIELDS = {
   nationality: 'Staat',
   new: 'Neu',
   note: 'Notiz',
+  only: 'Nur Änderungen',
   number: 'Nummer',
   outcome: 'Ergebnis der Ablage',
   password: 'Passwort',
   pendingEmail: 'Neue E-Mail (unbestätigt)',
-  pauseMinutes: 'Pausen in Minuten',
+  pauseMinutes: 'Pausenzeit',
   pauses: 'Pausen',
   payment: 'Bezug',
   paymentType: 'Entlohnung',
@@ -178,43 +172,7 @@ export const MASK = '•••'
 const FORMER_FIELDS: Record<string, string> = { leftOut: FIELDS.excluded, placed: FIELDS.outcome }
 
 export const fieldLabel = (field: string): string =>
-  (FIELDS as Record<string, string>)[field] ?? FORMER_FIELDS[field] ?? field
-
-const LISTS: Record<string, readonly { id: number | string; valueGER: string }[]> = {
-  citizenTypeId: CITIZEN_TYPES,
-  civilStatusId: CIVIL_STATUSES,
-  gender: GENDERS,
-  mdType: Object.entries(ABSENCE_TYPES).map(([id, valueGER]) => ({ id: Number(id), valueGER })),
-}
-const WORDS: Record<string, Record<string, string>> = {
-  source: { 'master-data': 'Stammdaten-System', import: 'Import' },
-}
-
-/** A stored value as people read it; nothing is an empty text. Ids that only the company knows stay numbers. */
-export function fieldText(field: string, value: unknown, zone = VIENNA): string {
-  if (value === null || value === undefined) return ''
-  if (value === MASK) return 'geschützt'
-  if (typeof value === 'boolean') return value ? 'Ja' : 'Nein'
-  if (Array.isArray(value))
-    return value.map(one => (field === 'fields' ? fieldLabel(String(one)) : fieldText(field, one, zone))).join(', ')
-  if (typeof value === 'object') return JSON.stringify(value)
-  if (field === 'weekTimeRegular' && typeof value === 'number') return formatNumber(value / 60)
-  if (field === 'iban') return formatIban(String(value))
-  if (field === 'socialsecurity') return formatSvnr(String(value))
-  const listed = LISTS[field]?.find(({ id }) => id === value)
-  if (listed) return listed.valueGER
-  const text = WORDS[field]?.[String(value)] ?? String(value)
-  if ((field === 'from' || field === 'to') && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text))
-    return momentText(text, zone)
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDay(text) : undefined
-  return day ? formatDay(day) : text
-}
-
-/** A moment in UTC as the clock on the wall shows it. */
-function momentText(text: string, zone: string): string {
-  const moment = fromUtcText(text)
-  return `${formatDay(dayOf(moment, zone))} ${formatTime(moment, zone)}`
-}
+  (FIELDS as Record<string, string>)[field] ?? FORMER_FIELDS[field] ?? 'Weitere Angabe'
 
 /** What was there before and what after, field by field; what stands on neither side is no change, nor is the number, which names the record already. */
 export function fieldChanges(

@@ -80,6 +80,16 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS
 
+/** Someone looked, or took a file away; everything else changed something. */
+export const READING_ACTIONS: readonly Action[] = [
+  'checked',
+  'downloaded',
+  'entered',
+  'read',
+  'read-sensitive',
+  'tested',
+]
+
 // The trail can't be rewritten: what earlier releases wrote keeps its name there.
 const FORMER_KEYS: Record<string, NounKey> = {
   'accounts/event-log': 'shell/event-log',
@@ -109,10 +119,10 @@ export const namesOfAction = (action: Action): string[] => [
 
 export const nounLabel = (key: string): string => {
   const known = nounNamed(key)
-  return known ? NOUNS[known].label : key
+  return known ? NOUNS[known].label : 'Weitere Einträge'
 }
 
 export const actionLabel = (action: string): string => {
   const known = actionNamed(action)
-  return known ? ACTIONS[known] : action
+  return known ? ACTIONS[known] : 'Weitere Vorgänge'
 }

@@ -36,7 +36,7 @@ test('a change is in the log at once, announced quietly to who reads it, found b
   await newer.press('Enter')
   const entry = log(page).getByRole('listitem').filter({ hasText: 'Service und Events' }).first()
   await expect(entry).toContainText('Adam Administrator')
-  await expect(entry).toContainText('Geändert · Kostenstelle')
+  await expect(entry).toContainText('hat die Kostenstelle Service und Events geändert')
   await expect(entry.getByRole('deletion')).toHaveText('Service Events')
   await expect(newer).toHaveCount(0)
 
@@ -46,17 +46,33 @@ test('a change is in the log at once, announced quietly to who reads it, found b
   await page.getByRole('button', { name: 'CSV' }).press('Enter')
   const file = readFileSync(await (await download).path(), 'utf8')
   expect(file).toMatch(
-    /Adam Administrator;Geändert;Kostenstelle;Service und Events;\d+;Name;Service Events;Service und Events;/,
+    /Adam Administrator;hat die Kostenstelle Service und Events geändert;Kostenstelle;Service und Events;Name;Service Events;Service und Events;/,
   )
 
   await page.getByLabel('Text', { exact: true }).fill('gibt es nicht')
   await expect(page.getByText('Kein Eintrag passt zum Filter')).toBeVisible()
   await page.getByRole('button', { name: 'Filter entfernen' }).last().click()
-  await page.getByRole('combobox', { name: 'Was' }).click()
-  await page.getByRole('option', { name: 'Exportiert' }).click()
-  await expect(log(page).locator('> li').first()).toContainText('Exportiert · Ereignisprotokoll')
+  await page.getByRole('button', { name: 'Alles', exact: true }).press('Enter')
+  await page.getByRole('dialog', { name: 'Was' }).getByRole('button', { name: 'Exportiert' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(log(page).locator('> li').first()).toContainText(
+    'hat das Ereignisprotokoll mit 1 Eintrag heruntergeladen',
+  )
 
   await renameCostCentre(other, 'Service und Events', 'Service Events')
+  await page.reload()
+  const folded = log(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'hat die Kostenstelle Service Events 2-mal geändert' })
+  const unfold = folded.getByRole('button', { name: '2 Einträge' })
+  await unfold.press('Enter')
+  await expect(folded.getByRole('list', { name: 'Zusammengefasste Einträge' }).getByRole('deletion')).toHaveText([
+    'Service und Events',
+    'Service Events',
+  ])
+  await expect(unfold).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Zugriffe auf sensible Daten' }).press('Enter')
+  await expect(folded).toHaveCount(0)
   await other.getByRole('button', { name: 'Service Events bearbeiten', exact: true }).click()
   await other.getByRole('button', { name: 'Verlauf' }).press('Enter')
   const history = other.getByRole('dialog', { name: 'Verlauf von Service Events' })
@@ -85,7 +101,7 @@ test('an operator who entered stands in the log; who may not read it has no entr
   page,
 }) => {
   await open(page, 'betrieb@kontor.example', 'event-log')
-  await expect(log(page).getByText('Zugriff des Betreibers').first()).toBeVisible()
+  await expect(log(page).getByText('hat den Betrieb als Betreiber geöffnet').first()).toBeVisible()
   await expect(log(page).getByText('Betreiber', { exact: true }).first()).toBeVisible()
   await open(page, 'lohn@kontor.example', 'event-log')
   await expect(page.getByText('Keine Berechtigung')).toBeVisible()
@@ -96,7 +112,7 @@ test('an operator who entered stands in the log; who may not read it has no entr
 
 test('the log is readable and reachable by day and by night, wide and narrow', async ({ page }) => {
   await open(page, 'betrieb@kontor.example', 'event-log')
-  for (const width of [1440, 750]) {
+  for (const width of [1440, 750, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(log(page).getByRole('listitem').first()).toBeVisible()
     await expectAccessibleInBothLights(page)

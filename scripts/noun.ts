@@ -45,6 +45,14 @@ const changed = [
   edit('contract/nouns.ts', text =>
     withLine(text, /^\} as const satisfies Record<`/m, /^ {2}'[a-z]+\/[a-z-]+': \{ label/, nounLine()),
   ),
+  edit('contract/noun-words.ts', text =>
+    withLine(
+      text,
+      /^\}\n\n\/\*\* „hat/m,
+      /^ {2}'[a-z]+\/[a-z-]+': of/,
+      `  '${names.key}': of('den Eintrag', 'Einträge'),`,
+    ),
+  ),
   edit(`server/rooms/${room}/room.ts`, withRoutes),
   ...(tab ? [edit('web/app/screens.ts', withScreen)] : []),
 ]

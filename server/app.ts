@@ -40,6 +40,7 @@ import {
   setMaintenancePage,
   setRecordNames,
   setSisterProducts,
+  setValueNames,
 } from '#server/rooms/shell/public.ts'
 import { shell } from '#server/rooms/shell/room.ts'
 import { time, timeImports } from '#server/rooms/time/room.ts'
@@ -97,7 +98,11 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   setMaintenancePage(config.maintenanceUrl)
   openSessions(vault.secret('session tokens'))
   openGuessLimits(database.operator)
-  setRecordNames(Object.assign({}, ...rooms.map(({ recordNames }) => recordNames)))
+  setRecordNames(
+    Object.assign({}, ...rooms.map(({ recordNames }) => recordNames)),
+    Object.assign({}, ...rooms.map(({ recordFacts }) => recordFacts)),
+  )
+  setValueNames(Object.assign({}, ...rooms.map(({ valueNames }) => valueNames)))
   const demo = await prepareDemo(config)
 
   const operator: pg.ClientConfig = {

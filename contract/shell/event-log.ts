@@ -18,12 +18,28 @@ export const Event = z.object({
   recordId: z.string(),
   /** Null when the record is gone or has no name. */
   recordName: z.string().nullable(),
+  /** What tells the record from its like: day and hours of a stamp. */
+  detail: z.string(),
+  /** Where it lies; empty for what lies in no store, and for many in several. */
+  storeName: z.string(),
   /** Sensitive values were never kept, only that they changed. */
   changes: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
   /** The address or the job it came from. */
   origin: z.string(),
 })
 export type Event = z.infer<typeof Event>
+
+/** One entry, or many of one person doing the same within a short time, told by the first of them. */
+export const EventLine = Event.extend({
+  /** Names the entries that are told as one. */
+  fold: EventId,
+  /** How many entries, of how many records; more than one unfold. */
+  count: z.number().int(),
+  records: z.number().int(),
+  /** Entries of several kinds: what an import wrote, below the entry of the import. */
+  isMixed: z.boolean(),
+})
+export type EventLine = z.infer<typeof EventLine>
 
 export const EventFilter = CompanyQuery.extend({
   /** Days in the company's zone, both included. */
@@ -32,6 +48,8 @@ export const EventFilter = CompanyQuery.extend({
   accountId: z.uuid().optional(),
   kind: z.string().max(80).optional(),
   action: z.string().max(80).optional(),
+  /** Without what was only looked at or taken away. */
+  only: z.literal('changes').optional(),
   /** Stands in a value, or is the number of the record. */
   text: z.string().trim().max(100).default(''),
   /** `personnel/employees:17`, several with commas between them. */
@@ -47,12 +65,18 @@ export type EventFilter = z.output<typeof EventFilter>
 export const EventsQuery = EventFilter.extend({
   /** Entries before this one. */
   before: EventId.optional(),
+  /** What is told as one, entry by entry. */
+  fold: EventId.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 export type EventsQuery = z.output<typeof EventsQuery>
 
 export const EventPage = z.object({
-  events: z.array(Event),
+  events: z.array(EventLine),
+  /** Field → id → name of what the values refer to, as far as the reader may see it. */
+  names: z.record(z.string(), z.record(z.string(), z.string())),
+  /** The newest entry of the log, for the question what came after. */
+  newest: z.number().int(),
   /** Where the next page begins; null at the end. A search looks at a part of the trail at a time, so it may follow an empty page. */
   next: EventId.nullable(),
   /** Up to when was looked. */
@@ -72,7 +96,7 @@ export const eventLog = routes({
     method: 'GET',
     path: '/api/sec/eventlog',
     summary:
-      'Das Ereignisprotokoll, das Neueste zuerst, seitenweise; nur Arten von Einträgen, die der Angemeldete sehen darf',
+      'Das Ereignisprotokoll, das Neueste zuerst, seitenweise, Gleiches zusammengefasst; nur Arten von Einträgen, die der Angemeldete sehen darf',
     query: EventsQuery,
     permission: 'events.read',
     answer: data(EventPage),
@@ -99,7 +123,8 @@ export const eventLog = routes({
   export: {
     method: 'GET',
     path: '/api/sec/eventlog/export',
-    summary: 'Das gefilterte Protokoll als CSV, eine Zeile je geändertem Feld; der Export wird protokolliert',
+    summary:
+      'Das gefilterte Protokoll als CSV mit denselben Sätzen, eine Zeile je geändertem Feld; der Export wird protokolliert',
     query: EventFilter,
     permission: 'events.read',
     answer: 'file',

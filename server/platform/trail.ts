@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type FieldName, MASK, SENSITIVE_FIELDS } from '#contract/fields.ts'
 import type { Action, NounKey } from '#contract/nouns.ts'
 import { chunks } from './chunks.ts'
@@ -60,7 +60,7 @@ export function trailOf(kind: NounKey) {
       { action, id, before, after }: { action: Action; id: Id; before?: Known<T>; after?: Known<T> },
     ): Promise<void> {
       for (const companyId of companyIds) {
-        await keep(tx, { companyId, accountId }, kind, origin, [{ action, id, before, after }])
+        await keep(tx, { companyId, accountId, origin }, kind, origin, [{ action, id, before, after }])
         await publish(tx, { companyId, kind, ids: [id] })
       }
     },
@@ -76,22 +76,63 @@ const idOf = (record: object): Id => ('id' in record ? (record.id as Id) : '')
 
 type Row = { action: Action; id: Id; before?: object | undefined; after?: object | undefined }
 
-async function keep(
-  tx: CompanyTx | PlatformTx,
-  scope: Pick<CompanyScope, 'companyId' | 'accountId'>,
-  kind: NounKey,
-  origin: string,
-  rows: Row[],
-): Promise<void> {
-  const entries = rows.map(({ action, id, before, after }) => ({
+type Author = Pick<CompanyScope, 'companyId' | 'accountId' | 'origin'>
+type AnyTx = CompanyTx | PlatformTx
+
+async function keep(tx: AnyTx, author: Author, kind: NounKey, origin: string, rows: Row[]): Promise<void> {
+  const entries = rows.map(({ action, id, before, after }, place) => ({
+    place,
     action,
     id: String(id),
     ...difference(before as Loose, after as Loose),
   }))
+  const what: What = { kind, origin, columns: sql`place int, action text, id text, before jsonb, after jsonb` }
+  if (entries.length === 0) return
+  await (origin === author.origin ? keepDeeds(tx, author, what, entries) : keepWork(tx, author, what, entries))
+}
+
+type What = { kind: NounKey; origin: string; columns: SQL }
+const INSERT = sql`insert into audit_entry (company_id, account_id, action, record_kind, record_id, before, after, origin, first_id, first_at)`
+const valuesOf = ({ companyId, accountId }: Author, { kind, origin }: What) =>
+  sql`${companyId}, ${accountId}::uuid, entry.action, ${kind}, entry.id, entry.before, entry.after, ${origin}`
+
+/** The first entries of an account that new ones may belong to, the newest first. */
+const firstsOf = ({ companyId, accountId }: Author, { origin }: What, since: string) => sql`
+  audit_entry a where a.company_id = ${companyId} and a.account_id = ${accountId}::uuid and a.first_id is null and a.origin = ${origin}
+    and a.at > clock_timestamp() - ${since}::interval`
+
+/** Work under an origin of its own, such as an import, is told by its first entry, whatever it writes. */
+async function keepWork(tx: AnyTx, scope: Author, what: What, entries: readonly object[]): Promise<void> {
+  const insert = (rows: readonly object[], first?: { id: string; at: string }) =>
+    tx.execute<{ id: string; at: string }>(sql`
+      ${INSERT} select ${valuesOf(scope, what)}, ${first?.id ?? null}::bigint, ${first?.at ?? null}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}::json) as entry (${what.columns}) ${first ? sql`` : sql`returning id::text, at::text`}`)
+  const { rows: known } = await tx.execute<{ id: string; at: string }>(
+    sql`select a.id::text, a.at::text from ${firstsOf(scope, what, '1 day')} order by a.at desc limit 1`,
+  )
+  const first = known[0] ?? (await insert(entries.slice(0, 1))).rows[0]
+  const others = known[0] ? entries : entries.slice(1)
+  if (others.length > 0) await insert(others, first)
+}
+
+/** What the same person did the same way to such records a short while ago, on the same day, is told with it. */
+async function keepDeeds(tx: AnyTx, scope: Author, what: What, entries: readonly object[]): Promise<void> {
+  const day = (moment: SQL) =>
+    sql`(${moment} at time zone (select c.time_zone from company c where c.id = ${scope.companyId}))::date`
   await tx.execute(sql`
-    insert into audit_entry (company_id, account_id, action, record_kind, record_id, before, after, origin)
-    select ${scope.companyId}, ${scope.accountId}::uuid, action, ${kind}, id, before, after, ${origin}
-    from json_to_recordset(${JSON.stringify(entries)}::json) as entry (action text, id text, before jsonb, after jsonb)`)
+    with entry as materialized (
+      select raw.*, audit_act(raw.action, raw.after) as act from json_to_recordset(${JSON.stringify(entries)}::json) as raw (${what.columns})),
+    begun as (select act, min(place) as place from entry group by act),
+    known as (
+      select begun.*, earlier.id as first_id, earlier.at as first_at from begun left join lateral (
+        select a.id, a.at from ${firstsOf(scope, what, '10 minutes')} and a.record_kind = ${what.kind}
+          and audit_act(a.action, a.after) = begun.act and ${day(sql`a.at`)} = ${day(sql`clock_timestamp()`)}
+        order by a.at desc limit 1) earlier on true),
+    first as (
+      ${INSERT} select ${valuesOf(scope, what)}, known.first_id, known.first_at from entry join known using (place)
+      returning id, at, first_id, first_at, audit_act(action, after) as act)
+    ${INSERT} select ${valuesOf(scope, what)}, coalesce(first.first_id, first.id), coalesce(first.first_at, first.at)
+    from entry join first using (act) where entry.place <> all(select begun.place from begun) order by entry.place`)
 }
 
 type Loose = Record<string, unknown>

@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router'
-import { useValueNames } from '#web/rooms/personnel/data-requests/use-value-names.ts'
 import { EventLogScreen } from '#web/rooms/shell/event-log/event-log-screen.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './shell.module.css'
@@ -9,7 +8,7 @@ export function EventLogPage() {
   useTitle('Ereignisprotokoll')
   return (
     <main id="content" className={styles.content} tabIndex={-1}>
-      <EventLogScreen key={companyId} names={useValueNames()} />
+      <EventLogScreen key={companyId} />
     </main>
   )
 }

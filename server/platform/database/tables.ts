@@ -26,6 +26,8 @@ export const auditEntry = pgTable('audit_entry', {
   before: jsonb(),
   after: jsonb(),
   origin: text().notNull().default(''),
+  firstId: bigint({ mode: 'number' }),
+  firstAt: instant(),
 })
 
 export const file = pgTable('file', {

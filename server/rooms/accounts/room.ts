@@ -19,7 +19,9 @@ import { singleSignOnRoutes } from './single-sign-on/routes.ts'
 import { purge as purgeSignOnAttempts } from './single-sign-on/rows.ts'
 import { storeFilterRoutes } from './store-filter/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
+import { nameOf as storeName } from './stores/rows.ts'
 import { userRoutes } from './users/routes.ts'
+import { nameOf as accountName } from './users/rows.ts'
 
 export const accounts: Room = {
   routes: [
@@ -39,6 +41,10 @@ export const accounts: Room = {
     ...accountPreferenceRoutes,
     ...apiKeyRoutes,
   ],
+  valueNames: {
+    accountId: { read: 'events.read', name: accountName },
+    storeId: { read: 'stores.read', name: storeName },
+  },
   purges: [purgeSessions, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens],
   platformJobs: [resetMailJob, forgetSignatures],
 }

@@ -2,10 +2,13 @@ import type { Room } from '#server/platform/room.ts'
 import { bellRoutes } from './bell/routes.ts'
 import { listRoutes } from './lists/routes.ts'
 import { mailListRoutes } from './mail-list/routes.ts'
+import { recordName as addressName } from './mail-list/rows.ts'
 import { mailNewEmployees } from './mails/jobs.ts'
 import { newsRoutes } from './news/routes.ts'
+import { recordName as newsName } from './news/rows.ts'
 
 export const notifications: Room = {
   routes: [...bellRoutes, ...newsRoutes, ...listRoutes, ...mailListRoutes],
+  recordNames: { 'notifications/mail-list': addressName, 'notifications/news': newsName },
   platformJobs: [mailNewEmployees],
 }

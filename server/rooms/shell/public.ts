@@ -1,4 +1,4 @@
-export { setRecordNames } from './event-log/rows.ts'
+export { setRecordNames, setValueNames } from './event-log/rows.ts'
 export { liveGate } from './live-channel/actions.ts'
 export { refuseInMaintenance, setMaintenancePage } from './maintenance/actions.ts'
 export { openPresence } from './presence/actions.ts'

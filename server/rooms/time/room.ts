@@ -3,24 +3,27 @@ import type { ImportKind } from '#server/rooms/imports/public.ts'
 import { absenceImport } from './absence-import/actions.ts'
 import { absenceRecordRoutes } from './absence-records/routes.ts'
 import { absenceRoutes } from './absences/routes.ts'
-import { recordName as absenceName } from './absences/rows.ts'
+import { detailOf as absenceDetail, recordName as absenceName, storeOf as absenceStore } from './absences/rows.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { cancellationRoutes } from './cancellations/routes.ts'
+import { recordName as cancellationName } from './cancellations/rows.ts'
 import { deliverRun } from './deliveries/jobs.ts'
 import { employeeFile } from './employee-deliveries/actions.ts'
 import { deliverEmployees } from './employee-deliveries/jobs.ts'
 import { employeeSyncRoutes } from './employee-sync/routes.ts'
 import { exportPreviewRoutes } from './export-previews/routes.ts'
+import { recordName as runName, storeOf as runStore } from './export-runs/rows.ts'
 import { absenceExportRoutes, exportRunRoutes, stampExportRoutes } from './exports/routes.ts'
 import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
 import { runFile } from './run-files/actions.ts'
 import { stampImport } from './stamp-import/actions.ts'
 import { stampRecordRoutes } from './stamp-records/routes.ts'
 import { stampRoutes } from './stamps/routes.ts'
-import { recordName as stampName } from './stamps/rows.ts'
+import { detailOf as stampDetail, recordName as stampName, storeOf as stampStore } from './stamps/rows.ts'
 import { handOverStores } from './store-hand-overs/jobs.ts'
 import { storeHandOverRoutes } from './store-hand-overs/routes.ts'
 import { transferTargetRoutes } from './transfer-targets/routes.ts'
+import { recordName as targetName } from './transfer-targets/rows.ts'
 
 export const time: Room = {
   routes: [
@@ -39,7 +42,20 @@ export const time: Room = {
     ...transferTargetRoutes,
     ...employeeSyncRoutes,
   ],
-  recordNames: { 'time/absences': absenceName, 'time/stamps': stampName },
+  recordNames: {
+    'time/absences': absenceName,
+    'time/cancellations': cancellationName,
+    'time/export-runs': runName,
+    'time/stamps': stampName,
+    'time/transfer-targets': targetName,
+  },
+  recordFacts: {
+    'time/absences': { detail: absenceDetail, storeId: absenceStore },
+    // Its history lies with the store whose period it is.
+    'time/export-previews': { storeId: id => id },
+    'time/export-runs': { storeId: runStore },
+    'time/stamps': { detail: stampDetail, storeId: stampStore },
+  },
   jobs: [deliverRun, deliverEmployees, handOverStores],
   files: { 'payroll-export': runFile, 'employee-export': employeeFile },
 }

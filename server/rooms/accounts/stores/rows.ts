@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Store } from '#contract/accounts/stores.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { store } from './tables.ts'
@@ -27,3 +27,6 @@ export const list = (tx: CompanyTx): Promise<Store[]> =>
 
 export const sees = async (tx: CompanyTx, id: number): Promise<boolean> =>
   (await tx.select({ id: store.id }).from(store).where(eq(store.id, id))).length === 1
+
+/** How people call it. */
+export const nameOf = (id: SQL) => sql`select s.name from store s where s.id = ${id}`

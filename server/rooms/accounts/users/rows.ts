@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { type Account, lock } from '../accounts/rows.ts'
 
@@ -14,3 +14,7 @@ export const insert = (tx: PlatformTx, draft: Draft): Promise<Account | undefine
     .then(({ rows }) => rows[0] && lock(tx, rows[0].id))
 
 export const remove = (tx: PlatformTx, id: string) => tx.execute(sql`delete from account where id = ${id}`)
+
+/** How people call it. */
+export const nameOf = (id: SQL) =>
+  sql`select coalesce(nullif(btrim(a.first_name || ' ' || a.last_name), ''), a.email) from account a where a.id = ${id}`

@@ -184,12 +184,15 @@ export async function undo(scope: CompanyScope, id: number): Promise<ImportJobDe
       if (job.state !== 'done')
         throw new Refusal('conflict', 'Nur ein abgeschlossener Import kann zurückgenommen werden.')
       const written = await jobRows.changesOf(tx, id)
-      await kindNamed(job.kind).undo(tx, scope, written, `Import ${id} zurückgenommen`)
+      const origin = `Import ${id} zurückgenommen`
+      // First, so that what it takes back is told with it.
+      await trail.many(tx, scope, origin, [{ action: 'undone', id }])
+      await kindNamed(job.kind).undo(tx, scope, written, origin)
       for (const { kind } of written) await trailOf(kind).tell(tx, scope)
       await jobRows.removeChanges(tx, id)
       await jobRows.removeRows(tx, id)
       await jobRows.setState(tx, id, 'undone')
-      await trail.acted(tx, scope, 'undone', id)
+      await trail.tell(tx, scope, [id])
       return detailOf(scope, await existing(jobRows.find(tx, id)))
     })
   } catch (error) {

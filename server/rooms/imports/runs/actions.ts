@@ -70,19 +70,22 @@ export async function run({ scope, record, progress, signal }: Working): Promise
     const plan = await compare(tx, scope, job, rows, true)
     const errors = rows.filter(hasError)
     if (errors.length > 0) throw changedMeanwhile(errors)
+    const counts = countOutcomes(plan, rows)
+    // First, so that what it writes is told with it.
+    const after = { fileName: job.fileName, ...counts }
+    await trail.many(tx, scope, originOf(job), [{ action: 'imported', id, after }])
     const written = await plan.write(async done => {
       signal.throwIfAborted()
       await analyseGrownTables(tx)
       await progress(done, rows.length)
       await yieldToEventLoop()
     })
-    const counts = countOutcomes(plan, rows)
     await jobRows.insertChanges(tx, scope, id, written)
     await jobRows.removeSilentRows(tx, id)
     await jobRows.saveFindings(tx, id, { counts, warnings: countWarnings(rows), handedOver: plan.handedOver ?? [] })
     await jobRows.setState(tx, id, 'done')
     await jobRows.forgetFile(tx, job)
-    await trail.acted(tx, scope, 'imported', id, { fileName: job.fileName, ...counts })
+    await trail.tell(tx, scope, [id])
     for (const { kind } of written) await trailOf(kind).tell(tx, scope)
     return true
   })
@@ -143,11 +146,13 @@ async function compare(
     today: Temporal.Now.plainDateISO(zone),
     fields,
     hints: { dateOrder: job.dateOrder, decimal: job.decimal },
-    origin: `Import ${job.id}`,
+    origin: originOf(job),
     forWriting,
   }
   return kind.compare(tx, context, rows)
 }
+
+const originOf = ({ id }: jobRows.StoredJob) => `Import ${id}`
 
 function checkedRow(job: jobRows.StoredJob, plan: ImportPlan, row: SourceRow, index: number): jobRows.CheckedRow {
   const { line, issues } = row

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DigestSetting, MailAddress } from '#contract/notifications/mail-list.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { newEmployeeMailAddress as address, newEmployeeMail as setting } from './tables.ts'
@@ -51,3 +51,6 @@ export const saveDigest = (
 export const restart = (tx: CompanyTx) => tx.update(setting).set(RESTART)
 
 const RESTART = { since: sql`now()` }
+
+/** How people call it. */
+export const recordName = (id: SQL) => sql`select a.email from new_employee_mail_address a where a.id = ${id}`

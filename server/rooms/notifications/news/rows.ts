@@ -37,3 +37,7 @@ const mark = (tx: CompanyTx, { companyId, accountId }: CompanyScope, kind: News,
       select ${companyId}, ${accountId}, ${kind}, id, ${kind === 'ended' ? sql`day` : sql`null::date`} from (${people}) alert
       on conflict (company_id, account_id, kind, employee_id) do update set ended_on = excluded.ended_on, read_at = now()`)
     .then(({ rowCount }) => rowCount ?? 0)
+
+/** By whom it tells of. */
+export const recordName = (id: SQL) =>
+  sql`select btrim(e.last_name || ' ' || e.first_name) from employee e where e.id = ${id}`

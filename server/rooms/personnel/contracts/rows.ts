@@ -122,3 +122,5 @@ export const remove = (tx: CompanyTx, id: number) => tx.delete(contract).where(e
 /** How people call it. */
 export const recordName = (id: SQL) =>
   sql`select btrim(e.last_name || ' ' || e.first_name) from contract c join employee e on e.company_id = c.company_id and e.id = c.employee_id where c.id = ${id}`
+
+export const storeOf = (id: SQL) => sql`select c.store_id from contract c where c.id = ${id}`

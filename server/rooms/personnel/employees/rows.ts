@@ -214,3 +214,5 @@ const ORDERS: Record<EmployeesQuery['sort'], (direction: Direction) => SQL> = {
 /** How people call it. */
 export const recordName = (id: SQL) =>
   sql`select btrim(e.last_name || ' ' || e.first_name) from employee e where e.id = ${id}`
+
+export const storeOf = (id: SQL) => sql`select e.store_id from employee e where e.id = ${id}`

@@ -1,6 +1,7 @@
+import { ID_FIELDS, MOST_OF_LIST } from '#contract/field-values.ts'
 import { fieldChanges } from '#contract/fields.ts'
 import { actionNamed, nounNamed } from '#contract/nouns.ts'
-import type { Event, EventFilter, EventPage, EventsQuery } from '#contract/shell/event-log.ts'
+import type { EventFilter, EventLine, EventPage, EventsQuery } from '#contract/shell/event-log.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
@@ -21,7 +22,7 @@ export const list = (scope: CompanyScope, query: EventsQuery): Promise<EventPage
 export const countNewer = (scope: CompanyScope, { after, ...filter }: EventFilter & { after: number }) =>
   inCompany(scope, async tx => {
     refuseStoreBound(scope)
-    return { count: await rows.countAfter(tx, filter, readableKinds(scope), await rows.cursorOf(tx, after)) }
+    return { count: await rows.countAfter(tx, filter, readableKinds(scope), after) }
   })
 
 export const choices = (scope: CompanyScope) =>
@@ -43,17 +44,20 @@ const unique = (names: string[]): string[] => [...new Set(names)].sort()
 /** What is seen, as a file; that it was taken away stands in the trail, too. */
 export const exportFile = (scope: CompanyScope, filter: EventFilter): Promise<FileAnswer> =>
   inCompany(scope, async tx => {
-    const events: Event[] = []
+    const events: EventLine[] = []
+    const names: EventPage['names'] = {}
     let before: number | undefined
     for (let rounds = 0; before !== undefined || rounds === 0; rounds++) {
-      const page: EventPage = await pageOf(tx, scope, { ...filter, limit: PART, ...(before && { before }) })
+      const page: EventPage = await pageOf(tx, scope, { ...filter, limit: PART, ...(before && { before }) }, true)
       events.push(...page.events)
+      for (const [field, more] of Object.entries(page.names)) names[field] = { ...names[field], ...more }
       before = page.next ?? undefined
       if (events.length > MOST_IN_FILE || (before && rounds >= MOST_ROUNDS)) throw new Refusal('conflict', TOO_MANY)
     }
-    const { companyId: _, records, ...asked } = filter
-    await trail.noted(tx, scope, 'exported', '', { ...asked, entries: events.length })
-    const text = eventsFile(events, await rows.zoneOf(tx))
+    const { companyId: _, records, only, ...asked } = filter
+    const detail = { ...asked, ...(only && { only: true }), entries: events.length }
+    await trail.noted(tx, scope, 'exported', '', detail)
+    const text = eventsFile(events, await rows.zoneOf(tx), names)
     return { bytes: Buffer.from(text), name: 'Ereignisprotokoll.csv', type: 'text/csv; charset=utf-8' }
   })
 
@@ -63,17 +67,33 @@ async function pageOf(
   tx: CompanyTx,
   scope: CompanyScope,
   { before, limit, ...filter }: EventsQuery,
+  // Of one record each entry counts for itself, and so do those that are told as one.
+  isFlat = filter.records !== undefined || filter.fold !== undefined,
 ): Promise<EventPage> {
   refuseStoreBound(scope)
   const cursor = before === undefined ? undefined : await rows.cursorOf(tx, before)
   if (before !== undefined && !cursor) throw new Refusal('not_found')
-  const { events, count, last, most } = await rows.loadPage(tx, filter, readableKinds(scope), cursor, limit)
-  // A full page may go on where it ends; a search that found less goes on where it stopped looking.
-  const next = events.length === limit ? events.at(-1)!.id : count === most ? last!.id : null
-  return { events: events.map(shown), next, lookedUntil: last?.at.slice(0, 19) ?? null }
+  const newest = await rows.newestId(tx)
+  const { events, ...page } = await rows.loadPage(tx, { ...filter, isFlat }, readableKinds(scope), cursor, limit)
+  const lines = events.map(shown)
+  return { events: lines, names: await rows.namesOf(tx, scope, idsIn(lines)), newest, ...page }
 }
 
-const shown = ({ before, after, ...event }: rows.StoredEvent): Event => ({
+/** What the values refer to, by field; of a long list as many as are said. */
+function idsIn(lines: readonly EventLine[]): Map<string, Set<string>> {
+  const ids = new Map<string, Set<string>>()
+  for (const { field, before, after } of lines.flatMap(({ changes }) => changes)) {
+    const of = ID_FIELDS[field]
+    if (!of) continue
+    const found = ids.get(of) ?? new Set<string>()
+    for (const value of [before, after].flatMap(each => (Array.isArray(each) ? each.slice(0, MOST_OF_LIST) : [each])))
+      if (value !== null) found.add(String(value))
+    ids.set(of, found)
+  }
+  return ids
+}
+
+const shown = ({ before, after, ...event }: rows.StoredEvent): EventLine => ({
   id: event.id,
   at: event.at,
   accountId: event.accountId,
@@ -83,6 +103,12 @@ const shown = ({ before, after, ...event }: rows.StoredEvent): Event => ({
   kind: nounNamed(event.kind) ?? event.kind,
   recordId: event.recordId,
   recordName: event.recordName,
-  changes: fieldChanges(before, after) as Event['changes'],
+  detail: event.detail ?? '',
+  storeName: event.storeName ?? '',
+  changes: fieldChanges(before, after) as EventLine['changes'],
   origin: event.origin,
+  fold: event.fold,
+  count: event.count,
+  records: event.records,
+  isMixed: event.isMixed,
 })

@@ -12,13 +12,27 @@ const event = {
   kind: 'personnel/employees',
   recordId: '17',
   recordName: 'Bauer; Anna',
+  detail: '',
+  storeName: '',
   changes: [],
   origin: 'web 10.0.0.1',
+  fold: 1,
+  count: 1,
+  records: 1,
+  isMixed: false,
 }
 
-test('moments stand in the company’s zone, operators are named so, an entry without fields has one line', () => {
+test('moments stand in the company’s zone, operators are named so, an entry without fields has one line with its sentence', () => {
   assert.equal(
-    eventsFile([event], 'Europe/Vienna').split('\r\n')[1],
-    '02.07.2026 00:30;Olga Operator (Betreiber);Sensible Daten angesehen;Mitarbeiter;"Bauer; Anna";17;;;;web 10.0.0.1',
+    eventsFile([event], 'Europe/Vienna', {}).split('\r\n')[1],
+    '02.07.2026 00:30;Olga Operator (Betreiber);"hat bei Bauer; Anna Bankdaten und SV-Nummer angesehen";Mitarbeiter;"Bauer; Anna";;;;Browser, 10.0.0.1',
   )
+})
+
+test('values are translated, and what they refer to is named', () => {
+  const changes = [{ field: 'storeId', before: 3, after: 4 }]
+  const [, line] = eventsFile([{ ...event, action: 'changed', changes }], 'Europe/Vienna', {
+    storeId: { 3: 'Graz' },
+  }).split('\r\n')
+  assert.match(line!, /;Standort;Graz;nicht sichtbar;Browser, 10\.0\.0\.1$/)
 })

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stores } from '#contract/accounts/stores.ts'
+import { importJobs } from '#contract/imports/import-jobs.ts'
 import type { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
+import { sentenceText } from '#contract/sentences.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
-import { type EventPage, eventLog } from '#contract/shell/event-log.ts'
+import { type EventLine, type EventPage, eventLog } from '#contract/shell/event-log.ts'
+import { stampRecords } from '#contract/time/stamp-records.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
+import { imported } from '#server/testing/import-steps.ts'
 
 withApp()
 
@@ -23,11 +27,19 @@ const written = (company: number, account: string, count: number, kind = 'time/e
 
 test('a change stands in the log with who, what, when and its fields, old and new, sensitive ones only as changed', async () => {
   const { api, company, accountId } = await signedIn()
-  const { id } = await build.employee({ company, firstName: 'Eva', lastName: 'Čović', iban: 'AT611904300234573201' })
+  const storeName = 'Linz Landstraße'
+  const store = await build.store({ company, name: storeName })
+  const { id } = await build.employee({
+    company,
+    store,
+    firstName: 'Eva',
+    lastName: 'Čović',
+    iban: 'AT611904300234573201',
+  })
   await api(employees.change, { params: { id }, body: { city: 'Graz', iban: 'AT483200000012345864' } })
   const [event, ...rest] = await events(api)
   assert.equal(rest.length, 0)
-  const { id: _, at, ...shown } = event!
+  const { id: _, fold: __, at, ...shown } = event!
   assert.ok(Math.abs(Date.parse(`${at}Z`) - Date.now()) < 60_000)
   assert.deepEqual(shown, {
     accountId,
@@ -37,12 +49,134 @@ test('a change stands in the log with who, what, when and its fields, old and ne
     kind: 'personnel/employees',
     recordId: String(id),
     recordName: 'Čović Eva',
+    detail: '',
+    storeName,
     changes: [
       { field: 'city', before: '', after: 'Graz' },
       { field: 'iban', before: '•••', after: '•••' },
     ],
     origin: 'web 127.0.0.1',
+    count: 1,
+    records: 1,
+    isMixed: false,
   })
+})
+
+const approve = async (api: Api, ids: readonly number[]) => {
+  for (const id of ids)
+    assert.equal((await api(stampRecords.change, { params: { id }, body: { mdConfirmed: true } })).status, 200)
+}
+
+test('the same done to many within a short time is one line with its count and its store, and unfolds entry by entry', async () => {
+  const { api, company, accountId } = await signedIn()
+  const storeName = 'Wien Donaustadt'
+  const employee = await build.employee({ company, store: await build.store({ company, name: storeName }) })
+  const days = ['02', '03', '04'].map(day => ({ from: `2026-11-${day} 07:00:00`, to: `2026-11-${day} 15:00:00` }))
+  const ids: number[] = []
+  for (const day of days) ids.push((await build.stamp({ employee, ...day, confirmed: false })).id)
+  await approve(api, ids)
+  await (await signedIn({ company })).api(costCentres.create, { body: { name: 'Küche' } })
+  const [other, line, ...rest] = await events(api)
+  assert.deepEqual([rest.length, other!.count, line!.count, line!.records], [0, 1, 3, 3])
+  assert.equal(sentenceText(line!, {}), 'hat 3 Stempelzeiten in Wien Donaustadt bestätigt')
+  const { body } = await api(eventLog.list, { query: { fold: line!.fold, limit: 2 } })
+  assert.deepEqual(
+    [body.data.events.map(({ recordId, count }) => [recordId, count]), body.data.next],
+    [
+      [
+        [String(ids[2]), 1],
+        [String(ids[1]), 1],
+      ],
+      body.data.events[1]!.id,
+    ],
+  )
+  const { next } = body.data
+  const last = await api(eventLog.list, { query: { fold: line!.fold, limit: 2, before: next! } })
+  assert.deepEqual(
+    last.body.data.events.map(({ recordId }) => recordId),
+    [String(ids[0])],
+  )
+  assert.equal((await events(api, { records: `time/stamps:${ids[0]}` })).length, 1)
+  assert.equal((await events(api, { accountId })).length, 1)
+})
+
+test('what is done later, otherwise, to something else or by someone else is told for itself', async () => {
+  const one = await signedIn()
+  const { api, company } = one
+  const two = await signedIn({ company })
+  const make = async (by: Api, name: string) => (await by(costCentres.create, { body: { name } })).body.data.id
+  const id = await make(api, 'A')
+  await rawSql(`update audit_entry set at = at - interval '11 minutes' where company_id = $1`, [company])
+  await make(api, 'B')
+  await make(two.api, 'C')
+  await make(api, 'D')
+  await api(costCentres.change, { params: { id }, body: { name: 'E' } })
+  await api(costCentres.change, { params: { id }, body: { shortName: 'E' } })
+  await api(costCentres.change, { params: { id }, body: { name: 'F' } })
+  assert.deepEqual(
+    (await events(api)).map(event => [event.actor && event.accountId === one.accountId, sentenceText(event, {})]),
+    [
+      [true, 'hat die Kostenstelle F geändert'],
+      [true, 'hat die Kostenstelle F 2-mal geändert'],
+      [false, 'hat die Kostenstelle C angelegt'],
+      [true, 'hat 2 Kostenstellen angelegt'],
+      [true, 'hat die Kostenstelle F angelegt'],
+    ],
+  )
+})
+
+test('an import is one line with its rows inside, and so is taking it back; a filter finds the rows', async () => {
+  const { api, company } = await signedIn()
+  await build.employee({ company, personnelNumber: '1' })
+  const file = ['Personalnummer;Datum;von;bis', ...[5, 6, 7].map(day => `1;0${day}.10.2026;07:00;15:00`)].join('\n')
+  const { id } = await imported(api, file)
+  const [line] = await events(api)
+  assert.deepEqual([line!.action, line!.count, line!.isMixed], ['imported', 4, true])
+  assert.equal(sentenceText(line!, {}), 'hat liste.csv importiert, 3 neu')
+  assert.equal((await events(api, { fold: line!.fold })).length, 4)
+  const [stamps, ...rest] = await events(api, { kind: 'time/stamps' })
+  assert.deepEqual([rest.length, sentenceText(stamps!, {})], [0, 'hat 3 Stempelzeiten mit einem Import geschrieben'])
+  await api(importJobs.undo, { params: { id } })
+  const [undone] = await events(api)
+  assert.equal(sentenceText(undone!, {}), 'hat den Import liste.csv zurückgenommen')
+  assert.deepEqual([undone!.count, undone!.isMixed], [4, true])
+})
+
+test('pages of folded lines hold each entry once, by any filter and for who may read but some of it', async () => {
+  const { api, company, accountId } = await signedIn()
+  await written(company, accountId, 20, 'settings/cost-centres')
+  // To every second one seven more, some of another kind, as an import writes them.
+  await rawSql(
+    `insert into audit_entry (company_id, at, account_id, action, record_kind, record_id, after, origin, first_id, first_at)
+     select $1, e.at + n * interval '1 second', $2, 'created', case when n > 5 then 'time/stamps' else e.record_kind end,
+       (e.id * 100 + n)::text, jsonb_build_object('note', 'Wert ' || n), 'test', e.id, e.at
+     from audit_entry e, generate_series(1, 7) n where e.company_id = $1 and e.id % 2 = 0`,
+    [company, accountId],
+  )
+  const some = (await signedIn({ company, permissions: ['events.read', 'stores.read'] })).api
+  const filters: Query[] = [
+    {},
+    { kind: 'time/stamps' },
+    { text: 'wert 3' },
+    { action: 'created', text: 'wert 1' },
+    { accountId },
+  ]
+  for (const [reader, query] of [api, some].flatMap(reader => filters.map(query => [reader, query] as const))) {
+    const whole = await events(reader, { ...query, limit: 200 })
+    const lines: EventLine[] = []
+    for (let before: number | null | undefined; before !== null; ) {
+      const { data } = (await reader(eventLog.list, { query: { ...query, limit: 3, ...(before && { before }) } })).body
+      lines.push(...data.events)
+      before = data.next
+    }
+    assert.deepEqual(lines, whole)
+    const { text } = await reader(eventLog.export, { query: { kind: 'settings/cost-centres', ...query } })
+    const told = lines.filter(({ kind }) => kind === (query.kind ?? 'settings/cost-centres'))
+    // Of another kind, below the first entry of theirs.
+    const others = query.kind || query.text || reader === some ? 0 : 20
+    const entries = text.split('\r\n').slice(1).filter(Boolean).length
+    assert.equal(told.reduce((sum, { count }) => sum + count, 0) - others, entries, JSON.stringify(query))
+  }
 })
 
 test('the log is leafed through newest first without gap or repetition, also while it grows', async () => {
@@ -180,11 +314,11 @@ test('the file holds a line a changed field in German, runs no formula, and leav
   assert.equal(status, 200)
   assert.match(headers.get('content-disposition')!, /Ereignisprotokoll\.csv/)
   const lines = text.split('\r\n')
-  assert.equal(lines[0], '\uFEFFZeitpunkt;Wer;Was;Art;Eintrag;Nummer;Feld;Alt;Neu;Herkunft')
+  assert.equal(lines[0], '\uFEFFZeitpunkt;Wer;Ereignis;Art;Eintrag;Feld;Alt;Neu;Herkunft')
   const name = lines.find(line => line.includes(';Name;'))!
   assert.match(
     name,
-    /^\d\d\.\d\d\.\d{4} \d\d:\d\d;Mira Huber;Angelegt;Kostenstelle;"'=HYPERLINK\(""x""\)";\d+;Name;;"'=HYPERLINK/,
+    /^\d\d\.\d\d\.\d{4} \d\d:\d\d;Mira Huber;"hat die Kostenstelle =HYPERLINK\(""x""\) angelegt";Kostenstelle;"'=HYPERLINK\(""x""\)";Name;;"'=HYPERLINK/,
   )
   const [entry] = await rawSql<{ action: string; after: object }>(
     `select action, after from audit_entry where company_id = $1 and record_kind = 'shell/event-log'`,

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { actionNamed, type NounKey, namesOfAction, namesOfNoun, nounNamed } from '#contract/nouns.ts'
+import { actionNamed, type NounKey, namesOfAction, namesOfNoun, nounNamed, READING_ACTIONS } from '#contract/nouns.ts'
 import type { EventFilter } from '#contract/shell/event-log.ts'
-import type { CompanyTx } from '#server/platform/database/database.ts'
-import type { RecordNames } from '#server/platform/room.ts'
+import { parseDay } from '#domain/basics/days.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import type { RecordFacts, RecordNames, ValueNames } from '#server/platform/room.ts'
+import { wordsIn } from './rules.ts'
 
 export type StoredEvent = {
   id: number
@@ -14,77 +16,191 @@ export type StoredEvent = {
   kind: string
   recordId: string
   recordName: string | null
+  detail: string | null
+  storeName: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   origin: string
+  fold: number
+  count: number
+  records: number
+  isMixed: boolean
 }
 /** Kinds; undefined: all of them. */
 export type Readable = readonly string[] | undefined
-type Cursor = { at: string; id: number }
+/** `fold`: only what is told as one with this entry. `isFlat`: each entry for itself. */
+export type Wanted = Omit<EventFilter, 'companyId'> & { fold?: number | undefined; isFlat?: boolean }
+export type Cursor = { at: string; id: number; foldAt: string; foldId: number }
 
-let recordNames: [NounKey, (id: SQL) => SQL][] = []
+type PerKind = [NounKey, (id: SQL) => SQL][]
+const known: { names: PerKind; details: PerKind; stores: PerKind } = { names: [], details: [], stores: [] }
 
-/** Called once when the app starts, with how each room's records are called. */
-export const setRecordNames = (names: RecordNames): void => {
-  recordNames = Object.entries(names) as [NounKey, (id: SQL) => SQL][]
+/** Called once when the app starts, with what each room says of its records. */
+export function setRecordNames(names: RecordNames, facts: RecordFacts): void {
+  const entries = Object.entries(facts) as [NounKey, NonNullable<RecordFacts[NounKey]>][]
+  known.names = Object.entries(names) as PerKind
+  known.details = entries.flatMap(([kind, { detail }]) => (detail ? [[kind, detail] as const] : [])) as PerKind
+  known.stores = entries.flatMap(([kind, { storeId }]) => (storeId ? [[kind, storeId] as const] : [])) as PerKind
 }
 
-/** How people call a record; null when it is gone, not the caller's to see, or has no name. */
-const recordName = (): SQL => sql`case
+let valueNames: ValueNames = {}
+export const setValueNames = (names: ValueNames): void => {
+  valueNames = names
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Field → id → name, of what the caller may see. */
+export async function namesOf(
+  tx: CompanyTx,
+  { permissions }: CompanyScope,
+  ids: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Record<string, Record<string, string>>> {
+  const asked = [...ids].flatMap(([field, wanted]) => {
+    const known = valueNames[field as keyof ValueNames]
+    if (!known || !permissions.has(known.read)) return []
+    const [shape, type] = field === 'accountId' ? [UUID, sql`uuid`] : [/^\d{1,9}$/, sql`integer`]
+    const those = sql.param([...wanted].filter(id => shape.test(id)))
+    return sql`select ${field} as field, id::text, (${known.name(sql`asked.id`)}) as name from unnest(${those}::text[]::${type}[]) asked (id)`
+  })
+  const names: Record<string, Record<string, string>> = {}
+  if (asked.length === 0) return names
+  const { rows } = await tx.execute<{ field: string; id: string; name: string | null }>(
+    sql.join(asked, sql` union all `),
+  )
+  for (const { field, id, name } of rows) if (name) names[field] = { ...names[field], [id]: name }
+  return names
+}
+
+/** What the rooms say of a record; null when it is gone, not the caller's to see, or nothing is to be said. */
+const ofRecord = (what: PerKind): SQL => sql`case
   when entry.record_id !~ '^\\d{1,9}$' then null ${sql.join(
-    recordNames.map(
-      ([kind, name]) =>
-        sql`when entry.record_kind = any(${sql.param(namesOfNoun(kind))}::text[]) then (${name(sql`entry.record_id::integer`)})`,
+    what.map(
+      ([kind, say]) =>
+        sql`when entry.record_kind = any(${sql.param(namesOfNoun(kind))}::text[]) then (${say(sql`entry.record_id::integer`)})`,
     ),
     sql` `,
   )} end`
 
 /** What no index answers is looked for in so many entries at a time: a page is quick however rare it is. */
 const LOOKED_AT = 10_000
+/** Of so many entries that are told as one it is known how many records they concern, and whether they lie in one store. */
+const SAMPLE = 200
 
-type Looked = { events: (StoredEvent & { instant: string })[]; count: number; last: Cursor | null }
-type LoadedPage = Omit<Looked, 'events'> & { events: StoredEvent[]; most: number }
+export type LoadedPage = {
+  events: StoredEvent[]
+  /** Where the next page begins; null at the end. */
+  next: number | null
+  lookedUntil: string | null
+}
+type Found = {
+  events: (StoredEvent & { instant: string; foldAt: string })[]
+  count: number
+  last: { id: number; at: string } | null
+}
 
-/** The newest entries before a place; `last` is up to where was looked. */
-export async function loadPage(
+/** The newest entries before a place; those that are told as one count once. */
+export function loadPage(
   tx: CompanyTx,
-  filter: EventFilter,
+  filter: Wanted,
   readable: Readable,
   before: Cursor | undefined,
   limit: number,
 ): Promise<LoadedPage> {
   const matches = matchOf(filter, readable)
-  const most = matches ? LOOKED_AT : limit
-  const older = before && sql`(entry.at, entry.id) < (${before.at}::timestamptz, ${before.id}::bigint)`
-  const { rows } = await tx.execute<Looked>(sql`
-    with looked as materialized (
-      select entry.* from audit_entry entry where ${all([...conditionsOf(filter), older])} order by entry.at desc, entry.id desc limit ${most}),
-    found as (select entry.* from looked entry where ${matches ?? sql`true`} order by entry.at desc, entry.id desc limit ${limit})
-    select (select count(*)::int from looked) as count,
-      (select json_build_object('at', at::text, 'id', id) from looked order by at, id limit 1) as last,
-      (select coalesce(json_agg(row order by row.instant desc, row.id desc), '[]') from (${shown(sql`found`)}) row) as events`)
-  return { ...rows[0]!, most }
+  if (filter.isFlat) return loadFlat(tx, filter, matches, before, limit)
+  return matches ? loadMatching(tx, filter, matches, before, limit) : loadFolded(tx, filter, before, limit)
 }
 
-/** How many came after a place, at most 100. */
-export const countAfter = (
+/** Skips from one first entry to the next, however many lie between. */
+async function loadFolded(tx: CompanyTx, filter: Wanted, before: Cursor | undefined, limit: number) {
+  const conditions = all(conditionsOf(filter))
+  const newest = (older: SQL) => sql`
+    select entry.fold_at, entry.fold_id from audit_entry entry where ${conditions} and ${older} order by entry.fold_at desc, entry.fold_id desc limit 1`
+  const begin = before ? olderFold(sql`${before.foldAt}::timestamptz`, sql`${before.foldId}::bigint`) : sql`true`
+  const same = sql`from audit_entry entry where entry.fold_at = head.fold_at and entry.fold_id = head.fold_id and ${conditions}`
+  const { rows } = await tx.execute<Found>(sql`
+    with recursive head (fold_at, fold_id, nth) as (
+      (select first.*, 1 from (${newest(begin)}) first)
+      union all
+      select next.*, head.nth + 1 from head cross join lateral (${newest(olderFold(sql`head.fold_at`, sql`head.fold_id`))}) next where head.nth < ${limit}),
+    found as (
+      select entry.*, tally.count from head
+      cross join lateral (select count(*)::int as count, min(entry.id) as id ${same}) tally
+      join audit_entry entry on entry.id = tally.id)
+    select 0 as count, null as last, ${shown(same, sql`row."foldAt" desc, row.fold desc`)} as events`)
+  const { events } = rows[0]!
+  const last = events.at(-1)
+  return { events, next: events.length === limit ? last!.fold : null, lookedUntil: last?.at ?? null }
+}
+
+const olderFold = (at: SQL, id: SQL) => sql`(entry.fold_at, entry.fold_id) < (${at}, ${id})`
+
+/** What no index finds: a part of the log at a time. What is told as one may lie in two parts, and then stands in both. */
+async function loadMatching(
   tx: CompanyTx,
-  filter: EventFilter,
-  readable: Readable,
-  after: Cursor | undefined,
-): Promise<number> => {
-  const newer = after && sql`(entry.at, entry.id) > (${after.at}::timestamptz, ${after.id}::bigint)`
-  const matches = matchOf(filter, readable)
-  return tx
+  filter: Wanted,
+  matches: SQL,
+  before: Cursor | undefined,
+  limit: number,
+): Promise<LoadedPage> {
+  const older =
+    before &&
+    sql`(entry.fold_at, entry.fold_id, entry.id) < (${before.foldAt}::timestamptz, ${before.foldId}::bigint, ${before.id}::bigint)`
+  const same = sql`from matching entry where entry.fold_at = head.fold_at and entry.fold_id = head.fold_id`
+  const { rows } = await tx.execute<Found>(sql`
+    with looked as materialized (
+      select entry.* from audit_entry entry where ${all([...conditionsOf(filter), older])} order by entry.fold_at desc, entry.fold_id desc, entry.id desc limit ${LOOKED_AT}),
+    matching as materialized (select entry.* from looked entry where ${matches}),
+    head as (select min(id) as id, count(*)::int as count from matching group by fold_at, fold_id order by fold_at desc, fold_id desc limit ${limit}),
+    found as (select entry.*, head.count from matching entry join head using (id))
+    select (select count(*)::int from looked) as count,
+      (select json_build_object('id', id, 'at', ${utc(sql`at`)}) from looked order by fold_at, fold_id, id limit 1) as last,
+      ${shown(same, sql`row."foldAt" desc, row.fold desc`)} as events`)
+  const { events, count, last } = rows[0]!
+  // A full page may go on where it ends; one that found less goes on where it stopped looking.
+  const next = events.length === limit ? events.at(-1)!.id : count === LOOKED_AT ? last!.id : null
+  return { events, next, lookedUntil: last?.at ?? null }
+}
+
+/** Entry by entry, in the order of time. */
+async function loadFlat(
+  tx: CompanyTx,
+  filter: Wanted,
+  matches: SQL | undefined,
+  before: Cursor | undefined,
+  limit: number,
+): Promise<LoadedPage> {
+  const older = before && sql`(entry.at, entry.id) < (${before.at}::timestamptz, ${before.id}::bigint)`
+  const { rows } = await tx.execute<Found>(sql`
+    with found as (
+      select entry.*, 1 as count from audit_entry entry where ${all([...conditionsOf(filter), older, matches])} order by entry.at desc, entry.id desc limit ${limit})
+    select 0 as count, null as last, ${shown(sql`from found entry where entry.id = head.id`, sql`row.instant desc, row.id desc`)} as events`)
+  const { events } = rows[0]!
+  const last = events.at(-1)
+  return { events, next: events.length === limit ? last!.id : null, lookedUntil: last?.at ?? null }
+}
+
+/** How many came after an entry, at most 100. */
+export const countAfter = (tx: CompanyTx, filter: Wanted, readable: Readable, after: number): Promise<number> =>
+  tx
     .execute<{ count: number }>(sql`
       with looked as materialized (
-        select entry.* from audit_entry entry where ${all([...conditionsOf(filter), newer])} order by entry.at desc, entry.id desc limit ${matches ? LOOKED_AT : 100})
-      select count(*)::int as count from (select from looked entry where ${matches ?? sql`true`} limit 100) found`)
+        select entry.* from audit_entry entry where ${all([...conditionsOf(filter), sql`entry.id > ${after}`])} order by entry.id desc limit ${LOOKED_AT})
+      select count(*)::int as count from (select from looked entry where ${matchOf(filter, readable) ?? sql`true`} limit 100) found`)
     .then(({ rows }) => rows[0]!.count)
-}
+
+export const newestId = (tx: CompanyTx): Promise<number> =>
+  tx
+    .execute<{ id: number }>(sql`select coalesce(max(id), 0) as id from audit_entry`)
+    .then(({ rows }) => Number(rows[0]!.id))
 
 export const cursorOf = (tx: CompanyTx, id: number): Promise<Cursor | undefined> =>
-  tx.execute<Cursor>(sql`select at::text as at, id from audit_entry where id = ${id}`).then(({ rows }) => rows[0])
+  tx
+    .execute<Cursor>(
+      sql`select at::text as at, id, fold_at::text as "foldAt", fold_id as "foldId" from audit_entry where id = ${id}`,
+    )
+    .then(({ rows }) => rows[0])
 
 export const zoneOf = (tx: CompanyTx): Promise<string> =>
   tx.execute<{ zone: string }>(sql`select time_zone as zone from company`).then(({ rows }) => rows[0]!.zone)
@@ -112,36 +228,53 @@ const next = (column: SQL, from: SQL) => sql`
   select (select entry.${column} from audit_entry entry where entry.${column} > ${from}.value order by entry.${column} limit 1) from ${from} where ${from}.value is not null`
 
 const ACTOR = sql`coalesce(nullif(btrim(a.first_name || ' ' || a.last_name), ''), a.email)`
+const utc = (moment: SQL) => sql`left((${moment} at time zone 'UTC')::text, 19)`
 
-const shown = (from: SQL) => sql`
-  select entry.id, entry.at as instant, left((entry.at at time zone 'UTC')::text, 19) as at, entry.account_id as "accountId",
-    coalesce(${ACTOR}, '') as actor, coalesce(a.is_superuser, false) as "isOperator", entry.action, entry.record_kind as kind,
-    entry.record_id as "recordId", ${recordName()} as "recordName", entry.before, entry.after, entry.origin
-  from ${from} entry left join account a on a.id = entry.account_id`
+/** The entries of `found` as JSON; `same`: from which rows those come that each is told for, as `head`. */
+const shown = (same: SQL, order: SQL) => sql`(
+  select coalesce(json_agg(row order by ${order}), '[]') from (
+    select entry.id, entry.at as instant, ${utc(sql`entry.at`)} as at, entry.account_id as "accountId",
+      coalesce(${ACTOR}, '') as actor, coalesce(a.is_superuser, false) as "isOperator", entry.action, entry.record_kind as kind,
+      entry.record_id as "recordId", ${ofRecord(known.names)} as "recordName", ${ofRecord(known.details)} as detail,
+      (select s.name from store s where s.id = sample.store_id) as "storeName",
+      entry.before, entry.after, entry.origin, entry.fold_id as fold, entry.fold_at as "foldAt", entry.count,
+      case when entry.count > ${SAMPLE} then entry.count else sample.records end as records, sample."isMixed"
+    from found entry left join account a on a.id = entry.account_id
+    cross join lateral (select entry.id, entry.fold_at, entry.fold_id) head
+    cross join lateral (
+      select count(distinct record_id)::int as records, count(distinct record_kind) > 1 as "isMixed",
+        case when count(*) < ${SAMPLE} and count(store_id) = count(*) and min(store_id) = max(store_id) then min(store_id) end as store_id
+      from (select entry.record_id, entry.record_kind, ${ofRecord(known.stores)} as store_id ${same} order by entry.id limit ${SAMPLE}) few) sample) row)`
 
 /** What the indexes answer. */
-function conditionsOf({ from, to, accountId, kind, action, records }: EventFilter): (SQL | undefined)[] {
+function conditionsOf({ from, to, accountId, kind, action, only, records, fold }: Wanted): (SQL | undefined)[] {
   const named = records?.split(',').flatMap(record => {
     const [kind = '', id = ''] = record.split(':')
-    return namesOf(kind, nounNamed, namesOfNoun).map(name => [name, id] as const)
+    return everyName(kind, nounNamed, namesOfNoun).map(name => [name, id] as const)
   })
   return [
-    from === undefined ? undefined : sql`entry.at >= ${startOf(sql`${from}::date`)}`,
-    to === undefined ? undefined : sql`entry.at < ${startOf(sql`${to}::date + 1`)}`,
+    from === undefined ? undefined : sql`entry.fold_at >= ${startOf(sql`${from}::date`)}`,
+    to === undefined ? undefined : sql`entry.fold_at < ${startOf(sql`${to}::date + 1`)}`,
     accountId === undefined ? undefined : sql`entry.account_id = ${accountId}`,
     kind === undefined
       ? undefined
-      : sql`entry.record_kind = any(${sql.param(namesOf(kind, nounNamed, namesOfNoun))}::text[])`,
+      : sql`entry.record_kind = any(${sql.param(everyName(kind, nounNamed, namesOfNoun))}::text[])`,
     action === undefined
       ? undefined
-      : sql`entry.action = any(${sql.param(namesOf(action, actionNamed, namesOfAction))}::text[])`,
+      : sql`entry.action = any(${sql.param(everyName(action, actionNamed, namesOfAction))}::text[])`,
+    only === undefined
+      ? undefined
+      : sql`entry.action <> all(${sql.param(READING_ACTIONS.flatMap(namesOfAction))}::text[])`,
     named &&
       sql`(entry.record_kind, entry.record_id) in (select * from unnest(${sql.param(named.map(([of]) => of))}::text[], ${sql.param(named.map(([, id]) => id))}::text[]))`,
+    fold === undefined
+      ? undefined
+      : sql`(entry.fold_at, entry.fold_id) = (select fold.fold_at, fold.fold_id from audit_entry fold where fold.id = ${fold})`,
   ]
 }
 
 /** All names that one has had; what nobody knows only its own. */
-function namesOf<Known extends string>(
+function everyName<Known extends string>(
   name: string,
   named: (name: string) => Known | undefined,
   all: (known: Known) => string[],
@@ -154,16 +287,24 @@ function namesOf<Known extends string>(
 const startOf = (day: SQL) => sql`((${day})::timestamp at time zone (select time_zone from company))`
 
 /** What each entry must be looked at for. */
-function matchOf({ text }: EventFilter, readable: Readable): SQL | undefined {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+function matchOf({ text }: Wanted, readable: Readable): SQL | undefined {
   const conditions = [
-    text === ''
-      ? undefined
-      : sql`(entry.record_id = ${text} or folded(coalesce(entry.before::text, '') || coalesce(entry.after::text, '')) like folded(${like})
-          or folded(coalesce(${recordName()}, '')) like folded(${like}))`,
+    text === '' ? undefined : isAbout(text),
     readable && sql`entry.record_kind = any(${sql.param(readable)}::text[])`,
   ]
   return conditions.some(Boolean) ? all(conditions) : undefined
+}
+
+/** A value, the number or the name of the record, a day as people write it, a store, or a word of the sentence. */
+function isAbout(text: string): SQL {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const values = sql`regexp_replace(coalesce(entry.before::text, '') || coalesce(entry.after::text, ''), '"[A-Za-z0-9]+": ', '', 'g')`
+  const day = parseDay(text)?.toString()
+  const { kinds, actions } = wordsIn(text)
+  return sql`(entry.record_id = ${text} or folded(${values}) like folded(${like}) or folded(coalesce(${ofRecord(known.names)}, '')) like folded(${like})
+    or ${day ? sql`${values} like ${`%${day}%`}` : sql`false`}
+    or coalesce(entry.after ->> 'storeId', entry.before ->> 'storeId') = any(array(select s.id::text from store s where folded(s.name) like folded(${like})))
+    or entry.record_kind = any(${sql.param(kinds)}::text[]) or entry.action = any(${sql.param(actions)}::text[]))`
 }
 
 const all = (conditions: (SQL | undefined)[]) =>

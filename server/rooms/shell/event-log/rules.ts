@@ -1,4 +1,5 @@
-import { NOUNS, type NounKey, namesOfNoun } from '#contract/nouns.ts'
+import { NOUN_WORDS, PARTICIPLES } from '#contract/noun-words.ts'
+import { ACTIONS, type Action, NOUNS, type NounKey, namesOfAction, namesOfNoun } from '#contract/nouns.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
@@ -20,4 +21,19 @@ export function readableKinds({ permissions }: CompanyScope): string[] | undefin
 export function refuseStoreBound({ storeIds }: CompanyScope): void {
   if (storeIds)
     throw new Refusal('forbidden', 'Das Protokoll umfasst den ganzen Betrieb; Sie sehen nur einzelne Standorte.')
+}
+
+const FEWEST_LETTERS = 4
+
+/** The kinds and acts that a sentence calls so: „gelöscht“, „Abwesenheit“. */
+export function wordsIn(text: string): { kinds: string[]; actions: string[] } {
+  const wanted = text.toLocaleLowerCase('de-AT')
+  if (wanted.length < FEWEST_LETTERS) return { kinds: [], actions: [] }
+  const says = (...words: string[]) => words.some(word => word.toLocaleLowerCase('de-AT').includes(wanted))
+  return {
+    kinds: ALL.filter(kind => says(NOUNS[kind].label, NOUN_WORDS[kind].one, NOUN_WORDS[kind].many)).flatMap(
+      namesOfNoun,
+    ),
+    actions: (Object.keys(ACTIONS) as Action[]).filter(action => says(PARTICIPLES[action])).flatMap(namesOfAction),
+  }
 }

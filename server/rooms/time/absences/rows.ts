@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TimedAbsence } from '#domain/time/absence-export.ts'
+import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
 import type { Span } from '#domain/time/periods.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
@@ -57,3 +58,14 @@ export const approvedElsewhere = (
 /** How people call it. */
 export const recordName = (id: SQL) =>
   sql`select btrim(e.last_name || ' ' || e.first_name) from absence a join employee e on e.company_id = a.company_id and e.id = a.employee_id where a.id = ${id}`
+
+/** „Urlaub 01.12.2026–05.12.2026“ */
+export const detailOf = (id: SQL) => sql`
+  select (${sql.param(Object.values(ABSENCE_TYPES))}::text[])[a.md_type] || ' ' || concat_ws('–', days.first, nullif(days.last, days.first))
+  from absence a join company c on c.id = a.company_id
+  cross join lateral (
+    select to_char(a.starts_at at time zone c.time_zone, 'DD.MM.YYYY') as first,
+      to_char((a.ends_at at time zone c.time_zone) - interval '1 second', 'DD.MM.YYYY') as last) days
+  where a.id = ${id}`
+
+export const storeOf = (id: SQL) => sql`select a.store_id from absence a where a.id = ${id}`

@@ -57,3 +57,7 @@ const cancellations = (tx: CompanyTx, where: SQL): Promise<Cancellation[]> =>
       left join account a on a.id = c.done_by
       where ${where}`)
     .then(({ rows }) => rows)
+
+/** By whose record it is. */
+export const recordName = (id: SQL) =>
+  sql`select btrim(e.last_name || ' ' || e.first_name) from export_cancellation c join employee e on e.company_id = c.company_id and e.id = c.employee_id where c.id = ${id}`

@@ -220,3 +220,8 @@ export const COUNTS = sql`r.state not in ('draft', 'superseded')`
 const ofSeries = (key: SeriesKey) => sql`
   r.store_id = ${key.storeId} and r.kind = ${key.kind} and r.software_id = ${key.softwareId}
   and r.period_from = ${key.from} and r.period_to = ${key.to}`
+
+/** How people call it; a draft has no number. */
+export const recordName = (id: SQL) => sql`select 'Lauf ' || r.number from export_run r where r.id = ${id}`
+
+export const storeOf = (id: SQL) => sql`select r.store_id from export_run r where r.id = ${id}`

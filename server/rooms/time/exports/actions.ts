@@ -35,7 +35,8 @@ export const open = <E extends Entry>(
   inCompany(scope, async tx => {
     const { key } = await exportSeriesOf(tx, scope, source, request)
     const { id, isNew } = await runRows.openDraft(tx, scope, key)
-    if (isNew) await trail.acted(tx, scope, 'created', id, key)
+    // Nothing is handed over by looking, so it is no entry of the log.
+    if (isNew) await trail.tell(tx, scope, [id])
     return { ...(await runById(tx, id)), isNew }
   })
 

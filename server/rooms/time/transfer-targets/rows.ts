@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { TransferTarget } from '#contract/time/transfer-targets.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { transferTarget } from './tables.ts'
@@ -102,3 +102,6 @@ export const isSending = (tx: CompanyTx, id: number): Promise<boolean> =>
   tx
     .execute(sql`select 1 from export_run where target_id = ${id} and state = 'sending' limit 1`)
     .then(({ rows }) => rows.length > 0)
+
+/** How people call it. */
+export const recordName = (id: SQL) => sql`select t.name from transfer_target t where t.id = ${id}`

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { fieldLabel, fieldText } from '#contract/fields.ts'
+import { fieldText } from '#contract/field-values.ts'
+import { fieldLabel } from '#contract/fields.ts'
 import type { DataRequest } from '#contract/personnel/data-requests.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { useCompanyId } from '#web/lib/session.ts'

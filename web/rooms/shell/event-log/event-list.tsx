@@ -1,95 +1,115 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { fieldLabel, MASK } from '#contract/fields.ts'
-import { actionLabel, NOUNS, type Noun, nounLabel } from '#contract/nouns.ts'
-import type { Event } from '#contract/shell/event-log.ts'
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import type { ValueNames } from '#contract/field-values.ts'
+import { NOUNS, type Noun } from '#contract/nouns.ts'
+import { originText, type SentencePart, sentenceOf } from '#contract/sentences.ts'
+import type { EventLine } from '#contract/shell/event-log.ts'
+import { dayOf, formatTime, fromUtcText, VIENNA } from '#domain/basics/days.ts'
 import { sectionOf } from '#domain/shell/tabs.ts'
-import { useCompanyId } from '#web/lib/session.ts'
-import { momentText } from '#web/rooms/accounts/own-profile/moment-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FieldChanges } from '#web/ui/field-changes.tsx'
+import { useCompany, useCompanyId } from '#web/lib/session.ts'
+import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
+import { profileImageQuery } from '#web/rooms/accounts/profile-images/queries.ts'
+import { dayTitle } from './day-title.ts'
+import { EventChanges } from './event-changes.tsx'
 import styles from './event-log.module.css'
-import type { ValueText } from './use-value-text.ts'
+import { FoldButton, FoldedEvents } from './folded-events.tsx'
+import type { EventQuestion } from './queries.ts'
 
 type Props = {
   label: string
-  events: readonly Event[]
-  valueText: ValueText
-  /** Of one record, which need not be named in every line. */
-  isOfRecord?: boolean
+  events: readonly EventLine[]
+  names: ValueNames
+  /** What was asked for, which those below a line must answer, too. */
+  question: EventQuestion
 }
 
-export const EventList = ({ label, events, ...rest }: Props) => (
-  <ol className={styles.list} aria-label={label}>
-    {events.map(event => (
-      <EventLine key={event.id} event={event} {...rest} />
-    ))}
-  </ol>
-)
-
-const FEW = 4
-
-function EventLine({ event, valueText, isOfRecord = false }: Omit<Props, 'label' | 'events'> & { event: Event }) {
-  const [isWhole, setWhole] = useState(false)
-  const { at, actor, isOperator, action, kind, changes, origin } = event
-  const shown = isWhole ? changes : changes.slice(0, FEW)
+/** The entries by day, each a sentence. */
+export function EventList({ label, events, ...rest }: Props) {
+  const zone = useCompany()?.timeZone ?? VIENNA
+  const today = Temporal.Now.plainDateISO(zone)
+  const days = events.map(({ at }) => dayOf(fromUtcText(at), zone))
   return (
-    <li className={styles.line} data-narrow={isOfRecord || undefined}>
-      <p className={styles.when} title={origin && `Herkunft: ${origin}`}>
-        {momentText(at)}
-      </p>
-      <p className={styles.who}>
-        {actor || 'Unbekannt'}
-        {isOperator && <span className={styles.flag}>Betreiber</span>}
-      </p>
-      <div className={styles.what}>
-        <p>
-          <b>{actionLabel(action)}</b>
-          {(!isOfRecord || kind !== 'personnel/employees') && ` · ${nounLabel(kind)}`}
-          {!isOfRecord && <RecordName event={event} />}
-        </p>
-        {changes.length > 0 && (
-          <FieldChanges
-            label="Änderungen"
-            changes={shown.map(({ field, before, after }) => ({
-              key: field,
-              label: fieldLabel(field),
-              // Old and new are both hidden: only that it changed is known.
-              before: before === MASK && after === MASK ? '' : valueText(field, before),
-              after: valueText(field, after),
-            }))}
-          />
-        )}
-        {changes.length > FEW && (
-          <Button variant="text" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Weniger zeigen' : moreText(changes.length - FEW)}
-          </Button>
-        )}
-      </div>
-    </li>
+    <ol aria-label={label} className={styles.list}>
+      {events.map((event, place) => (
+        <li key={event.id}>
+          {days[place]?.toString() !== days[place - 1]?.toString() && (
+            <h2 className={styles.day}>{dayTitle(days[place]!, today)}</h2>
+          )}
+          <Entry event={event} zone={zone} {...rest} />
+        </li>
+      ))}
+    </ol>
   )
 }
 
-const moreText = (count: number) => (count === 1 ? '1 weiteres Feld' : `${count} weitere Felder`)
+type EntryProps = Omit<Props, 'label' | 'events'> & { event: EventLine; zone: string }
 
-function RecordName({ event: { kind, recordId, recordName } }: { event: Event }) {
+function Entry({ event, names, zone, question }: EntryProps) {
+  const { at, actor, isOperator, accountId, count } = event
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const context = { names, zone, noun: event.kind }
+  const aside = asideOf(event)
+  const time = formatTime(fromUtcText(at), zone)
+  return (
+    <div className={styles.entry}>
+      <time className={styles.time} dateTime={`${at.replace(' ', 'T')}Z`}>
+        {time}
+      </time>
+      <ProfilePicture query={profileImageQuery({ id: accountId, hasPicture: false })} name={actor || '?'} size={28} />
+      <div className={styles.what}>
+        <p className={styles.sentence}>
+          <b>{actor || 'Unbekannt'}</b>
+          {isOperator && <span className={styles.flag}>Betreiber</span>} {words(sentenceOf(event, context), event)}{' '}
+          {count > 1 && <FoldButton event={event} controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+        </p>
+        <p className={styles.meta}>
+          <span className={styles.metaTime}>{time}</span>
+          {aside && <span>{aside}</span>}
+        </p>
+        {count === 1 && <EventChanges event={event} context={context} />}
+        {isOpen && (
+          <div id={id} className={styles.folded}>
+            <FoldedEvents event={event} question={question} zone={zone} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function words(parts: readonly SentencePart[], event: EventLine): ReactNode[] {
+  return parts.map((part, at) => {
+    if (typeof part === 'string') return <Fragment key={at}>{part}</Fragment>
+    if ('record' in part) return <RecordName key={at} event={event} name={part.record} />
+    return (
+      <span key={at} className={styles.record}>
+        {part.store}
+      </span>
+    )
+  })
+}
+
+/** What stands apart at the right: the check sum of what was handed over, or that it was not done by hand. */
+function asideOf({ changes, origin, count }: EventLine): string {
+  const sum = changes.find(({ field }) => field === 'sha256')?.after
+  if (typeof sum === 'string') return `Prüfsumme ${sum.slice(0, 4)}…${sum.slice(-4)}`
+  return count === 1 && origin.startsWith('Import ') ? originText(origin) : ''
+}
+
+function RecordName({ event: { kind, recordId, recordName }, name }: { event: EventLine; name: string }) {
   const companyId = String(useCompanyId())
   const noun: Noun | undefined = (NOUNS as Record<string, Noun>)[kind]
-  const name = recordName ?? (/^\d+$/.test(recordId) ? `Nr. ${recordId}` : '')
-  if (!name) return null
-  if (!noun?.tab || recordName === null) return <span className={styles.record}>{` ${name}`}</span>
+  if (!noun?.tab || recordName === null) return <span className={styles.record}>{name}</span>
   const { tab, opens } = noun
   return (
-    <>
-      {' '}
-      <Link
-        className={styles.record}
-        to="/$companyId/$section/{-$tab}"
-        params={{ companyId, section: sectionOf(tab), tab }}
-        search={opens ? { [opens]: recordId } : {}}
-      >
-        {name}
-      </Link>
-    </>
+    <Link
+      className={styles.record}
+      to="/$companyId/$section/{-$tab}"
+      params={{ companyId, section: sectionOf(tab), tab }}
+      search={opens ? { [opens]: recordId } : {}}
+    >
+      {name}
+    </Link>
   )
 }

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCompanyId } from '#web/lib/session.ts'
+import { useCompany, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -13,22 +13,21 @@ import styles from './event-log.module.css'
 import { EventPages } from './event-pages.tsx'
 import { type EventQuestion, eventsKey, eventsQuery, newerEventsQuery, useExportEvents } from './queries.ts'
 import { useCanReadEvents } from './use-can-read-events.ts'
-import { useValueText, type ValueNames } from './use-value-text.ts'
 
 const TYPING_MS = 300
 
-/** Ereignisprotokoll: who did what in the company. `names`: of ids that other rooms know. */
-export function EventLogScreen({ names }: { names: ValueNames }) {
+/** Ereignisprotokoll: who did what in the company. */
+export function EventLogScreen() {
   const companyId = useCompanyId()
+  const company = useCompany()
   const canRead = useCanReadEvents()
   const [wanted, setWanted] = useState<EventQuestion>({})
   const [typed] = useDebouncedValue(wanted.text?.trim(), TYPING_MS)
   const question: EventQuestion = { ...wanted, text: typed }
-  const valueText = useValueText(names)
   const { mutate: takeAway, isPending: isTaking } = useExportEvents(companyId, question)
 
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader
         title="Ereignisprotokoll"
         actions={
@@ -38,7 +37,9 @@ export function EventLogScreen({ names }: { names: ValueNames }) {
             </Button>
           )
         }
-      />
+      >
+        <span className={styles.company}>{company?.name}</span>
+      </PageHeader>
       {canRead ? (
         <>
           <EventFilterBar
@@ -51,7 +52,6 @@ export function EventLogScreen({ names }: { names: ValueNames }) {
             <EventPages
               label="Ereignisse"
               question={question}
-              valueText={valueText}
               empty={
                 Object.values(question).some(Boolean) ? (
                   <EmptyState
@@ -70,7 +70,7 @@ export function EventLogScreen({ names }: { names: ValueNames }) {
       ) : (
         <NoPermission />
       )}
-    </>
+    </div>
   )
 }
 
@@ -79,7 +79,7 @@ function NewerButton({ question }: { question: EventQuestion }) {
   const companyId = useCompanyId()
   const client = useQueryClient()
   const { data } = useInfiniteQuery(eventsQuery(companyId, question))
-  const { data: count = 0 } = useQuery(newerEventsQuery(companyId, question, data && (data.events[0]?.id ?? 0)))
+  const { data: count = 0 } = useQuery(newerEventsQuery(companyId, question, data?.newest))
   return (
     <div role="status">
       {count > 0 && (

@@ -7,26 +7,23 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './event-log.module.css'
 import { type EventQuestion, eventsQuery } from './queries.ts'
-import type { ValueText } from './use-value-text.ts'
 
 type Props = {
   label: string
   question: EventQuestion
-  valueText: ValueText
-  isOfRecord?: boolean
   empty: ReactNode
 }
 
 /** The entries, a page at a time; a search that finds little says how far it looked and goes on when asked. */
-export function EventPages({ label, question, valueText, isOfRecord, empty }: Props) {
+export function EventPages({ label, question, empty }: Props) {
   const query = useInfiniteQuery(eventsQuery(useCompanyId(), question))
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Bones />
-  const { events, lookedUntil } = data
+  const { events, names, lookedUntil } = data
   const isSearch = Boolean(question.text)
   return (
     <>
-      {events.length > 0 && <EventList {...{ label, events, valueText, isOfRecord }} />}
+      {events.length > 0 && <EventList {...{ label, events, names, question }} />}
       {events.length === 0 && !hasNextPage && empty}
       {hasNextPage && (
         <div className={styles.end}>

@@ -1,12 +1,16 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { areaAndNoun, NOUNS } from '#contract/nouns.ts'
-import { type EventFilter, eventLog } from '#contract/shell/event-log.ts'
+import { type EventFilter, type EventLine, type EventPage, eventLog } from '#contract/shell/event-log.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 /** `records`: `personnel/employees:17`. */
-export type EventQuestion = Partial<Omit<EventFilter, 'companyId' | 'records'>> & { records?: readonly string[] }
+export type EventQuestion = Partial<Omit<EventFilter, 'companyId' | 'records'>> & {
+  records?: readonly string[]
+  /** Only what is told as one with this entry. */
+  fold?: number
+}
 
 export const eventsKey = (companyId: number) => ['shell', 'event-log', companyId]
 const LIMIT = 50
@@ -29,10 +33,30 @@ export const eventsQuery = (companyId: number, question: EventQuestion) =>
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => ({
-      events: pages.flatMap(({ events }) => events),
+      events: joined(pages, question.fold !== undefined || question.records !== undefined),
+      names: namesOf(pages),
+      newest: pages[0]?.newest ?? 0,
       lookedUntil: pages.findLast(page => page.lookedUntil)?.lookedUntil ?? null,
     }),
   })
+
+/** What is told as one may lie in two pages of a search; entry by entry there is nothing to join. */
+function joined(pages: readonly EventPage[], isFlat: boolean): EventLine[] {
+  const all: EventLine[] = []
+  for (const line of pages.flatMap(({ events }) => events)) {
+    const last = all.at(-1)
+    if (isFlat || last?.fold !== line.fold) all.push(line)
+    else all.splice(-1, 1, { ...line, count: last.count + line.count, records: last.records + line.records })
+  }
+  return all
+}
+
+function namesOf(pages: readonly EventPage[]): EventPage['names'] {
+  const names: EventPage['names'] = {}
+  for (const page of pages)
+    for (const [field, more] of Object.entries(page.names)) names[field] = { ...names[field], ...more }
+  return names
+}
 
 /** Most of what is written down is told to the open pages under its own noun; what is only read is not. */
 const EVERY_NOUN = Object.keys(NOUNS).map(areaAndNoun)

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { fieldText } from '#contract/fields.ts'
+import { fieldText, type ValueNames } from '#contract/field-values.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 
-/** Field → id → name, for ids that only the company knows. */
-export type ValueNames = Record<string, readonly { id: number; name: string }[] | undefined>
+/** Field → id and name, for ids that only the company knows. */
+export type NamedValues = Record<string, readonly { id: number; name: string }[] | undefined>
 export type ValueText = (field: string, value: unknown) => string
 
 /** A stored value as people read it, with the names of stores and of whatever else the caller knows. */
-export function useValueText(names: ValueNames = {}): ValueText {
+export function useValueText(named: NamedValues = {}): ValueText {
   const companyId = useCompanyId()
   const zone = useCompany()?.timeZone
-  const { data: stores } = useQuery({ ...storesQuery(companyId), enabled: useCan('stores.read') })
-  const all: ValueNames = { ...names, storeId: stores, storeIds: stores, stores }
-  const text: ValueText = (field, value) => {
-    if (Array.isArray(value) && all[field]) return value.map(one => text(field, one)).join(', ')
-    return all[field]?.find(({ id }) => id === value)?.name ?? fieldText(field, value, zone)
-  }
-  return text
+  const { data: storeId } = useQuery({ ...storesQuery(companyId), enabled: useCan('stores.read') })
+  const names: ValueNames = Object.fromEntries(
+    Object.entries({ ...named, storeId }).map(([field, list]) => [
+      field,
+      Object.fromEntries((list ?? []).map(({ id, name }) => [id, name])),
+    ]),
+  )
+  return (field, value) => fieldText(field, value, { zone, names })
 }

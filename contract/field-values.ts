@@ -1,0 +1,173 @@
+import { COUNTRIES } from '#domain/basics/countries.ts'
+import { dayOf, formatDay, formatTime, fromUtcText, parseDay, VIENNA } from '#domain/basics/days.ts'
+import { formatEuro, formatHours, formatNumber } from '#domain/basics/numbers.ts'
+import { DIGEST_MODES } from '#domain/notifications/digest.ts'
+import { formatIban } from '#domain/personnel/iban.ts'
+import { formatSvnr } from '#domain/personnel/svnr.ts'
+import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS, WAGE_TYPES } from '#domain/settings/enums.ts'
+import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
+import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
+import { FIELDS, fieldLabel, MASK } from './fields.ts'
+import { ACTIONS, nounLabel } from './nouns.ts'
+import { PERMISSIONS } from './permissions.ts'
+
+/** Field → id → name; of what the reader may not see there is none. */
+export type ValueNames = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+
+export type ValueContext = {
+  zone?: string | undefined
+  /** The same field says different things of different nouns. */
+  noun?: string | undefined
+  names?: ValueNames | undefined
+}
+
+/** Fields that hold ids, each with the one under which their names are given. */
+export const ID_FIELDS: Readonly<Record<string, string>> = {
+  accountId: 'accountId',
+  costCentreId: 'costCentreId',
+  employeeId: 'employeeId',
+  employeeIds: 'employeeId',
+  employmentModelId: 'employmentModelId',
+  excluded: 'storeId',
+  leftOut: 'storeId',
+  remoteId: 'employeeId',
+  storeId: 'storeId',
+  storeIds: 'storeId',
+  stores: 'storeId',
+}
+
+export const UNSEEN = 'nicht sichtbar'
+const UNKNOWN = 'andere Angabe'
+/** Of a long list so many are said. */
+export const MOST_OF_LIST = 20
+
+const LISTS: Record<string, readonly { id: number | string; valueGER: string }[]> = {
+  citizenTypeId: CITIZEN_TYPES,
+  civilStatusId: CIVIL_STATUSES,
+  country: COUNTRIES.map(({ kfz, valueGER }) => ({ id: kfz, valueGER })),
+  gender: GENDERS,
+  mdType: Object.entries(ABSENCE_TYPES).map(([id, valueGER]) => ({ id: Number(id), valueGER })),
+  nationality: COUNTRIES.map(({ kfz, valueGER }) => ({ id: kfz, valueGER })),
+  wageType: WAGE_TYPES,
+}
+
+const CORRECTION_MODES = { difference: 'Differenz', cancel: 'Storno', replace: 'Ersetzen', manual: 'von Hand' }
+const IMPORTED = { employees: 'Mitarbeiter', stamps: 'Stempelzeiten', absences: 'Abwesenheiten' }
+const HANDED_OVER = { absences: 'Abwesenheiten', hours: 'Stempelzeiten' }
+const NEWS = { new: 'Neue Mitarbeiter', ended: 'Beendete Dienstverträge' }
+
+/** What is stored under one word and shown under another; `<noun> <field>` before `<field>`. */
+const WORDS: Record<string, Record<string, string>> = {
+  absenceDays: { empty: 'leer', workingDays: 'Arbeitstage', calendarDays: 'Kalendertage' },
+  action: ACTIONS,
+  auth: { password: 'Passwort', key: 'Schlüssel' },
+  correctionModes: CORRECTION_MODES,
+  dateOrder: { dmy: 'Tag zuerst', mdy: 'Monat zuerst' },
+  decimal: { ',': 'Komma', '.': 'Punkt' },
+  'imports/import-jobs kind': IMPORTED,
+  kind: HANDED_OVER,
+  layoutKey: Object.fromEntries(SHIPPED_LAYOUTS.map(({ key, name }) => [key, name])),
+  mode: DIGEST_MODES,
+  'notifications/news kind': NEWS,
+  outcome: { uploaded: 'abgelegt', 'already-there': 'lag schon dort', taken: 'vom Empfänger sofort abgeholt' },
+  paymentType: { 1: 'Standard' },
+  permissions: PERMISSIONS,
+  settlementMonth: { period: 'Monat des Zeitraums', following: 'Folgemonat' },
+  softwareId: { 0: 'BMD', 1: 'Sage DPW', 2: 'DATEV', 3: 'DATEV', 4: 'DATEV', 5: 'DATEV', 6: 'DATEV' },
+  source: { 'master-data': 'Stammdaten-System', import: 'Import' },
+  state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
+  way: { download: 'als Datei', server: 'auf dem Server' },
+}
+
+/** What of an approval is no, and what is yes. */
+const APPROVED: Record<string, readonly [string, string]> = {
+  mdApproved: ['offen', 'genehmigt'],
+  mdConfirmed: ['offen', 'bestätigt'],
+}
+
+/** Columns that an import knows besides the fields of a record. */
+const IMPORT_FIELDS: Record<string, string> = {
+  approved: 'genehmigt',
+  civilStatus: 'Familienstand',
+  confirmed: 'bestätigt',
+  contractFrom: 'Vertrag ab',
+  costCentre: 'Kostenstelle',
+  day: 'Datum',
+  deleted: 'gelöscht',
+  employmentModel: 'Beschäftigungsmodell',
+  monthlyGross: 'Bruttobezug je Monat',
+  pause: 'Pause',
+  store: 'Filiale',
+  type: 'Abwesenheitsart',
+  weeklyHours: 'Wochenstunden',
+}
+
+/** Sums of a hand-over, by their columns. */
+const SUM_TITLES: Record<string, string> = {
+  absenceDays: 'Tage',
+  absenceHours: 'Stunden',
+  amount: 'Betrag',
+  quantity: 'Menge',
+}
+
+/** A stored value as people read it; nothing is an empty text. */
+export function fieldText(field: string, value: unknown, context: ValueContext = {}): string {
+  if (value === null || value === undefined) return ''
+  if (value === MASK) return 'geschützt'
+  if (typeof value === 'boolean') return (APPROVED[field] ?? ['Nein', 'Ja'])[Number(value)]!
+  if (Array.isArray(value)) return listText(field, value, context)
+  if (typeof value === 'object') return objectText(field, value)
+  if (field in ID_FIELDS) return context.names?.[ID_FIELDS[field]!]?.[String(value)] ?? UNSEEN
+  return oneText(field, value as string | number, context)
+}
+
+function listText(field: string, value: readonly unknown[], context: ValueContext): string {
+  const said = value
+    .slice(0, MOST_OF_LIST)
+    .filter(one => one !== null && one !== undefined)
+    .map(one => (field === 'fields' ? columnLabel(String(one)) : fieldText(field, one, context)))
+  const more = value.length - MOST_OF_LIST
+  return more > 0 ? `${said.join(', ')} und ${formatNumber(more, 0)} weitere` : said.join(', ')
+}
+
+const columnLabel = (key: string): string => (key in FIELDS ? fieldLabel(key) : (IMPORT_FIELDS[key] ?? UNKNOWN))
+
+function objectText(field: string, value: object): string {
+  const parts = Object.entries(value).map(([key, one]) => {
+    if (field === 'sums' && typeof one === 'number') return `${SUM_TITLES[key] ?? UNKNOWN} ${formatNumber(one)}`
+    return `${WORDS.layoutKey?.[key] ?? UNKNOWN}: ${WORDS[field]?.[String(one)] ?? UNKNOWN}`
+  })
+  return parts.join(', ')
+}
+
+function oneText(field: string, value: string | number, { zone = VIENNA, noun }: ValueContext): string {
+  const listed = LISTS[field]?.find(({ id }) => id === value)
+  if (listed) return listed.valueGER
+  if (field === 'kind' && noun === 'shell/event-log') return nounLabel(String(value))
+  const word = (noun && WORDS[`${noun} ${field}`]?.[value]) ?? WORDS[field]?.[value]
+  if (word) return word
+  if (field === 'iban') return formatIban(String(value))
+  if (field === 'socialsecurity') return formatSvnr(String(value))
+  if (typeof value === 'number') return numberText(field, value)
+  // What a word stands for that is stored as a code is never shown as the code.
+  if (field in WORDS && /^[a-z][A-Za-z-]*$/.test(value)) return UNKNOWN
+  if ((field === 'from' || field === 'to') && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value))
+    return momentText(value, zone)
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? parseDay(value) : undefined
+  return day ? formatDay(day) : value
+}
+
+function numberText(field: string, value: number): string {
+  if (field === 'weekTimeRegular') return formatNumber(value / 60)
+  if (field === 'pauseMinutes') return formatHours(value)
+  if (field === 'payment' || field === 'extraPayment') return formatEuro(value)
+  if (field === 'hour') return `${String(value).padStart(2, '0')}:00`
+  if (field in WORDS || field in LISTS) return UNKNOWN
+  return String(value)
+}
+
+/** A moment in UTC as the clock on the wall shows it. */
+function momentText(text: string, zone: string): string {
+  const moment = fromUtcText(text)
+  return `${formatDay(dayOf(moment, zone))} ${formatTime(moment, zone)}`
+}

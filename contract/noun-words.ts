@@ -1,0 +1,65 @@
+import type { Action, NounKey } from './nouns.ts'
+
+type Words = {
+  /** As something is done to one of it: „die Kostenstelle“. */
+  one: string
+  /** As something is done to several: „3 Kostenstellen“. */
+  many: string
+  /** Its record is called by the person whom it concerns: „den Vertrag von Bauer Anna“. */
+  isOfPerson?: true
+}
+
+const of = (one: string, many: string): Words => ({ one, many })
+const ofPerson = (one: string, many: string): Words => ({ one, many, isOfPerson: true })
+
+/** How a sentence names each noun; one that is missing does not compile. */
+export const NOUN_WORDS: Record<NounKey, Words> = {
+  'accounts/account-preferences': of('die eigenen Einstellungen', 'persönliche Einstellungen'),
+  'accounts/api-keys': of('den API-Schlüssel', 'API-Schlüssel'),
+  'accounts/operator-access': of('den Betrieb', 'Betriebe'),
+  'accounts/single-sign-on': of('die Anmeldung mit Firmenkonto', 'Anmeldungen mit Firmenkonto'),
+  'accounts/store-filter': of('den eigenen Anwendungsfilter', 'Anwendungsfilter'),
+  'accounts/users': of('das Benutzerkonto', 'Benutzerkonten'),
+  'imports/import-jobs': of('den Import', 'Importe'),
+  'notifications/bell': of('die eigene Glocke', 'Glocken'),
+  'notifications/mail-list': of('die Adresse für neue Mitarbeiter', 'Adressen für neue Mitarbeiter'),
+  'notifications/news': of('die Benachrichtigung', 'Benachrichtigungen'),
+  'personnel/contracts': ofPerson('den Vertrag', 'Verträge'),
+  'personnel/data-requests': ofPerson('den Änderungsantrag', 'Änderungsanträge'),
+  'personnel/employees': of('den Mitarbeiter', 'Mitarbeiter'),
+  'settings/accounting-circles': of('den Finanzbuchhaltungskreis', 'Finanzbuchhaltungskreise'),
+  'settings/cost-centres': of('die Kostenstelle', 'Kostenstellen'),
+  'shell/event-log': of('das Ereignisprotokoll', 'Ereignisprotokolle'),
+  'time/absences': ofPerson('die Abwesenheit', 'Abwesenheiten'),
+  'time/cancellations': ofPerson('das Storno von Hand', 'Stornos von Hand'),
+  'time/employee-sync': of('die Stammdaten-Übergabe', 'Stammdaten-Übergaben'),
+  'time/export-previews': of('den Übergabezeitraum', 'Übergabezeiträume'),
+  'time/export-runs': of('die Übergabe', 'Übergaben'),
+  'time/hand-over-settings': of('die Einstellungen der Übergabe', 'Einstellungen der Übergabe'),
+  'time/stamps': ofPerson('die Stempelzeit', 'Stempelzeiten'),
+  'time/store-hand-overs': of('die Übergabe aller Standorte', 'Übergaben aller Standorte'),
+  'time/transfer-targets': of('den Transfer-Service', 'Transfer-Services'),
+}
+
+/** „hat die Kostenstelle Küche …“ */
+export const PARTICIPLES: Record<Action, string> = {
+  accepted: 'übernommen',
+  changed: 'geändert',
+  checked: 'geprüft',
+  created: 'angelegt',
+  delivered: 'auf dem Server abgelegt',
+  'delivery-failed': 'nicht auf dem Server ablegen können',
+  downloaded: 'heruntergeladen',
+  entered: 'betreten',
+  exported: 'exportiert',
+  imported: 'importiert',
+  read: 'als gelesen markiert',
+  'read-sensitive': 'mit geschützten Daten angesehen',
+  refused: 'abgelehnt',
+  removed: 'gelöscht',
+  restored: 'wiederhergestellt',
+  'sent-again': 'noch einmal abgelegt',
+  started: 'gestartet',
+  tested: 'getestet',
+  undone: 'zurückgenommen',
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FIELDS } from './fields.ts'
+import { ACTIONS, type Action, NOUNS, type NounKey } from './nouns.ts'
+import { originText, sentenceText, type Told } from './sentences.ts'
+
+const EMPTY: Told = {
+  action: 'changed',
+  kind: 'settings/cost-centres',
+  recordId: '12',
+  recordName: null,
+  changes: [],
+  detail: '',
+  storeName: '',
+  origin: 'web 127.0.0.1',
+}
+const said = (told: Partial<Told>) =>
+  sentenceText({ ...EMPTY, ...told }, { names: { employeeId: { 17: 'Bauer Anna' } } })
+const after = (values: Record<string, unknown>) =>
+  Object.entries(values).map(([field, value]) => ({ field, before: null, after: value as never }))
+
+test('every noun has a sentence for every act, alone, repeated and of many, without a raw name, an empty place or a number of its own', () => {
+  const raw = new RegExp(
+    `\\b(${Object.keys(FIELDS)
+      .filter(field => /[A-Z]/.test(field))
+      .join('|')}|null|undefined|NaN|employees|dmy)\\b|Nr\\.`,
+  )
+  for (const kind of Object.keys(NOUNS) as NounKey[]) {
+    for (const action of Object.keys(ACTIONS) as Action[]) {
+      for (const recordName of [null, 'Küche'])
+        for (const [count, records] of [
+          [1, 1],
+          [3, 1],
+          [3, 3],
+        ] as const) {
+          const sentence = said({ kind, action, recordName, count, records })
+          assert.match(sentence, /^(hat|konnte) [^ ].*[^ ]$/, `${kind} ${action}`)
+          assert.doesNotMatch(sentence, raw)
+          assert.doesNotMatch(sentence, / {2}| 12\b|[a-z]+\/[a-z]|von (angesehen|gelöscht)/, `${kind} ${action}`)
+        }
+    }
+  }
+})
+
+const ABSENCE = { kind: 'time/absences', recordName: 'Bauer Anna', detail: 'Urlaub 01.12.2026' }
+const STAMP = { kind: 'time/stamps', recordName: 'Bauer Anna', detail: '28.11.2026 10:00–18:30' }
+const approved = [{ field: 'mdConfirmed', before: false, after: true }]
+const sentences: [told: Partial<Told>, sentence: string][] = [
+  [{ recordName: 'Küche' }, 'hat die Kostenstelle Küche geändert'],
+  [{ recordName: 'Küche', count: 3 }, 'hat die Kostenstelle Küche 3-mal geändert'],
+  [{ action: 'removed', changes: after({ name: 'Küche' }) }, 'hat die Kostenstelle Küche gelöscht'],
+  [{ action: 'created', count: 1200, records: 1200 }, 'hat 1 200 Kostenstellen angelegt'],
+  [{ ...ABSENCE, action: 'removed', count: 74, records: 74 }, 'hat 74 Abwesenheiten gelöscht'],
+  [{ ...ABSENCE, action: 'removed' }, 'hat die Abwesenheit von Bauer Anna (Urlaub 01.12.2026) gelöscht'],
+  [{ ...ABSENCE, action: 'undone', count: 2, records: 2 }, 'hat die Genehmigung von 2 Abwesenheiten zurückgenommen'],
+  [
+    { ...ABSENCE, changes: [{ field: 'mdApproved', before: false, after: true }] },
+    'hat die Abwesenheit von Bauer Anna (Urlaub 01.12.2026) genehmigt',
+  ],
+  [
+    { ...STAMP, changes: approved, count: 14, records: 14, storeName: 'Wien Donaustadt' },
+    'hat 14 Stempelzeiten in Wien Donaustadt bestätigt',
+  ],
+  [
+    { ...STAMP, action: 'created', recordName: null, detail: '', changes: after({ employeeId: 17 }) },
+    'hat die Stempelzeit von Bauer Anna angelegt',
+  ],
+  [
+    { kind: 'personnel/employees', recordName: 'Đorđević Miloš', changes: after({ city: 'Graz', phone: '1' }) },
+    'hat bei Đorđević Miloš 2 Werte geändert',
+  ],
+  [
+    {
+      kind: 'personnel/employees',
+      action: 'read-sensitive',
+      recordName: 'X',
+      count: 3,
+      records: 3,
+      storeName: 'Salzburg Lehen',
+    },
+    'hat bei 3 Mitarbeitern in Salzburg Lehen Bankdaten und SV-Nummern angesehen',
+  ],
+  [
+    { kind: 'personnel/employees', action: 'read-sensitive', recordId: '', changes: after({ employees: 120 }) },
+    'hat eine Liste mit Bankdaten und SV-Nummern von 120 Mitarbeitern angesehen',
+  ],
+  [
+    {
+      kind: 'imports/import-jobs',
+      action: 'imported',
+      recordName: 'november.csv',
+      changes: after({ new: 3, changed: 12, unchanged: 4 }),
+      count: 16,
+      records: 16,
+      isMixed: true,
+    },
+    'hat november.csv importiert, 3 neu, 12 geändert',
+  ],
+  [
+    { kind: 'time/stamps', action: 'created', origin: 'Import 4', count: 15, records: 15 },
+    'hat 15 Stempelzeiten mit einem Import geschrieben',
+  ],
+  [
+    { kind: 'time/export-runs', action: 'exported', recordName: 'Lauf 43', storeName: 'Graz Jakomini' },
+    'hat Lauf 43 für Graz Jakomini übergeben',
+  ],
+  [
+    { kind: 'time/export-runs', action: 'delivery-failed', recordName: 'Lauf 43' },
+    'konnte Lauf 43 nicht auf dem Server ablegen',
+  ],
+  [
+    { kind: 'notifications/news', action: 'read', recordId: 'all', changes: after({ count: 1 }) },
+    'hat 1 Benachrichtigung als gelesen markiert',
+  ],
+  [
+    { kind: 'time/cancellations', changes: after({ runNumber: 44, isDone: true }) },
+    'hat das Storno von Hand zu Lauf 44 als erledigt vermerkt',
+  ],
+]
+for (const [told, sentence] of sentences) test(`“… ${sentence}”`, () => assert.equal(said(told), sentence))
+
+test('where something was done is said in words', () => {
+  assert.deepEqual(
+    ['web 10.0.0.1', 'web 10.0.0.1 key k1', 'job imports/run', 'Import 12', 'Import 12 zurückgenommen', ''].map(
+      originText,
+    ),
+    ['Browser, 10.0.0.1', 'API-Schlüssel, 10.0.0.1', 'Hintergrund', 'Import', 'Import zurückgenommen', ''],
+  )
+})
