@@ -6,13 +6,17 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+const FRAME =
+  /web\/(app\/(shell|section-page|top-bar|tab-bar|user-menu|company-picker|collapsed-menu)\.|rooms\/(notifications\/bell\/bell|shell\/(online-users|sister-products|changelog\/changelog-popup)|accounts\/store-filter\/store-filter-button))/
 const server = `http://127.0.0.1:${process.env.KONTOR_API_PORT || 4000}`
 
 export default defineConfig({
   root: 'web',
   plugins: [
     react(),
-    beforeFirstPaint(new URL('./web/app/day-night-start.js', import.meta.url)),
+    headScript(new URL('./web/app/day-night-start.js', import.meta.url), 'head-prepend'),
+    earlyParts(),
+    headScript(new URL('./web/app/early-start.js', import.meta.url), 'head'),
     preloadFonts(),
     packed(),
   ],
@@ -29,6 +33,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
+            // The bar and what is always in it.
+            { name: 'frame', test: FRAME, priority: 1.5 },
             { name: 'icons', test: /@tabler/, priority: 1 },
             { name: 'common', minShareCount: 4, priority: 0.5 },
             { name: 'shared', minShareCount: 2, entriesAware: true },
@@ -43,10 +49,10 @@ export default defineConfig({
 })
 
 /** Adds a script that runs before the page is painted; modules run later, and the content security policy forbids inline ones. */
-function beforeFirstPaint(file: URL): Plugin {
+function headScript(file: URL, injectTo: 'head' | 'head-prepend'): Plugin {
   const name = basename(file.pathname)
   return {
-    name: 'before-first-paint',
+    name: `head-script-${basename(file.pathname)}`,
     buildStart() {
       this.emitFile({ type: 'asset', name, source: readFileSync(file) })
     },
@@ -54,7 +60,40 @@ function beforeFirstPaint(file: URL): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const emitted = assetsOf(bundle).find(path => path.includes(name.replace('.js', '')))
-        return [{ tag: 'script', attrs: { src: `/${emitted ?? `app/${name}`}` }, injectTo: 'head-prepend' }]
+        return [{ tag: 'script', attrs: { src: `/${emitted ?? `app/${name}`}` }, injectTo }]
+      },
+    },
+  }
+}
+
+/** Tells the page which files the frame and each tab are made of, so that early-start.js can ask for them. */
+function earlyParts(): Plugin {
+  const screens = readFileSync(new URL('./web/app/screens.ts', import.meta.url), 'utf8')
+  const tabs = [...screens.matchAll(/(\w+): screen\(\s*\(\) => import\('#(web\/[^']+)'\)/g)]
+  return {
+    name: 'early-parts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter(part => part.type === 'chunk')
+        const filesOf = (module: string) => {
+          const files = new Set<string>()
+          const add = (chunk: (typeof chunks)[number] | undefined) => {
+            if (!chunk || html.includes(chunk.fileName) || files.has(`/${chunk.fileName}`)) return
+            files.add(`/${chunk.fileName}`)
+            for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(`/${css}`)
+            for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
+          }
+          add(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`)))
+          add(chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(`/${module}`))))
+          return [...files]
+        }
+        const parts = {
+          frame: [...filesOf('web/app/shell.tsx'), ...filesOf('web/app/section-page.tsx')],
+          tabs: Object.fromEntries(tabs.map(([, tab = '', module = '']) => [tab, filesOf(module)])),
+        }
+        return [{ tag: 'meta', attrs: { name: 'parts', content: JSON.stringify(parts) }, injectTo: 'head' }]
       },
     },
   }

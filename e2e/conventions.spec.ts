@@ -48,17 +48,26 @@ test('every call carries token, marker and company; a change names its fields, a
 })
 
 // One by one, or packed at each request, the pieces of a screen cost a second before its first row.
-test('a screen that is opened for the first time asks for few files, and each was packed when Kontor was built', async ({
+test('a screen that is opened for the first time asks for few files, for nothing twice, and each was packed when Kontor was built', async ({
   page,
 }) => {
   const files: Response[] = []
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && /^\/(api|assets)\//.test(pathname)) asked.push(pathname + search)
+  })
   page.on('response', response => {
     if (/\/assets\/.*\.(js|css)$/.test(response.url())) files.push(response)
   })
   await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', 'documents/employeedata')
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   expect(files.length).toBeGreaterThan(5)
-  expect(files.length).toBeLessThan(60)
+  expect(files.length).toBeLessThan(30)
+  // What is asked for before the program is there is taken by it.
+  await expect(page.getByRole('button', { name: /^Benachrichtigungen, .*offen$/ })).toBeVisible()
+  await expect.poll(() => asked.filter(url => !url.startsWith('/assets/')).length).toBeGreaterThan(6)
+  expect(asked.filter((url, at) => asked.indexOf(url) !== at && url !== '/api/login')).toEqual([])
   const packedNow = files.filter(response => !response.headers()['content-length'])
   expect(packedNow.map(response => response.url())).toEqual([])
   const encodings = new Set(files.map(response => response.headers()['content-encoding']))

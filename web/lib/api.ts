@@ -3,6 +3,7 @@ import { type DataAnswer, type Endpoint, isDataAnswer } from '#contract/endpoint
 import type { RefusalBody } from '#contract/refusals.ts'
 import { ApiError } from '../ui/api-error.ts'
 import { doubtConnection } from '../ui/connection/connection.ts'
+import { takeEarly } from './early-answers.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { expireSession, storedToken, wasReplaced } from './session.ts'
 
@@ -58,8 +59,10 @@ async function send(endpoint: Endpoint, options: Loose, token: string | undefine
   const body = bodyOf(endpoint, options)
   // A form sets its own content type, which carries the boundary.
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+  const url = urlOf(endpoint, options)
   try {
-    return await fetch(urlOf(endpoint, options), { method: endpoint.method, headers, body, signal: options.signal })
+    const early = endpoint.method === 'GET' ? await takeEarly(url, token) : undefined
+    return early ?? (await fetch(url, { method: endpoint.method, headers, body, signal: options.signal }))
   } catch (error) {
     if (options.signal?.aborted) throw error
     doubtConnection()

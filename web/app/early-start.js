@@ -1,0 +1,33 @@
+// Who comes back is known before the program is there: what it will need and ask for first is on its way beside it. A file of
+// its own, since the content security policy forbids inline scripts. What is asked for here is taken by lib/early-answers.ts.
+;(() => {
+  const [, company, , tab] = location.pathname.split('/')
+  const isOfCompany = /^\d+$/.test(company)
+  let token = null
+  try {
+    token = localStorage.getItem('md_token')
+  } catch {}
+  if (!token || !(isOfCompany || location.pathname === '/')) return
+  const { frame = [], tabs = {} } = JSON.parse(document.querySelector('meta[name="parts"]')?.content ?? '{}')
+  for (const file of [...frame, ...(tabs[tab] ?? [])]) {
+    const link = document.createElement('link')
+    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' })
+    else link.rel = 'modulepreload'
+    // As the page's own links and imports do, or they would be fetched twice.
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Authorization: `Bearer ${token}` }
+  const ofCompany = [
+    `/api/sec/stores?companyId=${company}`,
+    `/api/sec/authuser/globalFilter?companyId=${company}`,
+    `/api/sec/accountpreference?companyId=${company}&storeId=`,
+  ]
+  const ofTab = { employeedata: [`/api/sec/employees?companyId=${company}&hidden=with`] }
+  const paths = ['/api/login', ...(isOfCompany ? [...ofCompany, ...(ofTab[tab] ?? [])] : [])]
+  globalThis.earlyAnswers = {
+    token,
+    asked: new Map(paths.map(path => [path, fetch(path, { headers }).catch(() => undefined)])),
+  }
+})()
