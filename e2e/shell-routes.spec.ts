@@ -72,6 +72,12 @@ test('every tile of the landing page leads to its section, and one without a tab
   }
 })
 
+test('whoever has no section at all reads why, instead of an empty page', async ({ page }) => {
+  await signIn(page, 'planung@kontor.example')
+  await expect(page.getByRole('navigation', { name: 'Startseite' })).toHaveCount(0)
+  await expect(page.getByText('Ein Administrator kann Ihnen Rechte geben.')).toBeVisible()
+})
+
 test('every entry of the bar leads to its section, and at 750 px the menu holds the same ones', async ({ page }) => {
   await signIn(page, 'lohn@kontor.example')
   const company = await chooseCompany(page, COFFEE)

@@ -10,6 +10,8 @@ import { MONTH_NAMES } from '#domain/basics/days.ts'
 import { greeting } from '#domain/shell/greeting.ts'
 import { rightOf, sections, type Tab } from '#domain/shell/tabs.ts'
 import { useCompany, useSession } from '#web/lib/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './landing-page.module.css'
 import { unbuilt } from './screens.ts'
@@ -59,6 +61,7 @@ export function LandingPage() {
     sections[section].some(tab => company?.permissions.some(held => held === rightOf(tab)))
   if (!user) return null
 
+  const tiles = TILES.filter(({ section }) => mayEnter(section))
   const now = Temporal.Now.zonedDateTimeISO(company?.timeZone)
   const name = `${user.firstname} ${user.lastname}`.trim()
   return (
@@ -71,9 +74,16 @@ export function LandingPage() {
         {WEEKDAYS[now.dayOfWeek - 1]}, {now.day}. {MONTH_NAMES[now.month - 1]} {now.year}
         {company && ` · ${company.name}`}
       </p>
-      {company && (
+      {company && tiles.length === 0 && (
+        <Card>
+          <EmptyState title="Noch nichts für Sie">
+            Ihre Rolle in diesem Betrieb hat noch keinen Bereich. Ein Administrator kann Ihnen Rechte geben.
+          </EmptyState>
+        </Card>
+      )}
+      {company && tiles.length > 0 && (
         <nav className={styles.tiles} aria-label="Startseite">
-          {TILES.filter(({ section }) => mayEnter(section)).map(({ label, section, tab, Icon }) => {
+          {tiles.map(({ label, section, tab, Icon }) => {
             const inside = (
               <>
                 <Icon size={26} stroke={1.6} aria-hidden />
