@@ -189,6 +189,28 @@ export const EmployeesQuery = CompanyQuery.extend({
 })
 export type EmployeesQuery = z.output<typeof EmployeesQuery>
 
+/** A person as a search names them. */
+export const FoundEmployee = EmployeeRow.pick({
+  id: true,
+  mdPersonnelId: true,
+  firstName: true,
+  lastName: true,
+  storeId: true,
+  employmentModel: true,
+  entry: true,
+  exit: true,
+  isHidden: true,
+})
+export type FoundEmployee = z.infer<typeof FoundEmployee>
+
+export const EmployeesSearch = z.object({
+  /** Words of name and personnel number, all of which must occur, or a whole social security number. */
+  text: z.string().trim().max(100).default(''),
+  /** Only these people. */
+  ids: z.array(Id).max(20).optional(),
+})
+export type EmployeesSearch = z.output<typeof EmployeesSearch>
+
 /** Spec 1 §3 Employee: what the shell reads. SVNR and IBAN are null without the right to see them. */
 export const ShellEmployee = z.object({
   id: Id,
@@ -249,6 +271,16 @@ export const employees = routes({
     query: EmployeesQuery,
     permission: 'employees.read',
     answer: data(z.object({ total: z.number().int(), employees: z.array(EmployeeRow) })),
+  },
+  /** What is typed stands in the body: an address is kept in places where no social security number belongs. */
+  search: {
+    method: 'POST',
+    path: '/api/sec/employees/search',
+    summary: 'Die Mitarbeiter, die am besten zu einem Suchtext passen; eine SV-Nummer findet nur, wer sie sehen darf',
+    query: CompanyQuery,
+    body: EmployeesSearch,
+    permission: 'employees.read',
+    answer: data(z.array(FoundEmployee)),
   },
   find: {
     method: 'GET',

@@ -44,7 +44,6 @@ const LISTS: [name: string, list: List][] = [
     'GET /api/sec/employees',
     { query: () => ({ page: 1 }), of: body => idsOf(body.data.employees as Row[]), seen: people },
   ],
-  // As the command palette asks.
   [
     'GET /api/sec/employees',
     {

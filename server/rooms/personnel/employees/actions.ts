@@ -4,12 +4,16 @@ import type {
   EmployeeCoreData,
   EmployeeDraft,
   EmployeeSensitive,
+  EmployeesSearch,
+  FoundEmployee,
   PayrollIdHolders,
   ShellEmployee,
 } from '#contract/personnel/employees.ts'
+import { checkSvnr } from '#domain/personnel/svnr.ts'
 import { acrossStores, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
+import { vault } from '#server/platform/vault.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 import {
@@ -40,6 +44,16 @@ export const readSensitive = (scope: CompanyScope, id: number): Promise<Employee
     if (!row) throw new Refusal('not_found')
     await trail.noted(tx, scope, 'read-sensitive', id)
     return { socialsecurity: openSvnr(row), iban: openIban(row), payments: await rows.paymentsOf(tx, id) }
+  })
+
+/** Whom a social security number finds, it also tells apart from all others: the trail keeps who asked. */
+export const search = (scope: CompanyScope, wanted: EmployeesSearch): Promise<FoundEmployee[]> =>
+  inCompany(scope, async tx => {
+    const svnr = checkSvnr(wanted.text)
+    if (!svnr.ok || !scope.permissions.has(READ_SENSITIVE)) return rows.search(tx, wanted)
+    const found = await rows.withSvnrIndex(tx, vault().blindIndex(svnr.value, scope.companyId, 'svnr'))
+    for (const { id } of found) await trail.noted(tx, scope, 'read-sensitive', id)
+    return found.length > 0 ? found : rows.search(tx, wanted)
   })
 
 export const hire = (scope: CompanyScope, draft: EmployeeDraft): Promise<Employee> =>

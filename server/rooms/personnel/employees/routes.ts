@@ -6,6 +6,7 @@ import * as rows from './rows.ts'
 
 export const employeeRoutes = serve(employees, {
   list: ({ scope, query }) => inCompany(scope, tx => rows.list(tx, query)),
+  search: ({ scope, body }) => actions.search(scope, body),
   find: ({ scope, params }) => actions.readFile(scope, params.id),
   sensitive: ({ scope, params }) => actions.readSensitive(scope, params.id),
   create: ({ scope, body }) => actions.hire(scope, body),

@@ -1,5 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { EmployeeRow, EmployeeSensitive, EmployeesQuery, ShellEmployee } from '#contract/personnel/employees.ts'
+import type {
+  EmployeeRow,
+  EmployeeSensitive,
+  EmployeesQuery,
+  EmployeesSearch,
+  FoundEmployee,
+  ShellEmployee,
+} from '#contract/personnel/employees.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 import { JsonText } from '#server/platform/serve.ts'
@@ -97,6 +104,35 @@ export function listed(query: EmployeesQuery): SQL {
     order by ${order}`
 }
 
+const FOUND_MOST = 8
+
+/** Whose personnel number it is, then whose name begins with the text, then who has a name that does, then all others. */
+export function search(tx: CompanyTx, { text, ids }: EmployeesSearch): Promise<FoundEmployee[]> {
+  const begin = sql`folded(${likeText(text)}) || '%'`
+  const filter = [...wordsOf(text), inStoreFilter('e.store_id')]
+  if (ids) filter.push(sql`e.id = any (${sql.param(ids)}::int[])`)
+  return found(
+    tx,
+    sql.join(filter, sql` and `),
+    sql`
+      case when e.personnel_number = ${text} then 0 when e.search_text like ${begin} then 1 when e.search_text like '% ' || ${begin} then 2 else 3 end,
+      e.is_hidden, coalesce(e.exit < ${today}, false),`,
+  )
+}
+
+export const withSvnrIndex = (tx: CompanyTx, index: string): Promise<FoundEmployee[]> =>
+  found(tx, sql`e.svnr_index = ${index} and ${inStoreFilter('e.store_id')}`, sql``)
+
+const found = (tx: CompanyTx, filter: SQL, first: SQL): Promise<FoundEmployee[]> =>
+  tx
+    .execute<FoundEmployee>(sql`
+      select e.id, e.personnel_number as "mdPersonnelId", e.first_name as "firstName", e.last_name as "lastName",
+        e.store_id as "storeId", e.entry, e.exit, e.is_hidden as "isHidden",
+        (select name from employment_model m where m.company_id = e.company_id and m.id = e.employment_model_id) as "employmentModel"
+      from employee e where ${filter}
+      order by ${first} ${ORDERS.name('asc')}, e.id limit ${FOUND_MOST}`)
+    .then(({ rows }) => rows)
+
 /** What must be reckoned from other rows. */
 export async function derivedFacts(tx: CompanyTx, id: number): Promise<DerivedFacts> {
   const { rows } = await tx.execute<DerivedFacts>(sql`
@@ -177,13 +213,22 @@ const sharedValues = (column: SQL, isPage: boolean) => sql`
   group by 1 having count(*) > 1`
 
 function filterOf({ search, storeId, hidden }: EmployeesQuery): SQL {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, 10)
-  const conditions = words.map(word => sql`e.search_text like '%' || folded(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`)
+  const conditions = wordsOf(search)
   if (storeId !== undefined) conditions.push(sql`e.store_id = ${storeId}`)
   conditions.push(inStoreFilter('e.store_id'))
   if (hidden !== 'with') conditions.push(sql`e.is_hidden = ${hidden === 'only'}`)
   return sql.join(conditions, sql` and `)
 }
+
+const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** All of the words must occur in name and personnel number. */
+const wordsOf = (text: string): SQL[] =>
+  text
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 10)
+    .map(word => sql`e.search_text like '%' || folded(${likeText(word)}) || '%'`)
 
 const orderOf = ({ sort, direction }: EmployeesQuery): SQL => sql`${ORDERS[sort](direction)}, e.id`
 
