@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AT_ONCE, enter, expect, expectAccessibleInBothLights, signIn, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, signIn, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 
@@ -124,4 +124,95 @@ test('in a very wide window the content stands in the middle, below the bar’s 
   expect(await left('Kontor, zur Startseite')).toBe(title)
   const first = page.getByRole('navigation', { name: 'Ansichten' }).getByRole('link').first()
   expect((await first.boundingBox())!.x).toBe(title)
+})
+
+test('Strg K finds people, actions and stores by keyboard, and a social security number only for who may read it', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  const field = page.getByRole('combobox', { name: 'Suchen oder springen' })
+  const options = (group: string) => page.getByRole('group', { name: group }).getByRole('option')
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await field.fill(text)
+  }
+  const company = await enter(page, 'filiale@kontor.example', CAFE, 'documents/employeedata')
+  const name = (await page.locator('tbody tr[data-index="0"] td').nth(1).textContent())!
+  await find(name)
+  await expect(options('Personen').first()).toContainText(name)
+  await expect(options('Aktionen').filter({ hasText: 'Neuer Import' })).toHaveCount(0)
+  const authorization = await page.evaluate(() => `Bearer ${localStorage.getItem('md_token')}`)
+  const seen = await page.request.post(address(`/api/sec/employees/search?companyId=${company}`), {
+    headers: { authorization, 'X-Requested-With': 'XMLHttpRequest' },
+    data: { companyId: company, text: name },
+  })
+  const { id }: { id: number } = (await seen.json()).data[0]
+
+  // Who may read it says the number; whoever may not finds nobody by it.
+  await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata')
+  const svnr = await page.evaluate(async url => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('md_token')}` }
+    return (await (await fetch(url, { headers })).json()).data.socialsecurity as string
+  }, `/api/sec/employees/${id}/sensitive?companyId=${company}`)
+  expect(svnr).toMatch(/^\d{10}$/)
+  const spaced = `${svnr.slice(0, 4)} ${svnr.slice(4)}`
+  await find(spaced)
+  await expect(options('Personen')).toHaveText([new RegExp(name)])
+  await expectAccessibleInBothLights(page, '[role="dialog"]')
+  await page.keyboard.press('Enter')
+  const file = page.getByRole('dialog', { name })
+  await expect(file).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`employeeId=${id}$`))
+  await page.keyboard.press('Escape')
+  await expect(file).toHaveCount(0)
+
+  // Whose file was open is offered again; @ leaves people alone.
+  await find('@')
+  await expect(page.getByRole('option')).toHaveText([new RegExp(`Personalakt ${name}`)])
+  await field.fill('@ma')
+  await expect(options('Personen').first()).toBeVisible()
+  await expect(options('Aktionen')).toHaveCount(0)
+  await field.fill('> nacht')
+  await expect(page.getByRole('option')).toHaveText([/Zum Nachtmodus wechseln/])
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  // A store is the one that the export screens show from then on; Back closes the palette alone.
+  await find('linz')
+  const store = options('Standorte und Betriebe').first()
+  await expect(store).toContainText('Linz Landstraße')
+  while ((await store.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const chip = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button', { name: /Linz Landstraße/ })
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  const screen = page.url()
+  await find('ab')
+  await goBack(page)
+  await expect(field).toHaveCount(0)
+  await expect(page).toHaveURL(screen)
+  await find('neu linz')
+  await options('Aktionen').filter({ hasText: 'Neuer Mitarbeiter in Linz Landstraße' }).click()
+  const hire = page.getByRole('dialog', { name: 'Neuer Mitarbeiter' })
+  await expect(hire.getByRole('combobox', { name: 'Standort' })).toHaveValue('Linz Landstraße')
+  await page.keyboard.press('Escape')
+  await expect(hire).toHaveCount(0)
+  await enter(page, 'lohn@kontor.example', CAFE, 'absence/ExportAbsences')
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+
+  await enter(page, 'filiale@kontor.example', CAFE, 'documents/employeedata')
+  await find(spaced)
+  await expect(page.getByText('Nichts gefunden.')).toBeVisible()
+  await field.fill(name)
+  await expect(options('Personen').first()).toContainText(name)
+  expect(asked.filter(url => url.includes(svnr.slice(4)))).toEqual([])
+
+  // As wide as the phone, every row as high as a thumb.
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+  expect((await options('Personen').first().boundingBox())!.height).toBe(48)
+  await field.fill('abm')
+  await field.press('Enter')
+  await expect(page.getByText('Logout erfolgreich!')).toBeVisible()
 })

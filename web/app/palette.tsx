@@ -1,46 +1,77 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import type { CompanyAccess } from '#contract/accounts/sign-in.ts'
 import { sections } from '#domain/shell/tabs.ts'
-import { useCompany } from '#web/lib/session.ts'
-import { employeeCommands } from '#web/rooms/personnel/employees/employee-commands.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
+import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { employeeCommands, recentEmployeeCommands } from '#web/rooms/personnel/employees/employee-commands.tsx'
+import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import type { CommandProvider } from '#web/ui/command-palette/command.ts'
 import CommandPalette from '#web/ui/command-palette/command-palette.tsx'
-import { fold } from '#web/ui/fold.ts'
-import { navEntries } from './nav-entries.ts'
+import { actionCommands } from './palette-actions.tsx'
+import { placeCommands } from './palette-places.tsx'
+import { screenCommands } from './palette-screens.tsx'
+import { useWays } from './palette-ways.ts'
 import { useVisibleTabs } from './tab-context.ts'
+import { useDayNight } from './use-day-night.tsx'
 
-type Go = (section: string, tab: string, search?: Record<string, string>) => void
-/** What rooms add, such as employees; each gets the company it may search in and the way to a screen. */
-const roomProviders: readonly ((companyId: number, go: Go) => CommandProvider)[] = [
-  (companyId, go) => employeeCommands(companyId, id => go('documents', 'employeedata', { employeeId: String(id) })),
-]
+type Props = { company: CompanyAccess; onClose: () => void }
 
-export default function Palette({ onClose }: { onClose: () => void }) {
-  const companyId = useCompany()?.id
-  const navigate = useNavigate()
-  const visibleTabs = useVisibleTabs()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs change with the company only
-  const providers = useMemo((): CommandProvider[] => {
-    if (companyId === undefined) return []
-    const go: Go = (section, tab, search = {}) =>
-      void navigate({
-        to: '/$companyId/$section/{-$tab}',
-        params: { companyId: String(companyId), section, tab },
-        search,
-      })
-    const tabs = Object.keys(sections).flatMap(visibleTabs)
-    const find = (text: string) =>
-      tabs
-        .map(({ section, tab, label }) => ({
-          id: tab,
-          label,
-          hint: navEntries.find(entry => entry.section === section)?.label,
-          run: () => go(section, tab),
-        }))
-        .filter(({ label, hint = '' }) => fold(`${label} ${hint}`).includes(fold(text)))
-    return [{ group: 'Ansichten', find }, ...roomProviders.map(provider => provider(companyId, go))]
-  }, [companyId, navigate])
-
+/** Everything that the user may do and open, by a few letters. */
+export default function Palette({ company, onClose }: Props) {
+  const providers = useProviders(company)
   return <CommandPalette providers={providers} onClose={onClose} />
+}
+
+function useProviders(company: CompanyAccess): CommandProvider[] {
+  const { id: companyId, permissions } = company
+  const signedIn = useSession(session => session.signedIn)
+  const accountId = signedIn?.user.id ?? ''
+  const companies = signedIn?.companies
+  const isAdmin = signedIn?.role === 'ADMIN'
+  const visibleTabs = useVisibleTabs()
+  const seesEvents = useCanReadEvents()
+  const stores = useVisibleStores(company)
+  const dayNight = useDayNight()
+  const ways = useWays(companyId)
+  const { section, tab } = useParams({ strict: false })
+  const search = useSearch({ strict: false }) as Record<string, string>
+  // Names for hints: no reason to ask for people again.
+  const named = useRef(stores)
+  named.current = stores
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else there is changes with these or not while it is open
+  return useMemo(() => {
+    const tabs = Object.keys(sections).flatMap(visibleTabs)
+    const place = { section, tab, search }
+    const people = {
+      companyId,
+      storeName: (id: number) => named.current.find(store => store.id === id)?.name,
+      open: (id: number) => ways.toTab('employeedata', { employeeId: String(id) }),
+    }
+    const seesPeople = tabs.some(each => each.tab === 'employeedata')
+    return [
+      actionCommands({ can: right => permissions.includes(right), tabs, stores, place, dayNight, ways }),
+      ...(seesPeople ? [employeeCommands(people)] : []),
+      placeCommands({
+        companies: companies?.filter(({ id }) => id !== companyId) ?? [],
+        ...{ stores, tabs, place, ways },
+      }),
+      screenCommands({ companyId, accountId, tabs, seesEvents, isAdmin, ways }),
+      ...(seesPeople ? [recentEmployeeCommands(people)] : []),
+    ]
+  }, [company, stores, ways])
+}
+
+/** As the screens of stores offer them. */
+function useVisibleStores({ id: companyId, permissions }: CompanyAccess) {
+  const enabled = permissions.includes('stores.read')
+  const { data } = useQuery({ ...storesQuery(companyId), enabled })
+  const active = useActiveFilter(companyId)
+  const visible =
+    active === undefined ? [] : (data ?? []).filter(({ id, isHidden }) => !isHidden && !active?.isExcluded(id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is another object at every look
+  return useMemo(() => visible, [data, visible.map(({ id }) => id).join()])
 }

@@ -17,7 +17,8 @@ const NoCompaniesDialog = lazyPart(() => import('./no-companies-dialog.tsx'))
 
 /** The frame around every page of a signed-in user. */
 export function Shell() {
-  const companyId = useCompany()?.id
+  const company = useCompany()
+  const companyId = company?.id
   const hasNoCompany = useSession(({ signedIn }) => signedIn?.companies.length === 0)
   const isSignedIn = useSession(({ status }) => status === 'signed-in')
   const [finding, setFinding] = useState(false)
@@ -43,7 +44,7 @@ export function Shell() {
       <TabBar />
       <Outlet />
       <Suspense>
-        {finding && companyId !== undefined && <Palette onClose={() => setFinding(false)} />}
+        {finding && company && <Palette key={company.id} company={company} onClose={() => setFinding(false)} />}
         {isSafari(navigator.userAgent) && <SafariDialog />}
         {hasNoCompany && <NoCompaniesDialog />}
         {companyId !== undefined && <ChangelogPopup />}

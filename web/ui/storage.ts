@@ -1,4 +1,4 @@
-/** The names Spec 1 §3 gives; views of tables lie under `table_<name>`. */
+/** The names Spec 1 §3 gives; views of tables lie under `table_<name>`, what was opened last under `recent_<noun>_…`. */
 export type StorageKey =
   | 'md_token'
   | 'selected_company'
@@ -8,6 +8,7 @@ export type StorageKey =
   | 'notificationBellConfigState'
   | 'uimode'
   | `table_${string}`
+  | `recent_${string}`
 
 /** Undefined when nothing is stored or the browser forbids storage. */
 export function readStored(key: StorageKey): string | undefined {

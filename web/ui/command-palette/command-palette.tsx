@@ -1,56 +1,90 @@
 import { Modal } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { usePageLock } from '../overlay/page-lock.ts'
+import { useLayer } from '../overlay/use-layer.ts'
 import type { CommandProvider } from './command.ts'
 import styles from './command-palette.module.css'
+import { CommandRow } from './command-row.tsx'
+import { narrow } from './narrow.ts'
 import { useCommands } from './use-commands.ts'
 
 type Props = { providers: readonly CommandProvider[]; onClose: () => void }
 
-/** Finds and runs what the providers offer; arrows choose, Enter runs. */
+/** Finds and runs what the providers offer; arrows choose, Enter runs, with Ctrl in a new tab. */
 export default function CommandPalette({ providers, onClose }: Props) {
-  usePageLock()
+  const box = useLayer({ onClose })
   const id = useId()
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const groups = useCommands(providers, text)
+  const [isWanted, setWanted] = useState<{ inNewTab: boolean }>()
+  const { groups, text, asks, isCurrent, isComplete } = useCommands(providers, typed)
   const commands = groups.flatMap(group => group.commands)
   const chosen = Math.min(at, commands.length - 1)
   const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const signs = [...new Map(providers.flatMap(({ sign }) => (sign ? [[sign.key, sign.hint]] : []))).entries()]
 
   useEffect(() => {
-    list.current?.querySelector(`[data-at="${chosen}"]`)?.scrollIntoView({ block: 'nearest' })
+    const row = list.current?.querySelector(`[data-at="${chosen}"]`)
+    // With the heading of the first one.
+    if (chosen === 0) list.current?.scrollTo({ top: 0 })
+    else row?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 
-  const run = (index: number) => {
+  const run = (index: number, inNewTab: boolean) => {
     const command = commands[index]
     if (!command) return
     onClose()
-    command.run()
+    if (inNewTab && command.href) window.open(command.href, '_blank', 'noopener')
+    else command.run()
+  }
+  // Whoever types fast and presses Enter means what the list is about to show.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there is something
+  useEffect(() => {
+    if (!isWanted || !isCurrent || (commands.length === 0 && !isComplete)) return
+    setWanted(undefined)
+    run(chosen, isWanted.inNewTab)
+  }, [isWanted, isCurrent, isComplete, commands.length])
+
+  const type = (next: string) => {
+    setTyped(next)
+    setAt(0)
+    setWanted(undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const next = { ArrowDown: chosen + 1, ArrowUp: chosen - 1 }[event.key]
-    if (event.key === 'Enter') run(chosen)
+    if (event.key === 'Enter') setWanted({ inNewTab: event.ctrlKey || event.metaKey })
     else if (next !== undefined && commands.length > 0) setAt((next + commands.length) % commands.length)
     else return
     event.preventDefault()
+  }
+  const putSign = (sign: string) => {
+    const rest = narrow(
+      typed,
+      signs.map(([key]) => key),
+    )
+    type(rest.sign === sign ? rest.text : `${sign} ${rest.text}`)
+    field.current?.focus()
   }
 
   return (
     <Modal.Root
       opened
       onClose={onClose}
-      size={560}
-      yOffset="12vh"
+      size={680}
+      yOffset={88}
+      closeOnEscape={false}
       lockScroll={false}
       transitionProps={{ duration: 100, transition: 'fade' }}
+      classNames={{ inner: styles.inner, content: styles.content }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Suchen oder springen">
+      <Modal.Content ref={box} aria-label="Suchen oder springen">
         <div className={styles.search}>
-          <IconSearch size={18} stroke={1.8} aria-hidden />
+          <IconSearch size={19} stroke={1.8} aria-hidden />
           <input
+            ref={field}
             type="text"
             role="combobox"
             aria-expanded
@@ -61,13 +95,14 @@ export default function CommandPalette({ providers, onClose }: Props) {
             autoComplete="off"
             spellCheck={false}
             data-autofocus
-            value={text}
-            onChange={event => {
-              setText(event.target.value)
-              setAt(0)
-            }}
+            value={typed}
+            onChange={event => type(event.target.value)}
             onKeyDown={onKeyDown}
           />
+          <button type="button" className={styles.close} aria-label="Schließen, Esc" onClick={onClose}>
+            <kbd>Esc</kbd>
+            <IconX size={20} stroke={1.8} aria-hidden />
+          </button>
         </div>
         <div ref={list} id={id} role="listbox" aria-label="Ergebnisse" className={styles.list}>
           {groups.map(({ group, commands: own, offset }) => (
@@ -76,27 +111,43 @@ export default function CommandPalette({ providers, onClose }: Props) {
                 {group}
               </p>
               {own.map((command, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
-                <div
+                <CommandRow
                   key={command.id}
+                  {...{ command, text }}
                   id={`${id}-${offset + index}`}
-                  data-at={offset + index}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={offset + index === chosen}
-                  className={styles.option}
-                  onPointerMove={() => setAt(offset + index)}
-                  onClick={() => run(offset + index)}
-                >
-                  {command.icon}
-                  <span>{command.label}</span>
-                  {command.hint && <small>{command.hint}</small>}
-                </div>
+                  at={offset + index}
+                  isChosen={offset + index === chosen}
+                  onPoint={() => setAt(offset + index)}
+                  onRun={inNewTab => run(offset + index, inNewTab)}
+                />
               ))}
             </div>
           ))}
         </div>
-        {commands.length === 0 && <p className={styles.none}>Nichts gefunden.</p>}
+        {isComplete && commands.length === 0 && (
+          <p role="status" className={styles.none}>
+            {asks ?? 'Nichts gefunden.'}
+          </p>
+        )}
+        <div className={styles.foot}>
+          <span>
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> wählen
+          </span>
+          <span>
+            <kbd>↵</kbd> öffnen
+          </span>
+          <span>
+            <kbd>Strg ↵</kbd> neuer Tab
+          </span>
+          <div className={styles.signs}>
+            {signs.map(([key, hint]) => (
+              <button key={key} type="button" onClick={() => putSign(key)}>
+                <kbd>{key}</kbd> {hint}
+              </button>
+            ))}
+          </div>
+        </div>
       </Modal.Content>
     </Modal.Root>
   )

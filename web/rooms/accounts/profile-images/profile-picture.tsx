@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { initials } from '#web/ui/initials.ts'
 import styles from './profile-picture.module.css'
 import type { profileImageQuery } from './queries.ts'
 
@@ -29,11 +30,4 @@ function useObjectUrl(file: File | null | undefined): string | undefined {
     return () => URL.revokeObjectURL(made)
   }, [file])
   return url
-}
-
-/** 'MH' of 'Marta Huber', 'LO' of 'lohn@kontor.example'. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? [words[0]!, words.at(-1)!].map(word => [...word][0]) : [...name].slice(0, 2)
-  return letters.join('').toLocaleUpperCase('de-AT')
 }

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import styles from './employee-file.module.css'
 import { EmployeeFileContent } from './employee-file-content.tsx'
 import { employeeQuery } from './queries.ts'
+import { rememberEmployee } from './recent-employees.ts'
 
 const WIDTH = 720
 const SLOW_MS = 400
@@ -16,6 +17,10 @@ type Props = { id: number; onClose: () => void; onOpen: (id: number) => void }
 export default function EmployeeFile({ id, onClose, onOpen }: Props) {
   const { data: employee, error, refetch } = useQuery(employeeQuery(useCompanyId(), id))
   const isSlow = useSlow()
+  const isThere = employee !== undefined
+  useEffect(() => {
+    if (isThere) rememberEmployee(id)
+  }, [id, isThere])
   if (employee) return <EmployeeFileContent employee={employee} width={WIDTH} onClose={onClose} onOpen={onOpen} />
   // A file comes at once; a drawer that slid in only to be replaced would flicker.
   if (!error && !isSlow) return null

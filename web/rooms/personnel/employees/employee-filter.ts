@@ -29,6 +29,9 @@ export function useEmployeeFilter() {
   return {
     filter,
     openId: Number(employeeId) || undefined,
+    /** Asked for by the address, as the command palette does; the way back does not lead there again. */
+    isHiring: employeeId === 'new',
+    endHiring: (id?: number) => go({ employeeId: id === undefined ? undefined : String(id) }, true),
     open: (id: number) => go({ employeeId: String(id) }, false),
     close: () => go({ employeeId: undefined }, false),
     change: (part: Partial<EmployeeFilter>) => {

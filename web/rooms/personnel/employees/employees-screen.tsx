@@ -32,7 +32,7 @@ export function EmployeesScreen() {
   const { data: all, error, refetch } = useQuery(employeesQuery(companyId))
   const { data: stores } = useQuery(storesQuery(companyId))
   const active = useActiveFilter(companyId)
-  const { filter, openId, open, close, ...change } = useEmployeeFilter()
+  const { filter, openId, open, close, isHiring, endHiring, ...change } = useEmployeeFilter()
   const [hiring, setHiring] = useState(false)
 
   const day = today()
@@ -88,8 +88,12 @@ export function EmployeesScreen() {
         }
       />
       {openId !== undefined && <EmployeeFile key={openId} id={openId} onClose={close} onOpen={open} />}
+      {canWrite && isHiring && (
+        <HireDialog storeId={filter.storeId} onClose={() => endHiring()} onHired={({ id }) => endHiring(id)} />
+      )}
       {hiring && (
         <HireDialog
+          storeId={filter.storeId}
           onClose={() => setHiring(false)}
           onHired={({ id }) => {
             setHiring(false)

@@ -10,10 +10,15 @@ import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
 import { employeesQuery, useHireEmployee } from './queries.ts'
 
-type Props = { onClose: () => void; onHired: (employee: Employee) => void }
+type Props = {
+  /** Where the person is to work, as far as that is known. */
+  storeId: number | null
+  onClose: () => void
+  onHired: (employee: Employee) => void
+}
 
 /** Just enough to begin; the file opens next and says what is still missing. */
-export default function HireDialog({ onClose, onHired }: Props) {
+export default function HireDialog({ storeId, onClose, onHired }: Props) {
   const companyId = useCompanyId()
   const isStoreBound = useCompany()?.storeIds != null
   const canSeal = useCan('employees.read-sensitive')
@@ -35,7 +40,7 @@ export default function HireDialog({ onClose, onHired }: Props) {
       size={600}
       columns={2}
       entries={entries}
-      values={{ ...EMPTY, storeId: stores?.length === 1 ? stores[0]!.id : null }}
+      values={{ ...EMPTY, storeId: stores?.length === 1 ? stores[0]!.id : storeId }}
       schema={EmployeeDraft}
       toDraft={draftOf}
       create={useHireEmployee(companyId)}
