@@ -12,7 +12,8 @@ const order = (text: string, ...labels: string[]) =>
 test('what begins with the text comes first, then what has such a word, then what holds it; equals keep their order', () => {
   const all = ['Einsatzmappe', 'Lohnart Mapping', 'Mariahilf', 'Import Jobs', 'Mappen']
   assert.deepEqual(order('map', ...all), ['Mappen', 'Lohnart Mapping', 'Einsatzmappe'])
-  assert.deepEqual(order('MA', ...all), ['Mariahilf', 'Mappen', 'Lohnart Mapping', 'Einsatzmappe'])
+  // Two letters stand within nearly everything.
+  assert.deepEqual(order('MA', ...all), ['Mariahilf', 'Mappen', 'Lohnart Mapping'])
   assert.deepEqual(order('', ...all), all)
   assert.deepEqual(order('gibt es nicht', ...all), [])
 })

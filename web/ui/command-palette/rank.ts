@@ -1,6 +1,9 @@
 import { fold } from '../fold.ts'
 import type { Command } from './command.ts'
 
+/** Shorter ones stand within too much to be meant. */
+const WITHIN = 3
+
 export const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean)
 
 /** Those in which every word occurs: first whose label begins with it, then who has a word that does, then all others; else in their order. */
@@ -41,7 +44,7 @@ function distanceOf({ label, hint = '', words = '' }: Pick<Command, 'label' | 'h
   const distances = wanted.map(word => {
     if (name.startsWith(word)) return 0
     if (begins(name, word) >= 0) return 1
-    if (name.includes(word)) return 2
+    if (word.length >= WITHIN && name.includes(word)) return 2
     return begins(others, word) >= 0 ? 3 : Number.POSITIVE_INFINITY
   })
   return distances.reduce((sum, one) => sum + one, 0)
