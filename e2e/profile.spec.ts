@@ -175,7 +175,11 @@ test('name, picture and password are changed in the profile, the picture by keyb
   for (let times = 0; times < 8; times++) await page.keyboard.press('Shift+ArrowLeft')
   await page.keyboard.press('+')
   await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click()
+  const question = page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click()
+  await expect(crop).toHaveCount(0)
   const picture = card(page, 'Person').locator('img')
   await expect(picture).toBeVisible()
   const [red, , blue] = await picture.evaluate(async (image: HTMLImageElement) => {

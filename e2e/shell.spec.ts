@@ -87,6 +87,14 @@ test('what was typed into a personnel file or on a page is not lost by Back, a l
   await expect(file).toHaveCount(0)
   await expect(page).toHaveURL(/employeedata$/)
 
+  await page.getByRole('row').nth(2).click()
+  await file.getByRole('button', { name: 'Schließen' }).first().click()
+  await expect(page).toHaveURL(/employeedata$/)
+  // A file that was closed is not opened again.
+  await goBack(page)
+  await expect(page).toHaveURL(/employeedata$/)
+  await expect(file).toHaveCount(0)
+
   await page.getByRole('button', { name: /^Benutzer / }).click()
   await page.getByRole('menuitem', { name: 'Mein Konto' }).click()
   const profile = page.getByLabel('Vorname')

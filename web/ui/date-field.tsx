@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { formatDay, parseDay } from '#domain/basics/days.ts'
 import { afterPress } from './after-press.ts'
+import { lazyPart } from './connection/lazy-part.tsx'
 import styles from './date-field.module.css'
 import { IconButton } from './icon-button.tsx'
 import { Popover } from './popover.tsx'
+import { MissingPartNotice } from './states/missing-part-notice.tsx'
 
 type Day = Temporal.PlainDate
 type Props = {
@@ -21,7 +23,7 @@ type Props = {
 }
 
 // Most days are typed.
-const Calendar = lazy(() => import('./date-field-calendar.tsx'))
+const Calendar = lazyPart(() => import('./date-field-calendar.tsx'), <MissingPartNotice />)
 
 /** A day to type (5.1.2026, 05012026) or, by the button or the down arrow, to pick; the calendar never covers what is typed. */
 export function DateField({ label, value, onChange, required, disabled, error, description, min, max }: Props) {

@@ -3,11 +3,14 @@ import { isMissingPart, loadPart } from './missing-part.ts'
 
 export type Loaded<Props> = { default: ComponentType<Props> }
 
-/** As `lazy`, for what is no more than an addition: where it is missing all else goes on. */
-export function lazyPart<Props extends object>(load: () => Promise<Loaded<Props>>): ComponentType<Props> {
+/** As `lazy`, for a part of something: where it is missing all else goes on. What is no more than an addition has nothing instead. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<Loaded<Props>>,
+  instead: ReactNode = null,
+): ComponentType<Props> {
   const Part = lazy(() => loadPart(load)) as ComponentType<Props>
   return (props: Props) => (
-    <UnlessMissing instead={null}>
+    <UnlessMissing instead={instead}>
       <Part {...props} />
     </UnlessMissing>
   )

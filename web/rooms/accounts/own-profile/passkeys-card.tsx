@@ -1,10 +1,11 @@
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ItemList } from '#web/ui/item-list.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -12,8 +13,8 @@ import { momentText } from './moment-text.ts'
 import styles from './profile.module.css'
 import { passkeysQuery, useRemovePasskey } from './queries.ts'
 
-const AddPasskeyDialog = lazy(() => import('./add-passkey-dialog.tsx'))
-const RenamePasskeyDialog = lazy(() => import('./rename-passkey-dialog.tsx'))
+const AddPasskeyDialog = lazyLayer(() => import('./add-passkey-dialog.tsx'))
+const RenamePasskeyDialog = lazyLayer(() => import('./rename-passkey-dialog.tsx'))
 
 const canUsePasskeys = 'PublicKeyCredential' in globalThis
 
@@ -74,10 +75,8 @@ export function PasskeysCard() {
           }
         />
       )}
-      <Suspense>
-        {open === 'new' && <AddPasskeyDialog onClose={close} />}
-        {open && open !== 'new' && <RenamePasskeyDialog passkey={open} onClose={close} />}
-      </Suspense>
+      {open === 'new' && <AddPasskeyDialog onClose={close} />}
+      {open && open !== 'new' && <RenamePasskeyDialog passkey={open} onClose={close} />}
     </Card>
   )
 }

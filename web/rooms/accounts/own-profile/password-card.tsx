@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import styles from './profile.module.css'
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+const PasswordDialog = lazyLayer(() => import('./password-dialog.tsx'))
 
 export function PasswordCard() {
   const [changing, setChanging] = useState(false)
@@ -15,7 +16,7 @@ export function PasswordCard() {
           <Button onClick={() => setChanging(true)}>Passwort ändern</Button>
         </div>
       </div>
-      <Suspense>{changing && <PasswordDialog onClose={() => setChanging(false)} />}</Suspense>
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Profile, ProfileChange } from '#contract/accounts/own-profile.ts'
 import { useRecordForm } from '#web/lib/record-form.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
@@ -9,6 +9,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
@@ -17,7 +18,7 @@ import { momentText } from './moment-text.ts'
 import styles from './profile.module.css'
 import { useChangeNames } from './queries.ts'
 
-const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
+const PictureDialog = lazyLayer(() => import('./picture-dialog.tsx'))
 
 export const OwnCard = ({ profile }: { profile: Profile }) => (
   <Card title="Person">
@@ -52,7 +53,7 @@ function Picture({ profile }: { profile: Profile }) {
           </Button>
         )}
       </div>
-      <Suspense>{choosing && <PictureDialog accountId={id} onClose={() => setChoosing(false)} />}</Suspense>
+      {choosing && <PictureDialog accountId={id} onClose={() => setChoosing(false)} />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { mayDiscard, useUnsaved } from '#web/ui/overlay/unsaved.ts'
 import { type Crop, middleOf } from '#web/ui/picture-crop/crop.ts'
 import { croppedFile, PictureCrop } from '#web/ui/picture-crop/picture-crop.tsx'
 
@@ -15,6 +16,7 @@ export default function PictureDialog({ accountId, onClose }: Props) {
   const [chosen, setChosen] = useState<{ picture: ImageBitmap; crop: Crop }>()
   const [isUnreadable, setUnreadable] = useState(false)
   const { mutate, isPending } = useUploadProfileImage(accountId)
+  useUnsaved(chosen !== undefined)
   useEffect(() => () => chosen?.picture.close(), [chosen?.picture])
 
   const read = async ([file]: File[]) => {
@@ -27,6 +29,9 @@ export default function PictureDialog({ accountId, onClose }: Props) {
       setUnreadable(true)
     }
   }
+  const close = async () => {
+    if (!chosen || (await mayDiscard('Das Bild wurde noch nicht gespeichert.'))) onClose()
+  }
   const save = async () => {
     if (chosen) mutate(await croppedFile(chosen.picture, chosen.crop), { onSuccess: onClose })
   }
@@ -36,7 +41,7 @@ export default function PictureDialog({ accountId, onClose }: Props) {
       title="Profilbild"
       size={400}
       busy={isPending}
-      onClose={onClose}
+      onClose={close}
       footer={
         chosen && (
           <>

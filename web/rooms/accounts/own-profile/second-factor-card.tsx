@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SecondFactor } from '#contract/accounts/second-factor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { momentText } from './moment-text.ts'
 import styles from './profile.module.css'
 import { secondFactorQuery } from './queries.ts'
 
-const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'))
-const RenewDialog = lazy(() => import('./renew-dialog.tsx'))
-const SwitchOffDialog = lazy(() => import('./switch-off-dialog.tsx'))
+const SetUpDialog = lazyLayer(() => import('./set-up-dialog.tsx'))
+const RenewDialog = lazyLayer(() => import('./renew-dialog.tsx'))
+const SwitchOffDialog = lazyLayer(() => import('./switch-off-dialog.tsx'))
 
 /** With so few codes left one should make new ones. */
 const FEW = 3
@@ -40,11 +41,9 @@ export function SecondFactorCard() {
           </div>
         </div>
       )}
-      <Suspense>
-        {open === 'set-up' && <SetUpDialog onClose={close} />}
-        {open === 'renew' && <RenewDialog onClose={close} />}
-        {open === 'switch-off' && <SwitchOffDialog onClose={close} />}
-      </Suspense>
+      {open === 'set-up' && <SetUpDialog onClose={close} />}
+      {open === 'renew' && <RenewDialog onClose={close} />}
+      {open === 'switch-off' && <SwitchOffDialog onClose={close} />}
     </Card>
   )
 }

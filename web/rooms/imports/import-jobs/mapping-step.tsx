@@ -6,6 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { useUnsaved } from '#web/ui/overlay/unsaved.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { ImportFrame } from './import-frame.tsx'
 import styles from './import-jobs.module.css'
@@ -24,6 +25,11 @@ export function MappingStep({ job, onClose, onChecking }: Props) {
   const [fields, setFields] = useState(() => job.columns.map(({ field }) => field))
   const [dateOrder, setDateOrder] = useState(job.dateOrder)
   const [decimal, setDecimal] = useState(job.decimal)
+  const leaveFreely = useUnsaved(
+    dateOrder !== job.dateOrder ||
+      decimal !== job.decimal ||
+      job.columns.some(({ field }, index) => field !== fields[index]),
+  )
   const kind = kinds.find(({ key }) => key === job.kind)
   const missing = useMemo(
     () =>
@@ -42,7 +48,13 @@ export function MappingStep({ job, onClose, onChecking }: Props) {
       onClose={onClose}
       actions={
         <>
-          <DiscardButton job={job} onDiscarded={onClose} />
+          <DiscardButton
+            job={job}
+            onDiscarded={() => {
+              leaveFreely()
+              onClose()
+            }}
+          />
           <Button variant="primary" busy={check.isPending} disabled={missing.length > 0} onClick={start}>
             Datei prüfen
           </Button>

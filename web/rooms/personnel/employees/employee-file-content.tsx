@@ -1,14 +1,16 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
 import { EmployeeBank } from './employee-bank.tsx'
 import styles from './employee-file.module.css'
@@ -17,7 +19,7 @@ import { EmployeeSummary } from './employee-summary.tsx'
 import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
-const EmployeeHistory = lazy(() => import('./employee-history.tsx'))
+const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
 type Part = 'master' | 'bank' | 'contracts' | 'history'
 type Props = { employee: Employee; width: number; onClose: () => void; onOpen: (id: number) => void }

@@ -33,7 +33,8 @@ export function useEmployeeFilter() {
     isHiring: employeeId === 'new',
     endHiring: (id?: number) => go({ employeeId: id === undefined ? undefined : String(id) }, true),
     open: (id: number) => go({ employeeId: String(id) }, false),
-    close: () => go({ employeeId: undefined }, false),
+    // In place of the file: Back would open it again.
+    close: () => go({ employeeId: undefined }, true),
     change: (part: Partial<EmployeeFilter>) => {
       const { statuses, storeId, onlyMissing } = { ...filter, ...part }
       const isDefault = statuses.join() === DEFAULT_STATUSES.join()

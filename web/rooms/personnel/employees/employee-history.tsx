@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCompanyId } from '#web/lib/session.ts'
-import RecordHistory from '#web/rooms/shell/event-log/record-history.tsx'
+import { RecordHistory } from '#web/rooms/shell/event-log/record-history.tsx'
 import { contractsQuery } from '../contracts/queries.ts'
 
 /** Who did what to the personnel file and to its contracts. */

@@ -1,11 +1,11 @@
 import { IconHistory } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import styles from './event-log.module.css'
 import { useCanReadEvents } from './use-can-read-events.ts'
 
-const RecordHistory = lazy(() => import('./record-history.tsx'))
+const HistoryDialog = lazyLayer(() => import('./history-dialog.tsx'))
 
 type Props = { title: string; records: readonly string[] }
 
@@ -19,13 +19,7 @@ export function HistoryButton({ title, records }: Props) {
       <Button variant="text" icon={<IconHistory size={16} stroke={1.8} />} onClick={() => setOpen(true)}>
         Verlauf
       </Button>
-      {open && (
-        <Dialog title={title} size={640} onClose={() => setOpen(false)}>
-          <Suspense>
-            <RecordHistory records={records} />
-          </Suspense>
-        </Dialog>
-      )}
+      {open && <HistoryDialog title={title} records={records} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { EventPages } from './event-pages.tsx'
 type Props = { records: readonly string[] }
 
 /** Verlauf: who did what to one record. For those who may read the event log. */
-export default function RecordHistory({ records }: Props) {
+export function RecordHistory({ records }: Props) {
   return (
     <div className={styles.history}>
       <EventPages
