@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Case as OneCase } from '#domain/notifications/cases.ts'
 import {
   CATEGORIES,
   type Category,
@@ -7,6 +8,7 @@ import {
   EXPIRY_LIMIT,
   SWITCHES,
 } from '#domain/notifications/categories.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#domain/personnel/document-types.ts'
 import { CompanyQuery, data, routes } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
 
@@ -45,8 +47,17 @@ export const CompanyCounts = z.object({
 })
 export type CompanyCounts = z.infer<typeof CompanyCounts>
 
-/** Categories that the caller may not see are missing. */
-export const BellCounts = z.partialRecord(z.enum(CATEGORIES), count)
+const Case = z.object({
+  name: z.string(),
+  day: z.iso.date().nullable(),
+  documentType: z.enum(Object.keys(DOCUMENT_TYPES) as [DocumentType, ...DocumentType[]]).nullable(),
+}) satisfies z.ZodType<OneCase>
+
+/** Categories that the caller may not see are missing, and among the cases those with nothing open. */
+export const BellCounts = z.object({
+  counts: z.partialRecord(z.enum(CATEGORIES), count),
+  cases: z.partialRecord(z.enum(CATEGORIES), Case),
+})
 export type BellCounts = z.infer<typeof BellCounts>
 
 const switches = Object.fromEntries(SWITCHES.map(name => [name, z.boolean()])) as Record<CategorySwitch, z.ZodBoolean>
@@ -76,7 +87,7 @@ export const bell = routes({
   counts: {
     method: 'GET',
     path: '/api/sec/notification/counts',
-    summary: 'Alle Zahlen der Glocke, die der Angemeldete sehen darf',
+    summary: 'Alle Zahlen der Glocke, die der Angemeldete sehen darf, und zu jeder der dringendste Fall',
     query: CompanyQuery,
     permission: 'stores.read',
     answer: data(BellCounts),

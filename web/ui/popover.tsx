@@ -8,6 +8,8 @@ type Trigger = { popoverTarget: string; 'aria-expanded': boolean; 'aria-haspopup
 
 type Props = {
   label: string
+  /** How many there are, beside its name. */
+  count?: string
   trigger: (props: Trigger) => ReactElement
   children: (close: () => void) => ReactNode
   align?: 'start' | 'end'
@@ -23,7 +25,7 @@ type Props = {
  * The browser's own popover: above everything, closed by Escape or a click elsewhere, focus returns to the trigger. Beside
  * it, inside the window, upwards where there is no room below; on a phone a sheet at its foot.
  */
-export function Popover({ label, trigger, children, align = 'start', kind = 'dialog', tools, ...size }: Props) {
+export function Popover({ label, count, trigger, children, align = 'start', kind = 'dialog', tools, ...size }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const inside = useRef<HTMLDivElement>(null)
@@ -54,7 +56,10 @@ export function Popover({ label, trigger, children, align = 'start', kind = 'dia
         {open && (
           <>
             <div className={styles.head} data-always={tools && true}>
-              <h2>{label}</h2>
+              <h2>
+                {label}
+                {count && <span>{count}</span>}
+              </h2>
               {tools?.(close)}
               <IconButton
                 className={styles.close}

@@ -1,5 +1,5 @@
 import type { BellConfig, BellConfigChange } from '#contract/notifications/bell.ts'
-import { CATEGORIES, type Category, type Counts, expiryLimit } from '#domain/notifications/categories.ts'
+import { CATEGORIES, type Category, expiryLimit } from '#domain/notifications/categories.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/live.ts'
 import { sharedRuns } from '#server/platform/shared-runs.ts'
@@ -22,25 +22,30 @@ const { share, mustWait } = sharedRuns<rows.CountedAt>()
  * When a change makes a thousand open pages ask at once, those who may see the same are answered by one count. Who begins it
  * counts all in one transaction; who has to wait for it gives the connection back first.
  */
-export async function counts(scope: CompanyScope, among: readonly Category[] = CATEGORIES): Promise<Counts> {
+export async function counts(scope: CompanyScope, among: readonly Category[] = CATEGORIES): Promise<rows.Counted> {
   const wanted = visibleCategories(scope).filter(category => among.includes(category))
   const own = wanted.filter(category => OWN_CATEGORIES.includes(category))
   const common = wanted.filter(category => !OWN_CATEGORIES.includes(category))
   const begun = await inCompany(scope, async tx => {
     const viewer = await viewerOf(tx, scope)
-    const { counts } = await rows.counts(tx, viewer, own)
-    if (common.length === 0) return { counts }
+    const { snapshot: _, ...counted } = await rows.counts(tx, viewer, own)
+    if (common.length === 0) return { counted }
     const key = sharedKey(scope, viewer, common)
     const holds = ({ snapshot }: rows.CountedAt) => snapshot === viewer.snapshot
-    if (mustWait(key, holds)) return { counts, wait: { key, viewer, holds } }
+    if (mustWait(key, holds)) return { counted, wait: { key, viewer, holds } }
     const shared = await share(key, () => rows.counts(tx, viewer, common), holds)
-    return { counts: { ...counts, ...shared.counts } }
+    return { counted: both(counted, shared) }
   })
-  if (!begun.wait) return begun.counts
+  if (!begun.wait) return begun.counted
   const { key, viewer, holds } = begun.wait
   const shared = await share(key, () => inCompany(scope, tx => rows.counts(tx, viewer, common)), holds)
-  return { ...begun.counts, ...shared.counts }
+  return both(begun.counted, shared)
 }
+
+const both = (own: rows.Counted, common: rows.Counted): rows.Counted => ({
+  counts: { ...own.counts, ...common.counts },
+  cases: { ...own.cases, ...common.cases },
+})
 
 /** Everything that the common counts depend on. */
 const sharedKey = (

@@ -59,7 +59,7 @@ test('however many wait for the counts, whatever else is asked for is answered m
 
 test('an empty company has nothing open', async () => {
   const { api } = await signedIn()
-  assert.deepEqual((await api(bell.counts)).body.data, Object.fromEntries(CATEGORIES.map(each => [each, 0])))
+  assert.deepEqual((await api(bell.counts)).body.data.counts, Object.fromEntries(CATEGORIES.map(each => [each, 0])))
 })
 
 test('a category whose rights the caller lacks is not even counted', async () => {
@@ -69,7 +69,7 @@ test('a category whose rights the caller lacks is not even counted', async () =>
   await build.importRecord({ company })
   const seen = async (...permissions: Permission[]) => {
     const { api } = await signedIn({ company, permissions: ['stores.read', ...permissions] })
-    return Object.keys((await api(bell.counts)).body.data) as Category[]
+    return Object.keys((await api(bell.counts)).body.data.counts) as Category[]
   }
   assert.deepEqual(await seen(), [])
   assert.deepEqual(await seen('roster.read', 'documents.read', 'exports.run'), [])
@@ -92,12 +92,54 @@ test('who is bound to stores counts their own people only, papers of other store
   await build.document({ employee: theirs, type: 'ID', store: own, confirmed: false })
   await build.document({ employee: mine, type: 'ID', store: null, confirmed: false })
   const { api } = await signedIn({ company, storeIds: [own] })
-  const counts = (await api(bell.counts)).body.data
+  const counts = (await api(bell.counts)).body.data.counts
   assert.equal(counts.newEmployees, 1)
   assert.equal(counts.mdPersonnelIdNotUniqueCount, 0)
   assert.equal(counts.unconfirmedDocuments, 2)
   assert.equal(counts.missingPassDocumentsForNonEU, 0)
   assert.equal(counts.missingWorkPermitDocumentsForNonEU, 1)
+})
+
+test('each category names its most pressing case, in the same answer as the counts', async () => {
+  const { api, company } = await signedIn()
+  const [far, near] = [await build.employee({ company }), await build.employee({ company })]
+  await rawSql(
+    `update employee set first_name = 'Emre', last_name = case id when $2 then 'Yılmaz' else 'Huber' end, personnel_number = '7',
+       citizen_type_id = 2, entry = case id when $2 then date '2026-11-02' else date '2019-01-01' end where company_id = $1`,
+    [company, near.id],
+  )
+  await build.document({ employee: far, type: 'WORKPERMIT', validUntil: inDays(-3) })
+  await build.document({ employee: near, type: 'WORKPERMIT', validUntil: inDays(-2) })
+  await build.document({ employee: far, type: 'ID', validUntil: inDays(9) })
+  await build.document({ employee: near, type: 'ID', validUntil: inDays(4) })
+  await build.importRecord({ company })
+  const { cases } = (await api(bell.counts)).body.data
+  const [yılmaz, huber] = ['Yılmaz Emre', 'Huber Emre']
+  assert.deepEqual(cases.expiredDocuments, { name: huber, day: inDays(-3), documentType: 'WORKPERMIT' })
+  assert.deepEqual(cases.expiringDocuments, { name: yılmaz, day: inDays(4), documentType: 'ID' })
+  const entered = { name: yılmaz, day: '2026-11-02', documentType: null }
+  assert.deepEqual(cases.minimalDatafieldsNull, entered)
+  assert.deepEqual(cases.missingPassDocumentsForNonEU, entered)
+  assert.deepEqual(cases.mdPersonnelIdNotUniqueCount, { name: yılmaz, day: null, documentType: null })
+  const imported = { name: 'mitarbeiter.csv', day: today.toString(), documentType: null }
+  assert.deepEqual(cases.issuesWithImportJobsCount, imported)
+  assert.equal(cases.unconfirmedDocuments, undefined)
+})
+
+test('nobody of another store, and no document that the viewer may not see, is named as a case', async () => {
+  const company = await build.company()
+  const [own, other] = [await build.store({ company }), await build.store({ company })]
+  const mine = await build.employee({ company, store: own })
+  const theirs = await build.employee({ company, store: other })
+  await build.document({ employee: theirs, validUntil: inDays(-9) })
+  await build.document({ employee: mine, type: 'CONTRACT', validUntil: inDays(-5), sensitive: true })
+  await build.document({ employee: mine, type: 'ID', validUntil: inDays(-1) })
+  const permissions = ALL_PERMISSIONS.filter(each => each !== 'documents.read-sensitive')
+  const { api } = await signedIn({ company, storeIds: [own], permissions })
+  const { cases } = (await api(bell.counts)).body.data
+  assert.equal(cases.expiredDocuments?.documentType, 'ID')
+  const reader = await signedIn({ company, permissions: ['stores.read', 'imports.run'] })
+  assert.deepEqual((await reader.api(bell.counts)).body.data.cases, {})
 })
 
 test('the cost-centre filter leaves people of other stores out; 0 stands for people without a store', async () => {
@@ -106,7 +148,7 @@ test('the cost-centre filter leaves people of other stores out; 0 stands for peo
   const excluded = await build.employee({ company })
   await build.employee({ company, store: shown })
   await build.employee({ company, store: null })
-  const count = async () => (await api(bell.counts)).body.data.newEmployees
+  const count = async () => (await api(bell.counts)).body.data.counts.newEmployees
   const leaveOut = (storeId: number) =>
     rawSql('insert into store_filter (company_id, account_id, store_id) values ($1, $2, $3)', [
       company,
@@ -129,7 +171,7 @@ test('equal numbers are found by their blind index, however they were written, a
     await build.employee({ company, svnr, iban })
   // Unreadable from now on: counting must not need it.
   await rawSql(`update employee set svnr_sealed = 'x', iban_sealed = 'x' where company_id = $1`, [company])
-  const counts = (await api(bell.counts)).body.data
+  const counts = (await api(bell.counts)).body.data.counts
   assert.deepEqual([counts.svnrNotUniqueCount, counts.ibanNotUniqueCount], [2, 2])
   const { text } = await api(alerts.duplicates, { query: { field: 'iban' } })
   assert.doesNotMatch(text, /1904|sealed|index/)
@@ -141,7 +183,7 @@ test('a sensitive document is counted for those who may see it, and for others i
   await build.document({ employee, type: 'CONTRACT', validUntil: inDays(-5) })
   await build.document({ employee, type: 'CONTRACT', validUntil: inDays(-1), sensitive: true })
   const expired = async (permissions: Permission[]) =>
-    (await (await signedIn({ company, permissions })).api(bell.counts)).body.data.expiredDocuments
+    (await (await signedIn({ company, permissions })).api(bell.counts)).body.data.counts.expiredDocuments
   assert.equal(await expired(ALL_PERMISSIONS), 1)
   assert.equal(await expired(ALL_PERMISSIONS.filter(each => each !== 'documents.read-sensitive')), 0)
 })
@@ -155,7 +197,7 @@ test('what was open yesterday is open today: no count depends on a run', async (
     ['WORKPERMIT', 10],
   ]
   for (const [type, days] of ends) await build.document({ employee, type, validUntil: inDays(days) })
-  const counts = (await api(bell.counts)).body.data
+  const counts = (await api(bell.counts)).body.data.counts
   assert.deepEqual([counts.expiredDocuments, counts.expiringDocuments], [2, 1])
   assert.deepEqual(await rawSql('select from job_run where company_id = $1', [company]), [])
 })
@@ -200,7 +242,7 @@ test('the limit of the configuration decides what is expiring, and unset it is 5
     await build.document({ employee, type, validUntil: inDays(days) })
   for (const [body, expiring] of limits) {
     await api(bell.changeConfig, { body })
-    assert.equal((await api(bell.counts)).body.data.expiringDocuments, expiring, JSON.stringify(body))
+    assert.equal((await api(bell.counts)).body.data.counts.expiringDocuments, expiring, JSON.stringify(body))
   }
 })
 
@@ -226,7 +268,7 @@ test('fifty who ask at once right after a change all get the new counts', async 
     const before = ask()
     await api(employees.create, { body: { lastName: `Neu ${round}` } })
     const after = await ask()
-    assert.deepEqual(new Set(after.map(({ body }) => body.data.minimalDatafieldsNull)), new Set([round]))
+    assert.deepEqual(new Set(after.map(({ body }) => body.data.counts.minimalDatafieldsNull)), new Set([round]))
     await before
   }
 })

@@ -4,7 +4,7 @@ import * as actions from './actions.ts'
 import { COMPANY_CATEGORIES, companyCounts } from './rules.ts'
 
 export const bellRoutes = serve(bell, {
-  company: async ({ scope }) => companyCounts(await actions.counts(scope, COMPANY_CATEGORIES)),
+  company: async ({ scope }) => companyCounts((await actions.counts(scope, COMPANY_CATEGORIES)).counts),
   counts: ({ scope }) => actions.counts(scope),
   config: ({ scope }) => actions.config(scope),
   changeConfig: ({ scope, body }) => actions.changeConfig(scope, body),

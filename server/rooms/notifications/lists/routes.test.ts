@@ -40,7 +40,7 @@ test('a line says who, where, since when, and what is missing', async () => {
       storeName: 'Wien Mariahilf',
       isHidden: false,
       isStoreHidden: false,
-      day: null,
+      day: '2024-01-01',
       missingFields: ['birthDate', 'citizenTypeId', 'street', 'zip', 'city', 'employmentModelId', 'weeklyMinutes'],
     },
   ])

@@ -28,7 +28,7 @@ test('a new employee is unread until set read, for each account by itself', asyn
   assert.deepEqual(await unread(api, 'newEmployees'), [first.id, second.id])
   assert.equal((await api(news.readNewEmployee, { query: { employeeId: first.id } })).status, 200)
   assert.deepEqual(await unread(api, 'newEmployees'), [second.id])
-  assert.equal((await api(bell.counts)).body.data.newEmployees, 1)
+  assert.equal((await api(bell.counts)).body.data.counts.newEmployees, 1)
   assert.deepEqual(await unread(colleague.api, 'newEmployees'), [first.id, second.id])
 })
 

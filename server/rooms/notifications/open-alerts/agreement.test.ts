@@ -6,6 +6,7 @@ import { alerts } from '#contract/notifications/alerts.ts'
 import { bell } from '#contract/notifications/bell.ts'
 import { news } from '#contract/notifications/news.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import type { Case } from '#domain/notifications/cases.ts'
 import { CATEGORIES, type Category } from '#domain/notifications/categories.ts'
 import type { MinimalField } from '#domain/personnel/minimal-data.ts'
 import { withApp } from '#server/testing/app.ts'
@@ -44,10 +45,16 @@ const SHARED = {
   iban: 'ibanNotUniqueCount',
   socialsecurity: 'svnrNotUniqueCount',
 } as const
-type Page = { total: number; rows: { employeeId: number; group: number; missingFields: MinimalField[] }[] }
+type Row = { employeeId: number; group: number; missingFields: MinimalField[] }
+type Named = { lastName: string; firstName: string; fileName?: string }
+type Page = { total: number; rows: (Row & Named)[] }
 
 const pageOf = async (api: Api, [list, query]: (typeof LISTS)[Category]): Promise<Page> =>
   JSON.parse((await api(list, { query: { ...everything, ...query } })).text).data
+
+/** The bell names nobody whom its list does not show. */
+const isListed = (rows: Page['rows'], { name }: Case) =>
+  rows.some(({ lastName, firstName, fileName }) => name === (fileName ?? `${lastName} ${firstName}`.trim()))
 
 // KONTOR_FUZZ=1000 for a long look; fast-check prints the seed of what it finds.
 test('every count and list is what the rules say of the same rows, for every store, filter, right and limit', async () => {
@@ -59,7 +66,7 @@ test('every count and list is what the rules say of the same rows, for every sto
       const { api, company, accountId } = await signedIn({ permissions })
       const rules = expected(wanted, await store(wanted, company, accountId))
 
-      const { data: counts } = (await api(bell.counts)).body
+      const { counts, cases } = (await api(bell.counts)).body.data
       assert.deepEqual(counts, rules.counts)
       const lists = Object.fromEntries(
         await Promise.all(CATEGORIES.map(async category => [category, await pageOf(api, LISTS[category])])),
@@ -68,6 +75,10 @@ test('every count and list is what the rules say of the same rows, for every sto
         const { total, rows } = lists[category]
         assert.deepEqual([counts[category], total], [rows.length, rows.length], `the bell and its list of ${category}`)
       }
+      const open = CATEGORIES.filter(category => rules.counts[category] > 0)
+      assert.deepEqual(Object.keys(cases).sort(), open.toSorted())
+      for (const category of open)
+        assert.ok(isListed(lists[category].rows, cases[category]!), `the case of ${category}`)
       const named = (await api(bell.company)).body
       assert.equal(named.canceledContractsCount, rules.counts.canceledContracts)
       assert.equal(named.socialInsuranceRegistration, rules.counts.socialInsuranceRegistrations)

@@ -65,7 +65,7 @@ export const PEOPLE: Record<PeopleCategory, (viewer: Viewer) => SQL> = {
       order by m.id desc limit 1), false)`,
 
   minimalDatafieldsNull: viewer => sql`
-    select e.id, null::date as day from employee e
+    select e.id, e.entry as day from employee e
     where ${considered} and not (${hasMinimalColumns} and ${hasHours(viewer)})`,
 
   employeeExportCount: ({ zone }) => sql`
@@ -121,10 +121,10 @@ const sharers = (column: UniqueColumn): SQL => {
 
 const has = (permit: keyof typeof PERMITS) => sql`bool_or(d.document_type in ${oneOf(PERMITS[permit])})`
 
-/** Rows of `id` and `missing`. */
+/** Rows of `id`, `day` (when work begins) and `missing`. */
 export const missingPermits = ({ asksEducation }: Viewer): SQL => sql`
-  select id, missing from (
-    select e.id, array_remove(array[
+  select id, day, missing from (
+    select e.id, e.entry as day, array_remove(array[
       case when e.citizen_type_id <> ${NO_PASSPORT_CITIZEN_TYPE} and has.passport is not true then 'passport' end,
       case when has.work is not true then 'workPermit' end,
       case when has.residence is not true then 'residencePermit' end,
@@ -137,9 +137,9 @@ export const missingPermits = ({ asksEducation }: Viewer): SQL => sql`
     where ${considered} and e.citizen_type_id in ${NON_EU}) asked
   where missing <> '{}'`
 
-/** Rows of `id`, `employee_id` and `warnings`. What is sensitive still replaces what came before it. */
+/** Rows of `id`, `employee_id`, `valid_until`, `created_at` and `warnings`. What is sensitive still replaces what came before it. */
 export const documentWarnings = ({ today, expiryLimit, seesSensitive }: Viewer): SQL => sql`
-  select d.id, d.employee_id, array_remove(array[
+  select d.id, d.employee_id, d.valid_until, d.created_at, array_remove(array[
     case when not d.confirmed then 'unconfirmed' end,
     case when d.valid_until < ${today}::date then 'expired' when d.valid_until < ${today}::date + ${expiryLimit}::int then 'expiring' end
   ], null) as warnings

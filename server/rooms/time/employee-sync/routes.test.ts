@@ -54,7 +54,7 @@ test('who changed is handed over with everything payroll needs, counted before a
   assert.ok(lines[0]!.includes(`;${SVNR};`) && lines[0]!.includes(`;${IBAN};`))
   const { openCount, last } = await stateOf(api)
   assert.deepEqual([openCount, last!.employeeCount, last!.state], [0, 2, 'stored'])
-  assert.equal((await api(bell.counts)).body.data.employeeExportCount, 0)
+  assert.equal((await api(bell.counts)).body.data.counts.employeeExportCount, 0)
 })
 
 test('unchanged, the same hand-over and the same bytes come again; a change is handed over alone', async () => {

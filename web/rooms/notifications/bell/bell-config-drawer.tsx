@@ -92,7 +92,7 @@ function Switches({ viewer, config }: { viewer: Viewer; config: BellConfig }) {
         const shown = categories.filter(category => visible.includes(category))
         if (shown.length === 0) return null
         return (
-          <fieldset key={title} className={styles.group}>
+          <fieldset key={title} className={styles.switches}>
             <legend>{title}</legend>
             {shown.map(category => (
               <div key={category} className={styles.setting}>

@@ -1,23 +1,7 @@
-import type { Category } from '#domain/notifications/categories.ts'
+import type { Urgency } from '#domain/notifications/urgency.ts'
 
-/** What is against the law or a deadline stands out from what only wants a look. */
-export const CATEGORY_TONES: Record<Category, 'error' | 'warn' | 'info'> = {
-  newEmployees: 'info',
-  canceledContracts: 'info',
-  socialInsuranceRegistrations: 'warn',
-  minimalDatafieldsNull: 'warn',
-  issuesWithImportJobsCount: 'error',
-  mdPersonnelIdNotUniqueCount: 'warn',
-  ibanNotUniqueCount: 'warn',
-  svnrNotUniqueCount: 'warn',
-  employeeExportCount: 'info',
-  unconfirmedDocuments: 'warn',
-  expiredDocuments: 'error',
-  expiringDocuments: 'warn',
-  missingPassDocumentsForNonEU: 'error',
-  missingWorkPermitDocumentsForNonEU: 'error',
-  missingResidencePermitDocumentsForNonEU: 'error',
-  missingEducationPermitDocumentsForNonEU: 'error',
-}
+export const URGENCY_TITLES: Record<Urgency, string> = { now: 'Sofort', soon: 'Bald', note: 'Zur Kenntnis' }
+
+export const emptyKindsText = (kinds: number) => (kinds === 1 ? 'Eine Art ohne Treffer' : `${kinds} Arten ohne Treffer`)
 
 export const ALL_HIDDEN = 'Alle Benachrichtigungen ausgeblendet, Konfiguration prüfen.'

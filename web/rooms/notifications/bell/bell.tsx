@@ -23,18 +23,19 @@ export default function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
   const config = useQuery(configQuery(viewer))
   const [shown, setShown] = useState<Category | 'config'>()
   // Who may see nothing of it has no bell.
-  if (counts.data && Object.keys(counts.data).length === 0) return null
+  if (counts.data && Object.keys(counts.data.counts).length === 0) return null
 
-  const count = counts.data && config.data ? bellCount(counts.data, config.data) : 0
+  const count = counts.data && config.data ? bellCount(counts.data.counts, config.data) : 0
   const badge = badgeOf(count)
-  const hidden = counts.data && config.data && isAllHidden(counts.data, config.data)
+  const hidden = counts.data && config.data && isAllHidden(counts.data.counts, config.data)
   return (
     <span className={styles.bell}>
       <Popover
         label="Benachrichtigungen"
         align="end"
-        width={348}
-        height={480}
+        width={392}
+        height={560}
+        count={count > 0 ? formatNumber(count, 0) : undefined}
         tools={close => (
           <IconButton
             label="Benachrichtigungen einstellen"

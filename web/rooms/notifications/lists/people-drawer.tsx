@@ -18,7 +18,7 @@ const DAYS: Record<PeopleCategory, string> = {
   newEmployees: 'seit',
   canceledContracts: 'letzter Tag',
   socialInsuranceRegistrations: 'Eintritt',
-  minimalDatafieldsNull: '',
+  minimalDatafieldsNull: 'Eintritt',
   employeeExportCount: 'geändert',
 }
 
