@@ -26,8 +26,11 @@
   ]
   const ofTab = { employeedata: [`/api/sec/employees?companyId=${company}&hidden=with`] }
   const paths = ['/api/login', ...(isOfCompany ? [...ofCompany, ...(ofTab[tab] ?? [])] : [])]
-  globalThis.earlyAnswers = {
-    token,
-    asked: new Map(paths.map(path => [path, fetch(path, { headers }).catch(() => undefined)])),
+  // Read to the end, whether somebody takes it or not: what nobody reads would keep its connection.
+  const ask = async path => {
+    const { status, statusText, headers: told, body } = await fetch(path, { headers })
+    const bytes = body && (await new Response(body).arrayBuffer())
+    return new Response(bytes?.byteLength ? bytes : null, { status, statusText, headers: told })
   }
+  globalThis.earlyAnswers = { token, asked: new Map(paths.map(path => [path, ask(path).catch(() => undefined)])) }
 })()

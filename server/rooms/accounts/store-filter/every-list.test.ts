@@ -241,7 +241,7 @@ test('totals and the bell count what the filter shows', async () => {
     const counts = await Promise.all(COUNTS.map(async name => (await api(endpointOf(name))).text))
     const { total } = (await api(employees.list, { query: { page: 1, limit: 1 } })).body.data
     const [{ minimalDatafieldsNull }, { data }, sync] = counts.map(text => JSON.parse(text))
-    const { newEmployees, canceledContracts, unconfirmedDocuments, missingPassDocumentsForNonEU } = data
+    const { newEmployees, canceledContracts, unconfirmedDocuments, missingPassDocumentsForNonEU } = data.counts
     return [
       total,
       sync.data.openCount,
