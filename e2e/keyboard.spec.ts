@@ -97,12 +97,9 @@ test('who uses no mouse signs in, changes the company, narrows the filter, reads
   await expect(page.getByLabel('E-Mail')).toBeFocused()
 })
 
-// The one with most to press; `npm run test:all` goes through the others, too.
-const TABBED = ['1/absence/ExportAbsences', '1/company/CompanyCostCenters', '1/documents/employeedata']
-
 test('the Tab key goes through every screen from top to bottom, and the focus can always be seen', async ({ page }) => {
   await signInByKeyboard(page, 'admin@kontor.example')
-  for (const path of process.env.KONTOR_TEST_ALL ? TABBED : TABBED.slice(0, 1)) {
+  for (const path of ['1/company/CompanyCostCenters', '1/documents/employeedata', '1/absence/ExportAbsences']) {
     for (const part of [page.locator('header').first(), page.locator('main')]) {
       await page.goto(address(`/${path}`))
       await expect(page.getByRole('table').first()).toBeVisible()

@@ -97,7 +97,7 @@ const activationRoute = createRoute({
 const newEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/email/$token/$email',
-  component: lazyRouteComponent(() => import('./new-email-page.tsx'), 'NewEmailPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./new-email-page.tsx')), 'NewEmailPage'),
 })
 
 const logoutRoute = createRoute({

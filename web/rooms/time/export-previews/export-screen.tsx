@@ -72,7 +72,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
   const takes = of.takes(softwareId)
   const enabled = takes && store !== undefined
   const opened = useQuery({ ...openedQuery(of, request), enabled })
-  const preview = useQuery({ ...previewQuery(of, request), enabled })
+  const preview = useQuery({ ...previewQuery(of, request), enabled: enabled && opened.isSuccess })
   const runs = useQuery({ ...runsQuery(request, of.kind), meta: { follows: of.follows }, enabled })
   const byHand = useQuery({ ...cancellationsQuery(request, of.kind), enabled })
   const states = useQuery({
