@@ -119,6 +119,8 @@ const setLight = (page: Page, light: 'light' | 'dark') =>
   }, light)
 
 async function violations(page: Page, rules?: string[], within?: string): Promise<string[]> {
+  // What is not there yet can't be read.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(
     async ({ only, within }) => {
