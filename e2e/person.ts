@@ -120,7 +120,7 @@ const setLight = (page: Page, light: 'light' | 'dark') =>
 
 async function violations(page: Page, rules?: string[], within?: string): Promise<string[]> {
   // What is not there yet can't be read.
-  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.locator('h1, [role="dialog"]').first().waitFor({ state: 'attached' })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(
     async ({ only, within }) => {

@@ -20,7 +20,7 @@ import { queries } from './queries.ts'
 
 const ENTRIES: Entry<${Row}Draft>[] = [{ kind: 'text', key: 'name', label: 'Name', required: true, maxLength: 128 }]
 
-export function ${Row}Dialog({ record, onClose }: RecordDialogProps<${Row}>) {
+export default function ${Row}Dialog({ record, onClose }: RecordDialogProps<${Row}>) {
   return (
     <RecordDialog
       noun="${key}"
@@ -43,10 +43,12 @@ export const screen = (
   label: string,
 ) => `import type { ${Row} } from '#contract/${room}/${noun}.ts'
 import { RecordList } from '#web/rooms/shell/records/record-list.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { ${Row}Dialog } from './${one}-dialog.tsx'
 import { queries } from './queries.ts'
+
+const ${Row}Dialog = lazyLayer(() => import('./${one}-dialog.tsx'))
 
 export const ${Rows}Screen = () => (
   <RecordList

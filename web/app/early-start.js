@@ -7,9 +7,13 @@
   try {
     token = localStorage.getItem('md_token')
   } catch {}
-  if (!token || !(isOfCompany || location.pathname === '/')) return
-  const { frame = [], tabs = {} } = JSON.parse(document.querySelector('meta[name="parts"]')?.content ?? '{}')
-  for (const file of [...frame, ...(tabs[tab] ?? [])]) {
+  if (!isOfCompany && !['/', '/account'].includes(location.pathname)) return
+  const {
+    frame = [],
+    tabs = {},
+    signIn = [],
+  } = JSON.parse(document.querySelector('meta[name="parts"]')?.content ?? '{}')
+  for (const file of token ? [...frame, ...(tabs[tab] ?? [])] : signIn) {
     const link = document.createElement('link')
     if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' })
     else link.rel = 'modulepreload'
@@ -18,6 +22,7 @@
     link.href = file
     document.head.append(link)
   }
+  if (!token) return
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Authorization: `Bearer ${token}` }
   const ofCompany = [
     `/api/sec/stores?companyId=${company}`,

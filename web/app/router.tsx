@@ -16,7 +16,6 @@ import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { RootPage } from './root-page.tsx'
 import { screens } from './screens.ts'
-import { SignInPage } from './sign-in-page.tsx'
 import { startFromToken } from './start.ts'
 import { StartingPage } from './starting-page.tsx'
 import { resolveCurrentTab } from './tab-context.ts'
@@ -24,6 +23,7 @@ import { resolveCurrentTab } from './tab-context.ts'
 /** Who comes here by a link must not be led away because an old token lies in the browser. */
 const WITHOUT_SESSION = /^\/(activation|email|logout|pwreset|registration|account\/(forgot|sign-on))(\/|$)/
 
+const SignInPage = lazyRouteComponent(() => loadPart(() => import('./sign-in-page.tsx')), 'SignInPage')
 // Signing in does not wait for what comes after it; who is signed in already gets these beside their rights.
 const Shell = lazyRouteComponent(() => loadPart(() => import('./shell.tsx')), 'Shell')
 const SectionPage = lazyRouteComponent(() => loadPart(() => import('./section-page.tsx')), 'SectionPage')

@@ -1,3 +1,4 @@
+import '#web/ui/theme/mantine-layers.css'
 import { Modal } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'

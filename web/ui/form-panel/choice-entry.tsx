@@ -1,3 +1,4 @@
+import '#web/ui/theme/mantine-layers.css'
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Choice } from './entry.ts'

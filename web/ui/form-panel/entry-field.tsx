@@ -1,3 +1,4 @@
+import '#web/ui/theme/mantine-layers.css'
 import { Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'

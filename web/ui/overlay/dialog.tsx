@@ -1,3 +1,4 @@
+import '#web/ui/theme/mantine-layers.css'
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import '#web/ui/theme/mantine-layers.css'
 import { NumberInput, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'

@@ -1,3 +1,4 @@
+import '#web/ui/theme/mantine-layers.css'
 import { Select, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

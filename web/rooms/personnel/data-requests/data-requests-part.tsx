@@ -1,10 +1,11 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import styles from './data-requests.module.css'
 import { DataRequestsList } from './data-requests-list.tsx'
@@ -38,16 +39,7 @@ export function DataRequestsPart() {
           onChange={event => change({ search: event.currentTarget.value })}
         />
         {(stores?.length ?? 0) > 1 && (
-          <Select
-            className={styles.store}
-            aria-label="Standort"
-            placeholder="Alle Standorte"
-            data={stores?.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={wanted.storeId === undefined ? null : String(wanted.storeId)}
-            onChange={storeId => change({ storeId: storeId === null ? undefined : Number(storeId) })}
-            clearable
-            searchable
-          />
+          <StoreChoice stores={stores ?? []} chosen={wanted.storeId} onChoose={storeId => change({ storeId })} />
         )}
       </div>
       <DataRequestsList

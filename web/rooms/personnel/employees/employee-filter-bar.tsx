@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
 import type { EmployeeRow } from '#contract/personnel/employees.ts'
 import { EMPLOYMENT_STATUS, type EmploymentStatus, employmentStatus } from '#domain/personnel/employment-status.ts'
 import { today } from '#web/lib/day-text.ts'
+import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import styles from './employee-columns.module.css'
 import type { EmployeeFilter } from './employee-filter.ts'
@@ -42,15 +42,10 @@ export function EmployeeFilterBar({ rows, stores, filter, change, toggleStatus }
         onToggle={() => change({ onlyMissing: !filter.onlyMissing })}
       />
       {stores.length > 1 && (
-        <Select
-          aria-label="Standort"
-          placeholder="Alle Standorte"
-          data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={filter.storeId === null ? null : String(filter.storeId)}
-          onChange={storeId => change({ storeId: storeId === null ? null : Number(storeId) })}
-          clearable
-          searchable
-          w={230}
+        <StoreChoice
+          stores={stores}
+          chosen={filter.storeId ?? undefined}
+          onChoose={storeId => change({ storeId: storeId ?? null })}
         />
       )}
     </div>

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import type { AccountingCircle } from '#contract/settings/accounting-circles.ts'
 import { ColourPalette, Swatch } from '#web/ui/colour-palette.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
@@ -65,7 +64,9 @@ function DefaultCheck({ circle: { id, name, isDefault } }: { circle: AccountingC
     isDefault ? { isDefault: false } : undefined,
   )
   return (
-    <Checkbox
+    <input
+      type="checkbox"
+      className={styles.check}
       aria-label={`${name} ist Standard FIBU`}
       checked={isDefault}
       disabled={isPending}

@@ -7,7 +7,7 @@ import { queries } from './queries.ts'
 type Values = { number: number | null | undefined; name: string; priority: number | null | undefined }
 
 /** Numbers and names are unique among all. */
-export function AccountingCircleDialog({ record, rows, onClose }: RecordDialogProps<AccountingCircle>) {
+export default function AccountingCircleDialog({ record, rows, onClose }: RecordDialogProps<AccountingCircle>) {
   return (
     <RecordDialog
       noun="settings/accounting-circles"

@@ -1,8 +1,10 @@
 import { RecordList } from '#web/rooms/shell/records/record-list.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { accountingCircleColumns } from './accounting-circle-columns.tsx'
-import { AccountingCircleDialog } from './accounting-circle-dialog.tsx'
 import { queries } from './queries.ts'
+
+const AccountingCircleDialog = lazyLayer(() => import('./accounting-circle-dialog.tsx'))
 
 export const AccountingCirclesScreen = () => (
   <RecordList

@@ -4,7 +4,7 @@ import type { RecordDialogProps } from '#web/rooms/shell/records/record-list.tsx
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'
 
-export function CostCentreDialog({ record, onClose }: RecordDialogProps<CostCentre>) {
+export default function CostCentreDialog({ record, onClose }: RecordDialogProps<CostCentre>) {
   return (
     <RecordDialog
       noun="settings/cost-centres"

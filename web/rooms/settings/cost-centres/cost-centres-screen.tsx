@@ -5,10 +5,12 @@ import { useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { RecordList } from '#web/rooms/shell/records/record-list.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { costCentreColumns, duplicateNumbers } from './cost-centre-columns.tsx'
-import { CostCentreDialog } from './cost-centre-dialog.tsx'
 import { queries } from './queries.ts'
+
+const CostCentreDialog = lazyLayer(() => import('./cost-centre-dialog.tsx'))
 
 export function CostCentresScreen() {
   const { data: stores } = useQuery(storesQuery(useCompanyId()))

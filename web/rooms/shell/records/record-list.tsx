@@ -1,12 +1,13 @@
 import { IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { areaAndNoun } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { NounQueries, Stored } from '#web/lib/noun-queries.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
+import { type Layer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import type { TableView } from '#web/ui/data-table/table-view.ts'
@@ -30,7 +31,7 @@ type Props<Row extends Named> = {
   initialSort?: TableView['sorting'][number]
   notice?: (rows: readonly Row[]) => ReactNode
   empty: ReactNode
-  dialog: ComponentType<RecordDialogProps<Row>>
+  dialog: Layer<RecordDialogProps<Row>>
 }
 
 const NO_ROWS: never[] = []
@@ -44,6 +45,7 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
   const { mutateAsync: remove } = queries.useRemove()
   const [editing, setEditing] = useState<number | 'new'>()
   const { one } = queries
+  useSoon(dialog)
   const shown = useMemo(() => {
     const askRemove = (row: Row) =>
       confirm({

@@ -10,7 +10,7 @@ import { useAcknowledge } from './queries.ts'
 type Props = { rows: readonly Cancellation[]; softwareName: string; zone: string; year: number }
 
 /** "In DPW von Hand stornieren": what no file could take back, ticked off line by line with name and time. */
-export function CancellationsCard({ rows, softwareName, zone, year }: Props) {
+export default function CancellationsCard({ rows, softwareName, zone, year }: Props) {
   const { mutate, isPending, variables } = useAcknowledge(useCompanyId())
   const open = rows.filter(({ doneAt }) => doneAt === null).length
   return (

@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react'
 import type { Permission } from '#contract/permissions.ts'
 import type { ExportCheck, ExportPerson, ExportPreview } from '#contract/time/export-previews.ts'
 import type { ExportKind, ExportRun, HandOverWay, OpenedRun } from '#contract/time/export-runs.ts'
 import type { Period } from '#domain/time/periods.ts'
 import type { Noun } from '#web/lib/query-client.ts'
+import type { Layer } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import type { ApprovalOf } from '../approvals/approval-of.ts'
 
@@ -51,7 +51,7 @@ export type ExportOf<Row extends ExportRow> = {
     write: Permission
     /** `Zeit erfassen` */
     newLabel: string
-    drawer: ComponentType<RecordDrawerProps>
+    drawer: Layer<RecordDrawerProps>
     approval: ApprovalOf<Row>
   }
 }

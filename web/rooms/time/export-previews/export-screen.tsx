@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { formatPeriod } from '#domain/time/periods.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
@@ -10,6 +10,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
@@ -17,27 +19,29 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
-import { CancellationsCard } from '../cancellations/cancellations-card.tsx'
 import { cancellationsQuery } from '../cancellations/queries.ts'
-import { CorrectionDrawer } from '../export-runs/correction-drawer.tsx'
 import { runsKey, runsQuery } from '../export-runs/queries.ts'
 import { RunsCard } from '../export-runs/runs-card.tsx'
 import { useAwaitedRun } from '../export-runs/use-awaited-run.ts'
-import { HandOverSettingsDialog } from '../hand-over-settings/hand-over-settings-dialog.tsx'
-import { AllStoresDialog } from '../store-hand-overs/all-stores-dialog.tsx'
 import { storeStatesQuery } from '../store-hand-overs/queries.ts'
 import { badgeOf } from '../store-hand-overs/store-texts.ts'
-import { NoTargetDialog } from '../transfer-targets/no-target-dialog.tsx'
-import { TransferTargetsDialog } from '../transfer-targets/transfer-targets-dialog.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { ExportActions } from './export-actions.tsx'
 import { type ExportOf, type ExportRow, type Preview, type RowsShown, rowsOf } from './export-of.ts'
 import styles from './export-previews.module.css'
 import { ExportTables } from './export-tables.tsx'
 import { HandedOverBand } from './handed-over-band.tsx'
+import { loadPayrollIdForm } from './payroll-id-cell.tsx'
 import { openedQuery, previewQuery, previewsKey } from './queries.ts'
 import { SoftwareInfo } from './software-info.tsx'
 import { useExportPeriod, useSelectedStore } from './use-export-period.ts'
+
+const CancellationsCard = lazyPart(() => import('../cancellations/cancellations-card.tsx'))
+const AllStoresDialog = lazyLayer(() => import('../store-hand-overs/all-stores-dialog.tsx'))
+const CorrectionDrawer = lazyLayer(() => import('../export-runs/correction-drawer.tsx'))
+const HandOverSettingsDialog = lazyLayer(() => import('../hand-over-settings/hand-over-settings-dialog.tsx'))
+const NoTargetDialog = lazyLayer(() => import('../transfer-targets/no-target-dialog.tsx'))
+const TransferTargetsDialog = lazyLayer(() => import('../transfer-targets/transfer-targets-dialog.tsx'))
 
 type Props<Row extends ExportRow> = { of: ExportOf<Row> }
 
@@ -70,6 +74,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
   const request = useMemo(() => ({ companyId, storeId, from, to }), [companyId, storeId, from, to])
 
   const takes = of.takes(softwareId)
+  useSoon({ load: loadPayrollIdForm }, AllStoresDialog, CorrectionDrawer, NoTargetDialog, of.records.drawer)
   const enabled = takes && store !== undefined
   const opened = useQuery({ ...openedQuery(of, request), enabled })
   const preview = useQuery({ ...previewQuery(of, request), enabled: enabled && opened.isSuccess })
@@ -192,11 +197,13 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
           side={
             <>
               {byHand.data && byHand.data.length > 0 && (
-                <CancellationsCard
-                  rows={byHand.data}
-                  softwareName={preview.data?.softwareName ?? ''}
-                  {...{ zone, year: period.from.year }}
-                />
+                <Suspense>
+                  <CancellationsCard
+                    rows={byHand.data}
+                    softwareName={preview.data?.softwareName ?? ''}
+                    {...{ zone, year: period.from.year }}
+                  />
+                </Suspense>
               )}
               <ChecksCard
                 checks={preview.data?.checks}

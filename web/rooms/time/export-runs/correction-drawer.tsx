@@ -31,7 +31,7 @@ type Props = {
 const LABELS: Record<HandOverWay, string> = { download: 'Korrektur herunterladen', server: 'Korrektur ablegen' }
 
 /** Old and new of every row that changed since a run, what a person must cancel, and the file that hands over exactly these. */
-export function CorrectionDrawer(props: Props) {
+export default function CorrectionDrawer(props: Props) {
   const { runId, softwareName, about, usual, hasTarget, onTargets, onCorrected, onClose } = props
   const companyId = useCompanyId()
   const { data, error, refetch } = useQuery(correctionQuery(companyId, runId))

@@ -12,7 +12,7 @@ import { handOverSettingsQuery, useChangeHandOverSettings } from './queries.ts'
 type Props = { onClose: () => void }
 
 /** How the company hands over, as far as its software leaves a choice. Product D. */
-export function HandOverSettingsDialog({ onClose }: Props) {
+export default function HandOverSettingsDialog({ onClose }: Props) {
   const { id: companyId, softwareId } = useCompany()!
   const { data } = useQuery(handOverSettingsQuery(companyId))
   const change = useChangeHandOverSettings(companyId)

@@ -27,7 +27,7 @@ type Props = {
 const LABELS: Record<HandOverWay, string> = { download: 'Als ZIP herunterladen', server: 'Auf Server ablegen' }
 
 /** "Alle bereiten Standorte übergeben": who is ready, who is not and why; then progress, and what came of each. */
-export function AllStoresDialog({ request, kind, about, states, usual, onStore, onClose }: Props) {
+export default function AllStoresDialog({ request, kind, about, states, usual, onStore, onClose }: Props) {
   const { companyId } = request
   const [started, setStarted] = useState<StoreHandOver>()
   const { data: batch = started } = useQuery({

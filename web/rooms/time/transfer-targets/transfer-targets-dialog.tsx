@@ -14,7 +14,7 @@ import styles from './transfer-targets.module.css'
 const NEW = 0
 
 /** "Transfer-Service": where files for payroll are put. Product D. */
-export function TransferTargetsDialog({ onClose }: { onClose: () => void }) {
+export default function TransferTargetsDialog({ onClose }: { onClose: () => void }) {
   const companyId = useCompanyId()
   const { data, error, refetch } = useQuery(targetsQuery(companyId))
   const test = useTestTarget(companyId)
