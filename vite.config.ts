@@ -11,7 +11,7 @@ const FRAME =
 const TABLES =
   /web\/(ui\/(data-table(?!\/xlsx)|choice-chips|page-header|card|menu-chip|missing-chip|status-pill|filter-chip|side-panel|period|field-note|file-drop|colour-palette|after-press)|lib\/idempotency-key)[/.]/
 const LAYERS =
-  /web\/(ui\/(form-panel|overlay\/(form-dialog|drawer|dialog)|field-changes|password-field)|lib\/record-form|rooms\/(shell\/records\/record-dialog|accounts\/own-profile))/
+  /web\/(ui\/(form-panel|overlay\/(form-dialog|drawer|dialog)|field-changes)|lib\/record-form|rooms\/(shell\/records\/record-dialog|accounts\/own-profile))|contract\/(fields|field-values)\./
 const FIELDS =
   /@mantine\/core\/esm\/components\/(\w*Input|ActionIcon|CloseButton|Loader|Transition|Checkbox)\/|web\/ui\/password-field|contract\/accounts\/passkeys/
 const server = `http://127.0.0.1:${process.env.KONTOR_API_PORT || 4000}`
@@ -45,11 +45,14 @@ export default defineConfig({
             // What most screens begin with, and what opens from them.
             { name: 'tables', test: TABLES, priority: 4 },
             { name: 'notices', test: /web\/ui\/banner/, priority: 4 },
+            { name: 'words', test: /\/(domain|contract\/nouns)/, minShareCount: 3, priority: 3 },
             { name: 'icons', test: /@tabler/, priority: 3 },
             { name: 'fields', test: FIELDS, priority: 3 },
             { name: 'layers', test: LAYERS, priority: 2 },
+            { name: 'time', test: /\/time\//, minShareCount: 4, priority: 2 },
+            { name: 'account', test: /web\/app\/(account-|use-leave)/, priority: 2 },
             { name: 'common', minShareCount: 4, priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
           ],
         },
       },

@@ -4,6 +4,7 @@ import { bellFigures } from '../bench/bell.ts'
 import { browserFigures, firstLoadKilobytes } from '../bench/browser.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
 import { openBench } from '../bench/server.ts'
+import { visitFigures } from '../bench/visits.ts'
 import { absenceExport, employeeList, employeePage, stampImport } from '../bench/work.ts'
 import { buildWebWhenStale, ROOT } from './web-build.ts'
 
@@ -31,6 +32,8 @@ try {
     return made
   }
   if (wants('list')) note(await employeeList(bench, await companies()), await employeePage(bench, await companies()))
+  // Before the large companies: the demo company is what is visited.
+  if (wants('visits')) note(...(await visitFigures(bench)))
   if (wants('export')) note(...(await absenceExport(bench, await companies())))
   if (wants('import')) note(...(await stampImport(bench, await companies())))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))

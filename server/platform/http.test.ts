@@ -106,6 +106,20 @@ test('every answer carries the security headers, and no script may run inline', 
   }
 })
 
+test('a file of a page carries what concerns files, a page comes packed as the browser takes it', async () => {
+  const page = await fetch(address('/'), { headers: { 'accept-encoding': 'br' } })
+  assert.equal(page.headers.get('content-encoding'), 'br')
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
+  const { headers } = await fetch(address(script))
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin')
+  assert.match(headers.get('cache-control') ?? '', /immutable/)
+  assert.equal(headers.get('content-security-policy'), null)
+  const plain = await fetch(address('/'), { headers: { 'accept-encoding': 'identity' } })
+  assert.equal(plain.headers.get('content-encoding'), null)
+  assert.match(await plain.text(), /<div id="root">/)
+})
+
 test('the API describes itself as OpenAPI 3.1 with every path it serves', async () => {
   const description = (await (await fetch(address('/api/openapi.json'))).json()) as {
     openapi: string

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -58,6 +59,19 @@ const RATES = {
   guess: { points: 400, duration: 60 },
 }
 
+/** Files that are never a page by themselves; what only pages obey would make small ones three times as large. */
+const PART_OF_A_PAGE = /^\/assets\/[^?]+\.(js|css|woff2)$/
+const OF_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** The whole HTTP side: every contract endpoint behind the gate, the API description, the web app. */
 export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance> {
   const { log, endpoints } = settings
@@ -84,8 +98,9 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
   await app.register(multipart, { limits: FORM_FIELDS, throwFileSizeLimit: true })
   shedOverload(app, settings.limits, log)
   const policy = contentPolicy(settings.alsoAllowed)
-  app.addHook('onSend', async (_request, reply, payload) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (PART_OF_A_PAGE.test(request.url)) for (const name of OF_PAGES) reply.removeHeader(name)
+    else if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     return payload
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -342,15 +357,23 @@ async function addWebApp(app: FastifyInstance, { webFolder, pageFacts = {} }: Ht
       preCompressed: true,
     })
   }
-  const page = existsSync(index) ? withFacts(readFileSync(index, 'utf8'), pageFacts) : undefined
+  const page = existsSync(index) ? packed(withFacts(readFileSync(index, 'utf8'), pageFacts)) : undefined
   app.setNotFoundHandler((request, reply) => {
     const path = pathOnly(request.url)
     const isScreen =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|socket\.io)(\/|$)/.test(path)
     if (!isScreen || !page) return notFound(reply)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find(name => accepted.includes(name))
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      .type('text/html; charset=utf-8')
+      .send(page[encoding ?? 'plain'])
   })
 }
+
+const packed = (page: string) => ({ plain: page, br: brotliCompressSync(page), gzip: gzipSync(page) })
 
 function withFacts(page: string, facts: Readonly<Record<string, string>>): string {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

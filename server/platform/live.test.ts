@@ -10,6 +10,7 @@ import { openChannel } from '#server/rooms/shell/live-channel/actions.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { connect, heardOnce, listen } from '#server/testing/sockets.ts'
+import { until } from '#server/testing/until.ts'
 
 withApp()
 
@@ -43,6 +44,23 @@ test('a change reaches every open screen of its company as names and ids, and no
   await pause(300)
   assert.deepEqual(withoutPresence(own.heard), [{ area: 'settings', noun: 'cost-centres', ids: [body.data.id] }])
   assert.deepEqual(withoutPresence(other.heard), [])
+})
+
+test('who begins to listen hears what was told shortly before, whole nouns of its own company and account alone', async () => {
+  const { api } = await signedIn()
+  const stranger = await signedIn()
+  const first = await listen(api)
+  await api(costCentres.create, { body: { name: 'Vorher' } })
+  await until('the page is told', () => withoutPresence(first.heard).length > 0)
+  const told = async (of: typeof api) => {
+    const socket = connect((await of(liveChannel.open)).body)
+    return withoutPresence((await heardOnce(socket, 'recently')) as unknown[])
+  }
+  const [change, ...more] = (await told(api)) as { area: string; noun: string; ids?: unknown; msAgo: number }[]
+  assert.deepEqual(more, [])
+  assert.deepEqual([change?.area, change?.noun, change?.ids], ['settings', 'cost-centres', undefined])
+  assert.ok(change!.msAgo >= 0 && change!.msAgo < 60_000)
+  assert.deepEqual(await told(stranger.api), [])
 })
 
 test('what concerns one account reaches its own pages only, all of them', async () => {

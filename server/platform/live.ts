@@ -5,6 +5,7 @@ import { Server, type Socket } from 'socket.io'
 import { areaAndNoun, type LiveKey } from '#contract/nouns.ts'
 import type { CompanyTx, PlatformTx } from './database/database.ts'
 import { type ChangeEvent, openBatches } from './live-batches.ts'
+import { openRecent } from './live-recent.ts'
 import type { Log } from './log.ts'
 import { publicUrl } from './public-url.ts'
 
@@ -73,6 +74,7 @@ export async function openLive(
     // Browsers let any page open a socket to anywhere; only its Origin tells.
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request)),
   })
+  const recent = openRecent()
   const batches = openBatches((audience, changes) => io.to(audience).emit('changed', changes))
 
   io.use(async (socket, next) => {
@@ -90,10 +92,13 @@ export async function openLive(
     void presence.joined(subscription)
     socket.on('disconnect', () => presence.left(subscription))
     listenForRenewal(socket, gate)
+    const { companyId, accountId } = subscription
+    socket.emit('recently', recent.of([companyRoom(companyId), accountRoom(companyId, accountId)]))
   })
 
   const sweep = setInterval(() => {
     for (const socket of io.of('/').sockets.values()) renewOrClose(socket as Page)
+    recent.forgetOld()
   }, SWEEP_MS).unref()
 
   const rightsChanged = async ({ rightsOf, accountId }: RightsChanged) => {
@@ -114,7 +119,9 @@ export async function openLive(
         io.in(companyRoom(message.rightsOf)).disconnectSockets(true)
       })
     const { companyId, accountId, ...event } = message
-    batches.add(accountId ? accountRoom(companyId, accountId) : companyRoom(companyId), event)
+    const audience = accountId ? accountRoom(companyId, accountId) : companyRoom(companyId)
+    recent.add(audience, event)
+    batches.add(audience, event)
   }
 
   let listener: pg.Client | undefined
@@ -156,7 +163,11 @@ export async function openLive(
 const companyRoom = (companyId: number) => `company ${companyId}`
 const accountRoom = (companyId: number, accountId: string) => `account ${companyId} ${accountId}`
 
-type Page = Socket<{ subscribe: (auth: unknown) => void }, { 'token-replace': () => void }, object, Held>
+type PageEvents = {
+  'token-replace': () => void
+  recently: (told: ReturnType<ReturnType<typeof openRecent>['of']>) => void
+}
+type Page = Socket<{ subscribe: (auth: unknown) => void }, PageEvents, object, Held>
 type Held = { subscription: Subscription; wasAsked?: boolean }
 
 async function subscriptionOf(gate: LiveGate, auth: unknown): Promise<Subscription | undefined> {

@@ -1,15 +1,12 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useCompany } from '#web/lib/session.ts'
+import { OnlineUsers } from '#web/rooms/shell/online-users/online-users.tsx'
 import { useProductItems } from '#web/rooms/shell/sister-products/use-product-items.tsx'
-import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { NavEntry } from './nav-entries.ts'
 import { useDayNight } from './use-day-night.tsx'
-
-const OnlineUsers = lazyPart(() => import('#web/rooms/shell/online-users/online-users.tsx'))
 
 /** The same entries as the bar, and what it has no room for, in windows of 750 px and less. Spec 1 §2.4. */
 export function CollapsedMenu({ entries }: { entries: readonly NavEntry[] }) {
@@ -20,13 +17,7 @@ export function CollapsedMenu({ entries }: { entries: readonly NavEntry[] }) {
   return (
     <Menu
       label="Bereiche"
-      head={
-        company && (
-          <Suspense>
-            <OnlineUsers slot="sections-menu" />
-          </Suspense>
-        )
-      }
+      head={company && <OnlineUsers slot="sections-menu" />}
       items={[
         ...entries.map(({ label, section, tab }) => ({
           label,

@@ -4,7 +4,8 @@ import { isSafari } from '#domain/accounts/stored-token.ts'
 import { listenToCompany } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useCompany, useSession } from '#web/lib/session.ts'
-import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { ChangelogPopup } from '#web/rooms/shell/changelog/changelog-popup.tsx'
+import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { loadSession } from './start.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -12,7 +13,6 @@ import { TopBar } from './top-bar.tsx'
 
 const Palette = lazyLayer(() => import('./palette.tsx'))
 const SafariDialog = lazyPart(() => import('./safari-dialog.tsx'))
-const ChangelogPopup = lazyPart(() => import('#web/rooms/shell/changelog/changelog-popup.tsx'))
 const NoCompaniesDialog = lazyPart(() => import('./no-companies-dialog.tsx'))
 
 /** The frame around every page of a signed-in user. */
@@ -35,6 +35,7 @@ export function Shell() {
   }, [])
 
   useAnalytics()
+  useSoon()
 
   // Behind the login-expired dialog nothing of the account is left.
   if (!isSignedIn) return null

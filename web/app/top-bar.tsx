@@ -1,8 +1,10 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useCompany } from '#web/lib/session.ts'
-import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { StoreFilterButton } from '#web/rooms/accounts/store-filter/store-filter-button.tsx'
+import { Bell } from '#web/rooms/notifications/bell/bell.tsx'
+import { OnlineUsers } from '#web/rooms/shell/online-users/online-users.tsx'
+import { AppSwitcher } from '#web/rooms/shell/sister-products/app-switcher.tsx'
 import { CollapsedMenu } from './collapsed-menu.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import { DayNightButton } from './day-night-button.tsx'
@@ -12,10 +14,6 @@ import { useVisibleTabs } from './tab-context.ts'
 import { useNavEntries } from './use-nav-entries.ts'
 import { UserMenu } from './user-menu.tsx'
 
-const Bell = lazyPart(() => import('#web/rooms/notifications/bell/bell.tsx'))
-const OnlineUsers = lazyPart(() => import('#web/rooms/shell/online-users/online-users.tsx'))
-const StoreFilterButton = lazyPart(() => import('#web/rooms/accounts/store-filter/store-filter-button.tsx'))
-const AppSwitcher = lazyPart(() => import('#web/rooms/shell/sister-products/app-switcher.tsx'))
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 export function TopBar({ onFind }: { onFind: () => void }) {
@@ -61,28 +59,14 @@ export function TopBar({ onFind }: { onFind: () => void }) {
         </>
       )}
       {!company && <div className={styles.space} />}
+      {company && <OnlineUsers key={company.id} slot="bar" />}
+      {company && <StoreFilterButton key={company.id} />}
       {company && (
-        <Suspense>
-          <OnlineUsers key={company.id} slot="bar" />
-        </Suspense>
-      )}
-      {company && (
-        <Suspense fallback={<span className={styles.bell} />}>
-          <StoreFilterButton key={company.id} />
-        </Suspense>
-      )}
-      {company && (
-        <Suspense fallback={<span className={styles.bell} />}>
-          <Bell key={company.id} hasTab={wanted => visibleTabs('documents').some(({ tab }) => tab === wanted)} />
-        </Suspense>
+        <Bell key={company.id} hasTab={wanted => visibleTabs('documents').some(({ tab }) => tab === wanted)} />
       )}
       <div className={styles.wide}>
         <DayNightButton />
-        {company && (
-          <Suspense>
-            <AppSwitcher key={company.id} />
-          </Suspense>
-        )}
+        {company && <AppSwitcher key={company.id} />}
       </div>
       <UserMenu />
       <div className={styles.collapsed}>

@@ -1,16 +1,15 @@
 import { IconHistory, IconInfoCircle, IconLogout, IconNews, IconUserCog, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCompany, useSession } from '#web/lib/session.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
 import { profileImageQuery } from '#web/rooms/accounts/profile-images/queries.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
+import { OnlineUsers } from '#web/rooms/shell/online-users/online-users.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
-import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import styles from './shell.module.css'
 
-const OnlineUsers = lazyPart(() => import('#web/rooms/shell/online-users/online-users.tsx'))
 const AboutDialog = lazyLayer(() => import('./about-dialog.tsx'))
 
 export function UserMenu() {
@@ -33,11 +32,7 @@ export function UserMenu() {
               <b>{name}</b>
               <span>{user.email}</span>
             </div>
-            {company && (
-              <Suspense>
-                <OnlineUsers slot="user-menu" />
-              </Suspense>
-            )}
+            {company && <OnlineUsers slot="user-menu" />}
           </>
         }
         items={[

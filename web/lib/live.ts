@@ -3,6 +3,7 @@ import { liveChannel } from '#contract/shell/live-channel.ts'
 import { isRefusal } from '../ui/api-error.ts'
 import { doubtConnection, useConnection } from '../ui/connection/connection.ts'
 import { loadPart } from '../ui/connection/missing-part.ts'
+import { whenQuiet } from '../ui/connection/when-quiet.ts'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 
@@ -16,6 +17,10 @@ const MENDED_MS = 1_500
 const OPENED_MS = 5_000
 /** After a change of rights all pages of the company fetch another token, but not at the same moment. */
 const SPREAD_MS = 10_000
+
+/** Before the first page, what it shows was asked for at its very beginning. */
+let shownSince = 0
+const KNOWN_MS = 60_000
 
 const listeners = new Set<(changes: readonly ChangeEvent[]) => void>()
 
@@ -38,7 +43,7 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
     timers.add(timer)
   }
   const tellBehind = () => useConnection.setState({ isBehind: true })
-  let behind: ReturnType<typeof setTimeout> | undefined = setTimeout(tellBehind, OPENED_MS)
+  let behind: ReturnType<typeof setTimeout> | undefined
   const caughtUp = () => {
     clearTimeout(behind)
     behind = undefined
@@ -51,7 +56,12 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
   const channel = () => api(liveChannel.open, { query: { companyId } })
   let failure: unknown
 
-  void loadPart(() => import('socket.io-client')).then(({ io }) => {
+  const begin = async () => {
+    await whenQuiet(queryClient)
+    if (!stopped) behind = setTimeout(tellBehind, OPENED_MS)
+    return loadPart(() => import('socket.io-client'))
+  }
+  void begin().then(({ io }) => {
     if (stopped) return
     const opened = io({
       transports: ['websocket'],
@@ -70,6 +80,16 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
     opened.on('changed', (changes: ChangeEvent[]) => {
       for (const listener of listeners) listener(changes)
       void loadAgain(companyId, changes)
+    })
+    let isFirst = true
+    opened.on('recently', (told: (ChangeEvent & { msAgo: number })[]) => {
+      // After a loss everything is loaded again anyway.
+      if (!isFirst) return
+      isFirst = false
+      const age = performance.now() - shownSince
+      const missed: ChangeEvent[] = told.filter(({ msAgo }) => msAgo < age)
+      if (age > KNOWN_MS) void queryClient.invalidateQueries()
+      else if (missed.length > 0) void loadAgain(companyId, missed)
     })
     opened.on('reload', () => void queryClient.invalidateQueries())
     let wasConnected = false
@@ -106,6 +126,7 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
   }, lost)
   return () => {
     stopped = true
+    shownSince = performance.now()
     caughtUp()
     for (const timer of timers) clearTimeout(timer)
     socket?.close()

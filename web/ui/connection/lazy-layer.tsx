@@ -1,15 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useConnection } from './connection.ts'
 import { type Loaded, UnlessMissing } from './lazy-part.tsx'
 import { loadPart } from './missing-part.ts'
+import { whenQuiet } from './when-quiet.ts'
 
-const SOON_MS = 1000
-
-/** Loaded while the first rows are being read: what says that nothing can be loaded has to be there by then. */
 const loadNotice = () => import('./layer-notice.tsx')
 // Not by loadPart, which would wait for the server.
 const Notice = lazy(() => loadNotice().catch(() => ({ default: () => <></> })))
-setTimeout(() => void loadNotice().catch(() => {}), SOON_MS)
 
 export type Layer<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
 
@@ -34,10 +32,17 @@ export function lazyLayer<Props extends { onClose: () => void }>(load: () => Pro
 
 /** What opens from a screen comes after its rows, and before anyone who has read them opens it. */
 export function useSoon(...layers: readonly { load: () => Promise<unknown> }[]): void {
+  const client = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, they are always the same
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all(layers.map(({ load }) => load())).catch(() => {}), SOON_MS)
-    return () => clearTimeout(timer)
+    let isGone = false
+    void whenQuiet(client).then(() => {
+      // What says that nothing can be loaded has to be there by then.
+      if (!isGone) void Promise.all([loadNotice(), ...layers.map(({ load }) => load())]).catch(() => {})
+    })
+    return () => {
+      isGone = true
+    }
   }, [])
 }
 

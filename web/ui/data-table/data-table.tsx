@@ -41,6 +41,8 @@ type Props<Row> = {
   rowTone?: (row: Row) => RowTone | undefined
   initialSort?: TableView['sorting'][number]
   empty?: ReactNode
+  /** Above the rows: what they say together. */
+  notice?: ReactNode
   /** Buttons before the table's own tools. */
   actions?: ReactNode
   /** Rows can be ticked. */
@@ -58,7 +60,7 @@ export function DataTable<Row extends object>({
   onRetry,
   ...more
 }: Props<Row>) {
-  const { onOpen, rowTone, initialSort, empty, actions, selection } = more
+  const { onOpen, rowTone, initialSort, empty, notice, actions, selection } = more
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, alone)
   const control = useTableView(name, columns, initialSort)
@@ -104,6 +106,7 @@ export function DataTable<Row extends object>({
         )
       }
     >
+      {notice}
       {failed ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : isEmpty ? (

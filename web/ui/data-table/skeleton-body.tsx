@@ -18,6 +18,8 @@ export const SkeletonBody = ({ name, columns }: { name: string; columns: number 
   </tbody>
 )
 
+/** Whether the table was there before, and comes in the height that it will have. */
+export const knowsHeight = (name: string) => readStored(`table_${name}_rows`) !== undefined
 const rememberedRows = (name: string) => Number(readStored(`table_${name}_rows`) ?? 8)
 export const rememberRows = (name: string, count: number) =>
   writeStored(`table_${name}_rows`, String(Math.min(Math.max(count, 1), MOST)))

@@ -10,7 +10,7 @@ import styles from './store-filter.module.css'
 const StoreFilterDrawer = lazyLayer(() => import('./store-filter-drawer.tsx'))
 
 /** Spec 1 §2.4; the mark tells that lists do not show everything. */
-export default function StoreFilterButton() {
+export function StoreFilterButton() {
   const companyId = useCompanyId()
   const active = useActiveFilter(companyId)
   const isOpen = useFilterDrawer(state => state.isOpen)

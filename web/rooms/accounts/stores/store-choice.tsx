@@ -1,15 +1,26 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import styles from './store-choice.module.css'
 import type { StoreSelectProps } from './store-select.tsx'
 
-const StoreSelect = lazyPart(() => import('./store-select.tsx'))
+const load = () => import('./store-select.tsx')
+const StoreSelect = lazyPart(load)
 
-/** One store or all, above a table: the list with its search is loaded beside the rows, in the place that it will have. */
-export const StoreChoice = (props: StoreSelectProps) => (
-  <div className={styles.choice}>
-    <Suspense fallback={<span className={styles.waiting}>Alle Standorte</span>}>
-      <StoreSelect {...props} />
-    </Suspense>
-  </div>
-)
+/** One store or all, above a table: the list with its search comes after the rows, in the place that it will have. */
+export function StoreChoice(props: StoreSelectProps) {
+  const [isNear, setNear] = useState(false)
+  useSoon({ load: () => load().then(() => setNear(true)) })
+  const waiting = <span className={styles.waiting}>Alle Standorte</span>
+  return (
+    <div className={styles.choice}>
+      {isNear ? (
+        <Suspense fallback={waiting}>
+          <StoreSelect {...props} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  )
+}

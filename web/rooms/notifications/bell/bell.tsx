@@ -6,7 +6,7 @@ import { badgeOf, bellCount, type Category, isAllHidden } from '#domain/notifica
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import { useViewer } from '../lists/queries.ts'
+import { useViewer } from '../lists/viewer.ts'
 import styles from './bell.module.css'
 import { BellList } from './bell-list.tsx'
 import { configQuery, countsQuery } from './queries.ts'
@@ -16,7 +16,7 @@ const BellConfigDrawer = lazyLayer(() => import('./bell-config-drawer.tsx'))
 const AlertsDrawer = lazyLayer(() => import('../lists/alerts-drawer.tsx'))
 
 /** `hasTab`: whether a link may lead to a tab of the personnel files. */
-export default function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
+export function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
   const viewer = useViewer()
   useBellRefresh(viewer)
   const counts = useQuery(countsQuery(viewer))

@@ -3,7 +3,7 @@ import { BellConfig, type BellConfigChange, bell } from '#contract/notifications
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { readStoredJson, writeStoredJson } from '#web/ui/storage.ts'
-import { bellKey, type Viewer } from '../lists/queries.ts'
+import { bellKey, type Viewer } from '../lists/viewer.ts'
 
 /** Documents run out at midnight, and nobody tells. */
 const A_QUARTER_OF_AN_HOUR = 15 * 60_000

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ChangeEvent, hearChanges } from '#web/lib/live.ts'
-import { bellKey, type Viewer } from '../lists/queries.ts'
+import { bellKey, type Viewer } from '../lists/viewer.ts'
 
 /** What the counts are made of. */
 const COUNTED: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import { DuplicatesDrawer } from './duplicates-drawer.tsx'
 import { ImportIssuesDrawer } from './import-issues-drawer.tsx'
 import { MissingDocumentsDrawer } from './missing-documents-drawer.tsx'
 import { PeopleDrawer } from './people-drawer.tsx'
-import type { Viewer } from './queries.ts'
+import type { Viewer } from './viewer.ts'
 
 export type DrawerProps = { viewer: Viewer; onClose: () => void; hasTab: (tab: string) => boolean }
 

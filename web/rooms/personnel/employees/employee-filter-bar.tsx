@@ -9,7 +9,8 @@ import styles from './employee-columns.module.css'
 import type { EmployeeFilter } from './employee-filter.ts'
 
 type Props = {
-  rows: readonly EmployeeRow[]
+  /** Undefined while loading. */
+  rows: readonly EmployeeRow[] | undefined
   stores: readonly Store[]
   filter: EmployeeFilter
   change: (part: Partial<EmployeeFilter>) => void
@@ -20,10 +21,10 @@ type Props = {
 export function EmployeeFilterBar({ rows, stores, filter, change, toggleStatus }: Props) {
   const day = today()
   const statusChoices = useMemo(() => {
-    const counts = Map.groupBy(rows, row => employmentStatus(row, day))
+    const counts = rows && Map.groupBy(rows, row => employmentStatus(row, day))
     return (Object.keys(EMPLOYMENT_STATUS) as EmploymentStatus[]).map(value => ({
       value,
-      label: `${EMPLOYMENT_STATUS[value]} ${counts.get(value)?.length ?? 0}`,
+      label: counts ? `${EMPLOYMENT_STATUS[value]} ${counts.get(value)?.length ?? 0}` : EMPLOYMENT_STATUS[value],
     }))
   }, [rows, day])
 

@@ -63,7 +63,7 @@ export function EmployeesScreen() {
         }
       />
       <StoreFilterHint />
-      {all && all.length > 0 && <EmployeeFilterBar rows={all} stores={offered} filter={filter} {...change} />}
+      {all?.length !== 0 && <EmployeeFilterBar rows={all} stores={offered} filter={filter} {...change} />}
       <DataTable
         name="employees"
         title="Mitarbeiter"

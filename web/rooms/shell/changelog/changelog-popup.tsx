@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { useQuiet } from '#web/ui/connection/when-quiet.ts'
 import { topmostLayer } from '#web/ui/overlay/focus-return.ts'
 import { changelogStateQuery, releasesQuery, useConfirmChangelog } from './queries.ts'
 
 const ReleaseDialog = lazyPart(() => import('./release-dialog.tsx'))
 
 /** What the last version brought, once an account, for who did not see it yet and wants to. Spec 1 §7. */
-export default function ChangelogPopup() {
-  const { data: state } = useQuery(changelogStateQuery)
+export function ChangelogPopup() {
+  const { data: state } = useQuery({ ...changelogStateQuery, enabled: useQuiet() })
   const isNews = state?.hasReadLatestChangelog === false && state.acceptsPopup
   const [closed, setClosed] = useState(false)
   const { data: releases } = useQuery({ ...releasesQuery, enabled: isNews })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OnlineUser } from '#contract/shell/online-users.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
+import { useQuiet } from '#web/ui/connection/when-quiet.ts'
 import styles from './online-users.module.css'
 import { colleaguePictureQuery, onlineUsersQuery } from './queries.ts'
 
@@ -10,9 +11,10 @@ const SIZE = 26
 const FITS = [10, 5, 3]
 
 /** Who else works in the company at the moment: in the bar of wide windows, in a menu of narrow ones. Spec 1 §5. */
-export default function OnlineUsers({ slot }: { slot: 'bar' | 'user-menu' | 'sections-menu' }) {
+export function OnlineUsers({ slot }: { slot: 'bar' | 'user-menu' | 'sections-menu' }) {
   const companyId = useCompanyId()
-  const { data } = useQuery({ ...onlineUsersQuery(companyId), enabled: useCan('stores.read') })
+  const mayRead = useCan('stores.read')
+  const { data } = useQuery({ ...onlineUsersQuery(companyId), enabled: useQuiet() && mayRead })
   if (!data || data.users.length === 0) return null
   return (
     <div className={styles.online} data-slot={slot} role="group" aria-label="Gerade online">

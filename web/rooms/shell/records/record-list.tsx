@@ -97,7 +97,6 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
           </>
         }
       />
-      {notice?.(rows ?? NO_ROWS)}
       <DataTable
         name={areaAndNoun(queries.noun)[1]}
         title={title}
@@ -108,6 +107,7 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
         error={error}
         initialSort={more.initialSort}
         onRetry={refetch}
+        notice={notice?.(rows ?? NO_ROWS)}
         onOpen={canWrite ? ({ id }) => setEditing(id) : undefined}
         empty={empty}
       />

@@ -4,7 +4,7 @@ import { Menu } from '#web/ui/menu.tsx'
 import { useProductItems } from './use-product-items.tsx'
 
 /** In the bar of wide windows; on narrow ones the products stand in the menu. */
-export default function AppSwitcher() {
+export function AppSwitcher() {
   const items = useProductItems()
   if (items.length === 0) return null
   return (

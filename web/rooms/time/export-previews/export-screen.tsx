@@ -84,6 +84,9 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
     ...storeStatesQuery(request, of.kind, of.follows),
     enabled: takes && visible !== undefined,
   })
+  const [isTold, setTold] = useState(false)
+  // With what they say from the beginning: chips that grow would push each other about.
+  if (!isTold && states.isFetched) setTold(true)
   const badges = new Map(states.data?.map(status => [status.storeId, badgeOf(status)]))
   const readyCount = states.data?.filter(({ state }) => state === 'ready').length ?? 0
   const last = runs.data?.find(({ id }) => id === preview.data?.lastRun?.runId)
@@ -114,6 +117,11 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
         title={of.title}
         actions={
           <>
+            {takes && readyCount > 0 && states.data!.length > 1 && (
+              <Button onClick={() => setDialog('all-stores')}>
+                {`Alle bereiten Standorte übergeben (${readyCount})`}
+              </Button>
+            )}
             <SoftwareInfo softwareId={softwareId} />
             {takes && (
               <>
@@ -123,11 +131,6 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
                   disabled={!enabled || opened.isFetching || preview.isFetching}
                   onClick={refresh}
                 />
-                {readyCount > 0 && states.data!.length > 1 && (
-                  <Button onClick={() => setDialog('all-stores')}>
-                    {`Alle bereiten Standorte übergeben (${readyCount})`}
-                  </Button>
-                )}
                 <ExportActions
                   {...{ of, request, softwareId, last }}
                   preview={preview.data}
@@ -152,7 +155,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
       <StoreFilterHint />
       {takes && visible?.length !== 0 && (
         <div className={styles.stores}>
-          {visible && (
+          {visible && isTold && (
             <ChoiceChips
               label="Betrieb auswählen"
               choices={visible.map(({ id, name }) => ({ value: id, label: name, badge: badges.get(id) }))}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { personName } from '#domain/personnel/person-name.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { knowsHeight } from '#web/ui/data-table/skeleton-body.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ApproveButton } from '../approvals/approve-button.tsx'
@@ -100,7 +101,7 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
           </EmptyState>
         }
       />
-      {(preview || !error) && (
+      {(preview || (!error && knowsHeight(`${of.kind}-exported`))) && (
         <DataTable
           name={`${of.kind}-not-exported`}
           title="Die nachfolgenden Werte werden nicht exportiert"
