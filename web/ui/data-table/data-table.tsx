@@ -41,7 +41,7 @@ type Props<Row> = {
   rowTone?: (row: Row) => RowTone | undefined
   initialSort?: TableView['sorting'][number]
   empty?: ReactNode
-  /** Above the rows: what they say together. */
+  /** Beside their number: what the rows say together. */
   notice?: ReactNode
   /** Buttons before the table's own tools. */
   actions?: ReactNode
@@ -85,7 +85,14 @@ export function DataTable<Row extends object>({
   return (
     <Card
       title={alone ? undefined : title}
-      hint={rows && countText(shown.length, total)}
+      hint={
+        rows && (
+          <span className={styles.hint}>
+            {countText(shown.length, total)}
+            {notice}
+          </span>
+        )
+      }
       actions={
         failed || (isEmpty && !actions) ? undefined : (
           <>
@@ -106,7 +113,6 @@ export function DataTable<Row extends object>({
         )
       }
     >
-      {notice}
       {failed ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : isEmpty ? (

@@ -4,8 +4,8 @@ import type { CostCentre } from '#contract/settings/cost-centres.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { RecordList } from '#web/rooms/shell/records/record-list.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { costCentreColumns, duplicateNumbers } from './cost-centre-columns.tsx'
 import { queries } from './queries.ts'
@@ -29,7 +29,7 @@ export function CostCentresScreen() {
       initialSort={{ id: 'number', desc: false }}
       notice={rows =>
         duplicateNumbers(rows).size > 0 && (
-          <Banner tone="warn">Achtung: Es gibt mehrere Kostenstellen mit derselben Nummer.</Banner>
+          <FieldNote tone="warn">Achtung: Es gibt mehrere Kostenstellen mit derselben Nummer.</FieldNote>
         )
       }
       dialog={CostCentreDialog}
