@@ -64,7 +64,7 @@ test('a line leads to the personnel file, and an import to its rows', async ({ p
   const name = (await person.textContent())!
   await person.click()
   await expect(page).toHaveURL(/documents\/employeedata\?.*employeeId=\d+/)
-  await expect(drawer(page, name)).toBeVisible()
+  await expect(page.getByRole('region', { name })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await bell(page).click()

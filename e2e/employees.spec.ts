@@ -1,4 +1,14 @@
-import { AT_ONCE, enter, expect, expectAccessible, test } from './person.ts'
+import type { Page } from '@playwright/test'
+import {
+  AT_ONCE,
+  address,
+  enter,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLights,
+  personnelFile,
+  test,
+} from './person.ts'
 
 const OVERTAKEN = 'Der Eintrag wurde inzwischen geändert und neu geladen.'
 
@@ -18,7 +28,7 @@ test('payroll hires someone, fixes what is missing, agrees a contract, and takes
   await page.getByRole('option').first().click()
   await hire.getByRole('button', { name: 'Erstellen' }).click()
 
-  const file = page.getByRole('dialog', { name: 'Rundgang Rosa' })
+  const file = page.getByRole('region', { name: 'Rundgang Rosa' })
   await expect(file.getByText('Es fehlen')).toBeVisible()
   await expect(page).toHaveURL(/employeeId=\d+/)
   await expectAccessible(page)
@@ -89,7 +99,7 @@ test('unsaved entries are not lost without asking, and another person’s change
 
 test('numbers that are opened while a save still loads the list again are no change of one’s own', async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata?employeeId=11')
-  const file = page.getByRole('dialog')
+  const file = personnelFile(page)
   await page.getByLabel('Telefon').fill('+43 1 5555')
   const listed = Promise.withResolvers<void>()
   await page.route(/\/api\/sec\/employees\?/, async route => {
@@ -104,7 +114,7 @@ test('numbers that are opened while a save still loads the list again are no cha
   const save = file.getByRole('button', { name: 'Speichern' })
   await expect(save).toHaveAttribute('aria-busy', 'true')
   listed.resolve()
-  await expect(save).not.toHaveAttribute('aria-busy', 'true')
+  await expect(save, 'nothing is unsaved').toHaveCount(0)
   await file.getByRole('button', { name: 'Ausblenden' }).click()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('Mitarbeiter eingeblendet')).toBeVisible()
@@ -138,8 +148,126 @@ test('a branch manager sees no numbers in clear, and the search finds people by 
   await page.getByRole('button', { name: /Suchen oder springen/ }).click()
   await page.getByRole('combobox', { name: 'Suchen oder springen' }).fill(name!.toLowerCase())
   await page.getByRole('option', { name: name! }).first().click()
-  const file = page.getByRole('dialog', { name: name! })
+  const file = page.getByRole('region', { name: name! })
   await file.getByRole('tab', { name: /Bank/ }).click()
   await expect(file.getByLabel('SV-Nummer')).toBeDisabled()
   await expect(file.getByRole('button', { name: 'Anzeigen' })).toHaveCount(0)
+})
+
+const column = (page: Page) => page.getByRole('navigation', { name: 'Mitarbeiter' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
+
+test('who works through a list goes from file to file in its order, and closing brings the same list back', async ({
+  page,
+}) => {
+  await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
+  const table = page.getByRole('table', { name: 'Mitarbeiter' })
+  const row = (index: number) => table.locator(`tr[data-index="${index}"]`)
+  const nameIn = async (index: number) => (await row(index).locator('td').nth(1).textContent())!
+  await table.getByRole('button', { name: 'Personalnr.', exact: true }).click()
+  await table.getByRole('button', { name: 'Personalnr.', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Tabelle filtern' }).fill('wien')
+  await expect(page.getByText(/^\d+ von \d+ Einträgen$/)).toBeVisible()
+  const count = Number(await table.getAttribute('aria-rowcount')) - 1
+  await row(0).focus()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  const scrolled = await table.locator('..').evaluate(box => box.scrollTop)
+  expect(scrolled).toBeGreaterThan(0)
+  const at = Number(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.index))
+  const names = [await nameIn(at), await nameIn(at + 1), await nameIn(at + 2)] as const
+  expect(new Set(names).size).toBe(3)
+  const list = page.url()
+
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(names[0])
+  await expect(heading).toBeFocused()
+  await expect(column(page).getByText(`${at + 1} von ${count}`)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  for (const [step, name] of names.slice(1).entries()) {
+    await page.keyboard.press('j')
+    await expect(heading).toHaveText(name)
+    await expect(heading).toBeFocused()
+    await expect(column(page).getByText(`${at + step + 2} von ${count}`)).toBeVisible()
+    await expect(column(page).locator('[aria-current="true"]')).toContainText(name)
+    await expect(column(page).locator('[aria-current="true"]')).toBeInViewport()
+  }
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter(path => !/^\/api\/sec\/employees\/\d+$/.test(path))).toEqual([])
+  await page.keyboard.press('k')
+  await expect(heading).toHaveText(names[1])
+  await page.getByRole('button', { name: /^Nächste Person/ }).click()
+  await expect(heading).toHaveText(names[2])
+  await expectAccessibleInBothLights(page)
+
+  const file = personnelFile(page)
+  await file.getByLabel('Ort', { exact: true }).fill('')
+  await page.keyboard.type('Jajk')
+  await expect(file.getByLabel('Ort', { exact: true })).toHaveValue('Jajk')
+  await expect(file.getByText('1 Feld geändert: Ort')).toBeVisible()
+  await file.getByRole('tab', { name: /Stammdaten/ }).focus()
+  await page.keyboard.press('j')
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('k')
+  await question(page).getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(heading).toHaveText(names[2])
+  await file.getByLabel('Austritt', { exact: true }).fill('31.12.2040')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+  await expect(file.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
+  await expect(file.getByLabel('Ort', { exact: true })).toHaveValue('Jajk')
+  await expect(file.getByLabel('Austritt', { exact: true })).toHaveValue('31.12.2040')
+
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(list)
+  await expect(page.getByRole('searchbox', { name: 'Tabelle filtern' })).toHaveValue('wien')
+  await expect(row(at + 2)).toContainText(names[2])
+  await expect(row(at + 2)).toBeFocused()
+  expect(Math.abs((await table.locator('..').evaluate(box => box.scrollTop)) - scrolled)).toBeLessThanOrEqual(80)
+
+  // Who is looked for in the column is looked for among the same people.
+  await page.keyboard.press('Enter')
+  await column(page).getByRole('searchbox').fill(names[0].toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText(names[0])
+  await page.evaluate(() => history.back())
+  await expect(row(at)).toBeFocused()
+})
+
+test('a file that another screen leads to is closed to there; who is hidden stays beside the next; nobody’s file says so', async ({
+  page,
+}) => {
+  const company = await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'absence/ExportAbsences')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Suchen oder springen' }).fill('@brunner')
+  await page.getByRole('option').first().click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^Brunner/)
+  await expect(heading).toBeFocused()
+  const current = column(page).locator('[aria-current="true"]')
+  await expect(current).toContainText('Brunner')
+  const next = (await column(page).locator('li:has([aria-current="true"]) + li [data-name]').textContent())!
+  await page.getByRole('button', { name: 'Ausblenden' }).click()
+  await expect(page.getByRole('region').getByText('Ausgeblendet', { exact: true })).toBeVisible()
+  await expect(current).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText(next)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/absence\/ExportAbsences/)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(address(`/${company}/documents/employeedata?employeeId=999999`))
+  await expect(
+    page.getByRole('region', { name: 'Personalakt' }).getByRole('button', { name: 'Erneut versuchen' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: /^Nächste Person/ }).click()
+  await expect(personnelFile(page)).toBeVisible()
+  await expect(column(page)).toBeHidden()
+  await expectAccessibleInBothLights(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Schließen' }).click()
+  await expect(page.locator('tr[data-index="0"]')).toBeFocused()
 })

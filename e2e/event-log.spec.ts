@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { AT_ONCE, enter, expect, expectAccessible, expectAccessibleInBothLights, test } from './person.ts'
+import {
+  AT_ONCE,
+  enter,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLights,
+  personnelFile,
+  test,
+} from './person.ts'
 
 const COMPANY = 'Bäckerei Morgenrot GmbH'
 const log = (page: Page) => page.getByRole('list', { name: 'Ereignisse' })
@@ -86,7 +94,7 @@ test('the personnel file shows its own history', async ({ page }) => {
   await open(page, 'besitz@kontor.example', 'documents/employeedata')
   const row = page.getByRole('row').nth(3)
   await row.getByRole('button').first().or(row).first().click()
-  const file = page.getByRole('dialog')
+  const file = personnelFile(page)
   await file.getByLabel('Ort', { exact: true }).fill('Bregenz')
   await file.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()

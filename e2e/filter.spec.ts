@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBothLights,
+  personnelFile,
   test,
 } from './person.ts'
 
@@ -135,7 +136,7 @@ test('an export offers no store that is left out, an opened person stays within 
   await expect(page.getByText('Kein Mitarbeiter im Anwendungsfilter')).toBeVisible()
   await expectAccessible(page)
   await page.goto(address(`/${id}/documents/employeedata?employeeId=1`))
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(personnelFile(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await chooseEverything(page)
 })

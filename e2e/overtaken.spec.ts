@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { AT_ONCE, address, enter, expect, signIn, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, personnelFile, signIn, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const BAKERY = 'Bäckerei Morgenrot GmbH'
@@ -50,7 +50,7 @@ const CASES: Case[] = [
     form: 'employee file',
     open: async page => {
       await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata?employeeId=7')
-      return page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: /Stammdaten/ }) })
+      return personnelFile(page)
     },
     mine: { label: 'Telefon', value: '+43 1 5555' },
     theirs: { label: 'Straße und Hausnummer', value: 'Am Weg 5' },

@@ -56,6 +56,10 @@ export const test = base.extend<{ served: undefined; page: Page }, { lastServer:
 /** Whoever is named says whether there is a picture: nobody asks in vain. */
 const isPicture = (url: string) => /\/api\/(profileimage|sec\/onlineusers\/picture)/.test(url)
 
+/** The personnel file that is open, in the table's place. */
+export const personnelFile = (page: Page) =>
+  page.getByRole('region').filter({ has: page.getByRole('tab', { name: /Stammdaten/ }) })
+
 /** What a chip is called, with or without what it says of itself. */
 export const chipName = async (chip: Locator) => (await chip.locator('span').first().textContent())!
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, signIn, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, personnelFile, signIn, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 
@@ -70,7 +70,7 @@ test('Back closes what is open above a screen and leaves the address, and asks f
 test('what was typed into a personnel file or on a page is not lost by Back, a link or a reload', async ({ page }) => {
   await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata')
   await page.getByRole('row').nth(2).click()
-  const file = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: /Stammdaten/ }) })
+  const file = personnelFile(page)
   await expect(file).toBeVisible()
   const opened = page.url()
   expect(opened).toContain('employeeId=')
@@ -90,8 +90,11 @@ test('what was typed into a personnel file or on a page is not lost by Back, a l
   await page.getByRole('row').nth(2).click()
   await file.getByRole('button', { name: 'Schließen' }).first().click()
   await expect(page).toHaveURL(/employeedata$/)
-  // A file that was closed is not opened again.
+  // A file that was closed is not opened again: Back leads to where the person was before the list.
   await goBack(page)
+  await expect(page).toHaveURL(/\/healthz$/)
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Mitarbeiter', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/employeedata$/)
   await expect(file).toHaveCount(0)
 
@@ -169,8 +172,8 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
   await expect(options('Personen')).toHaveText([new RegExp(name)])
   await expectAccessibleInBothLights(page, '[role="dialog"]')
   await page.keyboard.press('Enter')
-  const file = page.getByRole('dialog', { name })
-  await expect(file).toBeVisible()
+  const file = page.getByRole('region', { name })
+  await expect(file.getByRole('tab', { name: /Stammdaten/ })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`employeeId=${id}$`))
   await page.keyboard.press('Escape')
   await expect(file).toHaveCount(0)

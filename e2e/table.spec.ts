@@ -88,7 +88,7 @@ test('keys walk the rows, and what opens from one gives the focus back to it', a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('tab', { name: /Stammdaten/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: /Stammdaten/ })).toHaveCount(0)
   await expect(row(1)).toBeFocused()
   // The row with the focus stays in the page, however far it is scrolled away.
   await page.mouse.move(600, 500)

@@ -20,7 +20,7 @@ export function SignInPage() {
 
   const goOn = async (token: string) => {
     await enter(token)
-    await router.navigate({ href: takeReturnUrl() ?? '/' })
+    await router.navigate({ href: takeReturnUrl() ?? '/', replace: true })
   }
   const onPassword = async (entered: Entered) => {
     try {

@@ -9,10 +9,17 @@ export type Part = {
   content: ReactNode
 }
 
-type Props = { label: string; parts: readonly Part[]; chosen: string; onChoose: (key: string) => void }
+type Props = {
+  label: string
+  parts: readonly Part[]
+  chosen: string
+  onChoose: (key: string) => void
+  /** Each part scrolls by itself, with the keys, too. */
+  scrolls?: boolean
+}
 
 /** The parts of one record. All stay in the page, so that what was typed in one is kept while another shows. */
-export function PartTabs({ label, parts, chosen, onChoose }: Props) {
+export function PartTabs({ label, parts, chosen, onChoose, scrolls }: Props) {
   const id = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = parts.findIndex(({ key }) => key === chosen)
@@ -50,6 +57,7 @@ export function PartTabs({ label, parts, chosen, onChoose }: Props) {
           id={`${id}-${key}-panel`}
           aria-labelledby={`${id}-${key}`}
           hidden={key !== chosen}
+          tabIndex={scrolls ? 0 : undefined}
           className={styles.panel}
         >
           {content}

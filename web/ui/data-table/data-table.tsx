@@ -38,6 +38,10 @@ type Props<Row> = {
   onRetry?: () => void
   /** By click and by Enter. */
   onOpen?: (row: Row) => void
+  /** Of the row that is open in the table's place; it has the focus when that is closed. */
+  openKey?: string | number | undefined
+  /** Hears which rows pass the filters, in their order. */
+  onShown?: (rows: readonly Row[]) => void
   rowTone?: (row: Row) => RowTone | undefined
   initialSort?: TableView['sorting'][number]
   empty?: ReactNode
@@ -60,7 +64,7 @@ export function DataTable<Row extends object>({
   onRetry,
   ...more
 }: Props<Row>) {
-  const { onOpen, rowTone, initialSort, empty, notice, actions, selection } = more
+  const { onOpen, openKey, onShown, rowTone, initialSort, empty, notice, actions, selection } = more
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, alone)
   const control = useTableView(name, columns, initialSort)
@@ -79,6 +83,10 @@ export function DataTable<Row extends object>({
   useEffect(() => {
     if (rows) rememberRows(name, rows.length)
   }, [name, rows])
+  const isLoaded = rows !== undefined
+  useEffect(() => {
+    if (isLoaded) onShown?.(shown)
+  }, [isLoaded, shown, onShown])
 
   const failed = rows === undefined && error != null
   const isEmpty = rows !== undefined && total === 0
@@ -140,7 +148,7 @@ export function DataTable<Row extends object>({
               </colgroup>
               <TableHead columns={visible} rows={rows ?? NO_ROWS} control={control} />
               {rows ? (
-                <TableBody rows={shown} columns={visible} {...{ rowKey, onOpen, rowTone, squeezed, scroll }} />
+                <TableBody rows={shown} columns={visible} {...{ rowKey, onOpen, openKey, rowTone, squeezed, scroll }} />
               ) : (
                 <SkeletonBody name={name} columns={visible.length} />
               )}

@@ -8,13 +8,14 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
   onOpen?: (row: Row) => void
+  openKey?: string | number | undefined
   rowTone?: (row: Row) => RowTone | undefined
   squeezed: boolean
   /** Null before it is in the page. */
   scroll: HTMLElement | null
 }
 
-export function TableBody<Row>({ rows, columns, rowKey, onOpen, rowTone, squeezed, scroll }: Props<Row>) {
+export function TableBody<Row>({ rows, columns, rowKey, onOpen, openKey, rowTone, squeezed, scroll }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { at, setActive } = useActiveRow(rows, rowKey)
   const focusActive = useRef(false)
@@ -33,6 +34,15 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, rowTone, squeeze
     setActive(next)
     if (scroll) bringIntoSight(scroll, next)
   }
+  const openBefore = useRef(openKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows what opens and closes, and where it moves to
+  useEffect(() => {
+    const isClosed = openKey === undefined && openBefore.current !== undefined
+    openBefore.current = openKey
+    const open = openKey === undefined ? -1 : rows.findIndex(row => rowKey(row) === openKey)
+    if (open !== -1) setActive(open)
+    else if (isClosed && rows.length > 0) goTo(at)
+  }, [openKey, rows])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     // Inside a cell the keys belong to its control.

@@ -11,20 +11,20 @@ const BLOCK = 8
 
 type DrawnRows = { first: number; last: number }
 
-/** Which rows are drawn: those in sight and a block on either side; on paper all. */
-export function useDrawnRows(scroll: HTMLElement | null, count: number): DrawnRows {
+/** Which rows of a height are drawn: those in sight and a block on either side; on paper all. */
+export function useDrawnRows(scroll: HTMLElement | null, count: number, height = ROW_HEIGHT): DrawnRows {
   const isPrinting = usePrinting()
-  const [drawn, setDrawn] = useState(() => around(0, window.innerHeight))
+  const [drawn, setDrawn] = useState(() => around(0, window.innerHeight, height))
   const known = useRef(drawn)
   useEffect(() => {
     if (!scroll) return
     const update = () => {
       const { scrollTop, clientHeight } = scroll
       const before = known.current
-      const next = around(scrollTop, clientHeight)
+      const next = around(scrollTop, clientHeight, height)
       if (next.first === before.first && next.last === before.last) return
       known.current = next
-      const isBlank = scrollTop < before.first * ROW_HEIGHT || scrollTop + clientHeight > (before.last + 1) * ROW_HEIGHT
+      const isBlank = scrollTop < before.first * height || scrollTop + clientHeight > (before.last + 1) * height
       // Only a jump beyond what is drawn may hold up the frame; what comes into sight later is drawn between two.
       if (isBlank) flushSync(() => setDrawn(next))
       else setDrawn(next)
@@ -36,13 +36,13 @@ export function useDrawnRows(scroll: HTMLElement | null, count: number): DrawnRo
       scroll.removeEventListener('scroll', update)
       observer.disconnect()
     }
-  }, [scroll])
+  }, [scroll, height])
   if (isPrinting) return { first: 0, last: count - 1 }
   return { first: Math.max(0, Math.min(drawn.first, count - BLOCK)), last: Math.min(drawn.last, count - 1) }
 }
 
-function around(scrollTop: number, height: number): DrawnRows {
-  const block = Math.floor(scrollTop / ROW_HEIGHT / BLOCK)
-  const inSight = Math.ceil(height / ROW_HEIGHT / BLOCK) + 1
+function around(scrollTop: number, room: number, height: number): DrawnRows {
+  const block = Math.floor(scrollTop / height / BLOCK)
+  const inSight = Math.ceil(room / height / BLOCK) + 1
   return { first: Math.max(0, block - 1) * BLOCK, last: (block + inSight + 1) * BLOCK - 1 }
 }

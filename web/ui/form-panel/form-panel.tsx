@@ -9,12 +9,13 @@ import type { FormPanelState } from './use-form-panel.ts'
 type Props<Values extends FormValues> = {
   state: FormPanelState<Values>
   box?: RefObject<HTMLDivElement | null>
-  columns?: 1 | 2
+  /** At most so many; three only as far as there is room for them. */
+  columns?: 1 | 2 | 3
   /** Only these, as a part of a form whose box holds more. */
   keys?: readonly (keyof Values & string)[]
 }
 
-/** The entries of a form, one below the other or in two columns. */
+/** The entries of a form, one below the other or in columns. */
 export function FormPanel<Values extends FormValues>({ state, box, columns = 1, keys }: Props<Values>) {
   const shown = keys ? state.shown.filter(({ key }) => keys.some(one => one === key)) : state.shown
   return (

@@ -122,6 +122,8 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
     state,
     box,
     dirty,
+    /** What was changed, as its entries are called. */
+    changedLabels: shown.filter(({ key }) => changed.some(one => one === key)).map(({ label }) => label),
     /** Of these values that was saved: it is no change any more, and gives way to what comes in next. */
     settle(saved: Values, keys: readonly (keyof Values & string)[]) {
       setOpened(before => ({ ...before, ...Object.fromEntries(keys.map(key => [key, saved[key]])) }))

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { topmostLayer, useFocusReturn } from './focus-return.ts'
 import { addLayer } from './layers.ts'
+import { hasOwnEscape } from './own-escape.ts'
 import { usePageLock } from './page-lock.ts'
 
 type Given = { onClose: () => void; busy?: boolean; isInAddress?: boolean }
@@ -28,11 +29,4 @@ export function useLayer({ onClose, busy = false, isInAddress = false }: Given):
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
   return box
-}
-
-/** A calendar, menu or list of choices that is open closes first, and alone; so does what was moved and not confirmed. */
-function hasOwnEscape(target: EventTarget | null): boolean {
-  const isOwn =
-    target instanceof Element && target.matches('[data-mantine-stop-propagation="true"], [data-own-escape="true"]')
-  return isOwn || document.querySelector(':popover-open') !== null
 }

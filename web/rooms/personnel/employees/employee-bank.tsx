@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import type { Employee, EmployeeSensitive } from '#contract/personnel/employees.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
+import { LockedText } from '#web/ui/form-panel/locked-text.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import styles from './employee-file.module.css'
 import { type FileState, Group } from './employee-group.tsx'
@@ -31,10 +31,10 @@ export function EmployeeBank({ state, employee, opened, opening, onOpen }: Props
           <span>Die Einsicht wird protokolliert.</span>
         </p>
       )}
-      <Group title="Sozialversicherung">
-        <div className={styles.pair}>
+      <Group title="Sozialversicherung" about="Die SV-Nummer ist verschlüsselt gespeichert.">
+        <div className={styles.trio}>
           {isMasked(employee.socialsecurity) || !canSee ? (
-            <Masked label="SV-Nummer" value={employee.socialsecurity} />
+            <LockedText label="SV-Nummer" value={employee.socialsecurity} />
           ) : (
             <FormPanel state={state} keys={['socialsecurity']} />
           )}
@@ -46,10 +46,10 @@ export function EmployeeBank({ state, employee, opened, opening, onOpen }: Props
           </div>
         </div>
       </Group>
-      <Group title="Bank">
-        <div className={styles.pair}>
+      <Group title="Bank" about="Die IBAN ist verschlüsselt gespeichert.">
+        <div className={styles.trio}>
           {isMasked(employee.iban) || !canSee ? (
-            <Masked label="IBAN" value={employee.iban} />
+            <LockedText label="IBAN" value={employee.iban} />
           ) : (
             <FormPanel state={state} keys={['iban']} />
           )}
@@ -59,7 +59,3 @@ export function EmployeeBank({ state, employee, opened, opening, onOpen }: Props
     </>
   )
 }
-
-const Masked = ({ label, value }: { label: string; value: string | null }) => (
-  <TextInput label={label} value={value ?? ''} placeholder="nicht erfasst" disabled />
-)

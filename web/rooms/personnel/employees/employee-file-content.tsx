@@ -1,41 +1,59 @@
-import { Suspense, useId, useState } from 'react'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { Suspense, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Employee } from '#contract/personnel/employees.ts'
-import { personName } from '#domain/personnel/person-name.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
 import { EmployeeBank } from './employee-bank.tsx'
 import styles from './employee-file.module.css'
+import { EmployeeFooter } from './employee-footer.tsx'
+import { EmployeeHeader, type HeaderFrame } from './employee-header.tsx'
 import { EmployeeMasterData } from './employee-master-data.tsx'
-import { EmployeeSummary } from './employee-summary.tsx'
+import { EmployeeProblems } from './employee-problems.tsx'
 import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
 const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
-type Part = 'master' | 'bank' | 'contracts' | 'history'
-type Props = { employee: Employee; width: number; onClose: () => void; onOpen: (id: number) => void }
+export type Part = 'master' | 'bank' | 'contracts' | 'history'
+type Props = {
+  employee: Employee
+  frame: HeaderFrame
+  part: Part
+  onPart: (part: Part) => void
+  onOpen: (id: number) => void
+}
 
-export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props) {
+export function EmployeeFileContent({ employee, frame, part, onPart, onOpen }: Props) {
   const canWrite = useCan('employees.write')
   const canReadEvents = useCanReadEvents()
   const hide = useHideEmployee(useCompanyId())
   const formId = useId()
-  const [part, setPart] = useState<Part>('master')
-  const file = useEmployeeFile(employee, !canWrite, field => setPart(partOf(field)))
+  const form = useRef<HTMLFormElement>(null)
+  const file = useEmployeeFile(employee, !canWrite, field => onPart(partOf(field)))
   const { state, box, dirty, busy, opened } = file
   const goTo = (field: string) => {
-    setPart(partOf(field))
+    // Shown first: what is out of sight takes no focus.
+    flushSync(() => onPart(partOf(field)))
     file.goTo({ [field]: true })
   }
+  usePageKeys({ onSave: () => saveNow(form.current) })
+
+  const isUnsaved = dirty || busy
+  const { heading } = frame
+  useEffect(() => {
+    // The footer's button had it, and went with the footer.
+    if (!isUnsaved && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [isUnsaved, heading])
 
   const counts = countsOf(employee)
   const parts = [
@@ -47,75 +65,93 @@ export function EmployeeFileContent({ employee, width, onClose, onOpen }: Props)
         <EmployeeBank state={state} employee={employee} opened={opened} opening={file.opening} onOpen={file.open} />
       ),
     },
+    {
+      key: 'contracts',
+      label: 'Verträge',
+      // Asked for when it is looked at: who goes from person to person asks for the files alone.
+      content: part === 'contracts' && (
+        <div className={styles.wholeWidth}>
+          <EmployeeContracts
+            employee={employee}
+            payments={opened?.payments}
+            opening={file.opening}
+            onOpenPayments={file.open}
+          />
+        </div>
+      ),
+    },
   ]
-  const contracts = {
-    key: 'contracts',
-    label: 'Verträge',
-    content: (
-      <EmployeeContracts
-        employee={employee}
-        payments={opened?.payments}
-        opening={file.opening}
-        onOpenPayments={file.open}
-      />
-    ),
-  }
-
   const history = {
     key: 'history',
     label: 'Verlauf',
     content: part === 'history' && (
-      <Suspense>
-        <EmployeeHistory employeeId={employee.id} />
-      </Suspense>
+      <div className={styles.wholeWidth}>
+        <Suspense>
+          <EmployeeHistory employeeId={employee.id} />
+        </Suspense>
+      </div>
     ),
   }
-  const shown = [...parts, contracts, ...(canReadEvents ? [history] : [])]
+  const shown = canReadEvents ? [...parts, history] : parts
 
   return (
-    <Drawer
-      title={personName(employee)}
-      size={width}
-      isInAddress
-      onClose={onClose}
-      footer={
-        canWrite && (
-          <div className={styles.footer}>
-            <Button variant="text" disabled={dirty} onClick={() => void hide(employee, !employee.isHidden)}>
+    <section className={styles.file} aria-labelledby={frame.headingId}>
+      <EmployeeHeader
+        frame={frame}
+        person={employee}
+        commands={
+          canWrite && (
+            <Button
+              variant="text"
+              icon={employee.isHidden ? <IconEye size={18} stroke={1.8} /> : <IconEyeOff size={18} stroke={1.8} />}
+              disabled={dirty}
+              onClick={() => void hide(employee, !employee.isHidden).catch(() => {})}
+            >
               {employee.isHidden ? 'Einblenden' : 'Ausblenden'}
             </Button>
-            <Button disabled={!dirty || busy} onClick={file.discard}>
-              Verwerfen
-            </Button>
-            <Button type="submit" form={formId} variant="primary" disabled={!dirty} busy={busy}>
-              Speichern
-            </Button>
-          </div>
-        )
-      }
-    >
-      <EmployeeSummary employee={employee} onFix={goTo} onOpen={onOpen} />
-      {file.wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
-      <Elsewhere state={state} />
+          )
+        }
+      >
+        <EmployeeProblems employee={employee} onFix={goTo} onOpen={onOpen} />
+      </EmployeeHeader>
+      <div className={styles.banners}>
+        {file.wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
+        <Elsewhere state={state} />
+      </div>
       <form
         id={formId}
+        ref={form}
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (dirty) file.accept()
+          if (dirty && !busy) file.accept()
         }}
       >
-        <div ref={box}>
+        <div ref={box} className={styles.parts}>
           <PartTabs
             label="Personalakt"
+            scrolls
             parts={shown.map(one => ({ ...one, count: counts[one.key as Part] }))}
             chosen={part}
-            onChoose={key => setPart(key as Part)}
+            onChoose={key => onPart(key as Part)}
           />
         </div>
       </form>
-    </Drawer>
+      {isUnsaved && (
+        <EmployeeFooter formId={formId} changed={file.changedLabels} busy={busy} onDiscard={file.discard} />
+      )}
+    </section>
   )
+}
+
+/** What is being typed counts, too: days and numbers are taken over by leaving their field. */
+function saveNow(form: HTMLFormElement | null): void {
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement && form?.contains(field) && field.role !== 'combobox') {
+    flushSync(() => field.blur())
+    field.focus({ preventScroll: true })
+  }
+  form?.requestSubmit()
 }
 
 const BANK = new Set(['socialsecurity', 'iban', 'bic'])

@@ -1,47 +1,106 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Store } from '#contract/accounts/stores.ts'
+import type { EmployeeRow } from '#contract/personnel/employees.ts'
 import { useCompanyId } from '#web/lib/session.ts'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
+import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
-import styles from './employee-file.module.css'
-import { EmployeeFileContent } from './employee-file-content.tsx'
-import { employeeQuery } from './queries.ts'
+import { matching } from '#web/ui/workspace/column-record.ts'
+import { useNeighbours } from '#web/ui/workspace/neighbours.ts'
+import { RecordColumn } from '#web/ui/workspace/record-column.tsx'
+import { Workspace } from '#web/ui/workspace/workspace.tsx'
+import { EmployeeFileContent, type Part } from './employee-file-content.tsx'
+import { columnRecords } from './employee-record.ts'
+import { EmployeeWaiting } from './employee-waiting.tsx'
+import { employeeQuery, employeesQuery } from './queries.ts'
 import { rememberEmployee } from './recent-employees.ts'
 
-const WIDTH = 720
-const SLOW_MS = 400
+type Props = {
+  id: number
+  /** The people of the table, in its order; undefined while it is loading. */
+  people: readonly EmployeeRow[] | undefined
+  stores: readonly Store[]
+  hrefOf: (id: number) => string
+  onClose: () => void
+  /** To one beside it in the list, in its place. */
+  onGo: (id: number) => void
+  /** To somebody it names, and Back again. */
+  onOpen: (id: number) => void
+}
 
-type Props = { id: number; onClose: () => void; onOpen: (id: number) => void }
+/** The personnel file as a place to work: the list it was opened from beside it, and the ways to the next. */
+export default function EmployeeFile({ id, people, stores, hrefOf, onClose, onGo, onOpen }: Props) {
+  const companyId = useCompanyId()
+  const { data: employee, error, refetch } = useQuery(employeeQuery(companyId, id))
+  const { data: all, error: listError, refetch: refetchList } = useQuery(employeesQuery(companyId))
+  const [part, setPart] = useState<Part>('master')
+  const [text, setText] = useState('')
 
-/** The personnel file, beside the table it was opened from. */
-export default function EmployeeFile({ id, onClose, onOpen }: Props) {
-  const { data: employee, error, refetch } = useQuery(employeeQuery(useCompanyId(), id))
-  const isSlow = useSlow()
+  const records = useMemo(() => people && columnRecords(people, stores), [people, stores])
+  const shown = useMemo(() => matching(records ?? NOBODY, text), [records, text])
+  const keys = useMemo(() => shown.map(({ key }) => key), [shown])
+  const { at, previous, next } = useNeighbours(keys, id, text)
   const isThere = employee !== undefined
+  useAskedBefore(companyId, isThere, previous, next)
+  const stepTo = (to: number | undefined) => (to === undefined ? undefined : () => onGo(to))
+  usePageKeys({ onEscape: onClose, letters: { j: stepTo(next), k: stepTo(previous) } })
+
   useEffect(() => {
     if (isThere) rememberEmployee(id)
   }, [id, isThere])
-  if (employee) return <EmployeeFileContent employee={employee} width={WIDTH} onClose={onClose} onOpen={onOpen} />
-  // A file comes at once; a drawer that slid in only to be replaced would flicker.
-  if (!error && !isSlow) return null
+
+  const row = all?.find(person => person.id === id)
+  const person = employee ?? row
+  const frame = {
+    heading: useHeading(id, isThere),
+    headingId: useId(),
+    storeName: stores.find(store => store.id === person?.storeId)?.name,
+    model: row?.employmentModel,
+    onPrevious: stepTo(previous),
+    onNext: stepTo(next),
+    onClose,
+  }
   return (
-    <Drawer title="Personalakt" size={WIDTH} isInAddress onClose={onClose}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+    <Workspace
+      column={
+        <RecordColumn
+          label="Mitarbeiter"
+          {...{ records, shown, at, text, hrefOf }}
+          openKey={id}
+          onText={setText}
+          onOpen={onGo}
+          failure={!all && listError && <ErrorState error={listError} onRetry={() => void refetchList()} />}
+        />
+      }
+    >
+      {employee ? (
+        <EmployeeFileContent key={id} {...{ employee, frame, part, onOpen }} onPart={setPart} />
       ) : (
-        <p className={styles.loading} role="status">
-          Bitte warten
-        </p>
+        <EmployeeWaiting {...{ frame, error }} person={row} onRetry={() => void refetch()} />
       )}
-    </Drawer>
+    </Workspace>
   )
 }
 
-function useSlow(): boolean {
-  const [isSlow, setSlow] = useState(false)
+const NOBODY: never[] = []
+
+/** Who comes next is asked for before, so that going there waits for nothing. */
+function useAskedBefore(companyId: number, isThere: boolean, previous: number | undefined, next: number | undefined) {
+  const client = useQueryClient()
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isSlow
+    if (!isThere) return
+    for (const id of [next, previous]) if (id !== undefined) void client.prefetchQuery(employeeQuery(companyId, id))
+  }, [client, companyId, isThere, previous, next])
+}
+
+/** Has the focus when a file opens and with each step, so that who hears the page hears the name. */
+function useHeading(id: number, isThere: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each person
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the one of the waiting file is gone
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [isThere])
+  return heading
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import type { FormPanelState } from '#web/ui/form-panel/use-form-panel.ts'
 import styles from './employee-file.module.css'
@@ -6,17 +6,26 @@ import type { EmployeeField, EmployeeValues } from './employee-values.ts'
 
 export type FileState = FormPanelState<EmployeeValues>
 
-export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={styles.group}>
-    <legend>{title}</legend>
-    {children}
-  </fieldset>
-)
+type GroupProps = { title: string; about: string; children: ReactNode }
 
-type Props = { title: string; state: FileState; fields: readonly EmployeeField[] }
+/** What it is stands beside it, not in its way. */
+export function Group({ title, about, children }: GroupProps) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className={styles.about}>{about}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
 
-export const FieldGroup = ({ title, state, fields }: Props) => (
-  <Group title={title}>
-    <FormPanel state={state} keys={fields} columns={2} />
+type Props = Omit<GroupProps, 'children'> & { state: FileState; fields: readonly EmployeeField[] }
+
+export const FieldGroup = ({ state, fields, ...group }: Props) => (
+  <Group {...group}>
+    <FormPanel state={state} keys={fields} columns={3} />
   </Group>
 )

@@ -2,16 +2,16 @@ import { FieldGroup, type FileState } from './employee-group.tsx'
 import type { EmployeeField } from './employee-values.ts'
 
 const PERSON: EmployeeField[] = [
-  'mdPersonnelId',
-  'gender',
   'lastName',
   'firstName',
   'titleBefore',
   'titleAfter',
   'birthDate',
+  'gender',
   'civilStatusId',
   'citizenTypeId',
   'nationality',
+  'mdPersonnelId',
 ]
 const CONTACT: EmployeeField[] = ['street', 'zip', 'city', 'country', 'phone', 'email']
 const EMPLOYMENT: EmployeeField[] = [
@@ -29,8 +29,23 @@ const EMPLOYMENT: EmployeeField[] = [
 /** Stammdaten: the person, the address, the employment. Product C. */
 export const EmployeeMasterData = ({ state }: { state: FileState }) => (
   <>
-    <FieldGroup title="Person" state={state} fields={PERSON} />
-    <FieldGroup title="Adresse und Kontakt" state={state} fields={CONTACT} />
-    <FieldGroup title="Beschäftigung" state={state} fields={EMPLOYMENT} />
+    <FieldGroup
+      title="Person"
+      about="So steht die Person in Listen, Meldungen und Übergaben."
+      state={state}
+      fields={PERSON}
+    />
+    <FieldGroup
+      title="Adresse und Kontakt"
+      about="Wo die Person wohnt und wie sie zu erreichen ist."
+      state={state}
+      fields={CONTACT}
+    />
+    <FieldGroup
+      title="Beschäftigung"
+      about="Wochenstunden und Bezüge stehen im Vertrag."
+      state={state}
+      fields={EMPLOYMENT}
+    />
   </>
 )

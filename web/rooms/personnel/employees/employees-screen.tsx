@@ -1,6 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { EmployeeRow } from '#contract/personnel/employees.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
@@ -11,6 +12,7 @@ import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import styles from './employee-columns.module.css'
 import { employeeColumns } from './employee-columns.tsx'
 import { filterEmployees, useEmployeeFilter } from './employee-filter.ts'
 import { EmployeeFilterBar } from './employee-filter-bar.tsx'
@@ -22,6 +24,7 @@ const loadHireDialog = () => import('./hire-dialog.tsx')
 const EmployeeFile = lazyLayer(loadFile)
 const HireDialog = lazyLayer(loadHireDialog)
 const SOON_MS = 1000
+const NO_STORES: never[] = []
 
 export function EmployeesScreen() {
   const companyId = useCompanyId()
@@ -32,8 +35,9 @@ export function EmployeesScreen() {
   const { data: all, error, refetch } = useQuery(employeesQuery(companyId))
   const { data: stores } = useQuery(storesQuery(companyId))
   const active = useActiveFilter(companyId)
-  const { filter, openId, open, close, isHiring, endHiring, ...change } = useEmployeeFilter()
+  const { filter, openId, settledId, open, goTo, hrefOf, close, isHiring, endHiring, ...change } = useEmployeeFilter()
   const [hiring, setHiring] = useState(false)
+  const [shown, setShown] = useState<readonly EmployeeRow[]>()
 
   const day = today()
   const rows = useMemo(() => all && filterEmployees(all, filter, day), [all, filter, day])
@@ -52,42 +56,56 @@ export function EmployeesScreen() {
 
   return (
     <>
-      <PageHeader
-        title="Mitarbeiter"
-        actions={
-          canWrite && (
-            <Button variant="primary" icon={<IconUserPlus size={16} />} onClick={() => setHiring(true)}>
-              Neuer Mitarbeiter
-            </Button>
-          )
-        }
-      />
-      <StoreFilterHint />
-      {all?.length !== 0 && <EmployeeFilterBar rows={all} stores={offered} filter={filter} {...change} />}
-      <DataTable
-        name="employees"
-        title="Mitarbeiter"
-        alone
-        rows={rows}
-        columns={columns}
-        rowKey={({ id }) => id}
-        error={error}
-        onRetry={refetch}
-        onOpen={({ id }) => open(id)}
-        initialSort={{ id: 'name', desc: false }}
-        empty={
-          all?.length === 0 ? (
-            active ? (
-              <NothingInFilter title="Kein Mitarbeiter im Anwendungsfilter" />
-            ) : (
-              <NobodyYet />
+      <div className={styles.list} inert={openId !== undefined} aria-hidden={openId !== undefined || undefined}>
+        <PageHeader
+          title="Mitarbeiter"
+          actions={
+            canWrite && (
+              <Button variant="primary" icon={<IconUserPlus size={16} />} onClick={() => setHiring(true)}>
+                Neuer Mitarbeiter
+              </Button>
             )
-          ) : (
-            <NobodyFits onReset={change.reset} />
-          )
-        }
-      />
-      {openId !== undefined && <EmployeeFile key={openId} id={openId} onClose={close} onOpen={open} />}
+          }
+        />
+        <StoreFilterHint />
+        {all?.length !== 0 && <EmployeeFilterBar rows={all} stores={offered} filter={filter} {...change} />}
+        <DataTable
+          name="employees"
+          title="Mitarbeiter"
+          alone
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          error={error}
+          onRetry={refetch}
+          onOpen={({ id }) => open(id)}
+          openKey={settledId}
+          onShown={setShown}
+          initialSort={{ id: 'name', desc: false }}
+          empty={
+            all?.length === 0 ? (
+              active ? (
+                <NothingInFilter title="Kein Mitarbeiter im Anwendungsfilter" />
+              ) : (
+                <NobodyYet />
+              )
+            ) : (
+              <NobodyFits onReset={change.reset} />
+            )
+          }
+        />
+      </div>
+      {openId !== undefined && (
+        <EmployeeFile
+          id={openId}
+          people={shown}
+          stores={stores ?? NO_STORES}
+          hrefOf={hrefOf}
+          onClose={close}
+          onGo={goTo}
+          onOpen={open}
+        />
+      )}
       {canWrite && isHiring && (
         <HireDialog storeId={filter.storeId} onClose={() => endHiring()} onHired={({ id }) => endHiring(id)} />
       )}

@@ -32,16 +32,16 @@ export function useEmployeeEntries(employee: Employee, readOnly: boolean): Entry
 type Lists = Record<'stores' | 'costCentres' | 'models', Choice[]>
 
 const entriesOf = ({ stores, costCentres, models }: Lists): Entry<EmployeeValues>[] => [
-  { kind: 'text', key: 'mdPersonnelId', label: 'Personalnummer' },
-  { kind: 'dropdown-search', key: 'gender', label: 'Geschlecht', choices: genders },
   { kind: 'text', key: 'lastName', label: 'Nachname', required: true },
   { kind: 'text', key: 'firstName', label: 'Vorname' },
   { kind: 'text', key: 'titleBefore', label: 'Titel vor dem Namen' },
   { kind: 'text', key: 'titleAfter', label: 'Titel nach dem Namen' },
   { kind: 'date', key: 'birthDate', label: 'Geburtsdatum' },
+  { kind: 'dropdown-search', key: 'gender', label: 'Geschlecht', choices: genders },
   { kind: 'dropdown-search', key: 'civilStatusId', label: 'Familienstand', choices: civilStatuses },
   { kind: 'dropdown-search', key: 'citizenTypeId', label: 'Staatsbürgerschaft', choices: citizenTypes },
   { kind: 'dropdown-search', key: 'nationality', label: 'Staat', choices: countries },
+  { kind: 'text', key: 'mdPersonnelId', label: 'Personalnummer' },
   { kind: 'text', key: 'street', label: 'Straße und Hausnummer', wide: true },
   { kind: 'text', key: 'zip', label: 'PLZ' },
   { kind: 'text', key: 'city', label: 'Ort' },

@@ -1,0 +1,26 @@
+import { Button } from '#web/ui/button.tsx'
+import styles from './employee-file.module.css'
+
+type Props = { formId: string; changed: readonly string[]; busy: boolean; onDiscard: () => void }
+
+/** Only while something is unsaved: what it is, and what becomes of it. */
+export const EmployeeFooter = ({ formId, changed, busy, onDiscard }: Props) => (
+  <footer className={styles.footer} data-drawer-footer>
+    {changed.length > 0 && (
+      <p className={styles.changed}>
+        <b>
+          {changed.length}
+          <span>{changed.length === 1 ? ' Feld' : ' Felder'}</span> geändert
+          <span>:</span>
+        </b>{' '}
+        <span>{changed.join(', ')}</span>
+      </p>
+    )}
+    <Button disabled={busy} onClick={onDiscard}>
+      Verwerfen
+    </Button>
+    <Button type="submit" form={formId} variant="primary" busy={busy} aria-keyshortcuts="Control+S" title="Strg S">
+      Speichern
+    </Button>
+  </footer>
+)
