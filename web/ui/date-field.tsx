@@ -60,7 +60,7 @@ export function DateField({ label, value, onChange, required, disabled, error, d
       disabled={disabled}
       error={error ?? problem}
       description={description}
-      placeholder="TT.MM.JJJJ"
+      placeholder={disabled ? '–' : 'TT.MM.JJJJ'}
       autoComplete="off"
       value={typed ?? (value ? formatDay(value) : '')}
       onChange={event => type(event.currentTarget.value)}

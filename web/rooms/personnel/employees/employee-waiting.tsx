@@ -14,7 +14,9 @@ type Props = {
 /** In the file's place until it is there, as high as it will be; or why it can't be. */
 export const EmployeeWaiting = ({ frame, person, error, onRetry }: Props) => (
   <section className={styles.file} aria-labelledby={frame.headingId} aria-busy={!error}>
-    <EmployeeHeader frame={frame} person={person} />
+    <EmployeeHeader frame={frame} person={person}>
+      {person && person.missingFields.length + person.duplicates.length > 0 && <div className={styles.boneProblems} />}
+    </EmployeeHeader>
     {error ? (
       <ErrorState error={error} onRetry={onRetry} />
     ) : (
