@@ -1,4 +1,4 @@
-import { AT_ONCE, address, chooseCompany, expect, expectAccessible, signIn, test } from './person.ts'
+import { AT_ONCE, address, chooseCompany, expect, expectAccessible, personnelFile, signIn, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 test('a wrong password says so, the right one leads to the landing page, signing out says goodbye and leads back, in other tabs too', async ({
@@ -35,11 +35,16 @@ test('who opens a deep link signed out is back there after signing in', async ({
   const company = await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
   await page.goto(address('/healthz'))
   await page.evaluate(() => localStorage.removeItem('md_token'))
-  await page.goto(address(`/${company}/company/CompanyCostCenters`))
+  await page.goto(address(`/${company}/documents/employeedata?employeeId=7`))
   await page.getByLabel('E-Mail').fill('admin@kontor.example')
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Kostenstellen', level: 1 })).toBeVisible()
+  await expect(personnelFile(page)).toBeVisible()
+  await expect(page).toHaveURL(/employeedata\?employeeId=7$/)
+  // Nobody is led back to the sign-in, neither by Back nor by closing.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Mitarbeiter', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/employeedata$/)
 })
 
 test('when the session ends the page says so and leads to the sign-in', async ({ page }) => {
