@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { EmployeeRow } from '#contract/personnel/employees.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
@@ -8,7 +8,7 @@ import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -18,12 +18,8 @@ import { filterEmployees, useEmployeeFilter } from './employee-filter.ts'
 import { EmployeeFilterBar } from './employee-filter-bar.tsx'
 import { employeesQuery } from './queries.ts'
 
-// The table comes first; what opens from it is loaded while its rows are being read.
-const loadFile = () => import('./employee-file.tsx')
-const loadHireDialog = () => import('./hire-dialog.tsx')
-const EmployeeFile = lazyLayer(loadFile)
-const HireDialog = lazyLayer(loadHireDialog)
-const SOON_MS = 1000
+const EmployeeFile = lazyLayer(() => import('./employee-file.tsx'))
+const HireDialog = lazyLayer(() => import('./hire-dialog.tsx'))
 const NO_STORES: never[] = []
 
 export function EmployeesScreen() {
@@ -49,10 +45,7 @@ export function EmployeesScreen() {
 
   const offered = (stores ?? []).filter(({ id }) => !active?.isExcluded(id))
 
-  useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([loadFile(), loadHireDialog()]).catch(() => {}), SOON_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useSoon(EmployeeFile, HireDialog)
 
   return (
     <>
