@@ -20,7 +20,7 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
-    withoutJsonSchema(),
+    withoutCircles(),
     headScript(new URL('./web/app/day-night-start.js', import.meta.url), 'head-prepend'),
     earlyParts(),
     headScript(new URL('./web/app/early-start.js', import.meta.url), 'head'),
@@ -63,15 +63,21 @@ export default defineConfig({
   },
 })
 
-/** What checks forms and answers can also describe them to other programs, which no page does. */
-function withoutJsonSchema(): Plugin {
+/** Of two files that need each other one reads what the other does not have yet, and only where it is first opened. */
+function withoutCircles(): Plugin {
   return {
-    name: 'without-json-schema',
+    name: 'without-circles',
     apply: 'build',
-    load(id) {
-      if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined
-      const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
-      return names.map(name => `export const ${name} = () => undefined`).join('\n')
+    generateBundle(_options, bundle) {
+      const ended = new Set<string>()
+      const follow = (file: string, path: readonly string[]): void => {
+        const chunk = bundle[file]
+        if (ended.has(file) || chunk?.type !== 'chunk') return
+        if (path.includes(file)) this.error(`Files need each other: ${[...path, file].join(' → ')}`)
+        for (const next of chunk.imports) follow(next, [...path, file])
+        ended.add(file)
+      }
+      for (const file of Object.keys(bundle)) follow(file, [])
     },
   }
 }

@@ -59,14 +59,17 @@ export function TopBar({ onFind }: { onFind: () => void }) {
         </>
       )}
       {!company && <div className={styles.space} />}
-      {company && <OnlineUsers key={company.id} slot="bar" />}
-      {company && <StoreFilterButton key={company.id} />}
+      {company && <OnlineUsers key={`OnlineUsers ${company.id}`} slot="bar" />}
+      {company && <StoreFilterButton key={`StoreFilterButton ${company.id}`} />}
       {company && (
-        <Bell key={company.id} hasTab={wanted => visibleTabs('documents').some(({ tab }) => tab === wanted)} />
+        <Bell
+          key={`Bell ${company.id}`}
+          hasTab={wanted => visibleTabs('documents').some(({ tab }) => tab === wanted)}
+        />
       )}
       <div className={styles.wide}>
         <DayNightButton />
-        {company && <AppSwitcher key={company.id} />}
+        {company && <AppSwitcher key={`AppSwitcher ${company.id}`} />}
       </div>
       <UserMenu />
       <div className={styles.collapsed}>
