@@ -6,8 +6,10 @@ export const LONGEST_SHIFT_HOURS = 16
 const LONGEST_SHIFT_MS = LONGEST_SHIFT_HOURS * 3_600_000
 
 export const isLongShift = (ms: number): boolean => ms > LONGEST_SHIFT_MS
+/** A day after this one is far ahead. */
+export const nearUntil = (today: Temporal.PlainDate): Temporal.PlainDate => today.add({ years: 1 })
 export const isFarAhead = (day: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
-  Temporal.PlainDate.compare(day, today.add({ years: 1 })) > 0
+  Temporal.PlainDate.compare(day, nearUntil(today)) > 0
 
 /** Both days included. */
 export const isLongerThanAYear = (from: Temporal.PlainDate, to: Temporal.PlainDate): boolean =>

@@ -11,7 +11,8 @@ type ImportTable = 'employee' | 'contract' | 'employee_data_request' | 'stamp' |
 export async function nextIds(tx: CompanyTx, table: ImportTable, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await tx.execute<{ ids: number[] }>(sql`
-    select array_agg(nextval(pg_get_serial_sequence(${table}, 'id'))::int) as ids from generate_series(1, ${count})`)
+    select array_agg(nextval(sequence.name)::int) as ids
+    from (select pg_get_serial_sequence(${table}, 'id')::regclass as name offset 0) sequence, generate_series(1, ${count})`)
   return rows[0]!.ids
 }
 

@@ -25,12 +25,16 @@ export async function stampsAt(
   keys: readonly Key[],
   forWriting: boolean,
 ): Promise<StoredStamp[]> {
+  // `offset 0`: a look into the index for each key. Joined, every part of the file would read all stamps of the company.
   const { rows } = await tx.execute<StoredStamp>(sql`
     select ${columns}
     from unnest(${intArray(keys.map(({ employeeId }) => employeeId))}::int[], ${intArray(keys.map(({ starts }) => starts))}::bigint[])
       as wanted (employee_id, starts)
-    join stamp s on s.company_id = ${companyId} and s.employee_id = wanted.employee_id and s.starts_at = to_timestamp(wanted.starts)
-      and not s.soft_delete
+    cross join lateral (
+      select * from stamp where company_id = ${companyId} and employee_id = wanted.employee_id
+        and starts_at = to_timestamp(wanted.starts) and not soft_delete
+      offset 0
+    ) s
     order by s.id ${forWriting ? sql`for update of s` : sql``}`)
   return rows
 }

@@ -1,5 +1,5 @@
 import { instantsAt } from '#domain/basics/days.ts'
-import { FAR_AHEAD, isFarAhead, isLongShift } from '#domain/time/doubtful-times.ts'
+import { FAR_AHEAD, isLongShift, nearUntil } from '#domain/time/doubtful-times.ts'
 import { type MomentsAt, readEnd, SAME_MOMENT, skippedText, twiceText } from '#domain/time/stamp-times.ts'
 import { bad, type Cells, type SourceRow, warn } from '#server/rooms/imports/public.ts'
 import type { Planned } from '../record-import/actions.ts'
@@ -35,6 +35,7 @@ export type PlannedStamp = Planned<StoredStamp, Omit<StampRow, 'id'>> & {
 /** Reads rows of stamps; what a row gets wrong is in its issues, and undefined comes back. */
 export function stampReader(cells: Cells, zone: string, today: Temporal.PlainDate) {
   const momentsAt = momentReader(zone)
+  const nearDays = nearUntil(today)
   return (row: SourceRow): ReadStamp | undefined => {
     const number = cells.text(row, 'mdPersonnelId', 20)
     const storeNumber = cells.text(row, 'store', 40)
@@ -58,7 +59,7 @@ export function stampReader(cells: Cells, zone: string, today: Temporal.PlainDat
     const problem = pauseProblem(pauseMinutes, possible[0]!)
     if (problem && possible.every(moments => pauseProblem(pauseMinutes, moments))) return bad(row, 'pause', problem)
     const readings = withoutUnlikely(possible.filter(moments => !pauseProblem(pauseMinutes, moments)))
-    if (isFarAhead(day, today)) warn(row, 'day', 'far-ahead', FAR_AHEAD)
+    if (Temporal.PlainDate.compare(day, nearDays) > 0) warn(row, 'day', 'far-ahead', FAR_AHEAD)
     const repeatedBegin = repeatedTime(day, from)
     const repeatedEnd = to === undefined ? undefined : repeatedTime(ends[0]!.lastDay, to)
     const repeated = repeatedBegin || repeatedEnd ? { readings, from: repeatedBegin, to: repeatedEnd } : undefined
