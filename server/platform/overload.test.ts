@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#contract/accounts/sign-in.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { accountingCircles } from '#contract/settings/accounting-circles.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
+import { sharedRuns } from '#server/platform/shared-runs.ts'
 import { theApp, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
 import { until } from '#server/testing/until.ts'
@@ -12,13 +14,21 @@ const LIMITS = { inWork: 8, lateMs: 100 }
 /** Requests wait here, as they would for a database that can't keep up. */
 const held = new Map<Endpoint, Promise<void>>()
 
+/** Requests that have come as far as their handler. */
+let entered = 0
+/** Where it is set, one request works out what the others wait for. */
+let shared: ReturnType<typeof sharedRuns<object>> | undefined
+
 withApp({ LOG_LEVEL: 'silent' }, parts => ({
   ...parts,
   limits: LIMITS,
   endpoints: parts.endpoints.map(bound => ({
     ...bound,
     handle: async request => {
-      await held.get(bound.endpoint)
+      const wait = held.get(bound.endpoint)
+      entered++
+      if (wait && shared) await shared.share('all', () => wait.then(() => ({})))
+      else await wait
       return bound.handle(request)
     },
   })),
@@ -71,6 +81,38 @@ test('more reads than can be worked on get 503 with Retry-After at once; sign-in
   assert.equal(only(statuses, 200), LIMITS.inWork, 'what was let in is answered')
   assert.equal(only(statuses, 503), 60 - LIMITS.inWork)
   assert.equal((await api(costCentres.list)).body.data.length, 1)
+})
+
+test('who only waits for what another request works out keeps nobody out, up to a bound', async () => {
+  const { api } = await signedIn()
+  shared = sharedRuns<object>()
+  entered = 0
+  const release = hold(costCentres.list)
+  const statuses: Promise<number>[] = []
+  let refused = 0
+  // One at a time: what comes at once is work until it has come so far.
+  const oneMore = async () => {
+    const before = entered
+    statuses.push(
+      api(costCentres.list).then(({ status }) => {
+        if (status === 503) refused++
+        return status
+      }),
+    )
+    await until('it waits or is turned away', () => entered > before || refused > 0, 2)
+  }
+  try {
+    while (statuses.length < LIMITS.inWork * 5) await oneMore()
+    assert.equal(refused, 0)
+    assert.equal((await api(accountingCircles.list)).status, 200)
+    while (refused === 0 && statuses.length < LIMITS.inWork * 20) await oneMore()
+    // The one that works, those that wait for it, and as many as may work.
+    assert.equal(statuses.length - refused, LIMITS.inWork * 11)
+  } finally {
+    release()
+    shared = undefined
+  }
+  assert.equal(only(await Promise.all(statuses), 200), LIMITS.inWork * 11)
 })
 
 test('at twice the load writes and sign-in are turned away, too, leave nothing, and work again after', async () => {

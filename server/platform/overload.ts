@@ -19,9 +19,23 @@ export type Limits = {
 const LIMITS: Limits = { inWork: 200, lateMs: 1500 }
 /** What is shed last may be so many times over the limit. */
 const SHARE = { first: 1, last: 2 }
+/** So many times the limit may wait for what others work out. */
+const WAITING_SHARE = 10
 const LOG_EVERY_MS = 10_000
 const RESOLUTION_MS = 20
 const SAMPLE_MS = 1000
+
+let waiting = 0
+
+/** For a request that only waits for what another one works out: it takes nothing meanwhile and keeps nobody out. */
+export async function withoutWork<T>(wait: Promise<T>): Promise<T> {
+  waiting++
+  try {
+    return await wait
+  } finally {
+    waiting--
+  }
+}
 
 /** Turns away at the door what could not be served soon, so that what is let in is answered in time. */
 export function shedOverload(app: FastifyInstance, limits: Limits = LIMITS, log: Log): void {
@@ -33,7 +47,8 @@ export function shedOverload(app: FastifyInstance, limits: Limits = LIMITS, log:
     const { shed: turn = 'last' } = request.routeOptions.config
     if (turn === 'never') return
     const share = SHARE[turn]
-    if (inWork < limits.inWork * share && lateness() <= limits.lateMs * share) return
+    const working = inWork - Math.min(waiting, limits.inWork * WAITING_SHARE)
+    if (working < limits.inWork * share && lateness() <= limits.lateMs * share) return
     shed++
     if (performance.now() - loggedAt > LOG_EVERY_MS) {
       log.warn({ inWork, lateMs: Math.round(lateness()), shed }, 'overload')

@@ -92,9 +92,9 @@ test('what nobody asked for lately is forgotten', async () => {
       async () => ({ run: Math.random() }),
       () => true,
     )
-  const [first, last] = [await ask(0), await ask(600)]
-  for (let run = 1; run < 600; run++) await ask(run)
+  const [first, last] = [await ask(0), await ask(6000)]
+  for (let run = 1; run < 6000; run++) await ask(run)
   assert.notDeepEqual(await ask(0), first)
-  assert.notDeepEqual(await ask(600), last)
-  assert.deepEqual(await ask(599), await ask(599))
+  assert.notDeepEqual(await ask(6000), last)
+  assert.deepEqual(await ask(5999), await ask(5999))
 })

@@ -1,5 +1,7 @@
+import { withoutWork } from './overload.ts'
+
 /** Keys whose last answer is kept. */
-const REMEMBERED = 500
+const REMEMBERED = 5000
 
 /**
  * Callers with the same key share one run, but only one that begins after they asked: whoever asks because something
@@ -29,17 +31,17 @@ export function sharedRuns<T extends object>() {
   }
 
   return {
-    /** Whether who asks now has to wait for others: nothing that they need should be held meanwhile. */
-    mustWait: (key: string, holds: (answer: T) => boolean): boolean => going.has(key) && !known(key, holds),
-
     async share(key: string, run: () => Promise<T>, holds: (answer: T) => boolean = () => false): Promise<T> {
       const last = known(key, holds)
       if (last) return last
       const before = going.get(key)
       if (!before) return begin(key, run)
-      await before.catch(() => {})
+      await withoutWork(before.catch(() => {}))
       // Whoever waited shares the run that the first of them begins.
-      return known(key, holds) ?? going.get(key) ?? begin(key, run)
+      const kept = known(key, holds)
+      if (kept) return kept
+      const now = going.get(key)
+      return now ? withoutWork(now) : begin(key, run)
     },
   }
 }

@@ -119,7 +119,23 @@ export const joinInCompany = <T>(scope: CompanyScope, run: (tx: CompanyTx) => Pr
 export const acrossCompanies = <T>(run: (tx: PlatformTx) => Promise<T>): Promise<T> =>
   transaction(theDatabase().operator, [], tx => run(tx as PlatformTx))
 
-async function transaction<T>(pool: pg.Pool, settings: string[][], run: (tx: Raw) => Promise<T>): Promise<T> {
+/** The same without a transaction, for what each request asks first: one statement, one round trip. */
+export const lookAcrossCompanies = <T>(look: (tx: PlatformTx) => Promise<T>): Promise<T> =>
+  connected(theDatabase().operator, client => look(queriesOf(client) as PlatformTx))
+
+const transaction = <T>(pool: pg.Pool, settings: string[][], run: (tx: Raw) => Promise<T>): Promise<T> =>
+  connected(pool, async client => {
+    const set = settings.map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value!)}, true)`)
+    await client.query(set.length ? `begin; select ${set.join(', ')}` : 'begin')
+    const result = await run(queriesOf(client))
+    await client.query('commit')
+    return result
+  })
+
+// Drizzle knows a pool or a client; that this one sees one company, and which, only we know.
+const queriesOf = (client: pg.PoolClient) => drizzle({ client, casing: 'snake_case' }) as unknown as Raw
+
+async function connected<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch(error => {
     // A connection that dies while it works tells only its own request; nobody listens at the socket any more tells all.
     if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') theDatabase().onLost()
@@ -132,13 +148,7 @@ async function transaction<T>(pool: pg.Pool, settings: string[][], run: (tx: Raw
   }
   client.on('error', lost)
   try {
-    const set = settings.map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value!)}, true)`)
-    await client.query(set.length ? `begin; select ${set.join(', ')}` : 'begin')
-    // Drizzle knows a pool or a client; that this one carries a transaction, and whose, only we know.
-    const tx = drizzle({ client, casing: 'snake_case' }) as unknown as Raw
-    const result = await run(tx)
-    await client.query('commit')
-    return result
+    return await run(client)
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure

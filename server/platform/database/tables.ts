@@ -30,6 +30,12 @@ export const auditEntry = pgTable('audit_entry', {
   firstAt: instant(),
 })
 
+export const changeMark = pgTable('change_mark', {
+  companyId: integer().notNull(),
+  transaction: bigint({ mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
+  at: instant().notNull().defaultNow(),
+})
+
 export const file = pgTable('file', {
   companyId: integer().notNull(),
   id: integer().notNull().generatedByDefaultAsIdentity(),

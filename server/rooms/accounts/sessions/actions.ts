@@ -1,6 +1,11 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Permission } from '#contract/permissions.ts'
-import { acrossCompanies, type CompanyScope, type PlatformTx } from '#server/platform/database/database.ts'
+import {
+  acrossCompanies,
+  type CompanyScope,
+  lookAcrossCompanies,
+  type PlatformTx,
+} from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http.ts'
 import { publishSessionEnded } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -100,7 +105,7 @@ export async function identityOf(
   origin: string,
   bearer?: { token: string; accountId: unknown; generation: unknown },
 ): Promise<Identity | undefined> {
-  const row = await acrossCompanies(async tx => {
+  const row = await lookAcrossCompanies(async tx => {
     const found = await rows.byId(tx, sessionId, companyId)
     if (found && !found.was_seen) await rows.markSeen(tx, sessionId)
     return found

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { alerts } from '#contract/notifications/alerts.ts'
 import { bell, CATEGORY_RIGHTS } from '#contract/notifications/bell.ts'
+import { news } from '#contract/notifications/news.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { BELL_DEFAULTS, CATEGORIES, type Category } from '#domain/notifications/categories.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
+import { countStatement } from './rows.ts'
 
 withApp()
 
@@ -271,4 +274,95 @@ test('fifty who ask at once right after a change all get the new counts', async 
     assert.deepEqual(new Set(after.map(({ body }) => body.data.counts.minimalDatafieldsNull)), new Set([round]))
     await before
   }
+})
+
+test('a kept count is given only to who may see the same, and a right that is taken away holds with the next request', async () => {
+  const company = await build.company()
+  const [own, other] = [await build.store({ company }), await build.store({ company })]
+  for (const store of [own, own, other]) await build.document({ employee: await build.employee({ company, store }) })
+  const [whole, bound, importer, stranger] = [
+    await signedIn({ company }),
+    await signedIn({ company, storeIds: [own] }),
+    await signedIn({ company, permissions: ['stores.read', 'imports.run'] }),
+    await signedIn(),
+  ]
+  const people = async ({ api }: typeof whole) => {
+    const { counts, cases } = (await api(bell.counts)).body.data
+    return { counted: counts.minimalDatafieldsNull, of: Object.keys(counts).length, cases: Object.keys(cases).length }
+  }
+  for (let round = 0; round < 3; round++) {
+    const seen = await Promise.all([whole, bound, importer, stranger].map(people))
+    assert.deepEqual(
+      seen.map(({ counted, of }) => [counted, of]),
+      [
+        [3, 16],
+        [2, 16],
+        [undefined, 1],
+        [0, 16],
+      ],
+    )
+    assert.equal(seen[3]!.cases, 0)
+  }
+  const ofWhole = [company, whole.accountId]
+  await rawSql('update role_assignment set store_ids = $3 where company_id = $1 and account_id = $2', [
+    ...ofWhole,
+    [own],
+  ])
+  assert.equal((await people(whole)).counted, 2)
+  await rawSql(
+    `update role set permissions = '{stores.read}' where company_id = $1
+       and id = (select role_id from role_assignment where company_id = $1 and account_id = $2)`,
+    ofWhole,
+  )
+  assert.deepEqual(await people(whole), { counted: undefined, of: 0, cases: 0 })
+  assert.equal((await people(bound)).counted, 2)
+})
+
+test('what one has read is gone from one’s own count at once, and stays in a colleague’s', async () => {
+  const { api, company } = await signedIn()
+  const colleague = await signedIn({ company })
+  const [one] = [await build.employee({ company }), await build.employee({ company })]
+  const unread = async ({ api: ask }: { api: typeof api }) => (await ask(bell.counts)).body.data.counts.newEmployees
+  assert.deepEqual([await unread({ api }), await unread(colleague)], [2, 2])
+  await api(news.readNewEmployee, { query: { employeeId: one.id } })
+  assert.deepEqual([await unread({ api }), await unread(colleague)], [1, 2])
+})
+
+test('while nothing changes in the company nothing is counted anew, whatever happens in others', async () => {
+  const { api, company } = await signedIn()
+  await build.employee({ company })
+  const first = (await api(bell.counts)).body
+  const held = await theApp().superuser.connect()
+  try {
+    await held.query('begin; lock table employee_export in access exclusive mode')
+    await build.document({ employee: await build.employee() })
+    assert.deepEqual((await api(bell.counts)).body, first)
+  } finally {
+    await held.query('rollback')
+    held.release()
+  }
+  await build.employee({ company })
+  assert.equal((await api(bell.counts)).body.data.counts.minimalDatafieldsNull, 2)
+})
+
+test('every table that is counted is watched for changes', async () => {
+  const viewer = {
+    today: '2026-12-01',
+    newSince: '2026-11-01',
+    endedSince: '2026-11-01',
+    zone: 'Europe/Vienna',
+    asksEducation: true,
+    expiryLimit: 30,
+    seesSensitive: true,
+    mark: '',
+  }
+  const { sql, params } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(countStatement(viewer, CATEGORIES))
+  const [plan] = await rawSql(`explain (format json) ${sql}`, params)
+  const read = [...JSON.stringify(plan).matchAll(/"Relation Name":"(\w+)"/g)].map(([, table]) => table)
+  const watched = await rawSql<{ table: string }>(
+    `select tgrelid::regclass::text as table from pg_trigger where tgname like 'marked%' group by 1 having count(*) >= 2`,
+  )
+  const unwatched = new Set(read).difference(new Set(['change_mark', ...watched.map(({ table }) => table)]))
+  assert.deepEqual([...unwatched], [])
+  assert.ok(read.includes('employee') && read.includes('job_run'))
 })

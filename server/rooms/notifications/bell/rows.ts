@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Case, type Cases, FIRST_BY } from '#domain/notifications/cases.ts'
 import { BELL_DEFAULTS, type BellConfig, type Category, type Counts } from '#domain/notifications/categories.ts'
 import type { DocumentWarning, Permit } from '#domain/notifications/rules.ts'
+import { changeMark } from '#server/platform/database/change-marks.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import {
   documentWarnings,
@@ -35,11 +36,22 @@ export async function saveConfig(
 }
 
 export type Counted = { counts: Counts; cases: Cases }
-export type CountedAt = Counted & { snapshot: string }
+export type CountedAt = Counted & { mark: string }
 
-/** The wanted categories and the most pressing case of each, in one statement. */
+/** The wanted categories and the most pressing case of each. */
 export async function counts(tx: CompanyTx, viewer: Viewer, wanted: readonly Category[]): Promise<CountedAt> {
-  if (wanted.length === 0) return { counts: {}, cases: {}, snapshot: viewer.snapshot }
+  const { rows } = await tx.execute<{
+    counts: Counts
+    cases: Partial<Record<Category, Case | null>>
+    mark: string
+  }>(countStatement(viewer, wanted))
+  const { mark, counts, cases } = rows[0]!
+  const open = Object.entries(cases).filter(([, found]) => found !== null)
+  return { mark, counts, cases: Object.fromEntries(open) as Cases }
+}
+
+/** All in one, at one moment. Whatever table it reads must be watched for changes (`mark_changes`). */
+export function countStatement(viewer: Viewer, wanted: readonly Category[]): SQL {
   const sources = new Map<SQL, Category[]>()
   const relations = relationsOf(viewer)
   for (const category of wanted) {
@@ -64,17 +76,10 @@ export async function counts(tx: CompanyTx, viewer: Viewer, wanted: readonly Cat
       wanted.map(category => sql`${sql.raw(`'${category}'`)}, ${value(category)}`),
       sql`, `,
     )
-  const { rows } = await tx.execute<{
-    counts: Counts
-    cases: Partial<Record<Category, Case | null>>
-    snapshot: string
-  }>(sql`
-    select pg_current_snapshot()::text as snapshot, json_build_object(${all(category => sql`${sql.identifier(category)}`)}) as counts,
+  return sql`
+    select ${changeMark} as mark, json_build_object(${all(category => sql`${sql.identifier(category)}`)}) as counts,
       json_build_object(${all(category => relations[category].named(firstOf(category)))}) as cases
-    from (select * from ${sql.join(named, sql` cross join `)} offset 0) counted`)
-  const { snapshot, counts, cases } = rows[0]!
-  const open = Object.entries(cases).filter(([, found]) => found !== null)
-  return { snapshot, counts, cases: Object.fromEntries(open) as Cases }
+    from (select * from ${sql.join(named, sql` cross join `)} offset 0) counted`
 }
 
 const firstOf = (category: Category) => sql`${sql.identifier(`${category} first`)}`

@@ -3,6 +3,7 @@ import type { PeopleCategory } from '#contract/notifications/alerts.ts'
 import { DECIDING_KINDS, FILED_STATES } from '#domain/elda/registration-states.ts'
 import { EDUCATION_PERMIT_COUNTRY, NEWS_DAYS, NO_PASSPORT_CITIZEN_TYPE, PERMITS } from '#domain/notifications/rules.ts'
 import { CITIZEN_TYPES, isNonEu } from '#domain/settings/enums.ts'
+import { changeMark } from '#server/platform/database/change-marks.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 
@@ -19,22 +20,23 @@ export type Viewer = {
   asksEducation: boolean
   expiryLimit: number
   seesSensitive: boolean
-  /** Names what is visible in the database: while it is the same, so is everything counted there. */
-  snapshot: string
+  /** While it is the same, so is everything counted. */
+  mark: string
 }
 
-export const viewerFacts = (
-  tx: CompanyTx,
-  { accountId }: CompanyScope,
-): Promise<Omit<Viewer, 'expiryLimit' | 'seesSensitive'>> =>
+type Facts = Omit<Viewer, 'expiryLimit' | 'seesSensitive'> & { expiryDays: number | null; hasSetting: boolean }
+
+export const viewerFacts = (tx: CompanyTx, { accountId }: CompanyScope): Promise<Facts> =>
   tx
-    .execute<Omit<Viewer, 'expiryLimit' | 'seesSensitive'>>(sql`
-      select today::text, c.time_zone as zone, pg_current_snapshot()::text as snapshot,
-        least(r.created_at, now() - make_interval(days => ${NEWS_DAYS}))::text as "newSince",
+    .execute<Facts>(sql`
+      select today::text, c.time_zone as zone, ${changeMark} as mark,
+        b.account_id is not null as "hasSetting", b.document_expiry_limit as "expiryDays",
+        least(r.created_at, date_trunc('minute', now()) - make_interval(days => ${NEWS_DAYS}))::text as "newSince",
         least((r.created_at at time zone c.time_zone)::date, today - ${NEWS_DAYS}::int)::text as "endedSince",
         exists (select from store where country = ${EDUCATION_PERMIT_COUNTRY}) as "asksEducation"
       from company c cross join lateral (select (now() at time zone c.time_zone)::date as today) t
-      left join role_assignment r on r.company_id = c.id and r.account_id = ${accountId}`)
+      left join role_assignment r on r.company_id = c.id and r.account_id = ${accountId}
+      left join bell_setting b on b.company_id = c.id and b.account_id = ${accountId}`)
     .then(({ rows }) => rows[0]!)
 
 const considered = sql`not e.dummy and not e.is_hidden and ${inStoreFilter('e.store_id')}`
