@@ -84,12 +84,8 @@ export async function absenceExport(bench: Bench, { oneStore, storeOfAll }: Benc
   )
   const { ours, against } = measured.first
   return [
-    figure('Abwesenheiten von 10.000 Mitarbeitern exportiert (warm) gegen COPY TO der Zeilen', measured, 3),
-    {
-      ...figure('… beim ersten Mal nach dem Start', { ours, against, ratio: ours / against }, 3),
-      target: 'Angabe',
-      ok: true,
-    },
+    figure('Abwesenheiten von 10.000 Mitarbeitern exportiert (warm) gegen COPY TO der Zeilen', measured, 2.5),
+    figure('… beim ersten Mal nach dem Start', { ours, against, ratio: ours / against }, 3.5),
   ]
 }
 
