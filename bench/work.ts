@@ -166,7 +166,7 @@ async function uploadStamps(bench: Bench, company: number, people: Person[], rou
 }
 
 async function stateOf(bench: Bench, company: number, job: number, wanted: string): Promise<void> {
-  for (let tries = 0; tries < 3000; tries++, await pause(40)) {
+  for (let tries = 0; tries < 3000; tries++, await pause(100)) {
     const { data } = (await (await ok(await bench.get(`/api/sec/importjobs/${job}?companyId=${company}`))).json()) as {
       data: { state: string; message: string }
     }
@@ -183,7 +183,7 @@ async function watch(bench: Bench, watching: { stop: boolean }): Promise<number>
     const begun = performance.now()
     await (await bench.get('/api/list/companies')).arrayBuffer()
     slowest = Math.max(slowest, performance.now() - begun)
-    await pause(20)
+    await pause(50)
   }
   return slowest
 }

@@ -41,15 +41,22 @@ export async function check({ scope, record, progress, signal }: Working): Promi
     await jobRows.removeRows(tx, id)
     const counts = { new: 0, changed: 0, unchanged: 0, error: 0, warning: 0, proposed: plan.proposed ?? 0 }
     let done = 0
+    let writing: Promise<unknown> = Promise.resolve()
     for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
-      signal.throwIfAborted()
       const checked = chunk.map((row, index) => checkedRow(job, plan, row, done + index))
       for (const { outcome } of checked) counts[outcome]++
       counts.warning += chunk.filter(hasWarning).length
-      await jobRows.insertRows(tx, scope, id, checked)
-      done += chunk.length
+      const json = jobRows.rowsAsJson(checked)
+      // The database writes a part while the next one is made ready.
+      await writing
+      signal.throwIfAborted()
       await progress(done, rows.length)
+      writing = jobRows.insertRows(tx, scope, id, json)
+      writing.catch(() => {})
+      done += chunk.length
     }
+    await writing
+    await progress(done, rows.length)
     await jobRows.saveFindings(tx, id, { counts, warnings: countWarnings(rows), handedOver: plan.handedOver ?? [] })
     await jobRows.setState(tx, id, 'checked')
     await trail.tell(tx, scope, [id])

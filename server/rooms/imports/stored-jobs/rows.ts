@@ -182,17 +182,20 @@ export type CheckedRow = {
   issues: Issue[]
 }
 
+/** As `insertRows` takes them. */
+export const rowsAsJson = (rows: readonly CheckedRow[]): string =>
+  asJson(rows.map(row => ({ ...row, has_warning: row.issues.some(({ level }) => level === 'warning') })))
+
 export async function insertRows(
   tx: CompanyTx,
   { companyId }: CompanyScope,
   jobId: number,
-  rows: CheckedRow[],
+  rowsJson: string,
 ): Promise<void> {
-  const lines = rows.map(row => ({ ...row, has_warning: row.issues.some(({ level }) => level === 'warning') }))
   await tx.execute(sql`
     insert into import_row (company_id, job_id, line, outcome, has_warning, label, cells, issues)
     select ${companyId}, ${jobId}, line, outcome, has_warning, label, cells, issues
-    from jsonb_to_recordset(${asJson(lines)}::jsonb)
+    from jsonb_to_recordset(${rowsJson}::jsonb)
       as row (line int, outcome text, has_warning boolean, label text, cells jsonb, issues jsonb)`)
 }
 
