@@ -142,7 +142,7 @@ async function staticFloor(page: Page, bench: Bench, company: number): Promise<n
       await new Promise(requestAnimationFrame)
       return performance.now() - begun
     },
-    [`/api/sec/employees?companyId=${company}`, bench.token],
+    [`/api/sec/employees/table?companyId=${company}`, bench.token],
   )
 }
 

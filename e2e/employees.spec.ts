@@ -102,7 +102,7 @@ test('numbers that are opened while a save still loads the list again are no cha
   const file = personnelFile(page)
   await page.getByLabel('Telefon').fill('+43 1 5555')
   const listed = Promise.withResolvers<void>()
-  await page.route(/\/api\/sec\/employees\?/, async route => {
+  await page.route(/\/api\/sec\/employees\/table\?/, async route => {
     await listed.promise
     await route.continue()
   })

@@ -9,10 +9,10 @@ import { CITIZEN_TYPES, CIVIL_STATUSES } from '#domain/settings/enums.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, Version } from '../endpoint.ts'
 
 const DayText = z.iso.date()
-const MissingFields = z.array(z.enum(Object.keys(MINIMAL_FIELDS) as [MinimalField, ...MinimalField[]]))
+export const MissingField = z.enum(Object.keys(MINIMAL_FIELDS) as [MinimalField, ...MinimalField[]])
 /** The fields that may stand on more than one person by mistake. Spec 1 §5. */
 export const UNIQUE_FIELDS = ['mdPersonnelId', 'iban', 'socialsecurity'] as const
-const UniqueField = z.enum(UNIQUE_FIELDS)
+export const UniqueField = z.enum(UNIQUE_FIELDS)
 export type UniqueField = z.infer<typeof UniqueField>
 /** Read and written with `employees.read-sensitive` only. */
 export const SENSITIVE_FIELDS = ['socialsecurity', 'iban'] as const
@@ -35,7 +35,7 @@ export const EmployeeRow = z.object({
   dpwId: z.string(),
   isHidden: z.boolean(),
   socialInsuranceRegistered: z.boolean(),
-  missingFields: MissingFields,
+  missingFields: z.array(MissingField),
   duplicates: z.array(UniqueField),
   version: Version,
 })
@@ -88,7 +88,7 @@ export const Employee = z.object({
   socialInsuranceRegistered: z.boolean(),
   version: Version,
   weekTimeRegular: z.number().int().nullable(),
-  missingFields: MissingFields,
+  missingFields: z.array(MissingField),
   duplicates: z.array(Duplicate),
   /** Field → what is odd about its value, though it may be true. */
   warnings: z.record(z.string(), z.string()),
@@ -176,18 +176,25 @@ export const EMPLOYEE_SORTS = [
   'exit',
 ] as const
 
-/** Without `page` the answer holds every employee. */
-export const EmployeesQuery = CompanyQuery.extend({
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+export const WhoIsListed = CompanyQuery.extend({
+  storeId: Id.optional(),
+  hidden: z.enum(['without', 'with', 'only']).default('without'),
+})
+export type WhoIsListed = z.output<typeof WhoIsListed>
+
+export const EmployeesQuery = WhoIsListed.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(50),
   sort: z.enum(EMPLOYEE_SORTS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   /** Words of name and personnel number; all must occur. */
   search: z.string().trim().max(100).default(''),
-  storeId: Id.optional(),
-  hidden: z.enum(['without', 'with', 'only']).default('without'),
 })
 export type EmployeesQuery = z.output<typeof EmployeesQuery>
+
+/** `total` counts what the filters leave. */
+const EmployeesPage = z.object({ total: z.number().int(), employees: z.array(EmployeeRow) })
+export type EmployeesPage = z.infer<typeof EmployeesPage>
 
 /** A person as a search names them. */
 export const FoundEmployee = EmployeeRow.pick({
@@ -267,10 +274,10 @@ export const employees = routes({
   list: {
     method: 'GET',
     path: '/api/sec/employees',
-    summary: 'Die Mitarbeiter für die Tabelle, ganz oder seitenweise, mit ihrer Gesamtzahl',
+    summary: 'Eine Seite der Mitarbeiter, mit ihrer Gesamtzahl',
     query: EmployeesQuery,
     permission: 'employees.read',
-    answer: data(z.object({ total: z.number().int(), employees: z.array(EmployeeRow) })),
+    answer: data(EmployeesPage),
   },
   /** What is typed stands in the body: an address is kept in places where no social security number belongs. */
   search: {

@@ -6,6 +6,10 @@ import { IMPORT_FILE, importJob } from './import-steps.ts'
 
 export const personnelExamples: Examples = {
   'GET /api/sec/employees': async company => ({ query: { page: 1, storeId: (await employee({ company })).store! } }),
+  'GET /api/sec/employees/table': async company => {
+    await employee({ company })
+    return {}
+  },
   'POST /api/sec/employees/search': async () => ({ body: { text: 'huber' } }),
   'GET /api/sec/employees/:id': async company => ({ params: { id: (await employee({ company })).id } }),
   'GET /api/sec/employees/:id/sensitive': async company => ({ params: { id: (await employee({ company })).id } }),

@@ -29,7 +29,7 @@
     `/api/sec/authuser/globalFilter?companyId=${company}`,
     `/api/sec/accountpreference?companyId=${company}&storeId=`,
   ]
-  const ofTab = { employeedata: [`/api/sec/employees?companyId=${company}&hidden=with`] }
+  const ofTab = { employeedata: [`/api/sec/employees/table?companyId=${company}&hidden=with`] }
   const paths = ['/api/login', ...(isOfCompany ? [...ofCompany, ...(ofTab[tab] ?? [])] : [])]
   // Read to the end, whether somebody takes it or not: what nobody reads would keep its connection.
   const ask = async path => {

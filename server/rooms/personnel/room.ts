@@ -5,11 +5,11 @@ import { recordName as contractName, storeOf as contractStore } from './contract
 import { dataRequestRoutes } from './data-requests/routes.ts'
 import { recordName as dataRequestName } from './data-requests/rows.ts'
 import { employeeImport } from './employee-import/actions.ts'
-import { employeeRoutes } from './employees/routes.ts'
+import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
 
 export const personnel: Room = {
-  routes: [...employeeRoutes, ...contractRoutes, ...dataRequestRoutes],
+  routes: [...employeeRoutes, ...employeeTableRoutes, ...contractRoutes, ...dataRequestRoutes],
   recordNames: {
     'personnel/employees': employeeName,
     'personnel/contracts': contractName,

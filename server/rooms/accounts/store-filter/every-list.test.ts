@@ -40,6 +40,11 @@ const category = (name: string): List => alerts({ category: name })
 /** Every list: which of its rows belong to a store that is left out. */
 const LISTS: [name: string, list: List][] = [
   ['GET /api/sec/employees', { of: body => idsOf(body.data.employees as Row[]), seen: people }],
+  ['GET /api/sec/employees/table', { of: body => body.data.id, seen: people }],
+  [
+    'GET /api/sec/employees/table',
+    { query: ({ store }) => ({ storeId: store }), of: body => body.data.id, seen: people },
+  ],
   [
     'GET /api/sec/employees',
     { query: () => ({ page: 1 }), of: body => idsOf(body.data.employees as Row[]), seen: people },

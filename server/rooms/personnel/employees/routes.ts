@@ -1,3 +1,4 @@
+import { employeeTable } from '#contract/personnel/employee-table.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { inCompany } from '#server/platform/database/database.ts'
 import { serve } from '#server/platform/serve.ts'
@@ -23,4 +24,8 @@ export const employeeRoutes = serve(employees, {
     })
     return { id: employeeId, bmdId: changed.bmdId, dpwId: changed.dpwId, version: changed.version }
   },
+})
+
+export const employeeTableRoutes = serve(employeeTable, {
+  everyone: ({ scope, query }) => inCompany(scope, tx => rows.table(tx, query)),
 })

@@ -1,13 +1,19 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { EmployeeTable } from '#contract/personnel/employee-table.ts'
 import type {
   EmployeeRow,
   EmployeeSensitive,
+  EmployeesPage,
   EmployeesQuery,
   EmployeesSearch,
   FoundEmployee,
   ShellEmployee,
+  UniqueField,
+  WhoIsListed,
 } from '#contract/personnel/employees.ts'
+import type { MinimalField } from '#domain/personnel/minimal-data.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
+import { kept } from '#server/platform/database/kept.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 import { JsonText } from '#server/platform/serve.ts'
 import type { DerivedFacts, EmployeeRecord } from './rules.ts'
@@ -69,39 +75,46 @@ export const withPayrollId = (
       order by last_name, first_name, id limit 20`)
     .then(({ rows }) => rows)
 
-type EmployeeList = { total: number; employees: EmployeeRow[] }
-
-/** The table, or one page of it; `total` counts what the filters leave. */
-export async function list(tx: CompanyTx, query: EmployeesQuery): Promise<EmployeeList | JsonText<EmployeeList>> {
-  if (query.page === undefined) {
-    const { rows } = await tx.execute<{ list: string }>(sql`
-      select json_build_object('total', count(*), 'employees', coalesce(json_agg(row), '[]'))::text as list from (${listed(query)}) row`)
-    return new JsonText(rows[0]!.list)
-  }
-  const { rows } = await tx.execute<EmployeeRow>(listed(query))
-  const counted = await tx.execute<{ total: number }>(
-    sql`select count(*) as total from employee e where ${filterOf(query)}`,
-  )
-  return { total: counted.rows[0]!.total, employees: rows }
-}
-
-/** The rows of the table, or of one page of it. */
-export function listed(query: EmployeesQuery): SQL {
+/** One page and how many there are, in one statement. Who searches words sends another text for each number of them. */
+export async function list(tx: CompanyTx, query: EmployeesQuery): Promise<JsonText<EmployeesPage>> {
   const filter = filterOf(query)
   const order = orderOf(query)
   const { page, limit } = query
-  const isPage = page !== undefined
-  return sql`
-    ${isPage ? sql`with page as materialized (select e.* from employee e where ${filter} order by ${order} limit ${limit} offset ${(page - 1) * limit})` : sql``}
-    select e.id, e.personnel_number as "mdPersonnelId", e.first_name as "firstName", e.last_name as "lastName",
-      e.store_id as "storeId", e.cost_centre_id as "costCentreId", e.employment_model_id as "employmentModelId",
-      (select name from employment_model m where m.company_id = e.company_id and m.id = e.employment_model_id) as "employmentModel",
-      week.minutes as "weekTimeRegular", e.entry, e.exit, e.bmd_id as "bmdId", e.dpw_id as "dpwId", e.is_hidden as "isHidden",
-      e.social_insurance_registered as "socialInsuranceRegistered",
-      ${missing} as "missingFields", ${duplicated(isPage)} as "duplicates", e.version
-    from ${isPage ? sql`page e` : sql`employee e`} left join ${weekMinutes(isPage)} on week.employee_id = e.id
-    ${isPage ? sql`` : sql`where ${filter}`}
-    order by ${order}`
+  const { rows } = await tx.$client.query<{ page: string }>(
+    kept(sql`
+      with page as materialized (
+        select e.* from employee e where ${filter} order by ${order} limit ${limit} offset ${(page - 1) * limit})
+      select json_build_object(
+        'total', (select count(*) from employee e where ${filter}),
+        'employees', (select coalesce(json_agg(row), '[]') from (
+          select ${aliased(COLUMNS)},
+            (select name from employment_model m where m.company_id = e.company_id and m.id = e.employment_model_id) as "employmentModel",
+            ${missing} as "missingFields", ${duplicated} as "duplicates"
+          from (select page.*, ${weekMinutes(sql`page`)} as week_minutes from page) e
+          order by ${order}) row))::text as page`),
+  )
+  return new JsonText(rows[0]!.page)
+}
+
+/** Everyone, a list a field. */
+export async function table(tx: CompanyTx, query: WhoIsListed): Promise<JsonText<EmployeeTable>> {
+  const filter = filterOf(query)
+  const { rows } = await tx.execute<{ table: string }>(sql`
+    select json_build_object(
+      ${fieldsOf(COLUMNS, value => sql`coalesce(json_agg(${value}), '[]')`)},
+      'employmentModels', (select coalesce(json_object_agg(id, name), '{}') from employment_model),
+      'missingFields', json_build_object(${fieldsOf(MISSING, isMissing => idsWhere(isMissing))}),
+      'duplicates', json_build_object(${fieldsOf(
+        UNIQUE,
+        column => sql`(
+        select ${idsWhere(sql`true`)} from employee e
+        where ${filter} and not e.dummy and ${column} in (${sharedValues(column)}))`,
+      )})
+    )::text as table
+    from (
+      select e.*, ${weekMinutesOfAll} as week_minutes from employee e left join ${contractsOfToday} on today.employee_id = e.id
+      where ${filter} order by ${ORDERS.name('asc')}, e.id) e`)
+  return new JsonText(rows[0]!.table)
 }
 
 const FOUND_MOST = 8
@@ -136,8 +149,7 @@ const found = (tx: CompanyTx, filter: SQL, first: SQL): Promise<FoundEmployee[]>
 /** What must be reckoned from other rows. */
 export async function derivedFacts(tx: CompanyTx, id: number): Promise<DerivedFacts> {
   const { rows } = await tx.execute<DerivedFacts>(sql`
-    with page as materialized (select e.* from employee e where e.id = ${id})
-    select week.minutes as "weekTimeRegular", ${missing} as "missingFields",
+    select e.week_minutes as "weekTimeRegular", ${missing} as "missingFields",
       (select coalesce(json_agg(json_build_object('field', same.field, 'employeeId', o.id, 'mdPersonnelId', o.personnel_number,
           'firstName', o.first_name, 'lastName', o.last_name, 'isHidden', o.is_hidden) order by same.position, o.last_name, o.id), '[]')
         from employee o cross join lateral (values
@@ -147,7 +159,7 @@ export async function derivedFacts(tx: CompanyTx, id: number): Promise<DerivedFa
         where o.company_id = e.company_id and o.id <> e.id and not o.dummy and not e.dummy and same.holds
           and ((o.personnel_key = e.personnel_key and o.personnel_key <> '') or o.iban_index = e.iban_index or o.svnr_index = e.svnr_index)
       ) as duplicates
-    from page e left join ${weekMinutes(true)} on week.employee_id = e.id`)
+    from (select e.*, ${weekMinutes(sql`e`)} as week_minutes from employee e where e.id = ${id}) e`)
   return rows[0]!
 }
 
@@ -163,8 +175,9 @@ export const shellRecords = (tx: CompanyTx): Promise<ShellRecord[]> =>
         e.social_insurance_registered as "socialInsuranceRegistered", cardinality(${missing}) = 0 as "minimalDatafieldsNotNull",
         e.employment_model_id as "employmentModelId", e.bmd_id as "bmdId", e.dpw_id as "dpwId",
         e.svnr_sealed as "svnrSealed", e.iban_sealed as "ibanSealed"
-      from employee e left join ${weekMinutes(false)} on week.employee_id = e.id
-      where ${inStoreFilter('e.store_id')}
+      from (
+        select e.*, ${weekMinutesOfAll} as week_minutes from employee e left join ${contractsOfToday} on today.employee_id = e.id
+        where ${inStoreFilter('e.store_id')}) e
       order by ${ORDERS.name('asc')}, e.id`)
     .then(({ rows }) => rows)
 
@@ -175,44 +188,93 @@ export const paymentsOf = (tx: CompanyTx, employeeId: number): Promise<EmployeeS
       from contract where employee_id = ${employeeId} order by valid_from desc, id desc`)
     .then(({ rows }) => rows)
 
-/** The key of every minimal field that is empty: `missingMinimalFields` in SQL, so that lists need no second pass. A test holds the two together. */
-const missing = sql`array_remove(array[
-  case when btrim(e.personnel_number) = '' then 'mdPersonnelId' end,
-  case when btrim(e.first_name) = '' then 'firstName' end,
-  case when btrim(e.last_name) = '' then 'lastName' end,
-  case when e.birth_date is null and e.svnr_sealed is null then 'birthDate' end,
-  case when e.gender = '' then 'gender' end,
-  case when e.citizen_type_id is null then 'citizenTypeId' end,
-  case when btrim(e.street) = '' then 'street' end,
-  case when btrim(e.postal_code) = '' then 'zip' end,
-  case when btrim(e.city) = '' then 'city' end,
-  case when e.store_id is null then 'storeId' end,
-  case when e.entry is null then 'entry' end,
-  case when e.employment_model_id is null then 'employmentModelId' end,
-  case when coalesce(week.minutes, 0) = 0 then 'weeklyMinutes' end], null)`
+/** What is stored of a row of the table, and its weekly minutes, over an `e` that has them. */
+const COLUMNS: Record<keyof Omit<EmployeeRow, 'employmentModel' | 'missingFields' | 'duplicates'>, SQL> = {
+  id: sql`e.id`,
+  mdPersonnelId: sql`e.personnel_number`,
+  firstName: sql`e.first_name`,
+  lastName: sql`e.last_name`,
+  storeId: sql`e.store_id`,
+  costCentreId: sql`e.cost_centre_id`,
+  employmentModelId: sql`e.employment_model_id`,
+  weekTimeRegular: sql`e.week_minutes`,
+  entry: sql`e.entry`,
+  exit: sql`e.exit`,
+  bmdId: sql`e.bmd_id`,
+  dpwId: sql`e.dpw_id`,
+  isHidden: sql`e.is_hidden`,
+  socialInsuranceRegistered: sql`e.social_insurance_registered`,
+  version: sql`e.version`,
+}
+
+/** When a minimal field is empty: `missingMinimalFields` in SQL, so that lists need no second pass. A test holds the two together. */
+const MISSING: Record<MinimalField, SQL> = {
+  mdPersonnelId: sql`btrim(e.personnel_number) = ''`,
+  firstName: sql`btrim(e.first_name) = ''`,
+  lastName: sql`btrim(e.last_name) = ''`,
+  birthDate: sql`e.birth_date is null and e.svnr_sealed is null`,
+  gender: sql`e.gender = ''`,
+  citizenTypeId: sql`e.citizen_type_id is null`,
+  street: sql`btrim(e.street) = ''`,
+  zip: sql`btrim(e.postal_code) = ''`,
+  city: sql`btrim(e.city) = ''`,
+  storeId: sql`e.store_id is null`,
+  entry: sql`e.entry is null`,
+  employmentModelId: sql`e.employment_model_id is null`,
+  weeklyMinutes: sql`coalesce(e.week_minutes, 0) = 0`,
+}
+
+/** What each field that two people should not share is compared by. */
+const UNIQUE: Record<UniqueField, SQL> = {
+  mdPersonnelId: sql`personnel_key`,
+  iban: sql`iban_index`,
+  socialsecurity: sql`svnr_index`,
+}
+
+const each = <Name extends string>(parts: Record<Name, SQL>, write: (name: Name, part: SQL) => SQL): SQL =>
+  sql.join(
+    (Object.keys(parts) as Name[]).map(name => write(name, parts[name])),
+    sql`, `,
+  )
+
+const word = (name: string) => sql.raw(`'${name}'`)
+const aliased = (columns: Record<string, SQL>) =>
+  each(columns, (name, value) => sql`${value} as ${sql.identifier(name)}`)
+const fieldsOf = (parts: Record<string, SQL>, write: (part: SQL) => SQL) =>
+  each(parts, (name, part) => sql`${word(name)}, ${write(part)}`)
+const fieldsWhere = (holds: Record<string, SQL>) =>
+  sql`array_remove(array[${each(holds, (name, part) => sql`case when ${part} then ${word(name)} end`)}], null)`
+const idsWhere = (holds: SQL) => sql`coalesce(json_agg(e.id) filter (where ${holds}), '[]')`
+
+const missing = fieldsWhere(MISSING)
+
+const duplicated = sql`array_remove(array[${each(
+  UNIQUE,
+  (name, column) => sql`case when not e.dummy and e.${column} in (
+    ${sharedValues(column, sql`and ${column} = any (array(select ${column} from page))`)}) then ${word(name)} end`,
+)}], null)`
+
+function sharedValues(column: SQL, ofWhom = sql``): SQL {
+  return sql`select ${column} from employee where ${column} <> '' and not dummy ${ofWhom} group by 1 having count(*) > 1`
+}
 
 /** A company's calendar decides what day it is. */
 const today = sql`(select (now() at time zone time_zone)::date from company)`
 
-// Inside a page only its own people are looked at: the rest of a large company need not be read for fifty rows.
-const weekMinutes = (isPage: boolean) => sql`(
-  select c.employee_id, sum(c.weekly_minutes)::int as minutes
-  from contract c join employee p on p.company_id = c.company_id and p.id = c.employee_id
-  where daterange(c.valid_from, c.valid_to, '[]') @> least(greatest(${today}, p.entry), p.exit)
-    ${isPage ? sql`and c.employee_id = any (array(select id from page))` : sql``}
-  group by c.employee_id) week`
+/** The day by whose contracts the hours of one go: the first or last one of who comes or has left. */
+const dayOf = (person: SQL) => sql`least(greatest(${today}, ${person}.entry), ${person}.exit)`
+const holdsOn = (day: SQL) => sql`c.valid_from <= ${day} and coalesce(c.valid_to, 'infinity') >= ${day}`
 
-const duplicated = (isPage: boolean) => sql`array_remove(array[
-  case when not e.dummy and e.personnel_key <> '' and e.personnel_key in (${sharedValues(sql`personnel_key`, isPage)}) then 'mdPersonnelId' end,
-  case when not e.dummy and e.iban_index in (${sharedValues(sql`iban_index`, isPage)}) then 'iban' end,
-  case when not e.dummy and e.svnr_index in (${sharedValues(sql`svnr_index`, isPage)}) then 'socialsecurity' end], null)`
+const weekMinutes = (person: SQL) => sql`(
+  select sum(c.weekly_minutes)::int from contract c
+  where c.company_id = ${person}.company_id and c.employee_id = ${person}.id and ${holdsOn(dayOf(person))})`
 
-const sharedValues = (column: SQL, isPage: boolean) => sql`
-  select ${column} from employee where ${column} <> '' and not dummy
-  ${isPage ? sql`and ${column} = any (array(select ${column} from page))` : sql``}
-  group by 1 having count(*) > 1`
+// Of thousands most work today, and theirs are read in one go.
+const contractsOfToday = sql`(
+  select c.employee_id, sum(c.weekly_minutes)::int as minutes from contract c where ${holdsOn(today)} group by c.employee_id) today`
+const weekMinutesOfAll = sql`case when e.entry > ${today} or e.exit < ${today} then ${weekMinutes(sql`e`)} else today.minutes end`
 
-function filterOf({ search, storeId, hidden }: EmployeesQuery): SQL {
+function filterOf({ search = '', storeId, hidden }: WhoIsListed & { search?: string }): SQL {
   const conditions = wordsOf(search)
   if (storeId !== undefined) conditions.push(sql`e.store_id = ${storeId}`)
   conditions.push(inStoreFilter('e.store_id'))
@@ -249,9 +311,7 @@ const ORDERS: Record<EmployeesQuery['sort'], (direction: Direction) => SQL> = {
   employmentModel: by(
     sql`(select name collate "de-AT-x-icu" from employment_model m where m.company_id = e.company_id and m.id = e.employment_model_id)`,
   ),
-  weekTimeRegular: by(sql`(
-    select sum(c.weekly_minutes) from contract c where c.company_id = e.company_id and c.employee_id = e.id
-      and daterange(c.valid_from, c.valid_to, '[]') @> least(greatest(${today}, e.entry), e.exit))`),
+  weekTimeRegular: by(weekMinutes(sql`e`)),
   entry: by(sql`e.entry`),
   exit: by(sql`e.exit`),
 }

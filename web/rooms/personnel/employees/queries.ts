@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { employeeRows, employeeTable } from '#contract/personnel/employee-table.ts'
 import { type Employee, type EmployeeChange, type EmployeeDraft, employees } from '#contract/personnel/employees.ts'
 import { api } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -10,8 +11,8 @@ const key = (companyId: number) => ['personnel', 'employees', companyId]
 export const employeesQuery = (companyId: number) =>
   queryOptions({
     queryKey: [...key(companyId), 'table'],
-    queryFn: ({ signal }) => api(employees.list, { query: { companyId, hidden: 'with' }, signal }),
-    select: ({ employees: rows }) => rows,
+    queryFn: async ({ signal }) =>
+      employeeRows(await api(employeeTable.everyone, { query: { companyId, hidden: 'with' }, signal })),
   })
 
 export const employeeQuery = (companyId: number, id: number) =>

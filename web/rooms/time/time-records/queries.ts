@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { areaAndNoun, type NounKey } from '#contract/nouns.ts'
-import { employees } from '#contract/personnel/employees.ts'
+import { employeeRows, employeeTable } from '#contract/personnel/employee-table.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -112,6 +112,6 @@ const call = async <Answer>(endpoint: Endpoint, sent: Sent): Promise<Answer> => 
 export const peopleQuery = (companyId: number, storeId: number) =>
   queryOptions({
     queryKey: ['personnel', 'employees', companyId, 'of-store', storeId],
-    queryFn: ({ signal }) => api(employees.list, { query: { companyId, storeId }, signal }),
-    select: ({ employees: people }) => people,
+    queryFn: async ({ signal }) =>
+      employeeRows(await api(employeeTable.everyone, { query: { companyId, storeId }, signal })),
   })
