@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { employeeRows, employeeTable } from '#contract/personnel/employee-table.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import {
   MINIMAL_FIELDS,
@@ -45,7 +46,7 @@ test('what is missing is what the rule says, for each field alone, in table, pag
     if (weeklyMinutes !== null)
       await build.contract({ employee: { id, company, store: complete.storeId }, weeklyMinutes: Number(weeklyMinutes) })
     const expected = missingMinimalFields(data)
-    const [row] = (await api(employees.list)).body.data.employees.filter(each => each.id === id)
+    const [row] = employeeRows((await api(employeeTable.everyone)).body.data).filter(each => each.id === id)
     const [paged] = (await api(employees.list, { query: { page: 1, limit: 500 } })).body.data.employees.filter(
       each => each.id === id,
     )
@@ -78,7 +79,7 @@ test('weekly hours are those of the contracts that hold today, or on the first o
   await build.contract({ employee: comes, from: day(30), weeklyMinutes: 2310 })
   const left = await employee('war', day(-400), day(-30))
   await build.contract({ employee: left, from: day(-400), to: day(-30), weeklyMinutes: 900 })
-  const rows = (await api(employees.list)).body.data.employees
+  const rows = employeeRows((await api(employeeTable.everyone)).body.data)
   const hours = Object.fromEntries(rows.map(row => [row.lastName, row.weekTimeRegular]))
   assert.deepEqual(hours, { jetzt: 1500, kommt: 2310, war: 900 })
   for (const { id, weekTimeRegular } of rows)

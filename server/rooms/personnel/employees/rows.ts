@@ -98,22 +98,14 @@ export async function list(tx: CompanyTx, query: EmployeesQuery): Promise<JsonTe
 
 /** Everyone, a list a field. */
 export async function table(tx: CompanyTx, query: WhoIsListed): Promise<JsonText<EmployeeTable>> {
-  const filter = filterOf(query)
   const { rows } = await tx.execute<{ table: string }>(sql`
     select json_build_object(
       ${fieldsOf(COLUMNS, value => sql`coalesce(json_agg(${value}), '[]')`)},
       'employmentModels', (select coalesce(json_object_agg(id, name), '{}') from employment_model),
       'missingFields', json_build_object(${fieldsOf(MISSING, isMissing => idsWhere(isMissing))}),
-      'duplicates', json_build_object(${fieldsOf(
-        UNIQUE,
-        column => sql`(
-        select ${idsWhere(sql`true`)} from employee e
-        where ${filter} and not e.dummy and ${column} in (${sharedValues(column)}))`,
-      )})
+      'duplicates', json_build_object(${fieldsOf(UNIQUE, column => idsWhere(isShared(column)))})
     )::text as table
-    from (
-      select e.*, ${weekMinutesOfAll} as week_minutes from employee e left join ${contractsOfToday} on today.employee_id = e.id
-      where ${filter} order by ${ORDERS.name('asc')}, e.id) e`)
+    from (select e.* from ${withWeekMinutes(filterOf(query))} order by ${ORDERS.name('asc')}, e.id) e`)
   return new JsonText(rows[0]!.table)
 }
 
@@ -175,9 +167,7 @@ export const shellRecords = (tx: CompanyTx): Promise<ShellRecord[]> =>
         e.social_insurance_registered as "socialInsuranceRegistered", cardinality(${missing}) = 0 as "minimalDatafieldsNotNull",
         e.employment_model_id as "employmentModelId", e.bmd_id as "bmdId", e.dpw_id as "dpwId",
         e.svnr_sealed as "svnrSealed", e.iban_sealed as "ibanSealed"
-      from (
-        select e.*, ${weekMinutesOfAll} as week_minutes from employee e left join ${contractsOfToday} on today.employee_id = e.id
-        where ${inStoreFilter('e.store_id')}) e
+      from ${withWeekMinutes(inStoreFilter('e.store_id'))}
       order by ${ORDERS.name('asc')}, e.id`)
     .then(({ rows }) => rows)
 
@@ -246,16 +236,19 @@ const fieldsWhere = (holds: Record<string, SQL>) =>
   sql`array_remove(array[${each(holds, (name, part) => sql`case when ${part} then ${word(name)} end`)}], null)`
 const idsWhere = (holds: SQL) => sql`coalesce(json_agg(e.id) filter (where ${holds}), '[]')`
 
+const mapped = (parts: Record<string, SQL>, change: (part: SQL) => SQL): Record<string, SQL> =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]))
+
 const missing = fieldsWhere(MISSING)
 
-const duplicated = sql`array_remove(array[${each(
-  UNIQUE,
-  (name, column) => sql`case when not e.dummy and e.${column} in (
-    ${sharedValues(column, sql`and ${column} = any (array(select ${column} from page))`)}) then ${word(name)} end`,
-)}], null)`
+const duplicated = fieldsWhere(
+  mapped(UNIQUE, column => isShared(column, sql`and ${column} = any (array(select ${column} from page))`)),
+)
 
-function sharedValues(column: SQL, ofWhom = sql``): SQL {
-  return sql`select ${column} from employee where ${column} <> '' and not dummy ${ofWhom} group by 1 having count(*) > 1`
+// Asked of each row, and so in a table of the shared values that is made once; joined to them, thousands would take seconds.
+function isShared(column: SQL, ofWhom = sql``): SQL {
+  return sql`not e.dummy and e.${column} in (
+    select ${column} from employee where ${column} <> '' and not dummy ${ofWhom} group by 1 having count(*) > 1)`
 }
 
 /** A company's calendar decides what day it is. */
@@ -269,10 +262,18 @@ const weekMinutes = (person: SQL) => sql`(
   select sum(c.weekly_minutes)::int from contract c
   where c.company_id = ${person}.company_id and c.employee_id = ${person}.id and ${holdsOn(dayOf(person))})`
 
-// Of thousands most work today, and theirs are read in one go.
-const contractsOfToday = sql`(
-  select c.employee_id, sum(c.weekly_minutes)::int as minutes from contract c where ${holdsOn(today)} group by c.employee_id) today`
-const weekMinutesOfAll = sql`case when e.entry > ${today} or e.exit < ${today} then ${weekMinutes(sql`e`)} else today.minutes end`
+/**
+ * `e`, all people of a filter with their weekly minutes. Most of them work today, and those contracts are read in one go.
+ * The planner takes thousands for a few, since policies hide their number from it, and would go through all contracts anew
+ * for each person; a full join it can only do by sorting or hashing.
+ */
+const withWeekMinutes = (filter: SQL) => sql`(
+  select e.*, case when e.entry > ${today} or e.exit < ${today} then ${weekMinutes(sql`e`)} else now.minutes end as week_minutes
+  from (select e.* from employee e where ${filter}) e
+  full join (
+    select c.employee_id, sum(c.weekly_minutes)::int as minutes from contract c where ${holdsOn(today)} group by c.employee_id
+  ) now on now.employee_id = e.id
+  offset 0) e where e.id is not null`
 
 function filterOf({ search = '', storeId, hidden }: WhoIsListed & { search?: string }): SQL {
   const conditions = wordsOf(search)
