@@ -97,7 +97,7 @@ const IMPORT_FIELDS: Record<string, string> = {
   employmentModel: 'Beschäftigungsmodell',
   monthlyGross: 'Bruttobezug je Monat',
   pause: 'Pause',
-  store: 'Filiale',
+  store: 'Standort',
   type: 'Abwesenheitsart',
   weeklyHours: 'Wochenstunden',
 }

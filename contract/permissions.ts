@@ -24,7 +24,7 @@ export const PERMISSIONS = {
   'elda.write': 'ELDA-Meldungen bearbeiten',
   'roster.read': 'Dienstplan sehen',
   'roster.write': 'Dienstplan bearbeiten',
-  'events.read': 'Protokoll sehen',
+  'events.read': 'Ereignisprotokoll sehen',
 } as const satisfies Record<string, string>
 
 export type Permission = keyof typeof PERMISSIONS

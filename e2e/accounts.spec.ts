@@ -109,10 +109,10 @@ test('who was deactivated is out at once and comes back by mail', async ({ page,
   const row = page.getByRole('row', { name: /planung@kontor.example/ })
   await row.getByRole('button', { name: /^aktiv/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click()
-  await expect(row.getByRole('button', { name: /^deaktiviert/ })).toBeVisible()
+  await expect(row.getByRole('button', { name: /^inaktiv/ })).toBeVisible()
   await expect(planner.getByText('Ihre Anmeldung ist nicht mehr gültig.')).toBeVisible(AT_ONCE)
 
-  await row.getByRole('button', { name: /^deaktiviert/ }).click()
+  await row.getByRole('button', { name: /^inaktiv/ }).click()
   await expect(page.getByText('Aktivierungs-E-Mail verschickt')).toBeVisible()
   const link = await linkFor('planung@kontor.example', 'Benutzerkonto aktivieren')
   await planner.goto(link)

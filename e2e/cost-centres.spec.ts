@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, test } from './person.ts'
+import { enter, expect, message, test } from './person.ts'
 
 test('an administrator creates, changes, hides and deletes a cost centre', async ({ page }) => {
   await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'company/CompanyCostCenters')
@@ -12,7 +12,7 @@ test('an administrator creates, changes, hides and deletes a cost centre', async
   await dialog.getByLabel('Name').fill('Bar am See')
   await dialog.getByLabel('Nummer').fill('777')
   await dialog.getByRole('button', { name: 'Erstellen' }).click()
-  await expect(page.getByText('Kostenstelle erstellt')).toBeVisible()
+  await expect(message(page, 'Kostenstelle erstellt')).toContainText('„Bar am See“ (777)')
   const row = rowOf(page, 'Bar am See')
   await expect(row).toBeVisible()
 
@@ -44,9 +44,10 @@ test('an administrator creates, changes, hides and deletes a cost centre', async
 
   await row.getByRole('button', { name: 'Bar am See löschen' }).click()
   const question = page.getByRole('dialog', { name: 'Kostenstelle löschen' })
+  await expect(question.getByText('Kostenstelle „Bar am See“ (777)')).toBeVisible()
   await expect(question.getByText('Soll das Element wirklich gelöscht werden?')).toBeVisible()
   await question.getByRole('button', { name: 'Löschen' }).click()
-  await expect(page.getByText('Kostenstelle gelöscht')).toBeVisible()
+  await expect(message(page, 'Kostenstelle gelöscht')).toContainText('„Bar am See“ (777)')
   await expect(row).toHaveCount(0)
 })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
 import { bytesOf, configureTarget, fillMissingIds } from './hand-over.ts'
 import { csv, IMPORTS, importFile } from './import-file.ts'
-import { address, enter, expect, test } from './person.ts'
+import { address, enter, expect, message, test } from './person.ts'
 
 const FIXTURES = join(import.meta.dirname, '../server/rooms/imports/import-jobs/fixtures')
 const FILES = ['mitarbeiter.csv', 'stempelzeiten.csv', 'abwesenheiten.csv'].map(name => join(FIXTURES, name))
@@ -41,7 +41,9 @@ test.describe('a payroll clerk hands a month over', () => {
     const lines = bytes.toString('latin1').trimEnd().split('\r\n')
     expect(lines.length).toBeGreaterThan(2)
     for (const line of lines) expect(line).toMatch(/^11;1;\w+;;;;;20[125];\d\d\.11\.2026;\d\d\.11\.2026;$/)
-    await expect(page.getByText('Export erfolgreich')).toBeVisible()
+    const rows = lines.length === 1 ? '1 Zeile' : `${lines.length} Zeilen`
+    await expect(message(page, 'Export erfolgreich')).toContainText(`10_export_abwesenheiten.csv, ${rows}`)
+    await expect(message(page, 'Export fehlgeschlagen')).toHaveCount(0)
     await expect(page.getByText(/Lauf \d+/).first()).toBeVisible()
 
     const again = page.waitForEvent('download')
@@ -59,7 +61,7 @@ test.describe('a payroll clerk hands a month over', () => {
       .click()
     await page.getByRole('textbox', { name: 'BMD ID bearbeiten' }).fill('4999')
     await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByText('Speichern erfolgreich')).toBeVisible()
+    await expect(message(page, 'Speichern erfolgreich').filter({ hasText: 'BMD ID 4999' })).toBeVisible()
     await expect(page.getByText(/^seit dem Export geändert: \d+$/)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Korrektur \(\d+\)$/ })).toBeVisible()
   })

@@ -100,6 +100,14 @@ export async function chooseCompany(page: Page, name: string): Promise<number> {
   return Number(await page.evaluate(() => localStorage.getItem('selected_company')))
 }
 
+/** One of those at the bottom right, by how it begins. */
+export const message = (page: Page, text: string) =>
+  page
+    .getByRole('region', { name: 'Meldungen' })
+    .getByRole('status')
+    .or(page.getByRole('alert'))
+    .filter({ hasText: text })
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export async function expectAccessible(page: Page): Promise<void> {

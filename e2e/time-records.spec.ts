@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { csv, IMPORTS, importFile } from './import-file.ts'
-import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
 
 const BAKERY = 'Bäckerei Morgenrot GmbH'
 const PEOPLE = ['Ahrer', 'Berger', 'Cerny', 'Dorfer']
@@ -19,9 +19,6 @@ const FILES = [
 
 const exported = (page: Page) => page.getByRole('table', { name: 'Wird exportiert' })
 const below = (page: Page) => page.getByRole('table', { name: 'Die nachfolgenden Werte werden nicht exportiert' })
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Meldungen' }).getByText(text, { exact: true })
-
 test('confirm forty stamps and correct one', async ({ page, browser }) => {
   const company = await enter(page, 'admin@kontor.example', BAKERY, IMPORTS)
   for (const file of FILES) await importFile(page, file)
@@ -39,11 +36,11 @@ test('confirm forty stamps and correct one', async ({ page, browser }) => {
     await expect(dialog.getByText('40 Zeiten von 4 Mitarbeitern, insgesamt 300,00 Stunden')).toBeVisible()
     await expectAccessibleInBothLights(page)
     await dialog.getByRole('button', { name: '40 Zeiten bestätigen' }).click()
-    await expect(toast(page, '40 Zeiten bestätigt')).toBeVisible()
+    await expect(message(page, '40 Zeiten bestätigt')).toBeVisible()
     await expect(exported(page)).toHaveAttribute('aria-rowcount', '41')
     await expect(exported(colleague)).toHaveAttribute('aria-rowcount', '41', AT_ONCE)
     await page.getByRole('button', { name: 'Rückgängig' }).click()
-    await expect(toast(page, '40 Zeiten nicht mehr bestätigt')).toBeVisible()
+    await expect(message(page, '40 Zeiten nicht mehr bestätigt')).toBeVisible()
     await expect(below(page)).toHaveAttribute('aria-rowcount', '41')
   })
 
@@ -61,13 +58,13 @@ test('confirm forty stamps and correct one', async ({ page, browser }) => {
     await drawer.getByLabel('Bis (leer: läuft noch)').fill('15:30')
     await drawer.getByLabel('Grund der Korrektur').fill('Ausstempeln vergessen')
     await drawer.getByRole('button', { name: 'Speichern' }).click()
-    await expect(toast(colleague, 'Zeit geändert')).toBeVisible()
+    await expect(message(colleague, 'Zeit geändert')).toBeVisible()
 
     await dialog.getByRole('button', { name: '2 Zeiten bestätigen' }).click()
     await expect(dialog.getByText('Seit der Vorschau geändert: Ahrer Toni. Es wurde nichts geändert.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Vorschau neu laden' }).click()
     await dialog.getByRole('button', { name: '2 Zeiten bestätigen' }).click()
-    await expect(toast(page, '2 Zeiten bestätigt')).toBeVisible()
+    await expect(message(page, '2 Zeiten bestätigt')).toBeVisible()
     await expect(exported(page)).toHaveAttribute('aria-rowcount', '3')
   })
 
@@ -87,7 +84,7 @@ test('confirm forty stamps and correct one', async ({ page, browser }) => {
     await expect(drawer.getByLabel('Grund der Korrektur')).toHaveValue('Inventur')
     await drawer.getByLabel('Bis (leer: läuft noch)').fill('17:00')
     await drawer.getByRole('button', { name: 'Speichern' }).click()
-    await expect(toast(page, 'Zeit geändert')).toBeVisible()
+    await expect(message(page, 'Zeit geändert')).toBeVisible()
     await expect(exported(page).getByText('17:00')).toBeVisible()
 
     await exported(page).getByRole('row', { name: /17:00/ }).click()
@@ -111,14 +108,14 @@ test('confirm forty stamps and correct one', async ({ page, browser }) => {
     await expect(question.getByText('Muss angegeben werden')).toBeVisible()
     await question.getByLabel('Grund').fill('Doppelt gestempelt')
     await question.getByRole('button', { name: 'Löschen' }).click()
-    await expect(toast(page, 'Zeit gelöscht')).toBeVisible()
+    await expect(message(page, 'Zeit gelöscht')).toContainText(/Dorfer Toni, \d\d\.\d\d\.2026/)
     await below(page)
       .getByRole('row', { name: /gelöscht/ })
       .click()
     const drawer = page.getByRole('dialog', { name: 'Gelöschte Zeit von Dorfer Toni' })
     await expect(drawer.getByLabel('Bis (leer: läuft noch)')).toBeDisabled()
     await drawer.getByRole('button', { name: 'Wiederherstellen' }).click()
-    await expect(toast(page, 'Zeit wiederhergestellt')).toBeVisible()
+    await expect(message(page, 'Zeit wiederhergestellt')).toBeVisible()
     await expect(below(page).getByText('gelöscht')).toHaveCount(0)
   })
 
@@ -136,7 +133,7 @@ test('confirm forty stamps and correct one', async ({ page, browser }) => {
       question.getByText(/Überschneidet sich mit der Stempelzeit vom 03\.03\.2025, 07:00 bis 15:00/),
     ).toBeVisible()
     await question.getByRole('button', { name: 'Trotzdem speichern' }).click()
-    await expect(toast(page, 'Zeit erfasst')).toBeVisible()
+    await expect(message(page, 'Zeit erfasst')).toBeVisible()
     await expect(below(page).getByRole('row', { name: /Berger Toni.*14:00/ })).toBeVisible()
   })
 })
@@ -157,7 +154,7 @@ test('sickness is entered without an end, approved below and gets its last day',
   const question = page.getByRole('dialog', { name: 'Stimmt das so?' })
   await expect(question.getByText(/Liegt vor dem Eintritt am /)).toBeVisible()
   await question.getByRole('button', { name: 'Trotzdem speichern' }).click()
-  await expect(toast(page, 'Abwesenheit erfasst')).toBeVisible()
+  await expect(message(page, 'Abwesenheit erfasst')).toBeVisible()
 
   // It is doubtful, so that it is confirmed by itself and not with others.
   await below(page)

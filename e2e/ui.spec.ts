@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import type { Accepted } from '#web/app/ui-page.tsx'
 import { expectTabOrder } from './focus.ts'
-import { address, expect, expectAccessible, expectAccessibleInBothLights, test } from './person.ts'
+import { address, expect, expectAccessible, expectAccessibleInBothLights, message, test } from './person.ts'
 
 // The pieces of web/ui by themselves. Their page is no part of what is delivered: it is built here and shown under the server's
 // address with the server's content security policy. `npm run dev` shows it at /ui.html.
@@ -102,6 +102,19 @@ test('what the server refuses stands at its entry, the rest above; it goes when 
   await expect(dialog(page).getByLabel('Name')).toBeFocused()
   await page.keyboard.type('!')
   await expect(dialog(page).getByText('Der Name ist vergeben')).toHaveCount(0)
+})
+
+test('no message lies over the buttons of a dialog, wide or narrow', async ({ page }) => {
+  await openPanel(page)
+  await page.keyboard.type('Vergeben')
+  await dialog(page).getByRole('button', { name: 'Linz' }).first().click()
+  for (const width of [1280, 750, 390]) {
+    await page.setViewportSize({ width, height: 620 })
+    await accept(page).click()
+    await message(page, 'Speichern fehlgeschlagen').hover()
+    for (const name of ['Abbrechen', 'Akzeptieren'])
+      await dialog(page).getByRole('button', { name }).click({ trial: true, timeout: 2000 })
+  }
 })
 
 test('frames are checked, and an unreadable time stays and blocks', async ({ page }) => {

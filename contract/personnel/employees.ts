@@ -347,7 +347,7 @@ export const employees = routes({
   payrollIdHolders: {
     method: 'GET',
     path: '/api/employee/payrollid',
-    summary: 'Wer außer diesem Mitarbeiter eine BMD- oder DPW-ID schon hat',
+    summary: 'Wer außer diesem Mitarbeiter eine BMD ID oder DPW ID schon hat',
     query: CompanyQuery.extend({ employeeId: Id, bmdId: BmdId.optional(), dpwId: DpwId.optional() }),
     permission: 'employees.write',
     answer: data(PayrollIdHolders),
@@ -356,7 +356,7 @@ export const employees = routes({
   changePayrollIds: {
     method: 'PUT',
     path: '/api/employee',
-    summary: 'Setzt die BMD- oder DPW-ID eines Mitarbeiters',
+    summary: 'Setzt die BMD ID oder DPW ID eines Mitarbeiters',
     query: CompanyQuery,
     naming: ['employeeId'],
     body: z.object({ storeId: Id.optional(), employeeId: Id, bmdId: BmdId.optional(), dpwId: DpwId.optional() }),

@@ -124,7 +124,7 @@ export const eventLog = routes({
     method: 'GET',
     path: '/api/sec/eventlog/export',
     summary:
-      'Das gefilterte Protokoll als CSV mit denselben Sätzen, eine Zeile je geändertem Feld; der Export wird protokolliert',
+      'Das gefilterte Ereignisprotokoll als CSV mit denselben Sätzen, eine Zeile je geändertem Feld; der Export wird protokolliert',
     query: EventFilter,
     permission: 'events.read',
     answer: 'file',

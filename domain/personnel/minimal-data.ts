@@ -9,7 +9,7 @@ export const MINIMAL_FIELDS = {
   street: 'Straße',
   zip: 'PLZ',
   city: 'Ort',
-  storeId: 'Filiale',
+  storeId: 'Standort',
   entry: 'Eintritt',
   employmentModelId: 'Beschäftigungsmodell',
   weeklyMinutes: 'Wochenstunden',

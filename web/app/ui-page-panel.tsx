@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/ui/api-error.ts'
 import type { DateTimeFrame, Entry, TimeFrame } from '#web/ui/form-panel/entry.ts'
 import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 
 export type Values = {
   name: string
@@ -75,6 +76,7 @@ export function UiPagePanel({ onAccept, onClose }: Props) {
       error={error}
       onAccept={(values, changed) => {
         if (values.name !== 'Vergeben') return onAccept(values, changed)
+        toast.error('Speichern fehlgeschlagen', 'Gesperrter Monat')
         setError(
           new ApiError(409, 'conflict', 'Geht nicht', { name: 'Der Name ist vergeben', other: 'Gesperrter Monat' }),
         )

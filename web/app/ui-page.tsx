@@ -21,6 +21,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PagedTable } from '#web/ui/paged-table/paged-table.tsx'
 import { RangeField } from '#web/ui/range-field.tsx'
 import { theme } from '#web/ui/theme/theme.ts'
+import { Toasts } from '#web/ui/toast/toasts.tsx'
 import { dayNight } from './day-night.ts'
 import styles from './ui-page.module.css'
 import { UiPagePanel, type Values } from './ui-page-panel.tsx'
@@ -38,6 +39,7 @@ createRoot(document.getElementById('root')!).render(
     >
       <UiPage />
       <ConfirmHost />
+      <Toasts />
     </MantineProvider>
   </StrictMode>,
 )

@@ -3,36 +3,43 @@ import type { z } from 'zod'
 import type { DataAnswer, Endpoint } from '#contract/endpoint.ts'
 import { areaAndNoun, type NounKey } from '#contract/nouns.ts'
 import { api } from './api.ts'
+import type { Done } from './query-client.ts'
 import { useCompanyId } from './session.ts'
 
-export type Stored = { id: number; version: number }
+export type Named = { id: number; version: number; name: string }
 /** The endpoints of a noun that is listed whole; what it lacks can't be called. */
 type Contract = { list: Endpoint; create: Endpoint; change: Endpoint; remove: Endpoint }
 type RowOf<C extends Contract> =
   C['list']['answer'] extends DataAnswer<infer Rows>
-    ? z.output<Rows> extends (infer Row extends Stored)[]
+    ? z.output<Rows> extends (infer Row extends Named)[]
       ? Row
-      : Stored
-    : Stored
+      : Named
+    : Named
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : never
 
-/** Nominative and genitive: `Kostenstelle`, `der Kostenstelle`. */
-export type NounTexts = { one: string; of: string }
+export type NounTexts<Row> = {
+  /** Nominative and genitive: `Kostenstelle`, `der Kostenstelle`. */
+  one: string
+  of: string
+  /** Which one, where a message or a question is about it; by default its name. */
+  nameOf?: (row: Row) => string
+}
 
 /** What shows a list of them and removes one needs no more. */
-export type NounQueries<Row extends Stored> = Pick<
+export type NounQueries<Row extends Named> = Pick<
   ReturnType<typeof queriesOf<Row, unknown, unknown>>,
-  'noun' | 'one' | 'list' | 'useRemove'
+  'noun' | 'one' | 'nameOf' | 'list' | 'useRemove'
 >
 
 /**
  * List, create, change and remove of a noun, with their messages. Its key repeats area and noun, so that a live event
  * names what to load again.
  */
-export const nounQueries = <C extends Contract>(kind: NounKey, contract: C, texts: NounTexts) =>
+export const nounQueries = <C extends Contract>(kind: NounKey, contract: C, texts: NounTexts<RowOf<C>>) =>
   queriesOf<RowOf<C>, BodyOf<C['create']>, BodyOf<C['change']>>(kind, contract, texts)
 
-function queriesOf<Row extends Stored, Draft, Body>(kind: NounKey, contract: Contract, { one, of }: NounTexts) {
+function queriesOf<Row extends Named, Draft, Body>(kind: NounKey, contract: Contract, texts: NounTexts<Row>) {
+  const { one, of, nameOf = ({ name }) => `„${name}“` } = texts
   /** Without a version the last one known is sent: what is saved at once from the table. */
   type Change = { id: number; version?: number | undefined } & Partial<Body>
   const key = (companyId: number) => [...areaAndNoun(kind), companyId]
@@ -45,8 +52,8 @@ function queriesOf<Row extends Stored, Draft, Body>(kind: NounKey, contract: Con
     client.setQueryData(list(companyId).queryKey, rows =>
       rows?.map(row => (row.id === part.id ? { ...row, ...part } : row)),
     )
-  const meta = (done: string, failed: string, companyId: number) => ({
-    done: `${one} ${done}`,
+  const meta = (title: string, failed: string, companyId: number) => ({
+    done: (row: Row): Done => ({ title, text: nameOf(row) }),
     failed: `Fehler beim ${failed} ${of}`,
     reloads: key(companyId),
   })
@@ -63,6 +70,7 @@ function queriesOf<Row extends Stored, Draft, Body>(kind: NounKey, contract: Con
   return {
     noun: kind,
     one,
+    nameOf,
     list,
 
     useCreate() {
@@ -70,17 +78,17 @@ function queriesOf<Row extends Stored, Draft, Body>(kind: NounKey, contract: Con
       return useMutation({
         mutationFn: ({ draft, idempotencyKey }: { draft: Draft; idempotencyKey: string }) =>
           call<Row>(contract.create, { query: { companyId }, body: draft, idempotencyKey }),
-        meta: meta('erstellt', 'Erstellen', companyId),
+        meta: { ...meta(`${one} erstellt`, 'Erstellen', companyId), inForm: true },
       })
     },
 
-    useChange(done = `${one} geändert`) {
+    useChange() {
       const companyId = useCompanyId()
       const client = useQueryClient()
       return useMutation({
         scope,
         mutationFn: (change: Change) => save(client, companyId, change),
-        meta: { ...meta('geändert', 'Ändern', companyId), done },
+        meta: { ...meta(`${one} geändert`, 'Ändern', companyId), inForm: true },
       })
     },
 
@@ -106,15 +114,18 @@ function queriesOf<Row extends Stored, Draft, Body>(kind: NounKey, contract: Con
           return before
         },
         onError: (_error, _change, before) => client.setQueryData(list(companyId).queryKey, before),
-        meta: { ...meta('geändert', 'Ändern', companyId), done },
+        meta: meta(done, 'Ändern', companyId),
       })
     },
 
     useRemove() {
       const companyId = useCompanyId()
       return useMutation({
-        mutationFn: ({ id }: { id: number }) => call<null>(contract.remove, { query: { companyId }, params: { id } }),
-        meta: meta('gelöscht', 'Löschen', companyId),
+        mutationFn: ({ id }: Row) => call<null>(contract.remove, { query: { companyId }, params: { id } }),
+        meta: {
+          ...meta(`${one} gelöscht`, 'Löschen', companyId),
+          done: (_: null, row: Row): Done => ({ title: `${one} gelöscht`, text: nameOf(row) }),
+        },
       })
     },
   }

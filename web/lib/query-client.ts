@@ -1,7 +1,7 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { MutationCache, type MutationMeta, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { onConnectionBack } from '#web/ui/connection/connection.ts'
 import { failureText } from '#web/ui/states/failure-texts.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { type ToastAction, toast } from '#web/ui/toast/toast.ts'
 import { ApiError, isRefusal } from '../ui/api-error.ts'
 import { refusalTexts } from './refusal-texts.ts'
 
@@ -12,15 +12,20 @@ declare module '@tanstack/react-query' {
       follows?: readonly Noun[]
     }
     mutationMeta: {
-      /** The green message. */
-      done?: string
+      /** The green message: what was done, and to what. Where the words alone don't say it, it is made of the answer and what was sent. */
+      done?: string | ((answer: never, sent: never) => Done | undefined)
       /** The header of the red message; its text is the server's reason. */
       failed?: string
+      /** The form that sends it shows what is wrong with its fields, and no message repeats it. */
+      inForm?: boolean
       /** Loaded again afterwards, also after a failure: a stale row must not stay on the screen. */
       reloads?: QueryKey
     }
   }
 }
+
+/** `text` names the thing where the title, often one of the specification's sentences, does not. */
+export type Done = { title: string; text?: string | undefined; action?: ToastAction }
 
 export type Noun = readonly [area: string, noun: string]
 
@@ -31,20 +36,25 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
   queryCache: new QueryCache({
-    onError(error, { state }) {
+    onSuccess: (_data, { queryHash }) => toast.succeeded(queryHash),
+    onError(error, { state, queryHash }) {
       // Without rows the screen itself says it; with older ones still shown it would go unnoticed, unless the bar says it.
       if (state.data !== undefined && !isRefusal(error, 401) && !isUnconnected(error))
-        toast.error(refusalTexts.loadFailed, failureText(error))
+        toast.error(refusalTexts.loadFailed, failureText(error), queryHash)
     },
   }),
   mutationCache: new MutationCache({
-    onSuccess(_data, _variables, _context, { meta }) {
-      if (meta?.done) toast.success(meta.done)
+    onSuccess(data, variables, _context, { meta }) {
+      toast.succeeded(triedWith(meta, variables))
+      const done = typeof meta?.done === 'function' ? meta.done(data as never, variables as never) : meta?.done
+      if (typeof done === 'string') toast.success(done)
+      else if (done) toast.success(done.title, done.text, done.action)
     },
-    onError(error, _variables, _context, { meta }) {
+    onError(error, variables, _context, { meta }) {
       // The login-expired dialog already says it.
       if (isRefusal(error, 401)) return
-      toast.error(meta?.failed ?? refusalTexts.error, failureText(error))
+      if (meta?.inForm && error instanceof ApiError && Object.keys(error.fields).length > 0) return
+      toast.error(meta?.failed ?? refusalTexts.error, failureText(error), triedWith(meta, variables))
     },
     onSettled(_data, _error, _variables, _context, { meta }) {
       if (meta?.reloads) return queryClient.invalidateQueries({ queryKey: meta.reloads })
@@ -54,6 +64,12 @@ export const queryClient = new QueryClient({
 
 // What failed meanwhile is asked for again; what is shown and may be old, when the live channel is back.
 onConnectionBack(() => void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }))
+
+/** The same for another try of the same: by what is told and loaded again, and by the record it is about. */
+function triedWith(meta: MutationMeta | undefined, variables: unknown): string {
+  const id = typeof variables === 'object' ? (variables as { id?: unknown } | null)?.id : undefined
+  return JSON.stringify([meta?.failed, meta?.reloads, id])
+}
 
 const isUnconnected = (error: Error) => error instanceof ApiError && error.status === 0
 

@@ -7,6 +7,7 @@ type Props = Question & { answer: (choice: Choice) => void }
 
 export default function ConfirmDialog({
   title,
+  about,
   text,
   number,
   confirmLabel = 'OK',
@@ -56,6 +57,11 @@ export default function ConfirmDialog({
         </>
       }
     >
+      {about && (
+        <p>
+          <b>{about}</b>
+        </p>
+      )}
       <p>{text}</p>
       {number && <p>Nummer {number}</p>}
       {moreUrl && (

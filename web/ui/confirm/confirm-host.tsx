@@ -26,13 +26,13 @@ export function ConfirmHost() {
 }
 
 /** Better than none: the file of our own is gone after a release. */
-function BrowserQuestion({ title, text, action, answer }: Asked) {
+function BrowserQuestion({ title, about, text, action, answer }: Asked) {
   useEffect(() => {
-    if (!window.confirm(`${title}\n\n${text}`)) return answer('cancelled')
+    if (!window.confirm([title, about, text].filter(Boolean).join('\n\n'))) return answer('cancelled')
     void Promise.resolve(action?.()).then(
       () => answer('accepted'),
       () => answer('cancelled'),
     )
-  }, [title, text, action, answer])
+  }, [title, about, text, action, answer])
   return null
 }

@@ -2,6 +2,8 @@ import { create } from 'zustand'
 
 export type Question = {
   title: string
+  /** What it happens to, where the sentence does not name it. */
+  about?: string
   text: string
   /** By which the support finds what happened. */
   number?: string

@@ -90,6 +90,7 @@ export function DataTable<Row extends object>({
 
   const failed = rows === undefined && error != null
   const isEmpty = rows !== undefined && total === 0
+  const tellSaved = (fileName: string) => toast.success(`${fileName} gespeichert`, countText(shown.length, total))
   return (
     <Card
       title={alone ? undefined : title}
@@ -113,8 +114,8 @@ export function DataTable<Row extends object>({
                 quiet={!alone}
                 text={control.view.globalFilter}
                 onText={globalFilter => control.change({ globalFilter })}
-                onCsv={() => exportCsv(title, visible, shown)}
-                onXlsx={() => void exportXlsx(title, visible, shown).catch(tellWhy)}
+                onCsv={() => tellSaved(exportCsv(title, visible, shown))}
+                onXlsx={() => void exportXlsx(title, visible, shown).then(tellSaved, tellWhy)}
               />
             )}
           </>

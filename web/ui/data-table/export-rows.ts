@@ -2,8 +2,8 @@ import { neutralise, writeCsv } from '#domain/basics/csv.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { type Column, textOf } from './column.ts'
 
-/** Saves what is shown, as it is shown, for a spreadsheet; files for other programs come from the server. */
-export function exportCsv<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
+/** Saves what is shown, as it is shown, for a spreadsheet, and gives the file's name; files for other programs come from the server. */
+export function exportCsv<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const exported = columns.filter(({ actions }) => !actions)
   const lines = [exported.map(({ header }) => header), ...rows.map(row => exported.map(column => textOf(column, row)))]
   const text = writeCsv(
@@ -11,7 +11,7 @@ export function exportCsv<Row>(title: string, columns: readonly Column<Row>[], r
     { separator: ';' },
   )
   // Without the mark Excel reads UTF-8 as Windows-1252.
-  saveFile(new File([`\uFEFF${text}`], fileName(title, 'csv'), { type: 'text/csv;charset=utf-8' }))
+  return saved(new File([`\uFEFF${text}`], fileName(title, 'csv'), { type: 'text/csv;charset=utf-8' }))
 }
 
 /** The same for Excel, with numbers as numbers and days as days. */
@@ -19,11 +19,16 @@ export async function exportXlsx<Row>(
   title: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-): Promise<void> {
+): Promise<string> {
   // Only who asks for such a file loads what writes it.
   const { writeTable } = await import('./xlsx-file.ts')
   const exported = columns.filter(({ actions }) => !actions)
-  saveFile(new File([await writeTable(title, exported, rows)], fileName(title, 'xlsx'), { type: XLSX }))
+  return saved(new File([await writeTable(title, exported, rows)], fileName(title, 'xlsx'), { type: XLSX }))
+}
+
+function saved(file: File): string {
+  saveFile(file)
+  return file.name
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -37,7 +37,11 @@ export function Dialog({ title, onClose, children, footer, size = 460, busy = fa
         </div>
         <Modal.Body className={styles.body}>
           {children}
-          {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+          {footer !== undefined && (
+            <div className={styles.footer} data-footer>
+              {footer}
+            </div>
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

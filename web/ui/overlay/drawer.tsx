@@ -43,7 +43,7 @@ export function Drawer({ title, onClose, children, footer, size = 560, busy = fa
           </div>
           <MantineDrawer.Body className={styles.body}>{children}</MantineDrawer.Body>
           {footer !== undefined && (
-            <div className={styles.drawerFooter} data-drawer-footer>
+            <div className={styles.drawerFooter} data-footer="edge">
               {footer}
             </div>
           )}

@@ -9,6 +9,7 @@ export type Toast = {
   header: string
   description?: string
   action?: ToastAction
+  about?: string
   durationMs: number
 }
 
@@ -20,10 +21,15 @@ const SHORTEST_WITH_ACTION_MS = 6000
 export const useToasts = create<{ toasts: Toast[] }>()(() => ({ toasts: [] }))
 
 export const toast = {
-  success: (header: string, description?: string, action?: ToastAction) => show('success', header, description, action),
-  info: (header: string, description?: string, action?: ToastAction) => show('info', header, description, action),
-  warning: (header: string, description?: string, action?: ToastAction) => show('warning', header, description, action),
-  error: (header: string, description?: string, action?: ToastAction) => show('error', header, description, action),
+  success: (header: string, description?: string, action?: ToastAction) =>
+    show({ kind: 'success', header, description, action }),
+  info: (header: string, description?: string) => show({ kind: 'info', header, description }),
+  /** `about`: what was tried; as soon as that succeeds, nobody has to read any more that it failed. */
+  error: (header: string, description?: string, about?: string) => show({ kind: 'error', header, description, about }),
+  succeeded: (tried: string) =>
+    useToasts.setState(({ toasts }) =>
+      toasts.some(({ about }) => about === tried) ? { toasts: toasts.filter(({ about }) => about !== tried) } : {},
+    ),
 }
 
 export const dismissToast = (id: number) =>
@@ -31,10 +37,11 @@ export const dismissToast = (id: number) =>
 
 let lastId = 0
 
-function show(kind: ToastKind, header: string, description?: string, action?: ToastAction): void {
+function show(told: Omit<Toast, 'id' | 'durationMs'>): void {
+  const { header, description, action } = told
   const shortest = action ? SHORTEST_WITH_ACTION_MS : SHORTEST_MS
   const durationMs = Math.max(shortest, toastDuration(header, description))
-  const toast = { id: ++lastId, kind, header, description, action, durationMs }
+  const toast = { ...told, id: ++lastId, durationMs }
   // The same message twice is one message; more than four would cover the work.
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter(one => one.header !== header || one.description !== description), toast].slice(-4),

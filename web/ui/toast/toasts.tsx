@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX 
 import { useEffect, useRef, useState } from 'react'
 import { dismissToast, type Toast, useToasts } from './toast.ts'
 import styles from './toasts.module.css'
+import { useFootroom } from './use-footroom.ts'
 
 const ICONS = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX }
 
@@ -11,8 +12,10 @@ const FADE_MS = 1000
 /** The messages at the bottom right. */
 export function Toasts() {
   const toasts = useToasts(state => state.toasts)
+  const box = useRef<HTMLElement>(null)
+  useFootroom(box, toasts.length > 0)
   return (
-    <section className={styles.toasts} aria-label="Meldungen" data-screen-only>
+    <section ref={box} className={styles.toasts} aria-label="Meldungen" data-screen-only>
       {toasts.map(toast => (
         <ToastBox key={toast.id} toast={toast} />
       ))}

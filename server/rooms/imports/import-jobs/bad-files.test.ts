@@ -94,8 +94,8 @@ const rows: [what: string, row: string, column: string, says: string][] = [
     'Personalnummer',
     'Personalnummer „1002“ gibt es mehrmals',
   ],
-  ['an unknown store', '1001;99;05.10.2026;07:00;15:00;0;ja', 'Filiale', 'Filiale „99“ gibt es nicht'],
-  ["another company's store", '1001;4711;05.10.2026;07:00;15:00;0;ja', 'Filiale', 'Filiale „4711“ gibt es nicht'],
+  ['an unknown store', '1001;99;05.10.2026;07:00;15:00;0;ja', 'Filiale', 'Standort „99“ gibt es nicht'],
+  ["another company's store", '1001;4711;05.10.2026;07:00;15:00;0;ja', 'Filiale', 'Standort „4711“ gibt es nicht'],
   ['the 31st of February', '1001;10;31.02.2026;07:00;15:00;0;ja', 'Datum', '„31.02.2026“ ist kein Datum (TT.MM.JJJJ)'],
   [
     'the 29th of February of a common year',

@@ -119,7 +119,7 @@ async function findAll(tx: CompanyTx, people: [SourceRow, ReadPerson][], { forWr
 }
 
 const REFERENCES = {
-  store: { column: 'store_id', what: 'Filiale' },
+  store: { column: 'store_id', what: 'Standort' },
   costCentre: { column: 'cost_centre_id', what: 'Kostenstelle' },
   employmentModel: { column: 'employment_model_id', what: 'Beschäftigungsmodell' },
 } as const
@@ -216,7 +216,7 @@ function planContract(
     return []
   }
   if (planned.steps.length > 0 && overlaps(contracts, planned.steps))
-    bad(row, 'contractFrom', 'In dieser Filiale gibt es für denselben Zeitraum schon einen Vertrag')
+    bad(row, 'contractFrom', 'An diesem Standort gibt es für denselben Zeitraum schon einen Vertrag')
   return planned.steps
 }
 

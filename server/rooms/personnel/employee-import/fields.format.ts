@@ -46,10 +46,10 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
   { key: 'bic', label: 'BIC', type: 'text' },
   {
     key: 'store',
-    label: 'Filiale',
+    label: 'Standort',
     type: 'text',
-    hint: 'Filialnummer',
-    names: ['filialnummer', 'filialnr', 'standort', 'store', 'betriebsstätte'],
+    hint: 'Nummer des Standorts',
+    names: ['filialnummer', 'filialnr', 'filiale', 'standortnummer', 'store', 'betriebsstätte'],
   },
   {
     key: 'costCentre',
@@ -90,7 +90,7 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
     hint: 'Ohne diese Spalte wird der laufende Vertrag berichtigt',
     names: ['gültig ab', 'vertragsbeginn', 'vertrag ab'],
   },
-  { key: 'bmdId', label: 'BMD-ID', type: 'text', names: ['bmdnummer', 'bmd'] },
-  { key: 'dpwId', label: 'DPW-ID', type: 'text', names: ['dpwnummer', 'dpw'] },
+  { key: 'bmdId', label: 'BMD ID', type: 'text', names: ['bmdnummer', 'bmd'] },
+  { key: 'dpwId', label: 'DPW ID', type: 'text', names: ['dpwnummer', 'dpw'] },
   { key: 'note', label: 'Notiz', type: 'text', names: ['bemerkung', 'anmerkung'] },
 ]

@@ -158,14 +158,14 @@ test('a name whose letters were lost is said and never replaces a whole one; ano
 
 const wrong: [row: string, column: string, message: string][] = [
   ['1;Eins;X;10;;;;', 'Geschlecht', '„X“ ist kein Geschlecht (M oder F)'],
-  ['1;Eins;;99;;;;', 'Filiale', 'Filiale „99“ gibt es nicht'],
+  ['1;Eins;;99;;;;', 'Filiale', 'Standort „99“ gibt es nicht'],
   ['1;Eins;;;Halbtags;;;', 'Modell', 'Beschäftigungsmodell „Halbtags“ gibt es nicht'],
   ['1;;;10;;;;', 'Nachname', 'Muss bei neuen Mitarbeitern angegeben werden'],
   [';Eins;;10;;;;', 'PersNr', 'Die Personalnummer fehlt'],
   ['7;Eins;;10;;;;', 'PersNr', 'Die Personalnummer steht schon in Zeile 2'],
   ['1;Eins;;10;;01.02.2026;01.01.2026;', 'Austritt', 'Der Austritt liegt vor dem Eintritt'],
   ['1;Eins;;10;;;;40', 'Eintritt', 'Für den Vertrag fehlt der Eintritt'],
-  ['1;Eins;;;;01.02.2026;;40', 'Filiale', 'Für den Vertrag fehlt die Filiale'],
+  ['1;Eins;;;;01.02.2026;;40', 'Filiale', 'Für den Vertrag fehlt der Standort'],
   ['1;Eins;;10;;01.02.2026;;200', 'Wochenstunden', 'Eine Woche hat 168 Stunden'],
   [`1;${'x'.repeat(71)};;10;;;;`, 'Nachname', 'Höchstens 70 Zeichen'],
 ]

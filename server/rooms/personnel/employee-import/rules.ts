@@ -53,7 +53,7 @@ export function contractSteps(
 
 function first(wanted: WantedContract, { storeId, exit }: Person, from: string | null) {
   if (from === null) return missing('entry', 'Für den Vertrag fehlt der Eintritt')
-  if (storeId === null) return missing('store', 'Für den Vertrag fehlt die Filiale')
+  if (storeId === null) return missing('store', 'Für den Vertrag fehlt der Standort')
   if (wanted.weeklyMinutes === undefined) return missing('weeklyHours', 'Für den Vertrag fehlen die Wochenstunden')
   if (exit !== null && exit < from) return missing('exit', 'Der Austritt liegt vor dem Beginn des Vertrags')
   const values: ContractValues = {

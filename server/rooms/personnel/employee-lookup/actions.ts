@@ -53,7 +53,7 @@ function ownerOf(
   const { id, name, storeId: ownStoreId } = found[0]!
   if (storeNumber === undefined) return { id, number, name, namedStoreId: undefined, ownStoreId }
   const named = stores.get(storeNumber)
-  if (named?.length !== 1) return bad(row, 'store', notOne('Filiale', storeNumber, named))
+  if (named?.length !== 1) return bad(row, 'store', notOne('Standort', storeNumber, named))
   return { id, number, name, namedStoreId: named[0]!.id, ownStoreId }
 }
 

@@ -20,7 +20,10 @@ export function readableKinds({ permissions }: CompanyScope): string[] | undefin
  */
 export function refuseStoreBound({ storeIds }: CompanyScope): void {
   if (storeIds)
-    throw new Refusal('forbidden', 'Das Protokoll umfasst den ganzen Betrieb; Sie sehen nur einzelne Standorte.')
+    throw new Refusal(
+      'forbidden',
+      'Das Ereignisprotokoll umfasst den ganzen Betrieb; Sie sehen nur einzelne Standorte.',
+    )
 }
 
 const FEWEST_LETTERS = 4

@@ -32,7 +32,7 @@ export const absenceImport: ImportKind = {
       stored: 'einer gespeicherten Abwesenheit',
       timeOf: ({ employeeId, starts, ends, deleted }) =>
         deleted ? undefined : { employeeId, starts, ends: ends ?? Number.POSITIVE_INFINITY },
-      textOf: record => `${textOf(record, zone)}, Filiale ${storeNumber(record.storeId)}`,
+      textOf: record => `${textOf(record, zone)}, Standort ${storeNumber(record.storeId)}`,
       overlapping: (tx, times) => rows.absencesAmong(tx, scope, times),
     }),
     preview,

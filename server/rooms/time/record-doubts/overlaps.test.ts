@@ -39,8 +39,8 @@ test('stamps that overlap in the file name each other with line, store and time;
       `${STAMPS}\n1001;10;05.10.2026;07:00;15:00\n1001;20;05.10.2026;14:30;20:00\n1001;10;05.10.2026;20:00;22:00\n1002;10;05.10.2026;07:00;15:00`,
     ),
     [
-      [2, 'bis', 'Überschneidet sich mit Zeile 3: 05.10.2026, 14:30–20:00, Filiale 20'],
-      [3, 'von', 'Überschneidet sich mit Zeile 2: 05.10.2026, 07:00–15:00, Filiale 10'],
+      [2, 'bis', 'Überschneidet sich mit Zeile 3: 05.10.2026, 14:30–20:00, Standort 20'],
+      [3, 'von', 'Überschneidet sich mit Zeile 2: 05.10.2026, 07:00–15:00, Standort 10'],
     ],
   )
 })
@@ -53,7 +53,7 @@ test('a stamp that overlaps a stored one of another store names it; the row of t
     to: '2026-10-05 06:00:00',
   })
   assert.deepEqual(await warningsOf(api, `${STAMPS}\n1001;10;05.10.2026;07:00;15:00`), [
-    [2, 'von', 'Überschneidet sich mit einer gespeicherten Stempelzeit: 05.10.2026, 00:30–08:00, Filiale 20'],
+    [2, 'von', 'Überschneidet sich mit einer gespeicherten Stempelzeit: 05.10.2026, 00:30–08:00, Standort 20'],
   ])
   assert.deepEqual(await warningsOf(api, `${STAMPS}\n1001;20;05.10.2026;00:30;09:00`), [])
 })
@@ -72,7 +72,7 @@ test('who is not stamped out yet overlaps only what goes on when they came', asy
   const file = (begin: string) => `${STAMPS}\n1001;;05.10.2026;${begin};18:00`
   assert.deepEqual(await warningsOf(api, file('08:00')), [])
   assert.deepEqual(await warningsOf(api, file('06:00')), [
-    [2, 'bis', 'Überschneidet sich mit einer gespeicherten Stempelzeit: 05.10.2026 ab 07:00, Filiale 10'],
+    [2, 'bis', 'Überschneidet sich mit einer gespeicherten Stempelzeit: 05.10.2026 ab 07:00, Standort 10'],
   ])
 })
 
@@ -86,9 +86,9 @@ test('absences of any kind that overlap are said, in the file and with stored on
       `${ABSENCES}\n1001;;Urlaub;05.10.2026;08.10.2026;nein\n1001;;FTA;08.10.2026;08.10.2026;nein\n1001;;Urlaub;09.10.2026;10.10.2026;nein\n1001;;Urlaub;20.12.2026;31.12.2026;nein`,
     ),
     [
-      [2, 'bis', 'Überschneidet sich mit Zeile 3: FTA, 08.10.2026, Filiale 10'],
-      [3, 'von', 'Überschneidet sich mit Zeile 2: Urlaub, 05.10.2026–08.10.2026, Filiale 10'],
-      [5, 'von', 'Überschneidet sich mit einer gespeicherten Abwesenheit: Krankenstand ab 01.12.2026, Filiale 20'],
+      [2, 'bis', 'Überschneidet sich mit Zeile 3: FTA, 08.10.2026, Standort 10'],
+      [3, 'von', 'Überschneidet sich mit Zeile 2: Urlaub, 05.10.2026–08.10.2026, Standort 10'],
+      [5, 'von', 'Überschneidet sich mit einer gespeicherten Abwesenheit: Krankenstand ab 01.12.2026, Standort 20'],
     ],
   )
 })

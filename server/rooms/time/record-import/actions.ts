@@ -161,7 +161,7 @@ async function planAll<R extends Read, S extends Stored, P extends Planned<S, Ti
     if (before && !maySee(scope, before.storeId)) return bad(row, 'from', `Diesen Eintrag gibt es schon ${UNSEEN}`)
     // The store of a record is a fact of its own: the person's later move changes none that is there. Product D.
     const storeId = owner.namedStoreId ?? before?.storeId ?? owner.ownStoreId
-    if (storeId === null) return bad(row, 'store', 'Der Mitarbeiter hat keine Filiale, die Zeile auch nicht')
+    if (storeId === null) return bad(row, 'store', 'Der Mitarbeiter hat keinen Standort, die Zeile auch nicht')
     return own.plan(row, read, { owner, storeId }, before)
   }
   const planned: (P | undefined)[] = []

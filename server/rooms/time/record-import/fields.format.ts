@@ -11,9 +11,9 @@ export const OWNER_FIELDS: readonly KindField[] = [
   },
   {
     key: 'store',
-    label: 'Filiale',
+    label: 'Standort',
     type: 'text',
-    hint: 'Filialnummer; ohne sie gilt bei neuen Einträgen die des Mitarbeiters',
-    names: ['filialnummer', 'filialnr', 'standort', 'store'],
+    hint: 'Nummer des Standorts; ohne sie gilt bei neuen Einträgen der des Mitarbeiters',
+    names: ['filialnummer', 'filialnr', 'filiale', 'standortnummer', 'store'],
   },
 ]

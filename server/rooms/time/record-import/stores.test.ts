@@ -89,7 +89,7 @@ for (const kind of KINDS) {
     const { id } = await checked(api, kind.file.replace('05.10.2026', '04.10.2026'))
     assert.deepEqual(
       (await rowsOf(api, id, 'error'))[0]!.issues.map(({ message }) => message),
-      ['Der Mitarbeiter hat keine Filiale, die Zeile auch nicht'],
+      ['Der Mitarbeiter hat keinen Standort, die Zeile auch nicht'],
     )
   })
 }

@@ -44,7 +44,7 @@ export const stampImport: ImportKind = {
         exportKind: 'hours',
         stored: STORED,
         timeOf,
-        textOf: record => `${textOf(record, clock)}, Filiale ${storeNumber(record.storeId)}`,
+        textOf: record => `${textOf(record, clock)}, Standort ${storeNumber(record.storeId)}`,
         overlapping: (tx, times) => rows.stampsAmong(tx, scope, times),
       }
     },
@@ -78,7 +78,7 @@ async function settle(
   const clock = wallClock(zone)
   const nameOf = (stamp: rows.StoredStamp) =>
     maySee(scope, stamp.storeId)
-      ? `${STORED} (${textOf(stamp, clock)}, Filiale ${storeNumber(stamp.storeId)})`
+      ? `${STORED} (${textOf(stamp, clock)}, Standort ${storeNumber(stamp.storeId)})`
       : `${STORED} ${UNSEEN}`
   const own = Map.groupBy(
     all.filter(({ employeeId }) => people.has(employeeId)),

@@ -96,7 +96,7 @@ test('a stored stamp of any store decides, too; taken, the reading stays when th
   })
   const file = csv(['25.10.2026;02:30;06:00'])
   const job = await checked(api, file)
-  const other = 'einer gespeicherten Stempelzeit (24.10.2026, 22:00–02:50, Filiale 20)'
+  const other = 'einer gespeicherten Stempelzeit (24.10.2026, 22:00–02:50, Standort 20)'
   assert.deepEqual((await rowsOf(api, job.id))[0]!.issues, [
     {
       column: 'von',
@@ -122,7 +122,7 @@ test('where every reading overlaps, the first is taken and both things are said'
     (await rowsOf(api, job.id))[1]!.issues.map(({ message }) => message),
     [
       twice('02:30', FIRST, 'sich der Dienst so oder so überschneidet'),
-      'Überschneidet sich mit Zeile 2: 25.10.2026, 00:30–05:00, Filiale 10',
+      'Überschneidet sich mit Zeile 2: 25.10.2026, 00:30–05:00, Standort 10',
       twice('02:50', FIRST, 'sich der Dienst so oder so überschneidet'),
     ],
   )

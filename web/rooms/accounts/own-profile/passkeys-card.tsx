@@ -23,13 +23,13 @@ export function PasskeysCard() {
   const { mutateAsync: remove } = useRemovePasskey()
   const [open, setOpen] = useState<'new' | Passkey>()
   const close = () => setOpen(undefined)
-  const askRemove = ({ id, name }: Passkey) =>
+  const askRemove = (passkey: Passkey) =>
     confirm({
       title: 'Passkey entfernen',
-      text: `Mit „${name}“ kann sich dann niemand mehr anmelden, und alle anderen Sitzungen werden abgemeldet. Das kann nicht rückgängig gemacht werden.`,
+      text: `Mit „${passkey.name}“ kann sich dann niemand mehr anmelden, und alle anderen Sitzungen werden abgemeldet. Das kann nicht rückgängig gemacht werden.`,
       confirmLabel: 'Entfernen',
       danger: true,
-      action: () => remove(id),
+      action: () => remove(passkey),
     })
   return (
     <Card

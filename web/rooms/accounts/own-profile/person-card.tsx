@@ -113,7 +113,7 @@ export const OthersCard = ({ profile }: { profile: Profile }) => (
         <dd>{profile.email}</dd>
         <dt>Status</dt>
         <dd>
-          <StatusPill tone={profile.active ? 'ok' : 'neutral'}>{profile.active ? 'Aktiv' : 'Deaktiviert'}</StatusPill>
+          <StatusPill tone={profile.active ? 'ok' : 'neutral'}>{profile.active ? 'aktiv' : 'inaktiv'}</StatusPill>
         </dd>
         <dt>Letzte Anmeldung</dt>
         <dd>{profile.lastlogin ? momentText(profile.lastlogin) : '–'}</dd>

@@ -1,10 +1,10 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ownProfile, type Profile } from '#contract/accounts/own-profile.ts'
-import { passkeys } from '#contract/accounts/passkeys.ts'
+import { type Passkey, passkeys } from '#contract/accounts/passkeys.ts'
 import { passwords } from '#contract/accounts/passwords.ts'
 import { secondFactor } from '#contract/accounts/second-factor.ts'
-import { sessions } from '#contract/accounts/sessions.ts'
+import { type OwnSession, sessions } from '#contract/accounts/sessions.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { replaceToken, showName } from '#web/lib/session.ts'
@@ -45,7 +45,12 @@ export const useChangeNames = () =>
     mutationFn: ({ firstname = '', lastname = '', version }: Partial<Profile> & { version: number }) =>
       api(ownProfile.change, { body: { firstname, lastname, version } }),
     onSuccess: ({ firstname, lastname }) => showName(firstname, lastname),
-    meta: { done: 'Profil gespeichert', failed: refusalTexts.saveFailed, reloads: KEYS.profile },
+    meta: {
+      done: ({ firstname, lastname }: Profile) => ({ title: 'Profil gespeichert', text: `${firstname} ${lastname}` }),
+      failed: refusalTexts.saveFailed,
+      inForm: true,
+      reloads: KEYS.profile,
+    },
   })
 
 export const useChangePassword = () =>
@@ -53,7 +58,8 @@ export const useChangePassword = () =>
     mutationFn: (body: { password: string; newpassword: string }) =>
       replaceToken(() => api(passwords.change, { body })),
     meta: {
-      done: 'Passwort geändert, alle anderen Sitzungen wurden abgemeldet',
+      done: () => ({ title: 'Passwort geändert', text: 'Alle anderen Sitzungen wurden abgemeldet.' }),
+      inForm: true,
       failed: 'Passwort nicht geändert',
       reloads: KEYS.sessions,
     },
@@ -64,31 +70,36 @@ const SET_UP_FAILED = 'Einrichtung fehlgeschlagen'
 export const useStartSecondFactor = () =>
   useMutation({
     mutationFn: (password: string) => api(secondFactor.start, { body: { password } }),
-    meta: { failed: SET_UP_FAILED },
+    meta: { failed: SET_UP_FAILED, inForm: true },
   })
 
 export const useConfirmSecondFactor = () =>
   useMutation({
     mutationFn: (totp: string) => replaceToken(() => api(secondFactor.confirm, { body: { totp } })),
-    meta: { done: 'Zweiter Faktor eingeschaltet', failed: SET_UP_FAILED, reloads: ['accounts'] },
+    meta: { done: 'Zweiter Faktor eingeschaltet', failed: SET_UP_FAILED, inForm: true, reloads: ['accounts'] },
   })
 
 export const useRenewRecoveryCodes = () =>
   useMutation({
     mutationFn: (password: string) => replaceToken(() => api(secondFactor.renewRecoveryCodes, { body: { password } })),
-    meta: { failed: 'Keine neuen Codes erstellt', reloads: ['accounts'] },
+    meta: { failed: 'Keine neuen Codes erstellt', inForm: true, reloads: ['accounts'] },
   })
 
 export const useSwitchOffSecondFactor = () =>
   useMutation({
     mutationFn: (password: string) => replaceToken(() => api(secondFactor.switchOff, { body: { password } })),
-    meta: { done: 'Zweiter Faktor ausgeschaltet', failed: 'Ausschalten fehlgeschlagen', reloads: ['accounts'] },
+    meta: {
+      done: 'Zweiter Faktor ausgeschaltet',
+      failed: 'Ausschalten fehlgeschlagen',
+      inForm: true,
+      reloads: ['accounts'],
+    },
   })
 
 export const useStartPasskey = () =>
   useMutation({
     mutationFn: (password: string) => api(passkeys.startAdding, { body: { password } }),
-    meta: { failed: 'Passkey nicht angelegt' },
+    meta: { failed: 'Passkey nicht angelegt', inForm: true },
   })
 
 export const useAddPasskey = () =>
@@ -97,26 +108,41 @@ export const useAddPasskey = () =>
       const { response, ...rest } = credential
       return api(passkeys.add, { body: { name, credential: { ...rest, response: { ...response } } } })
     },
-    meta: { done: 'Passkey angelegt', failed: 'Passkey nicht angelegt', reloads: KEYS.passkeys },
+    meta: { done: passkeyDone('angelegt'), failed: 'Passkey nicht angelegt', reloads: KEYS.passkeys },
   })
 
 export const useRenamePasskey = () =>
   useMutation({
     mutationFn: ({ id, name }: { id: number; name: string }) =>
       api(passkeys.rename, { params: { id }, body: { name } }),
-    meta: { done: 'Passkey umbenannt', failed: refusalTexts.updateFailed, reloads: KEYS.passkeys },
+    meta: {
+      done: passkeyDone('umbenannt'),
+      failed: refusalTexts.updateFailed,
+      inForm: true,
+      reloads: KEYS.passkeys,
+    },
   })
 
 export const useRemovePasskey = () =>
   useMutation({
-    mutationFn: (id: number) => replaceToken(() => api(passkeys.remove, { params: { id } })),
-    meta: { done: 'Passkey entfernt', failed: refusalTexts.removeFailed, reloads: ['accounts'] },
+    mutationFn: ({ id }: Passkey) => replaceToken(() => api(passkeys.remove, { params: { id } })),
+    meta: {
+      done: (_: unknown, passkey: Passkey) => passkeyDone('entfernt')(passkey),
+      failed: refusalTexts.removeFailed,
+      reloads: ['accounts'],
+    },
   })
+
+const passkeyDone = (what: string) => (passkey: Passkey) => ({ title: `Passkey ${what}`, text: `„${passkey.name}“` })
 
 export const useEndSession = () =>
   useMutation({
-    mutationFn: (id: string) => api(sessions.end, { params: { id } }),
-    meta: { done: 'Sitzung abgemeldet', failed: 'Abmelden fehlgeschlagen', reloads: KEYS.sessions },
+    mutationFn: ({ id }: OwnSession) => api(sessions.end, { params: { id } }),
+    meta: {
+      done: (_: unknown, { device }: OwnSession) => ({ title: 'Sitzung abgemeldet', text: device }),
+      failed: 'Abmelden fehlgeschlagen',
+      reloads: KEYS.sessions,
+    },
   })
 
 export const useEndOtherSessions = () =>

@@ -48,10 +48,10 @@ export function SessionsCard() {
   )
 }
 
-function EndButton({ session: { id, device } }: { session: OwnSession }) {
+function EndButton({ session }: { session: OwnSession }) {
   const { mutate, isPending } = useEndSession()
   return (
-    <Button busy={isPending} onClick={() => mutate(id)} aria-label={`${device} abmelden`}>
+    <Button busy={isPending} onClick={() => mutate(session)} aria-label={`${session.device} abmelden`}>
       Abmelden
     </Button>
   )

@@ -25,7 +25,7 @@ export function PasswordDialog({ user, onClose }: { user: ListedUser; onClose: (
       }}
       error={error}
       busy={isPending}
-      onAccept={({ password }) => mutate({ id: user.id, password }, { onSuccess: onClose })}
+      onAccept={({ password }) => mutate({ user, password }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p className={styles.whose}>

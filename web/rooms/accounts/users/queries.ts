@@ -33,7 +33,11 @@ export function useCreateUser() {
     onSuccess: created => {
       if ('data' in created) show(client, rows => [created.data, ...rows])
     },
-    meta: { done: 'Benutzer erstellt', failed: userTexts.createFailed },
+    meta: {
+      done: (_: unknown, { email }: NewUser) => ({ title: 'Benutzer erstellt', text: email }),
+      inForm: true,
+      failed: userTexts.createFailed,
+    },
   })
 }
 
@@ -61,7 +65,10 @@ export function useRequestMail(command: 'requestActivation' | 'requestRegistrati
         )
     },
     meta: {
-      done: command === 'requestActivation' ? 'Aktivierungs-E-Mail verschickt' : 'Registrierungs-E-Mail verschickt',
+      done: (_: unknown, { email }: Pick<User, 'email'>) => ({
+        title: command === 'requestActivation' ? 'Aktivierungs-E-Mail verschickt' : 'Registrierungs-E-Mail verschickt',
+        text: email,
+      }),
       failed: userTexts.mailFailed,
     },
   })
@@ -69,20 +76,24 @@ export function useRequestMail(command: 'requestActivation' | 'requestRegistrati
 
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: ({ id, password }: { id: string; password: string }) =>
+    mutationFn: ({ user: { id }, password }: { user: User; password: string }) =>
       advised(order({ command: 'updatePasswordAdmin', id, password, newpassword: password })),
-    meta: { done: 'Passwort geändert', failed: userTexts.changeFailed },
+    meta: {
+      done: (_: unknown, { user }: { user: User }) => ({ title: 'Passwort geändert', text: user.email }),
+      failed: userTexts.changeFailed,
+      inForm: true,
+    },
   })
 
 type IdCommand = Extract<UserCommand, { id: string }>['command'] &
   `${'deactivate' | 'reset' | 'updateV' | 'withdraw'}${string}`
 
-function useOrder(command: IdCommand, done: string, failed: string, after: Partial<ListedUser> = {}) {
+function useOrder(command: IdCommand, title: string, failed: string, after: Partial<ListedUser> = {}) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: User) => advised(order({ command, id })),
     onSuccess: (_, { id }) => showAfter(client, id, after),
-    meta: { done, failed },
+    meta: { done: (_: unknown, { email }: User) => ({ title, text: email }), failed },
   })
 }
 
@@ -91,7 +102,11 @@ export function useChangeEmail() {
   return useMutation({
     mutationFn: ({ id, email }: { id: string; email: string }) => advised(order({ command: 'changeEmail', id, email })),
     onSuccess: (_, { id }) => showAfter(client, id, {}),
-    meta: { done: 'Bestätigungs-E-Mail verschickt', failed: userTexts.changeFailed },
+    meta: {
+      done: (_: unknown, { email }: { email: string }) => ({ title: 'Bestätigungs-E-Mail verschickt', text: email }),
+      failed: userTexts.changeFailed,
+      inForm: true,
+    },
   })
 }
 
@@ -116,7 +131,10 @@ export function useRemoveUser() {
   return useMutation({
     mutationFn: ({ id }: User) => advised(api(users.remove, { query: { id } })),
     onSuccess: (_, { id }) => show(client, rows => rows.filter(row => row.id !== id)),
-    meta: { done: 'Benutzer gelöscht', failed: userTexts.removeFailed },
+    meta: {
+      done: (_: unknown, { email }: User) => ({ title: 'Benutzer gelöscht', text: email }),
+      failed: userTexts.removeFailed,
+    },
   })
 }
 
@@ -125,7 +143,10 @@ export function useRemoveImage() {
   return useMutation({
     mutationFn: ({ id }: User) => advised(api(profileImages.remove, { query: { id } })),
     onSuccess: (_, { id }) => showAfter(client, id, {}),
-    meta: { done: 'Profilbild gelöscht', failed: userTexts.removeImageFailed },
+    meta: {
+      done: (_: unknown, { email }: User) => ({ title: 'Profilbild gelöscht', text: email }),
+      failed: userTexts.removeImageFailed,
+    },
   })
 }
 

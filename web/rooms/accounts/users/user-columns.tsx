@@ -45,7 +45,7 @@ function stateOf({ active, ordered }: ListedUser): { label: string; tone: Tone; 
   if (ordered === 'sign-out') return { label: 'abgemeldet', tone: 'warn', next: 'aktivieren' }
   return active
     ? { label: 'aktiv', tone: 'ok', next: 'deaktivieren' }
-    : { label: 'deaktiviert', tone: 'neutral', next: 'aktivieren' }
+    : { label: 'inaktiv', tone: 'neutral', next: 'aktivieren' }
 }
 
 /** Until a new address is confirmed the old one holds. */

@@ -6,7 +6,7 @@ import { useDiscardImport } from './queries.ts'
 
 /** For an import that has changed nothing yet. */
 export function DiscardButton({ job, onDiscarded }: { job: ImportJobDetail; onDiscarded: () => void }) {
-  const { mutateAsync } = useDiscardImport(useCompanyId(), job.id)
+  const { mutateAsync } = useDiscardImport(useCompanyId(), job)
   const ask = async () => {
     const discarded = await confirm({
       title: 'Import verwerfen',

@@ -104,22 +104,34 @@ export const useRunImport = (companyId: number, id: number) => {
   })
 }
 
-export const useUndoImport = (companyId: number, id: number) =>
+export const useUndoImport = (companyId: number, { id, fileName }: ImportJobDetail) =>
   useMutation({
     mutationFn: () => api(importJobs.undo, { query: { companyId }, params: { id } }),
-    meta: { done: 'Import rückgängig gemacht', failed: 'Nicht rückgängig gemacht', reloads: key(companyId) },
+    meta: {
+      done: () => ({ title: 'Import rückgängig gemacht', text: fileName }),
+      failed: 'Nicht rückgängig gemacht',
+      reloads: key(companyId),
+    },
   })
 
-export const useDiscardImport = (companyId: number, id: number) =>
+export const useDiscardImport = (companyId: number, { id, fileName }: ImportJobDetail) =>
   useMutation({
     mutationFn: () => api(importJobs.remove, { query: { companyId }, params: { id } }),
-    meta: { done: 'Import verworfen', failed: 'Fehler beim Verwerfen', reloads: [...key(companyId), 'list'] },
+    meta: {
+      done: () => ({ title: 'Import verworfen', text: fileName }),
+      failed: 'Fehler beim Verwerfen',
+      reloads: [...key(companyId), 'list'],
+    },
   })
 
 export const useErrorFile = (companyId: number, id: number) =>
   useMutation({
-    mutationFn: async () => saveFile(await api(importJobs.errorFile, { query: { companyId }, params: { id } })),
-    meta: { failed: 'Die Fehlerdatei konnte nicht geladen werden' },
+    mutationFn: () => api(importJobs.errorFile, { query: { companyId }, params: { id } }),
+    onSuccess: saveFile,
+    meta: {
+      done: ({ name }: File) => ({ title: 'Fehlerdatei heruntergeladen', text: name }),
+      failed: 'Die Fehlerdatei konnte nicht geladen werden',
+    },
   })
 
 const keep = (client: QueryClient, companyId: number) => (job: ImportJobDetail) =>

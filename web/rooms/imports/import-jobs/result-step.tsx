@@ -23,10 +23,11 @@ export function ResultStep(props: Props) {
 }
 
 function Done({ job, onClose, onNew }: Props) {
-  const { mutateAsync: undo } = useUndoImport(useCompanyId(), job.id)
+  const { mutateAsync: undo } = useUndoImport(useCompanyId(), job)
   const askUndo = () =>
     confirm({
       title: 'Import rückgängig machen',
+      about: job.fileName,
       text: `Neue Einträge werden gelöscht, geänderte bekommen ihre alten Werte zurück${job.counts.proposed > 0 ? ', Änderungsanträge daraus verschwinden' : ''}. Wurde seither etwas davon bearbeitet, bleibt alles, wie es ist.`,
       confirmLabel: 'Rückgängig machen',
       danger: true,

@@ -32,7 +32,7 @@ export function PersonLine({ companyId, person, note, children, side, begins, on
           >
             {name}
           </Link>
-          {person.isHidden && <span className={styles.flag}>Versteckt</span>}
+          {person.isHidden && <span className={styles.flag}>Ausgeblendet</span>}
           {person.isStoreHidden && <span className={styles.flag}>Store ausgeblendet</span>}
         </p>
         <p className={styles.where}>

@@ -22,8 +22,9 @@ export const useAddAddress = (companyId: number) =>
   useMutation({
     mutationFn: (email: string) => api(mailList.add, { query: { companyId }, body: { email } }),
     meta: {
-      done: 'E-Mail-Adresse wurde hinzugefügt',
+      done: (_: unknown, email: string) => ({ title: 'E-Mail-Adresse wurde hinzugefügt', text: email }),
       failed: 'Fehler beim Hinzufügen der E-Mail-Adresse',
+      inForm: true,
       reloads: key(companyId),
     },
   })
@@ -32,7 +33,7 @@ export const useRemoveAddress = (companyId: number) =>
   useMutation({
     mutationFn: ({ id }: MailAddress) => api(mailList.remove, { query: { companyId }, body: { id } }),
     meta: {
-      done: 'E-Mail-Adresse wurde gelöscht',
+      done: (_: unknown, { email }: MailAddress) => ({ title: 'E-Mail-Adresse wurde gelöscht', text: email }),
       failed: 'Fehler beim Löschen der E-Mail-Adresse',
       reloads: key(companyId),
     },

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type Contract, type ContractChange, type ContractDraft, contracts } from '#contract/personnel/contracts.ts'
 import { api } from '#web/lib/api.ts'
+import { dayText } from '#web/lib/day-text.ts'
 
 const key = (companyId: number) => ['personnel', 'contracts', companyId]
 
@@ -14,18 +15,37 @@ export const useAgreeContract = (companyId: number) =>
   useMutation({
     mutationFn: ({ draft, idempotencyKey }: { draft: ContractDraft; idempotencyKey: string }) =>
       api(contracts.create, { query: { companyId }, body: draft, idempotencyKey }),
-    meta: { done: 'Vertrag erstellt', failed: 'Fehler beim Erstellen des Vertrags', reloads: key(companyId) },
+    meta: {
+      done: saying('Vertrag erstellt'),
+      failed: 'Fehler beim Erstellen des Vertrags',
+      inForm: true,
+      reloads: key(companyId),
+    },
   })
 
 export const useChangeContract = (companyId: number) =>
   useMutation({
     mutationFn: ({ id, ...body }: { id: number } & ContractChange) =>
       api(contracts.change, { query: { companyId }, params: { id }, body }),
-    meta: { done: 'Vertrag gespeichert', failed: 'Fehler beim Speichern des Vertrags', reloads: key(companyId) },
+    meta: {
+      done: saying('Vertrag gespeichert'),
+      failed: 'Fehler beim Speichern des Vertrags',
+      inForm: true,
+      reloads: key(companyId),
+    },
   })
 
 export const useRemoveContract = (companyId: number) =>
   useMutation({
     mutationFn: ({ id }: Contract) => api(contracts.remove, { query: { companyId }, params: { id } }),
-    meta: { done: 'Vertrag gelöscht', failed: 'Fehler beim Löschen des Vertrags', reloads: key(companyId) },
+    meta: {
+      done: (_: unknown, contract: Contract) => saying('Vertrag gelöscht')(contract),
+      failed: 'Fehler beim Löschen des Vertrags',
+      reloads: key(companyId),
+    },
   })
+
+const saying = (title: string) => (contract: Contract) => ({
+  title,
+  text: contract.to ? `${dayText(contract.from)} bis ${dayText(contract.to)}` : `ab ${dayText(contract.from)}`,
+})

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import styles from './data-requests.module.css'
 import { FailuresDialog } from './failures-dialog.tsx'
 import { dataRequestsQuery, type RequestFilter } from './queries.ts'
@@ -128,8 +129,6 @@ function Nothing({ filter: { state, search, storeId }, onReset }: Props) {
 
 const Bones = () => (
   <Card>
-    <p className={styles.bones} role="status">
-      Bitte warten
-    </p>
+    <Skeleton rows={4} height={104} />
   </Card>
 )

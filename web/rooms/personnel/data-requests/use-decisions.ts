@@ -16,7 +16,7 @@ export function useDecisions(onResult: (result: DecisionResult) => void) {
 
   const decideOne = async (request: DataRequest, decision: Decision): Promise<void> => {
     const done = await confirm({ ...question(request, decision), action: () => one({ request, decision }) })
-    if (done) toast.success(decision === 'accept' ? 'Änderung übernommen' : 'Antrag abgelehnt')
+    if (done) toast.success(decision === 'accept' ? 'Änderung übernommen' : 'Antrag abgelehnt', personName(request))
   }
 
   const decideMany = async (requests: readonly DataRequest[], decision: Decision): Promise<void> => {

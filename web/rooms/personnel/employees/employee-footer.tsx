@@ -5,7 +5,7 @@ type Props = { formId: string; changed: readonly string[]; busy: boolean; onDisc
 
 /** Only while something is unsaved: what it is, and what becomes of it. */
 export const EmployeeFooter = ({ formId, changed, busy, onDiscard }: Props) => (
-  <footer className={styles.footer} data-drawer-footer>
+  <footer className={styles.footer} data-footer="edge">
     {changed.length > 0 && (
       <p className={styles.changed}>
         <b>

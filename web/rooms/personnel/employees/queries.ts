@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { employeeRows, employeeTable } from '#contract/personnel/employee-table.ts'
 import { type Employee, type EmployeeChange, type EmployeeDraft, employees } from '#contract/personnel/employees.ts'
+import { personName } from '#domain/personnel/person-name.ts'
 import { api } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 
@@ -25,7 +26,12 @@ export const useHireEmployee = (companyId: number) =>
   useMutation({
     mutationFn: ({ draft, idempotencyKey }: { draft: EmployeeDraft; idempotencyKey: string }) =>
       api(employees.create, { query: { companyId }, body: draft, idempotencyKey }),
-    meta: { done: 'Mitarbeiter erstellt', failed: 'Fehler beim Erstellen des Mitarbeiters', reloads: key(companyId) },
+    meta: {
+      done: saying('Mitarbeiter erstellt'),
+      failed: 'Fehler beim Erstellen des Mitarbeiters',
+      inForm: true,
+      reloads: key(companyId),
+    },
   })
 
 type Change = { id: number } & EmployeeChange
@@ -34,7 +40,12 @@ export function useChangeEmployee(companyId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: Change) => save(client, companyId, change),
-    meta: { done: 'Mitarbeiter gespeichert', failed: 'Speichern fehlgeschlagen', reloads: key(companyId) },
+    meta: {
+      done: saying('Mitarbeiter gespeichert'),
+      failed: 'Speichern fehlgeschlagen',
+      inForm: true,
+      reloads: key(companyId),
+    },
   })
 }
 
@@ -48,7 +59,7 @@ export function useHideEmployee(companyId: number) {
   const hide = async ({ id, version }: Pick<Employee, 'id' | 'version'>, isHidden: boolean): Promise<void> => {
     const saved = await mutateAsync({ id, version, isHidden })
     const undo = { label: 'Rückgängig', run: () => void hide(saved, !isHidden).catch(() => {}) }
-    toast.success(isHidden ? 'Mitarbeiter ausgeblendet' : 'Mitarbeiter eingeblendet', undefined, undo)
+    toast.success(isHidden ? 'Mitarbeiter ausgeblendet' : 'Mitarbeiter eingeblendet', personName(saved), undo)
   }
   return hide
 }
@@ -60,6 +71,8 @@ export const useOpenSensitive = (companyId: number) =>
     meta: { failed: 'Die Daten konnten nicht geladen werden' },
     gcTime: 0,
   })
+
+const saying = (title: string) => (employee: Employee) => ({ title, text: personName(employee) })
 
 async function save(client: QueryClient, companyId: number, { id, ...body }: Change): Promise<Employee> {
   const saved = await api(employees.change, { query: { companyId }, params: { id }, body })

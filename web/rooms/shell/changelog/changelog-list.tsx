@@ -4,6 +4,7 @@ import { formatDay } from '#domain/basics/days.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import styles from './changelog.module.css'
 import { changelogStateQuery, releasesQuery, useConfirmChangelog } from './queries.ts'
@@ -20,7 +21,14 @@ export function ChangelogList() {
     if (isUnread && isShown) confirm({})
   }, [isUnread, isShown, confirm])
 
-  if (!releases) return error ? <ErrorState error={error} onRetry={refetch} /> : <p role="status">Bitte warten</p>
+  if (!releases)
+    return error ? (
+      <ErrorState error={error} onRetry={refetch} />
+    ) : (
+      <Card>
+        <Skeleton rows={3} height={96} />
+      </Card>
+    )
   return (
     <>
       {state && (

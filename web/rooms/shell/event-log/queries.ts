@@ -91,6 +91,9 @@ export function useExportEvents(companyId: number, question: EventQuestion) {
         void client.invalidateQueries({ queryKey: [...eventsKey(companyId), part] })
       }
     },
-    meta: { failed: refusalTexts.exportFailed },
+    meta: {
+      done: ({ name }: File) => ({ title: 'Ereignisprotokoll heruntergeladen', text: name }),
+      failed: refusalTexts.exportFailed,
+    },
   })
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { areaAndNoun } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { NounQueries, Stored } from '#web/lib/noun-queries.ts'
+import type { Named, NounQueries } from '#web/lib/noun-queries.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
@@ -13,8 +13,6 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import type { TableView } from '#web/ui/data-table/table-view.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-
-type Named = Stored & { name: string }
 
 /** What the list gives to its noun's dialog: the row as last loaded, none for a new one. */
 export type RecordDialogProps<Row> = { record: Row | undefined; rows: readonly Row[]; onClose: () => void }
@@ -44,12 +42,13 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
   const { data: rows, error, refetch, isFetching } = useQuery(queries.list(useCompanyId()))
   const { mutateAsync: remove } = queries.useRemove()
   const [editing, setEditing] = useState<number | 'new'>()
-  const { one } = queries
+  const { one, nameOf } = queries
   useSoon(dialog)
   const shown = useMemo(() => {
     const askRemove = (row: Row) =>
       confirm({
         title: `${one} löschen`,
+        about: `${one} ${nameOf(row)}`,
         text: 'Soll das Element wirklich gelöscht werden?',
         confirmLabel: 'Löschen',
         danger: true,
@@ -71,7 +70,7 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
       ),
     ]
     return [...columns(rows ?? NO_ROWS, canWrite), ...(canWrite ? actions : [])]
-  }, [columns, canRemove, rows, canWrite, one, remove])
+  }, [columns, canRemove, rows, canWrite, one, nameOf, remove])
   const record = rows?.find(({ id }) => id === editing)
   const Dialog = dialog
 

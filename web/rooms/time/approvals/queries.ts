@@ -1,6 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Versioned } from '#contract/time/approvals.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { type ApprovalOf, type ApprovalRow, countText } from './approval-of.ts'
 
 type Store = { companyId: number; storeId: number }
@@ -16,20 +16,30 @@ export const approvalPreviewQuery = <Row extends ApprovalRow>(of: ApprovalOf<Row
 
 /** Approves, and offers to take exactly these approvals back. */
 export function useApprove<Row extends ApprovalRow>(of: ApprovalOf<Row>, store: Store, reload: () => void) {
+  const { data: stores } = useQuery(storesQuery(store.companyId))
+  const storeName = stores?.find(({ id }) => id === store.storeId)?.name
   const { mutate: takeBack } = useMutation({
     mutationFn: (records: Versioned[]) => of.takeBack(store, records),
-    onSuccess: records => toast.success(`${countText(of, records.length)} nicht mehr ${of.done}`),
     onSettled: reload,
-    meta: { failed: 'Die Rücknahme ist nicht möglich' },
+    meta: {
+      done: (records: Versioned[]) => ({
+        title: `${countText(of, records.length)} nicht mehr ${of.done}`,
+        text: storeName,
+      }),
+      failed: 'Die Rücknahme ist nicht möglich',
+    },
   })
   return useMutation({
     mutationFn: ({ records, idempotencyKey }: { records: Versioned[]; idempotencyKey: string }) =>
       of.approve(store, records, idempotencyKey),
-    onSuccess(records) {
-      const undo = { label: 'Rückgängig', run: () => takeBack(records) }
-      toast.success(`${countText(of, records.length)} ${of.done}`, undefined, undo)
-    },
     onSettled: reload,
-    meta: { failed: `${of.many} konnten nicht ${of.done} werden` },
+    meta: {
+      done: (records: Versioned[]) => ({
+        title: `${countText(of, records.length)} ${of.done}`,
+        text: storeName,
+        action: { label: 'Rückgängig', run: () => takeBack(records) },
+      }),
+      failed: `${of.many} konnten nicht ${of.done} werden`,
+    },
   })
 }

@@ -1,4 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ExportCheck } from '#contract/time/export-previews.ts'
 import type { ExportRun, HandOverWay } from '#contract/time/export-runs.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
@@ -7,6 +8,8 @@ import { confirm } from '#web/ui/confirm/confirm.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { runsQuery } from '../export-runs/queries.ts'
+import { rowsText } from '../export-runs/run-texts.ts'
 import { useRepeat } from '../export-runs/use-repeat.ts'
 import { type ExportOf, type ExportRequest, type ExportRow, isKnown, type Preview } from './export-of.ts'
 import { useRunExport } from './queries.ts'
@@ -34,6 +37,7 @@ const other = (way: HandOverWay): HandOverWay => (way === 'download' ? 'server' 
 export function ExportActions<Row extends ExportRow>(props: Props<Row>) {
   const { of, request, softwareId, preview, last, onTargets, onCorrect, onSettings, onMade } = props
   const { mutate, isPending } = useRunExport(of)
+  const client = useQueryClient()
   const usual: HandOverWay = softwareId === 1 ? 'server' : 'download'
   const repeat = useRepeat(onMade)
   const before = preview?.lastRun && preview.lastRun.state !== 'failed' ? preview.lastRun : undefined
@@ -44,11 +48,18 @@ export function ExportActions<Row extends ExportRow>(props: Props<Row>) {
       { request: { ...request, ...(replaces !== undefined && { replaces }) }, way },
       {
         onSuccess(made) {
-          if (made instanceof File) toast.success(refusalTexts.exportDone, refusalTexts.exportDoneHint)
+          toast.succeeded(of.kind)
+          if (made instanceof File) tellSaved(made)
           else onMade(made)
         },
       },
     )
+  }
+  const tellSaved = ({ name }: File) => {
+    // The ledger has been loaded again by now, and knows how much the file holds.
+    const run = client.getQueryData(runsQuery(request, of.kind).queryKey)?.[0]
+    const file = [name, ...(run ? [rowsText(run.rowCount)] : [])].join(', ')
+    toast.success(refusalTexts.exportDone, `${refusalTexts.exportDoneHint}: ${file}`)
   }
   const again = (way: HandOverWay) => last && void repeat(last, way)
   const whole = async () => {
@@ -115,12 +126,12 @@ function isBlocked<Row extends ExportRow>(
   const blockers = shown.checks.filter(({ tone }) => tone === 'blocker')
   const unknown = blockers.find(({ code }) => code === 'employee-unknown')
   if (unknown) {
-    toast.error('FEHLER', unknown.message)
+    toast.error('FEHLER', unknown.message, of.kind)
     onShow(unknown.code)
     return true
   }
   if (shown.exported.some(row => isKnown(row) && row.externalId === '')) {
-    toast.error(refusalTexts.exportFailed, of.missingId[softwareId])
+    toast.error(refusalTexts.exportFailed, of.missingId[softwareId], of.kind)
     onShow('employee-id-missing')
     return true
   }
@@ -130,7 +141,7 @@ function isBlocked<Row extends ExportRow>(
   }
   const blocker = blockers.find(({ code }) => !code.startsWith('target-'))
   if (!blocker) return false
-  toast.error(refusalTexts.exportFailed, `${blocker.message}. ${blocker.detail}`)
+  toast.error(refusalTexts.exportFailed, `${blocker.message}. ${blocker.detail}`, of.kind)
   onShow(blocker.code)
   return true
 }

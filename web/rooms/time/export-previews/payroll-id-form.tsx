@@ -9,7 +9,6 @@ import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { ApiError } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import type { ExportRequest, ExportRow } from './export-of.ts'
 import styles from './export-previews.module.css'
 import { payrollIdHoldersQuery, useChangePayrollId } from './queries.ts'
@@ -29,12 +28,12 @@ export default function PayrollIdForm({ row, request, softwareId, close, label }
     const checked = checkId(text, softwareId)
     if (!checked.ok) {
       setProblem(checked.message)
-      toast.error(refusalTexts.saveFailed, checked.message)
+      input.current?.focus()
       return
     }
     const id = checked.value ?? ''
     if (id === row.externalId) return close()
-    const person = { storeId: request.storeId, employeeId: row.employeeId }
+    const person = { storeId: request.storeId, employeeId: row.employeeId, person: personName(row) }
     mutate(softwareId === 1 ? { ...person, dpwId: id } : { ...person, bmdId: id }, {
       onSuccess: close,
       // What was typed stays; why it was refused stands beside it.

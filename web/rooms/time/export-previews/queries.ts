@@ -63,17 +63,25 @@ export const payrollIdHoldersQuery = (companyId: number, employeeId: number, sof
       }),
   })
 
-type PayrollId = { storeId: number; employeeId: number } & ({ bmdId: string } | { dpwId: string })
+/** `person`: whose it is, as the message names him. */
+type PayrollId = { storeId: number; employeeId: number; person: string } & ({ bmdId: string } | { dpwId: string })
 
 /** Spec 2 §7, `PUT /api/employee`. */
 export const useChangePayrollId = (companyId: number) =>
   useMutation({
-    mutationFn: (body: PayrollId) =>
+    mutationFn: ({ person: _, ...body }: PayrollId) =>
       api(employees.changePayrollIds, { query: { companyId }, body }).catch(error => {
         throw sayingWhy(error)
       }),
-    onSuccess: () => toast.success(refusalTexts.saveDone, refusalTexts.saveDoneHint),
-    meta: { failed: refusalTexts.saveFailed, reloads: previewsKey(companyId) },
+    meta: {
+      done: (_: unknown, { person, ...ids }: PayrollId) => ({
+        title: refusalTexts.saveDone,
+        text: `${refusalTexts.saveDoneHint}: ${'bmdId' in ids ? `BMD ID ${ids.bmdId}` : `DPW ID ${ids.dpwId}`}, ${person}`,
+      }),
+      failed: refusalTexts.saveFailed,
+      inForm: true,
+      reloads: previewsKey(companyId),
+    },
   })
 
 /** The reason at the field where there is one; what nobody can explain in the words of Spec 2 §8. */

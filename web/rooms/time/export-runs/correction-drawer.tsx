@@ -36,7 +36,7 @@ export default function CorrectionDrawer(props: Props) {
   const companyId = useCompanyId()
   const { data, error, refetch } = useQuery(correctionQuery(companyId, runId))
   const { mutate: correct, isPending } = useCorrect(companyId)
-  const { mutate: download } = useDownloadRun(companyId)
+  const { mutate: download } = useDownloadRun(companyId, () => undefined)
   const keyFor = useIdempotencyKey()
   const run = (way: HandOverWay) => {
     if (!data) return
@@ -45,7 +45,7 @@ export default function CorrectionDrawer(props: Props) {
       { id: data.runId, way, idempotencyKey: keyFor({ data, way }) },
       {
         onSuccess(made) {
-          if (way === 'download') download(made.id)
+          if (way === 'download') download(made)
           onCorrected(made)
           onClose()
         },

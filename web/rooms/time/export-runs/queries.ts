@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ExportKind, type ExportRun, exportRuns, type HandOverWay } from '#contract/time/export-runs.ts'
 import { api } from '#web/lib/api.ts'
+import type { Done } from '#web/lib/query-client.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { saveStoredFile } from '#web/lib/stored-file.ts'
+import { fileText } from './run-texts.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
 export const runsKey = (companyId: number) => ['time', 'export-runs', companyId]
@@ -51,11 +53,20 @@ export function useDeliverAgain(companyId: number) {
   })
 }
 
-export const useDownloadRun = (companyId: number) =>
+/** `done`: what is told of it, where not something else tells it. */
+export const useDownloadRun = (
+  companyId: number,
+  done: (_: unknown, run: ExportRun) => Done | undefined = downloaded,
+) =>
   useMutation({
-    mutationFn: (id: number) => saveStoredFile(companyId, 'payroll-export', id),
-    meta: { failed: 'Die Datei konnte nicht geladen werden' },
+    mutationFn: ({ id }: ExportRun) => saveStoredFile(companyId, 'payroll-export', id),
+    meta: { done, failed: 'Die Datei konnte nicht geladen werden' },
   })
+
+const downloaded = (_: unknown, run: ExportRun): Done => ({
+  title: `Lauf ${run.number} heruntergeladen`,
+  text: fileText({ ...run, target: '' }),
+})
 
 /** Shows a run as just answered, before the list is loaded again. */
 export const keepRun = (client: QueryClient, companyId: number, run: ExportRun) =>

@@ -75,7 +75,7 @@ function SettledRun({ run, year, zone, onCorrect, onSent }: Props) {
             label={`Lauf ${run.number} unverändert herunterladen`}
             icon={<IconDownload size={17} stroke={1.7} />}
             disabled={isPending}
-            onClick={() => download(run.id)}
+            onClick={() => download(run)}
           />
         )}
       </div>

@@ -30,5 +30,9 @@ export const shortName = (name: string) => name.replace(/^(\S)\S*\s+(?=\S)/, '$1
 
 export const rowsText = (count: number) => `${formatNumber(count, 0)}\u00a0${count === 1 ? 'Zeile' : 'Zeilen'}`
 
+/** 'abwesenheiten.csv, 11 Zeilen', and where it lies when that is a server. */
+export const fileText = ({ fileName, rowCount, target }: Pick<ExportRun, 'fileName' | 'rowCount' | 'target'>) =>
+  [fileName, rowsText(rowCount), target && `auf ${hostOf({ target })}`].filter(Boolean).join(', ')
+
 /** The host of `name · host`. */
-export const hostOf = ({ target }: ExportRun) => target.split(' · ').at(-1) ?? ''
+export const hostOf = ({ target }: Pick<ExportRun, 'target'>) => target.split(' · ').at(-1) ?? ''

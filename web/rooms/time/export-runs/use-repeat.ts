@@ -12,7 +12,7 @@ export function useRepeat(onSent: (run: ExportRun) => void) {
   const { mutate: deliver, isPending: isSending } = useDeliverAgain(companyId)
   const keyFor = useIdempotencyKey()
   const repeat = async (run: ExportRun, way: HandOverWay) => {
-    if (way === 'download') return download(run.id)
+    if (way === 'download') return download(run)
     const isThere = run.state === 'delivered'
     const agreed =
       !isThere ||

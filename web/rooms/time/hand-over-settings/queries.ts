@@ -15,5 +15,10 @@ export const useChangeHandOverSettings = (companyId: number) =>
   useMutation({
     mutationFn: ({ id: _, ...body }: HandOverSettingsChange & { id: number }) =>
       api(handOverSettings.change, { query: { companyId }, body }),
-    meta: { done: 'Einstellungen der Übergabe gespeichert', failed: refusalTexts.saveFailed, reloads: ['time'] },
+    meta: {
+      done: 'Einstellungen der Übergabe gespeichert',
+      failed: refusalTexts.saveFailed,
+      inForm: true,
+      reloads: ['time'],
+    },
   })

@@ -42,5 +42,8 @@ export const useDownloadStores = (companyId: number) =>
   useMutation({
     mutationFn: (id: number) => api(storeHandOvers.file, { query: { companyId }, params: { id } }),
     onSuccess: file => saveFile(file),
-    meta: { failed: 'Die Datei konnte nicht geladen werden' },
+    meta: {
+      done: ({ name }: File) => ({ title: 'ZIP heruntergeladen', text: name }),
+      failed: 'Die Datei konnte nicht geladen werden',
+    },
   })

@@ -1,37 +1,45 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutationMeta, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { areaAndNoun, type NounKey } from '#contract/nouns.ts'
 import { employeeRows, employeeTable } from '#contract/personnel/employee-table.ts'
+import { personName } from '#domain/personnel/person-name.ts'
 import { api } from '#web/lib/api.ts'
-import { useCompanyId } from '#web/lib/session.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { useCompany } from '#web/lib/session.ts'
+import { type ToastAction, toast } from '#web/ui/toast/toast.ts'
 import { confirmingDoubts } from './confirm-doubts.ts'
 
 export type TimeRecord = { id: number; version: number; lastName: string; firstName: string }
 /** As the contract has them, each for its own kind of record. */
 type RecordEndpoints = Record<'find' | 'create' | 'change' | 'remove' | 'restore', Endpoint>
-/** `Zeit`, with which all messages begin, and `der Zeit`. */
-type Texts = { one: string; of: string }
+/** `Zeit`, with which all messages begin, and `der Zeit`; the day of one as people read it. */
+type Texts<Row> = { one: string; of: string; whenOf: (record: Row, zone: string) => string }
 
 /** Reads, enters, corrects, deletes and restores one kind of record; what is doubtful is asked before it is saved. */
 export function recordQueries<Row extends TimeRecord, Draft extends object>(
   noun: NounKey,
   endpoints: RecordEndpoints,
-  { one, of }: Texts,
+  { one, of, whenOf }: Texts<Row>,
 ) {
   type Answer = Promise<Row | undefined>
   const key = (companyId: number) => [...areaAndNoun(noun), companyId]
   const recordKey = (companyId: number, id: number) => [...key(companyId), 'record', id]
-  const saving = (verb: string) => ({ key, recordKey, failed: `Fehler beim ${verb} ${of}` })
+  const saving = (verb: string, inForm = true) => ({
+    key,
+    recordKey,
+    meta: { failed: `Fehler beim ${verb} ${of}`, inForm },
+  })
   const change = (endpoint: Endpoint, companyId: number, id: number, body: object) =>
     call<Row>(endpoint, { query: { companyId }, params: { id }, body })
-  const told = async (what: string, answer: Answer): Answer => {
+  const tell = (what: string, record: Row, zone: string, action?: ToastAction) =>
+    toast.success(`${one} ${what}`, `${personName(record)}, ${whenOf(record, zone)}`, action)
+  const told = async (what: string, zone: string, answer: Answer): Answer => {
     const saved = await answer
-    if (saved) toast.success(`${one} ${what}`)
+    if (saved) tell(what, saved, zone)
     return saved
   }
 
   return {
+    tell,
     find: (companyId: number, id: number) =>
       queryOptions({
         queryKey: recordKey(companyId, id),
@@ -39,28 +47,34 @@ export function recordQueries<Row extends TimeRecord, Draft extends object>(
       }),
 
     useCreate: () =>
-      useSaving(saving('Erfassen'), (sent: { draft: Draft; idempotencyKey: string }, companyId): Answer => {
+      useSaving(saving('Erfassen'), (sent: { draft: Draft; idempotencyKey: string }, { companyId, zone }): Answer => {
         const { draft, idempotencyKey } = sent
         const create = (accepted: string[]) =>
           call<Row>(endpoints.create, { query: { companyId }, body: { ...draft, accepted }, idempotencyKey })
-        return told('erfasst', confirmingDoubts(create))
+        return told('erfasst', zone, confirmingDoubts(create))
       }),
 
     useChange: () =>
-      useSaving(saving('Ändern'), (sent: { id: number; version: number } & Partial<Draft>, companyId): Answer => {
-        const { id, ...body } = sent
-        const save = (accepted: string[]) => change(endpoints.change, companyId, id, { ...body, accepted })
-        return told('geändert', confirmingDoubts(save))
-      }),
+      useSaving(
+        saving('Ändern'),
+        (sent: { id: number; version: number } & Partial<Draft>, { companyId, zone }): Answer => {
+          const { id, ...body } = sent
+          const save = (accepted: string[]) => change(endpoints.change, companyId, id, { ...body, accepted })
+          return told('geändert', zone, confirmingDoubts(save))
+        },
+      ),
 
     useRestore: () =>
-      useSaving(saving('Wiederherstellen'), ({ id, version }: Pick<Row, 'id' | 'version'>, companyId): Answer => {
-        const restore = (accepted: string[]) => change(endpoints.restore, companyId, id, { version, accepted })
-        return told('wiederhergestellt', confirmingDoubts(restore))
-      }),
+      useSaving(
+        saving('Wiederherstellen', false),
+        ({ id, version }: Pick<Row, 'id' | 'version'>, { companyId, zone }): Answer => {
+          const restore = (accepted: string[]) => change(endpoints.restore, companyId, id, { version, accepted })
+          return told('wiederhergestellt', zone, confirmingDoubts(restore))
+        },
+      ),
 
     useRemove: () =>
-      useSaving(saving('Löschen'), (sent: { id: number; version: number; reason: string }, companyId): Answer => {
+      useSaving(saving('Löschen'), (sent: { id: number; version: number; reason: string }, { companyId }): Answer => {
         const { id, ...body } = sent
         return change(endpoints.remove, companyId, id, body)
       }),
@@ -72,19 +86,19 @@ export type RecordQueries<Row extends TimeRecord, Draft extends object> = Return
 type Saving = {
   key: (companyId: number) => QueryKey
   recordKey: (companyId: number, id: number) => QueryKey
-  failed: string
+  meta: MutationMeta
 }
 
 /** Gives undefined when the user did not confirm what is doubtful. */
 function useSaving<Sent, Row extends TimeRecord>(
-  { key, recordKey, failed }: Saving,
-  send: (sent: Sent, companyId: number) => Promise<Row | undefined>,
+  { key, recordKey, meta }: Saving,
+  send: (sent: Sent, company: { companyId: number; zone: string }) => Promise<Row | undefined>,
 ) {
-  const companyId = useCompanyId()
+  const { id: companyId, timeZone: zone } = useCompany()!
   const client = useQueryClient()
   return useMutation({
     async mutationFn(sent: Sent) {
-      const saved = await send(sent, companyId)
+      const saved = await send(sent, { companyId, zone })
       if (saved) client.setQueryData(recordKey(companyId, saved.id), saved)
       return saved
     },
@@ -93,7 +107,7 @@ function useSaving<Sent, Row extends TimeRecord>(
         client.invalidateQueries({ queryKey: key(companyId) }),
         client.invalidateQueries({ queryKey: ['time', 'export-previews', companyId] }),
       ]),
-    meta: { failed },
+    meta,
   })
 }
 

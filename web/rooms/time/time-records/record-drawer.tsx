@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useCompanyId } from '#web/lib/session.ts'
+import { useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import type { RecordQueries, TimeRecord } from './queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -23,7 +22,8 @@ type Props<Row extends TimeRecord, Draft extends object> = {
 /** Loads a record for its drawer, and deletes and restores it. */
 export function RecordDrawer<Row extends TimeRecord, Draft extends object>(props: Props<Row, Draft>) {
   const { queries, id, one, nameOf, onClose, children } = props
-  const { data: record, error, refetch } = useQuery(queries.find(useCompanyId(), id))
+  const { id: companyId, timeZone: zone } = useCompany()!
+  const { data: record, error, refetch } = useQuery(queries.find(companyId, id))
   const remove = queries.useRemove()
   const restore = queries.useRestore()
   const [asking, setAsking] = useState(false)
@@ -42,7 +42,7 @@ export function RecordDrawer<Row extends TimeRecord, Draft extends object>(props
     const removed = await remove.mutateAsync({ id, version: record.version, reason }).catch(() => undefined)
     if (!removed) return
     onClose()
-    toast.success(`${one} gelöscht`, undefined, { label: 'Rückgängig', run: () => void bringBack(removed) })
+    queries.tell('gelöscht', removed, zone, { label: 'Rückgängig', run: () => void bringBack(removed) })
   }
   return (
     <>

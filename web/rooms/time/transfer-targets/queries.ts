@@ -23,7 +23,7 @@ export function useCreateTarget(companyId: number) {
     mutationFn: ({ draft, idempotencyKey }: { draft: TransferTargetDraft; idempotencyKey: string }) =>
       api(transferTargets.create, { query: { companyId }, body: draft, idempotencyKey }),
     onSuccess: created => show(client, companyId, created),
-    meta: { done: 'Ziel angelegt', failed: refusalTexts.createFailed, reloads: key(companyId) },
+    meta: { done: saying('Ziel angelegt'), failed: refusalTexts.createFailed, inForm: true, reloads: key(companyId) },
   })
 }
 
@@ -33,14 +33,18 @@ export function useChangeTarget(companyId: number) {
     mutationFn: ({ id, ...body }: { id: number } & TransferTargetChange) =>
       api(transferTargets.change, { query: { companyId }, params: { id }, body }),
     onSuccess: saved => show(client, companyId, saved),
-    meta: { done: 'Ziel gespeichert', failed: refusalTexts.saveFailed, reloads: key(companyId) },
+    meta: { done: saying('Ziel gespeichert'), failed: refusalTexts.saveFailed, inForm: true, reloads: key(companyId) },
   })
 }
 
 export const useRemoveTarget = (companyId: number) =>
   useMutation({
     mutationFn: ({ id }: TransferTarget) => api(transferTargets.remove, { query: { companyId }, params: { id } }),
-    meta: { done: 'Ziel gelöscht', failed: refusalTexts.removeFailed, reloads: key(companyId) },
+    meta: {
+      done: (_: null, target: TransferTarget) => saying('Ziel gelöscht')(target),
+      failed: refusalTexts.removeFailed,
+      reloads: key(companyId),
+    },
   })
 
 export const useTestTarget = (companyId: number) =>
@@ -48,6 +52,8 @@ export const useTestTarget = (companyId: number) =>
     mutationFn: (id: number) => api(transferTargets.test, { query: { companyId }, params: { id } }),
     meta: { failed: 'Das Ziel konnte nicht getestet werden' },
   })
+
+const saying = (title: string) => (target: TransferTarget) => ({ title, text: `„${target.name}“, ${target.host}` })
 
 const show = (client: QueryClient, companyId: number, target: TransferTarget) =>
   client.setQueryData(targetsQuery(companyId).queryKey, (targets = []) => [

@@ -74,7 +74,7 @@ export function TargetForm({ target, canBeDefault, test, onState, onSaved, onRem
           onPin={hostKey => send({ hostKey })}
         />
       )}
-      <div className={styles.footer}>
+      <div className={styles.footer} data-footer>
         {target && (
           <Button className={styles.remove} variant="text" disabled={busy} onClick={() => askRemove(target)}>
             Ziel löschen
