@@ -65,6 +65,7 @@ test('a sheet is readable by day and by night, closes by Escape and beside it, a
 }) => {
   await openScreen(page)
   await page.setViewportSize({ width: 390, height: 844 })
+  await expectNothingUnderTheFooter(page)
   const trigger = page.getByRole('button', { name: /^BMD ID fehlt/ }).first()
   await trigger.click()
   await expectAccessibleInBothLights(page)
@@ -87,3 +88,15 @@ test('at the foot of the window a menu opens upwards, and what lies below stays 
   expect(box.y + box.height).toBeLessThanOrEqual(from.y)
   await expect(open(page).getByRole('button', { name: 'Speichern' })).toBeInViewport({ ratio: 1 })
 })
+
+/** On a phone the one action stands at the foot of the window, and the end of the page above it; no column is out of sight. */
+async function expectNothingUnderTheFooter(page: Page): Promise<void> {
+  const footer = page.locator('main footer')
+  await expect(footer.getByRole('button', { name: 'Datei herunterladen' })).toBeInViewport()
+  await page.getByRole('heading', { name: 'Übergaben' }).evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const end = await page.locator('main section').last().boundingBox()
+  expect(end!.y + end!.height).toBeLessThanOrEqual((await footer.boundingBox())!.y)
+  const table = page.getByRole('table', { name: 'Wird exportiert' })
+  expect(await table.evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth)).toBe(0)
+  await expect(table.getByText(/, \d+,\d\d Tage$/).first()).toBeVisible()
+}

@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
+import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import styles from './account-frame.module.css'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountState } from './account-state.tsx'
@@ -15,6 +16,7 @@ export function ForgotPage() {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<{ text?: string; email?: string }>({})
+  const form = useFirstFault(problem)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -40,7 +42,7 @@ export function ForgotPage() {
           <p>{accountTexts.resetMailSent}</p>
         </AccountState>
       ) : (
-        <form className={styles.card} onSubmit={submit} noValidate>
+        <form ref={form} className={styles.card} onSubmit={submit} noValidate>
           <p className={styles.hint}>Wir schicken Ihnen einen Link, mit dem Sie ein neues Passwort setzen.</p>
           <TextInput
             label="E-Mail"

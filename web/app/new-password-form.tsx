@@ -4,6 +4,7 @@ import { checkPassword, type PasswordCheck } from '#domain/accounts/password.ts'
 import { ApiError } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import styles from './account-frame.module.css'
 
 type Refused = Exclude<PasswordCheck, { ok: true }>
@@ -18,6 +19,7 @@ type Props = {
 export function NewPasswordForm({ email, submitLabel, onPassword }: Props) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Refused>()
+  const form = useFirstFault(fault)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,7 +45,7 @@ export function NewPasswordForm({ email, submitLabel, onPassword }: Props) {
       : {}
 
   return (
-    <form className={styles.card} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.card} onSubmit={submit} noValidate>
       <TextInput label="E-Mail" name="email" type="email" autoComplete="username" value={email} readOnly />
       <PasswordField
         label="Passwort"

@@ -4,6 +4,7 @@ import { Code } from '#contract/accounts/second-factor.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
+import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import styles from './sign-in-page.module.css'
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
 export function CodeStep({ onCode, onBack }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ text?: string; field?: string }>({})
+  const form = useFirstFault(problem)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -36,7 +38,7 @@ export function CodeStep({ onCode, onBack }: Props) {
     <>
       <h1>Zweiter Schritt</h1>
       {problem.text && <Banner tone="error">{problem.text}</Banner>}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <TextInput
           label="Code"
           name="totp"

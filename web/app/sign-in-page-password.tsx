@@ -5,6 +5,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
+import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import styles from './sign-in-page.module.css'
 import { OtherWays } from './sign-in-page-ways.tsx'
 
@@ -20,6 +21,7 @@ export function PasswordStep({ onPassword, onToken }: Props) {
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ text?: string; email?: string; password?: string }>({})
+  const form = useFirstFault(problem)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,7 +45,7 @@ export function PasswordStep({ onPassword, onToken }: Props) {
     <>
       <h1>Anmelden</h1>
       {problem.text && <Banner tone="error">{problem.text}</Banner>}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <TextInput
           label="E-Mail"
           name="email"

@@ -6,6 +6,7 @@ import { Card } from '../card.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
 import { toast } from '../toast/toast.ts'
+import { useIsPhone } from '../use-is-phone.ts'
 import type { Column } from './column.ts'
 import { sum, useTableWidths } from './column-widths.ts'
 import styles from './data-table.module.css'
@@ -21,6 +22,7 @@ import { TableTools } from './table-tools.tsx'
 import { isFiltered, type TableView, useTableView } from './table-view.ts'
 import { useAvailableHeight } from './use-available-height.ts'
 import { useBoxWidth } from './use-box-width.ts'
+import { LINE_HEIGHT, ROW_HEIGHT } from './use-drawn-rows.ts'
 
 type Props<Row> = {
   /** Under which the browser keeps columns, sorting and views. */
@@ -49,6 +51,8 @@ type Props<Row> = {
   notice?: ReactNode
   /** Buttons before the table's own tools. */
   actions?: ReactNode
+  /** On a phone each row stands in lines of its own, instead of in columns that scroll sideways. Keep it stable. */
+  line?: ((row: Row) => ReactNode) | undefined
   /** Rows can be ticked. */
   selection?: Selection<Row> | undefined
 }
@@ -64,7 +68,8 @@ export function DataTable<Row extends object>({
   onRetry,
   ...more
 }: Props<Row>) {
-  const { onOpen, openKey, onShown, rowTone, initialSort, empty, notice, actions, selection } = more
+  const { onOpen, openKey, onShown, rowTone, initialSort, empty, notice, actions, line, selection } = more
+  const asLines = useIsPhone() && line !== undefined
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, alone)
   const control = useTableView(name, columns, initialSort)
@@ -74,7 +79,10 @@ export function DataTable<Row extends object>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function reads the same keys
   const drawn = useMemo(() => (labelOf ? [choiceColumn(rowKey, labelOf), ...columns] : columns), [labelOf, columns])
   const { shown, visible: chosen } = useTableRows(rows ?? NO_ROWS, drawn, view)
-  const visible = useMemo(() => withOneThatStays(chosen), [chosen])
+  const visible = useMemo(
+    () => withOneThatStays(asLines ? [...chosen.filter(({ head }) => head !== undefined), lineColumn(line)] : chosen),
+    [chosen, asLines, line],
+  )
   const room = useBoxWidth(scroll)
   const { widths, squeezed } = useTableWidths(visible, rows ?? NO_ROWS, room)
   const total = rows?.length ?? 0
@@ -140,16 +148,22 @@ export function DataTable<Row extends object>({
               aria-rowcount={rows && shown.length + 1}
               aria-busy={!rows}
               data-squeezed={squeezed || undefined}
+              data-lines={asLines || undefined}
               style={{ '--wide': `${sum(widths)}px` } as CSSProperties}
             >
               <colgroup>
                 {visible.map(({ key, actions }, index) => (
-                  <col key={key} data-actions={actions} style={{ width: widths[index] }} />
+                  <col key={key} data-actions={actions} style={{ width: key === LINE ? undefined : widths[index] }} />
                 ))}
               </colgroup>
               <TableHead columns={visible} rows={rows ?? NO_ROWS} control={control} />
               {rows ? (
-                <TableBody rows={shown} columns={visible} {...{ rowKey, onOpen, openKey, rowTone, squeezed, scroll }} />
+                <TableBody
+                  rows={shown}
+                  columns={visible}
+                  rowHeight={asLines ? LINE_HEIGHT : ROW_HEIGHT}
+                  {...{ rowKey, onOpen, openKey, rowTone, squeezed, scroll }}
+                />
               ) : (
                 <SkeletonBody name={name} columns={visible.length} />
               )}
@@ -173,6 +187,17 @@ const withOneThatStays = <Row,>(columns: Column<Row>[]): Column<Row>[] => {
   const staying = columns.find(({ stays }) => stays) ?? columns.find(({ actions }) => !actions)
   return columns.map(column => (column === staying ? { ...column, stays: true } : column))
 }
+
+/** Takes all the room that there is. */
+const LINE = 'line'
+const lineColumn = <Row,>(cell: (row: Row) => ReactNode): Column<Row> => ({
+  key: LINE,
+  header: 'Eintrag',
+  width: 240,
+  value: () => undefined,
+  sortable: false,
+  cell,
+})
 
 const NO_ROWS: never[] = []
 const NOTHING: ReadonlySet<string | number> = new Set()

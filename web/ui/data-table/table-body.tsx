@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from './column.ts'
 import { type RowTone, TableRow } from './table-row.tsx'
-import { HEAD_HEIGHT, ROW_HEIGHT, useDrawnRows } from './use-drawn-rows.ts'
+import { HEAD_HEIGHT, useDrawnRows } from './use-drawn-rows.ts'
 
 type Props<Row> = {
   rows: readonly Row[]
@@ -11,15 +11,17 @@ type Props<Row> = {
   openKey?: string | number | undefined
   rowTone?: (row: Row) => RowTone | undefined
   squeezed: boolean
+  rowHeight: number
   /** Null before it is in the page. */
   scroll: HTMLElement | null
 }
 
-export function TableBody<Row>({ rows, columns, rowKey, onOpen, openKey, rowTone, squeezed, scroll }: Props<Row>) {
+export function TableBody<Row>({ rows, columns, rowKey, onOpen, openKey, rowTone, ...drawing }: Props<Row>) {
+  const { squeezed, rowHeight, scroll } = drawing
   const body = useRef<HTMLTableSectionElement>(null)
   const { at, setActive } = useActiveRow(rows, rowKey)
   const focusActive = useRef(false)
-  const { first, last } = useDrawnRows(scroll, rows.length)
+  const { first, last } = useDrawnRows(scroll, rows.length, rowHeight)
 
   useEffect(() => {
     const row = focusActive.current && body.current?.querySelector<HTMLElement>(`[data-index="${at}"]`)
@@ -32,7 +34,7 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, openKey, rowTone
     const next = Math.max(0, Math.min(index, rows.length - 1))
     focusActive.current = true
     setActive(next)
-    if (scroll) bringIntoSight(scroll, next)
+    if (scroll) bringIntoSight(scroll, next, rowHeight)
   }
   const openBefore = useRef(openKey)
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows what opens and closes, and where it moves to
@@ -48,7 +50,7 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, openKey, rowTone
     // Inside a cell the keys belong to its control.
     if (!(target instanceof HTMLTableRowElement)) return
     const index = Number(target.dataset.index)
-    const page = Math.max(1, Math.floor((scroll?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
+    const page = Math.max(1, Math.floor((scroll?.clientHeight ?? 0) / rowHeight) - 2)
     const next = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
@@ -79,7 +81,7 @@ export function TableBody<Row>({ rows, columns, rowKey, onOpen, openKey, rowTone
   if (at > last) drawn.push(at)
   const after = rows.length - 1 - (drawn.at(-1) ?? -1)
   const spacer = (key: string, count: number) =>
-    count > 0 && <Spacer key={key} height={count * ROW_HEIGHT} span={columns.length} />
+    count > 0 && <Spacer key={key} height={count * rowHeight} span={columns.length} />
   return (
     <tbody ref={body} onKeyDown={onKeyDown} onClick={onClick}>
       {drawn.flatMap((index, i) => {
@@ -119,11 +121,11 @@ function useActiveRow<Row>(rows: readonly Row[], rowKey: (row: Row) => string | 
   return { at, setActive: (next: number) => choose({ index: next, key: rowKey(rows[next]!) }) }
 }
 
-function bringIntoSight(scroll: HTMLElement, index: number): void {
-  const top = index * ROW_HEIGHT
+function bringIntoSight(scroll: HTMLElement, index: number, rowHeight: number): void {
+  const top = index * rowHeight
   const height = scroll.clientHeight - HEAD_HEIGHT
   if (top < scroll.scrollTop) scroll.scrollTop = top
-  else if (top + ROW_HEIGHT > scroll.scrollTop + height) scroll.scrollTop = top + ROW_HEIGHT - height
+  else if (top + rowHeight > scroll.scrollTop + height) scroll.scrollTop = top + rowHeight - height
 }
 
 const Spacer = ({ height, span }: { height: number; span: number }) => (

@@ -4,6 +4,7 @@ import { usePrinting } from '../printing.ts'
 
 /** Pixels; the style sheets have the same. */
 export const ROW_HEIGHT = 40
+export const LINE_HEIGHT = 60
 export const HEAD_HEIGHT = 35
 
 // Drawing takes most of a frame's time, so rows come in blocks, and before they are in sight: most frames of a scroll draw none.
@@ -12,7 +13,7 @@ const BLOCK = 8
 type DrawnRows = { first: number; last: number }
 
 /** Which rows of a height are drawn: those in sight and a block on either side; on paper all. */
-export function useDrawnRows(scroll: HTMLElement | null, count: number, height = ROW_HEIGHT): DrawnRows {
+export function useDrawnRows(scroll: HTMLElement | null, count: number, height: number): DrawnRows {
   const isPrinting = usePrinting()
   const [drawn, setDrawn] = useState(() => around(0, window.innerHeight, height))
   const known = useRef(drawn)

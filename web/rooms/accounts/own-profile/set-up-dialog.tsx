@@ -5,6 +5,7 @@ import { ApiError } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import styles from './profile.module.css'
 import { ProofDialog } from './proof-dialog.tsx'
 import { useConfirmSecondFactor, useStartSecondFactor } from './queries.ts'
@@ -50,6 +51,7 @@ type Props = { busy: boolean; problem: string | undefined; onCode: (totp: string
 
 function FirstCode({ busy, problem, onCode }: Props) {
   const [missing, setMissing] = useState<string>()
+  const form = useFirstFault(missing ?? problem)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const totp = String(new FormData(event.currentTarget).get('totp'))
@@ -58,7 +60,7 @@ function FirstCode({ busy, problem, onCode }: Props) {
     if (!error) onCode(totp)
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <TextInput
         label="Code aus der App"
         name="totp"

@@ -12,6 +12,7 @@ import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ItemList } from '#web/ui/item-list.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import styles from './mail-list.module.css'
 import { addressesQuery, digestQuery, useAddAddress, useChangeDigest, useRemoveAddress } from './queries.ts'
 
@@ -88,6 +89,7 @@ function AddressForm({ companyId }: { companyId: number }) {
   const { mutate, isPending } = useAddAddress(companyId)
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
+  const form = useFirstFault(problem)
   const add = (event: FormEvent) => {
     event.preventDefault()
     const checked = MailAddressDraft.safeParse({ email })
@@ -98,7 +100,7 @@ function AddressForm({ companyId }: { companyId: number }) {
     })
   }
   return (
-    <form className={styles.form} noValidate onSubmit={add}>
+    <form ref={form} className={styles.form} noValidate onSubmit={add}>
       <TextInput
         type="email"
         label="E-Mail-Adresse"

@@ -1,12 +1,13 @@
 import { IconDots } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
 import type { ExportCheck } from '#contract/time/export-previews.ts'
 import type { ExportRun, HandOverWay } from '#contract/time/export-runs.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { runsQuery } from '../export-runs/queries.ts'
 import { rowsText } from '../export-runs/run-texts.ts'
@@ -30,11 +31,17 @@ type Props<Row extends ExportRow> = {
   onMade: (run: ExportRun) => void
 }
 
+/** What stands in the menu where there is no room for it beside. */
+type Rare = { head: ReactNode; items: MenuItem[] }
+
 const LABELS: Record<HandOverWay, string> = { download: 'Datei herunterladen', server: 'Auf Server ablegen' }
 const other = (way: HandOverWay): HandOverWay => (way === 'download' ? 'server' : 'download')
 
-/** Hands over for the first time, corrects, or repeats; rarer ways stand in the menu. What the server would refuse leads to its place. */
-export function ExportActions<Row extends ExportRow>(props: Props<Row>) {
+/** Hands over for the first time, corrects, or repeats; rarer ways stand in the menu, with what else `rare` holds. What the server would refuse leads to its place. */
+export function useExportActions<Row extends ExportRow>(
+  props: Props<Row>,
+  rare?: Rare,
+): { menu: ReactElement; buttons: ReactElement } {
   const { of, request, softwareId, preview, last, onTargets, onCorrect, onSettings, onMade } = props
   const { mutate, isPending } = useRunExport(of)
   const client = useQueryClient()
@@ -81,20 +88,23 @@ export function ExportActions<Row extends ExportRow>(props: Props<Row>) {
     ...(onSettings ? [{ label: 'Transfer-Service einrichten', onSelect: onTargets }] : []),
   ]
   const busy = isPending || repeat.isPending
-  return (
+  const menuButton = (
+    <Menu
+      label="Weitere Möglichkeiten der Übergabe"
+      head={rare?.head}
+      items={[...(preview ? menu : []), ...(rare?.items ?? [])]}
+      trigger={trigger => (
+        <IconButton
+          label="Weitere Möglichkeiten der Übergabe"
+          icon={<IconDots size={18} stroke={1.7} />}
+          disabled={!preview || busy}
+          {...trigger}
+        />
+      )}
+    />
+  )
+  const buttons = (
     <>
-      <Menu
-        label="Weitere Möglichkeiten der Übergabe"
-        items={preview ? menu : []}
-        trigger={trigger => (
-          <IconButton
-            label="Weitere Möglichkeiten der Übergabe"
-            icon={<IconDots size={18} stroke={1.7} />}
-            disabled={!preview || busy}
-            {...trigger}
-          />
-        )}
-      />
       {before && before.changedSince > 0 && (
         <Button disabled={busy} onClick={() => again(usual)}>
           Unverändert wiederholen
@@ -115,6 +125,7 @@ export function ExportActions<Row extends ExportRow>(props: Props<Row>) {
       )}
     </>
   )
+  return { menu: menuButton, buttons }
 }
 
 /** Says in the words of Spec 2 §5 and §8 what stands in the way, and leads there. */

@@ -13,12 +13,14 @@ import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { PageFooter } from '#web/ui/page-footer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { cancellationsQuery } from '../cancellations/queries.ts'
 import { runsKey, runsQuery } from '../export-runs/queries.ts'
 import { RunsCard } from '../export-runs/runs-card.tsx'
@@ -26,14 +28,14 @@ import { useAwaitedRun } from '../export-runs/use-awaited-run.ts'
 import { storeStatesQuery } from '../store-hand-overs/queries.ts'
 import { badgeOf } from '../store-hand-overs/store-texts.ts'
 import { ChecksCard } from './checks-card.tsx'
-import { ExportActions } from './export-actions.tsx'
+import { useExportActions } from './export-actions.tsx'
 import { type ExportOf, type ExportRow, type Preview, type RowsShown, rowsOf } from './export-of.ts'
 import styles from './export-previews.module.css'
 import { ExportTables } from './export-tables.tsx'
 import { HandedOverBand } from './handed-over-band.tsx'
 import { loadPayrollIdForm } from './payroll-id-cell.tsx'
 import { openedQuery, previewQuery, previewsKey } from './queries.ts'
-import { SoftwareInfo } from './software-info.tsx'
+import { SoftwareInfo, SoftwareText } from './software-info.tsx'
 import { useExportPeriod, useSelectedStore } from './use-export-period.ts'
 
 const CancellationsCard = lazyPart(() => import('../cancellations/cancellations-card.tsx'))
@@ -108,6 +110,24 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
     setShown(before => code && { code, request, asked: (before?.asked ?? 0) + 1 })
   const openTargets = () => setDialog(canSetUp ? 'targets' : 'no-target')
   const openCount = byHand.data?.filter(({ doneAt }) => doneAt === null).length ?? 0
+  const isPhone = useIsPhone()
+  const canHandOverAll = takes && readyCount > 0 && (states.data?.length ?? 0) > 1
+  const handOverAll = `Alle bereiten Standorte übergeben (${readyCount})`
+  const rare = [
+    ...(canHandOverAll ? [{ label: handOverAll, onSelect: () => setDialog('all-stores') }] : []),
+    { label: 'Aktualisieren', onSelect: () => void refresh() },
+  ]
+  const { menu, buttons } = useExportActions(
+    {
+      ...{ of, request, softwareId, last, onShow: show },
+      preview: preview.data,
+      onTargets: openTargets,
+      onCorrect: setCorrecting,
+      onSettings: canSetUp ? () => setDialog('settings') : undefined,
+      onMade: awaitRun,
+    },
+    isPhone ? { head: <SoftwareText softwareId={softwareId} />, items: rare } : undefined,
+  )
   const error = opened.error ?? preview.error
   const hint = of.hints[softwareId] ?? (takes ? undefined : 'Für die gewählte Software gibt es diese Übergabe nicht.')
 
@@ -117,13 +137,10 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
         title={of.title}
         actions={
           <>
-            {takes && readyCount > 0 && states.data!.length > 1 && (
-              <Button onClick={() => setDialog('all-stores')}>
-                {`Alle bereiten Standorte übergeben (${readyCount})`}
-              </Button>
-            )}
-            <SoftwareInfo softwareId={softwareId} />
-            {takes && (
+            {canHandOverAll && !isPhone && <Button onClick={() => setDialog('all-stores')}>{handOverAll}</Button>}
+            {!(isPhone && takes) && <SoftwareInfo softwareId={softwareId} />}
+            {takes && isPhone && menu}
+            {takes && !isPhone && (
               <>
                 <IconButton
                   label="Aktualisieren"
@@ -131,15 +148,8 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
                   disabled={!enabled || opened.isFetching || preview.isFetching}
                   onClick={refresh}
                 />
-                <ExportActions
-                  {...{ of, request, softwareId, last }}
-                  preview={preview.data}
-                  onShow={show}
-                  onTargets={openTargets}
-                  onCorrect={setCorrecting}
-                  onSettings={canSetUp ? () => setDialog('settings') : undefined}
-                  onMade={awaitRun}
-                />
+                {menu}
+                {buttons}
               </>
             )}
           </>
@@ -240,6 +250,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
           />
         </SidePanel>
       )}
+      {takes && isPhone && <PageFooter>{buttons}</PageFooter>}
       {dialog === 'targets' && <TransferTargetsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'no-target' && <NoTargetDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'all-stores' && states.data && (

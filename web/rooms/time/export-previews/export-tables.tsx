@@ -8,6 +8,7 @@ import { ApproveButton } from '../approvals/approve-button.tsx'
 import { type ExportOf, type ExportRequest, type ExportRow, type Preview, type RowsShown, rowsOf } from './export-of.ts'
 import styles from './export-previews.module.css'
 import { marked, sinceColumn, sinceOf, statusColumn } from './row-columns.tsx'
+import { lineOf } from './row-line.tsx'
 import { NewRecordButton, useCanWrite, useOpenRecord } from './row-records.tsx'
 
 type Props<Row extends ExportRow> = {
@@ -62,6 +63,9 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
     [columnsOf, notExported, since],
   )
 
+  const line = useMemo(() => lineOf(columns), [columns])
+  const lineWithStatus = useMemo(() => lineOf(columnsWithStatus), [columnsWithStatus])
+
   const tables = useRef<HTMLDivElement>(null)
   const { first, second } = useMemo(() => (preview ? rowsOf(preview, check) : NOT_YET), [preview, check])
   useShowing(tables, check, asked, preview)
@@ -82,6 +86,7 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
         title="Wird exportiert"
         rows={first}
         columns={columns}
+        line={line}
         rowKey={rowKey}
         error={error}
         onRetry={onRetry}
@@ -107,6 +112,7 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
           title="Die nachfolgenden Werte werden nicht exportiert"
           rows={second}
           columns={columnsWithStatus}
+          line={lineWithStatus}
           rowKey={rowKey}
           onOpen={open}
           rowTone={({ id }) => (since?.removed.has(id) ? 'error' : undefined)}

@@ -9,6 +9,7 @@ import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { ApiError } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
+import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import type { ExportRequest, ExportRow } from './export-of.ts'
 import styles from './export-previews.module.css'
 import { payrollIdHoldersQuery, useChangePayrollId } from './queries.ts'
@@ -22,13 +23,13 @@ export default function PayrollIdForm({ row, request, softwareId, close, label }
   const { mutate, isPending } = useChangePayrollId(request.companyId)
   const [text, setText] = useState(row.externalId)
   const [problem, setProblem] = useState<string>()
+  const form = useFirstFault(problem)
   const taken = useTakenNote(text, row, request.companyId, softwareId)
   const save = (event: FormEvent) => {
     event.preventDefault()
     const checked = checkId(text, softwareId)
     if (!checked.ok) {
       setProblem(checked.message)
-      input.current?.focus()
       return
     }
     const id = checked.value ?? ''
@@ -41,7 +42,7 @@ export default function PayrollIdForm({ row, request, softwareId, close, label }
     })
   }
   return (
-    <form className={styles.idForm} noValidate onSubmit={save}>
+    <form ref={form} className={styles.idForm} noValidate onSubmit={save}>
       <TextInput
         ref={input}
         label={label}

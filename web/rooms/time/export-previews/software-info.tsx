@@ -15,10 +15,12 @@ export const SoftwareInfo = ({ softwareId }: { softwareId: number }) => (
       </Button>
     )}
   >
-    {() => (
-      <p className={styles.software} role="status">
-        Für den Betrieb werden Daten verarbeitet für: <b>{PAYROLL_SOFTWARE[softwareId] ?? 'nicht ausgewählt!'}</b>
-      </p>
-    )}
+    {() => <SoftwareText softwareId={softwareId} />}
   </Popover>
+)
+
+export const SoftwareText = ({ softwareId }: { softwareId: number }) => (
+  <p className={styles.software} role="status">
+    Für den Betrieb werden Daten verarbeitet für: <b>{PAYROLL_SOFTWARE[softwareId] ?? 'nicht ausgewählt!'}</b>
+  </p>
 )

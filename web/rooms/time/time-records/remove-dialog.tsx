@@ -1,4 +1,4 @@
-import { Reason } from '#contract/time/record-changes.ts'
+import { LONGEST_REASON } from '#contract/time/record-changes.ts'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
 
 type Values = { reason: string }
 const ENTRIES: Entry<Values>[] = [
-  { kind: 'textarea', key: 'reason', label: 'Grund', required: true, maxLength: Reason.maxLength ?? 500 },
+  { kind: 'textarea', key: 'reason', label: 'Grund', required: true, maxLength: LONGEST_REASON },
 ]
 
 /** Asks whether and why; what is deleted stays in the list and can be restored. */
