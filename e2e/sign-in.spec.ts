@@ -7,7 +7,10 @@ test('a wrong password says so, the right one leads to the landing page, signing
 }) => {
   await page.goto(address('/account'))
   await page.getByLabel('E-Mail').fill('lohn@kontor.example')
-  await page.getByLabel('Passwort', { exact: true }).fill('falsch')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Muss angegeben werden')).toBeVisible()
+  await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused()
+  await page.keyboard.type('falsch')
   await page.keyboard.press('Enter')
   await expect(page.getByText('E-Mail oder Passwort stimmen nicht.')).toBeVisible()
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
