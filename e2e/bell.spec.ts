@@ -78,7 +78,7 @@ test('hidden people are named among the duplicates, and documents are filtered b
   await openPeople(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH')
   await bell(page).click()
   await line(page, /^Doppelte Personalnummern/).click()
-  await expect(drawer(page, 'Doppelte Personalnummern').getByText('Ausgeblendet')).toBeVisible()
+  await expect(drawer(page, 'Doppelte Personalnummern').getByText('Ausgeblendet', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await bell(page).click()
   await line(page, /^Abgelaufene Dokumente/).click()
