@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '../scripts/chromium.ts'
 
-const { args, ...launch } = chromiumLaunch()
-
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',
@@ -20,7 +18,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Nothing to wait for, and nothing to paint, between one state and the next.
     contextOptions: { reducedMotion: 'reduce' },
-    // A page lives for seconds here: to optimize its code costs more than it saves.
-    launchOptions: { ...launch, args: [...args, '--js-flags=--no-opt'] },
+    launchOptions: chromiumLaunch(),
   },
 })
