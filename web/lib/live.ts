@@ -88,8 +88,10 @@ export function listenToCompany(companyId: number, onRefused: () => void): () =>
       isFirst = false
       const age = performance.now() - shownSince
       const missed: ChangeEvent[] = told.filter(({ msAgo }) => msAgo < age)
-      if (age > KNOWN_MS) void queryClient.invalidateQueries()
-      else if (missed.length > 0) void loadAgain(companyId, missed)
+      if (age > KNOWN_MS) return void queryClient.invalidateQueries()
+      if (missed.length === 0) return
+      for (const listener of listeners) listener(missed)
+      void loadAgain(companyId, missed)
     })
     opened.on('reload', () => void queryClient.invalidateQueries())
     let wasConnected = false
