@@ -1,32 +1,39 @@
 import { readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import subsetFont from 'subset-font'
 import { defineConfig, type Plugin } from 'vite'
 
 const FRAME =
   /web\/(app\/(shell|section-page|top-bar|tab-bar|user-menu|company-picker|collapsed-menu)\.|rooms\/(notifications\/bell\/bell\.|shell\/(online-users|sister-products|changelog\/changelog-popup)|accounts\/store-filter\/store-filter-button))/
 const TABLES =
-  /web\/(ui\/(data-table(?!\/xlsx)|choice-chips|page-header|card|menu-chip|missing-chip|status-pill|filter-chip|side-panel|period|field-note|file-drop|colour-palette|after-press)|lib\/idempotency-key)[/.]/
+  /web\/(ui\/(data-table(?!\/xlsx)|choice-chips|page-header|card|menu-chip|missing-chip|status-pill|filter-chip|side-panel|period|field-note|file-drop|colour-palette|after-press|overlay\/(own-escape|use-page-keys))|lib\/idempotency-key|rooms\/accounts\/store-filter\/store-filter-hint)[/.]/
 const LAYERS =
   /web\/(ui\/(form-panel|overlay\/(form-dialog|drawer|dialog)|field-changes)|lib\/record-form|rooms\/(shell\/records\/record-dialog|accounts\/own-profile))|contract\/(fields|field-values)\./
 const FIELDS =
   /@mantine\/core\/esm\/components\/(\w*Input|ActionIcon|CloseButton|Loader|Transition|Checkbox)\/|web\/ui\/password-field|contract\/accounts\/passkeys/
+const EXPORTS =
+  /(web\/rooms\/time\/(export-|cancellations\/queries|store-hand-overs\/(queries|store-texts)|approvals\/approv(e-button|al-of))|contract\/(time\/|files\.)|web\/(lib\/stored-file|ui\/(check-list|page-footer)))/
 const server = `http://127.0.0.1:${process.env.KONTOR_API_PORT || 4000}`
 
 export default defineConfig({
   root: 'web',
   plugins: [
     react(),
+    withoutJsonSchema(),
     withoutCircles(),
     headScript(new URL('./web/app/day-night-start.js', import.meta.url), 'head-prepend'),
     earlyParts(),
     headScript(new URL('./web/app/early-start.js', import.meta.url), 'head'),
+    smallFonts(),
     preloadFonts(),
     packed(),
   ],
+  css: { postcss: { plugins: [withoutPalettes()] } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -45,13 +52,18 @@ export default defineConfig({
             // What most screens begin with, and what opens from them.
             { name: 'tables', test: TABLES, priority: 4 },
             { name: 'notices', test: /web\/ui\/banner/, priority: 4 },
-            { name: 'words', test: /\/(domain|contract\/nouns)/, minShareCount: 3, priority: 3 },
+            { name: 'exports', test: EXPORTS, minShareCount: 2, priority: 1 },
+            {
+              name: 'words',
+              test: /\/(domain\/(?!accounts\/password|time\/layouts)|contract\/nouns)/,
+              minShareCount: 3,
+              priority: 3,
+            },
             { name: 'icons', test: /@tabler/, priority: 3 },
             { name: 'fields', test: FIELDS, priority: 3 },
             { name: 'layers', test: LAYERS, priority: 2 },
-            { name: 'time', test: /\/time\//, minShareCount: 4, priority: 2 },
-            { name: 'account', test: /web\/app\/(account-|use-leave)/, priority: 2 },
-            { name: 'common', minShareCount: 4, priority: 1 },
+            { name: 'account', test: /web\/app\/(account-|use-leave)|domain\/accounts\/password/, priority: 2 },
+            { name: 'common', test: /^(?!.*\/(time|settings)\/)/, minShareCount: 4, priority: 2 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
           ],
         },
@@ -62,6 +74,33 @@ export default defineConfig({
     proxy: { '/api': server, '/healthz': server, '/maintenance': server, '/socket.io': { target: server, ws: true } },
   },
 })
+
+/** No page writes JSON Schema, a fifth of the schema library; what reads its parts all the same (`schema.maxLength`) is told at once. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    transform(code, id) {
+      if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return
+      const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => `leftOut as ${name}`)
+      return `const leftOut = () => { throw new Error('${basename(id)} is not in the browser') }\nexport { ${names.join(', ')} }`
+    },
+  }
+}
+
+/** Palettes of the component library that the theme has no use for, an eighth of the first styles. */
+function withoutPalettes() {
+  const left = /^--mantine-color-(grape|cyan|indigo|lime|orange|pink|violet|yellow|green)-/
+  const read = /var\((--[\w-]+)/g
+  return {
+    postcssPlugin: 'without-palettes',
+    Declaration(declaration) {
+      if (left.test(declaration.prop)) declaration.remove()
+      else if ([...declaration.value.matchAll(read)].some(([, name]) => left.test(name)))
+        throw declaration.error(`left out: ${declaration.value}`)
+    },
+  }
+}
 
 /** Of two files that need each other one reads what the other does not have yet, and only where it is first opened. */
 function withoutCircles(): Plugin {
@@ -130,6 +169,46 @@ function earlyParts(): Plugin {
         }
         return [{ tag: 'meta', attrs: { name: 'parts', content: JSON.stringify(parts) }, injectTo: 'head' }]
       },
+    },
+  }
+}
+
+/**
+ * The font comes with weights and decorative letters that no screen shows; without them it is two thirds as large.
+ * What was changed may not bear the reserved name of the original (SIL Open Font License, clause 3).
+ */
+function smallFonts(): Plugin {
+  const letters = String.fromCodePoint(...Array.from({ length: 0x2fff }, (_, code) => code + 1))
+  const used = {
+    variationAxes: { wght: { min: 400, max: 600 } },
+    keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga'],
+  }
+  const utf16 = (name: string) => Buffer.from(name, 'utf16le').swap16().toString('latin1')
+  const original = fileURLToPath(new URL('./node_modules/@fontsource-variable/ibm-plex-sans/files/', import.meta.url))
+  const smaller = fileURLToPath(new URL('./node_modules/.cache/fonts/', import.meta.url))
+  return {
+    name: 'small-fonts',
+    apply: 'build',
+    // Before the build begins, so that a file's name goes with what is in it.
+    async config() {
+      await mkdir(smaller, { recursive: true })
+      for (const file of ['latin', 'latin-ext'].map(part => `ibm-plex-sans-${part}-wght-normal.woff2`)) {
+        const small = await subsetFont(await readFile(join(original, file)), letters, {
+          ...used,
+          targetFormat: 'truetype',
+        })
+        const renamed = small
+          .toString('latin1')
+          .replaceAll(utf16('IBM Plex Sans'), utf16('Kontor Glyphs'))
+          .replaceAll(utf16('IBMPlexSans'), utf16('KontorGlyph'))
+        await writeFile(
+          join(smaller, file),
+          await subsetFont(Buffer.from(renamed, 'latin1'), letters, { targetFormat: 'woff2' }),
+        )
+      }
+      return {
+        resolve: { alias: [{ find: /^@fontsource-variable\/ibm-plex-sans\/files\//, replacement: smaller }] },
+      }
     },
   }
 }

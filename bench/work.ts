@@ -97,11 +97,11 @@ export async function stampImport(bench: Bench, { large }: BenchCompany): Promis
   const measured = await sideBySide(
     3,
     async round => {
-      const job = await uploadStamps(bench, large, people, round)
+      const { id: job, version } = await uploadStamps(bench, large, people, round)
       const watching = { stop: false }
       const watcher = watch(bench, watching)
       const begun = performance.now()
-      await ok(await bench.send('POST', `/api/sec/importjobs/${job}/run?companyId=${large}`, {}))
+      await ok(await bench.send('POST', `/api/sec/importjobs/${job}/run?companyId=${large}`, { version }))
       await stateOf(bench, large, job, 'done')
       runOnly = performance.now() - begun
       watching.stop = true
@@ -130,11 +130,12 @@ export async function stampImport(bench: Bench, { large }: BenchCompany): Promis
   ]
 }
 
+type Job = { id: number; version: number }
 type Person = { id: number; number: string; store: number; storeNumber: string }
 const dayOf = (round: number, index: number) =>
   Temporal.PlainDate.from('2025-01-01').add({ days: round * 20 + Math.floor(index / 5000) })
 
-async function uploadStamps(bench: Bench, company: number, people: Person[], round: number): Promise<number> {
+async function uploadStamps(bench: Bench, company: number, people: Person[], round: number): Promise<Job> {
   const lines = Array.from({ length: STAMPS }, (_, index) => {
     const person = people[index % people.length]!
     return `${person.number};${person.storeNumber};${dayOf(round, index).toString().split('-').reverse().join('.')};07:00;15:30;30;ja`
@@ -151,16 +152,15 @@ async function uploadStamps(bench: Bench, company: number, people: Person[], rou
   ).json()) as { data: { id: number } }
   const { id } = created.data
   await ok(await bench.send('POST', `/api/sec/importjobs/${id}/check?companyId=${company}`, {}))
-  await stateOf(bench, company, id, 'checked')
-  return id
+  return stateOf(bench, company, id, 'checked')
 }
 
-async function stateOf(bench: Bench, company: number, job: number, wanted: string): Promise<void> {
+async function stateOf(bench: Bench, company: number, job: number, wanted: string): Promise<Job> {
   for (let tries = 0; tries < 3000; tries++, await pause(100)) {
     const { data } = (await (await ok(await bench.get(`/api/sec/importjobs/${job}?companyId=${company}`))).json()) as {
-      data: { state: string; message: string }
+      data: Job & { state: string; message: string }
     }
-    if (data.state === wanted) return
+    if (data.state === wanted) return data
     if (data.state === 'failed') throw new Error(data.message)
   }
   throw new Error(`The import does not reach ${wanted}.`)

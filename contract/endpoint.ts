@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { issueText } from './issue-texts.ts'
 import type { Permission } from './permissions.ts'
 import type { RefusalCode } from './refusals.ts'
+import { Line } from './texts.ts'
 
 z.config({ customError: issueText })
 
@@ -17,10 +18,14 @@ export type Endpoint = {
   /** One German sentence for `/api/docs`. */
   summary: string
   permission: Access
+  /** Fields that leave by it in a file; the rights to them are asked for, too (`rightsToRead`). */
+  carries?: readonly string[]
   /** Values of the body's `command` that anybody may send; for all others `permission` counts. */
   withoutSession?: readonly string[]
   params?: z.ZodObject
   query?: z.ZodObject
+  /** Another name under which the query may give `companyId`. */
+  companyAlias?: string
   body?: z.ZodType
   /** Fields of a PUT's body that say which record is meant; `updateFields` does not limit them. */
   naming?: readonly string[]
@@ -29,6 +34,8 @@ export type Endpoint = {
   /** `file`: the answer is bytes, not JSON. */
   answer: z.ZodType | 'file'
   refusals?: readonly RefusalCode[]
+  /** A GET by which something is made all the same, as the specification has it. */
+  makes?: true
   /** Accepts `Idempotency-Key` and replays the first answer. */
   idempotent?: true
   /** How many requests one account may send: `guess` for passwords and codes, `heavy` for files and exports. */
@@ -53,9 +60,12 @@ export const isDataAnswer = (answer: z.ZodType): boolean => wrapped.has(answer)
 export const Id = z.coerce.number().int().min(1).max(2_147_483_647)
 export const CompanyQuery = z.object({ companyId: Id })
 export const IdParams = z.object({ id: Id })
-export const Version = z.coerce.number().int().min(1)
+/** Of a body or an answer, never of an address: made of text, a missing one would be no missing number. */
+export const Version = z.number().int().min(1)
+/** Of what a company has one of at most: 0 until there is one. */
+export const VersionOrNone = z.number().int().min(0)
 /** `YYYY-MM-DD` or `DD.MM.YYYY`, as the specification uses both; comes out as `YYYY-MM-DD`. */
-export const Day = z.string().transform((text, context) => {
+export const Day = Line.transform((text, context) => {
   const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
   try {
     const day = german
@@ -67,9 +77,10 @@ export const Day = z.string().transform((text, context) => {
   return z.NEVER
 })
 /** A moment in UTC, `YYYY-MM-DD HH:mm:ss`, as Spec 2 §3 gives it. */
-export const UtcText = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:MM:SS)')
+export const UtcText = Line.regex(
+  /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
+  'Bitte einen Zeitpunkt eingeben (JJJJ-MM-TT HH:MM:SS)',
+)
 /** The same, as someone sends it. */
 export const Moment = UtcText.refine(text => {
   try {

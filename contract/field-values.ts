@@ -1,10 +1,17 @@
+import { MD_CHANGE_MODES, REGISTRATION_MODES } from '#domain/accounts/company-settings.ts'
+import { FACTOR_UNIT, WEEKDAYS, WORK_TIME_MODES } from '#domain/accounts/work-time.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { dayOf, formatDay, formatTime, fromUtcText, parseDay, VIENNA } from '#domain/basics/days.ts'
 import { formatEuro, formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { DIGEST_MODES } from '#domain/notifications/digest.ts'
 import { formatIban } from '#domain/personnel/iban.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
+import { PROJECTS } from '#domain/settings/elda.ts'
+import { ruleNumberText } from '#domain/settings/employment-rule-texts.ts'
+import { MODEL_GROUPS, RULE_CHOICES } from '#domain/settings/employment-rules.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS, WAGE_TYPES } from '#domain/settings/enums.ts'
+import { COUNTS_FOR, OWN_UNITS } from '#domain/settings/individual-wage-types.ts'
+import { KIND_CODES, kindOf } from '#domain/settings/time-kinds.ts'
 import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
 import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
 import { FIELDS, fieldLabel, MASK } from './fields.ts'
@@ -58,13 +65,19 @@ const NEWS = { new: 'Neue Mitarbeiter', ended: 'Beendete Dienstverträge' }
 
 /** What is stored under one word and shown under another; `<noun> <field>` before `<field>`. */
 const WORDS: Record<string, Record<string, string>> = {
+  ...RULE_CHOICES,
   absenceDays: { empty: 'leer', workingDays: 'Arbeitstage', calendarDays: 'Kalendertage' },
   action: ACTIONS,
   auth: { password: 'Passwort', key: 'Schlüssel' },
   correctionModes: CORRECTION_MODES,
+  defaultProjekt: Object.fromEntries(Object.entries(PROJECTS).map(([key, name]) => [key, `${key} · ${name}`])),
+  countsFor: COUNTS_FOR,
   dateOrder: { dmy: 'Tag zuerst', mdy: 'Monat zuerst' },
   decimal: { ',': 'Komma', '.': 'Punkt' },
+  group: MODEL_GROUPS,
+  employeeChangedFromMDMode: MD_CHANGE_MODES,
   'imports/import-jobs kind': IMPORTED,
+  isWebcockpitExportEnabled: { 0: 'Nein', 1: 'Ja' },
   kind: HANDED_OVER,
   layoutKey: Object.fromEntries(SHIPPED_LAYOUTS.map(({ key, name }) => [key, name])),
   mode: DIGEST_MODES,
@@ -73,9 +86,14 @@ const WORDS: Record<string, Record<string, string>> = {
   paymentType: { 1: 'Standard' },
   permissions: PERMISSIONS,
   settlementMonth: { period: 'Monat des Zeitraums', following: 'Folgemonat' },
+  socialInsuranceRegistrationMode: REGISTRATION_MODES,
   softwareId: { 0: 'BMD', 1: 'Sage DPW', 2: 'DATEV', 3: 'DATEV', 4: 'DATEV', 5: 'DATEV', 6: 'DATEV' },
   source: { 'master-data': 'Stammdaten-System', import: 'Import' },
   state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
+  workDays: WEEKDAYS,
+  'accounts/stores workTimeMode': WORK_TIME_MODES,
+  'settings/wage-type-mapping kind': Object.fromEntries(KIND_CODES.map(code => [code, kindOf(code).name])),
+  unit: OWN_UNITS,
   way: { download: 'als Datei', server: 'auf dem Server' },
 }
 
@@ -158,7 +176,10 @@ function oneText(field: string, value: string | number, { zone = VIENNA, noun }:
 }
 
 function numberText(field: string, value: number): string {
+  const rule = ruleNumberText(field, value)
+  if (rule !== undefined) return rule
   if (field === 'weekTimeRegular') return formatNumber(value / 60)
+  if (field === 'workTimeFactor') return formatNumber(value / FACTOR_UNIT, 3)
   if (field === 'pauseMinutes') return formatHours(value)
   if (field === 'payment' || field === 'extraPayment') return formatEuro(value)
   if (field === 'hour') return `${String(value).padStart(2, '0')}:00`

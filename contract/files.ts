@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyQuery, data, Id, routes, UtcText } from './endpoint.ts'
+import { Line } from './texts.ts'
 
 /** What a file is for decides which right opens it and which record it belongs to. */
 export const FILE_PURPOSES = ['payroll-export', 'import', 'employee-export'] as const
@@ -34,10 +35,10 @@ export const files = routes({
     permission: 'public',
     query: z.object({
       id: Id,
-      accessToken: z.string(),
+      accessToken: Line,
       /** Saved even where the browser could show it. */
       dl: z.stringbool().default(false),
-      filename: z.string().max(255).optional(),
+      filename: Line.max(255).optional(),
     }),
     answer: 'file',
     refusals: ['not_found'],

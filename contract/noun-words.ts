@@ -1,5 +1,8 @@
 import type { Action, NounKey } from './nouns.ts'
 
+/** Words, and what a record or a store is called. */
+export type SentencePart = string | { record: string } | { store: string }
+
 type Words = {
   /** As something is done to one of it: „die Kostenstelle“. */
   one: string
@@ -16,9 +19,13 @@ const ofPerson = (one: string, many: string): Words => ({ one, many, isOfPerson:
 export const NOUN_WORDS: Record<NounKey, Words> = {
   'accounts/account-preferences': of('die eigenen Einstellungen', 'persönliche Einstellungen'),
   'accounts/api-keys': of('den API-Schlüssel', 'API-Schlüssel'),
+  'accounts/companies': of('den Betrieb', 'Betriebe'),
   'accounts/operator-access': of('den Betrieb', 'Betriebe'),
+  'accounts/role-assignments': ofPerson('die Benutzerrolle', 'Benutzerrollen'),
+  'accounts/roles': of('die Benutzerrolle', 'Benutzerrollen'),
   'accounts/single-sign-on': of('die Anmeldung mit Firmenkonto', 'Anmeldungen mit Firmenkonto'),
   'accounts/store-filter': of('den eigenen Anwendungsfilter', 'Anwendungsfilter'),
+  'accounts/stores': of('den Standort', 'Standorte'),
   'accounts/users': of('das Benutzerkonto', 'Benutzerkonten'),
   'imports/import-jobs': of('den Import', 'Importe'),
   'notifications/bell': of('die eigene Glocke', 'Glocken'),
@@ -29,6 +36,11 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'personnel/employees': of('den Mitarbeiter', 'Mitarbeiter'),
   'settings/accounting-circles': of('den Finanzbuchhaltungskreis', 'Finanzbuchhaltungskreise'),
   'settings/cost-centres': of('die Kostenstelle', 'Kostenstellen'),
+  'settings/employment-models': of('das Beschäftigungsmodell', 'Beschäftigungsmodelle'),
+  'settings/elda-creators': of('den Elda-Hersteller', 'Elda-Hersteller'),
+  'settings/elda-employer': of('den Elda-Dienstgeber', 'Elda-Dienstgeber'),
+  'settings/individual-wage-types': of('die individuelle Lohnart', 'individuelle Lohnarten'),
+  'settings/wage-type-mapping': of('die Lohnart-Zuordnung', 'Lohnart-Zuordnungen'),
   'shell/event-log': of('das Ereignisprotokoll', 'Ereignisprotokolle'),
   'time/absences': ofPerson('die Abwesenheit', 'Abwesenheiten'),
   'time/cancellations': ofPerson('das Storno von Hand', 'Stornos von Hand'),
@@ -53,13 +65,17 @@ export const PARTICIPLES: Record<Action, string> = {
   entered: 'betreten',
   exported: 'exportiert',
   imported: 'importiert',
+  invited: 'eingeladen',
+  joined: 'angenommen',
   read: 'als gelesen markiert',
   'read-sensitive': 'mit geschützten Daten angesehen',
   refused: 'abgelehnt',
   removed: 'gelöscht',
   restored: 'wiederhergestellt',
   'sent-again': 'noch einmal abgelegt',
+  'signed-out': 'überall abgemeldet',
   started: 'gestartet',
   tested: 'getestet',
   undone: 'zurückgenommen',
+  unlocked: 'entsperrt',
 }

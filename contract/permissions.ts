@@ -1,10 +1,12 @@
+import { ROLE_COLOURS as COLOURS, type RoleColour } from '#domain/accounts/role-colours.ts'
+
 /** Every right a role can hold, by room; the gate checks it, the web hides what needs it. */
 export const PERMISSIONS = {
   'stores.read': 'Kostenstellen und Stammdaten des Betriebs sehen',
   'settings.read': 'Einstellungen sehen',
   'settings.write': 'Einstellungen ändern',
   'roles.read': 'Benutzerrollen sehen',
-  'roles.write': 'Benutzerrollen vergeben',
+  'roles.write': 'Benutzerrollen bearbeiten und vergeben',
   'sign-on.write': 'Anmeldung mit Firmenkonto einrichten',
   'employees.read': 'Mitarbeiter sehen',
   'employees.read-sensitive': 'SV-Nummer, IBAN und Bezüge sehen',
@@ -15,8 +17,10 @@ export const PERMISSIONS = {
   'documents.write': 'Dokumente bearbeiten',
   'absences.read': 'Abwesenheiten sehen',
   'absences.write': 'Abwesenheiten bearbeiten',
+  'absences.approve': 'Abwesenheiten genehmigen',
   'stamps.read': 'Stempelzeiten sehen',
   'stamps.write': 'Stempelzeiten bearbeiten',
+  'stamps.confirm': 'Stempelzeiten bestätigen',
   'exports.run': 'Daten an die Lohnverrechnung übergeben',
   'months.lock': 'Monate abschließen',
   'comparison.run': 'Urlaubsstände abgleichen',
@@ -43,8 +47,10 @@ const payroll: Permission[] = [
   'documents.write',
   'absences.read',
   'absences.write',
+  'absences.approve',
   'stamps.read',
   'stamps.write',
+  'stamps.confirm',
   'exports.run',
   'months.lock',
   'comparison.run',
@@ -56,13 +62,20 @@ const payroll: Permission[] = [
 const administration = ALL_PERMISSIONS.filter(permission => permission !== 'sign-on.write')
 
 /** The roles every company starts with; ids are fixed. Product B. */
-export const SHIPPED_ROLES: readonly { id: number; name: string; immutable: boolean; permissions: Permission[] }[] = [
-  { id: 1, name: 'Besitzer', immutable: true, permissions: ALL_PERMISSIONS },
-  { id: 2, name: 'Administrator', immutable: true, permissions: administration },
-  { id: 3, name: 'Lohnverrechnung', immutable: false, permissions: payroll },
+export const SHIPPED_ROLES: readonly {
+  id: number
+  name: string
+  color: RoleColour
+  immutable: boolean
+  permissions: Permission[]
+}[] = [
+  { id: 1, name: 'Besitzer', color: COLOURS.purple, immutable: true, permissions: ALL_PERMISSIONS },
+  { id: 2, name: 'Administrator', color: COLOURS.blue, immutable: true, permissions: administration },
+  { id: 3, name: 'Lohnverrechnung', color: COLOURS.green, immutable: false, permissions: payroll },
   {
     id: 4,
     name: 'Filialleitung',
+    color: COLOURS.amber,
     immutable: false,
     permissions: [
       'stores.read',
@@ -72,6 +85,7 @@ export const SHIPPED_ROLES: readonly { id: number; name: string; immutable: bool
       'documents.write',
       'absences.read',
       'absences.write',
+      'absences.approve',
       'stamps.read',
       'roster.read',
       'roster.write',
@@ -80,8 +94,9 @@ export const SHIPPED_ROLES: readonly { id: number; name: string; immutable: bool
   {
     id: 5,
     name: 'Planung',
+    color: COLOURS.magenta,
     immutable: false,
     permissions: ['stores.read', 'absences.read', 'roster.read', 'roster.write'],
   },
-  { id: 6, name: 'user', immutable: true, permissions: ['stores.read', 'roster.read'] },
+  { id: 6, name: 'user', color: COLOURS.grey, immutable: true, permissions: ['stores.read', 'roster.read'] },
 ]

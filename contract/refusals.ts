@@ -31,12 +31,25 @@ export const REFUSALS = {
     message: 'Der Link ist nicht mehr gültig. Bitte fordern Sie einen neuen an.',
     cause: 'Activation token is invalid!',
   },
+  /** Damaged in the database, or sealed under a key that is lost. */
+  unreadable: {
+    status: 422,
+    message:
+      'Ein verschlüsselt gespeicherter Wert ist nicht lesbar. Bitte geben Sie ihn neu ein oder wenden Sie sich an Ihren Administrator.',
+  },
   too_large: { status: 413, message: 'Die Datei ist zu groß.' },
+  too_slow: { status: 408, message: 'Die Anfrage ist nicht rechtzeitig vollständig angekommen.' },
+  head_too_large: { status: 431, message: 'Adresse und Kopfzeilen der Anfrage sind zu lang.' },
   locked: { status: 423, message: 'Der Monat ist abgeschlossen und kann nicht mehr geändert werden.' },
   too_many: { status: 429, message: 'Zu viele Versuche. Bitte warten Sie einige Minuten.' },
   unavailable: {
     status: 503,
     message: 'Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+  },
+  no_space: {
+    status: 503,
+    message:
+      'Am Server ist zu wenig Speicherplatz frei. Alles bisher Gespeicherte ist sicher, diese Änderung wurde nicht gespeichert. Bitte verständigen Sie Ihren Administrator und versuchen Sie es danach noch einmal.',
   },
   maintenance: {
     status: 503,

@@ -1,13 +1,12 @@
 import { parseDay } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { formatPeriod } from '#domain/time/periods.ts'
+import { ROLE_ASSIGNED, roleChanged } from './accounts/role-sentences.ts'
 import { fieldText, type ValueContext } from './field-values.ts'
-import { NOUN_WORDS, PARTICIPLES } from './noun-words.ts'
+import type { FieldName } from './fields.ts'
+import { NOUN_WORDS, PARTICIPLES, type SentencePart } from './noun-words.ts'
 import { type Action, actionNamed, type NounKey, nounNamed } from './nouns.ts'
 import type { Event } from './shell/event-log.ts'
-
-/** Words, and what a record or a store is called. */
-export type SentencePart = string | { record: string } | { store: string }
 
 /** What is told: one entry, or many of one person doing the same. */
 export type Told = Pick<
@@ -17,6 +16,7 @@ export type Told = Pick<
   count?: number
   records?: number
   isMixed?: boolean
+  accountId?: string
 }
 
 type Facts = {
@@ -30,6 +30,8 @@ type Facts = {
   place: SentencePart[]
   changes: Event['changes']
   recordId: string
+  /** Somebody's own account. */
+  isOwn: boolean
   raw: (field: string) => unknown
   text: (field: string) => string
 }
@@ -57,7 +59,7 @@ export const sentenceText = (told: Told, context: ValueContext): string =>
     .join('')
 
 function factsOf(
-  { count = 1, records = 1, recordName, recordId, changes, detail, storeName }: Told,
+  { count = 1, records = 1, recordName, recordId, changes, detail, storeName, accountId }: Told,
   noun: NounKey,
   context: ValueContext,
 ): Facts {
@@ -69,13 +71,13 @@ function factsOf(
   const name = recordName ?? nameIn(text)
   const named = name ? { record: count === 1 && detail ? `${name} (${detail})` : name } : undefined
   const place = storeName ? [' in ', { store: storeName }] : []
-  return { noun, count, records, name: named, place, changes, recordId, raw, text }
+  return { noun, count, records, name: named, place, changes, recordId, isOwn: accountId === recordId, raw, text }
 }
 
 /** Records that are gone are called by what was kept of them. */
 function nameIn(text: (field: string) => string): string {
   const person = `${text('lastName')} ${text('firstName')}`.trim()
-  return person || text('name') || text('fileName') || text('email') || text('employeeId')
+  return person || text('name') || text('fileName') || text('email') || text('account') || text('employeeId')
 }
 
 /** Some changes are an act of their own. */
@@ -211,6 +213,48 @@ const own =
   (what: string, participle: string): Rule =>
   facts => [`hat ${what}${often(facts)} ${participle}`]
 
+const ACCOUNT_CHANGES: {
+  [Field in FieldName]?: [own: string, others: string, participle?: (value: unknown) => string]
+} = {
+  email: ['die eigene E-Mail-Adresse', 'die E-Mail-Adresse'],
+  firstName: ['den eigenen Namen', 'den Namen'],
+  lastName: ['den eigenen Namen', 'den Namen'],
+  passkey: ['einen eigenen Passkey', 'einen Passkey', value => (value === null ? 'entfernt' : 'hinzugefügt')],
+  password: ['das eigene Passwort', 'das Passwort'],
+  pendingEmail: [
+    'die eigene neue E-Mail-Adresse',
+    'die neue E-Mail-Adresse',
+    value => (value === null ? PARTICIPLES.undone : 'eingetragen'),
+  ],
+  picture: ['das eigene Profilbild', 'das Profilbild', value => (value === false ? 'entfernt' : PARTICIPLES.changed)],
+  recoveryCodes: ['die eigenen Wiederherstellungscodes', 'die Wiederherstellungscodes', () => 'erneuert'],
+  twofactor: [
+    'den eigenen zweiten Faktor',
+    'den zweiten Faktor',
+    value => (value === true ? 'eingeschaltet' : 'ausgeschaltet'),
+  ],
+}
+
+const ACCOUNT_CHANGED: Rule = facts => {
+  const { changes, records, name, isOwn } = facts
+  const active = changes.find(({ field }) => field === 'active')?.after
+  if (active !== undefined) {
+    const act = `${active === false ? 'de' : ''}aktiviert`
+    return isOwn ? own('das eigene Benutzerkonto', act)(facts) : done(act)(facts)
+  }
+  const changed = changes.find(({ field }) => field in ACCOUNT_CHANGES)
+  const words = changed && ACCOUNT_CHANGES[changed.field as FieldName]
+  // What is told as one may have been entered and taken back; only yes and no are told apart.
+  const isUnsure = facts.count > 1 && words?.[2] !== undefined && typeof changed?.after !== 'boolean'
+  if (!changed || !words || isUnsure)
+    return isOwn ? own('das eigene Benutzerkonto', PARTICIPLES.changed)(facts) : usual(facts, 'changed')
+  const [ofOneself, ofOthers, participle = () => PARTICIPLES.changed] = words
+  const act = participle(changed.after)
+  if (isOwn) return own(ofOneself, act)(facts)
+  const whose = records > 1 ? [`${numberText(records)} ${NOUN_WORDS[facts.noun].many}`] : [name ?? 'jemandem']
+  return [`hat ${ofOthers} von `, ...whose, records > 1 ? '' : often(facts), ` ${act}`]
+}
+
 /** Where the usual sentence says too little or reads badly. */
 const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   'accounts/operator-access': { entered: own('den Betrieb als Betreiber', 'geöffnet') },
@@ -221,7 +265,21 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     changed: own('die Anmeldung mit Firmenkonto', 'geändert'),
     removed: own('die Anmeldung mit Firmenkonto', 'entfernt'),
   },
+  'accounts/roles': { changed: facts => roleChanged(facts) ?? usual(facts, 'changed') },
+  'accounts/role-assignments': ROLE_ASSIGNED,
   'accounts/api-keys': { removed: done('widerrufen') },
+  'accounts/users': {
+    changed: ACCOUNT_CHANGED,
+    invited: facts =>
+      facts.records > 1
+        ? [`hat ${numberText(facts.records)} Personen eingeladen`]
+        : ['hat ', facts.name ?? 'jemanden', `${often(facts)} eingeladen`],
+    joined: own('die Einladung', PARTICIPLES.joined),
+    undone: facts =>
+      facts.records > 1
+        ? [`hat ${numberText(facts.records)} Einladungen zurückgenommen`]
+        : ['hat die Einladung', ...(facts.name ? [' von ', facts.name] : []), `${often(facts)} zurückgenommen`],
+  },
   'imports/import-jobs': {
     created: facts => importAct(facts, 'begonnen'),
     changed: facts =>
@@ -239,6 +297,9 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     exported: facts => ['hat die Fehlerdatei zu ', facts.name ?? 'einem Import', often(facts), ' heruntergeladen'],
     downloaded: facts => ['hat die Datei ', facts.name ?? 'eines Imports', often(facts), ' heruntergeladen'],
   },
+  'accounts/companies': { changed: own('die Einstellungen des Betriebs', 'geändert') },
+  'settings/elda-creators': { exported: done('in einen anderen Betrieb übernommen') },
+  'settings/elda-employer': { changed: own('den Elda-Dienstgeber', 'geändert') },
   'notifications/bell': { changed: own('die eigene Glocke', 'eingestellt') },
   'notifications/mail-list': {
     created: done('eingetragen'),
@@ -266,6 +327,16 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     ],
   },
   'personnel/employees': { changed: VALUES_CHANGED, 'read-sensitive': PEOPLE_READ },
+  'settings/employment-models': {
+    undone: facts => {
+      const many = facts.records > 1 ? [' von ', `${numberText(facts.records)} Beschäftigungsmodellen`] : undefined
+      return [
+        'hat geplante Regeln',
+        ...(many ?? (facts.name ? [' von ', facts.name] : [])),
+        `${often(facts)} zurückgenommen`,
+      ]
+    },
+  },
   'shell/event-log': {
     exported: facts => {
       const entries = facts.raw('entries')
@@ -319,12 +390,4 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
             `hat die Übergabe der ${facts.raw('kind') === 'hours' ? 'Stempelzeiten' : 'Abwesenheiten'}${ofMonth(facts)} für ${counted(Number(facts.raw('count') ?? 0), 'Standort', 'Standorte')} gestartet`,
           ],
   },
-}
-
-/** From where it was done. */
-export function originText(origin: string): string {
-  const [, address] = /^web (\S+)/.exec(origin) ?? []
-  if (address) return origin.includes(' key ') ? `API-Schlüssel, ${address}` : `Browser, ${address}`
-  if (origin.startsWith('Import ')) return origin.endsWith('zurückgenommen') ? 'Import zurückgenommen' : 'Import'
-  return origin.startsWith('job ') ? 'Hintergrund' : ''
 }

@@ -253,7 +253,10 @@ test('a file that another screen leads to is closed to there; who is hidden stay
   const company = await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'absence/ExportAbsences')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Suchen oder springen' }).fill('@brunner')
-  await page.getByRole('option').first().click()
+  await page
+    .getByRole('option', { name: /Brunner/ })
+    .first()
+    .click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^Brunner/)
   await expect(heading).toBeFocused()

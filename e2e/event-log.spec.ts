@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { csv, IMPORTS, importFile } from './import-file.ts'
 import {
   AT_ONCE,
+  address,
   enter,
   expect,
   expectAccessible,
   expectAccessibleInBothLights,
+  message,
   personnelFile,
   test,
 } from './person.ts'
@@ -32,7 +35,7 @@ test('a change is in the log at once, announced quietly to who reads it, found b
   browser,
 }) => {
   const id = await open(page, 'besitz@kontor.example', 'company/CompanyCostCenters')
-  await menu(page, 'Event log')
+  await menu(page, 'Ereignisprotokoll')
   await expect(page).toHaveURL(new RegExp(`/${id}/event-log$`))
   await expect(page.getByRole('heading', { name: 'Ereignisprotokoll' })).toBeVisible()
 
@@ -90,8 +93,8 @@ test('a change is in the log at once, announced quietly to who reads it, found b
   await expect(other.getByRole('dialog', { name: 'Kostenstelle bearbeiten' })).toBeVisible()
 })
 
-test('the personnel file shows its own history', async ({ page }) => {
-  await open(page, 'besitz@kontor.example', 'documents/employeedata')
+test('the personnel file shows its own history, and an import is taken back from the log, once', async ({ page }) => {
+  const id = await open(page, 'besitz@kontor.example', 'documents/employeedata')
   const row = page.getByRole('row').nth(3)
   await row.getByRole('button').first().or(row).first().click()
   const file = personnelFile(page)
@@ -103,6 +106,19 @@ test('the personnel file shows its own history', async ({ page }) => {
   await expect(file.getByRole('tab', { name: 'Verlauf' })).toBeFocused()
   await expect(file.getByRole('list', { name: 'Verlauf' })).toContainText('Bregenz')
   await expectAccessible(page)
+
+  await page.goto(address(`/${id}/${IMPORTS}`))
+  await importFile(page, csv('neue-leute.csv', ['Personalnummer;Nachname', '9301;Neu', '9302;Alt']))
+  await menu(page, 'Ereignisprotokoll')
+  const entry = log(page).getByRole('listitem').filter({ hasText: 'hat neue-leute.csv importiert, 2 neu' })
+  const undo = entry.getByRole('button', { name: 'Rückgängig machen: neue-leute.csv' })
+  await undo.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Import rückgängig machen' })
+  await expect(question).toContainText('neue-leute.csv')
+  await question.getByRole('button', { name: 'Rückgängig machen' }).press('Enter')
+  await expect(message(page, 'Import rückgängig gemacht')).toBeVisible()
+  await expect(entry).toContainText('Zurückgenommen')
+  await expect(undo).toHaveCount(0)
 })
 
 test('an operator who entered stands in the log; who may not read it has no entry and is told why', async ({
@@ -115,7 +131,7 @@ test('an operator who entered stands in the log; who may not read it has no entr
   await expect(page.getByText('Keine Berechtigung')).toBeVisible()
   await page.getByRole('button', { name: /^Benutzer / }).click()
   await expect(page.getByRole('menuitem', { name: 'News' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Event log' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Ereignisprotokoll' })).toHaveCount(0)
 })
 
 test('the log is readable and reachable by day and by night, wide and narrow', async ({ page }) => {

@@ -14,7 +14,7 @@ export async function fillMissingIds(page: Page, software: 'BMD' | 'DPW'): Promi
   while ((await missing.count()) > 0) {
     const before = await missing.count()
     await missing.first().click()
-    await page.getByRole('textbox', { name: `${software} ID eingeben` }).fill(String(nextId++))
+    await page.getByRole('textbox', { name: `${software} ID` }).fill(String(nextId++))
     await page.getByRole('button', { name: 'Speichern' }).click()
     await expect.poll(() => missing.count()).toBeLessThan(before)
   }

@@ -27,7 +27,16 @@ test('payroll takes over employees, stamps and absences from files, and takes on
   await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig machen' }).click()
   await expect(page.getByText('Der Import wurde rückgängig gemacht')).toBeVisible()
   await page.getByRole('button', { name: 'Alle Importe' }).click()
-  await expect(page.getByRole('row', { name: /abwesenheiten.csv.*rückgängig gemacht/ })).toBeVisible()
+  const taken = page.getByRole('row', { name: /abwesenheiten.csv.*rückgängig gemacht/ })
+  await expect(taken).toBeVisible()
+  await taken.click()
+  await expect(page.getByText('Der Import wurde rückgängig gemacht')).toBeVisible()
+  await page.getByRole('button', { name: 'Alle Importe' }).click()
+  await expect(taken).toBeVisible()
+  await expect(page).toHaveURL(/EmployeeImportJobs$/)
+  // An import that was closed is not opened again: Back leads to where the person was before the list.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/healthz$/)
 })
 
 test('a file with a mistake shows where it is and cannot be imported', async ({ page }) => {

@@ -233,5 +233,7 @@ test('analytics hears which screens are used, with a heartbeat, and nothing of w
   expect(new Set(of('idsite'))).toEqual(new Set(['7']))
   await expect.poll(() => of('ping').length, { timeout: 20_000 }).toBe(1)
   expect(told.map(String).join()).not.toMatch(/@|lohn|Huber|eyJ|\/1\//)
-  expect(await page.context().cookies()).toEqual([])
+  // What proves an earlier sign-in to the account page alone is no business of the analysis.
+  const cookies = await page.context().cookies()
+  expect(cookies.filter(({ name, path }) => name !== 'kontor_device' || path !== '/api/account')).toEqual([])
 })

@@ -59,7 +59,7 @@ test.describe('a payroll clerk hands a month over', () => {
       .getByRole('button', { name: /BMD ID bearbeiten/ })
       .first()
       .click()
-    const field = page.getByRole('textbox', { name: 'BMD ID bearbeiten' })
+    const field = page.getByRole('textbox', { name: 'BMD ID' })
     await field.fill('49-99')
     await page.getByRole('button', { name: 'Speichern' }).click()
     await expect(page.getByText('Die Nummer darf nur aus Ziffern und Buchstaben bestehen')).toHaveCount(1)
@@ -86,6 +86,9 @@ test.describe('a payroll clerk hands a month over', () => {
     for (const line of bytes!.toString('latin1').trimEnd().split('\r\n')) {
       expect(line).toMatch(/^77;\w{1,8};2026;11;100;\d+,\d\d;;;\d+;\d\d\.11\.2026$/)
     }
+    await page.goto(address(`/${company}/event-log`))
+    const delivered = page.getByRole('listitem').filter({ hasText: /Kontor hat Lauf \d+.* auf dem Server abgelegt/ })
+    await expect(delivered).toContainText('im Auftrag von Adam Administrator')
   })
 })
 

@@ -10,10 +10,10 @@ type Case = {
   form: string
   email?: string
   open: (page: Page) => Promise<Locator>
-  /** Entered by who saves last. */
-  mine: { label: string; value: string }
+  /** Entered by who saves last; true: ticked. */
+  mine: { label: string; value: string | true }
   /** Entered by who is faster. */
-  theirs: { label: string; value: string }
+  theirs: { label: string; value: string | true }
   save?: string
   /** Asked for with the change, of both. */
   reason?: string
@@ -45,6 +45,66 @@ const CASES: Case[] = [
     },
     mine: { label: 'Reihenfolge', value: '9' },
     theirs: { label: 'Nummer', value: '25' },
+  },
+  {
+    form: 'employee sync',
+    open: async page => {
+      await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyEmployeeSync')
+      await page.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
+      return page.getByRole('dialog', { name: 'Einstellungen des Mitarbeiter Sync' })
+    },
+    mine: { label: 'Übergabe ausschalten', value: true },
+    theirs: { label: 'Über den Transfer-Service ablegen', value: true },
+  },
+  {
+    form: 'employment model',
+    open: async page => {
+      await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyEmploymentModels')
+      await page.getByRole('button', { name: /^Teilzeit 30 h/ }).click()
+      await expect(page.getByRole('heading', { name: 'Teilzeit 30 h' })).toBeVisible()
+      return page.getByRole('main')
+    },
+    mine: { label: 'Zuschlag Überstunden', value: '55' },
+    theirs: { label: 'Monatsfaktor', value: '4,325' },
+  },
+  {
+    form: 'role',
+    open: async page => {
+      await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyUserRoles')
+      await page.getByRole('button', { name: 'Planung bearbeiten' }).click()
+      return page.getByRole('dialog', { name: 'Rolle bearbeiten' })
+    },
+    mine: { label: 'Ereignisprotokoll: Lesen', value: true },
+    theirs: { label: 'Betriebseinstellungen: Lesen', value: true },
+  },
+  {
+    form: 'company settings',
+    open: async page => {
+      await enter(page, 'admin@kontor.example', CAFE, 'company/CompanySettings')
+      await page.getByRole('button', { name: 'Bearbeiten' }).click()
+      return page.getByRole('main')
+    },
+    mine: { label: 'Betriebsnummer', value: '4712' },
+    theirs: { label: 'Kostenstelle von Linz Landstraße', value: '41' },
+  },
+  {
+    form: 'wage type mapping',
+    open: async page => {
+      await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyWageTypeMapping')
+      return page.getByRole('main')
+    },
+    mine: { label: 'Lehrlinge Überstunde 50 %', value: '312' },
+    theirs: { label: 'Arbeiter Nachtarbeit', value: '335' },
+  },
+  {
+    form: 'individual wage type',
+    open: async page => {
+      await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyIndividualWageTypes')
+      await page.getByRole('button', { name: 'Provision bearbeiten' }).click()
+      return page.getByRole('dialog', { name: 'Individuelle Lohnart bearbeiten' })
+    },
+    mine: { label: 'Faktor', value: '1,5' },
+    theirs: { label: 'Nummer', value: '599' },
   },
   {
     form: 'employee file',
@@ -176,30 +236,35 @@ async function makeTarget(page: Page, company: number): Promise<void> {
 }
 
 // One of each kind of form; the others are the same kinds.
-const KINDS = ['cost centre', 'employee file', 'contract', 'transfer target', 'stamp']
+const KINDS = ['cost centre', 'company settings', 'employee file', 'contract', 'transfer target', 'stamp']
 const PLAYED = process.env.KONTOR_TEST_ALL ? CASES : CASES.filter(({ form }) => KINDS.includes(form))
 for (const { form, open, elsewhere = open, mine, theirs, save = 'Speichern', reason, isToldOnSaving, holds } of PLAYED)
   test(`${form}: what a colleague saved while it was open is not overwritten`, async ({ browser, page }) => {
     const colleague = await (await browser.newContext()).newPage()
     const own = await open(page)
-    await own.getByLabel(mine.label).fill(mine.value)
+    await fillIn(own, mine)
 
     const other = await elsewhere(colleague)
-    await other.getByLabel(theirs.label).fill(theirs.value)
+    await fillIn(other, theirs)
     await giveReason(other, reason)
     await saved(colleague, () => other.getByRole('button', { name: 'Speichern' }).click())
 
     if (isToldOnSaving) await own.getByRole('button', { name: save }).click()
     await expect(own.getByText(OVERTAKEN)).toBeVisible(AT_ONCE)
-    await expect(own.getByLabel(mine.label)).toHaveValue(mine.value)
+    await expectIn(own, mine)
     await giveReason(own, reason)
     await saved(page, () => own.getByRole('button', { name: save }).click())
 
     if (holds) return holds(page)
     const again = await open(page)
-    await expect(again.getByLabel(mine.label)).toHaveValue(mine.value)
-    await expect(again.getByLabel(theirs.label)).toHaveValue(theirs.value)
+    await expectIn(again, mine)
+    await expectIn(again, theirs)
   })
+
+const fillIn = (form: Locator, { label, value }: Case['mine']) =>
+  value === true ? form.getByLabel(label).check() : form.getByLabel(label).fill(value)
+const expectIn = (form: Locator, { label, value }: Case['mine']) =>
+  value === true ? expect(form.getByLabel(label)).toBeChecked() : expect(form.getByLabel(label)).toHaveValue(value)
 
 async function giveReason(form: Locator, reason: string | undefined): Promise<void> {
   if (reason) await form.getByLabel('Grund der Korrektur').fill(reason)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import type { SignedIn } from '../contract/accounts/sign-in.ts'
-import { endServer, journeyServer, PASSWORD, serveFile } from './server.ts'
+import { endHost, journeyServer, PASSWORD, serveFile } from './server.ts'
 import { shiftClocks } from './shifted-clock.ts'
 
 export const address = (path: string) => `${journeyServer().address}${path}`
@@ -24,7 +24,7 @@ export const test = base.extend<{ served: undefined; page: Page }, { lastServer:
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern.
     async ({}, use) => {
       await use(undefined)
-      await endServer()
+      await endHost()
     },
     { scope: 'worker', auto: true },
   ],

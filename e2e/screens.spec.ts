@@ -5,10 +5,17 @@ import { address, enter, expect, expectAccessible, signIn, test } from './person
 const SCREENS = [
   'company/CompanyAccountingCircles',
   'company/CompanyCostCenters',
+  'company/CompanyUserRoles',
+  'company/CompanySettings',
   'documents/EmployeeImportJobs',
   'documents/employeedata',
   'absence/ExportAbsences',
   'absence/ExportActualShifts',
+  'company/CompanyEmploymentModels',
+  'company/CompanyNotifications',
+  'company/CompanyEmployeeSync',
+  'company/CompanyWageTypeMapping',
+  'company/CompanyIndividualWageTypes',
 ] as const
 // Before signing in, and the one of administrators, which belong to no company.
 const ACCOUNT_PAGES = [

@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { type ChildProcess, fork } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { newDataFolder, startServer } from '../scripts/server-process.ts'
+import { newDataFolder } from '../scripts/server-process.ts'
+import { TEMPLATE } from '../server/testing/template.ts'
+import type { Told, Wanted } from './server-host.ts'
 
 export const PASSWORD = 'Rundgang-2026'
 
-type JourneyServer = { address: string; outbox: string; end(): Promise<void> }
+type JourneyServer = { file: string; address: string; folder: string; outbox: string }
 
 const SETTINGS = {
   KONTOR_DEMO_PASSWORD: PASSWORD,
@@ -14,39 +16,74 @@ const SETTINGS = {
   REDIRECT_WHITELIST: 'https://mz.sister.example/abmeldung,https://mdpl.sister.example/',
 }
 
-/** Makes the demo companies once; Playwright takes them away at the end. */
-export default async function makeDemoFolder(): Promise<() => void> {
+/** Makes the demo companies once; Playwright takes their folder away at the end, and the database goes with its cluster. */
+export default async function makeDemo(): Promise<() => void> {
   const folder = newDataFolder('kontor-journeys-')
-  await (await startServer(folder, SETTINGS)).stop()
+  const { database } = await begin({ dataFolder: folder, template: TEMPLATE, isKept: true })
+  await endHost()
   process.env.KONTOR_JOURNEYS = folder
+  process.env.KONTOR_JOURNEYS_DATABASE = database
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-let running: { file: string; server: JourneyServer } | undefined
+let running: JourneyServer | undefined
 
 /** The server that the journeys of this file share. */
-export const journeyServer = (): JourneyServer => running!.server
+export const journeyServer = (): JourneyServer => running!
 
 /** The journeys of a file begin with the demo companies as they are made: whatever files ran before changes nothing. */
 export async function serveFile(file: string): Promise<void> {
   if (running?.file === file) return
   await endServer()
-  running = { file, server: await startCopy() }
+  const folder = newDataFolder('kontor-journey-')
+  cpSync(process.env.KONTOR_JOURNEYS!, folder, { recursive: true })
+  const { address } = await begin({ dataFolder: folder, template: process.env.KONTOR_JOURNEYS_DATABASE! })
+  running = { file, address, folder, outbox: join(folder, 'outbox') }
 }
 
-export async function endServer(): Promise<void> {
-  await running?.server.end()
+/** A server where nobody is yet, in the place of the file's own; gives the address to set it up. */
+export async function serveEmpty(): Promise<string> {
+  await endServer()
+  const folder = newDataFolder('kontor-empty-')
+  const { address, setUpAddress } = await begin({ dataFolder: folder, template: TEMPLATE, isEmpty: true })
+  running = { file: '', address, folder, outbox: join(folder, 'outbox') }
+  return setUpAddress!
+}
+
+export async function endHost(): Promise<void> {
+  await endServer()
+  host?.disconnect()
+  host = undefined
+}
+
+async function endServer(): Promise<void> {
+  if (host) await ask('end')
+  if (running) rmSync(running.folder, { recursive: true, force: true })
   running = undefined
 }
 
-async function startCopy(): Promise<JourneyServer> {
-  const folder = newDataFolder('kontor-journey-')
-  // With their owners: the database may belong to another user.
-  execFileSync('cp', ['-a', `${process.env.KONTOR_JOURNEYS}/.`, folder])
-  const { address, stop } = await startServer(folder, SETTINGS)
-  const end = async () => {
-    await stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { address, outbox: join(folder, 'outbox'), end }
+/** One a worker; it ends itself with the worker, and takes its last server with it. */
+let host: ChildProcess | undefined
+
+async function begin(wanted: Wanted): Promise<Exclude<Told, { error: string } | 'ended'>> {
+  host ??= fork(join(import.meta.dirname, 'server-host.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, ...SETTINGS },
+  })
+  const told = await ask(wanted)
+  if (told === 'ended') throw new Error('The server ended.')
+  return told
+}
+
+function ask(message: Wanted | 'end'): Promise<Exclude<Told, { error: string }>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Exclude<Told, { error: string }>>()
+  const isGone = () => reject(new Error('The server is gone.'))
+  host!.once('exit', isGone)
+  host!.once('message', (told: Told) => {
+    host!.off('exit', isGone)
+    if (typeof told === 'object' && 'error' in told) reject(new Error(told.error))
+    else resolve(told)
+  })
+  host!.send(message)
+  return promise
 }

@@ -62,6 +62,19 @@ test('Back closes what is open above a screen and leaves the address, and asks f
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(screen)
 
+  // The form that the palette opens is not opened again by Back.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Suchen oder springen' }).fill('neue kosten')
+  await page.keyboard.press('Enter')
+  const created = page.getByRole('dialog', { name: 'Neue Kostenstelle' })
+  await expect(created.getByLabel('Nummer')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(created).toHaveCount(0)
+  await expect(page).toHaveURL(screen)
+  await goBack(page)
+  await expect(page).toHaveURL(screen)
+  await expect(created).toHaveCount(0)
+
   // Nothing is open any more: Back leads to where the person came from, at once.
   await goBack(page)
   await expect(page).toHaveURL(/\/healthz$/)
@@ -148,11 +161,20 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
     await page.keyboard.press('Control+k')
     await field.fill(text)
   }
+  // What is typed before its file has come is not lost, and presses nothing below.
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/palette-[^/]*\.js$/, route => arrival.promise.then(() => route.continue()))
   const company = await enter(page, 'filiale@kontor.example', CAFE, 'documents/employeedata')
   const name = (await page.locator('tbody tr[data-index="0"] td').nth(1).textContent())!
-  await find(name)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  arrival.resolve()
+  await expect(field).toHaveValue(name)
   await expect(options('Personen').first()).toContainText(name)
-  await expect(options('Aktionen').filter({ hasText: 'Neuer Import' })).toHaveCount(0)
+  for (const action of ['Neuer Import', 'Neue Kostenstelle', 'Neuer Finanzbuchhaltungskreis', 'Benutzer erstellen']) {
+    await field.fill(`> ${action}`)
+    await expect(page.getByText('Nichts gefunden.'), action).toBeVisible()
+  }
   const authorization = await page.evaluate(() => `Bearer ${localStorage.getItem('md_token')}`)
   const seen = await page.request.post(address(`/api/sec/employees/search?companyId=${company}`), {
     headers: { authorization, 'X-Requested-With': 'XMLHttpRequest' },
@@ -190,10 +212,37 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
   await expect(field).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 
+  await find('> drucken')
+  await expect(page.getByRole('option')).toHaveText([/Drucken/])
+  const layersOnPaper = page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        window.print = () => resolve(document.querySelectorAll('[aria-modal="true"]').length)
+      }),
+  )
+  await page.keyboard.press('Enter')
+  expect(await layersOnPaper, 'the palette is gone before the page is printed').toBe(0)
+
+  // With Strg it opens beside this page, which stays where it is.
+  const before = page.url()
+  await find(name)
+  await expect(options('Personen').first()).toContainText(name)
+  const opened = page.context().waitForEvent('page')
+  while ((await options('Personen').first().getAttribute('aria-selected')) !== 'true')
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+Enter')
+  const beside = await opened
+  await expect(beside).toHaveURL(new RegExp(`employeeId=${id}$`))
+  await expect(beside.getByRole('region', { name })).toBeVisible()
+  await beside.close()
+  await expect(field).toHaveCount(0)
+  await expect(page).toHaveURL(before)
+
   // A store is the one that the export screens show from then on; Back closes the palette alone.
   await find('linz')
   const store = options('Standorte und Betriebe').first()
   await expect(store).toContainText('Linz Landstraße')
+  await expect(store).toContainText(/\d+ Personen/)
   while ((await store.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const chip = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button', { name: /Linz Landstraße/ })

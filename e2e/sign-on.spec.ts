@@ -24,7 +24,7 @@ test('who has a company account signs in with it, without a password, into the c
 
   const saved = await request.put(address(SETTINGS), {
     headers,
-    data: { ...CLIENT, issuer: provider.issuer, emailDomains: ['kontor.example'] },
+    data: { ...CLIENT, issuer: provider.issuer, emailDomains: ['kontor.example'], version: 0 },
   })
   expect(saved.ok(), await saved.text()).toBe(true)
   try {

@@ -61,7 +61,9 @@ test('confirm forty stamps and correct one', async ({ page, browser }) => {
     await expect(message(colleague, 'Zeit geändert')).toBeVisible()
 
     await dialog.getByRole('button', { name: '2 Zeiten bestätigen' }).click()
-    await expect(dialog.getByText('Seit der Vorschau geändert: Ahrer Toni. Es wurde nichts geändert.')).toBeVisible()
+    const overtaken = 'Seit der Vorschau geändert: Ahrer Toni. Es wurde nichts geändert.'
+    await expect(dialog.getByText(overtaken)).toBeVisible()
+    await expect(page.getByText(overtaken), 'said once').toHaveCount(1)
     await dialog.getByRole('button', { name: 'Vorschau neu laden' }).click()
     await dialog.getByRole('button', { name: '2 Zeiten bestätigen' }).click()
     await expect(message(page, '2 Zeiten bestätigt')).toBeVisible()
@@ -203,7 +205,7 @@ test('who may not write stamps reads the same tables without boxes, buttons and 
     const answer = await route.fetch()
     const body = await answer.json()
     for (const each of body.data.companies)
-      each.permissions = each.permissions.filter((one: string) => one !== 'stamps.write')
+      each.permissions = each.permissions.filter((one: string) => one !== 'stamps.write' && one !== 'stamps.confirm')
     await route.fulfill({ response: answer, json: body })
   })
   await page.goto(address(`/${company}/absence/ExportActualShifts`))
@@ -215,8 +217,10 @@ test('who may not write stamps reads the same tables without boxes, buttons and 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a payroll id that somebody has is said while it is typed, and can be saved all the same', async ({ page }) => {
-  await enter(page, 'admin@kontor.example', BAKERY, 'absence/ExportActualShifts')
+test('a payroll id that somebody has is said while it is typed, one that a colleague enters meanwhile is not overwritten unseen', async ({
+  page,
+}) => {
+  const company = await enter(page, 'admin@kontor.example', BAKERY, 'absence/ExportActualShifts')
   const ids = exported(page).locator('[data-payroll-id]')
   await expect(ids.first()).toBeVisible()
   const own = (await ids.first().textContent())!.trim()
@@ -225,9 +229,38 @@ test('a payroll id that somebody has is said while it is typed, and can be saved
     own,
   )
   await ids.first().click()
-  const field = page.getByRole('textbox', { name: 'DPW ID bearbeiten' })
+  const field = page.getByRole('textbox', { name: 'DPW ID' })
   await field.fill(taken!)
   await expect(page.getByText(/^Diese DPW ID hat schon /)).toBeVisible()
   await expect(field).toHaveValue(taken!)
-  await expect(page.getByRole('button', { name: 'Speichern' })).toBeEnabled()
+  const save = page.getByRole('button', { name: 'Speichern' })
+  await expect(save).toBeEnabled()
+
+  // A colleague enters another one, of which this page hears only when it has sent its own.
+  const hearing = Promise.withResolvers<void>()
+  await page.route('**/api/sec/actualshiftexport/preview?**', async route => {
+    await hearing.promise
+    await route.continue()
+  })
+  const employeeId = Number(await ids.first().getAttribute('data-payroll-id'))
+  await enterDpwId(page, company, employeeId, '00999999')
+  const late = page.waitForResponse(answer => answer.request().method() === 'PUT')
+  await save.click()
+  expect((await late).status()).toBe(409)
+  hearing.resolve()
+  await expect(page.getByText('inzwischen geändert und neu geladen')).toBeVisible()
+  await expect(page.getByText('Inzwischen wurde die DPW ID 00999999 eingetragen.')).toBeVisible()
+  await expect(field).toHaveValue(taken!)
+  await save.click()
+  await expect(page.getByText(/Daten wurden erfolgreich gespeichert: DPW ID/)).toBeVisible()
+  await expect(ids.first()).toHaveText(taken!)
 })
+
+async function enterDpwId(page: Page, company: number, employeeId: number, dpwId: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('md_token'))}` }
+  const file = await page.request.get(address(`/api/sec/employees/${employeeId}?companyId=${company}`), { headers })
+  const { version } = (await file.json()).data
+  const data = { employeeId, dpwId, version }
+  const answer = await page.request.put(address(`/api/employee?companyId=${company}`), { headers, data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}

@@ -7,7 +7,19 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [command = 'start', ...args] = process.argv.slice(2)
-const commands = ['start', 'dev', 'test', 'check', 'bench', 'crash', 'db-reset', 'noun', 'measure', 'test-dates']
+const commands = [
+  'start',
+  'dev',
+  'test',
+  'check',
+  'bench',
+  'crash',
+  'account',
+  'db-reset',
+  'noun',
+  'measure',
+  'test-dates',
+]
 if (!commands.includes(command)) fail(`Unbekannt: ${command}. Es gibt: ${commands.join(', ')}.`)
 
 installWhenNeeded()
@@ -24,7 +36,7 @@ const child = spawn(findNode(), [...flags, join(root, 'scripts', `${command}.ts`
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '65536',
     // Compiled once, not by each of the many processes that a test run starts.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'kontor'),
-    NODE_ENV: process.env.NODE_ENV ?? (command === 'start' ? 'production' : 'development'),
+    NODE_ENV: process.env.NODE_ENV ?? (command === 'start' || command === 'account' ? 'production' : 'development'),
   },
 })
 // Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.

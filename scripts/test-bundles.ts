@@ -1,22 +1,22 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './web-build.ts'
 
 /** They end processes or connections, hold up a whole process, or wait for clocks longer than they work. */
 const ALONE =
-  /killed-|main\.test|overload\.test|check-rooms\.test|guardian\.test|broken-lines|platform\/(jobs|mail|live)\.test|online-users\/routes/
+  /killed-|main\.test|refused-start|overload\.test|check-rooms\.test|guardian\.test|broken-lines|platform\/(jobs|mail|live)\.test|online-users\/routes/
 const FILES_A_BUNDLE = 12
 
 /**
  * A process for each test file would spend more time reading the program than testing it: several files share one, one after the
  * other, each a suite with an app and a database of its own.
  */
-export function bundlesOf(files: readonly string[]): { alone: string[]; bundles: string[] } {
+export function bundlesOf(files: readonly string[], runFolder: string): { alone: string[]; bundles: string[] } {
   const alone = files.filter(file => ALONE.test(file))
   const shared = files.filter(file => !ALONE.test(file))
-  const folder = join(ROOT, 'node_modules', '.cache', 'test-bundles')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
+  // Of this run alone: another one in the same checkout has its own.
+  const folder = join(runFolder, 'bundles')
+  mkdirSync(folder)
   const count = Math.ceil(shared.length / FILES_A_BUNDLE)
   const bundles = Array.from({ length: count }, (_, index) => {
     const bundle = join(folder, `bundle-${index + 1}.test.mjs`)

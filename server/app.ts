@@ -1,12 +1,17 @@
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type DemoSignIns, prepareDemo } from '#server/demo/demo.ts'
 import type { Config } from '#server/platform/config.ts'
+import { refuseTooFewDescriptors } from '#server/platform/connections.ts'
+import { readDatabaseUrl, settleTls } from '#server/platform/database/address.ts'
 import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
-import { connect, inCompany, rolePassword, setDatabase, type Where } from '#server/platform/database/database.ts'
+import { connect, inCompany, setDatabase, signInAs, type Where } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
+import { keepKeys, readSealedUnder, takeKeys } from '#server/platform/database/vault-keys.ts'
+import { watchDiskSpace } from '#server/platform/disk-space.ts'
 import { fileRoutes } from '#server/platform/file-routes.ts'
-import { type FileStore, openFileStore, setFileStore } from '#server/platform/files.ts'
+import { type FileStore, openFileStore, setFileStore, sweepUnfinished } from '#server/platform/files.ts'
 import { openGuessLimits } from '#server/platform/guess-limits.ts'
 import { openHousekeeping } from '#server/platform/housekeeping.ts'
 import { type HttpSettings, makeHttp } from '#server/platform/http.ts'
@@ -14,18 +19,24 @@ import { openJobs } from '#server/platform/jobs.ts'
 import { openLive } from '#server/platform/live.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { mailJob, setMail } from '#server/platform/mail.ts'
-import { allowLoopback } from '#server/platform/public-hosts.ts'
+import { allowLoopback, allowPrivate } from '#server/platform/public-hosts.ts'
 import { setPublicUrl } from '#server/platform/public-url.ts'
 import type { Room } from '#server/platform/room.ts'
+import { openUploads } from '#server/platform/uploads.ts'
 import { openVault, setVault } from '#server/platform/vault.ts'
 import {
   identify,
   identifySigned,
   openSessions,
+  openSetUp,
   scopeOf,
   scopeOfSession,
+  scopeToClose,
   seesStore,
+  setBeginnings,
+  setCustomerCentre,
   setRedirects,
+  setSetUp,
 } from '#server/rooms/accounts/public.ts'
 import { accounts } from '#server/rooms/accounts/room.ts'
 import { setImportKinds } from '#server/rooms/imports/public.ts'
@@ -56,24 +67,29 @@ export type App = {
   where: Where
   roleSecret: string
   demo: DemoSignIns | undefined
+  /** Of the page for the first owner; undefined once somebody is there. */
+  setUpAddress: string | undefined
   close(): Promise<void>
 }
 
 /** What the gate is made of; tests open holes in it to see that they are found. */
-export type Parts = Pick<HttpSettings, 'endpoints' | 'identify' | 'limits'>
+export type Parts = Pick<HttpSettings, 'endpoints' | 'identify' | 'limits' | 'headersTimeout' | 'mostConnections'> &
+  Partial<Pick<HttpSettings, 'isDiskLow'>>
 
 /** Starts everything one process does; `config.roles` says whether it serves requests, runs jobs or both. */
 export async function startApp(config: Config, change = (parts: Parts): Parts => parts): Promise<App> {
   const log = makeLog(config.logLevel)
-  const vault = openVault(config.keyFile)
-  const roleSecret = vault.secret('database roles').toString('hex')
+  refuseTooFewDescriptors()
+  // Whatever stops the start ends what has begun, the embedded database last.
+  await using begun = new AsyncDisposableStack()
   const { admin, where, cluster } = await locateDatabase(config)
-  try {
-    await prepareDatabase(admin, where, roleSecret)
-  } catch (error) {
-    await cluster?.stop()
-    throw error
-  }
+  if (cluster) begun.defer(cluster.stop)
+  const sealedUnder = await readSealedUnder(admin, where)
+  const keys = takeKeys(config.keyFile, sealedUnder)
+  const vault = openVault(keys, cell => log.error(cell, 'sealed value not readable'))
+  const roleSecret = vault.secret('database roles').toString('hex')
+  await prepareDatabase(admin, where, roleSecret)
+  await keepKeys(where, roleSecret, keys, config.keyFile, sealedUnder)
 
   let isReviving = false
   const database = connect(where, roleSecret, () => {
@@ -86,14 +102,17 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
         isReviving = false
       })
   })
+  begun.defer(database.close)
   setDatabase(database)
   setVault(vault)
   setFileStore(await openFiles(config))
   setImportKinds([...personnelImports, ...timeImports])
   if (config.reachesLoopback) allowLoopback()
+  if (config.reachesPrivate) allowPrivate()
   setPublicUrl(config.publicUrl || `http://localhost:${config.port}`)
   setMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder: join(config.dataFolder, 'outbox') })
   setRedirects(config.redirects)
+  setCustomerCentre(config.customerCentreUsersUrl)
   setSisterProducts(config.sisterProducts)
   setMaintenancePage(config.maintenanceUrl)
   openSessions(vault.secret('session tokens'))
@@ -103,22 +122,28 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     Object.assign({}, ...rooms.map(({ recordFacts }) => recordFacts)),
   )
   setValueNames(Object.assign({}, ...rooms.map(({ valueNames }) => valueNames)))
+  setBeginnings(rooms.flatMap(({ beginning }) => beginning ?? []))
+  setSetUp({ isProxied: config.trustProxy !== 0, makeDemo: () => prepareDemo({ ...config, demo: 'on' }) })
   const demo = await prepareDemo(config)
 
-  const operator: pg.ClientConfig = {
-    ...where,
-    user: 'kontor_operator',
-    password: where.password === undefined ? undefined : rolePassword(roleSecret, 'kontor_operator'),
-  }
+  const operator: pg.ClientConfig = signInAs('kontor_operator', where, roleSecret)
   const jobs = await openJobs(
     operator,
     ROOMS.flatMap(room => room.jobs ?? []),
     [mailJob, ...ROOMS.flatMap(room => room.platformJobs ?? [])],
-    scopeOf,
+    { now: scopeOf, toClose: scopeToClose },
     log,
     config.roles.has('worker'),
   )
+  begun.defer(jobs.close)
+  const isDiskLow = watchDiskSpace({
+    folders: [config.dataFolder, ...(cluster ? [cluster.folder] : [])],
+    wantedBytes: config.freeBytes,
+    onChange: (isLow, freeBytes) =>
+      log[isLow ? 'error' : 'info']({ freeBytes }, isLow ? 'disk space is low' : 'disk space is enough again'),
+  })
   const http = await makeHttp({
+    isDiskLow,
     ...change({ endpoints: ROOMS.flatMap(room => room.routes), identify }),
     identifySigned,
     refuseSession: refuseInMaintenance,
@@ -127,8 +152,10 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     checkAnswers: config.checkAnswers,
     trustProxy: config.trustProxy,
     release: config.release,
+    health: () => ({ unreadableValues: vault.unreadable() }),
     description: 'Personal und Übergabe an die Lohnverrechnung',
     webFolder: WEB_FOLDER,
+    uploads: openUploads(join(config.dataFolder, 'uploads')),
     alsoAllowed: {
       'form-action': config.redirects,
       ...(config.accountUrl && { 'frame-src': [config.accountUrl] }),
@@ -139,63 +166,47 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
       ...(config.matomo && { matomo: `${config.matomo.url} ${config.matomo.siteId}` }),
     },
   })
-  const housekeeping = config.roles.has('worker')
-    ? openHousekeeping(
-        rooms.flatMap(({ purges }) => purges ?? []),
-        log,
-      )
-    : undefined
-  let live: { close(): Promise<void> } | undefined
+  begun.defer(() => closeHttp(http))
   if (config.roles.has('web')) {
     await http.listen({ port: config.port, host: config.host })
-    live = await openLive(http.server, operator, liveGate, openPresence(log), log)
+    const live = await openLive(http.server, operator, liveGate, openPresence(log), log)
+    begun.defer(live.close)
+  }
+  if (config.roles.has('worker')) {
+    const purges = rooms.flatMap(({ purges }) => purges ?? [])
+    begun.defer(openHousekeeping(purges, log).close)
   }
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
   if (port && !config.publicUrl) setPublicUrl(`http://localhost:${port}`)
-  return {
-    address: `http://localhost:${port}`,
-    port,
-    where,
-    roleSecret,
-    demo,
-    async close() {
-      housekeeping?.close()
-      await live?.close()
-      // A connection that was busy a moment ago would otherwise be kept open for its client.
-      const sweep = setInterval(() => http.server.closeIdleConnections(), 50)
-      await http.close()
-      clearInterval(sweep)
-      await jobs.close()
-      await database.close()
-      await cluster?.stop()
-    },
-  }
+  const address = `http://localhost:${port}`
+  const token = config.roles.has('web') ? await openSetUp() : undefined
+  const setUpAddress = token && `${config.publicUrl || address}/setup/${token}`
+  const running = begun.move()
+  return { address, port, where, roleSecret, demo, setUpAddress, close: () => running.disposeAsync() }
 }
 
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  // A connection that was busy a moment ago would otherwise be kept open for its client.
+  const sweep = setInterval(() => http.server.closeIdleConnections(), 50)
+  await http.close()
+  clearInterval(sweep)
+}
+
+/** Longer than any file takes; with an embedded database nobody else writes here. */
+const UNFINISHED_MS = 600_000
+
 /** The S3 client is loaded only where there is a bucket. */
-const openFiles = async ({ s3, dataFolder }: Config): Promise<FileStore> =>
-  s3 ? (await import('#server/platform/s3-files.ts')).openS3Files(s3) : openFileStore(join(dataFolder, 'files'))
+async function openFiles({ s3, dataFolder, databaseUrl }: Config): Promise<FileStore> {
+  if (s3) return (await import('#server/platform/s3-files.ts')).openS3Files(s3)
+  const folder = join(dataFolder, 'files')
+  await sweepUnfinished(folder, databaseUrl ? UNFINISHED_MS : 0)
+  return openFileStore(folder)
+}
 
 async function locateDatabase(config: Config): Promise<{ admin: pg.ClientConfig; where: Where; cluster?: Cluster }> {
-  if (config.databaseUrl) {
-    const url = new URL(config.databaseUrl)
-    const where: Where = {
-      host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname),
-      port: Number(url.port || 5432),
-      database: decodeURIComponent(url.pathname.slice(1)) || 'kontor',
-      ...(url.password ? { password: '' } : {}),
-      ...(url.searchParams.get('sslmode') === 'require' ? { ssl: true } : {}),
-    }
-    const admin = {
-      ...where,
-      user: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
-      database: 'postgres',
-    }
-    return { admin, where }
-  }
+  if (config.databaseUrl) return settleTls(readDatabaseUrl(config.databaseUrl))
   const cluster = await openCluster(config.dataFolder)
-  const where = { host: cluster.socketFolder, database: 'kontor' }
+  const where: Where = { host: cluster.socketFolder, database: 'kontor', ssl: false }
   return { admin: { ...where, user: cluster.superuser, database: 'postgres' }, where, cluster }
 }

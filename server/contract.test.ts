@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { z } from 'zod'
 import { ROOMS } from '#server/app.ts'
 import { withApp } from '#server/testing/app.ts'
 import { nameOf, WALKS } from '#server/testing/contract-walk.ts'
@@ -15,6 +16,19 @@ test('every endpoint says who may call it, what it takes and what it answers, an
   }
   assert.equal(new Set(endpoints.map(nameOf)).size, endpoints.length)
 })
+
+test('a change of a record that has a version names the one that was seen', () => {
+  const changes = endpoints.filter(({ method, body, answer }) => {
+    const takesOne = 'version' in shapeOf(body)
+    return method === 'PUT' ? takesOne || 'version' in shapeOf(shapeOf(answer).data) : method === 'POST' && takesOne
+  })
+  assert.ok(changes.length >= 21)
+  const careless = changes.filter(({ body }) => shapeOf(body).version?.safeParse(undefined).success !== false)
+  assert.deepEqual(careless.map(nameOf), [])
+})
+
+const shapeOf = (schema: unknown): Record<string, z.ZodType | undefined> =>
+  schema instanceof z.ZodObject ? schema.shape : {}
 
 for (const [guarantee, { of, walk }] of Object.entries(WALKS)) {
   for (const endpoint of endpoints.filter(of)) {

@@ -1,56 +1,17 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MAIN, newFolder, startProgram } from '#server/testing/program.ts'
 import { until } from '#server/testing/until.ts'
 
 // The whole program as `npm start` runs it, on its own embedded database in a path with a space.
-const dataFolder = mkdtempSync(join(tmpdir(), 'kontor start '))
-// Root lends the database to another user, who must be able to enter.
-chmodSync(dataFolder, 0o755)
-const started: ChildProcess[] = []
-after(() => {
-  for (const child of started) child.kill('SIGKILL')
-  rmSync(dataFolder, { recursive: true, force: true })
-})
-
-const MAIN = [process.execPath, join(import.meta.dirname, 'main.ts')]
-
-function start(environment: Record<string, string> = {}, [program = '', ...args] = MAIN) {
-  const child = spawn(program, args, {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      KONTOR_DATA: dataFolder,
-      KONTOR_DEMO: 'off',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: '',
-      ...environment,
-    },
-  })
-  started.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', text => {
-      output += text
-    })
-  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
-  return {
-    child,
-    ended,
-    output: () => output,
-    address: () =>
-      until('the server is ready', () => {
-        if (child.exitCode !== null) throw new Error(`ended: ${output}`)
-        const found = /http:\/\/localhost:(\d+)/.exec(output)
-        return found !== null && output.includes('bereit') && `http://127.0.0.1:${found[1]}`
-      }),
-  }
-}
+const dataFolder = newFolder('kontor start ')
+const start = (environment: Record<string, string> = {}, program?: string[]) =>
+  startProgram(dataFolder, environment, program)
 
 const healthy = async (address: string) => (await fetch(`${address}/healthz`)).status
 
@@ -150,10 +111,44 @@ test('SIGTERM lets a request that has begun finish', async () => {
   assert.equal(await server.ended, 0)
 })
 
+test('with 256 descriptors, 300 connections that say nothing end nothing, and a clerk works on meanwhile', async () => {
+  const server = start({}, ['sh', '-c', 'ulimit -n 256; exec "$0" "$@"', ...MAIN])
+  const address = await server.address()
+  const silent = Array.from({ length: 300 }, () => connect(Number(new URL(address).port), '127.0.0.1'))
+  after(() => {
+    for (const socket of silent) socket.destroy()
+  })
+  await Promise.all(
+    silent.map(socket =>
+      once(
+        socket.on('error', () => {}),
+        'connect',
+      ),
+    ),
+  )
+  const body = JSON.stringify({ email: 'niemand@kontor.example', password: 'x' })
+  for (let asked = 0; asked < 5; asked++) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${address}/api/account/login`, { method: 'POST', headers, body })
+    assert.equal(answer.status, 401)
+  }
+  assert.ok(silent.some(socket => !socket.destroyed))
+  server.child.kill('SIGTERM')
+  assert.equal(await server.ended, 0)
+})
+
+test('with fewer descriptors than it needs it does not start, and says how many it needs', async () => {
+  const server = start({}, ['sh', '-c', 'ulimit -n 200; exec "$0" "$@"', ...MAIN])
+  assert.equal(await server.ended, 1)
+  assert.match(server.output(), /200 offene Dateien, nötig sind mindestens 256/)
+})
+
 const wrong: [setting: string, value: string, says: RegExp][] = [
   ['PORT', 'abc', /PORT/],
   ['KONTOR_ROLES', 'web,nonsense', /KONTOR_ROLES: nonsense/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL/],
+  ['TRUST_PROXY', 'true', /TRUST_PROXY/],
+  ['TRUST_PROXY', '10.0.0.0/40', /TRUST_PROXY/],
 ]
 for (const [setting, value, says] of wrong) {
   test(`${setting}=${value} stops the start and names the setting`, async () => {

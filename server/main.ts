@@ -29,6 +29,7 @@ try {
     for (const { email, role } of app.demo.accounts) console.log(`  ${email.padEnd(24)} ${role}`)
     console.log('')
   }
+  if (app.setUpAddress) console.log(`Eigenen Betrieb einrichten (1 Stunde gültig, einmal): ${app.setUpAddress}\n`)
   console.log(`Kontor ist bereit: ${app.address}  (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException

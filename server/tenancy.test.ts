@@ -6,9 +6,10 @@ import { test } from 'node:test'
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { costCentres } from '#contract/settings/cost-centres.ts'
 import { acrossStores, type CompanyScope, inCompany, theDatabase } from '#server/platform/database/database.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
-import { build } from '#server/testing/build.ts'
+import { build, signedIn } from '#server/testing/build.ts'
 
 withApp()
 
@@ -19,9 +20,11 @@ const SHARED_TABLES = [
   'account_recovery_code',
   'account_second_factor',
   'changelog_reader',
+  'external_software',
   'kontor_migration',
   'mail',
   'mailed_token',
+  'set_up_token',
   'passkey',
   'passkey_challenge',
   'profile_image',
@@ -29,7 +32,23 @@ const SHARED_TABLES = [
   'release',
   'maintenance',
   'session',
+  'vault_key',
 ]
+
+async function asApp(run: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ ...theDatabase().where, user: 'kontor_app' })
+  await client.connect()
+  try {
+    await run(client)
+  } finally {
+    await client.end()
+  }
+}
+const act = (client: pg.Client, { company, accountId }: { company: number; accountId: string }) =>
+  client.query(`select set_config('app.company_id', $1, false), set_config('app.account_id', $2, false)`, [
+    String(company),
+    accountId,
+  ])
 
 const tables = () =>
   rawSql<{ name: string }>(
@@ -66,10 +85,10 @@ test('every tenant table has row level security enabled and forced, with USING a
   )
 })
 
-// A cost centre is the company's, and a filter its account's, whatever store they name.
+// A filter is its account's, whatever store it names.
 test('a table with a store hides the rows of stores that are not the caller’s', async () => {
   const rows = await rawSql<{ name: string }>(`
-    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'store_id' and table_name not in ('cost_centre', 'store_filter')
+    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'store_id' and table_name <> 'store_filter'
       and not exists (select 1 from pg_policies p where p.tablename = table_name and p.permissive = 'RESTRICTIVE' and p.qual like '%app_store_ids()%' and p.with_check like '%app_store_ids()%')`)
   assert.deepEqual(rows, [])
 })
@@ -133,9 +152,7 @@ test('as the app role the database itself shows nothing without a company and re
   const foreign = await build.company()
   await build.costCentre({ company: own })
   await build.costCentre({ company: foreign })
-  const client = new pg.Client({ ...theDatabase().where, user: 'kontor_app' })
-  await client.connect()
-  try {
+  await asApp(async client => {
     const seen = async () => (await client.query('select company_id from cost_centre')).rows
     assert.deepEqual(await seen(), [])
     await client.query(`select set_config('app.company_id', '', false)`)
@@ -148,9 +165,83 @@ test('as the app role the database itself shows nothing without a company and re
     )
     await assert.rejects(client.query(`update cost_centre set company_id = $1`, [foreign]), /row-level security/)
     await assert.rejects(client.query(`select password_hash from account`), /permission denied/)
-  } finally {
-    await client.end()
-  }
+  })
+})
+
+test('as the app role the queue takes and shows jobs of its own company and account alone', async () => {
+  const [own, foreign] = [await signedIn(), await signedIn()]
+  const colleague = await signedIn({ company: own.company })
+  const insert = (client: pg.Client, { company, accountId }: typeof own) =>
+    client.query(`insert into pgboss.job_common (name, data) values ('deliver-employees', $1) returning id`, [
+      JSON.stringify({ companyId: company, accountId, record: { kind: 'imports/import-jobs', id: 1 }, runId: 1 }),
+    ])
+  await asApp(async client => {
+    await assert.rejects(insert(client, own), /row-level security/, 'without a company')
+    await act(client, foreign)
+    await client.query('begin')
+    assert.equal((await insert(client, foreign)).rowCount, 1)
+    const { rows } = await client.query<{ data: { companyId: number } }>('select data from pgboss.job')
+    assert.deepEqual(
+      rows.map(({ data }) => data.companyId),
+      [foreign.company],
+    )
+    await client.query('rollback')
+  })
+  await rawSql(`insert into pgboss.job_common (name, data, state) values ('deliver-employees', $1, 'completed')`, [
+    JSON.stringify({ companyId: foreign.company, accountId: foreign.accountId }),
+  ])
+  await asApp(async client => {
+    await act(client, own)
+    for (const table of ['pgboss.job', 'pgboss.job_common']) {
+      assert.deepEqual((await client.query(`select id from ${table}`)).rows, [])
+      await assert.rejects(client.query(`update ${table} set data = '{}'`), /permission denied/)
+      await assert.rejects(client.query(`delete from ${table}`), /permission denied/)
+    }
+    await assert.rejects(insert(client, foreign), /row-level security/)
+    await assert.rejects(insert(client, colleague), /row-level security/, 'in the name of somebody else')
+    await assert.rejects(
+      client.query(`insert into pgboss.job_common (name, data) values ('send-mail', '{"id": "x"}')`),
+      /row-level security/,
+    )
+    await assert.rejects(client.query('select content from mail'), /permission denied/)
+    for (const table of ['schedule', 'version', 'subscription'])
+      await assert.rejects(client.query(`select * from pgboss.${table}`), /permission denied/)
+    await assert.rejects(client.query(`select pgboss.delete_queue('send-mail')`), /permission denied/)
+  })
+})
+
+test('as the app role accounts are those of the company, and those its trail names', async () => {
+  const [own, foreign] = [await signedIn(), await signedIn()]
+  const [colleague, former] = [await signedIn({ company: own.company }), await signedIn({ company: own.company })]
+  assert.equal((await former.api(costCentres.create, { body: { name: 'Küche' } })).status, 200)
+  await rawSql('delete from role_assignment where account_id = $1', [former.accountId])
+  await rawSql(`insert into profile_image (account_id, content) select unnest($1::uuid[]), 'x'`, [
+    [colleague.accountId, foreign.accountId],
+  ])
+  await asApp(async client => {
+    const seen = async (column: string, table: string) =>
+      (await client.query<{ id: string }>(`select ${column} as id from ${table}`)).rows.map(({ id }) => id)
+    assert.deepEqual(await seen('id', 'account'), [])
+    await act(client, own)
+    const known = [own, colleague, former].map(({ accountId }) => accountId)
+    assert.deepEqual((await seen('id', 'account')).sort(), known.sort())
+    assert.deepEqual(await seen('account_id', 'profile_image'), [colleague.accountId])
+    const { rows } = await client.query('select email from account where id = $1', [foreign.accountId])
+    assert.deepEqual(rows, [])
+  })
+})
+
+test('of what no company owns the app role reads what holds no people, or is asked row by row', async () => {
+  const rows = await rawSql<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relname = any($1) and not c.relrowsecurity
+       and (has_any_column_privilege('kontor_app', c.oid, 'select') or has_table_privilege('kontor_app', c.oid, 'update, delete'))
+     order by 1`,
+    [SHARED_TABLES],
+  )
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    [],
+  )
 })
 
 test('a look across stores sees all of the company, no other company, and ends with its answer', async () => {

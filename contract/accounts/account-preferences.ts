@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyQuery, routes } from '../endpoint.ts'
+import { Line } from '../texts.ts'
 
 /** Spec 1 §3. `dynamicFilterEnabled`: whether the Anwendungsfilter is obeyed at all. */
 export const AccountPreference = z.object({ dynamicFilterEnabled: z.boolean() })
@@ -13,7 +14,7 @@ export const accountPreferences = routes({
     method: 'GET',
     path: '/api/sec/accountpreference',
     summary: 'Die eigenen Vorlieben in diesem Betrieb',
-    query: CompanyQuery.extend({ storeId: z.string().max(20).optional() }),
+    query: CompanyQuery.extend({ storeId: Line.max(20).optional() }),
     permission: 'stores.read',
     answer: Preferences,
   },

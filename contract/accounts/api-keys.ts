@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText } from '../endpoint.ts'
+import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, UtcText } from '../endpoint.ts'
+import { Trimmed } from '../texts.ts'
 
 export const ApiKey = z.object({
   id: Id,
@@ -11,12 +12,18 @@ export const ApiKey = z.object({
   created: UtcText,
   createdBy: z.string(),
   lastUsed: UtcText.nullable(),
+  /** The last day on which it counts. */
+  expires: z.iso.date(),
+  /** False for keys of earlier releases, whose requests may leave their bodies unsigned. */
+  signsBody: z.boolean(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
 export const NewApiKey = z.object({
-  name: z.string().trim().min(1, 'Muss angegeben werden').max(100),
+  name: Trimmed.min(1, 'Muss angegeben werden').max(100),
   roleId: Id,
+  /** At most a year from now. */
+  expires: Day,
   storeIds: z.array(Id).min(1).max(2000).nullable().default(null),
 })
 export type NewApiKey = z.output<typeof NewApiKey>
@@ -24,6 +31,7 @@ export type NewApiKey = z.output<typeof NewApiKey>
 /**
  * Keys of programs. A request carries `x-api-key: <key>.<signature>` and `x-api-key-timestamp: <milliseconds since 1970>`;
  * the signature is the HMAC-SHA256 of method, path with query and timestamp, each on a line, in base64url. Spec 1 §7.
+ * A request with a body also carries `x-api-key-body-sha256: <SHA-256 of its bytes, hexadecimal>`, which is the fourth line.
  */
 export const apiKeys = routes({
   list: {
@@ -37,7 +45,8 @@ export const apiKeys = routes({
   create: {
     method: 'POST',
     path: '/api/sec/apikeys',
-    summary: 'Legt einen Schlüssel mit den Rechten einer Benutzerrolle an; das Geheimnis wird nur hier gezeigt',
+    summary:
+      'Legt einen Schlüssel mit den Rechten einer Benutzerrolle an, nie mit mehr als den eigenen und für höchstens ein Jahr; das Geheimnis wird nur hier gezeigt',
     query: CompanyQuery,
     body: NewApiKey,
     permission: 'roles.write',

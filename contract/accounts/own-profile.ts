@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { data, routes, UtcText, Version } from '../endpoint.ts'
+import { Trimmed } from '../texts.ts'
 
-const name = z.string().trim().max(100, 'Höchstens 100 Zeichen')
+const name = Trimmed.max(100, 'Höchstens 100 Zeichen')
 
 export const Profile = z.object({
   id: z.uuid(),
@@ -38,7 +39,7 @@ export const ownProfile = routes({
     method: 'PUT',
     path: '/api/self/profile',
     summary: 'Ändert den eigenen Namen',
-    body: ProfileChange.extend({ version: Version }).partial(),
+    body: ProfileChange.partial().extend({ version: Version }),
     permission: 'session',
     answer: data(Profile),
     refusals: ['forbidden', 'stale'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
+import { Line, Trimmed } from '../texts.ts'
 import { NewToken, OwnPassword } from './passwords.ts'
 
 export const Passkey = z.object({
@@ -10,7 +11,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-export const PasskeyName = z.string().trim().min(1, 'Muss angegeben werden').max(60, 'Höchstens 60 Zeichen')
+export const PasskeyName = Trimmed.min(1, 'Muss angegeben werden').max(60, 'Höchstens 60 Zeichen')
 
 /** What a browser is asked, in the shape of WebAuthn's JSON; it goes to the browser as it is. */
 const Question = z.looseObject({ challenge: z.string() })
@@ -20,21 +21,26 @@ const NewQuestion = Question.extend({
   pubKeyCredParams: z.array(z.looseObject({ alg: z.number(), type: z.literal('public-key') })),
 })
 
-const Bytes = z.string().max(100_000)
-const Credential = z.looseObject({
-  id: z.string().max(1400),
-  rawId: z.string().max(1400),
+const Bytes = Line.max(100_000)
+/** Of what a browser tells besides, only how it reaches the device is of use. */
+const Credential = z.object({
+  id: Line.max(1400),
+  rawId: Line.max(1400),
   type: z.literal('public-key'),
 })
 const NewCredential = Credential.extend({
-  response: z.looseObject({ clientDataJSON: Bytes, attestationObject: Bytes }),
+  response: z.object({
+    clientDataJSON: Bytes,
+    attestationObject: Bytes,
+    transports: z.array(Line.max(40)).max(20).optional(),
+  }),
 })
 const UsedCredential = Credential.extend({
-  response: z.looseObject({
+  response: z.object({
     clientDataJSON: Bytes,
     authenticatorData: Bytes,
     signature: Bytes,
-    userHandle: z.string().max(200),
+    userHandle: Line.max(200),
   }),
 })
 

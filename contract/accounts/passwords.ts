@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { data, routes } from '../endpoint.ts'
+import { Line } from '../texts.ts'
 
 /** The signed-in person's own, asked for again before what could lock the owner out. */
-export const OwnPassword = z.string().min(1, 'Muss angegeben werden').max(1024)
+export const OwnPassword = Line.min(1, 'Muss angegeben werden').max(1024)
 
 /** The old token is worth nothing any more; what goes on with this one is the session that asked. */
 export const NewToken = z.object({ token: z.string() })
@@ -12,7 +13,7 @@ export const passwords = routes({
     method: 'PUT',
     path: '/api/self/password',
     summary: 'Ändert das eigene Passwort; alle anderen Sitzungen enden, das Token wird ersetzt',
-    body: z.object({ password: OwnPassword, newpassword: z.string().min(1, 'Muss angegeben werden').max(1024) }),
+    body: z.object({ password: OwnPassword, newpassword: Line.min(1, 'Muss angegeben werden').max(1024) }),
     permission: 'session',
     answer: data(NewToken),
     refusals: ['forbidden', 'too_many'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../endpoint.ts'
+import { Line } from '../texts.ts'
 
 /** Spec 1 §7. */
 export const redirects = routes({
@@ -8,7 +9,7 @@ export const redirects = routes({
     path: '/api/whitelist',
     summary: 'Ob eine Abmeldung zu dieser Adresse weiterleiten darf',
     permission: 'public',
-    query: z.object({ redirect: z.string().max(8192), source: z.string().max(32).optional() }),
+    query: z.object({ redirect: Line.max(8192), source: Line.max(32).optional() }),
     /** Null: it may not. */
     answer: z.object({ redirect: z.string().nullable() }),
   },

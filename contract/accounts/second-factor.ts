@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { data, routes, UtcText } from '../endpoint.ts'
+import { Trimmed } from '../texts.ts'
 import { NewToken, OwnPassword } from './passwords.ts'
 
 /** Six digits of the app, or a recovery code; blanks and hyphens do not count. */
-export const Code = z.string().trim().min(1, 'Muss angegeben werden').max(40)
+export const Code = Trimmed.min(1, 'Muss angegeben werden').max(40)
 
 export const SecondFactor = z.object({
   isOn: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data, Id, Nothing, routes } from '../endpoint.ts'
 import { ALL_PERMISSIONS } from '../permissions.ts'
+import { Line, Trimmed } from '../texts.ts'
 import { Code } from './second-factor.ts'
 
 export const Permissions = z.array(z.enum(ALL_PERMISSIONS))
@@ -14,6 +15,10 @@ export const CompanyAccess = z.object({
   individualStoreIds: z.boolean(),
   hasUebersichtReport: z.boolean(),
   timeZone: z.string(),
+  /** Made up to look around; nothing of it is real. */
+  isDemo: z.boolean(),
+  /** A new company: what is to be done first stands on its start page. */
+  showsFirstSteps: z.boolean(),
   role: z.object({ id: Id, name: z.string() }),
   permissions: Permissions,
   /** Null: all stores of the company. */
@@ -44,8 +49,8 @@ export const signIn = routes({
     summary: 'Meldet mit E-Mail, Passwort und, wenn er eingeschaltet ist, zweitem Faktor an und gibt das Token',
     permission: 'public',
     body: z.object({
-      email: z.string().trim().min(1).max(254),
-      password: z.string().min(1).max(1024),
+      email: Trimmed.min(1).max(254),
+      password: Line.min(1).max(1024),
       totp: Code.optional(),
     }),
     answer: data(z.string()),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Nothing, routes, Version } from '../endpoint.ts'
+import { CompanyQuery, data, Nothing, routes, VersionOrNone } from '../endpoint.ts'
+import { Line, Trimmed } from '../texts.ts'
 import { Code } from './second-factor.ts'
 
-const Email = z.string().trim().min(3).max(254)
+const Email = Trimmed.min(3).max(254)
 
 export const SingleSignOn = z.object({
   issuer: z.string(),
@@ -11,18 +12,17 @@ export const SingleSignOn = z.object({
   emailDomains: z.array(z.string()),
   /** To be entered at the provider as the allowed address to come back to. */
   redirectUri: z.string(),
-  version: Version,
+  version: VersionOrNone,
 })
 export type SingleSignOn = z.infer<typeof SingleSignOn>
 
 export const SingleSignOnChange = z.object({
-  issuer: z.url({ protocol: /^https?$/, error: 'Muss eine vollständige Adresse sein' }).max(500),
-  clientId: z.string().trim().min(1, 'Muss angegeben werden').max(200),
+  issuer: Line.max(500).pipe(z.url({ protocol: /^https?$/, error: 'Muss eine vollständige Adresse sein' })),
+  clientId: Trimmed.min(1, 'Muss angegeben werden').max(200),
   /** Left out: the stored one stays. Empty: a client without a secret. */
-  clientSecret: z.string().max(500).optional(),
-  emailDomains: z.array(z.string().trim().min(1).max(253)).min(1, 'Mindestens eine Domain angeben').max(20),
-  /** Left out when there are no settings yet. */
-  version: Version.optional(),
+  clientSecret: Line.max(500).optional(),
+  emailDomains: z.array(Trimmed.min(1).max(253)).min(1, 'Mindestens eine Domain angeben').max(20),
+  version: VersionOrNone,
 })
 export type SingleSignOnChange = z.infer<typeof SingleSignOnChange>
 
@@ -33,7 +33,7 @@ export const singleSignOn = routes({
     path: '/api/account/signon/find',
     summary: 'Ob für die Domain einer E-Mail-Adresse eine Anmeldung mit Firmenkonto eingerichtet ist',
     permission: 'public',
-    body: z.object({ domain: z.string().trim().min(1).max(253) }),
+    body: z.object({ domain: Trimmed.min(1).max(253) }),
     answer: data(z.object({ hasSignOn: z.boolean() })),
     rate: 'guess',
   },
@@ -53,9 +53,9 @@ export const singleSignOn = routes({
     summary: 'Schließt die Anmeldung mit Firmenkonto ab und gibt das Token',
     permission: 'public',
     body: z.object({
-      key: z.string().min(1).max(100),
+      key: Line.min(1).max(100),
       /** The query with which the provider sent the browser back. */
-      answer: z.string().max(8000).default(''),
+      answer: Line.max(8000).default(''),
       totp: Code.optional(),
     }),
     answer: data(z.string()),
@@ -65,10 +65,11 @@ export const singleSignOn = routes({
   show: {
     method: 'GET',
     path: '/api/sec/singlesignon',
-    summary: 'Die Einstellungen der Anmeldung mit Firmenkonto; null, wenn keine eingerichtet ist',
+    summary:
+      'Die Einstellungen der Anmeldung mit Firmenkonto; leer und mit der Version 0, solange keine eingerichtet ist',
     query: CompanyQuery,
     permission: 'settings.read',
-    answer: data(SingleSignOn.nullable()),
+    answer: data(SingleSignOn),
   },
   change: {
     method: 'PUT',

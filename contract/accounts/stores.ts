@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Id, routes } from '../endpoint.ts'
+import { plainCostCentres } from '#domain/accounts/company-settings.ts'
+import { MOST_FACTOR } from '#domain/accounts/work-time.ts'
+import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
+import { Trimmed } from '../texts.ts'
 
 export const Store = z.object({
   id: Id,
@@ -15,6 +18,42 @@ export const Store = z.object({
   isHidden: z.boolean(),
 })
 export type Store = z.infer<typeof Store>
+
+const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)
+const FACTOR = 'Ein Faktor über 0 und bis 31, mal zehn Millionen'
+const WorkTimeMode = z.union([z.literal(0), z.literal(1), z.literal(2)])
+const Flag = z.union([z.literal(0), z.literal(1)])
+const Weekday = z.number().int().min(1, 'Wochentag von 1 bis 7').max(7, 'Wochentag von 1 bis 7')
+
+/** With what of a store can be set; `workTimeFactor` is ten million times the factor. Spec 2 §3, §9, Spec 3 §3. */
+export const StoreSettings = Store.extend({
+  isWebcockpitExportEnabled: Flag,
+  workDays: z.array(Weekday),
+  workTimeMode: WorkTimeMode,
+  workTimeFactor: z.number().int(),
+  version: Version,
+})
+export type StoreSettings = z.infer<typeof StoreSettings>
+
+/** Of one store; what is missing stays as it is. */
+export const StoreChange = z
+  .object({
+    storeNumber: upTo(32),
+    bmdId: upTo(32),
+    dpwId: upTo(32),
+    costCenter: upTo(128).transform(plainCostCentres),
+    isWebcockpitExportEnabled: Flag,
+    workDays: z
+      .array(Weekday)
+      .min(1, 'Mindestens ein Wochentag')
+      .refine(days => new Set(days).size === days.length, 'Jeder Wochentag nur einmal')
+      .transform(days => days.toSorted((one, other) => one - other)),
+    workTimeMode: WorkTimeMode,
+    workTimeFactor: z.number().int().min(1, FACTOR).max(MOST_FACTOR, FACTOR),
+  })
+  .partial()
+  .extend({ storeId: Id, version: Version })
+export type StoreChange = z.output<typeof StoreChange>
 
 /** The stores the caller may see. Spec 2 §7. */
 export const stores = routes({
@@ -33,5 +72,13 @@ export const stores = routes({
     query: CompanyQuery,
     permission: 'stores.read',
     answer: data(z.array(Store)),
+  },
+  settings: {
+    method: 'GET',
+    path: '/api/sec/proxy/md/storeSettings',
+    summary: 'Dieselben Standorte mit ihren Einstellungen',
+    query: CompanyQuery,
+    permission: 'stores.read',
+    answer: data(z.array(StoreSettings)),
   },
 })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/basics/email.ts'
 import { data, Nothing, routes, UtcText } from '../endpoint.ts'
+import { Line, Trimmed } from '../texts.ts'
 
 export const AccountId = z.uuid('Ist keine gültige UUID')
-export const Email = z.string().trim().toLowerCase().refine(isEmail, 'Ist keine gültige E-Mail-Adresse')
-const name = z.string().trim().min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
+export const Email = Trimmed.toLowerCase().refine(isEmail, 'Ist keine gültige E-Mail-Adresse')
+const name = Trimmed.min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
 /** How long is enough and what is too easy says `domain/shell/password.ts`, once for web and server. */
-const password = z.string().min(1, 'Muss angegeben werden').max(1024, 'Höchstens 1024 Zeichen')
-const token = z.string().min(1).max(200)
+const password = Line.min(1, 'Muss angegeben werden').max(1024, 'Höchstens 1024 Zeichen')
+const token = Line.min(1).max(200)
 
 /** What can be done to an account, as far as it may be refused. */
 export const USER_ACTIONS = [
@@ -68,7 +69,7 @@ export const UserCommand = z.discriminatedUnion('command', [
     firstname: name,
     lastname: name,
     /** Which product asks for it; kept with the event. */
-    service: z.string().max(64).optional(),
+    service: Line.max(64).optional(),
     /** Also for an account that was registered before and deactivated since. */
     reactivate: z.boolean().default(false),
   }),

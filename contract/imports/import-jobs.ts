@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
+import { Line } from '../texts.ts'
 
 export const IMPORT_KINDS = ['employees', 'stamps', 'absences'] as const
 export const ImportKindName = z.enum(IMPORT_KINDS)
@@ -119,10 +120,10 @@ export type ImportJobDetail = z.infer<typeof ImportJobDetail>
 export const ImportMapping = z.object({
   kind: ImportKindName,
   /** One field a column, null for none; left out: what the column names suggest for the kind. */
-  fields: z.array(z.string().max(40).nullable()).max(200).optional(),
+  fields: z.array(Line.max(40).nullable()).max(200).optional(),
   dateOrder: z.enum(DATE_ORDERS).optional(),
   decimal: z.enum(DECIMALS).optional(),
-  version: Version.optional(),
+  version: Version,
 })
 export type ImportMapping = z.output<typeof ImportMapping>
 
@@ -203,7 +204,7 @@ export const importJobs = routes({
     summary: 'Nimmt ein anderes Blatt der Excel-Datei und schlägt Art und Spalten dafür neu vor',
     query: CompanyQuery,
     params: IdParams,
-    body: z.object({ sheet: z.string().min(1).max(100), version: Version.optional() }),
+    body: z.object({ sheet: Line.min(1).max(100), version: Version }),
     permission: 'imports.run',
     answer: data(ImportJobDetail),
     refusals: ['stale', 'conflict', 'unprocessable'],
@@ -235,9 +236,11 @@ export const importJobs = routes({
     summary: 'Importiert die geprüfte Datei ganz oder gar nicht; läuft im Hintergrund',
     query: CompanyQuery,
     params: IdParams,
+    /** Of the check that was looked at: another mapping since would import other rows. */
+    body: z.object({ version: Version }),
     permission: 'imports.run',
     answer: data(ImportJobDetail),
-    refusals: ['conflict'],
+    refusals: ['stale', 'conflict'],
     idempotent: true,
   },
   undo: {

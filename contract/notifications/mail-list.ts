@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/basics/email.ts'
 import { DIGEST_MODES, type DigestMode } from '#domain/notifications/digest.ts'
-import { CompanyQuery, data, Id, Nothing, routes, Version } from '../endpoint.ts'
+import { CompanyQuery, data, Id, Nothing, routes, UtcText, Version } from '../endpoint.ts'
+import { Trimmed } from '../texts.ts'
 
 export const MailAddress = z.object({ id: Id, email: z.string() })
 export type MailAddress = z.infer<typeof MailAddress>
 
 export const MailAddressDraft = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Muss angegeben werden')
+  email: Trimmed.min(1, 'Muss angegeben werden')
     .max(254, 'Höchstens 254 Zeichen')
     .refine(isEmail, 'Das ist keine E-Mail-Adresse'),
 })
@@ -22,8 +20,18 @@ export const DigestSetting = z.object({
   version: Version,
 })
 export type DigestSetting = z.infer<typeof DigestSetting>
-export const DigestChange = DigestSetting.partial()
+export const DigestChange = DigestSetting.partial().required({ version: true })
 export type DigestChange = z.infer<typeof DigestChange>
+
+/** `waiting`: the mail server has not taken it yet, and it is sent again; `failed`: it never will. */
+export const SentMail = z.object({
+  id: z.uuid(),
+  created: UtcText,
+  email: z.string(),
+  employeeCount: z.number().int(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+})
+export type SentMail = z.infer<typeof SentMail>
 
 const PATH = '/api/sec/notification/email/newemployeeList'
 
@@ -74,5 +82,22 @@ export const mailList = routes({
     permission: 'settings.write',
     answer: data(DigestSetting),
     refusals: ['stale'],
+  },
+  sent: {
+    method: 'GET',
+    path: '/api/sec/notification/email/sent',
+    summary: 'Die letzten zwanzig Mails über neue Mitarbeiter und ob sie der Mailserver angenommen hat',
+    query: CompanyQuery,
+    permission: 'settings.read',
+    answer: data(z.array(SentMail)),
+  },
+  test: {
+    method: 'POST',
+    path: '/api/sec/notification/email/test',
+    summary: 'Schickt dem Angemeldeten eine Probe der Mail über neue Mitarbeiter',
+    query: CompanyQuery,
+    permission: 'settings.write',
+    answer: data(z.object({ email: z.string() })),
+    rate: 'heavy',
   },
 })

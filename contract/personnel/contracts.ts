@@ -60,7 +60,7 @@ export const ContractDraft = z.object({
 })
 export type ContractDraft = z.output<typeof ContractDraft>
 
-export const ContractChange = z.object({ ...fields, version: Version }).partial()
+export const ContractChange = z.object(fields).partial().extend({ version: Version })
 export type ContractChange = z.output<typeof ContractChange>
 
 export const contracts = routes({

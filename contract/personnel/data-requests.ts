@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
+import { Trimmed } from '../texts.ts'
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -40,25 +41,30 @@ export type DataRequest = z.infer<typeof DataRequest>
 
 const Decision = z.enum(['accept', 'refuse'])
 
-export const DataRequestsQuery = CompanyQuery.extend({
+export const DataRequestsSearch = z.object({
   state: z.enum(['open', 'decided']).default('open'),
   storeId: Id.optional(),
   employeeId: Id.optional(),
   /** Words of name and personnel number; all must occur. */
-  search: z.string().trim().max(100).default(''),
+  search: Trimmed.max(100).default(''),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
-export type DataRequestsQuery = z.output<typeof DataRequestsQuery>
+export type DataRequestsSearch = z.output<typeof DataRequestsSearch>
 
-export const DataRequestDecision = z.object({
-  decision: Decision,
-  version: Version,
-  /** The file that was compared; another version since is refused as stale. */
-  employeeVersion: Version.optional(),
-  /** Accepts although the file was changed meanwhile. */
-  overwrites: z.boolean().default(false),
-})
+export const DataRequestDecision = z
+  .object({
+    decision: Decision,
+    version: Version,
+    /** The file that was compared; another version since is refused as stale. */
+    employeeVersion: Version.optional(),
+    /** Accepts although the file was changed meanwhile. */
+    overwrites: z.boolean().default(false),
+  })
+  .refine(({ overwrites, employeeVersion }) => !overwrites || employeeVersion !== undefined, {
+    path: ['employeeVersion'],
+    message: 'Muss angegeben werden',
+  })
 
 export const MOST_DECISIONS = 200
 export const DataRequestDecisions = z.object({
@@ -78,10 +84,11 @@ export type DecisionResult = z.infer<typeof DecisionResult>
 /** Changes of master data that wait to be accepted. Product C. */
 export const dataRequests = routes({
   list: {
-    method: 'GET',
-    path: '/api/sec/employee/datarequests',
+    method: 'POST',
+    path: '/api/sec/employee/datarequests/search',
     summary: 'Die Änderungsanträge, offene oder entschiedene, seitenweise',
-    query: DataRequestsQuery,
+    query: CompanyQuery,
+    body: DataRequestsSearch,
     permission: 'employees.read',
     answer: data(z.object({ total: z.number().int(), requests: z.array(DataRequest) })),
   },

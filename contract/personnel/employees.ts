@@ -7,6 +7,7 @@ import { checkBic } from '#domain/personnel/iban.ts'
 import { MINIMAL_FIELDS, type MinimalField } from '#domain/personnel/minimal-data.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES } from '#domain/settings/enums.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, Version } from '../endpoint.ts'
+import { Line, Text, Trimmed } from '../texts.ts'
 
 const DayText = z.iso.date()
 export const MissingField = z.enum(Object.keys(MINIMAL_FIELDS) as [MinimalField, ...MinimalField[]])
@@ -96,7 +97,7 @@ export const Employee = z.object({
 export type Employee = z.infer<typeof Employee>
 
 const required = 'Muss angegeben werden'
-const upTo = (length: number) => z.string().trim().max(length, `Höchstens ${length} Zeichen`)
+const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)
 const oneOf = (entries: readonly { id: number }[]) =>
   z
     .number()
@@ -109,7 +110,7 @@ const without = (problem: (text: string) => string | undefined, length: number) 
     if (message) context.addIssue({ code: 'custom', message })
   })
 const payrollId = (check: (text: string) => IdCheck) =>
-  z.string().transform((text, context) => {
+  Line.transform((text, context) => {
     const checked = check(text)
     if (checked.ok) return checked.value ?? ''
     context.addIssue({ code: 'custom', message: checked.message })
@@ -156,10 +157,13 @@ const fields = {
   entry: Day.nullable(),
   exit: Day.nullable(),
   exitReason: upTo(100),
-  note: upTo(2000),
+  note: Text.trim().max(2000, 'Höchstens 2000 Zeichen'),
 }
 
-export const EmployeeChange = z.object({ ...fields, isHidden: z.boolean(), version: Version }).partial()
+export const EmployeeFields = z.object({ ...fields, isHidden: z.boolean() }).partial()
+export type EmployeeFields = z.output<typeof EmployeeFields>
+
+export const EmployeeChange = EmployeeFields.extend({ version: Version })
 export type EmployeeChange = z.output<typeof EmployeeChange>
 
 /** Only the last name must be known; what else is missing shows as missing. */
@@ -187,8 +191,6 @@ export const EmployeesQuery = WhoIsListed.extend({
   limit: z.coerce.number().int().min(1).max(500).default(50),
   sort: z.enum(EMPLOYEE_SORTS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
-  /** Words of name and personnel number; all must occur. */
-  search: z.string().trim().max(100).default(''),
 })
 export type EmployeesQuery = z.output<typeof EmployeesQuery>
 
@@ -210,9 +212,13 @@ export const FoundEmployee = EmployeeRow.pick({
 })
 export type FoundEmployee = z.infer<typeof FoundEmployee>
 
+/** Stores where nobody works today are missing. */
+const PeopleOfStore = z.object({ storeId: Id, people: z.number().int() })
+export type PeopleOfStore = z.infer<typeof PeopleOfStore>
+
 export const EmployeesSearch = z.object({
   /** Words of name and personnel number, all of which must occur, or a whole social security number. */
-  text: z.string().trim().max(100).default(''),
+  text: Trimmed.max(100).default(''),
   /** Only these people. */
   ids: z.array(Id).max(20).optional(),
 })
@@ -278,6 +284,14 @@ export const employees = routes({
     query: EmployeesQuery,
     permission: 'employees.read',
     answer: data(EmployeesPage),
+  },
+  perStore: {
+    method: 'GET',
+    path: '/api/sec/employees/stores',
+    summary: 'Wie viele Mitarbeiter jeder Standort heute hat',
+    query: CompanyQuery,
+    permission: 'employees.read',
+    answer: data(z.array(PeopleOfStore)),
   },
   /** What is typed stands in the body: an address is kept in places where no social security number belongs. */
   search: {
@@ -359,8 +373,15 @@ export const employees = routes({
     summary: 'Setzt die BMD ID oder DPW ID eines Mitarbeiters',
     query: CompanyQuery,
     naming: ['employeeId'],
-    body: z.object({ storeId: Id.optional(), employeeId: Id, bmdId: BmdId.optional(), dpwId: DpwId.optional() }),
+    body: z.object({
+      storeId: Id.optional(),
+      employeeId: Id,
+      bmdId: BmdId.optional(),
+      dpwId: DpwId.optional(),
+      version: Version,
+    }),
     permission: 'employees.write',
     answer: data(EmployeePayrollIds),
+    refusals: ['stale'],
   },
 })

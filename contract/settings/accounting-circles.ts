@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { Line, Trimmed } from '../texts.ts'
 
 const NUMBER = 'Eine ganze Zahl von 0 bis 65535'
 const number = z.int('Muss angegeben werden').min(0, NUMBER).max(65535, NUMBER)
-const name = z.string().trim().min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
+const name = Trimmed.min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
 /** Its place among the others, which need not be unique. */
 const priority = z.int().min(0, NUMBER).max(65535, NUMBER)
-const color = z
-  .string()
-  .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'Eine Farbe wie #1F6B49')
+const color = Line.toLowerCase().regex(/^#[0-9a-f]{6}$/, 'Eine Farbe wie #1F6B49')
 
 export const AccountingCircle = z.object({
   id: Id,
@@ -27,8 +25,9 @@ export const AccountingCircleDraft = z.object({ number, name, priority: priority
 export type AccountingCircleDraft = z.infer<typeof AccountingCircleDraft>
 
 const AccountingCircleChange = z
-  .object({ number, name, priority, color, isDefault: z.boolean(), version: Version })
+  .object({ number, name, priority, color, isDefault: z.boolean() })
   .partial()
+  .extend({ version: Version })
 export type AccountingCircleChange = z.infer<typeof AccountingCircleChange>
 
 /** Paths and fields: Spec 3 §7 Accounting circles. */

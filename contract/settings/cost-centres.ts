@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { Trimmed } from '../texts.ts'
 
-const text128 = z.string().trim().max(128, 'Höchstens 128 Zeichen')
-const shortName = z.string().trim().max(8, 'Höchstens 8 Zeichen')
+const text128 = Trimmed.max(128, 'Höchstens 128 Zeichen')
+const shortName = Trimmed.max(8, 'Höchstens 8 Zeichen')
 
 export const CostCentre = z.object({
   id: Id,
@@ -33,9 +34,9 @@ export const CostCentreChange = z
     description: text128,
     storeId: Id.nullable(),
     isVisible: z.boolean(),
-    version: Version,
   })
   .partial()
+  .extend({ version: Version })
 export type CostCentreChange = z.infer<typeof CostCentreChange>
 
 /** Paths and fields: Spec 3 §7 Cost centres. */

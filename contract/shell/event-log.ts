@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyQuery, Day, data, routes, UtcText } from '../endpoint.ts'
+import { Line, Trimmed } from '../texts.ts'
 
 const EventId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const RECORD = /^[a-z-]+\/[a-z-]+:[\w-]{1,40}$/
@@ -41,35 +42,33 @@ export const EventLine = Event.extend({
 })
 export type EventLine = z.infer<typeof EventLine>
 
-export const EventFilter = CompanyQuery.extend({
+export const EventFilter = z.object({
   /** Days in the company's zone, both included. */
   from: Day.optional(),
   to: Day.optional(),
   accountId: z.uuid().optional(),
-  kind: z.string().max(80).optional(),
-  action: z.string().max(80).optional(),
+  kind: Line.max(80).optional(),
+  action: Line.max(80).optional(),
   /** Without what was only looked at or taken away. */
   only: z.literal('changes').optional(),
   /** Stands in a value, or is the number of the record. */
-  text: z.string().trim().max(100).default(''),
+  text: Trimmed.max(100).default(''),
   /** `personnel/employees:17`, several with commas between them. */
-  records: z
-    .string()
-    .max(4000)
+  records: Line.max(4000)
     .refine(text => text.split(',').every(record => RECORD.test(record)), 'Ist kein Eintrag')
     .refine(text => text.split(',').length <= MOST_RECORDS, `Höchstens ${MOST_RECORDS} Einträge`)
     .optional(),
 })
 export type EventFilter = z.output<typeof EventFilter>
 
-export const EventsQuery = EventFilter.extend({
+export const EventsSearch = EventFilter.extend({
   /** Entries before this one. */
   before: EventId.optional(),
   /** What is told as one, entry by entry. */
   fold: EventId.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
-export type EventsQuery = z.output<typeof EventsQuery>
+export type EventsSearch = z.output<typeof EventsSearch>
 
 export const EventPage = z.object({
   events: z.array(EventLine),
@@ -93,20 +92,22 @@ export const EventChoices = z.object({
 /** The trail of everything that was done in a company. Product H, I; Spec 1 §2.4 Event log. */
 export const eventLog = routes({
   list: {
-    method: 'GET',
-    path: '/api/sec/eventlog',
+    method: 'POST',
+    path: '/api/sec/eventlog/search',
     summary:
       'Das Ereignisprotokoll, das Neueste zuerst, seitenweise, Gleiches zusammengefasst; nur Arten von Einträgen, die der Angemeldete sehen darf',
-    query: EventsQuery,
+    query: CompanyQuery,
+    body: EventsSearch,
     permission: 'events.read',
     answer: data(EventPage),
     refusals: ['forbidden'],
   },
   newer: {
-    method: 'GET',
+    method: 'POST',
     path: '/api/sec/eventlog/newer',
     summary: 'Wie viele Einträge seither dazugekommen sind, bis 100',
-    query: EventFilter.extend({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+    query: CompanyQuery,
+    body: EventFilter.extend({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
     permission: 'events.read',
     answer: data(z.object({ count: z.number().int() })),
     refusals: ['forbidden'],
@@ -121,11 +122,12 @@ export const eventLog = routes({
     refusals: ['forbidden'],
   },
   export: {
-    method: 'GET',
+    method: 'POST',
     path: '/api/sec/eventlog/export',
     summary:
       'Das gefilterte Ereignisprotokoll als CSV mit denselben Sätzen, eine Zeile je geändertem Feld; der Export wird protokolliert',
-    query: EventFilter,
+    query: CompanyQuery,
+    body: EventFilter,
     permission: 'events.read',
     answer: 'file',
     refusals: ['forbidden', 'conflict'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../endpoint.ts'
+import { Line } from '../texts.ts'
 
 /** Spec 1 §2.4, §7: while the platform is maintained everyone but its operators is led to an external page. */
 export const maintenance = routes({
@@ -8,7 +9,7 @@ export const maintenance = routes({
     path: '/maintenance',
     summary: 'Ob Kontor gerade gewartet wird und wohin solange geleitet wird',
     permission: 'public',
-    query: z.object({ ts: z.string().max(40).optional() }),
+    query: z.object({ ts: Line.max(40).optional() }),
     answer: z.object({ maintenance: z.boolean(), url: z.url().nullable() }),
   },
   change: {

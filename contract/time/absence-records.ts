@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
+import { Text } from '../texts.ts'
 import { Accepted, Reason, Removal, Restoration } from './record-changes.ts'
 
 /** One absence as it is corrected: whole days, both included; the last one is null while nobody knows it. */
@@ -29,7 +30,7 @@ const fields = {
   firstDay: Day,
   lastDay: Day.nullable(),
   mdApproved: z.boolean(),
-  note: z.string().trim().max(500, 'Höchstens 500 Zeichen'),
+  note: Text.trim().max(500, 'Höchstens 500 Zeichen'),
 }
 
 export const AbsenceDraft = z.object({
@@ -42,7 +43,10 @@ export const AbsenceDraft = z.object({
 })
 export type AbsenceDraft = z.output<typeof AbsenceDraft>
 
-export const AbsenceChange = z.object({ ...fields, reason: Reason, accepted: Accepted, version: Version }).partial()
+export const AbsenceChange = z
+  .object({ ...fields, reason: Reason, accepted: Accepted })
+  .partial()
+  .extend({ version: Version })
 export type AbsenceChange = z.output<typeof AbsenceChange>
 
 /** Absences one by one: entered, corrected, deleted and restored. Product D. */

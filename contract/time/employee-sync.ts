@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Id, routes, UtcText, Version } from '../endpoint.ts'
+import { fieldsOf } from '#domain/settings/payroll-file.ts'
+import { BMD_EMPLOYEES } from '#domain/time/employee-file.ts'
+import { CompanyQuery, data, Id, routes, UtcText, VersionOrNone } from '../endpoint.ts'
+import { Line } from '../texts.ts'
 
 const Settings = z.object({ disabled: z.boolean(), enableExportViaTransferService: z.boolean() })
 
@@ -12,28 +15,53 @@ export const EmployeeExportRun = z.object({
 })
 export type EmployeeExportRun = z.infer<typeof EmployeeExportRun>
 
+/** As the list of past hand-overs shows it. */
+export const ListedEmployeeRun = EmployeeExportRun.extend({
+  createdBy: z.string(),
+  fileName: z.string(),
+})
+export type ListedEmployeeRun = z.infer<typeof ListedEmployeeRun>
+
+/** Someone who is not handed over as they are now. */
+export const OpenPerson = z.object({
+  id: Id,
+  lastName: z.string(),
+  firstName: z.string(),
+  mdPersonnelId: z.string(),
+  bmdId: z.string(),
+  changed: UtcText,
+  /** Null: never handed over. */
+  exported: UtcText.nullable(),
+})
+export type OpenPerson = z.infer<typeof OpenPerson>
+
 export const EmployeeSync = Settings.extend({
   softwareId: z.number().int(),
+  /** Without the company's number payroll takes nothing. */
+  hasCompanyNumber: z.boolean(),
+  /** Where files are put; null: nowhere yet. */
+  target: z.string().nullable(),
   /** People whose master data changed since they were handed over. */
   openCount: z.number().int(),
   last: EmployeeExportRun.nullable(),
-  version: z.number().int().min(0),
+  version: VersionOrNone,
 })
 export type EmployeeSync = z.infer<typeof EmployeeSync>
 
-export const EmployeeSyncChange = Settings.partial().extend({ version: Version.or(z.literal(0)).optional() })
+export const EmployeeSyncChange = Settings.partial().extend({ version: VersionOrNone })
 export type EmployeeSyncChange = z.infer<typeof EmployeeSyncChange>
 
 /** Comma separated; empty: everyone whose master data changed since. */
-const RemoteIds = z
-  .string()
-  .max(200_000)
+const RemoteIds = Line.max(200_000)
   .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Nummern, durch Beistriche getrennt')
   .default('')
   .transform(text => [...new Set(text.split(',').filter(Boolean).map(Number))])
 
 const Asked = CompanyQuery.extend({ softwareId: z.coerce.number().int().min(0).max(6), remoteIds: RemoteIds })
 export type ExportedPeople = { softwareId: number; remoteIds: number[] }
+
+/** Whoever hands them over lets them out, be it to a screen or to the company's server. */
+export const HANDED_OVER = fieldsOf(BMD_EMPLOYEES)
 
 /** Hands master data over to the payroll software; the two exporting GETs are as Spec 1 §7 gives them. */
 export const employeeSync = routes({
@@ -44,6 +72,22 @@ export const employeeSync = routes({
     query: CompanyQuery,
     permission: 'employees.read',
     answer: data(EmployeeSync),
+  },
+  open: {
+    method: 'GET',
+    path: '/api/sec/employeesync/open',
+    summary: 'Wer seit der letzten Übergabe neu oder geändert ist',
+    query: CompanyQuery,
+    permission: 'employees.read',
+    answer: data(z.array(OpenPerson)),
+  },
+  runs: {
+    method: 'GET',
+    path: '/api/sec/employeesync/runs',
+    summary: 'Die letzten zwanzig Übergaben von Stammdaten',
+    query: CompanyQuery,
+    permission: 'exports.run',
+    answer: data(z.array(ListedEmployeeRun)),
   },
   change: {
     method: 'PUT',
@@ -57,21 +101,24 @@ export const employeeSync = routes({
   },
   export: {
     method: 'GET',
+    makes: true,
     path: '/api/sec/employeesync/export',
     summary: 'Übergibt Stammdaten an das Lohnprogramm, mit Transfer-Service auch auf den Server des Betriebs',
     query: Asked,
     permission: 'exports.run',
+    carries: HANDED_OVER,
     answer: data(EmployeeExportRun),
     refusals: ['not_found', 'conflict', 'unprocessable'],
     rate: 'heavy',
   },
   download: {
     method: 'GET',
+    makes: true,
     path: '/api/sec/employeesync/getexport',
     summary: 'Übergibt Stammdaten als CSV, in Base64',
     query: Asked,
-    // It shows SVNR and IBAN; what goes to the company's server does not show them to anybody here.
-    permission: 'employees.read-sensitive',
+    permission: 'exports.run',
+    carries: HANDED_OVER,
     answer: data(z.base64()),
     refusals: ['not_found', 'conflict', 'unprocessable'],
     rate: 'heavy',

@@ -43,6 +43,8 @@ export const ExportPerson = z.object({
   firstName: z.string(),
   /** Their BMD or DPW id. */
   externalId: z.string(),
+  /** Of the person, with which that id is changed; 0 when the caller may not see them. */
+  employeeVersion: z.number().int().min(0),
   /** Null without the right to see it. */
   socialsecurity: z.string().nullable(),
 })

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { ABSENCE_DAYS, SETTLEMENT_MONTHS } from '#domain/time/hand-over-settings.ts'
 import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
 import { CompanyQuery, data, routes, Version } from '../endpoint.ts'
+import { Line } from '../texts.ts'
 
 const CorrectionMode = z.enum(['difference', 'cancel', 'replace', 'manual'])
 const CorrectionModes = z
-  .record(z.string(), CorrectionMode)
+  .record(Line, CorrectionMode)
   .refine(
     modes =>
       Object.entries(modes).every(([key, mode]) =>
@@ -25,7 +26,9 @@ export const HandOverSettings = z.object({
 })
 export type HandOverSettings = z.infer<typeof HandOverSettings>
 
-const HandOverSettingsChange = HandOverSettings.extend({ correctionModes: CorrectionModes }).partial()
+const HandOverSettingsChange = HandOverSettings.extend({ correctionModes: CorrectionModes })
+  .partial()
+  .required({ version: true })
 export type HandOverSettingsChange = z.infer<typeof HandOverSettingsChange>
 
 export const handOverSettings = routes({

@@ -38,7 +38,10 @@ export const StampDraft = z.object({
 })
 export type StampDraft = z.output<typeof StampDraft>
 
-export const StampChange = z.object({ ...fields, reason: Reason, accepted: Accepted, version: Version }).partial()
+export const StampChange = z
+  .object({ ...fields, reason: Reason, accepted: Accepted })
+  .partial()
+  .extend({ version: Version })
 export type StampChange = z.output<typeof StampChange>
 
 /** Stamps one by one: entered, corrected with a reason, deleted and restored. Product D. */

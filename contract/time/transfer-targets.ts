@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { Line, Text, Trimmed } from '../texts.ts'
 
 const required = 'Muss angegeben werden'
-const text = (length: number) => z.string().trim().max(length, `Höchstens ${length} Zeichen`)
+const text = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)
 
 const Host = text(253)
   .min(1, required)
   .regex(/^(?!-)[A-Za-z0-9.-]+$|^[0-9A-Fa-f:.]+$/, 'Nur der Name oder die Adresse, ohne sftp:// und Pfad')
 const Port = z.number().int().min(1, 'Zwischen 1 und 65535').max(65_535, 'Zwischen 1 und 65535')
 /** As OpenSSH writes it; empty: not pinned yet. */
-const HostKey = z
-  .string()
-  .trim()
-  .regex(/^$|^SHA256:[A-Za-z0-9+/]{43}$/, 'Bitte einen Fingerabdruck eingeben (SHA256:…)')
+const HostKey = Trimmed.regex(/^$|^SHA256:[A-Za-z0-9+/]{43}$/, 'Bitte einen Fingerabdruck eingeben (SHA256:…)')
 const Folder = text(255).regex(
   /^(?!.*(^|\/)\.\.(\/|$))[^\p{Cc}\\]*$/u,
   'Der Ordner darf weder „..“ noch „\\“ enthalten',
@@ -47,9 +45,9 @@ const fields = {
 }
 /** Stored sealed and never given back. */
 const secrets = {
-  password: z.string().min(1, required).max(1024).optional(),
-  privateKey: z.string().min(1, required).max(20_000).optional(),
-  passphrase: z.string().max(1024).optional(),
+  password: Line.min(1, required).max(1024).optional(),
+  privateKey: Text.min(1, required).max(20_000).optional(),
+  passphrase: Line.max(1024).optional(),
 }
 
 export const TransferTargetDraft = z.object({
@@ -62,7 +60,10 @@ export const TransferTargetDraft = z.object({
 })
 export type TransferTargetDraft = z.output<typeof TransferTargetDraft>
 
-export const TransferTargetChange = z.object({ ...fields, ...secrets, version: Version }).partial()
+export const TransferTargetChange = z
+  .object({ ...fields, ...secrets })
+  .partial()
+  .extend({ version: Version })
 export type TransferTargetChange = z.output<typeof TransferTargetChange>
 
 export const TargetTest = z.object({

@@ -31,6 +31,12 @@ export function formatNumber(n: number, decimals = 2): string {
   return (rounded < 0 ? '-' : '') + grouped + (fraction ? `,${fraction}` : '')
 }
 
+/** A number kept as whole `10^-places`, with as many decimals as it has: 1250 with two places is '12,5'. */
+export function formatScaled(scaled: number, places: number): string {
+  const digits = String(Math.abs(scaled)).padStart(places + 1, '0')
+  return formatNumber(scaled / 10 ** places, digits.slice(-places).replace(/0+$/, '').length)
+}
+
 /** '€ 12,34' from cents (Spec 1 §5); a negative amount carries its sign at the digits. */
 export function formatEuro(cents: number): string {
   return `€ ${formatNumber(cents / 100)}`

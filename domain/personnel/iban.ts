@@ -26,8 +26,9 @@ export function checkIban(text: string): IbanCheck {
   return { ok: true, value, country }
 }
 
-/** 'AT61 1904 3002 3457 3201'. */
+/** 'AT61 1904 3002 3457 3201'; a text that does not begin like one comes back as it is. */
 export function formatIban(value: string): string {
+  if (!/^[a-z]{2}\s*[\d•]/i.test(value)) return value
   return value.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 }
 

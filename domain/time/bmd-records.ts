@@ -1,5 +1,5 @@
+import type { LayoutRow } from '../settings/payroll-file.ts'
 import type { ExportedCells } from './exported-lines.ts'
-import type { LayoutRow } from './payroll-file.ts'
 
 /** One absence as a run handed it over; `place` is that among the rows of the run that is being made, if it is one of them. */
 export type HandedAbsence = { cells: ExportedCells; place?: number; fresh: boolean; row?: LayoutRow }
@@ -36,8 +36,10 @@ export function bmdRecordRows(
     }
     const shorter = [...gone.values()].find(each => isLengthened(each, record))
     if (shorter) gone.delete(shorter.id)
-    const isOwn = record.lines.every(({ place }) => place !== undefined)
-    return shorter || (isOwn && record.lines.length === 1) ? own : [wholeRow(record, booking)]
+    if (shorter) return own
+    // What stayed as it was is deleted together with what had lengthened it, and made anew, too.
+    const isOwn = record.lines.length === 1 && own.length === 1
+    return isOwn ? own : [wholeRow(record, booking)]
   }
   const placeOf = ({ lines }: BmdRecord) => Math.max(...lines.map(({ place = -1 }) => place))
   const made = [...wanted.values()].flatMap(record => rowsOf(record).map(row => ({ place: placeOf(record), row })))

@@ -1,3 +1,4 @@
+import type { CorrectionMode, Layout, LayoutRow } from '../settings/payroll-file.ts'
 import {
   asTold,
   type BmdBooking,
@@ -10,7 +11,6 @@ import {
 } from './bmd-records.ts'
 import { type ExportChanges, type ExportedCells, type ExportLine, readCells } from './exported-lines.ts'
 import { BMD_ABSENCES } from './layouts.ts'
-import type { CorrectionMode, Layout, LayoutRow } from './payroll-file.ts'
 
 /** A source row that an earlier run handed over, with the cells it had then. */
 export type HandedLine = { sourceId: number; employeeId: number; cells: ExportedCells }

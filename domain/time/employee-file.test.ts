@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LayoutError, renderLayout } from '../settings/payroll-file.ts'
 import { BMD_EMPLOYEES, type ExportedPerson, employeeRow } from './employee-file.ts'
-import { LayoutError, renderLayout } from './payroll-file.ts'
 
 const eva: ExportedPerson = {
   bmdId: '5001',

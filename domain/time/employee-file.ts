@@ -1,5 +1,5 @@
 import { CITIZEN_TYPES, CIVIL_STATUSES, type EnumEntry } from '../settings/enums.ts'
-import type { CellFormat, Column, Layout, LayoutRow } from './payroll-file.ts'
+import type { CellFormat, Column, Layout, LayoutRow } from '../settings/payroll-file.ts'
 
 const field = (title: string, key: string, format: CellFormat = { type: 'text' }): Column => ({
   kind: 'field',

@@ -1,4 +1,4 @@
-import type { CellValue, Layout, LayoutRow } from './payroll-file.ts'
+import type { CellValue, Layout, LayoutRow } from '../settings/payroll-file.ts'
 
 /** What a source row handed over: the fields that were not empty, days as `YYYY-MM-DD`. */
 export type ExportedCells = Record<string, string | number>

@@ -1,5 +1,5 @@
 import { holidayName } from '../basics/holidays.ts'
-import type { CorrectionMode, Layout } from './payroll-file.ts'
+import type { CorrectionMode, Layout } from '../settings/payroll-file.ts'
 
 export const SETTLEMENT_MONTHS = ['period', 'following'] as const
 export const ABSENCE_DAYS = ['empty', 'workingDays', 'calendarDays'] as const

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { BMD_WAGES, bmdWageRow } from '../settings/bmd-layout.ts'
+import { LayoutError, layoutFileName, renderLayout } from '../settings/payroll-file.ts'
 import {
   BMD_ABSENCES,
-  BMD_WAGES,
   bmdAbsenceRow,
-  bmdWageRow,
   DPW_ABSENCES,
   DPW_HOURS,
   dpwAbsenceRow,
   dpwHoursRow,
   SHIPPED_LAYOUTS,
 } from './layouts.ts'
-import { LayoutError, layoutFileName, renderLayout } from './payroll-file.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const person = { companyNumber: '1', employeeNumber: '1001' }

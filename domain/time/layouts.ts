@@ -1,36 +1,14 @@
 import { industrialHours } from '../basics/numbers.ts'
+import {
+  BMD,
+  BMD_WAGES,
+  EMPTY_BMD_ROW,
+  field,
+  HOURS_OR_EURO,
+  type PayrollPerson as Person,
+} from '../settings/bmd-layout.ts'
+import type { Column, Layout, LayoutRow } from '../settings/payroll-file.ts'
 import { BMD_NUMBER } from './absence-types.ts'
-import type { CellFormat, Column, Layout, LayoutRow } from './payroll-file.ts'
-
-const HOURS_OR_EURO: CellFormat = { type: 'decimal', decimals: 2, min: -99_999.99, max: 99_999.99 }
-const DAYS: CellFormat = { type: 'int', min: 0, max: 366 }
-
-/** The columns of BMD's "Abrechnungen importieren", profile A: a line is either a wage type or an absence. */
-const BMD_COLUMNS: Column[] = [
-  { ...field('MONAT', 'month', { type: 'month' }), required: true, ofRun: true },
-  { ...field('FIRMA', 'companyNumber', { type: 'text' }), required: true },
-  { ...field('MA', 'employeeNumber', { type: 'text' }), required: true },
-  field('LOHNART', 'wageType', { type: 'text' }),
-  { ...field('MENGE', 'quantity', HOURS_OR_EURO), sum: true },
-  { ...field('BETRAG', 'amount', HOURS_OR_EURO), sum: true },
-  field('MONAT_A', 'correctedMonth', { type: 'month' }),
-  field('NLZ_K', 'absenceCode', { type: 'text', maxLength: 3 }),
-  field('NLZ_V', 'firstDay', { type: 'date' }),
-  field('NLZ_B', 'lastDay', { type: 'date' }),
-  // Follows from the days; a company that reckons it differently from now on hands nothing over again.
-  { ...field('NLZ_VER', 'absenceDays', DAYS), sum: true, ofRun: true },
-]
-
-const BMD = {
-  separator: ';',
-  charset: 'windows-1252',
-  bom: false,
-  header: false,
-  decimal: ',',
-  dateFormat: 'DD.MM.YYYY',
-  lineEnd: 'CRLF',
-  columns: BMD_COLUMNS,
-} as const
 
 // The period stands in the names because the files of many periods may lie side by side.
 
@@ -44,15 +22,6 @@ export const BMD_ABSENCES: Layout = {
   fileName: '{storeNumber}_{period}_export_abwesenheiten.csv',
   // Spec 2 §7.
   downloadName: '{storeNumber}_export_abwesenheiten.csv',
-}
-
-/** Wage types for BMD NTCS (software 0), profile A. */
-export const BMD_WAGES: Layout = {
-  ...BMD,
-  key: 'bmd-wages',
-  name: 'BMD Lohnarten',
-  corrections: ['difference', 'replace', 'manual'],
-  fileName: '{storeNumber}_{period}_export_lohnarten.csv',
 }
 
 // Sage publishes no format. These columns are a proposal to be agreed with the customer's Sage consultant.
@@ -114,7 +83,6 @@ export const DPW_NORMAL_HOURS = '100'
 /** Every layout the product ships, for the screen on which a company copies one. */
 export const SHIPPED_LAYOUTS: readonly Layout[] = [BMD_ABSENCES, BMD_WAGES, DPW_ABSENCES, DPW_HOURS]
 
-type Person = { companyNumber: string; employeeNumber: string }
 type AbsenceDays = { type: number; firstDay: Temporal.PlainDate; lastDay: Temporal.PlainDate; totalDays: number }
 
 /**
@@ -139,29 +107,6 @@ export function bmdAbsenceRow(
     lastDay: absence.isOpen ? null : absence.lastDay,
     absenceDays: absence.isOpen ? null : booking.absenceDays,
     goesOn: absence.goesOn ? 1 : null,
-  }
-}
-
-/** One wage type for BMD_WAGES; `quantity` in the unit of the wage type with two decimals, `correctedMonth` only when an earlier month is reopened. */
-export function bmdWageRow(
-  person: Person,
-  wage: {
-    month: number
-    wageType: string
-    quantity: number | null
-    amountCents: number | null
-    correctedMonth?: number
-  },
-): LayoutRow {
-  return {
-    ...EMPTY_BMD_ROW,
-    companyNumber: person.companyNumber,
-    employeeNumber: person.employeeNumber,
-    month: wage.month,
-    wageType: wage.wageType,
-    quantity: wage.quantity,
-    amount: wage.amountCents === null ? null : wage.amountCents / 100,
-    correctedMonth: wage.correctedMonth ?? null,
   }
 }
 
@@ -212,18 +157,3 @@ function hoursOf(minutes: number): number {
 const BMD_CODE = new Map(
   Object.entries(BMD_NUMBER).map(([type, number]) => [Number(type), `2${String(number).padStart(2, '0')}`]),
 )
-
-const EMPTY_BMD_ROW: LayoutRow = {
-  wageType: null,
-  quantity: null,
-  amount: null,
-  correctedMonth: null,
-  absenceCode: null,
-  firstDay: null,
-  lastDay: null,
-  absenceDays: null,
-}
-
-function field(title: string, name: string, format: CellFormat): Column {
-  return { key: name, title, kind: 'field', field: name, format }
-}

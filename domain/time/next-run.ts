@@ -1,3 +1,4 @@
+import type { Layout, LayoutRow } from '../settings/payroll-file.ts'
 import {
   alikeIn,
   bookedLines,
@@ -17,7 +18,6 @@ import {
   readCells,
 } from './exported-lines.ts'
 import { BMD_ABSENCES } from './layouts.ts'
-import type { Layout, LayoutRow } from './payroll-file.ts'
 
 /** What the newest run of a store and period handed over, less what runs of other stores took back since. */
 export type HandedSeries = { runId: number; isSamePeriod: boolean; state: ExportedState }

@@ -2,8 +2,9 @@ import type { Names } from './names.ts'
 
 export const contract = ({ Row, many, path }: Names, label: string) => `import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { Trimmed } from '../texts.ts'
 
-const text128 = z.string().trim().max(128, 'Höchstens 128 Zeichen')
+const text128 = Trimmed.max(128, 'Höchstens 128 Zeichen')
 
 export const ${Row} = z.object({ id: Id, name: z.string(), version: Version })
 export type ${Row} = z.infer<typeof ${Row}>
@@ -11,7 +12,7 @@ export type ${Row} = z.infer<typeof ${Row}>
 export const ${Row}Draft = z.object({ name: text128.min(1, 'Muss angegeben werden') })
 export type ${Row}Draft = z.infer<typeof ${Row}Draft>
 
-const ${Row}Change = ${Row}Draft.extend({ version: Version }).partial()
+const ${Row}Change = ${Row}Draft.partial().extend({ version: Version })
 export type ${Row}Change = z.infer<typeof ${Row}Change>
 
 export const ${many} = routes({
@@ -187,7 +188,7 @@ export const examples: Examples = {
   'POST /api/sec/${path}': async () => ({ body: { name: 'Neu' } }),
   'PUT /api/sec/${path}/:id': async company => ({
     params: { id: await ${row}(company) },
-    body: { name: 'Anders' },
+    body: { name: 'Anders', version: 1 },
   }),
   'DELETE /api/sec/${path}/:id': async company => ({ params: { id: await ${row}(company) } }),
 }
@@ -246,7 +247,7 @@ test('a name that is taken is refused at its field, also by a change', async () 
   const { body } = await api(${many}.create, { body: { name: 'Zwei' } })
   for (const { status, refusal } of [
     await api(${many}.create, { body: { name: 'Eins' } }),
-    await api(${many}.change, { params: { id: body.data.id }, body: { name: 'Eins' } }),
+    await api(${many}.change, { params: { id: body.data.id }, body: { name: 'Eins', version: 1 } }),
   ])
     assert.deepEqual([status, refusal.fields], [409, { name: 'Wird bereits verwendet' }])
 })

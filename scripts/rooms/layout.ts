@@ -32,6 +32,7 @@ export const IN_ROOT: Record<string, { folders: readonly string[]; files: readon
       'permissions.ts',
       'refusals.ts',
       'sentences.ts',
+      'texts.ts',
     ],
   },
   server: { folders: ['demo', 'migrations', 'platform', 'rooms', 'testing'], files: ['app.ts', 'main.ts'] },

@@ -9,11 +9,15 @@ import type { Config } from '#server/platform/config.ts'
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { vault } from '#server/platform/vault.ts'
+import { insertRoles } from '#server/rooms/accounts/public.ts'
 import { makeDataRequests } from './data-requests.ts'
+import { makeElda } from './elda.ts'
+import { makeModels, modelOf } from './models.ts'
 import { makeOpenAlerts } from './open-alerts.ts'
 import { makePerson } from './people.ts'
 import { seededRandom } from './random.ts'
 import { type DemoEmployee, makeTimes } from './times.ts'
+import { makeWageTypes } from './wage-types.ts'
 
 const STORES = [
   { number: '10', name: 'Wien Mariahilf', postalCode: '1060', city: 'Wien', description: 'Mariahilfer Straße' },
@@ -25,7 +29,16 @@ const STORES = [
 ]
 
 const COMPANIES = [
-  { name: 'Kaffeehaus Sonnblick GmbH', softwareId: 0, bmdId: '1', dpwId: '', people: 120, seed: 11, filled: true },
+  {
+    name: 'Kaffeehaus Sonnblick GmbH',
+    softwareId: 0,
+    bmdId: '1',
+    dpwId: '',
+    people: 120,
+    seed: 11,
+    filled: true,
+    usesElda: true,
+  },
   {
     name: 'Bäckerei Morgenrot GmbH',
     softwareId: 1,
@@ -93,28 +106,17 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
   const accountIds: string[] = []
   for (const account of ACCOUNTS) {
     const { rows } = await tx.execute<{ id: string }>(sql`
-      insert into account (email, first_name, last_name, password_hash, is_admin, is_superuser)
-      values (${account.email}, ${account.first}, ${account.last}, ${passwordHash}, ${account.isAdmin ?? false}, ${account.isSuperuser ?? false}) returning id`)
+      insert into account (email, first_name, last_name, password_hash, is_admin, is_superuser, is_demo)
+      values (${account.email}, ${account.first}, ${account.last}, ${passwordHash}, ${account.isAdmin ?? false}, ${account.isSuperuser ?? false}, true) returning id`)
     accountIds.push(rows[0]!.id)
   }
   const today = Temporal.Now.zonedDateTimeISO(VIENNA).toPlainDate()
   for (const company of COMPANIES) {
     const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into company (name, description, software_id, bmd_id, dpw_id, company_number, employee_changed_from_md_mode)
-      values (${company.name}, 'Demo', ${company.softwareId}, ${company.bmdId}, ${company.dpwId}, ${String(100 + company.seed)}, ${company.confirms ? 1 : 0}) returning id`)
+      insert into company (name, description, software_id, bmd_id, dpw_id, company_number, employee_changed_from_md_mode, use_elda_service, is_demo, shows_first_steps)
+      values (${company.name}, 'Demo', ${company.softwareId}, ${company.bmdId}, ${company.dpwId}, ${String(100 + company.seed)}, ${company.confirms ? 1 : 0}, ${company.usesElda ?? false}, true, ${!company.filled}) returning id`)
     const companyId = rows[0]!.id
-    await insertMany(
-      tx,
-      'role',
-      companyId,
-      SHIPPED_ROLES.map(role => ({
-        id: role.id,
-        name: role.name,
-        immutable: role.immutable,
-        permissions: role.permissions,
-      })),
-      'id int, name text, immutable boolean, permissions text[]',
-    )
+    await insertRoles(tx, companyId, SHIPPED_ROLES)
     const storeIds = company.filled ? await makeStores(tx, companyId) : []
     const assignments = ACCOUNTS.map((account, index) => ({
       account_id: accountIds[index]!,
@@ -123,7 +125,9 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
     }))
     await insertMany(tx, 'role_assignment', companyId, assignments, 'account_id uuid, role_id int, store_ids int[]')
     if (!company.filled) continue
+    if (company.usesElda) await makeElda(tx, companyId, company.name)
     await makePeople(tx, companyId, storeIds, company.people, company.seed, today)
+    if (company.softwareId === 0) await makeWageTypes(tx, companyId, today)
     await makeOpenAlerts(tx, companyId, today)
     await makeDataRequests(tx, companyId)
   }
@@ -225,14 +229,7 @@ async function makePeople(
   today: Temporal.PlainDate,
 ): Promise<void> {
   const random = seededRandom(seed)
-  const models = ['Vollzeit', 'Teilzeit', 'Geringfügig', 'Lehrling']
-  const modelIds = await insertMany(
-    tx,
-    'employment_model',
-    companyId,
-    models.map((name, index) => ({ name, is_default: index === 0 })),
-    'name text, is_default boolean',
-  )
+  const modelIds = await makeModels(tx, companyId, today)
   const { rows } = await tx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('employee', 'id'))::int as id from generate_series(1, ${count})`,
   )
@@ -276,7 +273,7 @@ async function makePeople(
         store_id: person.storeId,
         bmd_id: person.bmdId,
         dpw_id: person.dpwId,
-        employment_model_id: modelIds[models.indexOf(person.model)],
+        employment_model_id: modelIds.get(modelOf(person)),
         entry: person.entry,
         exit: person.exit,
         exit_reason: person.exit ? 'Einvernehmliche Lösung' : '',
@@ -299,7 +296,7 @@ async function makePeople(
       valid_to: person.exit,
       weekly_minutes: person.weeklyMinutes,
       payment_cents: person.monthlyCents,
-      employment_model_id: modelIds[models.indexOf(person.model)],
+      employment_model_id: modelIds.get(modelOf(person)),
     })),
     'employee_id int, store_id int, valid_from date, valid_to date, weekly_minutes int, payment_cents int, employment_model_id int',
   )

@@ -74,7 +74,7 @@ export function makePerson(number: number, random: Random, today: Temporal.Plain
   ] as const)
   const weeklyHours = {
     Vollzeit: random.oneOf([38.5, 40]),
-    Teilzeit: random.oneOf([15, 20, 25, 30]),
+    Teilzeit: random.oneOf([20, 25, 30, 30]),
     Geringfügig: 8,
     Lehrling: 40,
   }[model]

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isRedirectList, redirectList } from '#domain/basics/redirects.ts'
+import { isAddressOrNetwork } from './networks.ts'
 import type { S3Settings } from './s3-files.ts'
 
 const webAddress = () =>
@@ -16,10 +17,21 @@ const Addresses = z
   .transform(text => text.split(',').flatMap(address => address.trim() || []))
   .refine(isRedirectList, 'Nur vollständige Adressen mit http(s), ohne Anmeldedaten und ohne #')
 
+/** Hops, or addresses and networks. Never all: then callers would choose their own address. */
+const TrustedProxies = z
+  .string()
+  .default('0')
+  .transform(text => (/^\d+$/.test(text) ? Number(text) : text.split(',').map(part => part.trim())))
+  .refine(
+    value => (typeof value === 'number' ? value <= 10 : value.every(isAddressOrNetwork)),
+    'Eine Anzahl (0 bis 10) oder Adressen und Netze mit Beistrich, etwa 10.0.0.5 oder 10.0.0.0/24',
+  )
+
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   KONTOR_DATA: z.string().default('./data'),
+  KONTOR_FREE_MB: z.coerce.number().int().min(0).default(500),
   DATABASE_URL: z.string().default(''),
   KONTOR_KEY_FILE: z.string().default(''),
   KONTOR_DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
@@ -29,7 +41,8 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   KONTOR_TRANSFER_LOOPBACK: z.stringbool().default(false),
-  TRUST_PROXY: z.stringbool().default(false),
+  KONTOR_TRANSFER_PRIVATE: z.stringbool().default(false),
+  TRUST_PROXY: TrustedProxies,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'Muss mit smtp:// oder smtps:// beginnen' })
     .or(z.literal(''))
@@ -40,6 +53,7 @@ const Settings = z.object({
   TIME_TRACKING_URL: Addresses,
   PLAYER_URL: Addresses,
   CUSTOMER_CENTRE_URL: Addresses,
+  CUSTOMER_CENTRE_USERS_URL: webAddress(),
   KONTOR_PUBLIC_URL: webAddress().refine(text => !text || new URL(text).pathname === '/', 'Nur der Rechner, ohne Pfad'),
   ACCOUNT_URL: webAddress(),
   KONTOR_MAINTENANCE_URL: webAddress(),
@@ -57,6 +71,8 @@ export type Config = {
   port: number
   host: string
   dataFolder: string
+  /** With less than this free on the disk nothing new is taken, while there is still room to end what has begun. */
+  freeBytes: number
   /** Empty: the embedded database under `dataFolder` is started. */
   databaseUrl: string
   keyFile: string
@@ -69,11 +85,14 @@ export type Config = {
   logLevel: string
   /** Answers are checked against their contract outside production. */
   checkAnswers: boolean
-  trustProxy: boolean
+  /** So many proxies, or these ones, say truly whom they speak for. */
+  trustProxy: number | string[]
   /** A remote account page that signs people in. Empty: our own. */
   accountUrl: string
   /** A receiver of files may lie on this machine; otherwise its own services could be reached through a transfer target. */
   reachesLoopback: boolean
+  /** The same for addresses of private networks. */
+  reachesPrivate: boolean
   /** The origin of links in mails and of passkeys, never taken from a request. Empty: this machine, at the port that was bound. */
   publicUrl: string
   /** Empty: mails are written to `outbox` under `dataFolder`. */
@@ -86,6 +105,8 @@ export type Config = {
   maintenanceUrl: string
   /** Empty where a product has no address. */
   sisterProducts: { planner: string; timeTracking: string; player: string; customerCentre: string }
+  /** Where the customer centre lists the external users of a company. Empty: they are invited. */
+  customerCentreUsersUrl: string
   /** The only addresses a sign-out may lead on to. */
   redirects: string[]
 }
@@ -106,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: settings.PORT,
     host: settings.HOST,
     dataFolder,
+    freeBytes: settings.KONTOR_FREE_MB * 1e6,
     databaseUrl: settings.DATABASE_URL,
     keyFile: resolve(settings.KONTOR_KEY_FILE || `${dataFolder}/kontor.key`),
     s3: readS3(settings),
@@ -118,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: settings.TRUST_PROXY,
     accountUrl: settings.ACCOUNT_URL,
     reachesLoopback: settings.KONTOR_TRANSFER_LOOPBACK,
+    reachesPrivate: settings.KONTOR_TRANSFER_PRIVATE,
     publicUrl: settings.KONTOR_PUBLIC_URL && new URL(settings.KONTOR_PUBLIC_URL).origin,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -134,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       player: settings.PLAYER_URL[0] ?? '',
       customerCentre: settings.CUSTOMER_CENTRE_URL[0] ?? '',
     },
+    customerCentreUsersUrl: settings.CUSTOMER_CENTRE_USERS_URL,
     redirects: redirectList([
       ...settings.REDIRECT_WHITELIST,
       ...settings.PLANNER_URL,

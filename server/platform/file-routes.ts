@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
 import { FILE_PURPOSES, type FilePurpose, files } from '#contract/files.ts'
 import type { NounKey } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -7,12 +8,15 @@ import { acrossCompanies, type CompanyScope, type CompanyTx, inCompany } from '.
 import { type FileGrant, grantOf, issueToken } from './file-tokens.ts'
 import { fileStore } from './files.ts'
 import { Refusal } from './refusal.ts'
+import { holdsRightsTo } from './rights.ts'
 import { type BoundEndpoint, type FileAnswer, serve } from './serve.ts'
 import { trailOf } from './trail.ts'
 
 /** How the files of one purpose are found; a room registers those of its records. */
 export type FileRule = {
   permission: Permission
+  /** Fields that the file holds; the rights to them are asked for, too. */
+  carries?: readonly string[]
   /** The noun of the record, for the trail. */
   kind: NounKey
   /** The file of a record, as far as the caller may see the record; undefined: no such file for this caller. */
@@ -39,6 +43,7 @@ export function fileRoutes(rooms: readonly { files?: FileRules }[], scopeOfSessi
       const { scope, generation } = bearer
       const rule = rules.get(purpose)!
       if (!scope.permissions.has(rule.permission)) throw new Refusal('forbidden')
+      if (!holdsRightsTo(scope, rule.carries)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
       return issue(scope, rule, { purpose, recordId: id, sessionId: session.id, generation })
     },
     async open({ query: { id, accessToken, dl, filename }, caller }) {
@@ -56,8 +61,12 @@ export function fileRoutes(rooms: readonly { files?: FileRules }[], scopeOfSessi
 const mayStill = (
   { scope, generation }: { scope: CompanyScope; generation: number },
   grant: FileGrant,
-  { permission }: FileRule,
-) => generation === grant.generation && scope.accountId === grant.accountId && scope.permissions.has(permission)
+  { permission, carries }: FileRule,
+) =>
+  generation === grant.generation &&
+  scope.accountId === grant.accountId &&
+  scope.permissions.has(permission) &&
+  holdsRightsTo(scope, carries)
 
 async function issue(
   scope: CompanyScope,

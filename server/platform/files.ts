@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 export type StoredFile = { key: string; size: number; sha256: string }
 
@@ -27,6 +27,9 @@ export class FilesUnavailable extends Error {
     super(`The file store does not answer: ${reason}`)
   }
 }
+
+/** One folder for all of them, so that a start finds them at once. */
+const UNFINISHED = 'unfinished'
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
@@ -55,15 +58,16 @@ export function openFileStore(folder: string): FileStore {
     async put(bytes, made = newFile(bytes)) {
       const target = path(made.key)
       const parent = dirname(target)
-      await mkdir(parent, { recursive: true, mode: 0o700 })
-      const file = await open(`${target}.tmp`, 'wx', 0o600)
+      const unfinished = join(folder, UNFINISHED, `${basename(target)}.tmp`)
+      for (const each of [parent, dirname(unfinished)]) await mkdir(each, { recursive: true, mode: 0o700 })
       try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
+        await writeFlushed(unfinished, bytes)
+        await rename(unfinished, target)
+      } catch (error) {
+        // A disk that is full needs the room.
+        await rm(unfinished, { force: true }).catch(() => {})
+        throw error
       }
-      await rename(`${target}.tmp`, target)
       await flushFolder(parent)
       if (!flushed.has(parent)) await flushFolder(folder)
       flushed.add(parent)
@@ -82,8 +86,7 @@ export function openFileStore(folder: string): FileStore {
         const keys = (await readdir(join(folder, part))).map(name => `${part}/${name}`)
         const known = await isKnown(keys.filter(isStorageKey))
         for (const key of keys.filter(key => !known.has(key))) {
-          const { mtimeMs } = await stat(join(folder, key))
-          if (Date.now() - mtimeMs < olderThanMs) continue
+          if (Date.now() - (await changedAt(join(folder, key))) < olderThanMs) continue
           await rm(join(folder, key), { force: true })
           removed++
         }
@@ -92,6 +95,33 @@ export function openFileStore(folder: string): FileStore {
     },
   }
 }
+
+/** On the disk before it returns; over what an earlier try has left. */
+export async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** What a killed server left half written; others that share the folder may be writing what is younger. */
+export async function sweepUnfinished(folder: string, olderThanMs: number): Promise<void> {
+  const unfinished = join(folder, UNFINISHED)
+  for (const name of await readdir(unfinished).catch(() => [])) {
+    const path = join(unfinished, name)
+    if (Date.now() - (await changedAt(path)) >= olderThanMs) await rm(path, { force: true })
+  }
+}
+
+/** What has been finished meanwhile is as young as can be. */
+const changedAt = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  )
 
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')

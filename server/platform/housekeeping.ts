@@ -23,8 +23,9 @@ export function openHousekeeping(purges: readonly Purge[], log: Log): { close():
 export async function purgeExpired(purges: readonly Purge[]): Promise<void> {
   await acrossCompanies(async tx => {
     await tx.execute(sql`delete from idempotency_key where created_at < now() - interval '48 hours'`)
-    // Nothing that takes longer than an hour writes what is marked.
-    await tx.execute(sql`delete from change_mark where at < now() - interval '1 hour'`)
+    // Nothing that takes longer than an hour writes what is marked. Without the last one the marks would be as they once were.
+    await tx.execute(sql`delete from change_mark m where at < now() - interval '1 hour'
+      and exists (select from change_mark later where later.company_id = m.company_id and later.transaction > m.transaction)`)
     await tx.execute(sql`delete from file_token where expires_at < now()`)
     await tx.execute(sql`delete from mail where created_at < now() - interval '30 days'`)
     await tx.execute(sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`)

@@ -38,7 +38,7 @@ const empty: [method: string, path: string, status: number][] = [
   ['GET', '/api/costcenters', 200],
   ['DELETE', '/api/costcenters/ID', 200],
   ['POST', '/api/costcenters', 400],
-  ['PUT', '/api/costcenters/ID', 200],
+  ['PUT', '/api/costcenters/ID', 400],
   ['PUT', '/api/sec/notification/newemployees/setread/all', 200],
 ]
 for (const [method, path, status] of empty) {
@@ -118,6 +118,28 @@ test('a file of a page carries what concerns files, a page comes packed as the b
   const plain = await fetch(address('/'), { headers: { 'accept-encoding': 'identity' } })
   assert.equal(plain.headers.get('content-encoding'), null)
   assert.match(await plain.text(), /<div id="root">/)
+})
+
+const ENCODINGS: [accepted: string, encoding: string | null][] = [
+  ['br;q=0', null],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.8, br;q=0.000', 'gzip'],
+  ['br;q=0.001', 'br'],
+  ['GZIP', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['*;q=0', null],
+  ['*, br; q=0', 'gzip'],
+  ['xbr', null],
+]
+test('neither the page nor its files come packed in a way that the caller rules out', async () => {
+  const page = await (await fetch(address('/'))).text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
+  for (const [accepted, encoding] of ENCODINGS)
+    for (const path of ['/', script]) {
+      const { headers } = await fetch(address(path), { headers: { 'accept-encoding': accepted } })
+      assert.equal(headers.get('content-encoding'), encoding, `${path} for “${accepted}”`)
+      assert.equal(headers.get('vary')?.toLowerCase().includes('accept-encoding'), true, path)
+    }
 })
 
 test('the API describes itself as OpenAPI 3.1 with every path it serves', async () => {

@@ -1,33 +1,46 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { OutgoingHttpHeaders } from 'node:http'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isDataAnswer } from '#contract/endpoint.ts'
+import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
+import { claimedHash, compareBodies, hasBody } from './body-hash.ts'
+import { connectionsLeft, limitConnections } from './connections.ts'
 import { type AlsoAllowed, contentPolicy } from './content-policy.ts'
-import { asRefusal, type CompanyScope } from './database/database.ts'
+import type { CompanyScope } from './database/database.ts'
 import { fileHeaders } from './file-answer.ts'
-import { FilesUnavailable } from './files.ts'
 import { idempotent } from './idempotency.ts'
 import { type Log, pathOnly } from './log.ts'
+import { networkOf } from './networks.ts'
 import { docsPage, openApi } from './openapi.ts'
 import { type Limits, shedOverload } from './overload.ts'
+import { publicUrl } from './public-url.ts'
+import { answerUnreadable, handOnExpectations } from './raw-answers.ts'
 import { Refusal } from './refusal.ts'
-import { emptyAsNothing, FORM_FIELDS, parsed, readBody } from './request-parts.ts'
-import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Session } from './serve.ts'
+import { answerError } from './refused-answers.ts'
+import { emptyAsNothing, FORM_FIELDS, parsed, readBody, withForm } from './request-parts.ts'
+import { holdsRightsTo } from './rights.ts'
+import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Session, type Upload } from './serve.ts'
+import type { Uploads } from './uploads.ts'
+import { addWebApp } from './web-app.ts'
 
 /** Who a token belongs to, and what they may do in the company asked for. */
 export type Identity = { session: Session; scope: CompanyScope | undefined }
 export type Identify = (token: string, companyId: number | undefined, origin: string) => Promise<Identity | undefined>
 /** The same for a program: its key's name and signature, over this method, address and time. Spec 1 §7. */
 export type IdentifySigned = (
-  signed: { apiKey: string; timestamp: string; method: string; url: string },
+  signed: {
+    apiKey: string
+    timestamp: string
+    method: string
+    url: string
+    bodyHash: string | undefined
+    hasBody: boolean
+  },
   companyId: number | undefined,
   origin: string,
 ) => Promise<Identity | undefined>
@@ -42,12 +55,21 @@ export type HttpSettings = {
   seesStore: (scope: CompanyScope, storeId: number) => Promise<boolean>
   log: Log
   checkAnswers: boolean
-  trustProxy: boolean
+  trustProxy: number | string[]
   release: string
+  /** What whoever watches over the server should know besides. */
+  health: () => Record<string, unknown>
+  /** Nothing that needs room is begun then. */
+  isDiskLow: () => Promise<boolean>
   /** One sentence on what the API is for. */
   description: string
   webFolder: string
+  uploads: Uploads
   limits?: Limits
+  /** How long somebody may take to say what they want, in milliseconds. */
+  headersTimeout?: number
+  /** How many connections are open at once, see `limitConnections`. */
+  mostConnections?: number
   alsoAllowed?: AlsoAllowed
   /** Addresses of others that the web app finds in its own page, by name. */
   pageFacts?: Readonly<Record<string, string>>
@@ -72,18 +94,36 @@ const OF_PAGES = [
   'x-xss-protection',
 ]
 
+/** The first proxy is who speaks to us; what stands further left in the header than the last of ours wrote, callers wrote themselves. */
+const trustedProxies = (proxies: number | string[]) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
+const OF_ONE_ANSWER = new Set(['content-type', 'content-length', 'date', 'connection', 'vary'])
+
+/** RFC 9112 §3.2. */
+async function refuseWithoutHost({ raw }: FastifyRequest): Promise<void> {
+  if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new Refusal('invalid')
+}
+
 /** The whole HTTP side: every contract endpoint behind the gate, the API description, the web app. */
 export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance> {
-  const { log, endpoints } = settings
+  const { log, endpoints, headersTimeout = 15_000 } = settings
+  let everyAnswer: OutgoingHttpHeaders = {}
   const app = fastify({
     logger: false,
     bodyLimit: 1_000_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
-    trustProxy: settings.trustProxy,
+    trustProxy: trustedProxies(settings.trustProxy),
     routerOptions: { maxParamLength: 500 },
+    // Node would refuse a missing host without a word; `refuseWithoutHost` does it in ours.
+    http: { headersTimeout, connectionsCheckingInterval: Math.ceil(headersTimeout / 3), requireHostHeader: false },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, everyAnswer),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(everyAnswer), log),
   })
+  handOnExpectations(app.server)
+  limitConnections(app.server, settings.mostConnections ?? connectionsLeft(), log)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -94,6 +134,12 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
     zlibOptions: { level: 2 },
     brotliOptions: { params: { 0: 0, 1: 3 } },
   })
+  app.addHook('onRequest', refuseWithoutHost)
+  app.addHook('onListen', async () => {
+    const { headers } = await app.inject('/healthz')
+    everyAnswer = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name)))
+  })
+  compareBodies(app)
   emptyAsNothing(app)
   await app.register(multipart, { limits: FORM_FIELDS, throwFileSizeLimit: true })
   shedOverload(app, settings.limits, log)
@@ -121,10 +167,13 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
     addRoute(app, bound, settings, limiters as Record<keyof typeof RATES, RateLimiterMemory>)
 
   const description = openApi(endpoints, settings.release, settings.description)
-  app.get('/healthz', { config: { shed: 'never' } }, (_request, reply) => reply.send({ status: 'ok' }))
+  app.get('/healthz', { config: { shed: 'never' } }, async (_request, reply) => {
+    const isLow = await settings.isDiskLow()
+    return reply.code(isLow ? 503 : 200).send({ status: isLow ? 'no-space' : 'ok', ...settings.health() })
+  })
   app.get('/api/openapi.json', (_request, reply) => reply.send(description))
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(description)))
-  await addWebApp(app, settings)
+  await addWebApp(app, settings.webFolder, settings.pageFacts)
   return app
 }
 
@@ -150,32 +199,26 @@ function addRoute(
     },
     handler: async (request, reply) => {
       const identity = await admit(endpoint, request, settings)
+      if (needsRoom(endpoint) && (await settings.isDiskLow())) throw new Refusal('no_space')
       const limiter = limiters[endpoint.rate ?? 'normal']
-      await limiter.consume(identity?.session.accountId ?? request.ip).catch(() => {
+      await limiter.consume(identity?.session.accountId ?? networkOf(request.ip)).catch(() => {
         throw new Refusal('too_many')
       })
       const params = parsed(endpoint.params, request.params)
       const query = parsed(endpoint.query, request.query)
-      const { body, upload } = await readBody(endpoint, request)
-      const scope = identity?.scope
-      if (scope) await refuseForeignStore(scope, query, body, settings)
-      const call = () =>
-        Promise.resolve(
-          handle({
-            params,
-            query,
-            body,
-            upload,
-            scope,
-            session: identity?.session,
-            caller: callerOf(request),
-          }),
-        )
-      const key = request.headers['idempotency-key']
-      const answer =
-        endpoint.idempotent && scope && typeof key === 'string'
-          ? await idempotent(scope, route, key, body, call)
-          : await call()
+      const { scope, session } = identity ?? {}
+      const answerTo = async (body: unknown, upload?: Upload) => {
+        if (scope) await refuseForeignStore(scope, query, body, settings)
+        const call = async () =>
+          handle({ params, query, body, upload, scope, session, caller: callerOf(request, reply) })
+        const key = request.headers['idempotency-key']
+        return endpoint.idempotent && scope && typeof key === 'string'
+          ? idempotent(scope, route, key, body, call)
+          : call()
+      }
+      const answer = endpoint.upload
+        ? await withForm(endpoint, request, settings.uploads, session?.accountId ?? networkOf(request.ip), answerTo)
+        : await answerTo(readBody(endpoint, request))
       return send(reply, endpoint, answer, settings.checkAnswers)
     },
   })
@@ -195,6 +238,12 @@ const OF_NO_COMPANY: ReadonlySet<string> = new Set(['public', 'session', 'admin'
 const isShedFirst = ({ method, permission, answer }: Endpoint) =>
   method === 'GET' && (answer === 'file' || (permission !== 'public' && permission !== 'session'))
 
+/** Who signs in, looks or keeps a preference takes hardly any; a full disk shuts nobody out. */
+const needsRoom = ({ method, permission, upload, makes }: Endpoint) =>
+  upload !== undefined ||
+  makes === true ||
+  (method !== 'GET' && (permission === 'admin' || /\.(write|run|approve|confirm)$/.test(permission)))
+
 /** 401 without a session, 404 for a company that is not the caller's, 403 without the right. */
 async function admit(
   endpoint: Endpoint,
@@ -208,6 +257,7 @@ async function admit(
   await settings.refuseSession(identity.session)
   if (company instanceof Refusal) throw company
   const { session, scope } = identity
+  if (session.isProgram && !isForPrograms(endpoint)) throw new Refusal('forbidden', OF_PEOPLE)
   switch (endpoint.permission) {
     case 'session':
       return identity
@@ -220,21 +270,30 @@ async function admit(
     default:
       if (!scope) throw new Refusal('not_found')
       if (!scope.permissions.has(endpoint.permission)) throw new Refusal('forbidden')
+      if (!holdsRightsTo(scope, endpoint.carries)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
       return identity
   }
 }
+
+/** Accounts, passwords, sessions, what one has read and above all keys and roles are changed by people: a key must not breed. */
+const isForPrograms = ({ method, permission }: Endpoint) =>
+  method === 'GET' || !(OF_NO_COMPANY.has(permission) || permission === 'roles.write')
+
+const OF_PEOPLE = 'Das geht nur mit einer Anmeldung, nicht mit dem Schlüssel eines Programms.'
 
 function identityOf(
   request: FastifyRequest,
   companyId: number | undefined,
   { identify, identifySigned }: HttpSettings,
 ): Promise<Identity | undefined> | undefined {
-  const { origin } = callerOf(request)
+  const origin = originOf(request)
   const token = /^Bearer ([\w.-]{1,4000})$/.exec(request.headers.authorization ?? '')?.[1]
   if (token) return identify(token, companyId, origin)
   const { 'x-api-key': apiKey, 'x-api-key-timestamp': timestamp } = request.headers
   if (typeof apiKey !== 'string' || typeof timestamp !== 'string') return undefined
-  return identifySigned({ apiKey, timestamp, method: request.method, url: request.url }, companyId, origin)
+  const { method, url } = request
+  const signed = { apiKey, timestamp, method, url, bodyHash: claimedHash(request), hasBody: hasBody(request) }
+  return identifySigned(signed, companyId, origin)
 }
 
 const isForAnybody = ({ withoutSession = [] }: Endpoint, request: FastifyRequest) =>
@@ -244,22 +303,28 @@ const hasCompany = (endpoint: Endpoint) => endpoint.query !== undefined && 'comp
 
 /** The query names the company; a body may repeat it, but not name another. What is wrong with it only who is signed in is told. */
 function requestedCompany(endpoint: Endpoint, request: FastifyRequest): number | Refusal | undefined {
-  const fromQuery = (request.query as Record<string, unknown>).companyId
-  const fromBody = (request.body as Record<string, unknown> | null | undefined)?.companyId
-  const asked = fromQuery ?? fromBody
-  if (asked === undefined || asked === null) {
+  const query = request.query as Record<string, unknown>
+  const { companyAlias: alias } = endpoint
+  const named: [name: string, value: unknown][] = [
+    ['companyId', query.companyId],
+    ...(alias === undefined ? [] : ([[alias, query[alias]]] as [string, unknown][])),
+    ['companyId', (request.body as Record<string, unknown> | null | undefined)?.companyId],
+  ]
+  const given = named.filter(([, value]) => value !== undefined && value !== null)
+  const [first] = given
+  if (!first) {
     if (hasCompany(endpoint)) return new Refusal('invalid', undefined, { companyId: 'Muss angegeben werden' })
     return undefined
   }
-  const companyId = Number(asked)
-  if (!Number.isInteger(companyId) || companyId < 1 || companyId > 2_147_483_647) {
-    return new Refusal('invalid', undefined, { companyId: 'Ist keine gültige Nummer' })
-  }
-  if (fromQuery !== undefined && fromBody !== undefined && Number(fromBody) !== companyId)
-    return new Refusal('not_found')
-  if (hasCompany(endpoint)) (request.query as Record<string, unknown>).companyId = String(companyId)
+  const odd = given.find(([, value]) => !isCompanyId(Number(value)))
+  if (odd) return new Refusal('invalid', undefined, { [odd[0]]: 'Ist keine gültige Nummer' })
+  const companyId = Number(first[1])
+  if (given.some(([, value]) => Number(value) !== companyId)) return new Refusal('not_found')
+  if (hasCompany(endpoint)) query.companyId = String(companyId)
   return companyId
 }
+
+const isCompanyId = (id: number) => Number.isInteger(id) && id >= 1 && id <= 2_147_483_647
 
 async function refuseForeignStore(
   scope: CompanyScope,
@@ -307,76 +372,17 @@ function checkAnswer(endpoint: Endpoint, body: unknown): void {
 const sendFile = (reply: FastifyReply, file: FileAnswer): unknown =>
   reply.headers(fileHeaders(file)).send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
 
-export const callerOf = (request: FastifyRequest): Caller => ({
+const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
   address: request.ip,
+  network: networkOf(request.ip),
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-  origin: `web ${request.ip}`,
+  origin: originOf(request),
+  device: /(?:^|; )kontor_device=([\w.-]{1,1000})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1],
+  keepDevice(token, days) {
+    const secure = publicUrl().startsWith('https:') ? '; Secure' : ''
+    const lasting = `Path=/api/account; Max-Age=${days * 86_400}; HttpOnly; SameSite=Strict${secure}`
+    reply.header('set-cookie', `kontor_device=${token}; ${lasting}`)
+  },
 })
 
-function answerRefusal(reply: FastifyReply, refusal: Refusal): unknown {
-  if (refusal.status === 503 || refusal.status === 429) reply.header('retry-after', refusal.status === 503 ? '5' : '60')
-  return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusal.body()))
-}
-
-const NO_FILES = 'Der Dateispeicher ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'
-
-function answerError(
-  error: Error & { code?: string; statusCode?: number },
-  request: FastifyRequest,
-  reply: FastifyReply,
-  log: Log,
-): unknown {
-  if (error instanceof Refusal) return answerRefusal(reply, error)
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.statusCode === 413)
-    return answerRefusal(reply, new Refusal('too_large'))
-  if (error.statusCode === 415)
-    return answerRefusal(reply, new Refusal('invalid', 'Dieser Inhaltstyp wird nicht unterstützt.'))
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return answerRefusal(reply, new Refusal('invalid'))
-  const known = asRefusal(error)
-  if (known instanceof Refusal) return answerRefusal(reply, known)
-  log.error({ err: error, method: request.method, path: pathOnly(request.url) }, 'request failed')
-  if (error instanceof FilesUnavailable) return answerRefusal(reply, new Refusal('unavailable', NO_FILES))
-  return answerRefusal(reply, new Refusal('unexpected'))
-}
-
-/** Every address that is not the API's is a screen of the web app. */
-async function addWebApp(app: FastifyInstance, { webFolder, pageFacts = {} }: HttpSettings): Promise<void> {
-  const notFound = (reply: FastifyReply) => answerRefusal(reply, new Refusal('not_found'))
-  const index = join(webFolder, 'index.html')
-  if (existsSync(index)) {
-    await app.register(serveStatic, {
-      root: join(webFolder, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '365d',
-      preCompressed: true,
-    })
-  }
-  const page = existsSync(index) ? packed(withFacts(readFileSync(index, 'utf8'), pageFacts)) : undefined
-  app.setNotFoundHandler((request, reply) => {
-    const path = pathOnly(request.url)
-    const isScreen =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|socket\.io)(\/|$)/.test(path)
-    if (!isScreen || !page) return notFound(reply)
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = (['br', 'gzip'] as const).find(name => accepted.includes(name))
-    if (encoding) reply.header('content-encoding', encoding)
-    return reply
-      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
-      .type('text/html; charset=utf-8')
-      .send(page[encoding ?? 'plain'])
-  })
-}
-
-const packed = (page: string) => ({ plain: page, br: brotliCompressSync(page), gzip: gzipSync(page) })
-
-function withFacts(page: string, facts: Readonly<Record<string, string>>): string {
-  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const metas = Object.entries(facts).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`)
-  return page.replace('</head>', () => `${metas.join('')}</head>`)
-}
+const originOf = (request: FastifyRequest) => `web ${request.ip}`

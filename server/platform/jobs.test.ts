@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { inCompany } from '#server/platform/database/database.ts'
 import { enqueue, type JobContext, type JobDefinition, openJobs } from '#server/platform/jobs.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { scopeOf } from '#server/rooms/accounts/public.ts'
+import { scopeOf, scopeToClose } from '#server/rooms/accounts/public.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import { until } from '#server/testing/until.ts'
@@ -15,6 +16,7 @@ const ready = withApp({ KONTOR_ROLES: 'web' })
 const ran: { id: number | string; company: number }[] = []
 let behave: (context: JobContext) => Promise<void> = async () => {}
 const failures: string[] = []
+const closed: (number | string)[] = []
 
 const job: JobDefinition = {
   name: 'test-job',
@@ -25,8 +27,12 @@ const job: JobDefinition = {
     ran.push({ id: context.record.id, company: context.scope.companyId })
     await behave(context)
   },
-  async failed(_context, reason) {
+  async failed({ scope, record }, reason) {
     failures.push(reason)
+    await inCompany(scope, async tx => {
+      const { rows } = await tx.execute(sql`select 1 from job_run where record_id = ${String(record.id)}`)
+      if (rows.length === 1) closed.push(record.id)
+    })
   },
 }
 
@@ -37,7 +43,7 @@ before(async () => {
     { ...theApp().where, user: 'kontor_operator' },
     [job],
     [],
-    scopeOf,
+    { now: scopeOf, toClose: scopeToClose },
     makeLog('silent'),
     true,
   )
@@ -100,6 +106,9 @@ test('a job does nothing when the right was taken away after it was asked for', 
   const end = await endOf(id)
   assert.deepEqual([end.state, end.message], ['failed', 'Die Berechtigung dafür wurde inzwischen entzogen.'])
   assert.equal(ran.length, before)
+  await until('its record is closed, though whoever asked holds no right any more', async () =>
+    closed.includes(String(id)) || closed.includes(id) ? true : undefined,
+  )
 })
 
 test('a job does nothing when all sessions of the one who asked were ended meanwhile', async () => {

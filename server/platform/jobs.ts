@@ -8,6 +8,7 @@ import { acrossCompanies, type CompanyScope, type CompanyTx, type PlatformTx } f
 import { publish } from './live.ts'
 import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
+import { holdsRightsTo } from './rights.ts'
 
 /** The record a job works on; live events of its noun tell of its progress. */
 export type JobRecord = { kind: NounKey; id: number | string }
@@ -27,6 +28,8 @@ export type JobDefinition = {
   name: string
   /** The right that the one who asked for it must still hold when it runs. */
   permission: Permission
+  /** Fields that leave by it; whoever asked for it must hold the rights to them, too. */
+  carries?: readonly string[]
   retries: number
   /** Seconds between tries, doubling. */
   retryDelay: number
@@ -44,7 +47,12 @@ export type PlatformJob<Payload extends object = object> = Pick<JobDefinition, '
 
 /** `generation` is the account's at the time of asking: what was asked for in a session that has been ended is not done. */
 type Payload = { companyId: number; accountId: string; generation?: number; record: JobRecord; runId: number }
-export type ScopeOf = (accountId: string, companyId: number, origin: string) => Promise<CompanyScope | undefined>
+export type Scopes = {
+  /** Undefined when the account holds no right in the company any more. */
+  now(accountId: string, companyId: number, origin: string): Promise<CompanyScope | undefined>
+  /** Without a right, but over every store: what an account began is closed whatever became of it since. */
+  toClose(accountId: string, companyId: number, origin: string): CompanyScope
+}
 
 let sender: PgBoss | undefined
 
@@ -65,11 +73,18 @@ export async function enqueue(
 }
 
 /** The same for work of no company. The payload lies readable in the queue: ids only, or sealed values. */
-export const enqueuePlatform = <Payload extends object>(
+export async function enqueuePlatform<Payload extends object>(
   tx: CompanyTx | PlatformTx,
   job: PlatformJob<Payload>,
   payload: Payload,
-): Promise<void> => send(tx, job, payload)
+): Promise<void> {
+  // A company's transaction may put in only what bears its own company and account; others have neither.
+  const { rows } = await tx.execute<{ companyId: number | null; accountId: string | null }>(
+    sql`select app_company_id() as "companyId", app_account_id() as "accountId"`,
+  )
+  const asker = rows[0]!.companyId === null ? undefined : rows[0]
+  await send(tx, job, { ...payload, ...asker })
+}
 
 async function send(
   tx: CompanyTx | PlatformTx,
@@ -91,7 +106,7 @@ export async function openJobs(
   connection: pg.PoolConfig,
   jobs: JobDefinition[],
   platformJobs: PlatformJob[],
-  scopeOf: ScopeOf,
+  scopes: Scopes,
   log: Log,
   work: boolean,
 ) {
@@ -131,7 +146,7 @@ export async function openJobs(
     )
   }
   if (work) {
-    for (const job of jobs) await take<Payload>(job.name, queued => runOne(job, queued, scopeOf, log, stopping.signal))
+    for (const job of jobs) await take<Payload>(job.name, queued => runOne(job, queued, scopes, log, stopping.signal))
     for (const job of platformJobs) await take(job.name, queued => runPlatform(job, queued, log, stopping.signal))
     for (const { name, cron } of platformJobs) if (cron) await boss.schedule(name, cron)
   }
@@ -144,10 +159,13 @@ export async function openJobs(
   }
 }
 
-/** A database that was gone for a moment, or two jobs in each other's way. */
-const PASSING: ReadonlySet<RefusalCode> = new Set(['unavailable', 'stale'])
+/** A database that was gone for a moment, a full disk, or two jobs in each other's way. */
+const PASSING: ReadonlySet<RefusalCode> = new Set(['unavailable', 'no_space', 'stale'])
 
-async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: ScopeOf, log: Log, signal: AbortSignal) {
+const WITHDRAWN = 'Die Berechtigung dafür wurde inzwischen entzogen.'
+const SIGNED_OUT = 'Die Anmeldung, in der das gestartet wurde, ist inzwischen beendet. Bitte starten Sie es neu.'
+
+async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopes: Scopes, log: Log, signal: AbortSignal) {
   const { companyId, accountId, generation, record, runId } = queued.data
   const { retryCount, isLastTry } = triesOf(job, queued)
   const setState = (state: string, message: string) =>
@@ -158,21 +176,8 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: Sco
         where company_id = ${companyId} and id = ${runId}`)
       await publish(tx, { companyId, kind: record.kind, ids: [record.id] })
     })
-  const scope = await scopeOf(accountId, companyId, `job ${job.name}`)
-  // The right may have been withdrawn after the job was asked for.
-  if (!scope?.permissions.has(job.permission)) {
-    await setState('failed', 'Die Berechtigung dafür wurde inzwischen entzogen.')
-    return
-  }
-  if (generation !== undefined && generation !== (await generationOf(accountId))) {
-    await setState(
-      'failed',
-      'Die Anmeldung, in der das gestartet wurde, ist inzwischen beendet. Bitte starten Sie es neu.',
-    )
-    return
-  }
   let lastPublished = 0
-  const context: JobContext = {
+  const contextOf = (scope: CompanyScope): JobContext => ({
     scope,
     record,
     signal,
@@ -187,7 +192,17 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: Sco
         await publish(tx, { companyId, kind: record.kind, ids: [record.id] })
       })
     },
+  })
+  const origin = `job ${job.name}`
+  const close = async (reason: string) => {
+    await setState('failed', reason)
+    await job.failed?.(contextOf(scopes.toClose(accountId, companyId, origin)), reason)
   }
+  const scope = await scopes.now(accountId, companyId, origin)
+  // The right may have been withdrawn after the job was asked for.
+  if (!scope?.permissions.has(job.permission) || !holdsRightsTo(scope, job.carries)) return close(WITHDRAWN)
+  if (generation !== undefined && generation !== (await generationOf(accountId))) return close(SIGNED_OUT)
+  const context = contextOf(scope)
   await setState('running', '')
   try {
     await job.run(context)
@@ -198,8 +213,7 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopeOf: Sco
     // A refusal is a decision, not an accident: trying again would give the same answer.
     const isDecided = error instanceof Refusal && !PASSING.has(error.code)
     if (isLastTry || isDecided) {
-      await setState('failed', reason)
-      await job.failed?.(context, reason)
+      await close(reason)
       if (isDecided) return
     } else {
       await setState('queued', reason)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#contract/accounts/sign-in.ts'
+import { employees } from '#contract/personnel/employees.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { liveChannel } from '#contract/shell/live-channel.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
@@ -63,6 +64,45 @@ test('who begins to listen hears what was told shortly before, whole nouns of it
   assert.deepEqual(await told(stranger.api), [])
 })
 
+test('ids are told to who may read their noun in every store; all others hear that something of it has changed', async () => {
+  const { api, company } = await signedIn()
+  const [mine, other] = [await build.store({ company }), await build.store({ company })]
+  const one = await signedIn({ company, storeIds: [mine] })
+  const two = await signedIn({ company, storeIds: [other] })
+  const blind = await signedIn({ company, permissions: ['stores.read', 'settings.read'] })
+  const pages = await Promise.all([api, one.api, two.api, blind.api].map(listen))
+  const { id } = await build.employee({ company, store: other })
+  await until('nothing is told any more', async () => {
+    const before = pages.map(({ heard }) => heard.length).join()
+    await pause(1100)
+    return pages.map(({ heard }) => heard.length).join() === before
+  })
+  for (const { heard } of pages) heard.length = 0
+  assert.equal((await api(employees.change, { params: { id }, body: { city: 'Graz', version: 1 } })).status, 200)
+  await until('every page is told', () => pages.every(({ heard }) => withoutPresence(heard).length > 0))
+  const ofPeople = (heard: unknown[]) => heard.filter(change => (change as { area: string }).area === 'personnel')
+  const named = { area: 'personnel', noun: 'employees', ids: [id] }
+  const { ids: _, ...nameless } = named
+  assert.deepEqual(
+    pages.map(({ heard }) => ofPeople(heard)),
+    [[named], [nameless], [nameless], [nameless]],
+  )
+})
+
+test('who is bound to a store while a page is open learns no more ids from the next change on', async () => {
+  const { api, company } = await signedIn()
+  const colleague = await signedIn({ company })
+  const store = await build.store({ company })
+  const { id } = await build.employee({ company, store })
+  const page = await listen(colleague.api)
+  const replaced = heardOnce(page.socket, 'token-replace')
+  await rawSql('update role_assignment set store_ids = $1 where account_id = $2', [[store], colleague.accountId])
+  assert.equal((await api(employees.change, { params: { id }, body: { city: 'Graz', version: 1 } })).status, 200)
+  await replaced
+  await until('the page is told', () => page.heard.some(change => (change as { noun: string }).noun === 'employees'))
+  assert.ok(page.heard.every(change => (change as { ids?: unknown }).ids === undefined))
+})
+
 test('what concerns one account reaches its own pages only, all of them', async () => {
   const mine = await signedIn()
   const colleague = await signedIn({ company: mine.company })
@@ -88,7 +128,7 @@ test('a refused change tells nothing', async () => {
   const own = await listen(api)
   const foreign = await build.store()
   const id = await build.costCentre({ company })
-  assert.equal((await api(costCentres.change, { params: { id }, body: { storeId: foreign } })).status, 404)
+  assert.equal((await api(costCentres.change, { params: { id }, body: { storeId: foreign, version: 1 } })).status, 404)
   await pause(300)
   assert.deepEqual(withoutPresence(own.heard), [])
 })

@@ -6,6 +6,7 @@ import { areaAndNoun, type LiveKey } from '#contract/nouns.ts'
 import type { CompanyTx, PlatformTx } from './database/database.ts'
 import { type ChangeEvent, openBatches } from './live-batches.ts'
 import { openRecent } from './live-recent.ts'
+import { BLIND, openViews, seenBy, type View } from './live-views.ts'
 import type { Log } from './log.ts'
 import { publicUrl } from './public-url.ts'
 
@@ -43,8 +44,8 @@ export type Subscription = { sessionId: string; accountId: string; companyId: nu
 export type LiveGate = {
   /** Undefined: the token is not ours, ran out, or its session or right has ended. */
   subscribe: (socketId: string, token: string) => Promise<Subscription | undefined>
-  /** Which of the sessions may still listen to the company. */
-  stillMay: (companyId: number, sessionIds: string[]) => Promise<ReadonlySet<string>>
+  /** Which of the sessions may still listen to the company, and what they see there now. */
+  stillMay: (companyId: number, sessionIds: string[]) => Promise<ReadonlyMap<string, View>>
 }
 
 /** Hears who opens and who closes a page. */
@@ -75,7 +76,17 @@ export async function openLive(
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request)),
   })
   const recent = openRecent()
-  const batches = openBatches((audience, changes) => io.to(audience).emit('changed', changes))
+  const pages = io.of('/')
+  const views = openViews(room => !pages.adapter.rooms.has(room))
+  const batches = openBatches((audience, changes) => {
+    const seeing = views.of(audience)
+    if (!seeing) return void io.to(audience).emit('changed', changes)
+    for (const [room, view] of seeing)
+      io.to(room).emit(
+        'changed',
+        changes.map(change => seenBy(view, change)),
+      )
+  })
 
   io.use(async (socket, next) => {
     const subscription = await subscriptionOf(gate, socket.handshake.auth)
@@ -85,7 +96,10 @@ export async function openLive(
     await socket.join([companyRoom(companyId), accountRoom(companyId, accountId), `session ${sessionId}`])
     // What ended between the look and the joining was told to nobody.
     const may = await gate.stillMay(companyId, [sessionId]).catch(() => undefined)
-    next(may?.has(sessionId) ? undefined : new Error('unauthenticated'))
+    const view = may?.get(sessionId)
+    if (!view) return next(new Error('unauthenticated'))
+    await views.enter(socket, companyRoom(companyId), view)
+    next()
   })
   io.on('connection', (socket: Page) => {
     const { subscription } = socket.data
@@ -99,14 +113,25 @@ export async function openLive(
   const sweep = setInterval(() => {
     for (const socket of io.of('/').sockets.values()) renewOrClose(socket as Page)
     recent.forgetOld()
+    views.forgetEmpty()
   }, SWEEP_MS).unref()
 
+  const pagesIn = (room: string): Page[] =>
+    [...(pages.adapter.rooms.get(room) ?? [])].flatMap(id => (pages.sockets.get(id) as Page | undefined) ?? [])
+
   const rightsChanged = async ({ rightsOf, accountId }: RightsChanged) => {
-    const room = accountId ? accountRoom(rightsOf, accountId) : companyRoom(rightsOf)
-    const sockets = (await io.in(room).fetchSockets()) as { data: Held; disconnect(close: boolean): void }[]
+    const company = companyRoom(rightsOf)
+    const room = accountId ? accountRoom(rightsOf, accountId) : company
+    const sockets = pagesIn(room)
     if (sockets.length === 0) return
+    // Until it is known what they see now, nobody learns an id by the rights of before.
+    for (const socket of sockets) void views.enter(socket, company, BLIND)
     const may = await gate.stillMay(rightsOf, [...new Set(sockets.map(({ data }) => data.subscription.sessionId))])
-    for (const socket of sockets) if (!may.has(socket.data.subscription.sessionId)) socket.disconnect(true)
+    for (const socket of sockets) {
+      const view = may.get(socket.data.subscription.sessionId)
+      if (view) void views.enter(socket, company, view)
+      else socket.disconnect(true)
+    }
     io.to(room).emit('token-replace', 'rights')
   }
 
@@ -168,7 +193,7 @@ type PageEvents = {
   recently: (told: ReturnType<ReturnType<typeof openRecent>['of']>) => void
 }
 type Page = Socket<{ subscribe: (auth: unknown) => void }, PageEvents, object, Held>
-type Held = { subscription: Subscription; wasAsked?: boolean }
+type Held = { subscription: Subscription; viewRoom?: string; wasAsked?: boolean }
 
 async function subscriptionOf(gate: LiveGate, auth: unknown): Promise<Subscription | undefined> {
   const { socketId, socketAccessToken } = (auth ?? {}) as { socketId?: unknown; socketAccessToken?: unknown }
@@ -186,7 +211,8 @@ function listenForRenewal(socket: Page, gate: LiveGate): void {
     isAsking = false
     const { sessionId, companyId } = socket.data.subscription
     if (subscription?.sessionId !== sessionId || subscription.companyId !== companyId) return socket.disconnect(true)
-    socket.data = { subscription }
+    const { viewRoom } = socket.data
+    socket.data = { subscription, ...(viewRoom && { viewRoom }) }
   })
 }
 

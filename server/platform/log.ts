@@ -22,7 +22,7 @@ export const makeLog = (level: string): Log =>
 /** A request line without its query, which may carry tokens, names and search texts, and without the secret part of a mailed link. */
 export const pathOnly = (url: string) => (url.split('?', 1)[0] ?? url).replace(MAILED_LINK, '$1/…')
 
-const MAILED_LINK = /^(\/(?:activation|email|pwreset|registration))\/.+/
+const MAILED_LINK = /^(\/(?:activation|email|pwreset|registration|setup))\/.+/
 
 /** Database errors carry the statement's values, which are people's data; only what kind of error it was and where is kept. */
 export function plainError(error: unknown): Record<string, unknown> {

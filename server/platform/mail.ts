@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { acrossCompanies, type CompanyTx, type PlatformTx } from './database/database.ts'
+import { writeFlushed } from './files.ts'
 import { enqueuePlatform, type PlatformJob } from './jobs.ts'
 import { publicUrl } from './public-url.ts'
 import { vault } from './vault.ts'
@@ -22,13 +23,14 @@ export const setMail = (given: MailSettings) => {
   settings = given
 }
 
-/** Sends the mail if and only if the transaction commits: soon, and again until the mail server has taken it. */
-export async function sendMail(tx: CompanyTx | PlatformTx, mail: Mail): Promise<void> {
+/** Sends the mail if and only if the transaction commits: soon, and again until the mail server has taken it. Gives its id. */
+export async function sendMail(tx: CompanyTx | PlatformTx, mail: Mail): Promise<string> {
   const id = randomUUID()
   await tx.execute(
     sql`insert into mail (id, content) values (${id}, ${vault().seal(JSON.stringify(mail), sealedCell(id))})`,
   )
   await enqueuePlatform(tx, mailJob, { id })
+  return id
 }
 
 export const mailJob: PlatformJob<{ id: string }> = {
@@ -119,12 +121,12 @@ const smtpOptions = (url: string) => ({
 /** Never seen half written. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = await open(join(folder, `${name}.part`), 'w', 0o600)
+  const part = join(folder, `${name}.part`)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    await writeFlushed(part, bytes)
+    await rename(part, join(folder, name))
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   }
-  await rename(join(folder, `${name}.part`), join(folder, name))
 }

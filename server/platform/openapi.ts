@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { rightsToRead } from '#contract/fields.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { BoundEndpoint } from './serve.ts'
@@ -13,7 +14,7 @@ type Description = {
 type Operation = { summary: string; description: string; tags: string[]; [key: string]: unknown }
 
 const SIGNATURE =
-  '`<Schlüssel>.<Signatur>`: HMAC-SHA256 (base64url) über Methode, Pfad samt Abfrage und `x-api-key-timestamp` (Millisekunden seit 1970), je in einer Zeile; gilt einmal und ± 5 Minuten.'
+  '`<Schlüssel>.<Signatur>`: HMAC-SHA256 (base64url) über Methode, Pfad samt Abfrage und `x-api-key-timestamp` (Millisekunden seit 1970), je in einer Zeile; mit einem Inhalt kommt `x-api-key-body-sha256` (SHA-256 seiner Bytes, hexadezimal) mit und ist die vierte Zeile. Gilt einmal und ± 5 Minuten.'
 
 const ERROR = {
   type: 'object',
@@ -126,7 +127,8 @@ function right(endpoint: Endpoint): string {
   if (endpoint.permission === 'session') return 'Mit Anmeldung.'
   if (endpoint.permission === 'admin') return `Nur mit der Rolle ADMIN.${exceptions(endpoint)}`
   if (endpoint.permission === 'superuser') return 'Nur für Betreiber.'
-  return `Recht „${PERMISSIONS[endpoint.permission]}“ (${endpoint.permission}).`
+  const rights = [endpoint.permission, ...rightsToRead(endpoint.carries ?? [])]
+  return rights.map(right => `Recht „${PERMISSIONS[right]}“ (${right}).`).join(' ')
 }
 
 const exceptions = ({ withoutSession }: Endpoint) =>

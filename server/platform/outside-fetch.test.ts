@@ -21,6 +21,7 @@ async function serverOf(answer: RequestListener) {
 const get = (address: string) => fetchOutside(address, { method: 'GET', headers: {} })
 
 test('this machine is not reached, by whatever name', async () => {
+  allowLoopback(false)
   const { address, connections } = await serverOf((_request, response) => response.end('geheim'))
   const { port } = new URL(address)
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '127.1', '0.0.0.0', '[::ffff:127.0.0.1]']) {

@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isLine, UNREADABLE } from '#contract/texts.ts'
+import { compareRaw } from './body-hash.ts'
+import { withoutWork } from './overload.ts'
 import { Refusal } from './refusal.ts'
 import type { Upload } from './serve.ts'
+import type { Received, Uploads } from './uploads.ts'
 
 export const FORM_FIELDS = { fields: 40, fieldSize: 100_000, files: 1, parts: 50 }
 
@@ -10,25 +14,69 @@ export const FORM_FIELDS = { fields: 40, fieldSize: 100_000, files: 1, parts: 50
 export function emptyAsNothing(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
-    text.trim() === '' ? done(null, undefined) : parse(request, text, done),
+    text.trim() === '' ? done(null, undefined) : parse(request, text, refusingNames(text, done)),
   )
 }
 
-export async function readBody(
-  endpoint: Endpoint,
+type Done = (error: Error | null, body?: unknown) => void
+
+/** What a field is called no contract checks where it names none. Only an escape brings a control character into JSON. */
+const refusingNames =
+  (text: string, done: Done): Done =>
+  (error, body) =>
+    error || !/\\[bfnrtu]/.test(text) || hasReadableNames(body) ? done(error, body) : done(unreadableName())
+
+const hasReadableNames = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  Object.entries(value).every(([name, inner]) => isLine(name) && hasReadableNames(inner))
+
+/** With the status by which the gate knows what could not be read, and tells it only who is signed in. */
+const unreadableName = () =>
+  Object.assign(new Refusal('invalid', 'Der Name eines Feldes enthält Zeichen, die sich nicht darstellen lassen.'), {
+    statusCode: 400,
+  })
+
+/** The body of a request that brings no file. */
+export const readBody = (endpoint: Endpoint, request: FastifyRequest): unknown =>
+  parsed(endpoint.body, limitedToUpdateFields(endpoint, request))
+
+/** A form with one file: `run` gets its fields and its bytes, for as long as it takes. */
+export async function withForm<T>(
+  { body, upload }: Endpoint,
   request: FastifyRequest,
-): Promise<{ body: unknown; upload: Upload | undefined }> {
-  if (!endpoint.upload)
-    return { body: parsed(endpoint.body, limitedToUpdateFields(endpoint, request)), upload: undefined }
+  uploads: Uploads,
+  account: string,
+  run: (body: unknown, upload: Upload) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw new Refusal('invalid', 'Es wurde keine Datei gesendet.')
-  const fields: Record<string, unknown> = {}
-  let upload: Upload | undefined
-  for await (const part of request.parts({ limits: { ...FORM_FIELDS, fileSize: endpoint.upload.maxBytes } })) {
-    if (part.type === 'file') upload = { name: part.filename.slice(0, 255), bytes: await part.toBuffer() }
-    else fields[part.fieldname] = part.value
-  }
-  if (!upload) throw new Refusal('invalid', 'Es wurde keine Datei gesendet.')
-  return { body: parsed(endpoint.body, fields), upload }
+  const fileSize = upload!.maxBytes
+  // What a client says of the length is at most too much: the form is around the file.
+  const told = Number(request.headers['content-length'] ?? fileSize)
+  return uploads.counted(account, Math.min(told, fileSize), async () => {
+    const fields: Record<string, unknown> = {}
+    let received: Received | undefined
+    const comparedHash = compareRaw(request)
+    try {
+      for await (const part of request.parts({ limits: { ...FORM_FIELDS, fileSize } })) {
+        if (!isLine(part.fieldname)) throw unreadableName()
+        if (part.type !== 'file') {
+          fields[part.fieldname] = part.value
+          continue
+        }
+        if (!isLine(part.filename)) throw new Refusal('invalid', undefined, { file: UNREADABLE })
+        received = await withoutWork(uploads.receive(part.filename.slice(0, 255), part.file))
+        if (part.file.truncated) throw new Refusal('too_large')
+      }
+      await comparedHash?.()
+      if (!received) throw new Refusal('invalid', 'Es wurde keine Datei gesendet.')
+      const { name } = received
+      const checked = parsed(body, fields)
+      return await uploads.withBytes(received, bytes => run(checked, { name, bytes }))
+    } finally {
+      await received?.close()
+    }
+  })
 }
 
 /** `updateFields` names the changed keys; what it does not name is not written. Spec 1 §7. */
@@ -49,4 +97,22 @@ export function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
   throw new Refusal('invalid', undefined, fields)
+}
+
+/** The first of these that `accept-encoding` takes; RFC 9110 §12.5.3: what has the weight 0 is ruled out, `*` stands for the others. */
+export function acceptedOf<Name extends string>(
+  names: readonly Name[],
+  header: string | string[] = '',
+): Name | undefined {
+  const weights = new Map(
+    String(header)
+      .toLowerCase()
+      .split(',')
+      .map(part => {
+        const [name = '', ...parameters] = part.split(';').map(text => text.trim())
+        const weight = parameters.find(text => /^q\s*=/.test(text))?.split('=')[1]
+        return [name, weight === undefined ? 1 : Number(weight)]
+      }),
+  )
+  return names.find(name => (weights.get(name) ?? weights.get('*') ?? 0) > 0)
 }

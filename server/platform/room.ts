@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { FieldName } from '#contract/fields.ts'
 import type { NounKey } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { PlatformTx } from './database/database.ts'
 import type { FileRules } from './file-routes.ts'
 import type { Purge } from './housekeeping.ts'
 import type { JobDefinition, PlatformJob } from './jobs.ts'
@@ -16,6 +17,16 @@ export type RecordFacts = { readonly [Kind in NounKey]?: { detail?: (id: SQL) =>
 /** By which name people call what an id in a field stands for, and the right to see it. */
 export type ValueNames = { readonly [Field in FieldName]?: { read: Permission; name: (id: SQL) => SQL } }
 
+/** What a new company and its new stores find there already. */
+export type Beginning = {
+  company?(tx: PlatformTx, companyId: number): Promise<void>
+  stores?(
+    tx: PlatformTx,
+    companyId: number,
+    stores: readonly { id: number; name: string; storeNumber: string; city: string }[],
+  ): Promise<void>
+}
+
 /** What a room registers. */
 export type Room = {
   routes: BoundEndpoint[]
@@ -27,4 +38,5 @@ export type Room = {
   valueNames?: ValueNames
   /** Deletes what nobody needs any more; run by the clock, across companies. */
   purges?: readonly Purge[]
+  beginning?: Beginning
 }

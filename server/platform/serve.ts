@@ -13,6 +13,8 @@ export type Session = {
   isSuperuser: boolean
   /** A company's identity provider said who it is; such a session enters only the companies that trust it. */
   isVouched: boolean
+  /** A program's key signed the request. */
+  isProgram: boolean
   token: string
 }
 
@@ -26,7 +28,17 @@ export class JsonText<T> {
     this.text = text
   }
 }
-export type Caller = { address: string; userAgent: string; origin: string }
+export type Caller = {
+  address: string
+  /** What guesses are counted by. */
+  network: string
+  userAgent: string
+  origin: string
+  /** What the browser keeps of an earlier sign-in, unchecked; undefined where there was none. */
+  device: string | undefined
+  /** Gives the browser what no script can read. */
+  keepDevice(token: string, days: number): void
+}
 
 type Part<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise
 export type Request<E extends Endpoint> = {

@@ -1,28 +1,62 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import type { Keys } from './key-file.ts'
+import { Refusal } from './refusal.ts'
 
 /** Where a sealed value lives; it opens nowhere else. */
 export type SealedCell = { companyId: number; table: string; column: string; rowId: number | string }
 
 export type Vault = {
   seal(value: string, cell: SealedCell): string
-  /** Throws when the value was moved, changed or sealed under an unknown key. */
+  /** For whoever needs the value itself: throws when it was moved, changed or sealed under an unknown key. */
   open(sealed: string, cell: SealedCell): string
+  /** For who can go on without it: undefined instead. */
+  tryOpen(sealed: string, cell: SealedCell): string | undefined
+  /** For showing: what does not open is called `UNREADABLE` and takes nothing else with it. */
+  show(sealed: string, cell: SealedCell): string
+  /** How many values have not opened since the start. */
+  unreadable(): number
   /** Equal inputs of one company give equal indices; another company's differ. */
   blindIndex(value: string, companyId: number, purpose: string): string
   /** A secret for one named use, such as signing tokens. */
   secret(use: string): Buffer
 }
 
-/** Reads the key file (`id:base64` a line, the last one seals) or makes it; it never lies in the database. */
-export function openVault(keyFile: string): Vault {
-  const keys = new Map(readOrMakeKeys(keyFile))
-  const [currentId, currentKey] = [...keys].at(-1)!
-  const [, firstKey] = [...keys][0]!
-  const sealingKeys = new Map([...keys].map(([id, key]) => [id, derive(key, 'seal')]))
+export const UNREADABLE = 'nicht lesbar'
+
+export class UnreadableValue extends Refusal {
+  constructor() {
+    super('unreadable')
+  }
+}
+
+/** A store that is damaged as a whole must not fill the memory, too. */
+const MOST_COUNTED = 100_000
+
+/** The last key seals; the keys never lie in the database. `onUnreadable` is told once of each value. */
+export function openVault(keys: Keys, onUnreadable: (cell: SealedCell) => void = () => {}): Vault {
+  const { id: currentId, key: currentKey } = keys.at(-1)!
+  const { key: firstKey } = keys[0]!
+  const sealingKeys = new Map(keys.map(({ id, key }) => [id, derive(key, 'seal')]))
   const currentSealing = derive(currentKey, 'seal')
   const indexKeys = new Map<number, Buffer>()
+  const unreadable = new Set<string>()
+
+  function opened(sealed: string, cell: SealedCell): string | undefined {
+    try {
+      const colon = sealed.indexOf(':')
+      const bytes = Buffer.from(sealed.slice(colon + 1), 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', sealingKeys.get(sealed.slice(0, colon))!, bytes.subarray(0, 12))
+        .setAAD(binding(cell))
+        .setAuthTag(bytes.subarray(-16))
+      return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+    } catch {
+      const place = binding(cell).toString()
+      if (unreadable.has(place) || unreadable.size >= MOST_COUNTED) return undefined
+      unreadable.add(place)
+      onUnreadable(cell)
+      return undefined
+    }
+  }
 
   return {
     seal(value, cell) {
@@ -32,15 +66,13 @@ export function openVault(keyFile: string): Vault {
       return `${currentId}:${bytes.toString('base64')}`
     },
     open(sealed, cell) {
-      const colon = sealed.indexOf(':')
-      const key = sealingKeys.get(sealed.slice(0, colon))
-      if (!key) throw new Error('The value was sealed under a key that is not in the key file.')
-      const bytes = Buffer.from(sealed.slice(colon + 1), 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-        .setAAD(binding(cell))
-        .setAuthTag(bytes.subarray(-16))
-      return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+      const value = opened(sealed, cell)
+      if (value === undefined) throw new UnreadableValue()
+      return value
     },
+    tryOpen: opened,
+    show: (sealed, cell) => opened(sealed, cell) ?? UNREADABLE,
+    unreadable: () => unreadable.size,
     blindIndex(value, companyId, purpose) {
       // From the first key, so that a key change keeps duplicates findable.
       const key = indexKeys.get(companyId) ?? derive(firstKey, `index ${companyId}`)
@@ -56,40 +88,6 @@ export function openVault(keyFile: string): Vault {
 const binding = (cell: SealedCell) => Buffer.from(`${cell.companyId}\0${cell.table}\0${cell.column}\0${cell.rowId}`)
 
 const derive = (key: Buffer, use: string) => Buffer.from(hkdfSync('sha256', key, '', `kontor ${use}`, 32))
-
-function readOrMakeKeys(keyFile: string): [string, Buffer][] {
-  try {
-    return parse(readFileSync(keyFile, 'utf8'), keyFile)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  mkdirSync(dirname(keyFile), { recursive: true })
-  let file: number
-  try {
-    file = openSync(keyFile, 'wx', 0o600)
-  } catch {
-    return parse(readFileSync(keyFile, 'utf8'), keyFile)
-  }
-  const text = `k1:${randomBytes(32).toString('base64')}\n`
-  writeSync(file, text)
-  fsyncSync(file)
-  closeSync(file)
-  return parse(text, keyFile)
-}
-
-function parse(text: string, keyFile: string): [string, Buffer][] {
-  const keys = text
-    .split('\n')
-    .filter(line => line.trim() !== '')
-    .map(line => {
-      const [id = '', value = ''] = line.split(':')
-      return [id, Buffer.from(value, 'base64')] as [string, Buffer]
-    })
-  if (keys.length === 0 || keys.some(([id, key]) => !/^[a-z0-9]+$/.test(id) || key.length !== 32)) {
-    throw new Error(`Die Schlüsseldatei ${keyFile} ist beschädigt.`)
-  }
-  return keys
-}
 
 let opened: Vault | undefined
 export const setVault = (vault: Vault) => {

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** A change that carries the version it was made on is refused when someone else was faster. */
-export function refuseStale(current: number, sent: number | undefined): void {
-  if (sent !== undefined && sent !== current) throw new Refusal('stale')
+/** A change is refused when someone else was faster: when the version it was made on is no longer the current one. */
+export function refuseStale(current: number, sent: number): void {
+  if (sent !== current) throw new Refusal('stale')
 }

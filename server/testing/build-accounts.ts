@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import type { Caller } from '#server/platform/serve.ts'
 import { beginSession } from '#server/rooms/accounts/sessions/actions.ts'
 import { rawSql } from './app.ts'
 import { type Api, apiFor } from './client.ts'
@@ -47,6 +48,13 @@ export async function role(companyId: number, permissions: Permission[]): Promis
   return row!.id
 }
 
+/** Which version somebody's assignment has; 0 without one. */
+export const assignmentVersion = (companyId: number, accountId: string): Promise<number> =>
+  rawSql<{ version: number }>('select version from role_assignment where company_id = $1 and account_id = $2', [
+    companyId,
+    accountId,
+  ]).then(([row]) => row?.version ?? 0)
+
 /** An account with a role of exactly these rights, and a session of it; signing in itself has tests of its own. */
 export async function signedIn(
   values: {
@@ -70,9 +78,17 @@ export async function signedIn(
     roleId,
     values.storeIds ?? null,
   ])
-  const caller = { address: '127.0.0.1', userAgent: 'test', origin: 'test' }
-  const token = await acrossCompanies(tx => beginSession(tx, account!.id, caller, { generation: 1 }))
+  const token = await acrossCompanies(tx => beginSession(tx, account!.id, CALLER, { generation: 1 }))
   return { api: apiFor(token, companyId), company: companyId, accountId: account!.id, token, email }
+}
+
+export const CALLER: Caller = {
+  address: '127.0.0.1',
+  network: '127.0.0.1',
+  userAgent: 'test',
+  origin: 'test',
+  device: undefined,
+  keepDevice: () => {},
 }
 
 export const anonymous = apiFor(undefined)

@@ -72,7 +72,7 @@ export async function importRecord(values: {
 }): Promise<number> {
   const [row] = await rawSql<{ id: number }>(
     `insert into import_job (company_id, kind, state, message, file_name, source, header_line, row_count, fields, error_rows, created_by, created_by_name)
-     values ($1, 'employees', $2, case when $2 = 'failed' then 'Der Server wurde beendet.' else '' end, 'mitarbeiter.csv', '{}', 1, 10, '[]', $3, $4, 'Mira Huber') returning id`,
+     values ($1, 'employees', $2, case when $2 = 'failed' then 'Der Server wurde beendet.' else '' end, 'mitarbeiter.csv', '{"format": "CSV", "encoding": "UTF-8", "separator": ";", "sheet": null}', 1, 10, '[]', $3, $4, 'Mira Huber') returning id`,
     [values.company, values.state ?? 'failed', values.errorRows ?? 0, values.createdBy ?? crypto.randomUUID()],
   )
   return row!.id

@@ -6,8 +6,7 @@ import pg from 'pg'
 import { openCluster } from '#server/platform/database/cluster.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
 import { endWithThisProcess } from './guardian.ts'
-
-export const TEMPLATE = 'kontor_template'
+import { TEMPLATE } from './template.ts'
 
 /** A database of its own for one test run, with a migrated template that each test file copies. */
 export async function openTestCluster(binFolder = '') {
@@ -30,11 +29,11 @@ export async function openTestCluster(binFolder = '') {
   }
 }
 
-/** Copies the template; gives the address for `DATABASE_URL`. */
-export async function copyTemplate(socketFolder: string) {
+/** Copies the migrated template, or another database that nobody uses; gives the address for `DATABASE_URL`. */
+export async function copyTemplate(socketFolder: string, template = TEMPLATE) {
   const name = `t_${randomBytes(6).toString('hex')}`
   await asSuperuser(socketFolder, 'postgres', client =>
-    client.query(`create database ${name} template ${TEMPLATE} owner kontor_owner`),
+    client.query(`create database ${name} template ${template} owner kontor_owner`),
   )
   return {
     name,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { rightsToRead } from '#contract/fields.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { rawSql } from './app.ts'
@@ -28,11 +29,8 @@ export const WALKS: Record<
     of: endpoint => isOfCompany(endpoint) || isOfCompanyByBody(endpoint),
     walk: walkTenants,
   },
-  'answers 409 to a stale version': {
-    of: endpoint =>
-      endpoint.method === 'PUT' &&
-      isOfCompany(endpoint) &&
-      'version' in ((endpoint.body as { shape?: object })?.shape ?? {}),
+  'answers 409 to a stale version and 400 to none': {
+    of: endpoint => isOfCompany(endpoint) && 'version' in ((endpoint.body as { shape?: object })?.shape ?? {}),
     walk: walkVersions,
   },
   'serves its rightful caller and answers 403 to an ordinary account': {
@@ -81,15 +79,41 @@ async function walkRights(endpoint: Endpoint): Promise<string[]> {
     permissions: ALL_PERMISSIONS.filter(each => each !== endpoint.permission),
   })
   const refused = await others.api(endpoint, await example(endpoint, company))
+  const unseen = rightsToRead(endpoint.carries ?? [])
+  for (const right of unseen) {
+    const blind = await signedIn({ company, permissions: ALL_PERMISSIONS.filter(each => each !== right) })
+    const { status } = await blind.api(endpoint, await example(endpoint, company))
+    if (status !== 403) return expect(`every right but ${right}`, status, 403)
+  }
   const rightful = await signedIn({ company, permissions: needed(endpoint) })
   const served = await rightful.api(endpoint, await example(endpoint, company))
   return [
     ...expect('every other right', refused.status, 403),
+    ...(endpoint.method === 'GET' ? await madeBy(endpoint, rightful.accountId) : []),
     ...(served.status >= 200 && served.status < 300
       ? []
       : [`rightful caller got ${served.status} ${served.text.slice(0, 300)}`]),
   ]
 }
+
+/** What a GET leaves in the trail besides that something was seen; with a full disk it must not begin. */
+async function madeBy(endpoint: Endpoint, accountId: string): Promise<string[]> {
+  const made = await rawSql<{ action: string }>(
+    `select distinct record_kind || ' ' || action as action from audit_entry where account_id = $1`,
+    [accountId],
+  )
+  const actions = made.map(({ action }) => action).filter(action => !SEEN.has(action))
+  if (actions.length > 0 === (endpoint.makes === true)) return []
+  return [
+    `leaves ${actions.join() || 'nothing'} in the trail, its contract says ${endpoint.makes ? 'otherwise' : 'nothing of it'}`,
+  ]
+}
+const SEEN = new Set([
+  'imports/import-jobs exported',
+  'personnel/employees read-sensitive',
+  'time/export-runs downloaded',
+  'time/store-hand-overs downloaded',
+])
 
 async function walkRightsByBody(endpoint: Endpoint): Promise<string[]> {
   const company = await buildCompany()
@@ -121,8 +145,18 @@ async function walkVersions(endpoint: Endpoint): Promise<string[]> {
   const company = await buildCompany()
   const { api } = await signedIn({ company })
   const sent = await example(endpoint, company)
-  const { status } = await api(endpoint, { ...sent, body: { ...(sent.body as object), version: 999 } })
-  return expect('stale version', status, 409)
+  const withVersion = (version: number | undefined) =>
+    api(endpoint, { ...sent, body: { ...(sent.body as object), version } })
+  const none = await withVersion(undefined)
+  const stale = await withVersion(999)
+  const asSeen = await api(endpoint, sent)
+  return [
+    ...expect('no version', none.status, 400),
+    ...(none.refusal.fields?.version === 'Muss angegeben werden' ? [] : ['no version is not told at its field']),
+    ...expect('stale version', stale.status, 409),
+    ...(stale.refusal.code === 'stale' ? [] : [`a stale version is told as ${stale.refusal.code}`]),
+    ...expect('the version that was seen', asSeen.status, 200),
+  ]
 }
 
 async function walkOperators(endpoint: Endpoint): Promise<string[]> {
@@ -142,8 +176,11 @@ const expect = (who: string, got: number, wanted: number): string[] =>
   got === wanted ? [] : [`${who}: ${got} instead of ${wanted}`]
 
 /** Seeing sealed fields is a right that comes on top of seeing the person. */
-const needed = ({ permission }: Endpoint): Permission[] =>
-  permission === 'employees.read-sensitive' ? [permission, 'employees.read'] : [permission as Permission]
+const needed = ({ permission, carries = [] }: Endpoint): Permission[] => [
+  permission as Permission,
+  ...rightsToRead(carries),
+  ...(permission === 'employees.read-sensitive' ? (['employees.read'] as const) : []),
+]
 
 /** Ids of constants that belong to no company. */
 const NO_ROWS = new Set(['softwareId', 'citizenTypeId', 'civilStatusId'])

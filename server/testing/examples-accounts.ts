@@ -1,6 +1,7 @@
 import { rawSql } from './app.ts'
 import { role, signedIn, store } from './build-accounts.ts'
 import type { Examples } from './examples.ts'
+import { storedVersion } from './stored-version.ts'
 
 export const accountExamples: Examples = {
   'GET /api/sec/stores': async () => ({}),
@@ -21,27 +22,33 @@ export const accountExamples: Examples = {
   'GET /api/sec/sisterproducts': async () => ({}),
   // On, it would keep everyone else out.
   'PUT /api/maintenance': async () => ({ body: { maintenance: false } }),
+  'POST /api/sec/firststeps/close': async company => {
+    await rawSql('update company set shows_first_steps = true where id = $1', [company])
+    return {}
+  },
   'GET /api/sec/apikeys': async () => ({}),
   'POST /api/sec/apikeys': async company => ({
-    body: { name: 'Kassa', roleId: await role(company, []), storeIds: [await store({ company })] },
+    body: { name: 'Kassa', roleId: await role(company, []), storeIds: [await store({ company })], expires: inAMonth() },
   }),
   'DELETE /api/sec/apikeys/:id': async company => {
     const { accountId } = await signedIn({ company })
     const [key] = await rawSql<{ id: number }>(
-      `insert into api_key (company_id, name, account_id, session_id, secret_sealed, created_by)
-       values ($1, 'Kassa', $2, $2, 'x', $2) returning id`,
+      `insert into api_key (company_id, name, account_id, session_id, secret_sealed, created_by, expires_on)
+       values ($1, 'Kassa', $2, $2, 'x', $2, current_date + 30) returning id`,
       [company, accountId],
     )
     return { params: { id: key!.id } }
   },
-  'GET /api/sec/eventlog': async () => ({ query: { text: 'Graz', records: 'personnel/employees:1' } }),
-  'GET /api/sec/eventlog/newer': async () => ({ query: { after: 0 } }),
+  'POST /api/sec/eventlog/search': async () => ({ body: { text: 'Graz', records: 'personnel/employees:1' } }),
+  'POST /api/sec/eventlog/newer': async () => ({ body: { after: 0 } }),
   'GET /api/sec/eventlog/choices': async () => ({}),
-  'GET /api/sec/eventlog/export': async () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  'POST /api/sec/eventlog/export': async () => ({ body: { from: '2026-11-01', to: '2026-11-30' } }),
   'GET /api/sec/singlesignon': async () => ({}),
-  'PUT /api/sec/singlesignon': async () => ({
-    body: { issuer: 'https://login.kontor.example', clientId: 'kontor', emailDomains: ['kontor.example'] },
-  }),
+  'PUT /api/sec/singlesignon': async company => {
+    const version = await storedVersion('single_sign_on', company, 0)
+    const settings = { issuer: 'https://login.kontor.example', clientId: 'kontor', emailDomains: ['kontor.example'] }
+    return { body: { ...settings, version } }
+  },
   'DELETE /api/sec/singlesignon': async company => {
     await rawSql(
       `insert into single_sign_on values ($1, 'https://login.kontor.example', 'kontor', '', '{kontor.example}') on conflict do nothing`,
@@ -55,3 +62,5 @@ export const accountExamples: Examples = {
   'POST /api/user': async () => ({ body: { command: 'getMultiUserInfo', ids: [] } }),
   'DELETE /api/user': async company => ({ query: { id: (await signedIn({ company })).accountId } }),
 }
+
+export const inAMonth = () => Temporal.Now.plainDateISO('Europe/Vienna').add({ months: 1 }).toString()

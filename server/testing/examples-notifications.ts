@@ -3,6 +3,7 @@ import { next } from './build-accounts.ts'
 import { document, importRecord } from './build-notifications.ts'
 import { contract, employee } from './build-personnel.ts'
 import type { Examples } from './examples.ts'
+import { storedVersion } from './stored-version.ts'
 
 const LIST = '/api/sec/notification/email/newemployeeList'
 
@@ -54,5 +55,9 @@ export const notificationExamples: Examples = {
     return { body: { id: row!.id } }
   },
   'GET /api/sec/notification/email/digest': async () => ({}),
-  'PUT /api/sec/notification/email/digest': async () => ({ body: { mode: 'daily', hour: 6 } }),
+  'GET /api/sec/notification/email/sent': async () => ({}),
+  'POST /api/sec/notification/email/test': async () => ({}),
+  'PUT /api/sec/notification/email/digest': async company => ({
+    body: { mode: 'daily', hour: 6, version: await storedVersion('new_employee_mail', company, 1) },
+  }),
 }

@@ -1,3 +1,4 @@
+import { rawSql } from './app.ts'
 import { store } from './build-accounts.ts'
 import { contract, employee } from './build-personnel.ts'
 import { dataRequest } from './data-request-steps.ts'
@@ -10,6 +11,10 @@ export const personnelExamples: Examples = {
     await employee({ company })
     return {}
   },
+  'GET /api/sec/employees/stores': async company => {
+    await employee({ company })
+    return {}
+  },
   'POST /api/sec/employees/search': async () => ({ body: { text: 'huber' } }),
   'GET /api/sec/employees/:id': async company => ({ params: { id: (await employee({ company })).id } }),
   'GET /api/sec/employees/:id/sensitive': async company => ({ params: { id: (await employee({ company })).id } }),
@@ -18,7 +23,7 @@ export const personnelExamples: Examples = {
   }),
   'PUT /api/sec/employees/:id': async company => ({
     params: { id: (await employee({ company })).id },
-    body: { city: 'Graz' },
+    body: { city: 'Graz', version: 1 },
   }),
   'GET /api/employee': async company => {
     await employee({ company })
@@ -33,7 +38,7 @@ export const personnelExamples: Examples = {
   }),
   'PUT /api/employee': async company => {
     const { id, store: storeId } = await employee({ company })
-    return { body: { storeId, employeeId: id, dpwId: '12345678' } }
+    return { body: { storeId, employeeId: id, dpwId: '12345678', version: 1 } }
   },
   'GET /api/sec/employee/contracts': async company => ({
     query: { employeeId: (await employee({ company })).id },
@@ -44,7 +49,7 @@ export const personnelExamples: Examples = {
   },
   'PUT /api/sec/employee/contracts/:id': async company => ({
     params: { id: await contract({ employee: await employee({ company }) }) },
-    body: { to: '2026-12-31' },
+    body: { to: '2026-12-31', version: 1 },
   }),
   'DELETE /api/sec/employee/contracts/:id': async company => ({
     params: { id: await contract({ employee: await employee({ company }) }) },
@@ -53,8 +58,8 @@ export const personnelExamples: Examples = {
     await contract({ employee: await employee({ company }) })
     return {}
   },
-  'GET /api/sec/employee/datarequests': async company => ({
-    query: { employeeId: (await dataRequest({ company })).employeeId },
+  'POST /api/sec/employee/datarequests/search': async company => ({
+    body: { employeeId: (await dataRequest({ company })).employeeId },
   }),
   'PUT /api/sec/employee/datarequests/:id': async company => ({
     params: { id: (await dataRequest({ company })).id },
@@ -69,18 +74,22 @@ export const personnelExamples: Examples = {
   'GET /api/sec/importjobs/:id': async company => ({ params: { id: await importJob(company) } }),
   'PUT /api/sec/importjobs/:id/mapping': async company => ({
     params: { id: await importJob(company) },
-    body: { kind: 'stamps', decimal: '.' },
+    body: { kind: 'stamps', decimal: '.', version: 1 },
   }),
   'PUT /api/sec/importjobs/:id/sheet': async company => ({
     params: { id: await importJob(company, 'sheets') },
-    body: { sheet: 'Februar' },
+    body: { sheet: 'Februar', version: 1 },
   }),
   'POST /api/sec/importjobs/:id/check': async company => ({ params: { id: await importJob(company) } }),
   'GET /api/sec/importjobs/:id/rows': async company => ({
     params: { id: await importJob(company, 'check') },
     query: { show: 'new', page: 1 },
   }),
-  'POST /api/sec/importjobs/:id/run': async company => ({ params: { id: await importJob(company, 'check') } }),
+  'POST /api/sec/importjobs/:id/run': async company => {
+    const id = await importJob(company, 'check')
+    const [job] = await rawSql('select version from import_job where id = $1', [id])
+    return { params: { id }, body: job }
+  },
   'POST /api/sec/importjobs/:id/undo': async company => ({ params: { id: await importJob(company, 'run') } }),
   'GET /api/sec/importjobs/:id/errors': async company => ({ params: { id: await importJob(company, 'check') } }),
   'DELETE /api/sec/importjobs/:id': async company => ({ params: { id: await importJob(company) } }),

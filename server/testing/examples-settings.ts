@@ -7,8 +7,7 @@ export const settingsExamples: Examples = {
   'POST /api/costcenters': async () => ({ body: { name: 'Küche' } }),
   'PUT /api/costcenters/:id': async company => ({
     params: { id: await costCentre({ company }) },
-    body: { name: 'Service' },
+    body: { name: 'Service', version: 1 },
   }),
-  'GET /api/sec/employmentmodels': async () => ({}),
   'DELETE /api/costcenters/:id': async company => ({ params: { id: await costCentre({ company }) } }),
 }

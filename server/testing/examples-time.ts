@@ -2,6 +2,7 @@ import { rawSql } from './app.ts'
 import { employee } from './build-personnel.ts'
 import { absence, exportRun, stamp, transferTarget } from './build-time.ts'
 import type { Examples } from './examples.ts'
+import { storedVersion } from './stored-version.ts'
 
 const november = { from: '01.11.2026', to: '30.11.2026' }
 const firstHalf = { from: '01.11.2026', to: '15.11.2026' }
@@ -16,7 +17,14 @@ async function useDpw(company: number): Promise<void> {
 
 export const timeExamples: Examples = {
   'GET /api/sec/employeesync/data': async () => ({}),
-  'PUT /api/sec/employeesync/data': async () => ({ body: { disabled: false } }),
+  'PUT /api/sec/employeesync/data': async company => ({
+    body: { disabled: false, version: await storedVersion('employee_sync_setting', company, 0) },
+  }),
+  'GET /api/sec/employeesync/open': async company => {
+    await employee({ company })
+    return {}
+  },
+  'GET /api/sec/employeesync/runs': async () => ({}),
   'GET /api/sec/employeesync/export': async company => ({
     query: { softwareId: 0, remoteIds: String((await employee({ company })).id) },
   }),
@@ -80,7 +88,7 @@ export const timeExamples: Examples = {
   }),
   'PUT /api/sec/transfertargets/:id': async company => ({
     params: { id: await transferTarget({ company }) },
-    body: { name: 'Anderes Lohnbüro' },
+    body: { name: 'Anderes Lohnbüro', version: 1 },
   }),
   'DELETE /api/sec/transfertargets/:id': async company => ({ params: { id: await transferTarget({ company }) } }),
   'POST /api/sec/transfertargets/:id/test': async company => ({ params: { id: await transferTarget({ company }) } }),

@@ -33,10 +33,9 @@ export async function checked(
   mapping?: Partial<ImportMapping>,
   name?: string,
 ): Promise<ImportJobDetail> {
-  const job = await upload(api, bytes, name, mapping?.kind)
-  const { id } = job
+  const { id, kind, version } = await upload(api, bytes, name, mapping?.kind)
   if (mapping) {
-    const mapped = await api(importJobs.map, { params: { id }, body: { kind: job.kind, ...mapping } })
+    const mapped = await api(importJobs.map, { params: { id }, body: { kind, version, ...mapping } })
     assert.equal(mapped.status, 200, mapped.text)
   }
   const started = await api(importJobs.check, { params: { id } })
@@ -50,9 +49,9 @@ export async function imported(
   bytes: string | Uint8Array,
   mapping?: Partial<ImportMapping>,
 ): Promise<ImportJobDetail> {
-  const { id, counts } = await checked(api, bytes, mapping)
+  const { id, version, counts } = await checked(api, bytes, mapping)
   assert.equal(counts.error, 0, JSON.stringify((await rowsOf(api, id, 'error')).slice(0, 3)))
-  const started = await api(importJobs.run, { params: { id } })
+  const started = await api(importJobs.run, { params: { id }, body: { version } })
   assert.equal(started.status, 200, started.text)
   return finished(api, id)
 }

@@ -9,14 +9,16 @@ type Props = {
   children: ReactNode
   /** Below the card. */
   linkToSignIn?: boolean
+  /** For forms of several columns. */
+  wide?: boolean
 }
 
 /** What surrounds every page that works without being signed in. */
-export function AccountFrame({ title, children, linkToSignIn = false }: Props) {
+export function AccountFrame({ title, children, linkToSignIn = false, wide = false }: Props) {
   useTitle(title)
   return (
     <main className={styles.page}>
-      <div className={styles.box}>
+      <div className={styles.box} data-wide={wide || undefined}>
         <Mark />
         <h1 className={styles.title}>{title}</h1>
         {children}

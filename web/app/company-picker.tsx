@@ -16,7 +16,7 @@ export function CompanyPicker() {
 
   const choose = ({ id }: CompanyAccess) => {
     // The section stays; a tab the other company does not show falls back to its first one.
-    if (section) navigate({ to: '/$companyId/$section/{-$tab}', params: { companyId: String(id), section, tab } })
+    if (section) void navigate({ to: '/$companyId/$section/{-$tab}', params: { companyId: String(id), section, tab } })
     else selectCompany(id)
   }
   return (
@@ -29,10 +29,10 @@ export function CompanyPicker() {
           type="button"
           className={styles.trigger}
           title={company.name}
-          aria-label={`Betrieb: ${company.name}`}
+          aria-label={`Betrieb: ${company.name}${company.isDemo ? ' Demo' : ''}`}
           {...trigger}
         >
-          <span>{shortCompanyName(company.name)}</span>
+          <span>{shortCompanyName(company.name)}</span> {company.isDemo && <small>Demo</small>}
           <IconChevronDown size={15} stroke={1.8} aria-hidden />
         </button>
       )}
@@ -110,6 +110,7 @@ function CompanyList({ current, onChoose }: { current: number; onChoose: (compan
             onClick={() => onChoose(company)}
           >
             {shortCompanyName(company.name)}
+            {company.isDemo && <small>Demo</small>}
           </div>
         ))}
       </div>

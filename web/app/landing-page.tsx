@@ -6,16 +6,20 @@ import {
   IconSwitchHorizontal,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { MONTH_NAMES } from '#domain/basics/days.ts'
 import { greeting } from '#domain/shell/greeting.ts'
 import { rightOf, sections, type Tab } from '#domain/shell/tabs.ts'
 import { useCompany, useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './landing-page.module.css'
 import { unbuilt } from './screens.ts'
 import { useVisibleTabs } from './tab-context.ts'
+
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
 
 /** Spec 1 §2.3, with its odd target of Reports, which falls back to the section's first tab. */
 const TILES = [
@@ -81,6 +85,11 @@ export function LandingPage() {
           </EmptyState>
         </Card>
       )}
+      {company?.showsFirstSteps && FIRST_STEPS_NEED.every(right => company.permissions.includes(right)) && (
+        <Suspense fallback={<div className={styles.stepsRoom} />}>
+          <FirstSteps companyId={company.id} />
+        </Suspense>
+      )}
       {company && tiles.length > 0 && (
         <nav className={styles.tiles} aria-label="Startseite">
           {tiles.map(({ label, section, tab, Icon }) => {
@@ -112,6 +121,9 @@ export function LandingPage() {
     </main>
   )
 }
+
+/** Whoever sets a company up has these; nobody else is shown what they could not do. */
+const FIRST_STEPS_NEED = ['settings.write', 'roles.read', 'employees.read', 'stores.read'] as const
 
 const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 

@@ -1,14 +1,19 @@
 import {
+  IconBeach,
   IconBuildingStore,
+  IconClockPlus,
   IconFileImport,
   IconFilter,
   IconLogout,
+  IconPlus,
   IconPrinter,
+  IconUserCog,
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { Store } from '#contract/accounts/stores.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Tab, TabName } from '#domain/shell/tabs.ts'
+import { ASKED_NEW } from '#web/lib/asked-new.ts'
 import { openFilter } from '#web/rooms/accounts/store-filter/filter-drawer-state.ts'
 import type { Command, CommandProvider } from '#web/ui/command-palette/command.ts'
 import { rank, wordsOf } from '#web/ui/command-palette/rank.ts'
@@ -18,6 +23,7 @@ import type { useDayNight } from './use-day-night.tsx'
 
 type Given = {
   can: (right: Permission) => boolean
+  isAdmin: boolean
   tabs: readonly Tab[]
   stores: readonly Store[]
   place: Place
@@ -27,9 +33,10 @@ type Given = {
 const STORES_MOST = 3
 
 /** What screens and the bar offer as commands, each only to who may. */
-export function actionCommands({ can, tabs, stores, place, dayNight, ways }: Given): CommandProvider {
+export function actionCommands({ can, isAdmin, tabs, stores, place, dayNight, ways }: Given): CommandProvider {
   const shows = (name: TabName) => tabs.some(({ tab }) => tab === name)
-  const canHire = shows('employeedata') && can('employees.write')
+  const mayAll = (name: TabName, ...rights: Permission[]) => shows(name) && rights.every(can)
+  const canHire = mayAll('employeedata', 'employees.write')
   const general: Command[] = [
     {
       id: 'hire',
@@ -46,6 +53,46 @@ export function actionCommands({ can, tabs, stores, place, dayNight, ways }: Giv
       icon: <IconFileImport {...SIGN} />,
       shown: shows('EmployeeImportJobs'),
       ...ways.toTab('EmployeeImportJobs', { importJobId: 'new' }),
+    },
+    {
+      id: 'stamp',
+      label: 'Zeit erfassen',
+      words: 'Neue Stempelzeit',
+      icon: <IconClockPlus {...SIGN} />,
+      shown: mayAll('ExportActualShifts', 'stamps.read', 'stamps.write', 'employees.read'),
+      ...ways.toTab('ExportActualShifts', ASKED_NEW),
+    },
+    {
+      id: 'absence',
+      label: 'Abwesenheit erfassen',
+      words: 'Neue Abwesenheit Urlaub Krankenstand',
+      icon: <IconBeach {...SIGN} />,
+      shown: mayAll('ExportAbsences', 'absences.read', 'absences.write', 'employees.read'),
+      ...ways.toTab('ExportAbsences', ASKED_NEW),
+    },
+    {
+      id: 'cost-centre',
+      label: 'Neue Kostenstelle',
+      words: 'anlegen',
+      icon: <IconPlus {...SIGN} />,
+      shown: mayAll('CompanyCostCenters', 'settings.write'),
+      ...ways.toTab('CompanyCostCenters', ASKED_NEW),
+    },
+    {
+      id: 'accounting-circle',
+      label: 'Neuer Finanzbuchhaltungskreis',
+      words: 'anlegen',
+      icon: <IconPlus {...SIGN} />,
+      shown: mayAll('CompanyAccountingCircles', 'settings.write'),
+      ...ways.toTab('CompanyAccountingCircles', ASKED_NEW),
+    },
+    {
+      id: 'user',
+      label: 'Benutzer erstellen',
+      words: 'Neuer Benutzer Konto anlegen',
+      icon: <IconUserCog {...SIGN} />,
+      shown: isAdmin,
+      ...ways.toPath(`/overview?${new URLSearchParams(ASKED_NEW)}`),
     },
     {
       id: 'filter',

@@ -3,6 +3,7 @@ import type { CompanyAccess } from '#contract/accounts/sign-in.ts'
 import type { Store } from '#contract/accounts/stores.ts'
 import type { Tab } from '#domain/shell/tabs.ts'
 import { selectCompany } from '#web/lib/session.ts'
+import { StorePeople } from '#web/rooms/personnel/employees/store-people.tsx'
 import type { Command, CommandProvider } from '#web/ui/command-palette/command.ts'
 import { writeStored } from '#web/ui/storage.ts'
 import type { Way, Ways } from './palette-ways.ts'
@@ -11,6 +12,9 @@ import type { Way, Ways } from './palette-ways.ts'
 export type Place = { section?: string | undefined; tab?: string | undefined; search: Record<string, string> }
 
 type Given = {
+  companyId: number
+  /** Who may not see people is told no number of them. */
+  seesPeople: boolean
   companies: readonly CompanyAccess[]
   stores: readonly Store[]
   tabs: readonly Tab[]
@@ -18,7 +22,7 @@ type Given = {
   ways: Ways
 }
 
-export function placeCommands({ companies, stores, tabs, place, ways }: Given): CommandProvider {
+export function placeCommands({ companyId, seesPeople, companies, stores, tabs, place, ways }: Given): CommandProvider {
   const toStore = storeWay(tabs, place, ways)
   const ofStores: Command[] = toStore
     ? stores.map(({ id, name, storeNumber, city }) => ({
@@ -26,6 +30,7 @@ export function placeCommands({ companies, stores, tabs, place, ways }: Given): 
         label: name,
         hint: [storeNumber && `Nr. ${storeNumber}`, city].filter(Boolean).join(' · '),
         icon: <IconBuildingStore size={18} stroke={1.7} />,
+        state: seesPeople && <StorePeople companyId={companyId} storeId={id} />,
         ...toStore(id),
       }))
     : []

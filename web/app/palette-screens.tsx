@@ -33,7 +33,7 @@ export function screenCommands({ companyId, accountId, tabs, seesEvents, isAdmin
     page('start', 'Startseite', '/'),
     page('news', 'News', `/${companyId}/news`, 'Neuigkeiten'),
     page('profile', 'Mein Konto', `/profile/${accountId}`, 'Profil Passwort'),
-    ...(seesEvents ? [page('event-log', 'Event log', `/${companyId}/event-log`, 'Ereignisprotokoll')] : []),
+    ...(seesEvents ? [page('event-log', 'Ereignisprotokoll', `/${companyId}/event-log`, 'Event log')] : []),
     ...(isAdmin ? [page('overview', 'Benutzerübersicht', '/overview')] : []),
   ]
   return { group: 'Ansichten', commands: () => commands }

@@ -53,9 +53,11 @@ function useProviders(company: CompanyAccess): CommandProvider[] {
     }
     const seesPeople = tabs.some(each => each.tab === 'employeedata')
     return [
-      actionCommands({ can: right => permissions.includes(right), tabs, stores, place, dayNight, ways }),
+      actionCommands({ can: right => permissions.includes(right), isAdmin, tabs, stores, place, dayNight, ways }),
       ...(seesPeople ? [employeeCommands(people)] : []),
       placeCommands({
+        companyId,
+        seesPeople: permissions.includes('employees.read'),
         companies: companies?.filter(({ id }) => id !== companyId) ?? [],
         ...{ stores, tabs, place, ways },
       }),

@@ -1,5 +1,5 @@
 import { Outlet, useBlocker, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { queryClient } from '#web/lib/query-client.ts'
 import { isOver, useSession } from '#web/lib/session.ts'
 import { ConfirmHost } from '#web/ui/confirm/confirm-host.tsx'
@@ -13,10 +13,15 @@ const SessionOverDialog = lazyPart(() => import('./session-over-dialog.tsx'))
 export function RootPage() {
   const status = useSession(session => session.status)
   const navigate = useNavigate()
+  const wasSignedIn = useRef(false)
   useEffect(() => {
-    if (status === 'signed-in') return
-    // Nothing of one account may be seen by the next.
-    queryClient.clear()
+    if (status === 'signed-in') {
+      wasSignedIn.current = true
+      return
+    }
+    // Nothing of one account may be seen by the next; what a page asks that needs none must not be forgotten while it waits.
+    if (wasSignedIn.current) queryClient.clear()
+    wasSignedIn.current = false
     if (isOver(status)) void navigate({ to: '/' })
   }, [status, navigate])
   // Links; Back has its own way to ask, and the browser asks before it leaves the page.

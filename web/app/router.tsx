@@ -21,7 +21,7 @@ import { StartingPage } from './starting-page.tsx'
 import { resolveCurrentTab } from './tab-context.ts'
 
 /** Who comes here by a link must not be led away because an old token lies in the browser. */
-const WITHOUT_SESSION = /^\/(activation|email|logout|pwreset|registration|account\/(forgot|sign-on))(\/|$)/
+const WITHOUT_SESSION = /^\/(activation|email|logout|pwreset|registration|setup|account\/(forgot|sign-on))(\/|$)/
 
 const SignInPage = lazyRouteComponent(() => loadPart(() => import('./sign-in-page.tsx')), 'SignInPage')
 // Signing in does not wait for what comes after it; who is signed in already gets these beside their rights.
@@ -37,11 +37,10 @@ const rootRoute = createRootRoute({
   async beforeLoad({ location }) {
     if (WITHOUT_SESSION.test(location.pathname)) return
     if (started) return void (await started)
-    if (storedToken()) {
-      const [, , , tab = ''] = location.pathname.split('/')
-      for (const part of [Shell, SectionPage, screens[tab]]) void part?.preload?.()
-    }
-    started = startFromToken()
+    const [, , , tab = ''] = location.pathname.split('/')
+    const parts = storedToken() ? [Shell, SectionPage, screens[tab]].map(part => part?.preload?.()) : []
+    // A screen whose file comes a moment after the frame would wait for React's 300 ms (screens.ts).
+    started = Promise.all([startFromToken(), ...parts]).then(([goOn]) => goOn)
     const goOn = await started.catch(error => {
       // The error page's button tries again.
       started = undefined
@@ -98,6 +97,12 @@ const newEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/email/$token/$email',
   component: lazyRouteComponent(() => loadPart(() => import('./new-email-page.tsx')), 'NewEmailPage'),
+})
+
+const setUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup/$token',
+  component: lazyRouteComponent(() => loadPart(() => import('./set-up-page.tsx')), 'SetUpPage'),
 })
 
 const logoutRoute = createRoute({
@@ -217,6 +222,7 @@ export const router = createRouter({
     registrationRoute,
     activationRoute,
     newEmailRoute,
+    setUpRoute,
     logoutRoute,
     shellRoute.addChildren([
       landingRoute,

@@ -22,13 +22,38 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/time/stamp-exports/stamp-export-screen.tsx'),
     'StampExportScreen',
   ),
+  CompanySettings: screen(
+    () => import('#web/rooms/settings/company-settings/company-settings-screen.tsx'),
+    'CompanySettingsScreen',
+  ),
   CompanyCostCenters: screen(
     () => import('#web/rooms/settings/cost-centres/cost-centres-screen.tsx'),
     'CostCentresScreen',
   ),
+  CompanyNotifications: screen(
+    () => import('#web/rooms/notifications/bell/notifications-screen.tsx'),
+    'NotificationsScreen',
+  ),
+  CompanyEmployeeSync: screen(
+    () => import('#web/rooms/time/employee-sync/employee-sync-screen.tsx'),
+    'EmployeeSyncScreen',
+  ),
+  CompanyUserRoles: screen(() => import('#web/rooms/settings/roles/roles-screen.tsx'), 'RolesScreen'),
   CompanyAccountingCircles: screen(
     () => import('#web/rooms/settings/accounting-circles/accounting-circles-screen.tsx'),
     'AccountingCirclesScreen',
+  ),
+  CompanyEmploymentModels: screen(
+    () => import('#web/rooms/settings/employment-models/employment-models-screen.tsx'),
+    'EmploymentModelsScreen',
+  ),
+  CompanyIndividualWageTypes: screen(
+    () => import('#web/rooms/settings/individual-wage-types/individual-wage-types-screen.tsx'),
+    'IndividualWageTypesScreen',
+  ),
+  CompanyWageTypeMapping: screen(
+    () => import('#web/rooms/settings/wage-type-mapping/wage-type-mapping-screen.tsx'),
+    'WageTypeMappingScreen',
   ),
 }
 
@@ -44,13 +69,6 @@ export const unbuilt: readonly string[] = [
   'ExportDatev',
   'ExportIndividualWageTypes',
   'ComparisonHoliday',
-  'CompanySettings',
-  'CompanyNotifications',
-  'CompanyUserRoles',
-  'CompanyEmployeeSync',
-  'CompanyWageTypeMapping',
-  'CompanyEmploymentModels',
-  'CompanyIndividualWageTypes',
   'CompanyAverages',
   'ReportAbsences',
   'ReportOverview',

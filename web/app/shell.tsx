@@ -1,10 +1,11 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { isSafari } from '#domain/accounts/stored-token.ts'
-import { listenToCompany } from '#web/lib/live.ts'
+import { hearChanges, listenToCompany } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { useCompany, useSession } from '#web/lib/session.ts'
+import { currentCompany, useCompany, useSession } from '#web/lib/session.ts'
 import { ChangelogPopup } from '#web/rooms/shell/changelog/changelog-popup.tsx'
+import { keepTyped } from '#web/ui/command-palette/typed-ahead.ts'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { loadSession } from './start.ts'
@@ -22,12 +23,15 @@ export function Shell() {
   const hasNoCompany = useSession(({ signedIn }) => signedIn?.companies.length === 0)
   const isSignedIn = useSession(({ status }) => status === 'signed-in')
   const [finding, setFinding] = useState(false)
+  const opens = useRef(false)
+  opens.current = !finding && company !== undefined
   useCompanyChanges(companyId)
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
+      if (opens.current) keepTyped()
       setFinding(true)
     }
     addEventListener('keydown', onKeyDown)
@@ -35,7 +39,7 @@ export function Shell() {
   }, [])
 
   useAnalytics()
-  useSoon()
+  useSoon(Palette)
 
   // Behind the login-expired dialog nothing of the account is left.
   if (!isSignedIn) return null
@@ -58,12 +62,24 @@ function useCompanyChanges(companyId: number | undefined): void {
   useEffect(() => {
     if (companyId === undefined) return
     const stop = listenToCompany(companyId, () => void loadSession().catch(() => {}))
+    const stopHearing = hearChanges(changes => {
+      if (changes.some(({ area, noun }) => area === 'accounts' && noun === 'companies')) void followCompany(companyId)
+    })
     return () => {
+      stopHearing()
       stop()
       // Another company's rows are dropped, not kept for coming back. Spec 1 §4.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[2] === companyId })
     }
   }, [companyId])
+}
+
+/** Its settings decide which tabs there are, and with another software all that is worked out for it is another. */
+async function followCompany(companyId: number): Promise<void> {
+  const before = currentCompany()?.softwareId
+  await loadSession().catch(() => {})
+  if (currentCompany()?.softwareId !== before)
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === companyId })
 }
 
 /** Begins with the first page after signing in. Spec 1 §4. */

@@ -53,7 +53,7 @@ export function UserMenu() {
           ...(seesEvents
             ? [
                 {
-                  label: 'Event log',
+                  label: 'Ereignisprotokoll',
                   icon: <IconHistory size={18} stroke={1.7} aria-hidden />,
                   onSelect: () => navigate({ to: '/$companyId/event-log', params: ofCompany }),
                 },

@@ -38,6 +38,11 @@ test('what failed stays told when something else succeeds', async () => {
   )
 })
 
+test('what is read where it was sent from is told by no message', async () => {
+  await send({ ...saving, isToldInPlace: true }, kitchen, refused())
+  assert.deepEqual(told(), [])
+})
+
 test('what could not be loaded again is not told any more once it could', async () => {
   const queryKey = ['settings', 'cost-centres', 1, 'list']
   queryClient.setQueryData(queryKey, [])

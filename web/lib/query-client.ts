@@ -16,6 +16,8 @@ declare module '@tanstack/react-query' {
       done?: string | ((answer: never, sent: never) => Done | undefined)
       /** The header of the red message; its text is the server's reason. */
       failed?: string
+      /** Why it failed is read where it was sent from, and no message repeats it. */
+      isToldInPlace?: boolean
       /** The form that sends it shows what is wrong with its fields, and no message repeats it. */
       inForm?: boolean
       /** Loaded again afterwards, also after a failure: a stale row must not stay on the screen. */
@@ -52,7 +54,7 @@ export const queryClient = new QueryClient({
     },
     onError(error, variables, _context, { meta }) {
       // The login-expired dialog already says it.
-      if (isRefusal(error, 401)) return
+      if (isRefusal(error, 401) || meta?.isToldInPlace) return
       if (meta?.inForm && error instanceof ApiError && Object.keys(error.fields).length > 0) return
       toast.error(meta?.failed ?? refusalTexts.error, failureText(error), triedWith(meta, variables))
     },

@@ -19,6 +19,8 @@ export type RecordForm<Row extends Stored, Values extends FormValues, Draft exte
   record: Row | undefined
   entries: readonly Entry<Values>[]
   values: Values
+  /** The record that this one follows on: told is what differs from it, of what it has. */
+  former?: Partial<Values> | undefined
   /** The contract's; checks what was entered and makes what is sent. */
   schema: z.ZodType<Draft>
   /** Where the values of the form are not yet those of the contract. */
@@ -83,7 +85,8 @@ export function useRecordForm<Row extends Stored, Values extends FormValues, Dra
     entries,
     values,
     revision: `${version} ${form.edition ?? ''}`,
-    tellsBefore: record !== undefined,
+    tellsBefore: record !== undefined || form.former !== undefined,
+    former: form.former,
     onFault: form.onFault,
     check: contractCheck(schema, record !== undefined, toDraft),
     error: create?.error ?? change?.error,

@@ -53,6 +53,15 @@ export const showName = (firstname: string, lastname: string): void =>
     signedIn: signedIn && { ...signedIn, user: { ...signedIn.user, firstname, lastname } },
   }))
 
+/** What decides the tabs holds at once, before the server is asked again. */
+export const showCompany = (companyId: number, values: Partial<Pick<CompanyAccess, 'softwareId' | 'useEldaService'>>) =>
+  useSession.setState(({ signedIn }) => ({
+    signedIn: signedIn && {
+      ...signedIn,
+      companies: signedIn.companies.map(company => (company.id === companyId ? { ...company, ...values } : company)),
+    },
+  }))
+
 /** Whether the user still has to be told that the session has ended. */
 export const isOver = (status: Session['status']) => status === 'expired' || status === 'left'
 

@@ -113,10 +113,18 @@ function sizeOf(box: HTMLElement): { width: number; height: number } {
   return { width, height }
 }
 
+/** Into what is there, or once it is, where it comes after the popover; unless the focus has gone elsewhere by then. */
 function focusFirst(box: HTMLElement | null): void {
   if (!box || box.contains(document.activeElement)) return
-  const first =
-    box.querySelector<HTMLElement>('[data-autofocus]') ??
-    box.querySelector(':is([role="menuitem"], input, button, a):not(:disabled)')
-  if (first instanceof HTMLElement) first.focus()
+  const before = document.activeElement
+  const tryFirst = () => {
+    const first =
+      box.querySelector<HTMLElement>('[data-autofocus]') ??
+      box.querySelector(':is([role="menuitem"], input, button, a):not(:disabled)')
+    if (first instanceof HTMLElement && document.activeElement === before) first.focus()
+    return first !== null
+  }
+  if (tryFirst()) return
+  const observer = new MutationObserver(() => (tryFirst() || !box.isConnected) && observer.disconnect())
+  observer.observe(box, { childList: true, subtree: true })
 }

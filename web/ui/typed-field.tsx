@@ -42,6 +42,7 @@ export function TypedField<Value>(props: TypedFieldProps<Value> & Reading<Value>
     <TextInput
       {...rest}
       {...input}
+      placeholder={rest.disabled ? '–' : input?.placeholder}
       error={(keepsTyped ? fault : undefined) ?? error}
       autoComplete="off"
       value={keepsTyped ? (typed ?? atRest) : atRest}

@@ -37,9 +37,13 @@ type Runner = { uid?: number; gid?: number }
 
 /**
  * Starts the database of one data folder, or attaches to it when it already runs (also after the server was killed).
- * `binFolder` names another PostgreSQL's programs; empty: the embedded ones.
+ * `binFolder` names another PostgreSQL's programs; empty: the embedded ones. `settings` go before those of this file.
  */
-export async function openCluster(dataFolder: string, binFolder = ''): Promise<Cluster> {
+export async function openCluster(
+  dataFolder: string,
+  binFolder = '',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   mkdirSync(dataFolder, { recursive: true })
   const runner = whoRunsIt()
   const home = reachableFolder(join(dataFolder, 'postgres'), runner)
@@ -47,7 +51,7 @@ export async function openCluster(dataFolder: string, binFolder = ''): Promise<C
   const socketFolder = socketFolderOf(home, runner)
 
   if (!existsSync(join(home, 'PG_VERSION'))) initialise(bin, home, runner)
-  if (!(await answers(socketFolder, home))) await start(bin, home, socketFolder, runner)
+  if (!(await answers(socketFolder, home))) await start(bin, home, socketFolder, runner, settings)
   return { socketFolder, superuser: 'postgres', folder: home, stop: () => stopWhenAlone(home, socketFolder) }
 }
 
@@ -186,12 +190,18 @@ const SETTINGS = {
   log_parameter_max_length_on_error: '0',
 }
 
-async function start(bin: string, home: string, socketFolder: string, runner: Runner): Promise<void> {
+async function start(
+  bin: string,
+  home: string,
+  socketFolder: string,
+  runner: Runner,
+  own: Readonly<Record<string, string>>,
+): Promise<void> {
   // Children of a killed database hold its memory for a moment; another start may win the race. Both are waited for.
   const deadline = performance.now() + 60_000
   for (let tries = 1; tries <= 20 && performance.now() < deadline; tries++) {
     for (const lock of [join(home, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) removeStaleLock(lock)
-    const server = launch(bin, home, socketFolder, runner)
+    const server = launch(bin, home, { ...SETTINGS, unix_socket_directories: socketFolder, ...own }, runner)
     while (performance.now() < deadline && server.exitCode === null && server.signalCode === null) {
       if (await answers(socketFolder, home)) return
       await pause(15)
@@ -202,9 +212,8 @@ async function start(bin: string, home: string, socketFolder: string, runner: Ru
   throw new Error(`Die Datenbank startet nicht. Näheres steht in ${home}.log`)
 }
 
-function launch(bin: string, home: string, socketFolder: string, runner: Runner): ChildProcess {
+function launch(bin: string, home: string, settings: Readonly<Record<string, string>>, runner: Runner): ChildProcess {
   const log = openSync(`${home}.log`, 'a')
-  const settings = { ...SETTINGS, unix_socket_directories: socketFolder }
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', home, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
+import type { ConnectionOptions } from 'node:tls'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -13,7 +14,14 @@ for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.type
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-export type Where = { host: string; port?: number; database: string; password?: string; ssl?: boolean }
+/** `password`: there if the roles need theirs. */
+export type Where = {
+  host: string
+  port?: number
+  database: string
+  password?: string
+  ssl?: false | ConnectionOptions
+}
 export type DatabaseRole = 'kontor_owner' | 'kontor_app' | 'kontor_operator'
 
 type Raw = NodePgDatabase & { $client: pg.PoolClient }
@@ -42,9 +50,7 @@ export type Database = ReturnType<typeof connect>
 export function connect(where: Where, roleSecret: string, onLost = () => {}, poolSize = 12) {
   const pool = (role: DatabaseRole, max: number) =>
     new pg.Pool({
-      ...where,
-      user: role,
-      password: where.password === undefined ? undefined : rolePassword(roleSecret, role),
+      ...signInAs(role, where, roleSecret),
       max,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 10_000,
@@ -67,6 +73,13 @@ export function connect(where: Where, roleSecret: string, onLost = () => {}, poo
 /** Same password on every machine that shares the key file, so that any number of processes can connect. */
 export const rolePassword = (secret: string, role: string) =>
   createHmac('sha256', secret).update(`database role ${role}`).digest('base64url')
+
+/** How to sign in as one of the three roles; over a socket of this machine without a password. */
+export const signInAs = (role: DatabaseRole, where: Where, secret: string) => ({
+  ...where,
+  user: role,
+  password: where.password === undefined ? undefined : rolePassword(secret, role),
+})
 
 let database: Database | undefined
 export const setDatabase = (opened: Database) => {
@@ -173,6 +186,7 @@ export function asRefusal(error: unknown): unknown {
   if (code === '23P01') return new Refusal('conflict', 'Der Zeitraum überschneidet sich mit einem vorhandenen Eintrag.')
   if (code === '55P03' || code === '57014' || isLost(found as { code?: string; message?: string }))
     return new Refusal('unavailable')
+  if (code !== undefined && FULL.has(code)) return new Refusal('no_space')
   if (code === '40001' || code === '40P01') return new Refusal('stale')
   return error
 }
@@ -185,6 +199,9 @@ function takenField({ table = '', constraint = '' }: Violation): Record<string, 
   const field = constraint.slice(table.length + 1, -'_taken'.length)
   return { [field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]: 'Wird bereits verwendet' }
 }
+
+/** The database's own word for it, and the system's. */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03'])
 /** The database is gone for the moment; the same request may succeed in a few seconds. */

@@ -97,3 +97,53 @@ test('the companies that always had the Übersicht report have it', async () => 
   )
   assert.deepEqual(shown, [{ id: 30 }, { id: 207 }])
 })
+
+test('a database with migrations that this program does not know is refused with their names, and left as it is', async () => {
+  const look = (client: pg.Client) => client.query('select name from kontor_migration order by name')
+  for (const later of ['299901010000-settings-later.sql', 'pg-boss 99.1.0']) {
+    const put = (client: pg.Client) =>
+      client.query(`insert into kontor_migration (name, sha256) values ($1, '')`, [later])
+    await assert.rejects(upgraded('0007', put, look), ({ message }: Error) => {
+      assert.ok(message.includes(`kennt ${later} nicht`), message)
+      assert.match(message, /sein Stand ist \d+-[\w-]+\.sql, pg-boss \d/)
+      return true
+    })
+  }
+})
+
+test('the queue of an earlier release is closed to other companies, too', async () => {
+  const open = await upgraded(
+    '0021',
+    () => Promise.resolve(),
+    client =>
+      client
+        .query(
+          `select relname from pg_class where oid in ('pgboss.job'::regclass, 'pgboss.job_common'::regclass) and not relrowsecurity`,
+        )
+        .then(({ rows }) => rows),
+  )
+  assert.deepEqual(open, [])
+})
+
+test('who could approve by writing still can, and roles that differed only in their case are told apart', async () => {
+  const roles = await upgraded(
+    '0021',
+    async client => {
+      await client.query(`insert into company (id, name) values (1, 'Alt')`)
+      const role = `insert into role (company_id, id, name, permissions) values (1, $1, $2, $3)`
+      await client.query(role, [4, 'Filialleitung', ['absences.read', 'absences.write', 'stamps.read']])
+      await client.query(role, [100, 'Buero', ['stamps.read', 'stamps.write']])
+      await client.query(role, [101, 'BUERO', ['absences.read']])
+    },
+    client => client.query('select name, color, permissions from role order by id').then(({ rows }) => rows),
+  )
+  assert.deepEqual(roles, [
+    {
+      name: 'Filialleitung',
+      color: '#8a5300',
+      permissions: ['absences.read', 'absences.write', 'stamps.read', 'absences.approve'],
+    },
+    { name: 'Buero', color: '#56615a', permissions: ['stamps.read', 'stamps.write', 'stamps.confirm'] },
+    { name: 'BUERO 101', color: '#56615a', permissions: ['absences.read'] },
+  ])
+})

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { type DatabaseRole, rolePassword, type Where } from './database.ts'
+import { signInAs, type Where } from './database.ts'
+import { ensureRoles } from './roles.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** The job queue's tables are made and upgraded by pg-boss; a new release of it gets a new name here. */
 const QUEUE = 'pg-boss 12.35.0'
-const ROLES: DatabaseRole[] = ['kontor_owner', 'kontor_app', 'kontor_operator']
 
 /**
  * Makes the three roles and the database when missing, refuses an unsafe server, and applies new migrations.
@@ -25,8 +25,7 @@ export async function prepareDatabase(
   try {
     await refuseUnsafeServer(client)
     await client.query('select pg_advisory_lock(4711001)')
-    for (const role of ROLES)
-      await ensureRole(client, role, where.password === undefined ? '' : rolePassword(roleSecret, role))
+    await ensureRoles(client, where, roleSecret)
     // Later migrations that move data need to see every company.
     await client.query('grant kontor_operator to kontor_owner')
     const exists = await client.query('select 1 from pg_database where datname = $1', [where.database])
@@ -61,19 +60,8 @@ async function refuseUnsafeServer(client: pg.Client): Promise<void> {
   if (Number(value.server_version_num) < 150000) throw new Error('Kontor braucht PostgreSQL 15 oder neuer.')
 }
 
-async function ensureRole(client: pg.Client, role: DatabaseRole, password: string): Promise<void> {
-  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
-  if (rowCount === 0) await client.query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`)
-  if (password) await client.query(`alter role ${role} password ${pg.escapeLiteral(password)}`)
-  if (role === 'kontor_owner') await client.query(`grant kontor_owner to current_user`).catch(() => {})
-}
-
 async function migrate(where: Where, roleSecret: string, folder: string): Promise<void> {
-  const client = new pg.Client({
-    ...where,
-    user: 'kontor_owner',
-    password: where.password === undefined ? undefined : rolePassword(roleSecret, 'kontor_owner'),
-  })
+  const client = new pg.Client(signInAs('kontor_owner', where, roleSecret))
   await client.connect()
   try {
     // Three processes starting at once would otherwise all apply the same file.
@@ -83,9 +71,11 @@ async function migrate(where: Where, roleSecret: string, folder: string): Promis
     )
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from kontor_migration')
     const applied = new Map(rows.map(row => [row.name, row.sha256]))
-    for (const name of readdirSync(folder)
+    const files = readdirSync(folder)
       .filter(file => file.endsWith('.sql'))
-      .sort()) {
+      .sort()
+    refuseNewerDatabase([...applied.keys()], files)
+    for (const name of files) {
       const text = readFileSync(join(folder, name), 'utf8')
       const sha256 = createHash('sha256').update(text).digest('hex')
       const known = applied.get(name)
@@ -104,13 +94,25 @@ async function migrate(where: Where, roleSecret: string, folder: string): Promis
         throw new Error(`Die Migration ${name} ist fehlgeschlagen: ${(error as Error).message}`)
       }
     }
-    if (!applied.has(QUEUE)) await installQueue(client)
+    if (!applied.has(QUEUE)) await installQueue(client, where)
   } finally {
     await client.end()
   }
 }
 
-async function installQueue(client: pg.Client): Promise<void> {
+/** What a later release has changed an earlier one would read, and write, wrongly. */
+function refuseNewerDatabase(applied: readonly string[], files: readonly string[]): void {
+  const unknown = applied.filter(name => (isQueue(name) ? isNewer(name, QUEUE) : !files.includes(name))).sort()
+  if (unknown.length === 0) return
+  throw new Error(
+    `Kontor startet nicht: Die Datenbank ist von einer anderen, wahrscheinlich neueren Version. Dieses Programm kennt ${unknown.join(', ')} nicht; sein Stand ist ${files.at(-1)}, ${QUEUE}. Bitte starten Sie die neuere Version. An den Daten wurde nichts geändert.`,
+  )
+}
+
+const isQueue = (name: string) => name.startsWith('pg-boss ')
+const isNewer = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true }) > 0
+
+async function installQueue(client: pg.Client, { ssl }: Where): Promise<void> {
   const { host, port, database, user, password } = client
   const boss = new PgBoss({
     host,
@@ -118,6 +120,7 @@ async function installQueue(client: pg.Client): Promise<void> {
     database,
     user: user!,
     password: password as string,
+    ssl,
     schema: 'pgboss',
     supervise: false,
     schedule: false,
@@ -125,12 +128,8 @@ async function installQueue(client: pg.Client): Promise<void> {
   boss.on('error', () => {})
   await boss.start()
   await boss.stop({ graceful: false })
-  await client.query(`
-    grant usage on schema pgboss to kontor_app, kontor_operator;
-    grant select, insert, update, delete on all tables in schema pgboss to kontor_operator;
-    grant execute on all functions in schema pgboss to kontor_app, kontor_operator;
-    grant usage on all sequences in schema pgboss to kontor_app, kontor_operator;
-    grant select on all tables in schema pgboss to kontor_app;
-    grant insert on pgboss.job, pgboss.job_common to kontor_app`)
+  // Files of an earlier release have no such procedure; the migration that brings it calls it.
+  const { rows } = await client.query(`select to_regprocedure('protect_queue()') is not null as known`)
+  if (rows[0].known) await client.query('call protect_queue()')
   await client.query('insert into kontor_migration (name, sha256) values ($1, $2) on conflict do nothing', [QUEUE, ''])
 }

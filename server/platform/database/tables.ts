@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, integer, json, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, integer, json, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
@@ -106,4 +106,11 @@ export const rateLimit = pgTable('rate_limit', {
   key: text().notNull(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
+})
+
+export const vaultKey = pgTable('vault_key', {
+  id: text().notNull(),
+  sealed: text().notNull(),
+  isFirst: boolean().notNull(),
+  createdAt: instant().notNull().defaultNow(),
 })

@@ -2,6 +2,9 @@ import type { Room } from '#server/platform/room.ts'
 import { accountPreferenceRoutes } from './account-preferences/routes.ts'
 import { forgetSignatures } from './api-keys/jobs.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
+import { companyRoutes } from './companies/routes.ts'
+import { externalSoftwareRoutes } from './external-software/routes.ts'
+import { firstStepsRoutes } from './first-steps/routes.ts'
 import { forgottenPasswordRoutes } from './forgotten-passwords/routes.ts'
 import { purge as purgeMailedTokens } from './mailed-tokens/rows.ts'
 import { ownProfileRoutes } from './own-profile/routes.ts'
@@ -11,15 +14,20 @@ import { passwordRoutes } from './passwords/routes.ts'
 import { profileImageRoutes } from './profile-images/routes.ts'
 import { redirectRoutes } from './redirects/routes.ts'
 import { resetMailJob } from './reset-mails/jobs.ts'
+import { roleAssignmentRoutes } from './role-assignments/routes.ts'
+import { roleRoutes } from './roles/routes.ts'
+import { recordName as roleName } from './roles/rows.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { purge as purgeSessions } from './sessions/rows.ts'
+import { setUpRoutes } from './set-up/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { singleSignOnRoutes } from './single-sign-on/routes.ts'
 import { purge as purgeSignOnAttempts } from './single-sign-on/rows.ts'
 import { storeFilterRoutes } from './store-filter/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { nameOf as storeName } from './stores/rows.ts'
+import { userInvitationRoutes } from './user-invitations/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { nameOf as accountName } from './users/rows.ts'
 
@@ -36,15 +44,23 @@ export const accounts: Room = {
     ...forgottenPasswordRoutes,
     ...profileImageRoutes,
     ...redirectRoutes,
+    ...companyRoutes,
     ...storeRoutes,
+    ...externalSoftwareRoutes,
     ...storeFilterRoutes,
     ...accountPreferenceRoutes,
     ...apiKeyRoutes,
+    ...setUpRoutes,
+    ...firstStepsRoutes,
+    ...roleRoutes,
+    ...roleAssignmentRoutes,
+    ...userInvitationRoutes,
   ],
   valueNames: {
     accountId: { read: 'events.read', name: accountName },
     storeId: { read: 'stores.read', name: storeName },
   },
+  recordNames: { 'accounts/roles': roleName, 'accounts/stores': storeName },
   purges: [purgeSessions, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens],
   platformJobs: [resetMailJob, forgetSignatures],
 }

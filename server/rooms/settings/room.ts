@@ -1,18 +1,45 @@
 import type { Room } from '#server/platform/room.ts'
 import { accountingCircleRoutes } from './accounting-circles/routes.ts'
 import { recordName as accountingCircleName } from './accounting-circles/rows.ts'
+import { beginWithStores } from './cost-centres/actions.ts'
 import { costCentreRoutes } from './cost-centres/routes.ts'
 import { recordName as costCentreName } from './cost-centres/rows.ts'
+import { eldaCreatorRoutes } from './elda-creators/routes.ts'
+import { recordName as eldaCreatorName } from './elda-creators/rows.ts'
+import { eldaEmployerRoutes } from './elda-employer/routes.ts'
+import { beginWithModel } from './employment-models/actions.ts'
 import { employmentModelRoutes } from './employment-models/routes.ts'
 import { nameOf as employmentModelName } from './employment-models/rows.ts'
 import { enumRoutes } from './enums/routes.ts'
+import { individualWageTypeRoutes } from './individual-wage-types/routes.ts'
+import { recordName as individualWageTypeName } from './individual-wage-types/rows.ts'
 import { uiDataRoutes } from './ui-data/routes.ts'
+import { wageTypeMappingRoutes } from './wage-type-mapping/routes.ts'
+import { recordName as wageTypeLineName } from './wage-type-mapping/rows.ts'
 
 export const settings: Room = {
-  routes: [...accountingCircleRoutes, ...costCentreRoutes, ...employmentModelRoutes, ...enumRoutes, ...uiDataRoutes],
+  routes: [
+    ...accountingCircleRoutes,
+    ...costCentreRoutes,
+    ...eldaCreatorRoutes,
+    ...eldaEmployerRoutes,
+    ...employmentModelRoutes,
+    ...enumRoutes,
+    ...uiDataRoutes,
+    ...individualWageTypeRoutes,
+    ...wageTypeMappingRoutes,
+  ],
   valueNames: {
     costCentreId: { read: 'stores.read', name: costCentreName },
     employmentModelId: { read: 'stores.read', name: employmentModelName },
   },
-  recordNames: { 'settings/accounting-circles': accountingCircleName, 'settings/cost-centres': costCentreName },
+  beginning: { company: beginWithModel, stores: beginWithStores },
+  recordNames: {
+    'settings/accounting-circles': accountingCircleName,
+    'settings/cost-centres': costCentreName,
+    'settings/employment-models': employmentModelName,
+    'settings/elda-creators': eldaCreatorName,
+    'settings/individual-wage-types': individualWageTypeName,
+    'settings/wage-type-mapping': wageTypeLineName,
+  },
 }

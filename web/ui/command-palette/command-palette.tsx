@@ -1,12 +1,13 @@
 import '#web/ui/theme/mantine-layers.css'
 import { Modal } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLayer } from '../overlay/use-layer.ts'
 import type { CommandProvider } from './command.ts'
 import styles from './command-palette.module.css'
 import { CommandRow } from './command-row.tsx'
 import { narrow } from './narrow.ts'
+import { takeTyped } from './typed-ahead.ts'
 import { useCommands } from './use-commands.ts'
 
 type Props = { providers: readonly CommandProvider[]; onClose: () => void }
@@ -23,6 +24,14 @@ export default function CommandPalette({ providers, onClose }: Props) {
   const chosen = Math.min(at, commands.length - 1)
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const take = useCallback((element: HTMLInputElement | null) => {
+    field.current = element
+    if (!element) return
+    element.focus()
+    const ahead = takeTyped()
+    setTyped(before => before + ahead.text)
+    if (ahead.isEntered) setWanted({ inNewTab: false })
+  }, [])
   const signs = [...new Map(providers.flatMap(({ sign }) => (sign ? [[sign.key, sign.hint]] : []))).entries()]
 
   useEffect(() => {
@@ -85,7 +94,7 @@ export default function CommandPalette({ providers, onClose }: Props) {
         <div className={styles.search}>
           <IconSearch size={19} stroke={1.8} aria-hidden />
           <input
-            ref={field}
+            ref={take}
             type="text"
             role="combobox"
             aria-expanded

@@ -34,6 +34,7 @@ export const CommandRow = ({ command, id, text, at, isChosen, onPoint, onRun }: 
       )}
     </span>
     {command.hint && <span className={styles.hint}>{command.hint}</span>}
+    {command.state && <span className={styles.state}>{command.state}</span>}
     {isChosen && <kbd aria-hidden>↵</kbd>}
   </div>
 )

@@ -5,6 +5,8 @@ export type Command = {
   label: string
   /** Beside the label: a section, the number of a record. It is found by its words, too. */
   hint?: string
+  /** Behind the hint, when it comes later; nothing is found by it. */
+  state?: ReactNode
   /** Other words that find it. */
   words?: string
   icon?: ReactNode

@@ -41,7 +41,9 @@ async function askUntilAnswered(): Promise<void> {
 
 async function isThere(): Promise<boolean> {
   try {
-    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).ok
+    const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
+    // With a full disk it is unwell and says so itself; what a proxy says in its place is no JSON.
+    return answer.ok || (await answer.json()).status === 'no-space'
   } catch {
     return false
   }

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type PropsWithChildren, type ReactNode } from 'react'
+import { Component, type ComponentType, lazy, type PropsWithChildren, type ReactNode, useState } from 'react'
 import { isMissingPart, loadPart } from './missing-part.ts'
 
 export type Loaded<Props> = { default: ComponentType<Props> }
@@ -7,13 +7,26 @@ export type Loaded<Props> = { default: ComponentType<Props> }
 export function lazyPart<Props extends object>(
   load: () => Promise<Loaded<Props>>,
   instead: ReactNode = null,
-): ComponentType<Props> {
-  const Part = lazy(() => loadPart(load)) as ComponentType<Props>
-  return (props: Props) => (
+): ComponentType<Props> & { load: () => Promise<unknown> } {
+  let loaded: ComponentType<Props> | undefined
+  const loadAndKeep = async () => {
+    const part = await load()
+    loaded = part.default
+    return part
+  }
+  const Lazy = lazy(() => loadPart(loadAndKeep)) as ComponentType<Props>
+  const part = (props: Props) => (
     <UnlessMissing instead={instead}>
-      <Part {...props} />
+      <Found find={() => loaded ?? Lazy} props={props} />
     </UnlessMissing>
   )
+  return Object.assign(part, { load: loadAndKeep })
+}
+
+/** What is loaded is drawn at once: a lazy component never is, and the focus would have gone elsewhere by then. */
+function Found<Props extends object>({ find, props }: { find: () => ComponentType<Props>; props: Props }) {
+  const [Shown] = useState(find)
+  return <Shown {...props} />
 }
 
 type Props = PropsWithChildren<{ instead: ReactNode }>

@@ -51,6 +51,8 @@ type Props<Row> = {
   notice?: ReactNode
   /** Buttons before the table's own tools. */
   actions?: ReactNode
+  /** Between the title and the rows: what a click on one does at the moment. */
+  band?: ReactNode
   /** On a phone each row stands in lines of its own, instead of in columns that scroll sideways. Keep it stable. */
   line?: ((row: Row) => ReactNode) | undefined
   /** Rows can be ticked. */
@@ -68,7 +70,7 @@ export function DataTable<Row extends object>({
   onRetry,
   ...more
 }: Props<Row>) {
-  const { onOpen, openKey, onShown, rowTone, initialSort, empty, notice, actions, line, selection } = more
+  const { onOpen, openKey, onShown, rowTone, initialSort, empty, notice, actions, band, line, selection } = more
   const asLines = useIsPhone() && line !== undefined
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   useAvailableHeight(scroll, alone)
@@ -130,6 +132,7 @@ export function DataTable<Row extends object>({
         )
       }
     >
+      {rows && band}
       {failed ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : isEmpty ? (

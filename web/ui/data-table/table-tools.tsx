@@ -1,8 +1,8 @@
-import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
+import { FilterField } from '../filter-field.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Menu } from '../menu.tsx'
 import type { Column } from './column.ts'
-import styles from './data-table.module.css'
 import type { TableViewControl } from './table-view.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -25,16 +25,7 @@ export function TableTools<Row>({ columns, control, text, onText, onCsv, onXlsx,
   ]
   return (
     <>
-      <label className={styles.search} data-quiet={quiet || undefined}>
-        <IconSearch size={16} stroke={1.8} aria-hidden />
-        <input
-          type="search"
-          placeholder="Filtern"
-          aria-label="Tabelle filtern"
-          value={text}
-          onChange={event => onText(event.target.value)}
-        />
-      </label>
+      <FilterField label="Tabelle filtern" text={text} onText={onText} isQuiet={quiet} />
       <ViewMenu columns={columns} control={control} />
       <Menu
         label="Herunterladen"

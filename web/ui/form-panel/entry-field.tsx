@@ -3,6 +3,7 @@ import { Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core
 import { memo } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { DateField } from '../date-field.tsx'
+import { DecimalField } from '../decimal-field.tsx'
 import { DigitsField } from '../digits-field.tsx'
 import { equalExceptHandlers } from '../equal-except-handlers.ts'
 import { EuroField } from '../euro-field.tsx'
@@ -109,7 +110,13 @@ function Field<Values extends FormValues>({ entry, value, text, error, isFirst, 
     case 'euro':
       return <EuroField {...field} {...bounds(entry)} value={value as number} onChange={onChange} />
     case 'hours':
-      return <HoursField {...field} {...bounds(entry)} value={value as number} onChange={onChange} />
+      return <HoursField {...field} {...bounds(entry)} unit={entry.unit} value={value as number} onChange={onChange} />
+    case 'decimal': {
+      const { places, unit } = entry
+      return <DecimalField {...field} {...bounds(entry)} {...{ places, unit, onChange }} value={value as number} />
+    }
+    case 'own':
+      return entry.field({ label, value, disabled, error, onChange })
     case 'dropdown-search':
       return <ChoiceEntry {...field} entry={entry} value={value as string | number | null} onChange={onChange} />
   }

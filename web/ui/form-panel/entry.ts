@@ -1,3 +1,13 @@
+import type { ReactNode } from 'react'
+
+export type OwnFieldProps = {
+  label: string
+  value: unknown
+  disabled: boolean | undefined
+  error: string | undefined
+  onChange: (value: unknown) => void
+}
+
 export type Choice = { value: string | number; label: string }
 
 /** Minutes after midnight; null when empty, undefined while what is typed is no time. */
@@ -14,8 +24,8 @@ type KeyOf<Values, Type> = {
   [Key in keyof Values & string]: [Values[Key]] extends [Type] ? Key : never
 }[keyof Values & string]
 
-/** Below a field: what is odd about its value, or that it is fine. */
-export type Note = { tone: 'warn' | 'ok'; text: string }
+/** Below a field: what is odd about its value, that it is fine, or where it comes from. */
+export type Note = { tone: 'warn' | 'ok' | 'plain'; text: string }
 
 type Common<Values> = {
   label: string
@@ -69,7 +79,9 @@ export type Entry<Values> = Common<Values> &
     | ({ kind: 'numeric'; key: KeyOf<Values, number | null | undefined>; unit?: string } & Bounds)
     | ({ kind: 'euro'; key: KeyOf<Values, number | null | undefined> } & Bounds)
     /** In minutes. */
-    | ({ kind: 'hours'; key: KeyOf<Values, number | null | undefined> } & Bounds)
+    | ({ kind: 'hours'; key: KeyOf<Values, number | null | undefined>; unit?: string } & Bounds)
+    /** A whole number whose last `places` digits are decimals. */
+    | ({ kind: 'decimal'; key: KeyOf<Values, number | null | undefined>; places: number; unit?: string } & Bounds)
     | {
         kind: 'text' | 'textarea' | 'password'
         key: KeyOf<Values, string>
@@ -86,4 +98,11 @@ export type Entry<Values> = Common<Values> &
     /** `#rrggbb`. */
     | { kind: 'color'; key: KeyOf<Values, string>; taken?: readonly string[] }
     | { kind: 'dropdown-search'; key: KeyOf<Values, string | number | null>; choices: readonly Choice[] }
+    /** A field of the form's own, for lists of records. */
+    | {
+        kind: 'own'
+        key: keyof Values & string
+        field: (props: OwnFieldProps) => ReactNode
+        textOf: (value: unknown) => string
+      }
   )

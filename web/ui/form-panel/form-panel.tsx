@@ -9,8 +9,8 @@ import type { FormPanelState } from './use-form-panel.ts'
 type Props<Values extends FormValues> = {
   state: FormPanelState<Values>
   box?: RefObject<HTMLDivElement | null>
-  /** At most so many; three only as far as there is room for them. */
-  columns?: 1 | 2 | 3
+  /** At most so many; three and four only as far as there is room for them. */
+  columns?: 1 | 2 | 3 | 4
   /** Only these, as a part of a form whose box holds more. */
   keys?: readonly (keyof Values & string)[]
 }

@@ -1,5 +1,5 @@
 import { formatDay, parseDay } from '#domain/basics/days.ts'
-import { formatEuro, formatNumber } from '#domain/basics/numbers.ts'
+import { formatEuro, formatNumber, formatScaled } from '#domain/basics/numbers.ts'
 import { limitText } from '../limits.ts'
 import type { DateTimeFrame, Entry, FormValues, TimeFrame } from './entry.ts'
 
@@ -80,6 +80,8 @@ function boundProblem<Values>(entry: Entry<Values>, value: unknown): string | un
       return limitText(Number(value), { min: 0, ...entry }, String)
     case 'euro':
       return limitText(Number(value), { min: 0, ...entry }, formatEuro)
+    case 'decimal':
+      return limitText(Number(value), { min: 0, ...entry }, bound => formatScaled(bound, entry.places))
     case 'hours':
       return limitText(Number(value), { min: 0, ...entry }, minutes => `${formatNumber(minutes / 60)} Stunden`)
     case 'slider':

@@ -18,6 +18,8 @@ type Given<Values extends FormValues> = {
   revision?: number | string | undefined
   /** What a changed field said before is told below it. */
   tellsBefore?: boolean
+  /** What the values follow on, where that is another record: told is what differs from it, of what it has. */
+  former?: Partial<Values> | undefined
   check?: Check<Values> | undefined
   /** Of the last try; what it says of an entry stands there. */
   error?: unknown
@@ -96,8 +98,10 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
     problems,
     elsewhere: Object.entries(problems).flatMap(([key, text]) => (shown.some(one => one.key === key) ? [] : [text])),
     before(key) {
-      const entry = given.tellsBefore && changed.some(one => one === key) && shown.find(one => one.key === key)
-      return entry ? entryText(entry, opened[entry.key as keyof Values]) : undefined
+      const earlier: Values = given.former ? { ...values, ...given.former } : opened
+      const differs = given.former ? changedKeys(entries, earlier, values) : changed
+      const entry = given.tellsBefore && differs.some(one => one === key) && shown.find(one => one.key === key)
+      return entry ? entryText(entry, earlier[entry.key as keyof Values]) : undefined
     },
     set(key, value) {
       setValues(before => ({ ...before, [key]: value }))
@@ -122,6 +126,7 @@ export function useFormPanel<Values extends FormValues>(given: Given<Values>) {
     state,
     box,
     dirty,
+    changed: changed as readonly string[],
     /** What was changed, as its entries are called. */
     changedLabels: shown.filter(({ key }) => changed.some(one => one === key)).map(({ label }) => label),
     /** Of these values that was saved: it is no change any more, and gives way to what comes in next. */

@@ -37,13 +37,16 @@ export function Dialog({ title, onClose, children, footer, size = 460, busy = fa
         </div>
         <Modal.Body className={styles.body}>
           {children}
-          {footer !== undefined && (
-            <div className={styles.footer} data-footer>
-              {footer}
-            </div>
-          )}
+          {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
 }
+
+/** In sight however long the dialog is; for a form inside it that has buttons of its own. */
+export const DialogFooter = ({ children }: { children: ReactNode }) => (
+  <div className={styles.footer} data-footer>
+    {children}
+  </div>
+)

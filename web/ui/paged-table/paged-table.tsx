@@ -1,10 +1,11 @@
-import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { type Column, textOf } from '../data-table/column.ts'
 import { useTableRows } from '../data-table/table-rows.ts'
+import { FilterField } from '../filter-field.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
 import styles from './paged-table.module.css'
@@ -54,19 +55,14 @@ export function PagedTable<Row extends object>({ title, rows, columns, rowKey, p
       actions={
         !isEmpty &&
         rows && (
-          <label className={styles.search}>
-            <IconSearch size={16} stroke={1.8} aria-hidden />
-            <input
-              type="search"
-              placeholder="Filtern"
-              aria-label="Tabelle filtern"
-              value={text}
-              onChange={event => {
-                setText(event.target.value)
-                toFirst()
-              }}
-            />
-          </label>
+          <FilterField
+            label="Tabelle filtern"
+            text={text}
+            onText={next => {
+              setText(next)
+              toFirst()
+            }}
+          />
         )
       }
     >

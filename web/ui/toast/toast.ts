@@ -24,6 +24,7 @@ export const toast = {
   success: (header: string, description?: string, action?: ToastAction) =>
     show({ kind: 'success', header, description, action }),
   info: (header: string, description?: string) => show({ kind: 'info', header, description }),
+  warning: (header: string, description?: string) => show({ kind: 'warning', header, description }),
   /** `about`: what was tried; as soon as that succeeds, nobody has to read any more that it failed. */
   error: (header: string, description?: string, about?: string) => show({ kind: 'error', header, description, about }),
   succeeded: (tried: string) =>

@@ -1,7 +1,7 @@
-import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { useDrawnRows } from '../data-table/use-drawn-rows.ts'
+import { FilterField } from '../filter-field.tsx'
 import { initials } from '../initials.ts'
 import type { ColumnRecord } from './column-record.ts'
 import styles from './record-column.module.css'
@@ -57,18 +57,13 @@ export function RecordColumn(props: Props) {
   return (
     <nav className={styles.column} aria-label={label} data-screen-only>
       <div className={styles.head}>
-        <label className={styles.search}>
-          <IconSearch size={16} stroke={1.8} aria-hidden />
-          <input
-            type="search"
-            aria-label={`${label} filtern`}
-            placeholder={records ? `${formatNumber(records.length, 0)} filtern` : 'filtern'}
-            value={text}
-            data-own-escape={text !== ''}
-            onChange={event => onText(event.target.value)}
-            onKeyDown={onSearchKey}
-          />
-        </label>
+        <FilterField
+          isWide
+          label={`${label} filtern`}
+          placeholder={records ? `${formatNumber(records.length, 0)} filtern` : 'filtern'}
+          {...{ text, onText }}
+          onKeyDown={onSearchKey}
+        />
       </div>
       <div ref={setScroll} className={styles.scroll} aria-busy={!records && !failure}>
         {failure}

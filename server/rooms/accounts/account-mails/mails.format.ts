@@ -60,6 +60,31 @@ export const newEmailMail = (receiver: Receiver, url: string) =>
     note: `Sie bekommen diese E-Mail, weil ein Administrator Ihre Adresse in Kontor eingetragen hat. ${UNEXPECTED}`,
   })
 
+const ACTS = {
+  joined: ['Sie haben Zugang zu einem weiteren Betrieb', 'Sie finden ihn nach der nächsten Anmeldung links oben.'],
+  deactivated: ['Ihr Benutzerkonto wurde deaktiviert', 'Sie können sich damit nicht mehr anmelden.'],
+  removed: ['Ihr Benutzerkonto wurde gelöscht', 'Sie können sich damit nicht mehr anmelden.'],
+  uninvited: ['Ihre Einladung wurde zurückgenommen', 'Der Link aus der Einladung gilt nicht mehr.'],
+  'signed-out': ['Ihre Anmeldungen wurden beendet', 'Bitte melden Sie sich auf Ihren Geräten neu an.'],
+  twofactor: ['Ihr zweiter Faktor wurde ausgeschaltet', 'Bitte schalten Sie ihn in Ihrem Profil wieder ein.'],
+  unlocked: ['Die Sperre Ihrer Anmeldung wurde aufgehoben', 'Sie können sich wieder anmelden.'],
+  picture: ['Ihr Profilbild wurde geändert', 'In Ihrem Profil können Sie ein anderes wählen.'],
+  'email-kept': [
+    'Ihre E-Mail-Adresse bleibt, wie sie ist',
+    'Die Änderung, die noch zu bestätigen war, gilt nicht mehr.',
+  ],
+} as const
+export type AccountAct = keyof typeof ACTS
+
+/** What an administrator did to an account its owner learns at once. Product B. */
+export const actMail = (receiver: Receiver, act: AccountAct) =>
+  layOutMail({
+    subject: ACTS[act][0],
+    greeting: greeting(receiver),
+    paragraphs: [`das hat ein Administrator für Ihr Benutzerkonto in Kontor veranlasst. ${ACTS[act][1]}`],
+    note: 'Ist das nicht in Ordnung? Dann wenden Sie sich bitte gleich an Ihren Administrator.',
+  })
+
 /** To the address so far; the new one is not named, it may be somebody else's by mistake. */
 export const emailChangeMail = (receiver: Receiver, state: 'requested' | 'done') =>
   layOutMail({

@@ -39,13 +39,6 @@ export const setEmail = (tx: PlatformTx, id: string, email: string): Promise<boo
 export const isTaken = (tx: PlatformTx, email: string): Promise<boolean> =>
   tx.execute(sql`select from account where email = ${email}`).then(({ rows }) => rows.length > 0)
 
-export const companyIds = (tx: PlatformTx, accountId: string): Promise<number[]> =>
-  tx
-    .execute<{ id: number }>(
-      sql`select company_id as id from role_assignment where account_id = ${accountId} order by 1`,
-    )
-    .then(({ rows }) => rows.map(({ id }) => id))
-
 /** Names that make a password easy to guess for colleagues. */
 export const companyNames = (tx: PlatformTx, accountId: string): Promise<string[]> =>
   tx

@@ -18,6 +18,7 @@ export const account = pgTable('account', {
   version: integer().notNull().default(1),
   hidden: boolean().notNull().default(false),
   isMachine: boolean().notNull().default(false),
+  isDemo: boolean().notNull().default(false),
 })
 
 export const accountEvent = pgTable('account_event', {

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { identityOf } from '../sessions/actions.ts'
 import * as rows from './rows.ts'
-import { isSignedBy, nameOfKey, readSignature, refuseMoreThanOwn, type Signed } from './rules.ts'
+import { isSignedBy, nameOfKey, readSignature, refuseMoreThanOwn, refuseOddExpiry, type Signed } from './rules.ts'
 
 const trail = trailOf('accounts/api-keys')
 
@@ -14,6 +14,7 @@ export const list = (scope: CompanyScope): Promise<ApiKey[]> => inCompany(scope,
 
 export const create = (scope: CompanyScope, wanted: NewApiKey): Promise<ApiKey & { key: string; secret: string }> =>
   inCompany(scope, async tx => {
+    refuseOddExpiry(wanted.expires, Temporal.Now.plainDateISO('Europe/Vienna'))
     const permissions = await rows.permissionsOf(tx, wanted.roleId)
     if (!permissions) throw new Refusal('not_found')
     const storeIds = wanted.storeIds && [...new Set(wanted.storeIds)]
@@ -38,7 +39,7 @@ const audited = ({ id, name, roleName, storeIds }: ApiKey) => ({ id, name, roleN
 
 /** The gate for programs: whose key signed this very request, now and for the first time. */
 export async function identifySigned(
-  signed: Signed,
+  signed: Signed & { hasBody: boolean },
   companyId: number | undefined,
   origin: string,
 ): Promise<Identity | undefined> {
@@ -46,6 +47,7 @@ export async function identifySigned(
   if (!read) return undefined
   const known = await acrossCompanies(tx => rows.byId(tx, read.companyId, read.id))
   if (!known || !isSignedBy(known.secret, read.signature, signed)) return undefined
+  if (known.signsBody && signed.hasBody && signed.bodyHash === undefined) return undefined
   if (!(await acrossCompanies(tx => rows.markUsed(tx, known, read.signature)))) return undefined
   return identityOf(known.sessionId, companyId, `${origin} key ${nameOfKey(known.companyId, known.id)}`)
 }

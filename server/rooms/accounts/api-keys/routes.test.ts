@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { apiKeys, type NewApiKey } from '#contract/accounts/api-keys.ts'
 import { passwords } from '#contract/accounts/passwords.ts'
 import { users } from '#contract/accounts/users.ts'
+import { importJobs } from '#contract/imports/import-jobs.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
@@ -11,6 +13,7 @@ import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { role } from '#server/testing/build-accounts.ts'
 import { apiFor } from '#server/testing/client.ts'
+import { inAMonth } from '#server/testing/examples-accounts.ts'
 import { forgetUses } from './rows.ts'
 import { signatureOf } from './rules.ts'
 
@@ -21,7 +24,9 @@ type Key = { key: string; secret: string }
 async function withKey(permissions: Permission[], wanted: Partial<NewApiKey> = {}) {
   const owner = await signedIn()
   const roleId = await role(owner.company, permissions)
-  const { body, status } = await owner.api(apiKeys.create, { body: { name: 'Kassa', roleId, ...wanted } })
+  const { body, status } = await owner.api(apiKeys.create, {
+    body: { name: 'Kassa', roleId, expires: inAMonth(), ...wanted },
+  })
   assert.equal(status, 200)
   return { ...owner, made: body.data }
 }
@@ -32,6 +37,12 @@ const moment = () => String(++clock)
 
 function headersFor({ key, secret }: Key, method: string, url: string, timestamp = moment()) {
   return { 'x-api-key': `${key}.${signatureOf(secret, { method, url, timestamp })}`, 'x-api-key-timestamp': timestamp }
+}
+function withBody({ key, secret }: Key, method: string, url: string, body: string | Uint8Array) {
+  const timestamp = moment()
+  const bodyHash = createHash('sha256').update(body).digest('hex')
+  const signature = signatureOf(secret, { method, url, timestamp, bodyHash })
+  return { 'x-api-key': `${key}.${signature}`, 'x-api-key-timestamp': timestamp, 'x-api-key-body-sha256': bodyHash }
 }
 const centres = (company: number) => `${costCentres.list.path}?companyId=${company}`
 const call = async (url: string, headers: Record<string, string>, method = 'GET', body?: string) =>
@@ -48,7 +59,7 @@ test('a program reads and writes by signed requests, with the rights of its role
   const url = centres(company)
   assert.equal(await call(url, headersFor(made, 'GET', url)), 200)
   const body = JSON.stringify({ name: 'Backstube', companyId: company })
-  assert.equal(await call(url, headersFor(made, 'POST', url), 'POST', body), 200)
+  assert.equal(await call(url, withBody(made, 'POST', url, body), 'POST', body), 200)
   const people = `${employees.list.path}?companyId=${company}`
   assert.equal(await call(people, headersFor(made, 'GET', people)), 403)
   const [entry] = await rawSql<{ origin: string }>(
@@ -133,7 +144,7 @@ test('nobody gives a program more than they hold, a wider view than theirs, or t
     await role(owner.company, ['stores.read', 'exports.run']),
   ]
   const create = async (who: typeof bound, roleId: number, storeIds: number[] | null) =>
-    (await who.api(apiKeys.create, { body: { name: 'Kassa', roleId, storeIds } })).status
+    (await who.api(apiKeys.create, { body: { name: 'Kassa', roleId, expires: inAMonth(), storeIds } })).status
   assert.equal(await create(bound, small, [mine]), 200)
   assert.equal(await create(bound, large, [mine]), 403)
   assert.equal(await create(bound, small, null), 403)
@@ -151,7 +162,9 @@ test('a key sees the rows of its stores only', async () => {
   const seen = await build.employee({ company: owner.company, store: mine })
   await build.employee({ company: owner.company, store: others })
   const roleId = await role(owner.company, ['employees.read'])
-  const { body } = await owner.api(apiKeys.create, { body: { name: 'Kassa', roleId, storeIds: [mine] } })
+  const { body } = await owner.api(apiKeys.create, {
+    body: { name: 'Kassa', roleId, expires: inAMonth(), storeIds: [mine] },
+  })
   const url = `${employees.list.path}?companyId=${owner.company}`
   const answer = await fetch(`http://127.0.0.1:${theApp().port}${url}`, { headers: headersFor(body.data, 'GET', url) })
   const { data } = (await answer.json()) as { data: { employees: { id: number }[] } }
@@ -164,12 +177,9 @@ test('a key sees the rows of its stores only', async () => {
 test('a key changes no account, is nobody’s user, and its secret is shown once and stored sealed', async () => {
   const { api, company, made } = await withKey(['settings.read', 'stores.read'])
   const url = passwords.change.path
-  const status = await call(
-    url,
-    headersFor(made, passwords.change.method, url),
-    passwords.change.method,
-    JSON.stringify({ password: 'x', newpassword: 'Großglockner-3798' }),
-  )
+  const { method } = passwords.change
+  const body = JSON.stringify({ password: 'x', newpassword: 'Großglockner-3798' })
+  const status = await call(url, withBody(made, method, url, body), method, body)
   assert.equal(status, 403)
   assert.ok(!(await api(apiKeys.list)).text.includes(made.secret))
   const [stored] = await rawSql<{ secret_sealed: string; account_id: string }>(
@@ -185,4 +195,120 @@ test('a key changes no account, is nobody’s user, and its secret is shown once
     [company],
   )
   assert.equal(JSON.stringify(entry).includes(made.secret), false)
+})
+
+const MAKERS: [what: string, statement: string][] = [
+  ['is deactivated', 'update account set active = false where id = $1'],
+  ['is gone', 'delete from account where id = $1'],
+  ['has no role any more', 'delete from role_assignment where account_id = $1'],
+  [
+    'may not make keys any more',
+    `update role set permissions = array_remove(permissions, 'roles.write')
+     where (company_id, id) in (select company_id, role_id from role_assignment where account_id = $1)`,
+  ],
+]
+for (const [what, statement] of MAKERS)
+  test(`a key is out with the next request when its maker ${what}`, async () => {
+    const { accountId, company, made } = await withKey(['settings.read', 'stores.read'])
+    const url = centres(company)
+    assert.equal(await call(url, headersFor(made, 'GET', url)), 200)
+    await rawSql(statement, [accountId])
+    assert.equal(await call(url, headersFor(made, 'GET', url)), 401)
+  })
+
+test('a key never has a right or a store that its maker has not now', async () => {
+  const { accountId, company, made } = await withKey(['settings.read', 'stores.read', 'employees.read'])
+  const [mine, others] = [await build.store({ company }), await build.store({ company })]
+  const seen = await build.employee({ company, store: mine })
+  await build.employee({ company, store: others })
+  const url = `${employees.list.path}?companyId=${company}`
+  const people = async () => {
+    const answer = await fetch(`http://127.0.0.1:${theApp().port}${url}`, { headers: headersFor(made, 'GET', url) })
+    return ((await answer.json()) as { data: { employees: { id: number }[] } }).data.employees.map(({ id }) => id)
+  }
+  assert.equal((await people()).length, 2)
+  await rawSql('update role_assignment set store_ids = $2 where account_id = $1', [accountId, [mine]])
+  assert.deepEqual(await people(), [seen.id])
+  await rawSql(
+    `update role set permissions = '{roles.write,employees.read}' where (company_id, id) in
+     (select company_id, role_id from role_assignment where account_id = $1)`,
+    [accountId],
+  )
+  const settingsUrl = centres(company)
+  assert.equal(await call(settingsUrl, headersFor(made, 'GET', settingsUrl)), 403)
+  assert.equal((await people()).length, 1)
+})
+
+test('a key counts to the end of its day, which is at most a year away', async () => {
+  const { api, company, made } = await withKey(['settings.read', 'stores.read'])
+  const url = centres(company)
+  const day = (days: number) => Temporal.Now.plainDateISO('Europe/Vienna').add({ days }).toString()
+  for (const [last, status] of [
+    [0, 200],
+    [-1, 401],
+  ] as const) {
+    await rawSql('update api_key set expires_on = $2 where company_id = $1', [company, day(last)])
+    assert.equal(await call(url, headersFor(made, 'GET', url)), status)
+  }
+  const { roleId } = made
+  for (const expires of [day(-1), day(367), undefined]) {
+    const { status, refusal } = await api(apiKeys.create, { body: { name: 'Kassa', roleId, expires } })
+    assert.equal(status, 400)
+    assert.ok(refusal.fields?.expires)
+  }
+})
+
+test('a key makes and revokes no key, even with the right that people need for it', async () => {
+  const { company, made } = await withKey(['roles.write', 'roles.read', 'stores.read'])
+  const url = `${apiKeys.create.path}?companyId=${company}`
+  const body = JSON.stringify({ name: 'Kind', roleId: made.roleId, expires: inAMonth() })
+  assert.equal(await call(url, withBody(made, 'POST', url, body), 'POST', body), 403)
+  const own = `${apiKeys.revoke.path.replace(':id', String(made.id))}?companyId=${company}`
+  assert.equal(await call(own, headersFor(made, 'DELETE', own), 'DELETE'), 403)
+  assert.equal(await call(url, headersFor(made, 'GET', url)), 200)
+})
+
+test('a body counts only as it was signed; keys of earlier releases go on without', async () => {
+  const { company, made } = await withKey(['settings.read', 'settings.write', 'stores.read'])
+  const url = centres(company)
+  const [body, other] = ['Küche', 'Keller'].map(name => JSON.stringify({ name })) as [string, string]
+  const send = (headers: Record<string, string>, text = body) => call(url, headers, 'POST', text)
+  assert.equal(await send(headersFor(made, 'POST', url)), 401, 'unsigned')
+  assert.equal(await send(withBody(made, 'POST', url, body), other), 401, 'another one')
+  const bent = {
+    ...withBody(made, 'POST', url, body),
+    'x-api-key-body-sha256': createHash('sha256').update(other).digest('hex'),
+  }
+  assert.equal(await send(bent, other), 401, 'another hash')
+  assert.equal(await send(withBody(made, 'POST', url, body)), 200)
+  await rawSql('update api_key set signs_body = false where company_id = $1', [company])
+  assert.equal(await send(headersFor(made, 'POST', url), other), 200)
+})
+
+test('a file counts only as it was signed', async () => {
+  const { company, made } = await withKey(['imports.run', 'stores.read', 'employees.read', 'employees.write'])
+  const url = `${importJobs.upload.path}?companyId=${company}`
+  const form = new FormData()
+  form.set('file', new Blob(['Name;Ort\nx;y\n']), 'a.csv')
+  const whole = new Request('http://x', { method: 'POST', body: form })
+  const type = whole.headers.get('content-type')!
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const send = async (signed: Uint8Array) =>
+    (
+      await fetch(`http://127.0.0.1:${theApp().port}${url}`, {
+        method: 'POST',
+        headers: { ...withBody(made, 'POST', url, signed), 'content-type': type },
+        body: bytes,
+      })
+    ).status
+  assert.equal(await send(bytes.slice(1)), 401)
+  assert.notEqual(await send(bytes), 401)
+})
+
+test('a key whose secret does not open signs nothing: 401, as if it were not there', async () => {
+  const { company, made } = await withKey(['settings.read', 'stores.read'])
+  const url = centres(company)
+  assert.equal(await call(url, headersFor(made, 'GET', url)), 200)
+  await rawSql(`update api_key set secret_sealed = 'gone' || secret_sealed where company_id = $1`, [company])
+  assert.equal(await call(url, headersFor(made, 'GET', url)), 401)
 })

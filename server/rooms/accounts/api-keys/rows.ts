@@ -9,7 +9,8 @@ const KEY = sql`
   select k.id, k.name, r.id as "roleId", r.name as "roleName", ra.store_ids as "storeIds",
     left((k.created_at at time zone 'UTC')::text, 19) as created,
     coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email, '') as "createdBy",
-    left((k.last_used_at at time zone 'UTC')::text, 19) as "lastUsed"
+    left((k.last_used_at at time zone 'UTC')::text, 19) as "lastUsed",
+    k.expires_on::text as expires, k.signs_body as "signsBody"
   from api_key k
   join role_assignment ra on ra.company_id = k.company_id and ra.account_id = k.account_id
   join role r on r.company_id = ra.company_id and r.id = ra.role_id
@@ -38,7 +39,7 @@ export const countStores = (tx: CompanyTx, ids: readonly number[]): Promise<numb
 export async function insert(
   tx: CompanyTx,
   { companyId, accountId }: CompanyScope,
-  { name, roleId, storeIds }: NewApiKey,
+  { name, roleId, storeIds, expires }: NewApiKey,
   secret: string,
 ): Promise<number> {
   const { rows } = await tx.execute<{ id: number; account_id: string; session_id: string }>(sql`
@@ -50,8 +51,8 @@ export async function insert(
     values (${companyId}, ${account_id}, ${roleId},
       (select array_agg(id::int) from jsonb_array_elements_text(${storeIds && JSON.stringify(storeIds)}::jsonb) id))`)
   await tx.execute(sql`
-    insert into api_key (company_id, id, name, account_id, session_id, secret_sealed, created_by)
-    values (${companyId}, ${id}, ${name}, ${account_id}, ${session_id}, ${sealed}, ${accountId})`)
+    insert into api_key (company_id, id, name, account_id, session_id, secret_sealed, created_by, expires_on, signs_body)
+    values (${companyId}, ${id}, ${name}, ${account_id}, ${session_id}, ${sealed}, ${accountId}, ${expires}, true)`)
   return id
 }
 
@@ -62,19 +63,18 @@ export async function revoke(tx: CompanyTx, id: number): Promise<void> {
     delete from role_assignment ra using gone where ra.company_id = gone.company_id and ra.account_id = gone.account_id`)
 }
 
-export type KnownKey = { companyId: number; id: number; sessionId: string; secret: string }
+export type KnownKey = { companyId: number; id: number; sessionId: string; secret: string; signsBody: boolean }
 
+/** Undefined also for one whose day has come, whose maker may make none any more, or whose secret is damaged. */
 export async function byId(tx: PlatformTx, companyId: number, id: number): Promise<KnownKey | undefined> {
-  const { rows } = await tx.execute<{ session_id: string; secret_sealed: string }>(sql`
-    select session_id, secret_sealed from api_key where company_id = ${companyId} and id = ${id} and revoked_at is null`)
+  const { rows } = await tx.execute<{ session_id: string; secret_sealed: string; signs_body: boolean }>(sql`
+    select session_id, secret_sealed, signs_body from api_key
+    where company_id = ${companyId} and id = ${id} and exists (select from program_rights(company_id, account_id))`)
   const [row] = rows
-  if (!row) return undefined
-  return {
-    companyId,
-    id,
-    sessionId: row.session_id,
-    secret: vault().open(row.secret_sealed, sealedCell(companyId, id)),
-  }
+  const secret = row && vault().tryOpen(row.secret_sealed, sealedCell(companyId, id))
+  return secret === undefined
+    ? undefined
+    : { companyId, id, sessionId: row!.session_id, signsBody: row!.signs_body, secret }
 }
 
 /** False when the signature was used before. */

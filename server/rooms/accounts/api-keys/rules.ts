@@ -13,7 +13,14 @@ export const nameOfKey = (companyId: number, id: number) => `${companyId}-${id}`
 const OWNER = 1
 
 /** What a request without a session says of itself. */
-export type Signed = { apiKey: string; timestamp: string; method: string; url: string }
+export type Signed = {
+  apiKey: string
+  timestamp: string
+  method: string
+  url: string
+  /** What the request claims; the gate compares it with what arrives. */
+  bodyHash?: string | undefined
+}
 
 /** Undefined when it isn't a signature at all or its time is too far off. `now` in milliseconds since 1970. */
 export function readSignature({ apiKey, timestamp }: Signed, now: number) {
@@ -24,8 +31,10 @@ export function readSignature({ apiKey, timestamp }: Signed, now: number) {
   return Math.max(ids.companyId, ids.id) > 2_147_483_647 ? undefined : { ...ids, signature }
 }
 
-export const signatureOf = (secret: string, { method, url, timestamp }: Omit<Signed, 'apiKey'>): string =>
-  createHmac('sha256', secret).update(`${method}\n${url}\n${timestamp}`).digest('base64url')
+export const signatureOf = (secret: string, { method, url, timestamp, bodyHash }: Omit<Signed, 'apiKey'>): string =>
+  createHmac('sha256', secret)
+    .update([method, url, timestamp, ...(bodyHash === undefined ? [] : [bodyHash])].join('\n'))
+    .digest('base64url')
 
 export const isSignedBy = (secret: string, signature: string, signed: Signed): boolean =>
   timingSafeEqual(Buffer.from(signatureOf(secret, signed)), Buffer.from(signature))
@@ -40,4 +49,15 @@ export function refuseMoreThanOwn(
   const isMore = permissions.some(permission => !scope.permissions.has(permission))
   const isWider = scope.storeIds !== null && !storeIds?.every(id => scope.storeIds!.includes(id))
   if (isMore || isWider) throw new Refusal('forbidden', 'Mehr als Ihre eigenen Rechte können Sie nicht vergeben.')
+}
+
+export function refuseOddExpiry(expires: string, today: Temporal.PlainDate): void {
+  const last = Temporal.PlainDate.from(expires)
+  const message =
+    Temporal.PlainDate.compare(last, today) < 0
+      ? 'Dieser Tag ist schon vorbei.'
+      : Temporal.PlainDate.compare(last, today.add({ years: 1 })) > 0
+        ? 'Ein Schlüssel gilt höchstens ein Jahr.'
+        : undefined
+  if (message) throw new Refusal('invalid', message, { expires: message })
 }

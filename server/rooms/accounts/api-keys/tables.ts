@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
@@ -13,6 +13,8 @@ export const apiKey = pgTable('api_key', {
   createdBy: uuid().notNull(),
   lastUsedAt: instant(),
   revokedAt: instant(),
+  expiresOn: date({ mode: 'string' }).notNull(),
+  signsBody: boolean().notNull().default(false),
 })
 
 export const apiKeyUse = pgTable('api_key_use', {

@@ -1,6 +1,62 @@
 import { sql } from 'drizzle-orm'
-import type { CompanyTx } from '#server/platform/database/database.ts'
+import type { CompanySettings, NewCompany, NewStore } from '#contract/accounts/companies.ts'
+import type { SHIPPED_ROLES } from '#contract/permissions.ts'
+import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 
 /** The zone by which the company counts its days. */
 export const zoneOf = (tx: CompanyTx): Promise<string> =>
   tx.execute<{ zone: string }>(sql`select time_zone as zone from company`).then(({ rows }) => rows[0]!.zone)
+
+const settingColumns = sql`id, name, description, company_number as "companyNumber", bmd_id as "bmdId", dpw_id as "dpwId",
+  individual_store_ids as "individualStoreIds", software_id as "softwareId",
+  social_insurance_registration_mode as "socialInsuranceRegistrationMode", use_elda_service as "useEldaService",
+  employee_changed_from_md_mode as "employeeChangedFromMDMode", version`
+
+export const settings = (tx: CompanyTx): Promise<CompanySettings> =>
+  tx.execute<CompanySettings>(sql`select ${settingColumns} from company`).then(({ rows }) => rows[0]!)
+
+export const lockSettings = (tx: CompanyTx): Promise<CompanySettings> =>
+  tx.execute<CompanySettings>(sql`select ${settingColumns} from company for update`).then(({ rows }) => rows[0]!)
+
+export const updateSettings = (tx: CompanyTx, values: CompanySettings): Promise<CompanySettings> =>
+  tx
+    .execute<CompanySettings>(sql`
+      update company set company_number = ${values.companyNumber}, bmd_id = ${values.bmdId}, dpw_id = ${values.dpwId},
+        software_id = ${values.softwareId}, social_insurance_registration_mode = ${values.socialInsuranceRegistrationMode},
+        use_elda_service = ${values.useEldaService}, employee_changed_from_md_mode = ${values.employeeChangedFromMDMode},
+        version = version + 1
+      where id = ${values.id} returning ${settingColumns}`)
+    .then(({ rows }) => rows[0]!)
+
+export const insert = (
+  tx: PlatformTx,
+  { name, description, companyNumber, softwareId }: Omit<NewCompany, 'stores'>,
+): Promise<number> =>
+  tx
+    .execute<{ id: number }>(sql`
+      insert into company (name, description, company_number, software_id, shows_first_steps)
+      values (${name}, ${description}, ${companyNumber}, ${softwareId}, true) returning id`)
+    .then(({ rows }) => rows[0]!.id)
+
+export const insertRoles = (tx: PlatformTx, companyId: number, roles: typeof SHIPPED_ROLES) =>
+  tx.execute(sql`
+    insert into role (company_id, id, name, color, immutable, permissions)
+    select ${companyId}, role.* from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb)
+      as role (id int, name text, color text, immutable boolean, permissions text[])`)
+
+export const assign = (tx: PlatformTx, companyId: number, accountId: string, roleId: number) =>
+  tx.execute(
+    sql`insert into role_assignment (company_id, account_id, role_id) values (${companyId}, ${accountId}, ${roleId})`,
+  )
+
+/** In the order they were given. */
+export const insertStores = (tx: PlatformTx, companyId: number, stores: readonly NewStore[]) =>
+  tx
+    .execute<NewStore & { id: number }>(sql`
+      insert into store (company_id, name, description, store_number, cost_center, postal_code, city)
+      select ${companyId}, s.name, s.description, s."storeNumber", s."storeNumber", s."postalCode", s.city
+      from jsonb_to_recordset(${JSON.stringify(stores.map((store, place) => ({ ...store, place })))}::jsonb)
+        as s (name text, description text, "storeNumber" text, "postalCode" text, city text, place int)
+      order by s.place
+      returning id, name, description, store_number as "storeNumber", postal_code as "postalCode", city`)
+    .then(({ rows }) => rows)

@@ -20,4 +20,6 @@ export const company = pgTable('company', {
   version: integer().notNull().default(1),
   hasPlannerLicence: boolean().notNull().default(true),
   hasTimeTrackingLicence: boolean().notNull().default(true),
+  isDemo: boolean().notNull().default(false),
+  showsFirstSteps: boolean().notNull().default(false),
 })

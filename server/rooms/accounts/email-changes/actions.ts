@@ -4,18 +4,17 @@ import { countGuess } from '#server/platform/guess-limits.ts'
 import { sendMail } from '#server/platform/mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import { trailOf } from '#server/platform/trail.ts'
 import { emailChangeMail } from '../account-mails/mails.format.ts'
-import { companyIds, isTaken, recordOrder, setEmail } from '../accounts/rows.ts'
+import { isTaken, recordOrder, setEmail } from '../accounts/rows.ts'
+import { tell } from '../company-trail/actions.ts'
 import { mailNewEmail, redeem } from '../mailed-tokens/actions.ts'
 import { endOpen } from '../mailed-tokens/rows.ts'
-import { record, tell, withAccount } from '../managed-accounts/actions.ts'
+import { mailAct, record, withAccount } from '../managed-accounts/actions.ts'
 import { TAKEN } from '../managed-accounts/rules.ts'
 import { byDomain, domainsOf } from '../single-sign-on/rows.ts'
 import { refuseOtherSignOn } from './rules.ts'
 
 type Command<Name extends UserCommand['command']> = Extract<UserCommand, { command: Name }>
-const trail = trailOf('accounts/users')
 
 /** The account keeps its address until the owner of the new one has confirmed it; a newer wish takes the place of an open one. */
 export async function request(session: Session, { id, email }: Command<'changeEmail'>, caller: Caller): Promise<void> {
@@ -29,7 +28,11 @@ export async function request(session: Session, { id, email }: Command<'changeEm
     await mailNewEmail(tx, account, email)
     await sendMail(tx, { to: account.email, ...emailChangeMail(account, 'requested') })
     await record(tx, session, caller, 'email change requested', id, { email })
-    await tell(tx, session, caller, account, { pendingEmail: account.pendingEmail }, { pendingEmail: email })
+    await tell(tx, session.accountId, caller, account, {
+      action: 'changed',
+      before: { pendingEmail: account.pendingEmail },
+      after: { pendingEmail: email },
+    })
   })
 }
 
@@ -39,7 +42,12 @@ export const withdraw = (session: Session, id: string, caller: Caller): Promise<
       throw new Refusal('not_found', 'Es gibt keine neue E-Mail-Adresse, die noch zu bestätigen wäre.')
     await endOpen(tx, id, 'email')
     await record(tx, session, caller, 'email change withdrawn', id)
-    await tell(tx, session, caller, account, { pendingEmail: account.pendingEmail }, { pendingEmail: null })
+    await mailAct(tx, session, account, 'email-kept')
+    await tell(tx, session.accountId, caller, account, {
+      action: 'changed',
+      before: { pendingEmail: account.pendingEmail },
+      after: { pendingEmail: null },
+    })
   })
 
 /** Whoever follows the link has the mailbox; it signs nobody in. */
@@ -48,12 +56,11 @@ export const confirm = ({ email, token }: Command<'confirmEmail'>, caller: Calle
     if (!(await setEmail(tx, account.id, email))) throw refusal(TAKEN)
     await sendMail(tx, { to: account.email, ...emailChangeMail(account, 'done') })
     await recordOrder(tx, { accountId: account.id, action: 'email changed', by: null, address: caller.address })
-    await trail.changedIn(
-      tx,
-      await companyIds(tx, account.id),
-      { accountId: account.id, origin: caller.origin },
-      { action: 'changed', id: account.id, before: { email: account.email }, after: { email } },
-    )
+    await tell(tx, account.id, caller, account, {
+      action: 'changed',
+      before: { email: account.email },
+      after: { email },
+    })
     return null
   })
 

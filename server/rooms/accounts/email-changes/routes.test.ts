@@ -162,7 +162,7 @@ test('wish, withdrawal and confirmation lie in the event log of the company', as
     { by: adminId, before: { account: null, pendingEmail: null }, after: { account: former, pendingEmail: first } },
     { by: adminId, before: { account: null, pendingEmail: first }, after: { account: former, pendingEmail: null } },
     { by: adminId, before: { account: null, pendingEmail: null }, after: { account: former, pendingEmail: second } },
-    { by: id, before: { email: former }, after: { email: second } },
+    { by: id, before: { account: null, email: former }, after: { account: former, email: second } },
   ])
 })
 

@@ -11,7 +11,7 @@ import { resetMailJob } from '../reset-mails/jobs.ts'
  * Above three mails in a quarter of an hour nothing more is sent, and nothing else is answered.
  */
 export async function report(email: string, caller: Caller): Promise<void> {
-  await countGuess('reset-mail-address', caller.address)
+  await countGuess('reset-mail-address', caller.network)
   const isTooOften = await countGuess('reset-mail', email).then(
     () => false,
     error => {

@@ -15,6 +15,7 @@ import {
   resetMail,
 } from '../account-mails/mails.format.ts'
 import { type Account, companyNames, lock, recordOrder, setActive } from '../accounts/rows.ts'
+import { tell } from '../company-trail/actions.ts'
 import { setHash } from '../passwords/rows.ts'
 import { refuseWeakPassword } from '../passwords/rules.ts'
 import { hasSecondFactor } from '../second-factor/rows.ts'
@@ -35,6 +36,25 @@ export const mailReset = (tx: PlatformTx, account: Account) => mailLink(tx, acco
 export const mailNewEmail = (tx: PlatformTx, account: Account, email: string) =>
   mailLink(tx, account, 'email', 'email', 24, newEmailMail, email)
 
+/** For who sits at the machine itself and can't be reached by mail. */
+export const newResetLink = (tx: PlatformTx, account: Account) => newLink(tx, account, 'reset', 'pwreset', 1)
+
+export const newRegistrationLink = (tx: PlatformTx, account: Account) =>
+  newLink(tx, account, 'registration', 'registration', 24)
+
+async function newLink(
+  tx: PlatformTx,
+  account: Account,
+  purpose: rows.MailPurpose,
+  page: string,
+  validHours: number,
+  email = account.email,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await rows.replace(tx, account.id, purpose, token, validHours, email)
+  return `${publicUrl()}/${page}/${token}/${encodeURIComponent(email)}`
+}
+
 /** Only the mailbox gets to know the token. */
 async function mailLink(
   tx: PlatformTx,
@@ -45,9 +65,7 @@ async function mailLink(
   write: typeof resetMail,
   email = account.email,
 ): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  await rows.replace(tx, account.id, purpose, token, validHours, email)
-  const url = `${publicUrl()}/${page}/${token}/${encodeURIComponent(email)}`
+  const url = await newLink(tx, account, purpose, page, validHours, email)
   await sendMail(tx, { to: email, ...write(account, url) })
 }
 
@@ -59,6 +77,7 @@ export const resetPassword = ({ email, token, password }: Command<'resetPassword
     await endAllSessions(tx, account.id)
     await sendMail(tx, { to: account.email, ...passwordChangedMail(account, 'owner') })
     await record(tx, caller, 'password reset', account.id)
+    await tell(tx, account.id, caller, account, { action: 'changed', after: { password: 'changed' } })
   })
 }
 
@@ -68,6 +87,11 @@ export const activate = ({ email, token }: Command<'activateUser'>, caller: Call
     if (account.active) throw new Refusal('already_activated')
     await setActive(tx, account.id, true)
     await record(tx, caller, 'activated', account.id)
+    await tell(tx, account.id, caller, account, {
+      action: 'changed',
+      before: { active: false },
+      after: { active: true },
+    })
     return enter(tx, account, caller)
   })
 
@@ -82,6 +106,7 @@ export const completeRegistration = (
     await endAllSessions(tx, account.id)
     await setActive(tx, account.id, true)
     await record(tx, caller, 'registration completed', account.id)
+    await tell(tx, account.id, caller, account, { action: 'joined' })
     return enter(tx, account, caller)
   })
 }
@@ -94,10 +119,10 @@ export async function redeem<T>(
   caller: Caller,
   run: (tx: PlatformTx, account: Account) => Promise<T>,
 ): Promise<T> {
-  await countGuess('mailed-token-address', caller.address)
+  await countGuess('mailed-token-address', caller.network)
   await countGuess('mailed-token', email)
   const guessedRight = () =>
-    Promise.all([forgetGuesses('mailed-token', email), rewardGuess('mailed-token-address', caller.address)])
+    Promise.all([forgetGuesses('mailed-token', email), rewardGuess('mailed-token-address', caller.network)])
   try {
     const done = await acrossCompanies(async tx => {
       const found = await rows.find(tx, purpose, email, token)

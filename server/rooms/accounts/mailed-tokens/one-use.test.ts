@@ -8,6 +8,7 @@ import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'
+import { CALLER } from '#server/testing/build-accounts.ts'
 import { mailTo } from '#server/testing/mails.ts'
 import { tries } from '#server/testing/thorough.ts'
 import { resetPassword } from './actions.ts'
@@ -16,7 +17,6 @@ import * as rows from './rows.ts'
 withApp()
 
 const PASSWORD = 'kurze Wege zum Markt'
-const CALLER = { address: '192.0.2.1', userAgent: '', origin: 'test' }
 
 async function issue(accountId: string, purpose: rows.MailPurpose = 'reset', validHours = 1): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -160,7 +160,8 @@ test(`of ${GUESSES} guesses at one account from ever new addresses ten reach the
   const { accountId, email } = await signedIn()
   const answers = { token_invalid: 0, too_many: 0 }
   const guess = async (number: number) => {
-    const caller = { ...CALLER, address: `198.51.${number >> 8}.${number & 255}` }
+    const address = `198.51.${number >> 8}.${number & 255}`
+    const caller = { ...CALLER, address, network: address }
     await resetPassword({ email, token: randomBytes(32).toString('base64url'), password: PASSWORD }, caller).catch(
       error => {
         assert.ok(error instanceof Refusal)

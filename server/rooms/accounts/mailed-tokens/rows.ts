@@ -48,11 +48,14 @@ export const use = (tx: PlatformTx, token: string): Promise<boolean> =>
       returning account_id`)
     .then(({ rows }) => rows.length === 1)
 
-/** All, or those of one purpose. */
-export const endOpen = (tx: PlatformTx, accountId: string, purpose?: MailPurpose) =>
-  tx.execute(sql`
-    update mailed_token set ended_at = now()
-    where account_id = ${accountId} and purpose = coalesce(${purpose ?? null}, purpose) and used_at is null and ended_at is null`)
+/** All, or those of one purpose. False when there was none. */
+export const endOpen = (tx: PlatformTx, accountId: string, purpose?: MailPurpose): Promise<boolean> =>
+  tx
+    .execute(sql`
+      update mailed_token set ended_at = now()
+      where account_id = ${accountId} and purpose = coalesce(${purpose ?? null}, purpose) and used_at is null and ended_at is null
+      returning account_id`)
+    .then(({ rows }) => rows.length > 0)
 
 export const purge = (tx: PlatformTx) =>
   tx.execute(sql`delete from mailed_token where expires_at < now() - interval '30 days'`)

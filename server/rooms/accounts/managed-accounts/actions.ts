@@ -1,14 +1,13 @@
 import type { UserAction } from '#contract/accounts/users.ts'
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
+import { sendMail } from '#server/platform/mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import { type Known, trailOf } from '#server/platform/trail.ts'
-import { companyIds, lock, lockByEmail, recordOrder } from '../accounts/rows.ts'
+import { type AccountAct, actMail } from '../account-mails/mails.format.ts'
+import { lock, lockByEmail, recordOrder } from '../accounts/rows.ts'
 import type { ManagedAccount } from './rows.ts'
 import * as managedAccounts from './rows.ts'
 import { refuse } from './rules.ts'
-
-const trail = trailOf('accounts/users')
 
 /** Undefined stays who is none of the caller's business; what stands in the way is refused. */
 export async function withAccount<T>(
@@ -36,39 +35,15 @@ export async function reachableByEmail(
   return account && managedAccounts.find(tx, session, account.id)
 }
 
-/** In the event log of each company that the account has a role in. */
-export const tell = async <T extends object>(
+/** Nobody writes to themselves. */
+export const mailAct = async (
   tx: PlatformTx,
-  { accountId }: Session,
-  { origin }: Caller,
-  { id, email }: ManagedAccount,
-  before: Known<T>,
-  after: Known<T>,
-) =>
-  trail.changedIn(
-    tx,
-    await companyIds(tx, id),
-    { accountId, origin },
-    {
-      action: 'changed',
-      id,
-      before,
-      after: { account: email, ...after },
-    },
-  )
-
-export const tellRemoved = async (
-  tx: PlatformTx,
-  { accountId }: Session,
-  { origin }: Caller,
-  { id, email, firstName, lastName }: ManagedAccount,
-) =>
-  trail.changedIn(
-    tx,
-    await companyIds(tx, id),
-    { accountId, origin },
-    { action: 'removed', id, before: { email, firstName, lastName } },
-  )
+  session: Session,
+  account: Pick<ManagedAccount, 'id' | 'email' | 'firstName' | 'lastName'>,
+  act: AccountAct,
+): Promise<void> => {
+  if (account.id !== session.accountId) await sendMail(tx, { to: account.email, ...actMail(account, act) })
+}
 
 export const record = (
   tx: PlatformTx,

@@ -3,6 +3,7 @@ import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { refuseStale } from '#server/platform/versions.ts'
+import { tellOwn } from '../company-trail/actions.ts'
 import { find as findManaged } from '../managed-accounts/rows.ts'
 import { recordEvent } from '../sessions/rows.ts'
 import { refuseVouched } from '../sessions/rules.ts'
@@ -21,7 +22,7 @@ export async function show(session: Session, id: string): Promise<Profile> {
 
 export async function change(
   session: Session,
-  wanted: { firstname?: string | undefined; lastname?: string | undefined; version?: number | undefined },
+  wanted: { firstname?: string | undefined; lastname?: string | undefined; version: number },
   caller: Caller,
 ): Promise<Profile> {
   refuseVouched(session)
@@ -32,6 +33,10 @@ export async function change(
     const { firstname = before.firstname, lastname = before.lastname } = wanted
     if (!(await rows.rename(tx, { ...before, firstname, lastname }))) throw new Refusal('stale')
     await recordEvent(tx, session.accountId, 'profile changed', caller.address)
+    await tellOwn(tx, session, caller, {
+      before: { firstName: before.firstname, lastName: before.lastname },
+      after: { firstName: firstname, lastName: lastname },
+    })
   })
   return show(session, session.accountId)
 }

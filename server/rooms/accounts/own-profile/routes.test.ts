@@ -53,6 +53,6 @@ test('one changes one’s own names, nobody else’s, and nothing beside them', 
 
 test('an empty name is refused at its field', async () => {
   const { api } = await signedIn()
-  const { status, refusal } = await api(ownProfile.change, { body: { firstname: ' ', lastname: 'Huber' } })
+  const { status, refusal } = await api(ownProfile.change, { body: { firstname: ' ', lastname: 'Huber', version: 1 } })
   assert.deepEqual([status, refusal.fields], [400, { firstname: 'Muss angegeben werden' }])
 })

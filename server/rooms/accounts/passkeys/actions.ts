@@ -4,6 +4,7 @@ import { acrossCompanies } from '#server/platform/database/database.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
+import { tellOwn } from '../company-trail/actions.ts'
 import { provePassword } from '../passwords/actions.ts'
 import { beginSession, replaceToken } from '../sessions/actions.ts'
 import { recordEvent } from '../sessions/rows.ts'
@@ -59,6 +60,7 @@ export async function add(session: Session, name: string, given: unknown, caller
   const { credential } = registrationInfo
   return acrossCompanies(async tx => {
     await recordEvent(tx, session.accountId, 'passkey added', caller.address)
+    await tellOwn(tx, session, caller, { after: { passkey: name } })
     return rows.insert(tx, {
       accountId: session.accountId,
       credentialId: credential.id,
@@ -81,8 +83,10 @@ export async function rename(session: Session, id: number, name: string): Promis
 export async function remove(session: Session, id: number, caller: Caller): Promise<string> {
   refuseVouched(session)
   return acrossCompanies(async tx => {
-    if (!(await rows.remove(tx, session.accountId, id))) throw new Refusal('not_found')
+    const name = await rows.remove(tx, session.accountId, id)
+    if (name === undefined) throw new Refusal('not_found')
     await recordEvent(tx, session.accountId, 'passkey removed', caller.address)
+    await tellOwn(tx, session, caller, { before: { passkey: name }, after: { passkey: null } })
     return replaceToken(tx, session)
   })
 }

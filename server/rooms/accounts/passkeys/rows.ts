@@ -33,10 +33,11 @@ export const rename = (tx: PlatformTx, accountId: string, id: number, name: stri
       update passkey set name = ${name} where account_id = ${accountId} and id = ${id} returning ${columns}`)
     .then(({ rows }) => rows[0])
 
-export const remove = (tx: PlatformTx, accountId: string, id: number): Promise<boolean> =>
+/** Gives what its owner called it; undefined when there is no such. */
+export const remove = (tx: PlatformTx, accountId: string, id: number): Promise<string | undefined> =>
   tx
-    .execute(sql`delete from passkey where account_id = ${accountId} and id = ${id} returning id`)
-    .then(({ rows }) => rows.length === 1)
+    .execute<{ name: string }>(sql`delete from passkey where account_id = ${accountId} and id = ${id} returning name`)
+    .then(({ rows }) => rows[0]?.name)
 
 export type Credential = {
   id: number

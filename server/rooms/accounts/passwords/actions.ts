@@ -4,6 +4,7 @@ import { hashPassword, passwordMatches } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { companyNames } from '../accounts/rows.ts'
+import { tellOwn } from '../company-trail/actions.ts'
 import { replaceToken } from '../sessions/actions.ts'
 import { recordEvent } from '../sessions/rows.ts'
 import { refuseVouched } from '../sessions/rules.ts'
@@ -33,6 +34,7 @@ export async function changePassword(session: Session, old: string, wanted: stri
   return acrossCompanies(async tx => {
     await rows.setHash(tx, session.accountId, hash)
     await recordEvent(tx, session.accountId, 'password changed', caller.address)
+    await tellOwn(tx, session, caller, { after: { password: 'changed' } })
     return replaceToken(tx, session)
   })
 }

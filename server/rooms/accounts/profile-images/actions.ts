@@ -2,6 +2,8 @@ import { acrossCompanies, type PlatformTx } from '#server/platform/database/data
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, FileAnswer, Session, Upload } from '#server/platform/serve.ts'
 import { recordOrder } from '../accounts/rows.ts'
+import { tell } from '../company-trail/actions.ts'
+import { mailAct } from '../managed-accounts/actions.ts'
 import { find, type ManagedAccount } from '../managed-accounts/rows.ts'
 import { refuseUpward } from '../managed-accounts/rules.ts'
 import { refuseVouched } from '../sessions/rules.ts'
@@ -10,7 +12,7 @@ import * as rows from './rows.ts'
 
 export async function show(session: Session, id: string): Promise<FileAnswer> {
   const bytes = await acrossCompanies(async tx => {
-    await refuseStranger(tx, session, id)
+    await known(tx, session, id)
     return rows.find(tx, id)
   })
   if (!bytes) throw new Refusal('not_found')
@@ -19,12 +21,14 @@ export async function show(session: Session, id: string): Promise<FileAnswer> {
 
 export async function upload(session: Session, id: string, { bytes }: Upload, caller: Caller): Promise<void> {
   refuseVouched(session)
-  await acrossCompanies(tx => refuseStranger(tx, session, id, refuseUpward))
+  const account = await acrossCompanies(tx => known(tx, session, id, refuseUpward))
   const picture = await profilePicture(bytes)
   if (!picture) throw new Refusal('unprocessable', UNREADABLE)
   await acrossCompanies(async tx => {
     if (!(await rows.put(tx, id, picture))) throw new Refusal('not_found')
     await record(tx, session, id, caller, 'profile image changed')
+    await mailAct(tx, session, account, 'picture')
+    await tell(tx, session.accountId, caller, account, { action: 'changed', after: { picture: true } })
   })
 }
 
@@ -33,23 +37,26 @@ const UNREADABLE = 'Das ist kein lesbares Bild. Möglich sind JPEG, PNG und WebP
 export async function remove(session: Session, id: string, caller: Caller): Promise<void> {
   refuseVouched(session)
   await acrossCompanies(async tx => {
-    await refuseStranger(tx, session, id, refuseUpward)
+    const account = await known(tx, session, id, refuseUpward)
     if (!(await rows.remove(tx, id))) throw new Refusal('not_found', 'Es gibt kein Profilbild.')
     await record(tx, session, id, caller, 'profile image removed')
+    await mailAct(tx, session, account, 'picture')
+    await tell(tx, session.accountId, caller, account, { action: 'changed', after: { picture: false } })
   })
 }
 
 /** Whether somebody else exists is nobody's business either. */
-async function refuseStranger(
+async function known(
   tx: PlatformTx,
   session: Session,
   id: string,
   refuse: (session: Session, account: ManagedAccount) => void = () => {},
-): Promise<void> {
-  if (session.accountId === id) return
+): Promise<Pick<ManagedAccount, 'id' | 'email' | 'firstName' | 'lastName'>> {
+  if (session.accountId === id) return { ...session, id }
   const account = session.isAdmin ? await find(tx, session, id) : undefined
   if (!account) throw new Refusal('not_found')
   refuse(session, account)
+  return account
 }
 
 const record = (tx: PlatformTx, session: Session, id: string, caller: Caller, action: string) =>

@@ -1,6 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 export const role = pgTable('role', {
   companyId: integer().notNull(),
@@ -10,13 +8,4 @@ export const role = pgTable('role', {
   immutable: boolean().notNull().default(false),
   permissions: text().array().notNull(),
   version: integer().notNull().default(1),
-})
-
-export const roleAssignment = pgTable('role_assignment', {
-  companyId: integer().notNull(),
-  id: integer().notNull().generatedByDefaultAsIdentity(),
-  accountId: uuid().notNull(),
-  roleId: integer().notNull(),
-  storeIds: integer().array(),
-  createdAt: instant().notNull().defaultNow(),
 })

@@ -6,6 +6,7 @@ import { countGuess, rewardGuess } from '#server/platform/guess-limits.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { vault } from '#server/platform/vault.ts'
+import { tellOwn } from '../company-trail/actions.ts'
 import { provePassword } from '../passwords/actions.ts'
 import { replaceToken } from '../sessions/actions.ts'
 import { recordEvent } from '../sessions/rows.ts'
@@ -60,6 +61,7 @@ export async function confirm(session: Session, code: string, caller: Caller) {
   return acrossCompanies(async tx => {
     if (!(await rows.confirm(tx, session.accountId, step))) throw new Refusal('conflict', IS_ON)
     await recordEvent(tx, session.accountId, 'second factor switched on', caller.address)
+    await tellOwn(tx, session, caller, { before: { twofactor: false }, after: { twofactor: true } })
     return { token: await replaceToken(tx, session), recoveryCodes: await newCodes(tx, session.accountId) }
   })
 }
@@ -69,6 +71,7 @@ export async function renewRecoveryCodes(session: Session, password: string, cal
   return acrossCompanies(async tx => {
     if (!(await rows.hasSecondFactor(tx, session.accountId))) throw new Refusal('conflict', IS_OFF)
     await recordEvent(tx, session.accountId, 'recovery codes renewed', caller.address)
+    await tellOwn(tx, session, caller, { after: { recoveryCodes: 'renewed' } })
     return { token: await replaceToken(tx, session), recoveryCodes: await newCodes(tx, session.accountId) }
   })
 }
@@ -78,6 +81,7 @@ export async function switchOff(session: Session, password: string, caller: Call
   return acrossCompanies(async tx => {
     if (!(await rows.removeSecondFactor(tx, session.accountId))) throw new Refusal('conflict', IS_OFF)
     await recordEvent(tx, session.accountId, 'second factor switched off', caller.address)
+    await tellOwn(tx, session, caller, { before: { twofactor: true }, after: { twofactor: false } })
     return { token: await replaceToken(tx, session) }
   })
 }

@@ -43,9 +43,9 @@ const signed = (sessionId: string, accountId: string, generation: number, isAdmi
     .setAudience('session')
     .setIssuedAt()
     .setExpirationTime(`${SESSION_HOURS}h`)
-    .sign(opened())
+    .sign(signingKey())
 
-const opened = (): Uint8Array => {
+export const signingKey = (): Uint8Array => {
   if (!key) throw new Error('Sessions are not open.')
   return key
 }
@@ -87,7 +87,7 @@ export async function identify(
   companyId: number | undefined,
   origin: string,
 ): Promise<Identity | undefined> {
-  const verified = await jwtVerify(token, opened(), {
+  const verified = await jwtVerify(token, signingKey(), {
     issuer: ISSUER,
     audience: 'session',
     algorithms: ['HS256'],
@@ -123,6 +123,7 @@ export async function identityOf(
     isAdmin: row.is_admin && !isVouched,
     isSuperuser: row.is_superuser && !isVouched,
     isVouched,
+    isProgram: row.is_machine,
     token: bearer?.token ?? '',
   }
   const scope =
@@ -149,6 +150,10 @@ export async function scopeOf(accountId: string, companyId: number, origin: stri
   const rights = await acrossCompanies(tx => rows.rightsOf(tx, accountId, companyId))
   return rights && makeScope(companyId, accountId, rights.permissions, rights.store_ids, origin)
 }
+
+/** For jobs whose end has to be kept, whatever the account may do by now: no right, every store. */
+export const scopeToClose = (accountId: string, companyId: number, origin: string): CompanyScope =>
+  makeScope(companyId, accountId, [], null, origin)
 
 /** The one place that makes one, past its brand: whoever calls has asked for the session or the rights. */
 const makeScope = (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
+import { kept } from '#server/platform/database/kept.ts'
 
 export type Beginning = {
   accountId: string
@@ -91,13 +92,15 @@ export type SessionRow = {
   filtered_out: number[] | null
 }
 
-/** The live session with the caller's role in one company; undefined when it ended, ran out or was made before `generation` rose. */
+/** The live session with the caller's role in one company; undefined when it ended, ran out or was made before `generation` rose. Every request asks this. */
 export const byId = (tx: PlatformTx, sessionId: string, companyId: number | undefined) =>
-  tx
-    .execute<SessionRow>(sql`
+  tx.$client
+    .query<SessionRow>(
+      kept(sql`
       select s.id as session_id, s.vouched_by, s.last_seen_at > now() - interval '1 minute' as was_seen,
              a.id, a.email, a.first_name, a.last_name, a.is_admin, a.is_superuser, a.is_machine, a.generation,
-             r.permissions, ra.store_ids,
+             case when a.is_machine then program.permissions else r.permissions end as permissions,
+             case when a.is_machine then program.store_ids else ra.store_ids end as store_ids,
              (select array_agg(f.store_id) from store_filter f
               where f.company_id = ra.company_id and f.account_id = a.id
                 and coalesce((select p.dynamic_filter_enabled from account_preference p
@@ -107,17 +110,22 @@ export const byId = (tx: PlatformTx, sessionId: string, companyId: number | unde
       left join role_assignment ra on ra.account_id = a.id and ra.company_id = ${companyId ?? null}::int
         and (s.vouched_by is null or session_enters(s.vouched_by, a.email, ra.company_id))
       left join role r on r.company_id = ra.company_id and r.id = ra.role_id
-      where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()`)
+      -- With offset 0, or it would be called for people, too.
+      left join lateral (select * from program_rights(ra.company_id, a.id) where a.is_machine offset 0) program on true
+      where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()`),
+    )
     .then(({ rows }) => rows[0])
 
 export const rightsOf = (tx: PlatformTx, accountId: string, companyId: number) =>
   tx
     .execute<{ permissions: Permission[]; store_ids: number[] | null }>(sql`
-      select r.permissions, ra.store_ids
+      select case when a.is_machine then program.permissions else r.permissions end as permissions,
+        case when a.is_machine then program.store_ids else ra.store_ids end as store_ids
       from role_assignment ra
       join role r on r.company_id = ra.company_id and r.id = ra.role_id
       join account a on a.id = ra.account_id and a.active
-      where ra.account_id = ${accountId} and ra.company_id = ${companyId}`)
+      left join lateral (select * from program_rights(ra.company_id, a.id) where a.is_machine offset 0) program on true
+      where ra.account_id = ${accountId} and ra.company_id = ${companyId} and (not a.is_machine or program.permissions is not null)`)
     .then(({ rows }) => rows[0])
 
 export const purge = (tx: PlatformTx) =>

@@ -43,6 +43,8 @@ const toAccess = (row: rows.CompanyRow): CompanyAccess => ({
   useEldaService: row.use_elda_service,
   individualStoreIds: row.individual_store_ids,
   hasUebersichtReport: row.has_uebersicht_report,
+  showsFirstSteps: row.shows_first_steps,
+  isDemo: row.is_demo,
   timeZone: row.time_zone,
   role: { id: row.role_id, name: row.role_name },
   permissions: row.permissions,

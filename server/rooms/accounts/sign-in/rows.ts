@@ -20,6 +20,8 @@ export type CompanyRow = {
   individual_store_ids: boolean
   has_uebersicht_report: boolean
   time_zone: string
+  shows_first_steps: boolean
+  is_demo: boolean
   role_id: number
   role_name: string
   permissions: Permission[]
@@ -30,7 +32,7 @@ export type CompanyRow = {
 export const companiesOf = (tx: PlatformTx, sessionId: string) =>
   tx
     .execute<CompanyRow>(sql`
-      select c.id, c.name, c.description, c.software_id, c.use_elda_service, c.individual_store_ids, c.has_uebersicht_report, c.time_zone,
+      select c.id, c.name, c.description, c.software_id, c.use_elda_service, c.individual_store_ids, c.has_uebersicht_report, c.time_zone, c.shows_first_steps, c.is_demo,
              r.id as role_id, r.name as role_name, r.permissions, ra.store_ids
       from session s
       join account a on a.id = s.account_id

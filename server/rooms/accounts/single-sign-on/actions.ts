@@ -124,11 +124,10 @@ async function reachProvider(settings: rows.Settings): Promise<openid.Configurat
     })
 }
 
-export const show = (scope: CompanyScope): Promise<SingleSignOn | null> =>
-  inCompany(scope, async tx => {
-    const settings = await rows.find(tx)
-    return settings ? toWire(settings) : null
-  })
+export const show = (scope: CompanyScope): Promise<SingleSignOn> =>
+  inCompany(scope, async tx => toWire((await rows.find(tx)) ?? NONE))
+
+const NONE = { issuer: '', clientId: '', clientSecret: '', emailDomains: [], version: 0 }
 
 export const change = (scope: CompanyScope, session: Session, wanted: SingleSignOnChange): Promise<SingleSignOn> =>
   inCompany(scope, async tx => {
@@ -162,7 +161,13 @@ export const remove = (scope: CompanyScope): Promise<void> =>
     await trail.removed(tx, scope, audited(before))
   })
 
-const toWire = ({ issuer, clientId, clientSecret, emailDomains, version }: rows.Settings): SingleSignOn => ({
+const toWire = ({
+  issuer,
+  clientId,
+  clientSecret,
+  emailDomains,
+  version,
+}: Omit<rows.Settings, 'companyId'>): SingleSignOn => ({
   issuer,
   clientId,
   hasSecret: clientSecret !== '',

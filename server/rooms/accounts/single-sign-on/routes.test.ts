@@ -44,7 +44,7 @@ async function withSignOn(provider: { issuer: string }, values: Parameters<typeo
   const person = await signedIn(values)
   const email = `person.${domains}@${domain}`
   await rawSql('update account set email = $1 where id = $2', [email, person.accountId])
-  const body = { ...CLIENT, issuer: provider.issuer, emailDomains: [domain] }
+  const body = { ...CLIENT, issuer: provider.issuer, emailDomains: [domain], version: 0 }
   const saved = await person.api(singleSignOn.change, { body })
   if (saved.status !== 200) throw new Error(saved.text)
   return { ...person, email, domain }
@@ -67,7 +67,7 @@ test('who the company’s own provider vouches for is signed in, with the rights
 test('an administrator cannot name a provider, which could vouch for the owner', async () => {
   const { permissions } = SHIPPED_ROLES.find(({ name }) => name === 'Administrator')!
   const { api } = await signedIn({ permissions })
-  const body = { ...CLIENT, issuer: 'https://login.example', emailDomains: ['kontor.example'] }
+  const body = { ...CLIENT, issuer: 'https://login.example', emailDomains: ['kontor.example'], version: 0 }
   assert.equal((await api(singleSignOn.change, { body })).status, 403)
   assert.equal((await api(singleSignOn.remove)).status, 403)
 })
@@ -218,7 +218,7 @@ test('nor does it change the account itself, not even with the password', async 
   const answers = [
     await api(passwords.change, { body: { password: PASSWORD, newpassword: 'Großglockner-3798' } }),
     await api(secondFactor.start, { body: { password: PASSWORD } }),
-    await api(ownProfile.change, { body: { firstname: 'Anders' } }),
+    await api(ownProfile.change, { body: { firstname: 'Anders', version: 1 } }),
     await api(sessions.list),
     await api(sessions.endOthers),
   ]
@@ -267,20 +267,35 @@ test('who has switched on the second factor is asked for it here, too, and only 
   ])
 })
 
+test('where there are none yet, the settings are empty, say where the provider sends people back to, and take one first write', async () => {
+  const { api } = await signedIn()
+  const { data: none } = (await api(singleSignOn.show)).body
+  const empty = { issuer: '', clientId: '', hasSecret: false, emailDomains: [], redirectUri: redirectUri(), version: 0 }
+  assert.deepEqual(none, empty)
+  const body = {
+    ...CLIENT,
+    issuer: 'https://login.kontor.example',
+    emailDomains: ['kontor.example'],
+    version: none.version,
+  }
+  const answers = await Promise.all([1, 2].map(() => api(singleSignOn.change, { body })))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+})
+
 test('the client secret is sealed, never shown, and stays when it is not sent', async () => {
   const provider = await lyingProvider()
   const { api, company, domain } = await withSignOn(provider)
   const shown = await api(singleSignOn.show)
-  assert.ok(shown.body.data?.hasSecret && !shown.text.includes(CLIENT.clientSecret))
+  assert.ok(shown.body.data.hasSecret && !shown.text.includes(CLIENT.clientSecret))
   assert.equal(shown.body.data.redirectUri, redirectUri())
   const [stored] = await rawSql('select client_secret from single_sign_on where company_id = $1', [company])
-  assert.match(String(stored?.client_secret), /^k1:/)
+  assert.match(String(stored?.client_secret), /^[0-9a-f]{12}:/)
   const { issuer } = provider
   const body = { issuer, clientId: 'kontor', emailDomains: [domain], version: shown.body.data.version }
   assert.equal((await api(singleSignOn.change, { body })).body.data.hasSecret, true)
   assert.equal((await api(singleSignOn.change, { body })).status, 409, 'a stale version')
   const audited = await rawSql(`select before, after from audit_entry where company_id = $1`, [company])
-  assert.ok(!JSON.stringify(audited).includes(String(stored?.client_secret).slice(3)))
+  assert.ok(!JSON.stringify(audited).includes(String(stored?.client_secret).split(':')[1]!))
 })
 
 const wrong: [what: string, change: object, field: string][] = [
@@ -296,7 +311,13 @@ for (const [what, change, field] of wrong) {
   test(`${what} is refused by name`, async () => {
     const { api } = await signedIn()
     const { status, refusal } = await api(singleSignOn.change, {
-      body: { issuer: 'https://login.kontor.example', clientId: 'kontor', emailDomains: ['kontor.example'], ...change },
+      body: {
+        issuer: 'https://login.kontor.example',
+        clientId: 'kontor',
+        emailDomains: ['kontor.example'],
+        version: 0,
+        ...change,
+      },
     })
     assert.deepEqual([status, Object.keys(refusal.fields ?? {})[0]?.split('.')[0]], [400, field])
   })
@@ -308,7 +329,7 @@ test('a domain belongs to one provider: a second company may share it, not take 
   const other = await signedIn()
   await rawSql('update account set email = $1 where id = $2', [`zweite.${email}`, other.accountId])
   const save = (issuer: string) =>
-    other.api(singleSignOn.change, { body: { ...CLIENT, issuer, emailDomains: [domain] } })
+    other.api(singleSignOn.change, { body: { ...CLIENT, issuer, emailDomains: [domain], version: 0 } })
   assert.equal((await save('https://login.evil.example')).status, 409)
   assert.equal((await save(provider.issuer)).status, 200)
   const { url } = await begin(email)

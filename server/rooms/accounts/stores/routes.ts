@@ -6,4 +6,5 @@ import * as rows from './rows.ts'
 export const storeRoutes = serve(stores, {
   list: ({ scope }) => inCompany(scope, rows.list),
   listAlias: ({ scope }) => inCompany(scope, rows.list),
+  settings: ({ scope }) => inCompany(scope, rows.settings),
 })

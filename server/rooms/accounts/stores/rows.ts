@@ -1,29 +1,70 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Store } from '#contract/accounts/stores.ts'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Store, StoreSettings } from '#contract/accounts/stores.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { store } from './tables.ts'
+
+const columns = {
+  id: store.id,
+  name: store.name,
+  description: store.description,
+  country: store.country,
+  bmdId: store.bmdId,
+  dpwId: store.dpwId,
+  storeNumber: store.storeNumber,
+  costCenter: store.costCenter,
+  postalCode: store.postalCode,
+  city: store.city,
+  isHidden: store.isHidden,
+}
+
+const settingColumns = {
+  ...columns,
+  isWebcockpitExportEnabled: sql<0 | 1>`${store.isWebcockpitExportEnabled}::int`,
+  workDays: store.workDays,
+  workTimeMode: store.workTimeMode,
+  workTimeFactor: store.workTimeFactor,
+  version: store.version,
+}
+
+const byNumber = [
+  sql`nullif(regexp_replace(${store.storeNumber}, '[^0-9]', '', 'g'), '')::numeric nulls last`,
+  asc(store.id),
+]
 
 /** The stores the caller may see, by number. */
 export const list = (tx: CompanyTx): Promise<Store[]> =>
   tx
-    .select({
-      id: store.id,
-      name: store.name,
-      description: store.description,
-      country: store.country,
-      bmdId: store.bmdId,
-      dpwId: store.dpwId,
-      storeNumber: store.storeNumber,
-      costCenter: store.costCenter,
-      postalCode: store.postalCode,
-      city: store.city,
-      isHidden: store.isHidden,
-    })
+    .select(columns)
     .from(store)
-    .orderBy(
-      sql`nullif(regexp_replace(${store.storeNumber}, '[^0-9]', '', 'g'), '')::numeric nulls last`,
-      asc(store.id),
-    )
+    .orderBy(...byNumber)
+
+export const settings = (tx: CompanyTx): Promise<StoreSettings[]> =>
+  tx
+    .select(settingColumns)
+    .from(store)
+    .orderBy(...byNumber)
+
+/** Always in the same order, so that two who save the same stores wait for each other. */
+export const lockSettings = (tx: CompanyTx, ids: number[]): Promise<StoreSettings[]> =>
+  tx.select(settingColumns).from(store).where(inArray(store.id, ids)).orderBy(asc(store.id)).for('update')
+
+export const updateSettings = (tx: CompanyTx, values: StoreSettings): Promise<StoreSettings> =>
+  tx
+    .update(store)
+    .set({
+      storeNumber: values.storeNumber,
+      bmdId: values.bmdId,
+      dpwId: values.dpwId,
+      costCenter: values.costCenter,
+      isWebcockpitExportEnabled: values.isWebcockpitExportEnabled === 1,
+      workDays: values.workDays,
+      workTimeMode: values.workTimeMode,
+      workTimeFactor: values.workTimeFactor,
+      version: sql`${store.version} + 1`,
+    })
+    .where(eq(store.id, values.id))
+    .returning(settingColumns)
+    .then(rows => rows[0]!)
 
 export const sees = async (tx: CompanyTx, id: number): Promise<boolean> =>
   (await tx.select({ id: store.id }).from(store).where(eq(store.id, id))).length === 1

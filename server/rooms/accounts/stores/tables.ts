@@ -14,5 +14,8 @@ export const store = pgTable('store', {
   city: text().notNull().default(''),
   isHidden: boolean().notNull().default(false),
   isWebcockpitExportEnabled: boolean().notNull().default(false),
+  workDays: integer().array().notNull().default([1, 2, 3, 4, 5]),
+  workTimeMode: integer().$type<0 | 1 | 2>().notNull().default(0),
+  workTimeFactor: integer().notNull().default(43_250_000),
   version: integer().notNull().default(1),
 })

@@ -7,9 +7,10 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { passwordChangedMail } from '../account-mails/mails.format.ts'
 import { companyNames, setActive } from '../accounts/rows.ts'
+import { tell } from '../company-trail/actions.ts'
 import { mailActivation, mailRegistration } from '../mailed-tokens/actions.ts'
 import { endOpen } from '../mailed-tokens/rows.ts'
-import { reachableByEmail, record, tell, tellRemoved, withAccount } from '../managed-accounts/actions.ts'
+import { mailAct, reachableByEmail, record, withAccount } from '../managed-accounts/actions.ts'
 import type { ManagedAccount } from '../managed-accounts/rows.ts'
 import * as managedAccounts from '../managed-accounts/rows.ts'
 import { refusalsOf, refuse, TAKEN } from '../managed-accounts/rules.ts'
@@ -35,6 +36,7 @@ export async function create(session: Session, draft: NewUser, caller: Caller): 
     const account = await rows.insert(tx, { ...draft, passwordHash })
     if (!account) throw new Refusal('conflict', TAKEN, { email: TAKEN })
     await record(tx, session, caller, 'user created', account.id)
+    await tell(tx, session.accountId, caller, account, { action: 'created' })
     const user = await managedAccounts.find(tx, session, account.id)
     return toWire(session)(user!)
   })
@@ -49,6 +51,7 @@ export const requestActivation = (session: Session, { email }: Command<'requestA
     // Without a password an activated account could not be entered a second time.
     await (account.hasPassword ? mailActivation(tx, account) : mailRegistration(tx, account))
     await record(tx, session, caller, 'activation requested', account.id)
+    await tell(tx, session.accountId, caller, account, { action: 'invited' })
   })
 
 /** Invites a new person, or again one who has not registered so far. */
@@ -64,6 +67,7 @@ export const requestRegistration = (session: Session, wanted: Command<'requestRe
       throw new Refusal('conflict', 'Dieses Benutzerkonto wurde deaktiviert.')
     await mailRegistration(tx, account)
     await record(tx, session, caller, 'registration requested', account.id, { service: wanted.service })
+    await tell(tx, session.accountId, caller, account, { action: 'invited' })
   })
 
 export async function updatePassword(
@@ -80,7 +84,7 @@ export async function updatePassword(
     await endAllSessions(tx, id)
     await sendMail(tx, { to: account.email, ...passwordChangedMail(account, 'administrator') })
     await record(tx, session, caller, 'password changed by administrator', id)
-    await tell(tx, session, caller, account, { password: '' }, { password: 'changed' })
+    await tell(tx, session.accountId, caller, account, { action: 'changed', after: { password: 'changed' } })
   })
 }
 
@@ -89,10 +93,17 @@ const DIFFERENT = 'Das Bestätigungsfeld stimmt nicht mit dem Passwortfeld über
 export async function deactivate(session: Session, id: string, caller: Caller): Promise<void> {
   await withAccount(session, id, 'active', async (tx, account) => {
     await setActive(tx, id, false)
-    await endOpen(tx, id)
+    const wasInvited = (await endOpen(tx, id)) && !account.active
     await endAllSessions(tx, id)
     await record(tx, session, caller, 'deactivated', id)
-    await tell(tx, session, caller, account, { active: account.active }, { active: false })
+    if (account.active || wasInvited) await mailAct(tx, session, account, account.active ? 'deactivated' : 'uninvited')
+    if (account.active)
+      await tell(tx, session.accountId, caller, account, {
+        action: 'changed',
+        before: { active: true },
+        after: { active: false },
+      })
+    else if (wasInvited) await tell(tx, session.accountId, caller, account, { action: 'undone' })
   })
 }
 
@@ -101,16 +112,24 @@ export async function remove(session: Session, id: string, caller: Caller): Prom
     // First, since afterwards nobody knows its sockets any more.
     await endAllSessions(tx, id)
     await record(tx, session, caller, 'user deleted', id)
-    await tellRemoved(tx, session, caller, account)
+    const { email, firstName, lastName, active, hasSignedIn } = account
+    const isInvited = !active && !hasSignedIn
+    await mailAct(tx, session, account, isInvited ? 'uninvited' : 'removed')
+    await tell(tx, session.accountId, caller, account, {
+      action: isInvited ? 'undone' : 'removed',
+      before: { email, firstName, lastName },
+    })
     await rows.remove(tx, id)
   })
 }
 
 /** Every token so far is worth nothing from now on; the account itself stays as it is. */
 export const updateValidity = (session: Session, id: string, caller: Caller) =>
-  withAccount(session, id, 'validity', async tx => {
+  withAccount(session, id, 'validity', async (tx, account) => {
     await endAllSessions(tx, id)
     await record(tx, session, caller, 'sessions ended by administrator', id)
+    await mailAct(tx, session, account, 'signed-out')
+    await tell(tx, session.accountId, caller, account, { action: 'signed-out' })
   })
 
 export async function deactivateTwoFactor(session: Session, id: string, caller: Caller): Promise<void> {
@@ -118,13 +137,20 @@ export async function deactivateTwoFactor(session: Session, id: string, caller: 
     await removeSecondFactor(tx, id)
     await endAllSessions(tx, id)
     await record(tx, session, caller, 'second factor deactivated by administrator', id)
-    await tell(tx, session, caller, account, { twofactor: true }, { twofactor: false })
+    await mailAct(tx, session, account, 'twofactor')
+    await tell(tx, session.accountId, caller, account, {
+      action: 'changed',
+      before: { twofactor: true },
+      after: { twofactor: false },
+    })
   })
 }
 
 export async function resetLoginAttempts(session: Session, id: string, caller: Caller): Promise<void> {
   const email = await withAccount(session, id, 'attempts', async (tx, account) => {
     await record(tx, session, caller, 'login attempts reset', id)
+    await mailAct(tx, session, account, 'unlocked')
+    await tell(tx, session.accountId, caller, account, { action: 'unlocked' })
     return account.email
   })
   await Promise.all([forgetGuesses('password', email), forgetGuesses('mailed-token', email), forgetGuesses('code', id)])

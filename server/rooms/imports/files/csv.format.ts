@@ -7,8 +7,11 @@ export type TextRow = { line: number; cells: string[] }
 
 const MAX_RECORD = 200_000
 
-/** Reads CSV text as RFC 4180 says; a stray quote inside a cell is text. Blank lines are left out, rows may differ in length. */
-export function readCsv(text: string): { separator: Separator; rows: TextRow[] } {
+/**
+ * Reads CSV text as RFC 4180 says; a stray quote inside a cell is text. Blank lines are left out, rows may differ in length.
+ * A row more than `mostRows` is the last one that is read.
+ */
+export function readCsv(text: string, mostRows = Number.POSITIVE_INFINITY): { separator: Separator; rows: TextRow[] } {
   const separator = findSeparator(text)
   const rows: TextRow[] = []
   let line = 1
@@ -24,14 +27,17 @@ export function readCsv(text: string): { separator: Separator; rows: TextRow[] }
         // `lines` counts to the row's end; a cell with line breaks makes the row several lines long.
         if (cells.some(cell => cell !== '')) rows.push({ line, cells: cells.map(trimmed) })
         line = lines + 1
+        if (rows.length > mostRows) throw new Enough()
         return null
       },
     })
   } catch (error) {
-    throw asRefusal(error)
+    if (!(error instanceof Enough)) throw asRefusal(error)
   }
   return { separator, rows }
 }
+
+class Enough extends Error {}
 
 /** The one that parts the first lines most often outside of quotes. */
 export function findSeparator(text: string): Separator {

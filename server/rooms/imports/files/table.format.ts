@@ -58,7 +58,7 @@ async function readByContent(bytes: Buffer, choose: ChooseSheet): Promise<FileTa
     )
   }
   const { text, encoding } = decodeText(bytes)
-  return { format: 'CSV', encoding, sheet: null, ...readCsv(text) }
+  return { format: 'CSV', encoding, sheet: null, ...readCsv(text, MAX_ROWS + 1) }
 }
 
 const startsWith = (bytes: Buffer, magic: number[]) => magic.every((byte, index) => bytes[index] === byte)

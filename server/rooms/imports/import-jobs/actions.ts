@@ -1,3 +1,4 @@
+import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
 import {
   type ImportJobDetail,
   type ImportKindName,
@@ -90,7 +91,7 @@ async function laidOut({ rows: lines, ...source }: FileTable, kinds: readonly Im
 export async function chooseSheet(
   scope: CompanyScope,
   id: number,
-  { sheet, version }: { sheet: string; version?: number },
+  { sheet, version }: { sheet: string; version: number },
 ): Promise<ImportJobDetail> {
   const { job, file } = await inCompany(scope, async tx => {
     const job = await openJob(tx, id)
@@ -161,9 +162,10 @@ export const check = (scope: CompanyScope, id: number): Promise<ImportJobDetail>
   })
 
 /** Refused while the check shows an error: all rows or none. */
-export const run = (scope: CompanyScope, id: number): Promise<ImportJobDetail> =>
+export const run = (scope: CompanyScope, id: number, version: number): Promise<ImportJobDetail> =>
   start(scope, id, runImport, job => {
     if (job.state !== 'checked') throw new Refusal('conflict', busyText(job.state))
+    refuseStale(job.version, version)
     if (!job.file) throw new Refusal('conflict', FILE_GONE)
     const { error } = job.counts
     if (error > 0) {
@@ -273,8 +275,7 @@ function refuseWrongFields(scope: CompanyScope, kind: ImportKind, fields: (strin
   const unknown = chosen.find(field => !kind.fields.some(({ key }) => key === field))
   if (unknown) throw new Refusal('invalid', undefined, { fields: `Das Feld ${unknown} gibt es nicht` })
   const allowed = new Set(fieldsFor(kind, scope).map(({ key }) => key))
-  if (chosen.some(field => !allowed.has(field)))
-    throw new Refusal('forbidden', 'Für SV-Nummer, IBAN und Bezüge fehlt Ihnen die Berechtigung.')
+  if (chosen.some(field => !allowed.has(field))) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
 }
 
 // A column name is remembered; a value that stands in its place for want of a header is not.

@@ -208,6 +208,26 @@ test('dates and numbers that can be read in two ways are pointed out and read as
   )
 })
 
+test('a cell with characters that no record keeps is told by its row and column, in CSV and XLSX', async () => {
+  const { api } = await signedIn()
+  const rows = [
+    ['Personalnummer', 'Nachname', 'Straße'],
+    ['1001', 'Hu\u0001ber', 'Gasse 1'],
+    ['1002', 'Maier', `${'x'.repeat(199)}😀`],
+  ]
+  const says = [{ column: 'Nachname', level: 'error', message: 'Enthält Zeichen, die sich nicht darstellen lassen' }]
+  const xlsx = rows.map(row => row.map(cell => cell.replace('\u0001', '_x0000_')))
+  for (const bytes of [
+    rows.map(row => row.join(';')).join('\r\n'),
+    await writeXlsx({ sheets: [{ name: 'A', rows: xlsx }] }),
+  ]) {
+    const job = await checked(api, bytes, { kind: 'employees' })
+    assert.equal(job.state, 'checked', job.message)
+    const [first] = await rowsOf(api, job.id, 'error')
+    assert.deepEqual([first!.line, first!.issues], [2, says])
+  }
+})
+
 /** A minimal archive; with `claimed` every entry says it is that long. */
 function zipOf(entries: Record<string, string | Buffer>, claimed?: number): Buffer {
   const locals: Buffer[] = []

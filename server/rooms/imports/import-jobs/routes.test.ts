@@ -22,7 +22,8 @@ async function shop(values: { permissions?: (typeof ALL_PERMISSIONS)[number][] }
 }
 const stamps = (...rows: string[]) => [STAMPS, ...rows].join('\r\n')
 const refused = async (api: Api, step: 'run' | 'undo' | 'check' | 'remove', id: number) => {
-  const { status, refusal } = await api(importJobs[step], { params: { id } })
+  const { version } = (await api(importJobs.find, { params: { id } })).body.data
+  const { status, refusal } = await api(importJobs[step], { params: { id }, body: { version } })
   return { status, message: refusal.message }
 }
 
@@ -59,7 +60,7 @@ test('a column the program does not know is shown and left out, and what the use
   assert.deepEqual(job.missing, ['Personalnummer'])
   assert.match((await refused(api, 'check', job.id)).message, /Personalnummer/)
   const fields = ['mdPersonnelId', 'day', 'from', 'to', null]
-  await api(importJobs.map, { params: { id: job.id }, body: { kind: 'stamps', fields } })
+  await api(importJobs.map, { params: { id: job.id }, body: { kind: 'stamps', fields, version: job.version } })
   const next = await upload(api, file, 'zeiten.csv', 'stamps')
   assert.deepEqual([next.columns.map(({ field }) => field), next.missing], [fields, []])
 })
@@ -67,16 +68,19 @@ test('a column the program does not know is shown and left out, and what the use
 test('choosing another kind suggests its fields; a field for two columns and an unknown field are refused', async () => {
   const { api } = await shop()
   const { id, version } = await upload(api, stamps('1001;10;05.10.2026;07:00;15:00;30;ja'))
-  const absences = await api(importJobs.map, { params: { id }, body: { kind: 'absences' } })
+  const absences = await api(importJobs.map, { params: { id }, body: { kind: 'absences', version } })
   assert.deepEqual(
     absences.body.data.columns.map(({ field }) => field),
     ['mdPersonnelId', 'store', null, 'from', 'to', null, null],
   )
   assert.deepEqual(absences.body.data.missing, ['Art'])
+  const now = absences.body.data.version
   const twice = ['mdPersonnelId', 'store', 'day', 'from', 'from', null, null]
-  assert.equal((await api(importJobs.map, { params: { id }, body: { kind: 'stamps', fields: twice } })).status, 400)
+  const doubled = await api(importJobs.map, { params: { id }, body: { kind: 'stamps', fields: twice, version: now } })
+  assert.deepEqual([doubled.status, doubled.refusal.fields], [400, { fields: 'Ein Feld ist doppelt' }])
   const unknown = ['salary', null, null, null, null, null, null]
-  assert.equal((await api(importJobs.map, { params: { id }, body: { kind: 'stamps', fields: unknown } })).status, 400)
+  const strange = await api(importJobs.map, { params: { id }, body: { kind: 'stamps', fields: unknown, version: now } })
+  assert.deepEqual([strange.status, strange.refusal.fields], [400, { fields: 'Das Feld salary gibt es nicht' }])
   assert.equal((await api(importJobs.map, { params: { id }, body: { kind: 'stamps', version } })).status, 409)
 })
 
@@ -160,7 +164,7 @@ test('after the import the file is gone from the disk, and every record has its 
   const folder = join(theApp().dataFolder, 'files')
   const bytes = readFileSync(join(folder, stored!.storage_key))
   assert.ok(!bytes.includes('1001'), 'the stored bytes are sealed')
-  await api(importJobs.run, { params: { id: job.id } })
+  await api(importJobs.run, { params: { id: job.id }, body: { version: job.version } })
   const done = await finished(api, job.id)
   assert.deepEqual([done.state, done.hasFile, done.counts.new], ['done', false, 2])
   assert.deepEqual(await rawSql('select 1 from file where company_id = $1', [company]), [])
@@ -241,16 +245,30 @@ test('a file is run only after it was checked, and a new mapping asks for a new 
   const job = await upload(api, stamps('1001;10;05.10.2026;07:00;15:00;30;ja'))
   assert.deepEqual(await refused(api, 'run', job.id), { status: 409, message: 'Bitte prüfen Sie die Datei zuerst.' })
   await api(importJobs.check, { params: { id: job.id } })
-  await finished(api, job.id)
-  await api(importJobs.map, { params: { id: job.id }, body: { kind: 'stamps', decimal: '.' } })
+  const { version } = await finished(api, job.id)
+  await api(importJobs.map, { params: { id: job.id }, body: { kind: 'stamps', decimal: '.', version } })
   assert.equal((await refused(api, 'run', job.id)).status, 409)
+})
+
+test('what a colleague mapped and checked anew is not imported by who looked at the former check', async () => {
+  const { api, company } = await shop()
+  const seen = await checked(api, stamps('1001;10;05.10.2026;07:00;15:00;30;ja'))
+  const { id } = seen
+  await api(importJobs.map, { params: { id }, body: { kind: 'stamps', decimal: '.', version: seen.version } })
+  await api(importJobs.check, { params: { id } })
+  const { version } = await finished(api, id)
+  const late = await api(importJobs.run, { params: { id }, body: { version: seen.version } })
+  assert.deepEqual([late.status, late.refusal.code], [409, 'stale'])
+  assert.deepEqual(await rawSql('select id from stamp where company_id = $1', [company]), [])
+  assert.equal((await api(importJobs.run, { params: { id }, body: { version } })).status, 200)
+  assert.equal((await finished(api, id)).state, 'done')
 })
 
 test('what became wrong between check and run stops the whole import and says why', async () => {
   const { api, company } = await shop()
   const job = await checked(api, stamps('1001;10;05.10.2026;07:00;15:00;30;ja', '1001;10;06.10.2026;07:00;15:00;30;ja'))
   await rawSql(`update store set store_number = '11' where company_id = $1`, [company])
-  await api(importJobs.run, { params: { id: job.id } })
+  await api(importJobs.run, { params: { id: job.id }, body: { version: job.version } })
   const failed = await finished(api, job.id)
   assert.equal(failed.state, 'failed')
   assert.match(
@@ -266,12 +284,12 @@ test('what became wrong between check and run stops the whole import and says wh
 
 test('who may no longer see payments when the import runs imports none', async () => {
   const { api, company } = await shop()
-  const { id } = await checked(api, 'Personalnummer;Vorname;IBAN\r\n1001;Eva;AT591400083463099015')
+  const { id, version } = await checked(api, 'Personalnummer;Vorname;IBAN\r\n1001;Eva;AT591400083463099015')
   await rawSql(
     `update role set permissions = array_remove(permissions, 'employees.read-sensitive') where company_id = $1`,
     [company],
   )
-  assert.equal((await api(importJobs.run, { params: { id } })).status, 200)
+  assert.equal((await api(importJobs.run, { params: { id }, body: { version } })).status, 200)
   const { state, message } = await finished(api, id)
   assert.deepEqual([state, message], ['failed', 'Für SV-Nummer, IBAN und Bezüge fehlt Ihnen die Berechtigung.'])
   const [eva] = await rawSql('select first_name, iban_sealed from employee where company_id = $1', [company])
@@ -307,7 +325,7 @@ test('without the right to see SVNR, IBAN and payments these fields are not offe
     job.columns.map(({ field }) => field),
     ['mdPersonnelId', null],
   )
-  const body = { kind: 'employees', fields: ['mdPersonnelId', 'socialsecurity'] }
+  const body = { kind: 'employees', fields: ['mdPersonnelId', 'socialsecurity'], version: job.version }
   const answer = await api(importJobs.map, { params: { id: job.id }, body })
   assert.deepEqual(
     [answer.status, answer.refusal.message],

@@ -77,8 +77,8 @@ test('an error in any row imports nothing at all, whatever the other rows hold',
       const spoiled = rows.with(at % rows.length, change(rows[at % rows.length]!))
       const job = await checked(api, csv(spoiled), { kind: 'stamps' })
       assert.ok(job.counts.error >= 1, name)
-      const answer = await api(importJobs.run, { params: { id: job.id } })
-      assert.equal(answer.status, 409)
+      const answer = await api(importJobs.run, { params: { id: job.id }, body: { version: job.version } })
+      assert.deepEqual([answer.status, answer.refusal.code], [409, 'conflict'])
       assert.equal(await count(), 0)
     }),
     { numRuns: 14 },
@@ -149,7 +149,7 @@ test('two imports of the same file at once end as one', async () => {
     ['2', '10', '05.10.2026', '07:00', '15:00', '30', 'ja'],
   ])
   const jobs = [await checked(api, file), await checked(api, file)]
-  await Promise.all(jobs.map(({ id }) => api(importJobs.run, { params: { id } })))
+  await Promise.all(jobs.map(({ id, version }) => api(importJobs.run, { params: { id }, body: { version } })))
   const ended = await Promise.all(jobs.map(({ id }) => finished(api, id)))
   assert.deepEqual(ended.map(({ counts }) => counts.new).sort(), [0, 2])
   assert.equal(await count(), 6)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeXlsx } from 'hucre/xlsx'
-import { importJobs } from '#contract/imports/import-jobs.ts'
+import { type ImportJob, importJobs } from '#contract/imports/import-jobs.ts'
 import { withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { checked, finished, rowsOf, upload } from '#server/testing/import-steps.ts'
@@ -10,6 +10,7 @@ withApp()
 
 const STAMPS = ['Personalnummer', 'Datum', 'von', 'bis']
 const ABSENCES = ['Personalnummer', 'Art', 'von', 'bis']
+type Job = Pick<ImportJob, 'id' | 'version'>
 type Sheet = { name: string; rows: string[][]; hidden?: boolean }
 
 const workbook = async (sheets: Sheet[]) => Buffer.from(await writeXlsx({ sheets }))
@@ -26,8 +27,8 @@ async function shop() {
   const session = await signedIn()
   const store = await build.store({ company: session.company, storeNumber: '10' })
   await build.employee({ company: session.company, store, personnelNumber: '1001' })
-  const choose = (id: number, body: { sheet: string; version?: number }) =>
-    session.api(importJobs.chooseSheet, { params: { id }, body })
+  const choose = ({ id, version }: Job, sheet: string) =>
+    session.api(importJobs.chooseSheet, { params: { id }, body: { sheet, version } })
   return { ...session, choose }
 }
 
@@ -46,31 +47,32 @@ test('of several sheets the first that can be imported is taken, and all visible
 
 test('another sheet brings its own header, columns, kind and rows, and is what is imported', async () => {
   const { api, choose } = await shop()
-  const { id } = await checked(api, await workbook([january, february, leave]))
-  const { body } = await choose(id, { sheet: 'Februar' })
+  const job = await checked(api, await workbook([january, february, leave]))
+  const { body } = await choose(job, 'Februar')
   const { sheet, state, kind, headerLine, rows, columns, counts } = body.data
   assert.deepEqual([sheet, state, kind, headerLine, rows, counts.new], ['Februar', 'mapping', 'stamps', 2, 2, 0])
   assert.deepEqual(columns[1]!.samples, ['05.02.2026', '06.02.2026'])
-  await api(importJobs.check, { params: { id } })
-  assert.deepEqual([(await finished(api, id)).counts.new, (await rowsOf(api, id)).map(({ line }) => line)], [2, [3, 4]])
-  await api(importJobs.run, { params: { id } })
-  const done = await finished(api, id)
+  await api(importJobs.check, { params: { id: job.id } })
+  const { counts: found, version } = await finished(api, job.id)
+  assert.deepEqual([found.new, (await rowsOf(api, job.id)).map(({ line }) => line)], [2, [3, 4]])
+  await api(importJobs.run, { params: { id: job.id }, body: { version } })
+  const done = await finished(api, job.id)
   assert.deepEqual([done.state, done.sheet, done.counts.new], ['done', 'Februar', 2])
 })
 
 test('a sheet of another kind is recognised as such', async () => {
   const { api, choose } = await shop()
-  const { id } = await upload(api, await workbook([january, leave]))
-  const { body } = await choose(id, { sheet: 'Urlaub' })
+  const job = await upload(api, await workbook([january, leave]))
+  const { body } = await choose(job, 'Urlaub')
   assert.deepEqual([body.data.kind, body.data.missing], ['absences', []])
 })
 
 test('the chosen sheet is remembered with its mapping, as long as it can be imported', async () => {
   const { api, choose } = await shop()
-  const { id } = await upload(api, await workbook([january, february]))
-  const { columns } = (await choose(id, { sheet: 'Februar' })).body.data
+  const job = await upload(api, await workbook([january, february]))
+  const { columns, version } = (await choose(job, 'Februar')).body.data
   const fields = columns.map(({ field }) => field)
-  await api(importJobs.map, { params: { id }, body: { kind: 'stamps', fields } })
+  await api(importJobs.map, { params: { id: job.id }, body: { kind: 'stamps', fields, version } })
   assert.equal((await upload(api, await workbook([january, february]))).sheet, 'Februar')
   const emptied = { name: 'Februar', rows: [['noch', 'leer']] }
   assert.equal((await upload(api, await workbook([emptied, january]))).sheet, 'Jänner')
@@ -79,11 +81,11 @@ test('the chosen sheet is remembered with its mapping, as long as it can be impo
 test('the error file and its name are of the chosen sheet', async () => {
   const { api, choose } = await shop()
   const wrong = { name: 'Februar', rows: [STAMPS, ['9999', '05.02.2026', '07:00', '15:00']] }
-  const { id } = await upload(api, await workbook([january, wrong]), 'zeiten.xlsx')
-  await choose(id, { sheet: 'Februar' })
-  await api(importJobs.check, { params: { id } })
-  await finished(api, id)
-  const file = await api(importJobs.errorFile, { params: { id } })
+  const job = await upload(api, await workbook([january, wrong]), 'zeiten.xlsx')
+  await choose(job, 'Februar')
+  await api(importJobs.check, { params: { id: job.id } })
+  await finished(api, job.id)
+  const file = await api(importJobs.errorFile, { params: { id: job.id } })
   assert.match(file.text, /9999;05\.02\.2026|9999;2026-02-05/)
   assert.match(decodeURIComponent(file.headers.get('content-disposition') ?? ''), /zeiten Februar mit Fehlern\.csv/)
 })
@@ -91,22 +93,22 @@ test('the error file and its name are of the chosen sheet', async () => {
 test('a sheet that is hidden, not there or only a header is refused at its field or in a sentence, and nothing changes', async () => {
   const { api, choose } = await shop()
   const empty = { name: 'März', rows: [STAMPS] }
-  const { id, version } = await upload(api, await workbook([january, hidden, empty]))
+  const job = await upload(api, await workbook([january, hidden, empty]))
   for (const sheet of ['Liste', 'April', '']) {
-    const { status, refusal } = await choose(id, { sheet })
+    const { status, refusal } = await choose(job, sheet)
     assert.deepEqual([status, Object.keys(refusal.fields ?? {})], [400, ['sheet']])
   }
-  const header = await choose(id, { sheet: 'März' })
+  const header = await choose(job, 'März')
   assert.deepEqual([header.status, header.refusal.message], [422, 'Das Blatt „März“ enthält nur die Kopfzeile.'])
-  assert.equal((await choose(id, { sheet: 'Jänner', version: version + 1 })).status, 409)
-  const { body } = await api(importJobs.find, { params: { id } })
-  assert.deepEqual([body.data.sheet, body.data.version], ['Jänner', version])
+  assert.equal((await choose({ ...job, version: job.version + 1 }, 'Jänner')).status, 409)
+  const { body } = await api(importJobs.find, { params: { id: job.id } })
+  assert.deepEqual([body.data.sheet, body.data.version], ['Jänner', job.version])
 })
 
 test('once it was imported no other sheet of the file can be chosen', async () => {
   const { api, choose } = await shop()
-  const { id } = await checked(api, await workbook([january, february]))
-  await api(importJobs.run, { params: { id } })
-  await finished(api, id)
-  assert.equal((await choose(id, { sheet: 'Februar' })).status, 409)
+  const job = await checked(api, await workbook([january, february]))
+  await api(importJobs.run, { params: { id: job.id }, body: { version: job.version } })
+  const { refusal } = await choose(await finished(api, job.id), 'Februar')
+  assert.equal(refusal.message, 'Dieser Import ist schon abgeschlossen.')
 })

@@ -1,6 +1,6 @@
 import type { ImportKindName } from '#contract/imports/import-jobs.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
-import type { ImportKind, KindField } from './rules.ts'
+import { type ImportKind, isProtected, type KindField } from './rules.ts'
 
 let kinds: readonly ImportKind[] = []
 
@@ -19,6 +19,6 @@ export function kindNamed(key: ImportKindName): ImportKind {
 
 /** The fields a caller may fill. */
 export const fieldsFor = (kind: ImportKind, scope: CompanyScope): readonly KindField[] =>
-  seesSensitive(scope) ? kind.fields : kind.fields.filter(({ sensitive }) => !sensitive)
+  seesSensitive(scope) ? kind.fields : kind.fields.filter(field => !isProtected(field))
 
 export const seesSensitive = (scope: CompanyScope): boolean => scope.permissions.has('employees.read-sensitive')

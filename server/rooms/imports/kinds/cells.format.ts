@@ -1,4 +1,5 @@
 import type { WarningTopic } from '#contract/imports/import-jobs.ts'
+import { isText, UNREADABLE } from '#contract/texts.ts'
 import { parseDay, parseTime } from '#domain/basics/days.ts'
 import { parseCents, parseDecimal } from '#domain/basics/numbers.ts'
 import type { Hints, ImportContext, SourceRow } from './rules.ts'
@@ -84,6 +85,7 @@ export const shown = (text: string): string => (text.length > 40 ? `${text.slice
 function cellText(row: SourceRow, field: string): string | undefined {
   const text = row.values[field]
   if (text === undefined || text === '') return undefined
+  if (!isText(text)) return bad(row, field, UNREADABLE)
   if (text.startsWith('#') && EXCEL_ERROR.test(text))
     return bad(row, field, `Die Zelle enthält den Fehler ${text.toUpperCase()}`)
   return text

@@ -1,3 +1,4 @@
+import { rightsToRead } from '#contract/fields.ts'
 import type { HandedOver, ImportKindName, RowOutcome, WarningTopic } from '#contract/imports/import-jobs.ts'
 import type { NounKey } from '#contract/nouns.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
@@ -13,8 +14,6 @@ export type KindField = {
   required?: true
   /** Shown below the label when a user maps columns. */
   hint?: string
-  /** Needs `employees.read-sensitive`: SVNR, IBAN, payments. */
-  sensitive?: true
   /** Other names of the column, besides key and label. */
   names?: readonly string[]
 }
@@ -79,6 +78,9 @@ export type ImportKind = {
   /** Refuses with the names of what was changed since; else takes everything back. */
   undo(tx: CompanyTx, scope: CompanyScope, written: Written[], origin: string): Promise<void>
 }
+
+/** Its values are only for who holds the right to them. */
+export const isProtected = ({ key }: KindField): boolean => rightsToRead([key]).length > 0
 
 /** Column names compare without case, umlaut spelling and punctuation. */
 export const plainHeader = (header: string): string =>

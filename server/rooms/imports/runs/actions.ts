@@ -1,4 +1,6 @@
+import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
 import type { RowOutcome } from '#contract/imports/import-jobs.ts'
+import { readable } from '#contract/texts.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { analyseGrownTables } from '#server/platform/database/statistics.ts'
@@ -16,6 +18,7 @@ import {
   hasError,
   type ImportContext,
   type ImportPlan,
+  isProtected,
   type SourceRow,
   toSourceRows,
 } from '#server/rooms/imports/kinds/rules.ts'
@@ -144,8 +147,8 @@ async function compare(
   const kind = kindNamed(job.kind)
   const fields = new Set(job.fields.filter(field => field !== null))
   // The right may have gone since the columns were mapped.
-  if (!seesSensitive(scope) && kind.fields.some(({ key, sensitive }) => sensitive && fields.has(key)))
-    throw new Refusal('forbidden', 'Für SV-Nummer, IBAN und Bezüge fehlt Ihnen die Berechtigung.')
+  if (!seesSensitive(scope) && kind.fields.some(field => isProtected(field) && fields.has(field.key)))
+    throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
   const zone = await zoneOf(tx)
   const context: ImportContext = {
     scope,
@@ -168,13 +171,17 @@ function checkedRow(job: jobRows.StoredJob, plan: ImportPlan, row: SourceRow, in
 }
 
 const rawLabel = ({ values: { lastName = '', firstName = '', mdPersonnelId = '' } }: SourceRow) =>
-  (`${lastName} ${firstName}`.trim() || mdPersonnelId).slice(0, 200)
+  readable((`${lastName} ${firstName}`.trim() || mdPersonnelId).slice(0, 200))
 
 /** A row that can't be read is shown as it stands in the file, but for what is sealed. */
 function rawCells(job: jobRows.StoredJob, row: SourceRow) {
-  const sensitive = new Set(kindNamed(job.kind).fields.flatMap(({ key, sensitive }) => (sensitive ? [key] : [])))
+  const sensitive = new Set(
+    kindNamed(job.kind)
+      .fields.filter(isProtected)
+      .map(({ key }) => key),
+  )
   return Object.entries(row.values).flatMap(([field, text]) =>
-    text === '' ? [] : [{ field, before: null, after: sensitive.has(field) ? HIDDEN : text.slice(0, 200) }],
+    text === '' ? [] : [{ field, before: null, after: sensitive.has(field) ? HIDDEN : readable(text.slice(0, 200)) }],
   )
 }
 

@@ -17,7 +17,7 @@ test('a worker killed while it imports leaves nothing behind, and another one im
   const store = await build.store({ company, storeNumber: '10' })
   for (const personnelNumber of ['1', '2', '3', '4', '5']) await build.employee({ company, store, personnelNumber })
   const first = await workerProcess()
-  const { id, counts, state: after, message } = await checked(api, stampFile(ROWS))
+  const { id, version, counts, state: after, message } = await checked(api, stampFile(ROWS))
   assert.deepEqual([after, message, counts.new], ['checked', '', ROWS])
   const job = async () => (await api(importJobs.find, { params: { id } })).body.data
   const stored = async () =>
@@ -30,7 +30,7 @@ test('a worker killed while it imports leaves nothing behind, and another one im
       )
     )[0]!
 
-  assert.equal((await api(importJobs.run, { params: { id } })).status, 200)
+  assert.equal((await api(importJobs.run, { params: { id }, body: { version } })).status, 200)
   let done = 0
   while (done === 0) {
     await pause(20)

@@ -75,4 +75,4 @@ export const changeConfig = (scope: CompanyScope, wanted: BellConfigChange): Pro
 
 /** What one has read or switched concerns one's own open pages only, so these have a noun of their own. */
 export const publishOwn = (tx: CompanyTx, { companyId, accountId }: CompanyScope) =>
-  publish(tx, { companyId, kind: `notifications/bell-${accountId}` })
+  publish(tx, { companyId, accountId, kind: `notifications/bell-${accountId}` })

@@ -8,6 +8,7 @@ import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { BELL_DEFAULTS, CATEGORIES, type Category } from '#domain/notifications/categories.ts'
+import { purgeExpired } from '#server/platform/housekeeping.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { countStatement } from './rows.ts'
@@ -343,6 +344,27 @@ test('while nothing changes in the company nothing is counted anew, whatever hap
   }
   await build.employee({ company })
   assert.equal((await api(bell.counts)).body.data.counts.minimalDatafieldsNull, 2)
+})
+
+test('marks of changes are purged but for the last one, so that no count from before a change is ever given again', async () => {
+  const { api, company } = await signedIn()
+  const marks = () =>
+    rawSql<{ transaction: string }>('select transaction from change_mark where company_id = $1', [company])
+  const purge = async () => {
+    await rawSql(`update change_mark set at = at - interval '2 hours'`)
+    await purgeExpired([])
+  }
+  const missing = async () => (await api(bell.counts)).body.data.counts.minimalDatafieldsNull
+  await build.employee({ company })
+  await build.employee({ company })
+  const before = await marks()
+  await purge()
+  assert.equal(await missing(), 2)
+  assert.equal((await marks()).length, 1)
+  assert.ok(before.length > 1)
+  await build.employee({ company })
+  await purge()
+  assert.equal(await missing(), 3)
 })
 
 test('every table that is counted is watched for changes', async () => {

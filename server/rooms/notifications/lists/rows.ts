@@ -41,7 +41,7 @@ export type PersonRow = PersonLine & { day: string | null; facts?: MinimalFacts 
 
 export const people = (tx: CompanyTx, category: PeopleCategory, viewer: Viewer, query: PageQuery) => {
   const order = { canceledContracts: sql`m.day desc,`, newEmployees: sql`m.day desc,` }[category as string] ?? sql``
-  const facts = category === 'minimalDatafieldsNull' ? sql`, ${minimalFacts(viewer)} as facts` : sql``
+  const facts = TELL_MISSING.has(category) ? sql`, ${minimalFacts(viewer)} as facts` : sql``
   return pageOf(tx, query, {
     of: PEOPLE[category](viewer),
     columns: sql`${person}, m.day${facts}`,
@@ -50,6 +50,9 @@ export const people = (tx: CompanyTx, category: PeopleCategory, viewer: Viewer, 
     run: statement => tx.execute<PersonRow & Total>(statement),
   })
 }
+
+/** Those to whom something may be missing that has to be done next. */
+const TELL_MISSING: ReadonlySet<PeopleCategory> = new Set(['minimalDatafieldsNull', 'newEmployees'])
 
 /** What `missingMinimalFields` asks for, of the lines of one page. */
 const minimalFacts = (viewer: Viewer) => sql`

@@ -1,8 +1,11 @@
-import type { DigestChange, DigestSetting, MailAddress } from '#contract/notifications/mail-list.ts'
-import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import type { DigestChange, DigestSetting, MailAddress, SentMail } from '#contract/notifications/mail-list.ts'
+import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { sendMail } from '#server/platform/mail.ts'
+import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
+import { newEmployeesMail } from '../mails/new-employees.format.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('notifications/mail-list')
@@ -39,4 +42,26 @@ export const changeDigest = (scope: CompanyScope, { version, ...wanted }: Digest
     const after = await rows.saveDigest(tx, next, before.mode === 'off' && next.mode !== 'off')
     await trail.changed(tx, scope, before, after, 'digest')
     return after
+  })
+
+/** Mails belong to no company: of those that this one caused it is told whether they went out, never what stands in them. */
+export async function sent(scope: CompanyScope): Promise<SentMail[]> {
+  const mails = await inCompany(scope, rows.sent)
+  const ids = mails.map(({ id }) => id)
+  const states = new Map((await acrossCompanies(tx => rows.mailStates(tx, ids))).map(({ id, state }) => [id, state]))
+  return mails.flatMap(mail => {
+    const state = states.get(mail.id)
+    return state ? [{ ...mail, state }] : []
+  })
+}
+
+/** Names nobody: it shows how such a mail looks and whether mails arrive at all. */
+export const sendTest = (scope: CompanyScope): Promise<{ email: string }> =>
+  inCompany(scope, async tx => {
+    const { email, company } = await rows.caller(tx, scope)
+    const url = `${publicUrl()}/${scope.companyId}/company/CompanyNotifications`
+    const people = [{ name: 'Muster Maria', store: null, entry: null }]
+    const mail = newEmployeesMail({ company, total: 1, people, url, isTest: true })
+    await sendMail(tx, { to: email, ...mail })
+    return { email }
   })

@@ -7,5 +7,7 @@ export const mailListRoutes = serve(mailList, {
   add: ({ scope, body }) => actions.add(scope, body.email),
   remove: ({ scope, body }) => actions.remove(scope, body.id),
   digest: ({ scope }) => actions.digest(scope),
+  sent: ({ scope }) => actions.sent(scope),
+  test: ({ scope }) => actions.sendTest(scope),
   changeDigest: ({ scope, body }) => actions.changeDigest(scope, body),
 })

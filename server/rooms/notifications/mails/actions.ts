@@ -37,5 +37,5 @@ const mailCompany = (companyId: number, now: Temporal.Instant) =>
     const url = `${publicUrl()}/${companyId}/documents/employeedata`
     const mail = newEmployeesMail({ company, total, people, url })
     // One each, so that nobody learns who else is on the list.
-    for (const to of addresses) await sendMail(tx, { to, ...mail })
+    for (const to of addresses) await rows.keepSent(tx, companyId, await sendMail(tx, { to, ...mail }), to, total)
   })

@@ -12,11 +12,11 @@ const PUBLIC = 'https://kontor.sonnblick.example'
 withApp({ KONTOR_PUBLIC_URL: PUBLIC })
 
 let counter = 0
-async function withList(digest: DigestChange) {
+async function withList(digest: Omit<DigestChange, 'version'>) {
   const { api, company } = await signedIn()
   const email = `liste.${++counter}@kontor.example`
   await api(mailList.add, { body: { email } })
-  await api(mailList.changeDigest, { body: digest })
+  await api(mailList.changeDigest, { body: { ...digest, version: 1 } })
   return { api, company, email }
 }
 const mailsTo = async (email: string) => {
@@ -83,7 +83,7 @@ test('nobody is mailed who came while mails were off, or nobody was on the list'
   const { api, company, email } = await withList({ mode: 'off' })
   await build.employee({ company })
   await mailWhatIsDue()
-  await api(mailList.changeDigest, { body: { mode: 'instant' } })
+  await api(mailList.changeDigest, { body: { mode: 'instant', version: 2 } })
   await mailWhatIsDue()
   const [entry] = (await api(mailList.list)).body.data
   await api(mailList.remove, { body: { id: entry!.id } })
@@ -135,4 +135,47 @@ test('a name is text: neither markup nor a link, nor a second line', async () =>
 test('the clock asks every minute', async () => {
   const rows = await rawSql(`select cron from pgboss.schedule where name = 'mail-new-employees'`)
   assert.deepEqual(rows, [{ cron: '* * * * *' }])
+})
+
+test('the settings tell which mails went to whom and that the mail server took them, to this company alone', async () => {
+  const { api, company, email } = await withList({ mode: 'instant' })
+  assert.deepEqual((await api(mailList.sent)).body.data, [])
+  await build.employee({ company })
+  await build.employee({ company })
+  await mailWhatIsDue()
+  assert.equal((await mailsTo(email)).length, 1)
+  const shown = (await api(mailList.sent)).body.data
+  assert.deepEqual(
+    shown.map(({ id: _, created: __, ...mail }) => mail),
+    [{ email, employeeCount: 2, state: 'sent' }],
+  )
+  const { api: elsewhere } = await signedIn()
+  assert.deepEqual((await elsewhere(mailList.sent)).body.data, [])
+})
+
+test('a mail that the server refused for good is told as failed', async () => {
+  const { api, company, email } = await withList({ mode: 'instant' })
+  await build.employee({ company })
+  await mailWhatIsDue()
+  assert.equal((await mailsTo(email)).length, 1)
+  await rawSql(
+    `update mail set sent_at = null, failed_at = now() where id in (select mail_id from new_employee_mail_sent where company_id = $1)`,
+    [company],
+  )
+  assert.deepEqual(
+    (await api(mailList.sent)).body.data.map(({ state }) => state),
+    ['failed'],
+  )
+})
+
+test('a trial mail goes to whoever asks for it and names nobody of the company', async () => {
+  const { api, company, email: listed } = await withList({ mode: 'off' })
+  await build.employee({ company, firstName: 'Anna', lastName: 'Bauer' })
+  const asked = await api(mailList.test)
+  assert.equal(asked.status, 200, asked.text)
+  const mail = await mailTo(asked.body.data.email, 'Probe: Ein neuer Mitarbeiter')
+  assert.match(mail.text!, /Muster Maria/)
+  assert.doesNotMatch(mail.text!, /Bauer/)
+  assert.equal((await mailsTo(listed)).length, 0)
+  assert.deepEqual((await api(mailList.sent)).body.data, [])
 })

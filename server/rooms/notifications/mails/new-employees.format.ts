@@ -3,15 +3,19 @@ import { formatNumber } from '#domain/basics/numbers.ts'
 import { layOutMail } from '#server/platform/mail-layout.ts'
 import type { NewPerson } from './rows.ts'
 
-type News = { company: string; total: number; people: readonly NewPerson[]; url: string }
+type News = { company: string; total: number; people: readonly NewPerson[]; url: string; isTest?: boolean }
 
 /** `people` may be fewer than there are; the rest is counted. */
-export function newEmployeesMail({ company, total, people, url }: News) {
+export function newEmployeesMail({ company, total, people, url, isTest }: News) {
   const count = formatNumber(total, 0)
   const rest = total - people.length
   const lines = [...people.map(lineOf), ...(rest > 0 ? [`und ${formatNumber(rest, 0)} weitere`] : [])]
   return layOutMail({
-    subject: total === 1 ? 'Ein neuer Mitarbeiter' : `${count} neue Mitarbeiter`,
+    subject: isTest
+      ? 'Probe: Ein neuer Mitarbeiter'
+      : total === 1
+        ? 'Ein neuer Mitarbeiter'
+        : `${count} neue Mitarbeiter`,
     greeting: 'Guten Tag,',
     paragraphs: [
       total === 1
@@ -19,8 +23,10 @@ export function newEmployeesMail({ company, total, people, url }: News) {
         : `im Betrieb ${plain(company)} sind ${count} neue Mitarbeiter dazugekommen:`,
       lines.join('\n'),
     ],
-    button: { label: 'Mitarbeiter ansehen', url },
-    note: 'Sie bekommen diese E-Mail, weil Ihre Adresse in Kontor in der Liste für neue Mitarbeiter steht. Ein Administrator des Betriebs kann sie dort wieder entfernen.',
+    button: isTest ? { label: 'Einstellungen ansehen', url } : { label: 'Mitarbeiter ansehen', url },
+    note: isTest
+      ? 'Das ist eine Probe, die Sie in den Einstellungen angefordert haben; die genannte Person gibt es nicht.'
+      : 'Sie bekommen diese E-Mail, weil Ihre Adresse in Kontor in der Liste für neue Mitarbeiter steht. Ein Administrator des Betriebs kann sie dort wieder entfernen.',
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DigestMode } from '#domain/notifications/digest.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
+import { newEmployeeMailSent } from './tables.ts'
 
 /** Companies that want mails and have somebody new. */
 export const waiting = (tx: PlatformTx): Promise<number[]> =>
@@ -57,6 +58,9 @@ export async function take(
     order by e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id limit ${named}`)
   return { total: rows[0]?.total ?? 0, people: rows.map(({ total: _, ...person }) => person) }
 }
+
+export const keepSent = (tx: PlatformTx, companyId: number, mailId: string, email: string, employeeCount: number) =>
+  tx.insert(newEmployeeMailSent).values({ companyId, mailId, email, employeeCount })
 
 const newPeople = (companyId: ReturnType<typeof sql>, since: ReturnType<typeof sql>) => sql`
   select e.id, e.created_at from employee e

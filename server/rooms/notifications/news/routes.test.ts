@@ -80,7 +80,7 @@ test('who has another contract has not left, and who comes back and leaves again
   const again = { employeeId: employee.id, storeId: employee.store, from: inDays(-10), weekTimeRegular: 600 }
   const { id } = (await api(contracts.create, { body: again })).body.data
   assert.deepEqual(await unread(api, 'canceledContracts'), [])
-  await api(contracts.change, { params: { id }, body: { to: inDays(-2) } })
+  await api(contracts.change, { params: { id }, body: { to: inDays(-2), version: 1 } })
   assert.deepEqual(await unread(api, 'canceledContracts'), [employee.id])
 })
 

@@ -80,7 +80,10 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
   })
 
 /** Payments are sensitive: who may not read them may not write them. */
-function refusePayments(scope: CompanyScope, { payment, extraPayment }: ContractChange): void {
+function refusePayments(
+  scope: CompanyScope,
+  { payment, extraPayment }: Pick<ContractChange, 'payment' | 'extraPayment'>,
+): void {
   if (scope.permissions.has(READ_SENSITIVE)) return
   const why = 'Dafür fehlt Ihnen die Berechtigung'
   const fields = {

@@ -112,9 +112,9 @@ test('a change may not make contracts overlap, but a contract does not overlap i
   const employee = await build.employee({ company })
   await build.contract({ employee, from: '2025-01-01', to: '2025-12-31' })
   const id = await build.contract({ employee, from: '2026-01-01' })
-  const into = await api(contracts.change, { params: { id }, body: { from: '2025-12-31' } })
+  const into = await api(contracts.change, { params: { id }, body: { from: '2025-12-31', version: 1 } })
   assert.deepEqual([into.status, Object.keys(into.refusal.fields ?? {})], [409, ['from']])
-  assert.equal((await api(contracts.change, { params: { id }, body: { from: '2026-02-01' } })).status, 200)
+  assert.equal((await api(contracts.change, { params: { id }, body: { from: '2026-02-01', version: 1 } })).status, 200)
 })
 
 test('of twenty overlapping contracts sent at once exactly one is agreed', async () => {
@@ -183,10 +183,13 @@ test('payments are seen and written only with the right to, and the look is in t
     { ...made.body.data, payment: null, extraPayment: null },
   ])
   for (const body of [{ payment: 1 }, { payment: null }, { extraPayment: 1 }]) {
-    const { status, refusal } = await others.api(contracts.change, { params: { id }, body })
+    const { status, refusal } = await others.api(contracts.change, { params: { id }, body: { ...body, version: 1 } })
     assert.deepEqual([status, Object.keys(refusal.fields ?? {})], [403, Object.keys(body)])
   }
-  assert.equal((await others.api(contracts.change, { params: { id }, body: { weekTimeRegular: 600 } })).status, 200)
+  assert.equal(
+    (await others.api(contracts.change, { params: { id }, body: { weekTimeRegular: 600, version: 1 } })).status,
+    200,
+  )
 })
 
 test('store-bound users see and write the contracts of their stores only', async () => {
@@ -196,7 +199,7 @@ test('store-bound users see and write the contracts of their stores only', async
   const inForeign = await build.contract({ employee: { ...employee, store: foreign } })
   const { api } = await signedIn({ company, storeIds: [mine] })
   assert.deepEqual((await api(contracts.list, { query: { employeeId: employee.id } })).body.data, [])
-  assert.equal((await api(contracts.change, { params: { id: inForeign }, body: { to: null } })).status, 404)
+  assert.equal((await api(contracts.change, { params: { id: inForeign }, body: { to: null, version: 1 } })).status, 404)
   assert.equal((await api(contracts.remove, { params: { id: inForeign } })).status, 404)
   const body = { employeeId: employee.id, from: '2026-01-01', weekTimeRegular: 600 }
   assert.equal((await api(contracts.create, { body: { ...body, storeId: foreign } })).status, 404)

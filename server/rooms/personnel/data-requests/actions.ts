@@ -3,7 +3,7 @@ import type {
   DataRequest,
   DataRequestDecision,
   DataRequestDecisions,
-  DataRequestsQuery,
+  DataRequestsSearch,
   DecisionResult,
 } from '#contract/personnel/data-requests.ts'
 import { type CompanyScope, type CompanyTx, inCompany, joinInCompany } from '#server/platform/database/database.ts'
@@ -23,7 +23,7 @@ type Decision = z.output<typeof DataRequestDecision>
 /** Numbers in the clear are a sensitive reading of all who are listed. */
 export const list = (
   scope: CompanyScope,
-  query: DataRequestsQuery,
+  query: DataRequestsSearch,
 ): Promise<{ total: number; requests: DataRequest[] }> =>
   inCompany(scope, async tx => {
     if (query.employeeId !== undefined && !(await findEmployee(tx, query.employeeId))) throw new Refusal('not_found')

@@ -54,7 +54,7 @@ test('a request waits with its old and new value, and accepted it is in the pers
     { action: 'accepted', kind: 'personnel/data-requests' },
   ])
   assert.equal((await api(dataRequests.list)).body.data.total, 0)
-  assert.equal((await api(dataRequests.list, { query: { state: 'decided' } })).body.data.requests[0]?.id, id)
+  assert.equal((await api(dataRequests.list, { body: { state: 'decided' } })).body.data.requests[0]?.id, id)
 })
 
 test('a refused request leaves the personnel file as it was, and nobody decides twice', async () => {
@@ -80,11 +80,13 @@ test('two who decide at the same time decide once', async () => {
 test('a file that was changed meanwhile is overwritten only by who says so, having seen it as it is', async () => {
   const { api, company } = await signedIn()
   const { id, employeeId } = await dataRequest({ company, changes: [{ field: 'city', before: 'Wien', after: 'Graz' }] })
-  await api(employees.change, { params: { id: employeeId }, body: { city: 'Linz' } })
+  await api(employees.change, { params: { id: employeeId }, body: { city: 'Linz', version: 1 } })
   const [request] = (await api(dataRequests.list)).body.data.requests
   assert.deepEqual([request?.changes[0]?.now, request?.changes[0]?.changedMeanwhile], ['Linz', true])
   const asked = await api(dataRequests.decide, { params: { id }, body: accept })
   assert.deepEqual([asked.status, asked.refusal.code, Object.keys(asked.refusal.fields!)], [409, 'conflict', ['city']])
+  const unseen = await api(dataRequests.decide, { params: { id }, body: { ...accept, overwrites: true } })
+  assert.deepEqual([unseen.status, unseen.refusal.fields], [400, { employeeVersion: 'Muss angegeben werden' }])
   const stale = { ...accept, overwrites: true, employeeVersion: 1 }
   assert.equal((await api(dataRequests.decide, { params: { id }, body: stale })).refusal.code, 'stale')
   const seen = { ...accept, overwrites: true, employeeVersion: request!.employeeVersion }
@@ -95,7 +97,7 @@ test('a file that was changed meanwhile is overwritten only by who says so, havi
 test('a value that the file holds already is no change meanwhile', async () => {
   const { api, company } = await signedIn()
   const { id, employeeId } = await dataRequest({ company, changes: [{ field: 'city', before: 'Wien', after: 'Graz' }] })
-  await api(employees.change, { params: { id: employeeId }, body: { city: 'Graz' } })
+  await api(employees.change, { params: { id: employeeId }, body: { city: 'Graz', version: 1 } })
   assert.equal((await api(dataRequests.decide, { params: { id }, body: accept })).status, 200)
 })
 
@@ -184,12 +186,12 @@ test('the list is searched by name, narrowed by store and person, leafed through
   const two = await build.employee({ company, lastName: 'Huber' })
   for (const employee of [one, two, two]) await dataRequest({ employee })
   const count = async (query: Record<string, string | number>) =>
-    (await api(dataRequests.list, { query })).body.data.total
+    (await api(dataRequests.list, { body: query })).body.data.total
   assert.deepEqual(
     [await count({ search: 'covic' }), await count({ storeId: two.store! }), await count({ employeeId: one.id })],
     [1, 2, 1],
   )
-  const { total, requests } = (await api(dataRequests.list, { query: { page: 2, limit: 2 } })).body.data
+  const { total, requests } = (await api(dataRequests.list, { body: { page: 2, limit: 2 } })).body.data
   assert.deepEqual([total, requests.length], [3, 1])
   await rawSql('insert into store_filter (company_id, account_id, store_id) values ($1, $2, $3)', [
     company,

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { DataRequestsQuery } from '#contract/personnel/data-requests.ts'
+import type { DataRequestsSearch } from '#contract/personnel/data-requests.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
-import { vault } from '#server/platform/vault.ts'
+import { UNREADABLE, vault } from '#server/platform/vault.ts'
 import { employee } from '../employees/tables.ts'
-import type { OpenedRequest, WantedChange } from './rules.ts'
+import { type OpenedRequest, UNREADABLE_CHANGES, type WantedChange } from './rules.ts'
 import { employeeDataRequest as request } from './tables.ts'
 
 const columns = {
@@ -33,7 +33,7 @@ const select = (tx: CompanyTx) =>
 
 export async function list(
   tx: CompanyTx,
-  query: DataRequestsQuery,
+  query: DataRequestsSearch,
 ): Promise<{ total: number; requests: OpenedRequest[] }> {
   const { state, page, limit } = query
   const filter = filterOf(query)
@@ -108,7 +108,7 @@ export const employeesOf = (tx: CompanyTx, ids: readonly number[]): Promise<numb
 export const remove = (tx: CompanyTx, ids: readonly number[]) =>
   tx.delete(request).where(sql`${request.id} = any(${`{${ids}}`}::int[])`)
 
-function filterOf({ state, storeId, employeeId, search }: DataRequestsQuery): SQL | undefined {
+function filterOf({ state, storeId, employeeId, search }: DataRequestsSearch): SQL | undefined {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 10)
   return and(
     state === 'open' ? sql`${request.state} = 'open'` : sql`${request.state} <> 'open'`,
@@ -124,8 +124,10 @@ const opened = ({ changesSealed, companyId, ...row }: Row): OpenedRequest => ({
   changes: changesOf({ id: row.id, companyId, changesSealed }),
 })
 
-const changesOf = ({ id, companyId, changesSealed }: Pick<Row, 'id' | 'companyId' | 'changesSealed'>) =>
-  JSON.parse(vault().open(changesSealed, sealedCell(companyId, id))) as WantedChange[]
+function changesOf({ id, companyId, changesSealed }: Pick<Row, 'id' | 'companyId' | 'changesSealed'>): WantedChange[] {
+  const text = vault().show(changesSealed, sealedCell(companyId, id))
+  return text === UNREADABLE ? UNREADABLE_CHANGES : JSON.parse(text)
+}
 
 const sealedCell = (companyId: number, rowId: number) => ({
   ...{ companyId, table: 'employee_data_request', column: 'changes_sealed', rowId },

@@ -1,9 +1,10 @@
 import type { DataRequest, DataRequestChange } from '#contract/personnel/data-requests.ts'
-import { EmployeeChange, SENSITIVE_FIELDS } from '#contract/personnel/employees.ts'
+import { EmployeeFields, SENSITIVE_FIELDS } from '#contract/personnel/employees.ts'
 import { maskIban } from '#domain/personnel/iban.ts'
 import { maskSvnr } from '#domain/personnel/svnr.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type EmployeeRecord, factsOf } from '../employees/rules.ts'
+import { UNREADABLE } from '#server/platform/vault.ts'
+import { type EmployeeRecord, factsOf, hidden } from '../employees/rules.ts'
 
 type Value = DataRequestChange['before']
 /** As it came in; sealed as a whole. */
@@ -13,6 +14,9 @@ export type OpenedRequest = Omit<DataRequest, 'changes' | 'employeeVersion' | ke
   employee: EmployeeRecord
 }
 type Person = Pick<EmployeeRecord, 'firstName' | 'lastName' | 'storeId'> & { mdPersonnelId: string }
+
+/** In the place of what was wanted and can't be read any more. */
+export const UNREADABLE_CHANGES: WantedChange[] = [{ field: 'changes', before: null, after: UNREADABLE }]
 
 const MASKS: Record<string, (value: string) => string> = { socialsecurity: maskSvnr, iban: maskIban }
 export const isSensitive = ({ field }: { field: string }): boolean =>
@@ -43,10 +47,12 @@ export function compare(changes: readonly WantedChange[], employee: EmployeeReco
 }
 
 /** The same checks as when a user writes the fields. */
-export function changeOf(changes: readonly WantedChange[]): EmployeeChange {
-  const unknown = changes.find(({ field }) => !(field in EmployeeChange.shape) || field === 'version')
+export function changeOf(changes: readonly WantedChange[]): EmployeeFields {
+  if (changes === UNREADABLE_CHANGES)
+    throw new Refusal('unreadable', 'Die Änderungen dieses Antrags sind nicht lesbar. Er lässt sich nur ablehnen.')
+  const unknown = changes.find(({ field }) => !(field in EmployeeFields.shape))
   if (unknown) throw new Refusal('unprocessable', `Das Feld „${unknown.field}“ lässt sich nicht übernehmen.`)
-  const read = EmployeeChange.safeParse(Object.fromEntries(changes.map(({ field, after }) => [field, after])))
+  const read = EmployeeFields.safeParse(Object.fromEntries(changes.map(({ field, after }) => [field, after])))
   if (read.success) return read.data
   const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]))
   throw new Refusal('invalid', Object.values(fields).join(' · '), fields)
@@ -57,6 +63,6 @@ const isSame = (one: Value, other: Value): boolean => plain(one) === plain(other
 const plain = (value: Value) => (value === null ? '' : String(value).replace(/\s+/g, '').toUpperCase())
 
 function masked<Change extends WantedChange & { now: Value }>(change: Change) {
-  const hide = (value: Value) => (value === null || value === '' ? null : MASKS[change.field]!(String(value)))
+  const hide = (value: Value) => (value === null || value === '' ? null : hidden(String(value), MASKS[change.field]!))
   return { ...change, before: hide(change.before), after: hide(change.after), now: hide(change.now), masked: true }
 }

@@ -105,7 +105,7 @@ test('a wrong check digit of the SVNR is a warning and imported; a wrong IBAN is
     [4, 'Nachname', 'warning', 'Das Fragezeichen steht wohl für einen Buchstaben, der verloren ging'],
   ])
   assert.deepEqual([odd.counts.new, odd.counts.warning, odd.counts.error], [3, 3, 0])
-  await api(importJobs.run, { params: { id: odd.id } })
+  await api(importJobs.run, { params: { id: odd.id }, body: { version: odd.version } })
   const done = await finished(api, odd.id)
   assert.equal(done.counts.warning, 3)
   assert.equal((await rowsOf(api, odd.id, 'warning')).length, 3, 'the hints stay readable after the import')
@@ -149,7 +149,7 @@ test('a name whose letters were lost is said and never replaces a whole one; ano
     [2, 'Vorname', 'warning', `${replaced}; was gespeichert ist, bleibt`],
     [2, 'Straße', 'warning', replaced],
   ])
-  await api(importJobs.run, { params: { id: job.id } })
+  await api(importJobs.run, { params: { id: job.id }, body: { version: job.version } })
   await finished(api, job.id)
   assert.deepEqual(await name(), { last_name: 'Đorđević', first_name: 'Eva', street: 'Hauptstra\ufffde 1' })
   await imported(api, file('Djordjević', 'Eva', 'Hauptstraße 1'))
@@ -296,7 +296,7 @@ test('where changes are confirmed an import changes nobody: it asks, new people 
   ].join('\n')
   const preview = await checked(api, file)
   assert.deepEqual([preview.counts.new, preview.counts.changed, preview.counts.proposed], [1, 1, 1])
-  await api(importJobs.run, { params: { id: preview.id } })
+  await api(importJobs.run, { params: { id: preview.id }, body: { version: preview.version } })
   assert.equal((await finished(api, preview.id)).counts.proposed, 1)
   const stored = await one(`select * from employee where company_id = $1 and personnel_number = '1'`)
   assert.deepEqual([stored.city, stored.nationality, stored.exit, stored.version], ['', '', null, 1])

@@ -20,5 +20,5 @@ export const requestedChanges = (
     if (!name) return { field, before: before[column] ?? null, after: after[column] ?? null }
     const sealed = before[`${name}_sealed`]
     const cell = { companyId, table: 'employee', column: `${name}_sealed`, rowId: before.id }
-    return { field, before: sealed ? vault().open(String(sealed), cell) : null, after: sealable[name]! }
+    return { field, before: sealed ? vault().show(String(sealed), cell) : null, after: sealable[name]! }
   })

@@ -10,7 +10,7 @@ import type {
   ShellEmployee,
 } from '#contract/personnel/employees.ts'
 import { checkSvnr } from '#domain/personnel/svnr.ts'
-import { acrossStores, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
@@ -61,6 +61,7 @@ export const hire = (scope: CompanyScope, draft: EmployeeDraft): Promise<Employe
     refuseSensitiveFields(scope, draft)
     refuseLostStore(scope, draft.storeId ?? null)
     refuseExitBeforeEntry(draft)
+    await refuseUnseenCostCentre(tx, draft.costCentreId)
     const id = await rows.nextId(tx)
     const columns = columnsOf(scope.companyId, id, draft)
     const row = await rows.insert(tx, { ...columns, lastName: draft.lastName, companyId: scope.companyId, id })
@@ -77,10 +78,16 @@ export const change = (scope: CompanyScope, id: number, wanted: EmployeeChange):
     refuseStale(before.version, wanted.version)
     refuseLostStore(scope, wanted.storeId)
     refuseExitBeforeEntry({ ...before, ...wanted })
+    await refuseUnseenCostCentre(tx, wanted.costCentreId, before.costCentreId)
     const after = factsOf(await rows.update(tx, id, columnsOf(scope.companyId, id, wanted)))
     await trail.changed(tx, scope, factsOf(before), after)
     return fileOf(after, await rows.derivedFacts(tx, id))
   })
+
+/** One that a person has already may be sent back as it was. */
+async function refuseUnseenCostCentre(tx: CompanyTx, wanted: number | null | undefined, held: number | null = null) {
+  if (wanted && wanted !== held && !(await rows.seesCostCentre(tx, wanted))) throw new Refusal('not_found')
+}
 
 export const listForShell = (scope: CompanyScope): Promise<ShellEmployee[]> =>
   everyone(scope, (row, canOpen) => ({

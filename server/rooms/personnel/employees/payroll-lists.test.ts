@@ -15,19 +15,28 @@ test('the DPW id is entered from an export, and one of more than 8 characters is
   const { api, company } = await signedIn()
   const { id, store } = await build.employee({ company, dpwId: '' })
   const refusedId = await api(employees.changePayrollIds, {
-    body: { storeId: store, employeeId: id, dpwId: '123456789' },
+    body: { storeId: store, employeeId: id, dpwId: '123456789', version: 1 },
   })
   assert.deepEqual(
     [refusedId.status, refusedId.refusal.fields],
     [400, { dpwId: 'Die Nummer darf höchstens 8 stellig sein' }],
   )
-  const set = await api(employees.changePayrollIds, { body: { storeId: store, employeeId: id, dpwId: ' 00700001 ' } })
+  const set = await api(employees.changePayrollIds, {
+    body: { storeId: store, employeeId: id, dpwId: ' 00700001 ', version: 1 },
+  })
   assert.deepEqual([set.body.data.dpwId, set.body.data.version], ['00700001', 2])
-  const bmd = await api(employees.changePayrollIds, { body: { storeId: store, employeeId: id, bmdId: '5001' } })
+  const bmd = await api(employees.changePayrollIds, {
+    body: { storeId: store, employeeId: id, bmdId: '5001', version: 2 },
+  })
   assert.deepEqual([bmd.body.data.bmdId, bmd.body.data.dpwId], ['5001', '00700001'])
+  const late = await api(employees.changePayrollIds, {
+    body: { storeId: store, employeeId: id, bmdId: '5002', version: 2 },
+  })
+  assert.deepEqual([late.status, late.refusal.code], [409, 'stale'])
   const foreign = await build.store()
   assert.equal(
-    (await api(employees.changePayrollIds, { body: { storeId: foreign, employeeId: id, bmdId: '1' } })).status,
+    (await api(employees.changePayrollIds, { body: { storeId: foreign, employeeId: id, bmdId: '1', version: 3 } }))
+      .status,
     404,
   )
 })

@@ -7,6 +7,7 @@ import * as rows from './rows.ts'
 
 export const employeeRoutes = serve(employees, {
   list: ({ scope, query }) => inCompany(scope, tx => rows.list(tx, query)),
+  perStore: ({ scope }) => inCompany(scope, rows.perStore),
   search: ({ scope, body }) => actions.search(scope, body),
   find: ({ scope, params }) => actions.readFile(scope, params.id),
   sensitive: ({ scope, params }) => actions.readSensitive(scope, params.id),
@@ -17,8 +18,9 @@ export const employeeRoutes = serve(employees, {
 
   payrollIdHolders: ({ scope, query }) => actions.payrollIdHolders(scope, query),
 
-  async changePayrollIds({ scope, body: { employeeId, bmdId, dpwId } }) {
+  async changePayrollIds({ scope, body: { employeeId, bmdId, dpwId, version } }) {
     const changed = await actions.change(scope, employeeId, {
+      version,
       ...(bmdId !== undefined && { bmdId }),
       ...(dpwId !== undefined && { dpwId }),
     })

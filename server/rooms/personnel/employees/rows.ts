@@ -7,6 +7,7 @@ import type {
   EmployeesQuery,
   EmployeesSearch,
   FoundEmployee,
+  PeopleOfStore,
   ShellEmployee,
   UniqueField,
   WhoIsListed,
@@ -60,6 +61,10 @@ export const update = (
     .returning()
     .then(rows => rows[0]!)
 
+/** A reference reaches past what a caller sees; whoever sets one asks first. */
+export const seesCostCentre = (tx: CompanyTx, id: number): Promise<boolean> =>
+  tx.execute(sql`select from cost_centre where id = ${id}`).then(({ rowCount }) => rowCount === 1)
+
 type Holder = { employeeId: number; lastName: string; firstName: string; storeId: number | null }
 
 /** The others who have one of these numbers in payroll; an empty one is nobody's. */
@@ -108,6 +113,16 @@ export async function table(tx: CompanyTx, query: WhoIsListed): Promise<JsonText
     from (select e.* from ${withWeekMinutes(filterOf(query))} order by ${ORDERS.name('asc')}, e.id) e`)
   return new JsonText(rows[0]!.table)
 }
+
+/** Who works there today. */
+export const perStore = (tx: CompanyTx): Promise<PeopleOfStore[]> =>
+  tx
+    .execute<PeopleOfStore>(sql`
+      select e.store_id as "storeId", count(*)::int as people from employee e
+      where e.store_id is not null and not e.is_hidden and ${inStoreFilter('e.store_id')}
+        and coalesce(e.entry <= ${today}, true) and coalesce(e.exit >= ${today}, true)
+      group by e.store_id`)
+    .then(({ rows }) => rows)
 
 const FOUND_MOST = 8
 
@@ -275,10 +290,9 @@ const withWeekMinutes = (filter: SQL) => sql`(
   ) now on now.employee_id = e.id
   offset 0) e where e.id is not null`
 
-function filterOf({ search = '', storeId, hidden }: WhoIsListed & { search?: string }): SQL {
-  const conditions = wordsOf(search)
+function filterOf({ storeId, hidden }: WhoIsListed): SQL {
+  const conditions = [inStoreFilter('e.store_id')]
   if (storeId !== undefined) conditions.push(sql`e.store_id = ${storeId}`)
-  conditions.push(inStoreFilter('e.store_id'))
   if (hidden !== 'with') conditions.push(sql`e.is_hidden = ${hidden === 'only'}`)
   return sql.join(conditions, sql` and `)
 }

@@ -9,7 +9,7 @@ import { maskIban } from '#domain/personnel/iban.ts'
 import { maskSvnr } from '#domain/personnel/svnr.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { vault } from '#server/platform/vault.ts'
+import { UNREADABLE, vault } from '#server/platform/vault.ts'
 import type { employee } from './tables.ts'
 
 export type EmployeeRecord = typeof employee.$inferSelect
@@ -84,11 +84,15 @@ export function fileOf(facts: EmployeeFacts, derived: DerivedFacts): Employee {
   return {
     ...facts,
     ...derived,
-    socialsecurity: socialsecurity && maskSvnr(socialsecurity),
-    iban: iban && maskIban(iban),
+    socialsecurity: socialsecurity && hidden(socialsecurity, maskSvnr),
+    iban: iban && hidden(iban, maskIban),
     warnings: personWarnings({ socialsecurity, birthDate: birthDate ? Temporal.PlainDate.from(birthDate) : null }),
   }
 }
+
+/** Who may not see a number may see that nobody can. */
+export const hidden = (value: string, mask: (value: string) => string): string =>
+  value === UNREADABLE ? value : mask(value)
 
 const cell = (companyId: number, rowId: number, field: 'svnr' | 'iban') => ({
   companyId,
@@ -101,4 +105,4 @@ const seal = (companyId: number, id: number, field: 'svnr' | 'iban', value: stri
   value && vault().seal(value, cell(companyId, id, field))
 
 const open = ({ companyId, id }: Sealed, field: 'svnr' | 'iban', sealed: string | null) =>
-  sealed && vault().open(sealed, cell(companyId, id, field))
+  sealed && vault().show(sealed, cell(companyId, id, field))

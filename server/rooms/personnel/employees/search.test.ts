@@ -31,6 +31,34 @@ test('a search finds a number before a name, what begins with the text before wh
   assert.deepEqual(await find('%'), [])
 })
 
+test('search finds every word of name and number, whatever the case and accents, and takes % and _ literally', async () => {
+  const { api, company } = await signedIn()
+  const names = [
+    ['Fatima', 'Čović', '1001'],
+    ['Sophie', 'Groß-Weiß', '1003'],
+    ['Đuro', 'Łukasz', '20%01'],
+    ['Ümit', 'ŞAHİN', '1_4'],
+  ]
+  for (const [firstName, lastName, personnelNumber] of names)
+    await build.employee({ company, firstName, lastName, personnelNumber })
+  const found = async (search: string) =>
+    (await api(employees.search, { body: { text: search } })).body.data.map(row => row.mdPersonnelId).join(' ')
+  for (const [search, numbers] of [
+    ['covic', '1001'],
+    ['ČOVIĆ fat', '1001'],
+    ['100', '1001 1003'],
+    ['gross weiss', '1003'],
+    ['duro luk', '20%01'],
+    ['sahin', '1_4'],
+    ['%', '20%01'],
+    ['_', '1_4'],
+    ['\\', ''],
+    ['covic sophie', ''],
+    ["'; drop table employee; --", ''],
+  ] as const)
+    assert.equal(await found(search), numbers, search)
+})
+
 test('people are named again by their ids, and only those whom the caller may see and looks at', async () => {
   const { api, company } = await signedIn()
   const [here, there] = [await build.store({ company }), await build.store({ company })]
@@ -63,4 +91,39 @@ test('a social security number finds its owner for who may read it, and the trai
 
   assert.deepEqual(await find(api, '1237 010180'), [owner.id])
   assert.deepEqual(await looks(), [{ record_id: String(owner.id) }])
+})
+
+test('the people of a store are those who work there today, in the stores that one sees and looks at', async () => {
+  const { api, company } = await signedIn()
+  const [here, there, empty] = [
+    await build.store({ company }),
+    await build.store({ company }),
+    await build.store({ company }),
+  ]
+  for (const store of [here, here, there, null]) await build.employee({ company, store })
+  await build.employee({ company, store: here, isHidden: true })
+  const dates = [
+    ['2020-01-01', '2021-01-01'],
+    ['2090-01-01', null],
+  ]
+  for (const [entry, exit] of dates) {
+    const { id } = await build.employee({ company, store: empty })
+    await rawSql('update employee set entry = $1, exit = $2 where company_id = $3 and id = $4', [
+      entry,
+      exit,
+      company,
+      id,
+    ])
+  }
+  const counted = async (who: typeof api) =>
+    (await who(employees.perStore)).body.data.map(({ storeId, people }) => [storeId, people]).sort()
+  const both = [
+    [here, 2],
+    [there, 1],
+  ].sort()
+  assert.deepEqual(await counted(api), both)
+  const { api: bound } = await signedIn({ company, storeIds: [there] })
+  assert.deepEqual(await counted(bound), [[there, 1]])
+  await api(storeFilter.save, { body: { stores: [{ id: here, selected: false }] } })
+  assert.deepEqual(await counted(api), [[there, 1]])
 })

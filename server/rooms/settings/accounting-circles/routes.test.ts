@@ -54,9 +54,9 @@ test('a number, a name and a colour that are taken are refused at their field', 
   const taken = [
     ['number', await api(accountingCircles.create, { body: { number: 1, name: 'Drei' } })],
     ['name', await api(accountingCircles.create, { body: { number: 3, name: 'Eins' } })],
-    ['number', await api(accountingCircles.change, { params, body: { number: 1 } })],
-    ['name', await api(accountingCircles.change, { params, body: { name: 'Eins' } })],
-    ['color', await api(accountingCircles.change, { params, body: { color: first.body.data.color } })],
+    ['number', await api(accountingCircles.change, { params, body: { number: 1, version: 1 } })],
+    ['name', await api(accountingCircles.change, { params, body: { name: 'Eins', version: 1 } })],
+    ['color', await api(accountingCircles.change, { params, body: { color: first.body.data.color, version: 1 } })],
   ] as const
   for (const [field, { status, refusal }] of taken)
     assert.deepEqual([status, refusal.fields], [409, { [field]: 'Wird bereits verwendet' }])
@@ -97,21 +97,22 @@ test('one at most is the default; the one before gets a version and an entry, an
   const ids: number[] = []
   for (const number of [1, 2])
     ids.push((await api(accountingCircles.create, { body: { number, name: `Kreis ${number}` } })).body.data.id)
-  const set = (id: number, isDefault: boolean) => api(accountingCircles.change, { params: { id }, body: { isDefault } })
+  const set = (id: number, isDefault: boolean, version: number) =>
+    api(accountingCircles.change, { params: { id }, body: { isDefault, version } })
   const defaults = async () => (await api(accountingCircles.list)).body.data.map(row => [row.isDefault, row.version])
-  await set(ids[0]!, true)
+  await set(ids[0]!, true, 1)
   assert.deepEqual(await defaults(), [
     [true, 2],
     [false, 1],
   ])
-  await set(ids[1]!, true)
+  await set(ids[1]!, true, 1)
   assert.deepEqual(await defaults(), [
     [false, 3],
     [true, 2],
   ])
   const lost = (await trailIn(company)).filter(({ record_id }) => record_id === String(ids[0]!)).at(-1)
   assert.deepEqual([lost?.before, lost?.after], [{ isDefault: true }, { isDefault: false }])
-  await set(ids[1]!, false)
+  await set(ids[1]!, false, 2)
   assert.deepEqual(
     (await defaults()).map(([isDefault]) => isDefault),
     [false, false],
@@ -124,7 +125,7 @@ test('circles that become the default at the same time leave one', async () => {
   for (const number of [1, 2, 3, 4])
     ids.push((await api(accountingCircles.create, { body: { number, name: `Kreis ${number}` } })).body.data.id)
   const answers = await Promise.all(
-    ids.map(id => api(accountingCircles.change, { params: { id }, body: { isDefault: true } })),
+    ids.map(id => api(accountingCircles.change, { params: { id }, body: { isDefault: true, version: 1 } })),
   )
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   assert.equal((await api(accountingCircles.list)).body.data.filter(({ isDefault }) => isDefault).length, 1)

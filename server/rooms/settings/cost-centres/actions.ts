@@ -1,6 +1,7 @@
 import type { CostCentre, CostCentreChange, CostCentreDraft } from '#contract/settings/cost-centres.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { Beginning } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
@@ -38,6 +39,19 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     if (!(await rows.remove(tx, id))) throw new Refusal('conflict', 'Eine Systemvorgabe kann nicht gelöscht werden.')
     await trail.removed(tx, scope, before)
   })
+
+/** Each store has a cost centre of its own, the system's; called and numbered as the store is. Spec 3 §2.2. */
+export const beginWithStores: NonNullable<Beginning['stores']> = async (tx, companyId, stores) =>
+  rows.insertOfStores(
+    tx,
+    companyId,
+    stores.map(({ id, name, storeNumber, city }) => ({
+      storeId: id,
+      name,
+      shortName: city.slice(0, 3).toUpperCase(),
+      number: storeNumber,
+    })),
+  )
 
 /** A whole cost centre may be sent with only some of it changed. */
 const changedFields = (before: CostCentre, wanted: CostCentreChange): string[] =>

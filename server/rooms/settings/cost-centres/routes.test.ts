@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
+import type { Api } from '#server/testing/client.ts'
 
 withApp()
 
@@ -58,12 +59,12 @@ test('a change with a stale version is refused and nothing is written', async ()
 test('of a default cost centre only short name, number and visibility change, and it cannot be removed', async () => {
   const { api, company } = await signedIn()
   const id = await build.costCentre({ company, isDefault: true })
-  assert.equal((await api(costCentres.change, { params: { id }, body: { name: 'Anders' } })).status, 409)
+  assert.equal((await api(costCentres.change, { params: { id }, body: { name: 'Anders', version: 1 } })).status, 409)
   assert.equal(
     (
       await api(costCentres.change, {
         params: { id },
-        body: { shortName: 'A', costCenterNumber: '7', isVisible: false },
+        body: { shortName: 'A', costCenterNumber: '7', isVisible: false, version: 1 },
       })
     ).status,
     200,
@@ -77,7 +78,7 @@ test('updateFields limits what a change writes', async () => {
   const id = await build.costCentre({ company, name: 'Bleibt' })
   const { body } = await api(costCentres.change, {
     params: { id },
-    body: { name: 'Anders', shortName: 'NEU', updateFields: ['shortName'] },
+    body: { name: 'Anders', shortName: 'NEU', version: 1, updateFields: ['shortName'] },
   })
   assert.deepEqual([body.data.name, body.data.shortName], ['Bleibt', 'NEU'])
 })
@@ -86,25 +87,57 @@ test('a store is set and taken away again, and a whole system default may be sen
   const { api, company } = await signedIn()
   const [id, store] = [await build.costCentre({ company }), await build.store({ company })]
   const storeOf = async () => (await api(costCentres.list)).body.data.find(each => each.id === id)?.storeId
-  for (const storeId of [store, null]) {
-    assert.equal((await api(costCentres.change, { params: { id }, body: { storeId } })).status, 200)
+  for (const [storeId, version] of [
+    [store, 1],
+    [null, 2],
+  ]) {
+    assert.equal((await api(costCentres.change, { params: { id }, body: { storeId, version } })).status, 200)
     assert.equal(await storeOf(), storeId)
   }
   await rawSql('update cost_centre set is_default = true where company_id = $1', [company])
-  const { id: _, isDefault: __, version: ___, ...whole } = (await api(costCentres.list)).body.data[0]!
+  const { id: _, isDefault: __, ...whole } = (await api(costCentres.list)).body.data[0]!
   const sent = { ...whole, costCenterNumber: '0815' }
   assert.equal((await api(costCentres.change, { params: { id }, body: sent })).status, 200)
-  assert.equal((await api(costCentres.change, { params: { id }, body: { ...sent, name: 'Anders' } })).status, 409)
+  assert.equal(
+    (await api(costCentres.change, { params: { id }, body: { ...sent, name: 'Anders', version: 4 } })).status,
+    409,
+  )
 })
 
 test("another company's store cannot be set, and looks as if it did not exist", async () => {
   const { api, company } = await signedIn()
   const id = await build.costCentre({ company })
   const foreign = await build.store()
-  const unknown = await api(costCentres.change, { params: { id }, body: { storeId: 999_999 } })
-  const other = await api(costCentres.change, { params: { id }, body: { storeId: foreign } })
+  const unknown = await api(costCentres.change, { params: { id }, body: { storeId: 999_999, version: 1 } })
+  const other = await api(costCentres.change, { params: { id }, body: { storeId: foreign, version: 1 } })
   assert.equal(other.status, 404)
   assert.equal(other.text, unknown.text)
+})
+
+test('who is bound to stores sees and changes their cost centres and those of no store, of others they do not exist', async () => {
+  const { api, company } = await signedIn()
+  const [mine, other] = [await build.store({ company }), await build.store({ company })]
+  const [ofMine, ofOther, ofNone] = await Promise.all(['A', 'B', 'C'].map(name => build.costCentre({ company, name })))
+  const stores = [
+    [ofMine, mine],
+    [ofOther, other],
+  ] as const
+  for (const [id, storeId] of stores)
+    assert.equal((await api(costCentres.change, { params: { id: id! }, body: { storeId, version: 1 } })).status, 200)
+  const idsFor = async (who: Api) => (await who(costCentres.list)).body.data.map(({ id }) => id)
+  const one = await signedIn({ company, storeIds: [mine] })
+  const two = await signedIn({ company, storeIds: [other] })
+  assert.deepEqual(await idsFor(api), [ofMine, ofOther, ofNone])
+  assert.deepEqual(await idsFor(one.api), [ofMine, ofNone])
+  assert.deepEqual(await idsFor(two.api), [ofOther, ofNone])
+  const body = { name: 'Anders', version: 2 }
+  const unknown = await one.api(costCentres.change, { params: { id: 999_999 }, body })
+  const foreign = await one.api(costCentres.change, { params: { id: ofOther! }, body })
+  assert.deepEqual([foreign.status, foreign.text], [404, unknown.text])
+  assert.equal((await one.api(costCentres.remove, { params: { id: ofOther! } })).status, 404)
+  const moved = await one.api(costCentres.change, { params: { id: ofMine! }, body: { storeId: other, version: 2 } })
+  assert.deepEqual([moved.status, moved.text], [404, unknown.text])
+  assert.equal((await one.api(costCentres.change, { params: { id: ofMine! }, body })).status, 200)
 })
 
 test('a cost centre that an employee uses is not removed', async () => {

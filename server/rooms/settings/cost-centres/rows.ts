@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CostCentre, CostCentreChange, CostCentreDraft } from '#contract/settings/cost-centres.ts'
-import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { costCentre } from './tables.ts'
 
 const columns = {
@@ -33,13 +33,22 @@ export const insert = (tx: CompanyTx, scope: CompanyScope, draft: CostCentreDraf
     .returning(columns)
     .then(rows => rows[0]!)
 
-export const update = (tx: CompanyTx, id: number, change: CostCentreChange): Promise<CostCentre> =>
+export const update = (tx: CompanyTx, id: number, { version: _, ...change }: CostCentreChange): Promise<CostCentre> =>
   tx
     .update(costCentre)
     .set({ ...toColumns(change), version: sql`${costCentre.version} + 1` })
     .where(eq(costCentre.id, id))
     .returning(columns)
     .then(rows => rows[0]!)
+
+/** The one that each new store has of its own. */
+export async function insertOfStores(
+  tx: PlatformTx,
+  companyId: number,
+  stores: readonly { storeId: number; name: string; shortName: string; number: string }[],
+): Promise<void> {
+  await tx.insert(costCentre).values(stores.map(store => ({ ...store, companyId, isDefault: true })))
+}
 
 /** Gives false when the cost centre is a default one, which can't be removed. */
 export const remove = (tx: CompanyTx, id: number): Promise<boolean> =>
@@ -49,7 +58,7 @@ export const remove = (tx: CompanyTx, id: number): Promise<boolean> =>
     .returning({ id: costCentre.id })
     .then(rows => rows.length === 1)
 
-function toColumns({ costCenterNumber, version: _, ...rest }: CostCentreChange) {
+function toColumns({ costCenterNumber, ...rest }: Omit<CostCentreChange, 'version'>) {
   return { ...rest, ...(costCenterNumber !== undefined && { number: costCenterNumber }) }
 }
 

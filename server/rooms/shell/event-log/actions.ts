@@ -1,7 +1,7 @@
 import { ID_FIELDS, MOST_OF_LIST } from '#contract/field-values.ts'
 import { fieldChanges } from '#contract/fields.ts'
 import { actionNamed, nounNamed } from '#contract/nouns.ts'
-import type { EventFilter, EventLine, EventPage, EventsQuery } from '#contract/shell/event-log.ts'
+import type { EventFilter, EventLine, EventPage, EventsSearch } from '#contract/shell/event-log.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
@@ -16,8 +16,8 @@ const MOST_IN_FILE = 50_000
 const MOST_ROUNDS = 100
 const PART = 2000
 
-export const list = (scope: CompanyScope, query: EventsQuery): Promise<EventPage> =>
-  inCompany(scope, tx => pageOf(tx, scope, query))
+export const list = (scope: CompanyScope, search: EventsSearch): Promise<EventPage> =>
+  inCompany(scope, tx => pageOf(tx, scope, search))
 
 export const countNewer = (scope: CompanyScope, { after, ...filter }: EventFilter & { after: number }) =>
   inCompany(scope, async tx => {
@@ -54,7 +54,7 @@ export const exportFile = (scope: CompanyScope, filter: EventFilter): Promise<Fi
       before = page.next ?? undefined
       if (events.length > MOST_IN_FILE || (before && rounds >= MOST_ROUNDS)) throw new Refusal('conflict', TOO_MANY)
     }
-    const { companyId: _, records, only, ...asked } = filter
+    const { records, only, ...asked } = filter
     const detail = { ...asked, ...(only && { only: true }), entries: events.length }
     await trail.noted(tx, scope, 'exported', '', detail)
     const text = eventsFile(events, await rows.zoneOf(tx), names)
@@ -66,7 +66,7 @@ const TOO_MANY = 'Das sind zu viele Einträge für eine Datei. Bitte grenzen Sie
 async function pageOf(
   tx: CompanyTx,
   scope: CompanyScope,
-  { before, limit, ...filter }: EventsQuery,
+  { before, limit, ...filter }: EventsSearch,
   // Of one record each entry counts for itself, and so do those that are told as one.
   isFlat = filter.records !== undefined || filter.fold !== undefined,
 ): Promise<EventPage> {

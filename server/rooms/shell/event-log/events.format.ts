@@ -1,8 +1,9 @@
 import { fieldText, type ValueContext, type ValueNames } from '#contract/field-values.ts'
 import { fieldLabel } from '#contract/fields.ts'
 import { nounLabel } from '#contract/nouns.ts'
-import { originText, sentenceText } from '#contract/sentences.ts'
+import { sentenceText } from '#contract/sentences.ts'
 import type { EventLine } from '#contract/shell/event-log.ts'
+import { doerText, originText } from '#contract/shell/event-origin.ts'
 import { neutralise, writeCsv } from '#domain/basics/csv.ts'
 import { dayOf, formatDay, formatTime, fromUtcText } from '#domain/basics/days.ts'
 
@@ -22,7 +23,7 @@ function linesOf({ changes, ...event }: EventLine, context: ValueContext & { zon
   const moment = fromUtcText(event.at)
   const head = [
     `${formatDay(dayOf(moment, context.zone))} ${formatTime(moment, context.zone)}`,
-    (event.actor || 'Unbekannt') + (event.isOperator ? ' (Betreiber)' : ''),
+    doerText(event),
     sentenceText({ ...event, changes }, context),
     nounLabel(event.kind),
     [event.recordName, event.detail].filter(Boolean).join(', '),

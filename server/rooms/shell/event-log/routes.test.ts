@@ -16,7 +16,7 @@ import { imported } from '#server/testing/import-steps.ts'
 withApp()
 
 type Query = Record<string, string | number>
-const events = async (api: Api, query: Query = {}) => (await api(eventLog.list, { query })).body.data.events
+const events = async (api: Api, query: Query = {}) => (await api(eventLog.list, { body: query })).body.data.events
 const written = (company: number, account: string, count: number, kind = 'time/export-runs') =>
   rawSql(
     `insert into audit_entry (company_id, at, account_id, action, record_kind, record_id, after, origin)
@@ -36,7 +36,7 @@ test('a change stands in the log with who, what, when and its fields, old and ne
     lastName: 'Čović',
     iban: 'AT611904300234573201',
   })
-  await api(employees.change, { params: { id }, body: { city: 'Graz', iban: 'AT483200000012345864' } })
+  await api(employees.change, { params: { id }, body: { city: 'Graz', iban: 'AT483200000012345864', version: 1 } })
   const [event, ...rest] = await events(api)
   assert.equal(rest.length, 0)
   const { id: _, fold: __, at, ...shown } = event!
@@ -64,7 +64,10 @@ test('a change stands in the log with who, what, when and its fields, old and ne
 
 const approve = async (api: Api, ids: readonly number[]) => {
   for (const id of ids)
-    assert.equal((await api(stampRecords.change, { params: { id }, body: { mdConfirmed: true } })).status, 200)
+    assert.equal(
+      (await api(stampRecords.change, { params: { id }, body: { mdConfirmed: true, version: 1 } })).status,
+      200,
+    )
 }
 
 test('the same done to many within a short time is one line with its count and its store, and unfolds entry by entry', async () => {
@@ -79,7 +82,7 @@ test('the same done to many within a short time is one line with its count and i
   const [other, line, ...rest] = await events(api)
   assert.deepEqual([rest.length, other!.count, line!.count, line!.records], [0, 1, 3, 3])
   assert.equal(sentenceText(line!, {}), 'hat 3 Stempelzeiten in Wien Donaustadt bestätigt')
-  const { body } = await api(eventLog.list, { query: { fold: line!.fold, limit: 2 } })
+  const { body } = await api(eventLog.list, { body: { fold: line!.fold, limit: 2 } })
   assert.deepEqual(
     [body.data.events.map(({ recordId, count }) => [recordId, count]), body.data.next],
     [
@@ -91,7 +94,7 @@ test('the same done to many within a short time is one line with its count and i
     ],
   )
   const { next } = body.data
-  const last = await api(eventLog.list, { query: { fold: line!.fold, limit: 2, before: next! } })
+  const last = await api(eventLog.list, { body: { fold: line!.fold, limit: 2, before: next! } })
   assert.deepEqual(
     last.body.data.events.map(({ recordId }) => recordId),
     [String(ids[0])],
@@ -110,9 +113,9 @@ test('what is done later, otherwise, to something else or by someone else is tol
   await make(api, 'B')
   await make(two.api, 'C')
   await make(api, 'D')
-  await api(costCentres.change, { params: { id }, body: { name: 'E' } })
-  await api(costCentres.change, { params: { id }, body: { shortName: 'E' } })
-  await api(costCentres.change, { params: { id }, body: { name: 'F' } })
+  await api(costCentres.change, { params: { id }, body: { name: 'E', version: 1 } })
+  await api(costCentres.change, { params: { id }, body: { shortName: 'E', version: 2 } })
+  await api(costCentres.change, { params: { id }, body: { name: 'F', version: 3 } })
   assert.deepEqual(
     (await events(api)).map(event => [event.actor && event.accountId === one.accountId, sentenceText(event, {})]),
     [
@@ -165,12 +168,12 @@ test('pages of folded lines hold each entry once, by any filter and for who may 
     const whole = await events(reader, { ...query, limit: 200 })
     const lines: EventLine[] = []
     for (let before: number | null | undefined; before !== null; ) {
-      const { data } = (await reader(eventLog.list, { query: { ...query, limit: 3, ...(before && { before }) } })).body
+      const { data } = (await reader(eventLog.list, { body: { ...query, limit: 3, ...(before && { before }) } })).body
       lines.push(...data.events)
       before = data.next
     }
     assert.deepEqual(lines, whole)
-    const { text } = await reader(eventLog.export, { query: { kind: 'settings/cost-centres', ...query } })
+    const { text } = await reader(eventLog.export, { body: { kind: 'settings/cost-centres', ...query } })
     const told = lines.filter(({ kind }) => kind === (query.kind ?? 'settings/cost-centres'))
     // Of another kind, below the first entry of theirs.
     const others = query.kind || query.text || reader === some ? 0 : 20
@@ -185,7 +188,7 @@ test('the log is leafed through newest first without gap or repetition, also whi
   const seen: string[] = []
   let before: number | undefined
   for (let pages = 0; pages < 10; pages++) {
-    const { body } = await api(eventLog.list, { query: { limit: 10, ...(before && { before }) } })
+    const { body } = await api(eventLog.list, { body: { limit: 10, ...(before && { before }) } })
     const page: EventPage = body.data
     seen.push(...page.events.map(({ recordId }) => recordId))
     if (pages === 0) await api(costCentres.create, { body: { name: 'Neu' } })
@@ -203,7 +206,7 @@ test('what came meanwhile is counted, by the same filters', async () => {
   await written(company, accountId, 3)
   const [newest] = await events(api)
   const count = async (query: Query = {}) =>
-    (await api(eventLog.newer, { query: { after: newest!.id, ...query } })).body.data.count
+    (await api(eventLog.newer, { body: { after: newest!.id, ...query } })).body.data.count
   assert.equal(await count(), 0)
   await api(costCentres.create, { body: { name: 'Küche' } })
   assert.deepEqual(
@@ -224,7 +227,7 @@ test('the log is filtered by person, kind, action, record, text and days of the 
   await written(company, one.accountId, 2)
   const created = await two.api(costCentres.create, { body: { name: 'Große Küche' } })
   const { id } = created.body.data
-  await one.api(costCentres.change, { params: { id }, body: { name: 'Kleine Küche' } })
+  await one.api(costCentres.change, { params: { id }, body: { name: 'Kleine Küche', version: 1 } })
   // One second before and at midnight in Vienna, in winter an hour before UTC.
   await rawSql(
     `insert into audit_entry (company_id, at, account_id, action, record_kind, record_id) values
@@ -257,16 +260,16 @@ test('the log is filtered by person, kind, action, record, text and days of the 
 test('a search looks at a part of a long trail at a time and says how far it came', async () => {
   const { api, company, accountId } = await signedIn()
   await written(company, accountId, 10_050)
-  const first = (await api(eventLog.list, { query: { text: 'wert 7"' } })).body.data
+  const first = (await api(eventLog.list, { body: { text: 'wert 7"' } })).body.data
   assert.deepEqual([first.events.length, first.lookedUntil], [0, '2026-03-03 15:00:00'])
-  const second = (await api(eventLog.list, { query: { text: 'wert 7"', before: first.next! } })).body.data
+  const second = (await api(eventLog.list, { body: { text: 'wert 7"', before: first.next! } })).body.data
   assert.deepEqual([second.events.map(({ recordId }) => recordId), second.next], [['7'], null])
 })
 
 test('what was done to records is read only by who may read such records; nothing is free to all', async () => {
   const { api, company, accountId } = await signedIn()
   const { id } = await build.employee({ company })
-  await api(employees.change, { params: { id }, body: { city: 'Graz' } })
+  await api(employees.change, { params: { id }, body: { city: 'Graz', version: 1 } })
   await api(costCentres.create, { body: { name: 'Küche' } })
   await written(company, accountId, 1, 'accounts/store-filter')
   const kinds = async (permissions: (typeof ALL_PERMISSIONS)[number][]) => {
@@ -291,7 +294,7 @@ test('who is bound to stores reads nothing of the log, since it tells of all of 
   const employee = await build.employee()
   const { api } = await signedIn({ company: employee.company, storeIds: [employee.store!] })
   for (const endpoint of [eventLog.list, eventLog.newer, eventLog.choices, eventLog.export]) {
-    const { status, refusal } = await api(endpoint, { query: { after: 0 } })
+    const { status, refusal } = await api(endpoint, { body: { after: 0 } })
     assert.deepEqual([status, refusal.code], [403, 'forbidden'])
   }
 })
@@ -302,15 +305,15 @@ test('another company’s entries are nowhere, and its numbers are as if they di
   const [entry] = await events(foreign.api)
   const { api } = await signedIn()
   assert.deepEqual(await events(api), [])
-  const asked = await api(eventLog.list, { query: { before: entry!.id } })
-  const unknown = await api(eventLog.list, { query: { before: 999_999_999 } })
+  const asked = await api(eventLog.list, { body: { before: entry!.id } })
+  const unknown = await api(eventLog.list, { body: { before: 999_999_999 } })
   assert.deepEqual([asked.status, asked.text], [404, unknown.text])
 })
 
 test('the file holds a line a changed field in German, runs no formula, and leaves a trace', async () => {
   const { api, company } = await signedIn()
   await api(costCentres.create, { body: { name: '=HYPERLINK("x")', shortName: 'KÜ' } })
-  const { status, text, headers } = await api(eventLog.export, { query: { kind: 'settings/cost-centres' } })
+  const { status, text, headers } = await api(eventLog.export, { body: { kind: 'settings/cost-centres' } })
   assert.equal(status, 200)
   assert.match(headers.get('content-disposition')!, /Ereignisprotokoll\.csv/)
   const lines = text.split('\r\n')

@@ -3,8 +3,8 @@ import { serve } from '#server/platform/serve.ts'
 import * as actions from './actions.ts'
 
 export const eventLogRoutes = serve(eventLog, {
-  list: ({ scope, query }) => actions.list(scope, query),
-  newer: ({ scope, query }) => actions.countNewer(scope, query),
+  list: ({ scope, body }) => actions.list(scope, body),
+  newer: ({ scope, body }) => actions.countNewer(scope, body),
   choices: ({ scope }) => actions.choices(scope),
-  export: ({ scope, query }) => actions.exportFile(scope, query),
+  export: ({ scope, body }) => actions.exportFile(scope, body),
 })

@@ -29,7 +29,7 @@ export type StoredEvent = {
 /** Kinds; undefined: all of them. */
 export type Readable = readonly string[] | undefined
 /** `fold`: only what is told as one with this entry. `isFlat`: each entry for itself. */
-export type Wanted = Omit<EventFilter, 'companyId'> & { fold?: number | undefined; isFlat?: boolean }
+export type Wanted = EventFilter & { fold?: number | undefined; isFlat?: boolean }
 export type Cursor = { at: string; id: number; foldAt: string; foldId: number }
 
 type PerKind = [NounKey, (id: SQL) => SQL][]

@@ -23,6 +23,7 @@ const FORBIDDEN = new RegExp(
 const OWN_WORDS = new Set([
   'name',
   'shortName',
+  'costCenter',
   'costCenterNumber',
   'issuer',
   'fileName',
@@ -34,14 +35,14 @@ const OWN_WORDS = new Set([
   'folder',
 ])
 const NUMBER_FIELDS =
-  /count|rows|records|entries|number|id$|port|limit|days|sorting|zip|phone|new|changed|unchanged|error|warning|proposed|employees|contracts/i
+  /count|rows|records|entries|number|id$|port|limit|days|entitlement|sorting|zip|phone|new|changed|unchanged|error|warning|proposed|employees|contracts/i
 
 /** Everything of the log: what its lines say and each value that unfolds below them. */
 type Read = EventLine & { sentence: string }
 async function read(api: Api, query: Record<string, string> = {}): Promise<Read[]> {
   const lines: Read[] = []
   for (let before: number | null | undefined; before !== null; ) {
-    const { data } = (await api(eventLog.list, { query: { ...query, limit: 200, ...(before && { before }) } })).body
+    const { data } = (await api(eventLog.list, { body: { ...query, limit: 200, ...(before && { before }) } })).body
     for (const line of data.events) {
       const context = { names: data.names, noun: line.kind }
       // What people call their records is theirs.

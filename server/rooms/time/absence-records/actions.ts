@@ -9,6 +9,7 @@ export const absenceRecord: RecordOf<AbsenceRecord> = {
   noun: 'time/absences',
   kind: 'absence',
   approvalField: 'mdApproved',
+  approvalRight: 'absences.approve',
   async find(tx, ids, zone, forWriting) {
     const found = await rows.find(tx, ids, forWriting)
     return found.map(row => ({ ...row, ...daysOf(row, zone) }))

@@ -17,7 +17,11 @@ async function shop() {
     ...session,
     employee,
     create: (more: Partial<AbsenceDraft> = {}) => api(absenceRecords.create, { body: { ...draft, ...more } }),
-    change: (id: number, body: object) => api(absenceRecords.change, { params: { id }, body }),
+    /** As it is now, unless told. */
+    change: async (id: number, body: object) => {
+      const { version } = (await api(absenceRecords.find, { params: { id } })).body.data
+      return api(absenceRecords.change, { params: { id }, body: { version, ...body } })
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { HANDED_OVER } from '#contract/time/employee-sync.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import type { FileRule } from '#server/platform/file-routes.ts'
 import { fileStore } from '#server/platform/files.ts'
@@ -41,9 +42,9 @@ export const sealedCell = (companyId: number, rowId: number) => ({
   rowId,
 })
 
-/** It holds SVNR and IBAN. */
 export const employeeFile: FileRule = {
-  permission: 'employees.read-sensitive',
+  permission: 'exports.run',
+  carries: HANDED_OVER,
   kind: KIND,
   find: async (tx, _scope, id) => (await syncRows.delivery(tx, id))?.fileId,
   read: (scope, id) => fileOf(scope, id),

@@ -1,3 +1,4 @@
+import { HANDED_OVER } from '#contract/time/employee-sync.ts'
 import type { JobDefinition } from '#server/platform/jobs.ts'
 import * as actions from './actions.ts'
 
@@ -5,6 +6,7 @@ import * as actions from './actions.ts'
 export const deliverEmployees: JobDefinition = {
   name: 'deliver-employees',
   permission: 'exports.run',
+  carries: HANDED_OVER,
   retries: 5,
   retryDelay: 5,
   run: context => actions.deliver(context),

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { EmployeeExportRun, EmployeeSyncChange } from '#contract/time/employee-sync.ts'
+import type {
+  EmployeeExportRun,
+  EmployeeSyncChange,
+  ListedEmployeeRun,
+  OpenPerson,
+} from '#contract/time/employee-sync.ts'
 import type { ExportedPerson } from '#domain/time/employee-file.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
@@ -46,6 +51,17 @@ export const countOpen = (tx: CompanyTx): Promise<number> =>
     .execute<{ count: number }>(sql`select count(*)::int as count from employee e where ${OPEN}`)
     .then(({ rows }) => rows[0]!.count)
 
+export const openPeople = (tx: CompanyTx): Promise<OpenPerson[]> =>
+  tx
+    .execute<OpenPerson>(sql`
+      select e.id, e.last_name as "lastName", e.first_name as "firstName", e.personnel_number as "mdPersonnelId",
+        e.bmd_id as "bmdId", left((e.changed_at at time zone 'UTC')::text, 19) as changed,
+        (select left((x.exported_at at time zone 'UTC')::text, 19) from employee_export x
+          where x.company_id = e.company_id and x.employee_id = e.id) as exported
+      from employee e where ${OPEN}
+      order by e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
+    .then(({ rows }) => rows)
+
 export type Person = Omit<ExportedPerson, 'socialsecurity' | 'iban'> & {
   id: number
   changedAt: string
@@ -77,6 +93,16 @@ export const find = (tx: CompanyTx, id: number): Promise<EmployeeExportRun | und
 
 export const last = (tx: CompanyTx): Promise<EmployeeExportRun | undefined> =>
   tx.execute<EmployeeExportRun>(sql`${EXPORT_RUN} order by h.id desc limit 1`).then(({ rows }) => rows[0])
+
+export const list = (tx: CompanyTx): Promise<ListedEmployeeRun[]> =>
+  tx
+    .execute<ListedEmployeeRun>(sql`
+      select h.id, left((h.created_at at time zone 'UTC')::text, 19) as created,
+        cardinality(h.employee_ids) as "employeeCount", h.state, h.message, f.name as "fileName",
+        coalesce((select btrim(a.first_name || ' ' || a.last_name) from account a where a.id = h.created_by), '') as "createdBy"
+      from employee_export_run h join file f on f.company_id = h.company_id and f.id = h.file_id
+      order by h.id desc limit 20`)
+    .then(({ rows }) => rows)
 
 export const lastWith = (tx: CompanyTx, contentKey: string): Promise<EmployeeExportRun | undefined> =>
   tx

@@ -4,9 +4,11 @@ import type {
   EmployeeSync,
   EmployeeSyncChange,
   ExportedPeople,
+  ListedEmployeeRun,
+  OpenPerson,
 } from '#contract/time/employee-sync.ts'
+import { LayoutError, layoutFileName } from '#domain/settings/payroll-file.ts'
 import { BMD_EMPLOYEES, employeeRow } from '#domain/time/employee-file.ts'
-import { LayoutError, layoutFileName } from '#domain/time/payroll-file.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -20,7 +22,7 @@ import { deliverEmployees } from '../employee-deliveries/jobs.ts'
 import * as syncRows from '../employee-export-runs/rows.ts'
 import { fileOf as bytesOf } from '../export-runs/file.format.ts'
 import { findDefault } from '../transfer-targets/rows.ts'
-import { contentKey, refuseWithoutIds } from './rules.ts'
+import { contentKey, refuseUnreadable, refuseWithoutIds } from './rules.ts'
 
 const KIND = 'time/employee-sync'
 const trail = trailOf(KIND)
@@ -28,9 +30,19 @@ const trail = trailOf(KIND)
 export const show = (scope: CompanyScope): Promise<EmployeeSync> => inCompany(scope, shown)
 
 async function shown(tx: CompanyTx): Promise<EmployeeSync> {
-  const { companyNumber: _, ...settings } = await syncRows.state(tx)
-  return { ...settings, openCount: await syncRows.countOpen(tx), last: (await syncRows.last(tx)) ?? null }
+  const { companyNumber, ...settings } = await syncRows.state(tx)
+  return {
+    ...settings,
+    hasCompanyNumber: companyNumber !== '',
+    target: (await findDefault(tx))?.name ?? null,
+    openCount: await syncRows.countOpen(tx),
+    last: (await syncRows.last(tx)) ?? null,
+  }
 }
+
+export const open = (scope: CompanyScope): Promise<OpenPerson[]> => inCompany(scope, syncRows.openPeople)
+
+export const runs = (scope: CompanyScope): Promise<ListedEmployeeRun[]> => inCompany(scope, syncRows.list)
 
 export const change = (scope: CompanyScope, { version, ...wanted }: EmployeeSyncChange): Promise<EmployeeSync> =>
   inCompany(scope, async tx => {
@@ -86,7 +98,9 @@ async function make(
 ): Promise<number> {
   refuseWithoutIds(companyNumber, people)
   const { companyId } = scope
-  const rows = people.map(person => employeeRow(companyNumber, opened(companyId, person)))
+  const persons = people.map(person => opened(companyId, person))
+  refuseUnreadable(persons)
+  const rows = persons.map(person => employeeRow(companyNumber, person))
   const { bytes } = made(rows)
   const id = await syncRows.nextId(tx)
   // On disk before the row names it, and sealed: it holds SVNR and IBAN.
@@ -111,9 +125,9 @@ function made(rows: Parameters<typeof bytesOf>[1]) {
 }
 
 function opened(companyId: number, { id, svnrSealed, ibanSealed, ...person }: syncRows.Person) {
-  const open = (column: string, sealed: string | null) =>
-    sealed && vault().open(sealed, { companyId, table: 'employee', column, rowId: id })
-  return { ...person, socialsecurity: open('svnr_sealed', svnrSealed), iban: open('iban_sealed', ibanSealed) }
+  const show = (column: string, sealed: string | null) =>
+    sealed && vault().show(sealed, { companyId, table: 'employee', column, rowId: id })
+  return { ...person, socialsecurity: show('svnr_sealed', svnrSealed), iban: show('iban_sealed', ibanSealed) }
 }
 
 function refuseSoftware({ softwareId, disabled }: syncRows.SyncState, asked: number): void {

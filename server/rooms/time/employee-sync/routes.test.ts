@@ -57,6 +57,37 @@ test('who changed is handed over with everything payroll needs, counted before a
   assert.equal((await api(bell.counts)).body.data.counts.employeeExportCount, 0)
 })
 
+test('who is open is listed with what is missing, and each hand-over with who made it and its file', async () => {
+  const { api, company, anna } = await shop()
+  const clara = await build.employee({ company, lastName: 'Zach', bmdId: '' })
+  const open = async () => (await api(employeeSync.open)).body.data
+  assert.deepEqual(
+    (await open()).map(({ id, lastName, bmdId, exported }) => [id === clara.id, lastName, bmdId, exported]),
+    [
+      [false, 'Äugl', '5001', null],
+      [false, 'Öller', '5002', null],
+      [true, 'Zach', '', null],
+    ],
+  )
+  const { id } = (await exported(api, `${anna.id}`)).body.data
+  assert.equal(
+    (await api(employees.change, { params: { id: anna.id }, body: { city: 'Linz', version: 1 } })).status,
+    200,
+  )
+  const [again] = await open()
+  assert.equal(again!.id, anna.id)
+  assert.match(again!.exported!, /^\d{4}-\d\d-\d\d /)
+  const [run] = (await api(employeeSync.runs)).body.data
+  assert.deepEqual([run!.id, run!.employeeCount, run!.state], [id, 1, 'stored'])
+  assert.match(run!.fileName, /\.csv$/)
+  assert.notEqual(run!.createdBy, '')
+  const other = await signedIn({ company: await build.company() })
+  assert.deepEqual(
+    [(await other.api(employeeSync.open)).body.data, (await other.api(employeeSync.runs)).body.data],
+    [[], []],
+  )
+})
+
 test('unchanged, the same hand-over and the same bytes come again; a change is handed over alone', async () => {
   const { api, company, anna } = await shop()
   const first = await csvOf(api)
@@ -66,7 +97,10 @@ test('unchanged, the same hand-over and the same bytes come again; a change is h
   assert.deepEqual(await rawSql('select id from employee_export_run where company_id = $1', [company]), [
     { id: one.body.data.id },
   ])
-  assert.equal((await api(employees.change, { params: { id: anna.id }, body: { city: 'Graz' } })).status, 200)
+  assert.equal(
+    (await api(employees.change, { params: { id: anna.id }, body: { city: 'Graz', version: 1 } })).status,
+    200,
+  )
   assert.equal((await stateOf(api)).openCount, 1)
   const second = await csvOf(api)
   assert.equal(second.length, 1)
@@ -78,13 +112,19 @@ test('unchanged, the same hand-over and the same bytes come again; a change is h
 test('it takes the right to see SV number and IBAN, the company’s own software, and that it is switched on', async () => {
   const { api, company } = await shop()
   const blind = await signedIn({ company, permissions: ['exports.run', 'employees.read'] })
-  assert.equal((await blind.api(employeeSync.download, { query: { softwareId: 0 } })).status, 403)
-  const { id } = (await exported(blind.api)).body.data
-  assert.equal((await blind.api(files.issue, { body: { id, purpose: 'employee-export' } })).status, 403)
+  const says = 'Für SV-Nummer, IBAN und Bezüge fehlt Ihnen die Berechtigung.'
+  for (const way of [employeeSync.download, employeeSync.export]) {
+    const { status, refusal } = await blind.api(way, { query: { softwareId: 0 } })
+    assert.deepEqual([status, refusal.message], [403, says])
+  }
+  assert.equal((await stateOf(api)).openCount, 2, 'nothing was handed over')
+  const { id } = (await exported(api)).body.data
+  const asked = await blind.api(files.issue, { body: { id, purpose: 'employee-export' } })
+  assert.deepEqual([asked.status, asked.refusal.message], [403, says])
   assert.equal((await api(employeeSync.export, { query: { softwareId: 1 } })).status, 409)
   const dpw = await signedIn({ company: await build.company({ softwareId: 1 }) })
   assert.equal((await dpw.api(employeeSync.export, { query: { softwareId: 1 } })).status, 409)
-  assert.equal((await api(employeeSync.change, { body: { disabled: true } })).status, 200)
+  assert.equal((await api(employeeSync.change, { body: { disabled: true, version: 0 } })).status, 200)
   const off = await exported(api)
   assert.deepEqual([off.status, /ausgeschaltet/.test(off.refusal.message)], [409, true])
   assert.equal((await api(employeeSync.change, { body: { disabled: false, version: 0 } })).status, 409)
@@ -146,10 +186,37 @@ test('the file is stored sealed, is opened by its address, and its hand-over sta
   )
 })
 
+test('who loses the right to see SV number and IBAN before the file is sent sends nothing', async () => {
+  const server = await sftpServer()
+  const { company } = await shop()
+  const clerk = await signedIn({ company })
+  await build.transferTarget({ company, server })
+  assert.equal(
+    (await clerk.api(employeeSync.change, { body: { enableExportViaTransferService: true, version: 0 } })).status,
+    200,
+  )
+  // The first try finds nobody, the next one comes when the right is gone.
+  server.fault = ({ step }) => (step === 'sign-in' ? 'drop' : undefined)
+  assert.equal((await exported(clerk.api)).body.data.state, 'sending')
+  await until('the first try', () => server.steps.length > 0)
+  await rawSql(
+    `update role set permissions = array_remove(permissions, 'employees.read-sensitive') where company_id = $1
+       and id = (select role_id from role_assignment where account_id = $2)`,
+    [company, clerk.accountId],
+  )
+  server.fault = () => undefined
+  const ended = await settled(clerk.api)
+  assert.deepEqual([ended.state, ended.message], ['failed', 'Die Berechtigung dafür wurde inzwischen entzogen.'])
+  assert.equal(server.files.size, 0)
+})
+
 test('with the Transfer-Service the file appears once on the server; what failed is sent again', async () => {
   const server = await sftpServer()
   const { api, company } = await shop()
-  assert.equal((await api(employeeSync.change, { body: { enableExportViaTransferService: true } })).status, 200)
+  assert.equal(
+    (await api(employeeSync.change, { body: { enableExportViaTransferService: true, version: 0 } })).status,
+    200,
+  )
   const without = await exported(api)
   assert.deepEqual([without.status, /kein Server/.test(without.refusal.message)], [409, true])
   assert.equal((await stateOf(api)).openCount, 2, 'nothing was handed over')

@@ -5,6 +5,8 @@ import * as actions from './actions.ts'
 
 export const employeeSyncRoutes = serve(employeeSync, {
   show: ({ scope }) => actions.show(scope),
+  open: ({ scope }) => actions.open(scope),
+  runs: ({ scope }) => actions.runs(scope),
   change: ({ scope, body }) => actions.change(scope, body),
   export: ({ scope, query }) => actions.runExport(scope, query),
   async download({ scope, query }) {

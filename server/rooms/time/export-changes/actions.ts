@@ -1,6 +1,6 @@
 import type { CorrectionPreview, ExportKind, ExportRun } from '#contract/time/export-runs.ts'
+import { type Layout, LayoutError, type LayoutRow, renderLayout } from '#domain/settings/payroll-file.ts'
 import { cellsWriter, countChanges, readCells } from '#domain/time/exported-lines.ts'
-import { type Layout, LayoutError, type LayoutRow, renderLayout } from '#domain/time/payroll-file.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { absenceSource } from '../absences/actions.ts'

@@ -7,9 +7,9 @@ import type {
 } from '#contract/time/export-previews.ts'
 import { dayOf } from '#domain/basics/days.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
+import { LayoutError, refuseUnfit } from '#domain/settings/payroll-file.ts'
 import { changedCells, countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
 import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
-import { LayoutError, refuseUnfit } from '#domain/time/payroll-file.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import type { Period, Span } from '#domain/time/periods.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
@@ -75,8 +75,7 @@ export const previewHours = (scope: CompanyScope, request: ExportRequest): Promi
 async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, source: Source<E>, request: ExportRequest) {
   const { store, period, key } = await exportSeriesOf(tx, scope, source, request)
   const [last] = await ledger.countingRuns(tx, key)
-  const own = await ownState(tx, key)
-  const state = await loadExportState(tx, scope, source, store, period)
+  const [own, state] = await Promise.all([ownState(tx, key), loadExportState(tx, scope, source, store, period)])
   const changes = changesSince(state, own)
   const listed = new Set(state.entries.map(({ employeeId }) => employeeId))
   const numbers = await openNumbers(tx, scope, request, listed)
@@ -104,8 +103,9 @@ async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, sour
     target: target ? { id: target.id, name: target.name, host: target.host } : null,
   }
   const personOf = (employeeId: number): ExportPerson => {
-    const { lastName = '', firstName = '', externalId = '' } = state.people.get(employeeId) ?? {}
-    return { employeeId, lastName, firstName, externalId, socialsecurity: numbers.get(employeeId) ?? null }
+    const { lastName = '', firstName = '', externalId = '', version = 0 } = state.people.get(employeeId) ?? {}
+    const socialsecurity = numbers.get(employeeId) ?? null
+    return { employeeId, lastName, firstName, externalId, employeeVersion: version, socialsecurity }
   }
   return { base, entries: state.entries, personOf }
 }
@@ -147,9 +147,11 @@ export async function loadExportState<E extends Entry>(
   const finding = previewRows.people(tx, store.softwareId, readings.employeeIds, period.from.toString())
   const entries = readings.entriesOf(period)
   const people = await finding
-  const { layout, lines, unknown } = linesOf(source, store, entries, people)
   const target = await findDefault(tx)
-  const elsewhere = await entriesElsewhere(tx, scope, source, store, people.keys(), span)
+  // And what they have elsewhere while the lines are written.
+  const seeking = entriesElsewhere(tx, scope, source, store, people.keys(), span)
+  const { layout, lines, unknown } = linesOf(source, store, entries, people)
+  const elsewhere = await seeking
   const today = dayOf(Temporal.Now.instant(), store.zone)
   const checks = checksFor({ source, store, period, today, entries, people, lines, unknown, elsewhere, target })
   return { entries, people, layout, lines, unknown, target, checks }
@@ -199,7 +201,7 @@ async function openNumbers(
   const { companyId } = scope
   const opened = new Map<number, string>()
   for (const [rowId, value] of sealed) {
-    opened.set(rowId, formatSvnr(vault().open(value, { companyId, table: 'employee', column: 'svnr_sealed', rowId })))
+    opened.set(rowId, formatSvnr(vault().show(value, { companyId, table: 'employee', column: 'svnr_sealed', rowId })))
   }
   const { storeId, from, to } = request
   const detail = { fields: ['socialsecurity'], storeId, from, to, employeeIds: [...opened.keys()] }

@@ -33,6 +33,7 @@ test('what is exported and what is not stand apart, with person, ids, days and t
       lastName: 'Bauer',
       firstName: 'Hélène',
       externalId: '5001',
+      employeeVersion: 1,
       socialsecurity: null,
       type: 1,
       firstDay: '2026-11-02',
@@ -275,7 +276,7 @@ test('a server whose test failed blocks what is put on it until it is tested aga
   assert.equal((await api(transferTargets.test, { params: { id: target } })).body.data.ok, false)
   assert.deepEqual(await blockers(), ['target-failed'])
   assert.equal((await api(absenceExports.saveOnServer, { query })).status, 422)
-  await api(transferTargets.change, { params: { id: target }, body: { folder: 'lohn' } })
+  await api(transferTargets.change, { params: { id: target }, body: { folder: 'lohn', version: 1 } })
   assert.deepEqual(await blockers(), [])
 })
 

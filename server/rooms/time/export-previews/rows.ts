@@ -43,6 +43,7 @@ export async function people(
            )
            select ${joined('id::text')}, ${name('last_name')}, ${name('first_name')}, ${name(number)},
              ${joined(`coalesce(exit::text, '')`)}, coalesce(string_agg(is_hidden::int::text, ''), ''),
+             ${joined('version::text')},
              (select ${joined('e.id::text')} from twice join employee e on e.${number} = twice.number and ${space} = twice.space)
            from employee where id = any($1::int[])`,
     values: [arrayText(ids), from],
@@ -50,8 +51,8 @@ export async function people(
   const [found = '', ...texts] = rows[0]!
   const people = new Map<number, Person>()
   if (found === '') return people
-  const [lastNames, firstNames, externalIds, exits] = texts.map(text => text.split(PARTED))
-  const [, , , , hidden = '', shared = ''] = texts
+  const [lastNames, firstNames, externalIds, exits, , versions] = texts.map(text => text.split(PARTED))
+  const [, , , , hidden = '', , shared = ''] = texts
   const sharing = new Set(shared.split(PARTED))
   for (const [at, id] of found.split(PARTED).entries()) {
     people.set(Number(id), {
@@ -59,6 +60,7 @@ export async function people(
       lastName: lastNames![at]!,
       firstName: firstNames![at]!,
       externalId: externalIds![at]!,
+      version: Number(versions![at]),
       exit: exits![at]! || null,
       isHidden: hidden[at] === '1',
       hasSharedId: sharing.has(id),

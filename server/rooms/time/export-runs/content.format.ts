@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
+import type { LayoutRow } from '#domain/settings/payroll-file.ts'
 import {
   cellsWriter,
   type ExportedState,
@@ -9,7 +10,6 @@ import {
   readContent,
   writeContent,
 } from '#domain/time/exported-lines.ts'
-import type { LayoutRow } from '#domain/time/payroll-file.ts'
 
 /** A ledger's text as the database keeps it. */
 export const packContent = (text: string): Promise<Buffer> => promisify(zstdCompress)(text)

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import { type Layout, type LayoutRow, layoutFileName, renderLayout } from '#domain/time/payroll-file.ts'
+import { type Layout, type LayoutRow, layoutFileName, renderLayout } from '#domain/settings/payroll-file.ts'
 
 /** The bytes of a file for payroll, with its rows and sums for the ledger. Throws LayoutError for a value it can't carry. */
 export function fileOf(layout: Layout, rows: readonly LayoutRow[]) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ExportKind, ExportRun } from '#contract/time/export-runs.ts'
-import type { CorrectionMode } from '#domain/time/payroll-file.ts'
+import type { CorrectionMode } from '#domain/settings/payroll-file.ts'
 import type { Period } from '#domain/time/periods.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'

@@ -1,6 +1,6 @@
 import type { ExportKind } from '#contract/time/export-runs.ts'
+import type { Layout, LayoutRow } from '#domain/settings/payroll-file.ts'
 import type { HandOverSettings } from '#domain/time/hand-over-settings.ts'
-import type { Layout, LayoutRow } from '#domain/time/payroll-file.ts'
 import { type Period, periodInstants, type Span } from '#domain/time/periods.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -24,6 +24,7 @@ export type Person = {
   firstName: string
   /** Their number in the payroll software. */
   externalId: string
+  version: number
   exit: string | null
   isHidden: boolean
   /** Somebody else of the company has the same number. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { ExportKind, ExportRun, OpenedRun } from '#contract/time/export-runs.ts'
 import type { TransferTarget } from '#contract/time/transfer-targets.ts'
+import { type Layout, LayoutError, type LayoutRow } from '#domain/settings/payroll-file.ts'
 import { contentAfter, countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
-import { type Layout, LayoutError, type LayoutRow } from '#domain/time/payroll-file.ts'
 import type { Period } from '#domain/time/periods.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { insertFile } from '#server/platform/file-rows.ts'
@@ -202,8 +202,8 @@ async function compareWithLastRun<E extends Entry>(
   key: runRows.SeriesKey,
 ) {
   const runs = await runRows.countingRuns(tx, key)
-  const own = await ownState(tx, key)
-  const state = await loadExportState(tx, scope, source, store, period)
+  // What was handed over is unpacked while the database reads what holds now.
+  const [own, state] = await Promise.all([ownState(tx, key), loadExportState(tx, scope, source, store, period)])
   return { ...state, runs, own, changes: changesSince(state, own) }
 }
 

@@ -5,7 +5,7 @@ import { cancellations } from '#contract/time/cancellations.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
 import { handOverSettings } from '#contract/time/hand-over-settings.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
-import type { CorrectionMode } from '#domain/time/payroll-file.ts'
+import type { CorrectionMode } from '#domain/settings/payroll-file.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
@@ -15,7 +15,7 @@ import { delivered, firstHalf, november, ready } from '#server/testing/export-st
 withApp({ KONTOR_ROLES: 'web' })
 
 const choose = (api: Api, layout: string, mode: CorrectionMode) =>
-  api(handOverSettings.change, { body: { correctionModes: { [layout]: mode } } })
+  api(handOverSettings.change, { body: { correctionModes: { [layout]: mode }, version: 1 } })
 const fileOf = async (api: Api, id: number) =>
   (await api(exportRuns.file, { params: { id } })).text.split('\r\n').slice(0, -1)
 
@@ -171,7 +171,9 @@ test('the settings of the hand-over say month, consumption and whether sickness 
   assert.deepEqual([changed.version, changed.settlementMonth], [2, 'following'])
   const file = await api(absenceExports.download, { query: { storeId: store, ...november } })
   assert.equal(file.text, '12;11;5001;;;;;201;02.11.2026;06.11.2026;5\r\n')
-  const wrong = await api(handOverSettings.change, { body: { correctionModes: { 'bmd-absences': 'difference' } } })
+  const wrong = await api(handOverSettings.change, {
+    body: { correctionModes: { 'bmd-absences': 'difference' }, version: 2 },
+  })
   assert.deepEqual(
     [wrong.status, wrong.refusal.fields],
     [400, { correctionModes: 'Diese Art der Korrektur gibt es für diese Datei nicht' }],

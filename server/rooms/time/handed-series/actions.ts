@@ -1,3 +1,4 @@
+import type { CorrectionMode, Layout } from '#domain/settings/payroll-file.ts'
 import { lengthens } from '#domain/time/bmd-records.ts'
 import { layoutFor, takesFromOthers } from '#domain/time/corrections.ts'
 import {
@@ -10,7 +11,6 @@ import {
 import { consumedDays, correctionModeOf, settlementOf } from '#domain/time/hand-over-settings.ts'
 import { BMD_ABSENCES } from '#domain/time/layouts.ts'
 import { type HandedSeries, type NextRun, nextRun } from '#domain/time/next-run.ts'
-import type { CorrectionMode, Layout } from '#domain/time/payroll-file.ts'
 import { exportPeriod, type Period, stepPeriod } from '#domain/time/periods.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { stateAfter } from '../export-runs/content.format.ts'

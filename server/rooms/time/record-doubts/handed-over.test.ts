@@ -47,7 +47,7 @@ test('rows of a period that was handed over say so, and the import counts them b
   }
   assert.deepEqual(job.handedOver, [period])
   assert.deepEqual(job.warnings, [{ topic: 'handed-over', rows: 2 }])
-  assert.equal((await api(importJobs.run, { params: { id: job.id } })).status, 200)
+  assert.equal((await api(importJobs.run, { params: { id: job.id }, body: { version: job.version } })).status, 200)
 })
 
 test('drafts, superseded runs and runs of another kind were never handed over', async () => {

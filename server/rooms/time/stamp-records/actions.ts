@@ -10,6 +10,7 @@ export const stampRecord: RecordOf<StampRecord> = {
   noun: 'time/stamps',
   kind: 'stamp',
   approvalField: 'mdConfirmed',
+  approvalRight: 'stamps.confirm',
   find: (tx, ids, _zone, forWriting) => rows.find(tx, ids, forWriting),
   spanOf: ({ from, to }) => ({ fromMs: ms(from), toMs: to === null ? null : ms(to) }),
   isApproved: ({ mdConfirmed }) => mdConfirmed,

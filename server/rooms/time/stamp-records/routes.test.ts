@@ -15,13 +15,18 @@ async function shop(values: Parameters<typeof signedIn>[0] = {}) {
   const employee = await build.employee({ company: session.company, lastName: 'Gruber', firstName: 'Eva' })
   const draft = { employeeId: employee.id, storeId: employee.store!, ...DAY }
   const { api } = session
+  const find = async (id: number) => (await api(stampRecords.find, { params: { id } })).body.data
   return {
     ...session,
     employee,
     draft,
     create: (more: Partial<StampDraft> = {}) => api(stampRecords.create, { body: { ...draft, ...more } }),
-    change: (id: number, body: object) => api(stampRecords.change, { params: { id }, body }),
-    find: async (id: number) => (await api(stampRecords.find, { params: { id } })).body.data,
+    find,
+    /** As it is now, unless told. */
+    change: async (id: number, body: object) => {
+      const { version } = await find(id)
+      return api(stampRecords.change, { params: { id }, body: { version, ...body } })
+    },
   }
 }
 
@@ -181,7 +186,8 @@ test('who sees one store is told of a collision in another, but not where and wh
     'overlap-stamp-elsewhere': 'Überschneidet sich mit einer Stempelzeit in einem Standort, den Sie nicht sehen',
   })
   assert.equal((await api(stampRecords.find, { params: { id: hidden.id } })).status, 404)
-  const change = await api(stampRecords.change, { params: { id: hidden.id }, body: { to: null, reason: REASON } })
+  const body = { to: null, reason: REASON, version: 1 }
+  const change = await api(stampRecords.change, { params: { id: hidden.id }, body })
   assert.equal(change.status, 404)
   const moved = await api(stampRecords.create, { body: { ...draft, storeId: other } })
   assert.equal(moved.status, 404)

@@ -1,5 +1,6 @@
 import type { FieldName } from '#contract/fields.ts'
 import type { NounKey } from '#contract/nouns.ts'
+import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Doubt, TimeEntry } from '#domain/time/doubtful-times.ts'
 import { needsReason, REASON_MISSING } from '#domain/time/record-changes.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
@@ -12,13 +13,16 @@ import { doubtsOf, lockPerson, refuseDoubts } from '../doubts/actions.ts'
 type Row = { id: number; employeeId: number; storeId: number; version: number }
 type Kept = Partial<Record<FieldName, unknown>>
 /** What a request carries besides the values. */
-type Asked = { reason?: string | undefined; accepted?: string[] | undefined; version?: number | undefined }
+type Asked = { reason?: string | undefined; accepted?: string[] | undefined }
+type AskedOfOne = Asked & { version: number }
 
 /** What the stamps and absences that people write one by one do differently. */
 export type RecordOf<R extends Row> = {
   noun: NounKey
   kind: TimeEntry['kind']
   approvalField: 'mdConfirmed' | 'mdApproved'
+  /** To approve it or take that back, besides the right to write. */
+  approvalRight: Permission
   /** Those whose store and person the caller may see, in the order of their ids. */
   find(tx: CompanyTx, ids: readonly number[], zone: string, forWriting?: boolean): Promise<R[]>
   spanOf(record: R): { fromMs: number; toMs: number | null }
@@ -42,7 +46,7 @@ export function recordActions<R extends Row>(own: RecordOf<R>) {
     return record
   }
   /** The person first, then the record: everyone locks in this order. */
-  const locked = async (tx: CompanyTx, id: number, version: number | undefined) => {
+  const locked = async (tx: CompanyTx, id: number, version: number) => {
     const zone = await zoneOf(tx)
     const { employeeId } = await one(tx, id, zone)
     const person = await lockPerson(tx, employeeId)
@@ -72,6 +76,7 @@ export function recordActions<R extends Row>(own: RecordOf<R>) {
       inCompany(scope, async tx => {
         const zone = await zoneOf(tx)
         const draft = draftIn(zone)
+        if (own.isApproved(draft)) refuseApproval(own, scope)
         await lockPerson(tx, draft.employeeId)
         own.refuse(draft)
         const doubts = await checked(tx, scope, draft, asked, zone)
@@ -81,7 +86,12 @@ export function recordActions<R extends Row>(own: RecordOf<R>) {
         return created
       }),
 
-    change: (scope: CompanyScope, id: number, asked: Asked, changedIn: (before: R, zone: string) => R): Promise<R> =>
+    change: (
+      scope: CompanyScope,
+      id: number,
+      asked: AskedOfOne,
+      changedIn: (before: R, zone: string) => R,
+    ): Promise<R> =>
       inCompany(scope, async tx => {
         const { before, zone } = await locked(tx, id, asked.version)
         if (own.isDeleted(before))
@@ -92,6 +102,7 @@ export function recordActions<R extends Row>(own: RecordOf<R>) {
           field => JSON.stringify(now[field as FieldName]) !== JSON.stringify(was[field as FieldName]),
         )
         if (changed.length === 0) return before
+        if (changed.includes(own.approvalField)) refuseApproval(own, scope)
         own.refuse(after)
         const reason = asked.reason ?? ''
         if (reason === '' && needsReason(own.kind, own.isApproved(before), changed))
@@ -115,7 +126,7 @@ export function recordActions<R extends Row>(own: RecordOf<R>) {
         return one(tx, id, zone)
       }),
 
-    restore: (scope: CompanyScope, id: number, asked: Asked): Promise<R> =>
+    restore: (scope: CompanyScope, id: number, asked: AskedOfOne): Promise<R> =>
       inCompany(scope, async tx => {
         const { before, zone } = await locked(tx, id, asked.version)
         if (!own.isDeleted(before)) throw new Refusal('conflict', 'Der Eintrag ist nicht gelöscht.')
@@ -125,6 +136,16 @@ export function recordActions<R extends Row>(own: RecordOf<R>) {
         return one(tx, id, zone)
       }),
   }
+}
+
+/** At its field, since the rest of the form may be allowed. */
+function refuseApproval<R extends Row>(
+  { approvalField, approvalRight }: RecordOf<R>,
+  { permissions }: CompanyScope,
+): void {
+  if (permissions.has(approvalRight)) return
+  const message = `Dafür brauchen Sie das Recht „${PERMISSIONS[approvalRight]}“.`
+  throw new Refusal('forbidden', message, { [approvalField]: message })
 }
 
 /** What was confirmed although it is doubtful. */

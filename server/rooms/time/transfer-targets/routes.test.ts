@@ -59,10 +59,11 @@ test('what is no longer the default has a new version and an entry of its own', 
 test('targets that become the default at the same time leave one', async () => {
   const { api } = await signedIn()
   const ids: number[] = []
-  for (const name of ['A', 'B', 'C', 'D'])
+  for (const name of ['A', 'B', 'C', 'D', 'E'])
     ids.push((await api(transferTargets.create, { body: { ...draft, name } })).body.data.id)
+  // The first is it already, and gets a version when it no longer is.
   const answers = await Promise.all(
-    ids.map(id => api(transferTargets.change, { params: { id }, body: { isDefault: true } })),
+    ids.slice(1).map(id => api(transferTargets.change, { params: { id }, body: { isDefault: true, version: 1 } })),
   )
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
   const { body } = await api(transferTargets.list)
@@ -98,7 +99,10 @@ test('a kept password never goes to another host: it must be entered again, and 
     body: { host: 'neu.example', password: 'Anderes-2', version },
   })
   assert.deepEqual([named.body.data.host, named.body.data.hostKey], ['neu.example', ''])
-  const renamed = await api(transferTargets.change, { params: { id }, body: { name: 'Nur der Name' } })
+  const renamed = await api(transferTargets.change, {
+    params: { id },
+    body: { name: 'Nur der Name', version: named.body.data.version },
+  })
   assert.equal(renamed.status, 200)
 })
 
@@ -110,7 +114,7 @@ test('the test of a target tells the fingerprint first, and after it is confirme
   assert.deepEqual([first.body.data.ok, first.body.data.hostKey], [false, server.hostKey])
   assert.equal(server.steps.length, 0, 'nothing is signed in to before the key is confirmed')
 
-  await api(transferTargets.change, { params: { id }, body: { hostKey: server.hostKey } })
+  await api(transferTargets.change, { params: { id }, body: { hostKey: server.hostKey, version: 1 } })
   const second = await api(transferTargets.test, { params: { id } })
   assert.deepEqual(second.body.data, {
     ok: true,

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Profile, ProfileChange } from '#contract/accounts/own-profile.ts'
@@ -12,6 +11,7 @@ import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
+import { LockedText } from '#web/ui/form-panel/locked-text.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { momentText } from './moment-text.ts'
@@ -85,12 +85,7 @@ function Names({ profile }: { profile: Profile }) {
     >
       {wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
       <FormPanel {...{ state, box }} />
-      <TextInput
-        label="E-Mail"
-        value={profile.email}
-        disabled
-        description="Ihre E-Mail-Adresse ändert ein Administrator."
-      />
+      <LockedText label="E-Mail" value={profile.email} description="Ihre E-Mail-Adresse ändert ein Administrator." />
       <div className={styles.end}>
         <Button type="submit" variant="primary" busy={busy}>
           Speichern

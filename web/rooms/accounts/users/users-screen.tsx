@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { useAskedNew } from '#web/lib/asked-new.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -21,6 +22,7 @@ const NOBODY: readonly string[] = []
 export function UsersScreen() {
   const [source, setSource] = useState<UserSource>({ page: 1 })
   const { data: rows, error, refetch, isFetching } = useQuery(usersQuery(source))
+  const { isAsked, end } = useAskedNew()
   const [creates, setCreates] = useState(false)
   const [passwordOf, setPasswordOf] = useState<ListedUser>()
   const [emailOf, setEmailOf] = useState<ListedUser>()
@@ -66,7 +68,14 @@ export function UsersScreen() {
           </EmptyState>
         }
       />
-      {creates && <CreateUserDialog onClose={() => setCreates(false)} />}
+      {(creates || isAsked) && (
+        <CreateUserDialog
+          onClose={() => {
+            setCreates(false)
+            end()
+          }}
+        />
+      )}
       {emailOf && <EmailDialog user={emailOf} onClose={() => setEmailOf(undefined)} />}
       {passwordOf && <PasswordDialog user={passwordOf} onClose={() => setPasswordOf(undefined)} />}
     </>

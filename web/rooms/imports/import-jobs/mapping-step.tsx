@@ -19,7 +19,7 @@ type Props = { job: ImportJobDetail; onClose: () => void; onChecking: () => void
 export function MappingStep({ job, onClose, onChecking }: Props) {
   const companyId = useCompanyId()
   const { data: kinds = [] } = useQuery(importKindsQuery(companyId))
-  const choose = useChooseKind(companyId, job.id)
+  const choose = useChooseKind(companyId, job)
   const chooseSheet = useChooseSheet(companyId, job)
   const check = useCheckImport(companyId, job.id)
   const [fields, setFields] = useState(() => job.columns.map(({ field }) => field))

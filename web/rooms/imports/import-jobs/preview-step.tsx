@@ -15,7 +15,7 @@ type Props = { job: ImportJobDetail; onClose: () => void; onRemap: () => void }
 
 /** What the import would do, before it does it. */
 export function PreviewStep({ job, onClose, onRemap }: Props) {
-  const run = useRunImport(useCompanyId(), job.id)
+  const run = useRunImport(useCompanyId(), job)
   const keyFor = useIdempotencyKey()
   const { counts } = job
   const changes = counts.new + counts.changed

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
+  type ImportJob,
   type ImportJobDetail,
   type ImportKindName,
   type ImportMapping,
@@ -56,15 +57,16 @@ export const useUploadImport = (companyId: number) => {
   return useMutation({
     mutationFn: (file: File) => api(importJobs.upload, { query: { companyId }, body: {}, file }),
     onSuccess: keep(client, companyId),
-    meta: { failed: 'Die Datei wurde nicht angenommen', reloads: [...key(companyId), 'list'] },
+    meta: { isToldInPlace: true, reloads: [...key(companyId), 'list'] },
   })
 }
 
 /** Another kind: its columns are suggested anew. */
-export const useChooseKind = (companyId: number, id: number) => {
+export const useChooseKind = (companyId: number, { id, version }: ImportJobDetail) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (kind: ImportKindName) => api(importJobs.map, { query: { companyId }, params: { id }, body: { kind } }),
+    mutationFn: (kind: ImportKindName) =>
+      api(importJobs.map, { query: { companyId }, params: { id }, body: { kind, version } }),
     onSuccess: keep(client, companyId),
     meta: { failed: 'Fehler beim Ändern der Art', reloads: key(companyId) },
   })
@@ -94,17 +96,17 @@ export const useCheckImport = (companyId: number, id: number) => {
   })
 }
 
-export const useRunImport = (companyId: number, id: number) => {
+export const useRunImport = (companyId: number, { id, version }: ImportJobDetail) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (idempotencyKey: string) =>
-      api(importJobs.run, { query: { companyId }, params: { id }, idempotencyKey }),
+      api(importJobs.run, { query: { companyId }, params: { id }, body: { version }, idempotencyKey }),
     onSuccess: keep(client, companyId),
     meta: { failed: 'Der Import wurde nicht gestartet', reloads: key(companyId) },
   })
 }
 
-export const useUndoImport = (companyId: number, { id, fileName }: ImportJobDetail) =>
+export const useUndoImport = (companyId: number, { id, fileName }: ImportJob) =>
   useMutation({
     mutationFn: () => api(importJobs.undo, { query: { companyId }, params: { id } }),
     meta: {

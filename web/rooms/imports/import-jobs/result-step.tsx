@@ -4,14 +4,14 @@ import type { ImportJobDetail, ImportKindName } from '#contract/imports/import-j
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { confirm } from '#web/ui/confirm/confirm.ts'
 import { Notice } from '#web/ui/states/notice.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { HandedOverBanner } from './handed-over-banner.tsx'
 import { ImportFrame } from './import-frame.tsx'
 import { changeText, KIND_LABELS, momentText } from './import-texts.ts'
-import { useCheckImport, useUndoImport } from './queries.ts'
+import { useCheckImport } from './queries.ts'
 import { RowsCard } from './rows-card.tsx'
+import { useAskUndo } from './use-ask-undo.ts'
 import { useIsTabVisible } from './visible-tab.ts'
 
 type Props = { job: ImportJobDetail; onClose: () => void; onNew: () => void; onRemap: () => void }
@@ -23,16 +23,7 @@ export function ResultStep(props: Props) {
 }
 
 function Done({ job, onClose, onNew }: Props) {
-  const { mutateAsync: undo } = useUndoImport(useCompanyId(), job)
-  const askUndo = () =>
-    confirm({
-      title: 'Import rückgängig machen',
-      about: job.fileName,
-      text: `Neue Einträge werden gelöscht, geänderte bekommen ihre alten Werte zurück${job.counts.proposed > 0 ? ', Änderungsanträge daraus verschwinden' : ''}. Wurde seither etwas davon bearbeitet, bleibt alles, wie es ist.`,
-      confirmLabel: 'Rückgängig machen',
-      danger: true,
-      action: () => undo(),
-    })
+  const askUndo = useAskUndo(job)
   return (
     <ImportFrame
       job={job}

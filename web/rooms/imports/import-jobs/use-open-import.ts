@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useWayBack } from '#web/lib/way-back.ts'
 
 /** Which import is open stands in the address, so that a link and the way back lead to it. */
 export function useOpenImport() {
   const { importJobId } = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
+  const wayBack = useWayBack(importJobId !== undefined, 'list')
   const go = (importJobId: string | undefined, replace = false) =>
     void navigate({
       to: '.',
@@ -17,6 +19,6 @@ export function useOpenImport() {
     /** The upload has no way back of its own: it became the import. */
     uploaded: (id: number) => go(String(id), true),
     startNew: () => go('new'),
-    close: () => go(undefined),
+    close: () => wayBack() || go(undefined, true),
   }
 }

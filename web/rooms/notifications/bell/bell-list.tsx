@@ -24,7 +24,7 @@ type Props = {
   onOpen: (what: Category | 'config') => void
 }
 
-export function BellList({ onOpen, ...rest }: Props) {
+export default function BellList({ onOpen, ...rest }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus among the lines
     <div className={styles.list} onKeyDown={moveFocus}>

@@ -1,17 +1,19 @@
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { badgeOf, bellCount, type Category, isAllHidden } from '#domain/notifications/categories.ts'
-import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { useViewer } from '../lists/viewer.ts'
 import styles from './bell.module.css'
-import { BellList } from './bell-list.tsx'
 import { configQuery, countsQuery } from './queries.ts'
 import { useBellRefresh } from './use-bell-refresh.ts'
 
+const BellList = lazyPart(() => import('./bell-list.tsx'), <MissingPartNotice />)
 const BellConfigDrawer = lazyLayer(() => import('./bell-config-drawer.tsx'))
 const AlertsDrawer = lazyLayer(() => import('../lists/alerts-drawer.tsx'))
 
@@ -19,9 +21,11 @@ const AlertsDrawer = lazyLayer(() => import('../lists/alerts-drawer.tsx'))
 export function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
   const viewer = useViewer()
   useBellRefresh(viewer)
+  useSoon(BellList)
   const counts = useQuery(countsQuery(viewer))
   const config = useQuery(configQuery(viewer))
   const [shown, setShown] = useState<Category | 'config'>()
+  const button = useRef<HTMLButtonElement>(null)
   // Who may see nothing of it has no bell.
   if (counts.data && Object.keys(counts.data.counts).length === 0) return null
 
@@ -50,21 +54,24 @@ export function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
           <IconButton
             label={hidden ? 'Benachrichtigungen, alle ausgeblendet' : labelOf(count)}
             icon={<IconBell size={19} stroke={1.7} />}
+            ref={button}
             {...trigger}
           />
         )}
       >
         {close => (
-          <BellList
-            counts={counts.data}
-            config={config.data}
-            error={counts.error ?? config.error}
-            onRetry={() => void Promise.all([counts.refetch(), config.refetch()])}
-            onOpen={what => {
-              close()
-              setShown(what)
-            }}
-          />
+          <Suspense>
+            <BellList
+              counts={counts.data}
+              config={config.data}
+              error={counts.error ?? config.error}
+              onRetry={() => void Promise.all([counts.refetch(), config.refetch()])}
+              onOpen={what => {
+                close()
+                setShown(what)
+              }}
+            />
+          </Suspense>
         )}
       </Popover>
       {badge && (
@@ -80,6 +87,12 @@ export function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
           category={shown}
           hasTab={hasTab}
           onClose={() => setShown(undefined)}
+          onBack={() => {
+            setShown(undefined)
+            // Where the focus goes when the bell is closed, too.
+            button.current?.focus()
+            button.current?.click()
+          }}
         />
       )}
     </span>

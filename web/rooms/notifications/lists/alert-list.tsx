@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import styles from './lists.module.css'
 import type { Alerts } from './queries.ts'
 
-type Props<Row> = {
+export type AlertListProps<Row> = {
   label: string
   query: Alerts<Row>
   rowKey: (row: Row) => string | number
@@ -18,7 +18,7 @@ type Props<Row> = {
 }
 
 /** A long list, page by page. */
-export function AlertList<Row>({ label, query, rowKey, line, countText }: Props<Row>) {
+export function AlertList<Row>({ label, query, rowKey, line, countText }: AlertListProps<Row>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query)
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Bones />
   if (data.rows.length === 0) {
@@ -30,7 +30,7 @@ export function AlertList<Row>({ label, query, rowKey, line, countText }: Props<
   }
   return (
     <>
-      <p className={styles.total} role="status">
+      <p className="visually-hidden" role="status">
         {countText(data.total)}
       </p>
       <ul className={styles.list} aria-label={label}>

@@ -6,7 +6,13 @@ import { MissingDocumentsDrawer } from './missing-documents-drawer.tsx'
 import { PeopleDrawer } from './people-drawer.tsx'
 import type { Viewer } from './viewer.ts'
 
-export type DrawerProps = { viewer: Viewer; onClose: () => void; hasTab: (tab: string) => boolean }
+export type DrawerProps = {
+  viewer: Viewer
+  onClose: () => void
+  /** To the bell. */
+  onBack: () => void
+  hasTab: (tab: string) => boolean
+}
 
 /** The list behind a line of the bell. Spec 1 §2.5. */
 export default function AlertsDrawer({ category, ...rest }: DrawerProps & { category: Category }) {

@@ -4,10 +4,9 @@ import { formatDay } from '#domain/basics/days.ts'
 import type { DocumentWarning } from '#domain/notifications/rules.ts'
 import { DOCUMENT_TYPES } from '#domain/personnel/document-types.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
-import { AlertList } from './alert-list.tsx'
 import type { DrawerProps } from './alerts-drawer.tsx'
+import { ListDrawer } from './list-drawer.tsx'
 import { documentsText } from './list-texts.ts'
 import styles from './lists.module.css'
 import { PersonLine } from './person-line.tsx'
@@ -20,29 +19,30 @@ const CHOICES = [
   { value: 'expiring', label: 'Läuft bald ab' },
 ] as const
 
-export function DocumentsDrawer({ viewer, warning, onClose }: DrawerProps & { warning: DocumentWarning }) {
+export function DocumentsDrawer({ viewer, warning, onClose, onBack }: DrawerProps & { warning: DocumentWarning }) {
   const [chosen, setChosen] = useState<DocumentWarning | 'all'>(warning)
   return (
-    <Drawer title="Dokumentenwarnungen" onClose={onClose} size={640}>
-      <div className={styles.filter}>
-        <ChoiceChips label="Warnung" choices={CHOICES} chosen={chosen} onToggle={setChosen} />
-      </div>
-      <AlertList
-        key={chosen}
-        label="Dokumentenwarnungen"
-        query={documentsQuery(viewer, chosen === 'all' ? undefined : chosen)}
-        rowKey={({ documentId }) => documentId}
-        countText={documentsText}
-        line={row => (
-          <PersonLine companyId={viewer.companyId} person={row} onFollow={onClose} side={<Warnings row={row} />}>
-            <p className={styles.paper}>
-              {DOCUMENT_TYPES[row.documentType]}
-              {row.name && row.name !== DOCUMENT_TYPES[row.documentType] && `: ${row.name}`}
-            </p>
-          </PersonLine>
-        )}
-      />
-    </Drawer>
+    <ListDrawer
+      title="Dokumentenwarnungen"
+      {...{ onClose, onBack }}
+      size={640}
+      head={
+        <div className={styles.filter}>
+          <ChoiceChips label="Warnung" choices={CHOICES} chosen={chosen} onToggle={setChosen} />
+        </div>
+      }
+      query={documentsQuery(viewer, chosen === 'all' ? undefined : chosen)}
+      rowKey={({ documentId }) => documentId}
+      countText={documentsText}
+      line={row => (
+        <PersonLine companyId={viewer.companyId} person={row} onFollow={onClose} side={<Warnings row={row} />}>
+          <p className={styles.paper}>
+            {DOCUMENT_TYPES[row.documentType]}
+            {row.name && row.name !== DOCUMENT_TYPES[row.documentType] && `: ${row.name}`}
+          </p>
+        </PersonLine>
+      )}
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 import type { UniqueField } from '#contract/personnel/employees.ts'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
-import { AlertList } from './alert-list.tsx'
 import type { DrawerProps } from './alerts-drawer.tsx'
+import { ListDrawer } from './list-drawer.tsx'
 import { CATEGORY_LABELS, peopleText } from './list-texts.ts'
 import styles from './lists.module.css'
 import { PersonLine } from './person-line.tsx'
@@ -13,27 +12,22 @@ const CATEGORIES = {
   socialsecurity: 'svnrNotUniqueCount',
 } as const
 
-export function DuplicatesDrawer({ viewer, field, onClose }: DrawerProps & { field: UniqueField }) {
-  const title = CATEGORY_LABELS[CATEGORIES[field]]
+export function DuplicatesDrawer({ viewer, field, onClose, onBack }: DrawerProps & { field: UniqueField }) {
   return (
-    <Drawer title={title} onClose={onClose} size={600}>
-      <p className={styles.intro}>
-        Zwischen zwei Linien stehen Mitarbeiter mit demselben Wert, auch solche, die sonst ausgeblendet sind.
-      </p>
-      <AlertList
-        label={title}
-        query={duplicatesQuery(viewer, field)}
-        rowKey={({ employeeId }) => employeeId}
-        countText={peopleText}
-        line={(row, before) => (
-          <PersonLine
-            companyId={viewer.companyId}
-            person={row}
-            begins={row.group !== before?.group}
-            onFollow={onClose}
-          />
-        )}
-      />
-    </Drawer>
+    <ListDrawer
+      title={CATEGORY_LABELS[CATEGORIES[field]]}
+      {...{ onClose, onBack }}
+      head={
+        <p className={styles.intro}>
+          Zwischen zwei Linien stehen Mitarbeiter mit demselben Wert, auch solche, die sonst ausgeblendet sind.
+        </p>
+      }
+      query={duplicatesQuery(viewer, field)}
+      rowKey={({ employeeId }) => employeeId}
+      countText={peopleText}
+      line={(row, before) => (
+        <PersonLine companyId={viewer.companyId} person={row} begins={row.group !== before?.group} onFollow={onClose} />
+      )}
+    />
   )
 }

@@ -3,9 +3,8 @@ import type { Permit } from '#domain/notifications/rules.ts'
 import { CITIZEN_TYPES } from '#domain/settings/enums.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
-import { AlertList } from './alert-list.tsx'
 import type { DrawerProps } from './alerts-drawer.tsx'
+import { ListDrawer } from './list-drawer.tsx'
 import { PERMIT_LABELS, peopleText } from './list-texts.ts'
 import styles from './lists.module.css'
 import { PersonLine } from './person-line.tsx'
@@ -17,34 +16,35 @@ const CHOICES = [
   ...Object.entries(PERMIT_LABELS).map(([value, label]) => ({ value: value as Permit, label })),
 ] as const
 
-export function MissingDocumentsDrawer({ viewer, permit, onClose }: DrawerProps & { permit: Permit }) {
+export function MissingDocumentsDrawer({ viewer, permit, onClose, onBack }: DrawerProps & { permit: Permit }) {
   const [chosen, setChosen] = useState<Permit | 'all'>(permit)
   return (
-    <Drawer title={TITLE} onClose={onClose} size={640}>
-      <div className={styles.filter}>
-        <ChoiceChips label="Fehlendes Dokument" choices={CHOICES} chosen={chosen} onToggle={setChosen} />
-      </div>
-      <AlertList
-        key={chosen}
-        label={TITLE}
-        query={missingDocumentsQuery(viewer, chosen === 'all' ? undefined : chosen)}
-        rowKey={({ employeeId }) => employeeId}
-        countText={peopleText}
-        line={row => (
-          <PersonLine
-            companyId={viewer.companyId}
-            person={row}
-            onFollow={onClose}
-            note={CITIZEN_TYPES.find(({ id }) => id === row.citizenTypeId)?.valueGER}
-          >
-            <p className={styles.chips}>
-              {row.missing.map(each => (
-                <MissingChip key={each}>{`${PERMIT_LABELS[each]} fehlt`}</MissingChip>
-              ))}
-            </p>
-          </PersonLine>
-        )}
-      />
-    </Drawer>
+    <ListDrawer
+      title={TITLE}
+      {...{ onClose, onBack }}
+      size={640}
+      head={
+        <div className={styles.filter}>
+          <ChoiceChips label="Fehlendes Dokument" choices={CHOICES} chosen={chosen} onToggle={setChosen} />
+        </div>
+      }
+      query={missingDocumentsQuery(viewer, chosen === 'all' ? undefined : chosen)}
+      rowKey={({ employeeId }) => employeeId}
+      countText={peopleText}
+      line={row => (
+        <PersonLine
+          companyId={viewer.companyId}
+          person={row}
+          onFollow={onClose}
+          note={CITIZEN_TYPES.find(({ id }) => id === row.citizenTypeId)?.valueGER}
+        >
+          <p className={styles.chips}>
+            {row.missing.map(each => (
+              <MissingChip key={each}>{`${PERMIT_LABELS[each]} fehlt`}</MissingChip>
+            ))}
+          </p>
+        </PersonLine>
+      )}
+    />
   )
 }

@@ -6,9 +6,8 @@ import { formatDay } from '#domain/basics/days.ts'
 import { MINIMAL_FIELDS } from '#domain/personnel/minimal-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Drawer } from '#web/ui/overlay/drawer.tsx'
-import { AlertList } from './alert-list.tsx'
 import type { DrawerProps } from './alerts-drawer.tsx'
+import { ListDrawer } from './list-drawer.tsx'
 import { CATEGORY_LABELS, peopleText } from './list-texts.ts'
 import styles from './lists.module.css'
 import { PersonLine } from './person-line.tsx'
@@ -24,59 +23,77 @@ const DAYS: Record<PeopleCategory, string> = {
 
 type Props = DrawerProps & { category: PeopleCategory }
 
-export function PeopleDrawer({ viewer, category, hasTab, onClose }: Props) {
+export function PeopleDrawer({ viewer, category, hasTab, onClose, onBack }: Props) {
   return (
-    <Drawer
+    <ListDrawer
       title={CATEGORY_LABELS[category]}
-      onClose={onClose}
-      size={600}
+      {...{ onClose, onBack }}
       footer={
-        isNews(category) ? (
-          <ReadAll viewer={viewer} category={category} />
-        ) : category === 'employeeExportCount' && hasTab('EmployeeExportOverview') ? (
-          <Link
-            to="/$companyId/$section/{-$tab}"
-            params={{ companyId: String(viewer.companyId), section: 'documents', tab: 'EmployeeExportOverview' }}
-            className={styles.link}
-            onClick={onClose}
-          >
-            Zum Export
-          </Link>
-        ) : undefined
+        <>
+          {category === 'employeeExportCount' && hasTab('EmployeeExportOverview') && (
+            <Link
+              to="/$companyId/$section/{-$tab}"
+              params={{ companyId: String(viewer.companyId), section: 'documents', tab: 'EmployeeExportOverview' }}
+              className={styles.link}
+              onClick={onClose}
+            >
+              Zum Export
+            </Link>
+          )}
+          {hasTab('employeedata') && <OpenAll {...{ viewer, category, onClose }} />}
+          {isNews(category) && <ReadAll viewer={viewer} category={category} />}
+        </>
       }
-    >
-      <AlertList
-        label={CATEGORY_LABELS[category]}
-        query={peopleQuery(viewer, category)}
-        rowKey={({ employeeId }) => employeeId}
-        countText={peopleText}
-        line={row => (
-          <PersonLine
-            companyId={viewer.companyId}
-            person={row}
-            onFollow={onClose}
-            side={
-              <>
-                {row.day && (
-                  <span className={styles.day}>
-                    {DAYS[category]} {formatDay(Temporal.PlainDate.from(row.day))}
-                  </span>
-                )}
-                {isNews(category) && <ReadOne viewer={viewer} category={category} row={row} />}
-              </>
-            }
-          >
-            {row.missingFields.length > 0 && (
-              <p className={styles.missing}>
-                Es fehlt: {row.missingFields.map(field => MINIMAL_FIELDS[field]).join(', ')}
-              </p>
-            )}
-          </PersonLine>
-        )}
-      />
-    </Drawer>
+      query={peopleQuery(viewer, category)}
+      rowKey={({ employeeId }) => employeeId}
+      countText={peopleText}
+      line={row => (
+        <PersonLine
+          companyId={viewer.companyId}
+          person={row}
+          onFollow={onClose}
+          side={
+            <>
+              {row.day && (
+                <span className={styles.day}>
+                  {DAYS[category]} {formatDay(Temporal.PlainDate.from(row.day))}
+                </span>
+              )}
+              {isNews(category) && <ReadOne viewer={viewer} category={category} row={row} />}
+            </>
+          }
+        >
+          {row.missingFields.length > 0 && (
+            <p className={styles.missing}>
+              Es fehlt: {row.missingFields.map(field => MINIMAL_FIELDS[field]).join(', ')}
+            </p>
+          )}
+        </PersonLine>
+      )}
+    />
   )
 }
+
+/** Who is listed, as a list of personnel files to go through. */
+function OpenAll({ viewer, category, onClose }: Pick<Props, 'viewer' | 'category' | 'onClose'>) {
+  const { data } = useInfiniteQuery(peopleQuery(viewer, category))
+  if (!data?.total) return null
+  const ids = data.rows.slice(0, MOST_AT_ONCE).map(({ employeeId }) => employeeId)
+  return (
+    <Link
+      to="/$companyId/$section/{-$tab}"
+      params={{ companyId: String(viewer.companyId), section: 'documents', tab: 'employeedata' }}
+      search={{ ids: ids.join() }}
+      className={styles.link}
+      onClick={onClose}
+    >
+      {ids.length === data.total ? 'Alle öffnen' : `Die ersten ${ids.length} öffnen`}
+    </Link>
+  )
+}
+
+/** What an address holds without becoming too long for a mail or a proxy. */
+const MOST_AT_ONCE = 200
 
 type News = { viewer: DrawerProps['viewer']; category: NewsCategory }
 
@@ -106,8 +123,8 @@ function ReadAll({ viewer, category }: News) {
   const { mutate, isPending } = useSetAllRead(viewer, category)
   const { data } = useInfiniteQuery(peopleQuery(viewer, category))
   return (
-    <Button busy={isPending} disabled={!data?.total} onClick={() => mutate()}>
-      Alle als gelesen markieren
+    <Button variant="primary" busy={isPending} disabled={!data?.total} onClick={() => mutate()}>
+      Alle gelesen
     </Button>
   )
 }

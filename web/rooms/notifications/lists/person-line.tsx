@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PersonLine as Person } from '#contract/notifications/alerts.ts'
+import { initials } from '#web/ui/initials.ts'
 import styles from './lists.module.css'
 
 type Props = {
@@ -22,6 +23,9 @@ export function PersonLine({ companyId, person, note, children, side, begins, on
   const name = `${person.lastName} ${person.firstName}`.trim()
   return (
     <li className={styles.line} data-begins={begins || undefined}>
+      <span className={styles.initials} aria-hidden>
+        {initials(name)}
+      </span>
       <div className={styles.text}>
         <p className={styles.name}>
           <Link
@@ -36,7 +40,11 @@ export function PersonLine({ companyId, person, note, children, side, begins, on
           {person.isStoreHidden && <span className={styles.flag}>Store ausgeblendet</span>}
         </p>
         <p className={styles.where}>
-          {[person.mdPersonnelId || 'ohne Personalnummer', person.storeName ?? 'Keiner Kostenstelle zugeordnet', note]
+          {[
+            person.mdPersonnelId ? `Nr. ${person.mdPersonnelId}` : 'ohne Personalnummer',
+            person.storeName ?? 'Keiner Kostenstelle zugeordnet',
+            note,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

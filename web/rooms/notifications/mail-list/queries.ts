@@ -17,27 +17,52 @@ export const digestQuery = (companyId: number) =>
     queryFn: ({ signal }) => api(mailList.digest, { query: { companyId }, signal }),
   })
 
+export const sentQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId), 'sent'],
+    queryFn: ({ signal }) => api(mailList.sent, { query: { companyId }, signal }),
+    // Nobody tells of a mail that went out.
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.some(mail => mail.state === 'waiting') && WHILE_SENDING_MS,
+  })
+const WHILE_SENDING_MS = 5000
+
+export const useSendTest = (companyId: number) =>
+  useMutation({
+    mutationFn: () => api(mailList.test, { query: { companyId } }),
+    meta: {
+      done: ({ email }: { email: string }) => ({ title: 'Probe gesendet', text: `An ${email}` }),
+      failed: 'Die Probe konnte nicht gesendet werden',
+    },
+  })
+
 /** Messages: Spec 3 §8. */
 export const useAddAddress = (companyId: number) =>
   useMutation({
     mutationFn: (email: string) => api(mailList.add, { query: { companyId }, body: { email } }),
     meta: {
-      done: (_: unknown, email: string) => ({ title: 'E-Mail-Adresse wurde hinzugefügt', text: email }),
-      failed: 'Fehler beim Hinzufügen der E-Mail-Adresse',
+      done: (_: unknown, email: string) => ({ title: 'Email Adresse wurde hinzugefügt', text: email }),
+      failed: 'Fehler beim Hinzufügen der Email Adresse',
       inForm: true,
       reloads: key(companyId),
     },
   })
 
-export const useRemoveAddress = (companyId: number) =>
-  useMutation({
+export function useRemoveAddress(companyId: number) {
+  const { mutate: addAgain } = useAddAddress(companyId)
+  return useMutation({
     mutationFn: ({ id }: MailAddress) => api(mailList.remove, { query: { companyId }, body: { id } }),
     meta: {
-      done: (_: unknown, { email }: MailAddress) => ({ title: 'E-Mail-Adresse wurde gelöscht', text: email }),
-      failed: 'Fehler beim Löschen der E-Mail-Adresse',
+      done: (_: unknown, { email }: MailAddress) => ({
+        title: 'Email Adresse wurde gelöscht',
+        text: email,
+        action: { label: 'Rückgängig', run: () => addAgain(email) },
+      }),
+      failed: 'Fehler beim Löschen der Email Adresse',
       reloads: key(companyId),
     },
   })
+}
 
 export const useChangeDigest = (companyId: number) =>
   useMutation({

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
-import { type DataRequest, type DataRequestsQuery, dataRequests } from '#contract/personnel/data-requests.ts'
+import { type DataRequest, type DataRequestsSearch, dataRequests } from '#contract/personnel/data-requests.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 
@@ -7,13 +7,13 @@ import { refusalTexts } from '#web/lib/refusal-texts.ts'
 const key = (companyId: number) => ['personnel', 'data-requests', companyId]
 const LIMIT = 50
 
-export type RequestFilter = Pick<DataRequestsQuery, 'state' | 'search'> & { storeId: number | undefined }
+export type RequestFilter = Pick<DataRequestsSearch, 'state' | 'search'> & { storeId: number | undefined }
 
 export const dataRequestsQuery = (companyId: number, filter: RequestFilter) =>
   infiniteQueryOptions({
     queryKey: [...key(companyId), filter],
     queryFn: ({ pageParam, signal }) =>
-      api(dataRequests.list, { query: { companyId, ...filter, page: pageParam, limit: LIMIT }, signal }),
+      api(dataRequests.list, { query: { companyId }, body: { ...filter, page: pageParam, limit: LIMIT }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, page) => (page * LIMIT < total ? page + 1 : undefined),
     select: ({ pages }) => ({ total: pages[0]?.total ?? 0, requests: pages.flatMap(({ requests }) => requests) }),

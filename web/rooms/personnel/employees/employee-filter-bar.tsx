@@ -5,6 +5,7 @@ import { EMPLOYMENT_STATUS, type EmploymentStatus, employmentStatus } from '#dom
 import { today } from '#web/lib/day-text.ts'
 import { StoreChoice } from '#web/rooms/accounts/stores/store-choice.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
 import styles from './employee-columns.module.css'
 import type { EmployeeFilter } from './employee-filter.ts'
 
@@ -14,11 +15,12 @@ type Props = {
   stores: readonly Store[]
   filter: EmployeeFilter
   change: (part: Partial<EmployeeFilter>) => void
+  showAll: () => void
   toggleStatus: (status: EmploymentStatus) => EmploymentStatus[]
 }
 
 /** The questions that are asked most; the table's own filters answer the rest. */
-export function EmployeeFilterBar({ rows, stores, filter, change, toggleStatus }: Props) {
+export function EmployeeFilterBar({ rows, stores, filter, change, showAll, toggleStatus }: Props) {
   const day = today()
   const statusChoices = useMemo(() => {
     const counts = rows && Map.groupBy(rows, row => employmentStatus(row, day))
@@ -28,6 +30,12 @@ export function EmployeeFilterBar({ rows, stores, filter, change, toggleStatus }
     }))
   }, [rows, day])
 
+  if (filter.ids)
+    return (
+      <div className={styles.filters}>
+        <FilterChip onRemove={showAll}>Nur ausgewählte Mitarbeiter</FilterChip>
+      </div>
+    )
   return (
     <div className={styles.filters}>
       <ChoiceChips

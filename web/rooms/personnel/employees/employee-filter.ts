@@ -1,13 +1,15 @@
-import { useNavigate, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { EmployeeRow } from '#contract/personnel/employees.ts'
 import { type EmploymentStatus, employmentStatus } from '#domain/personnel/employment-status.ts'
-import { hasUnsaved } from '#web/ui/overlay/unsaved.ts'
+import { useWayBack } from '#web/lib/way-back.ts'
 
 export type EmployeeFilter = {
   statuses: readonly EmploymentStatus[]
   storeId: number | null
   onlyMissing: boolean
+  /** These alone, whatever else was chosen. */
+  ids?: ReadonlySet<number>
 }
 type Search = Record<string, string | undefined>
 const DEFAULT_STATUSES: readonly EmploymentStatus[] = ['active', 'future']
@@ -16,10 +18,10 @@ const STATUSES: readonly EmploymentStatus[] = ['active', 'future', 'left', 'hidd
 /** What the address asks for, so that a link leads to the same people and the way back does, too. */
 export function useEmployeeFilter() {
   const search: Search = useSearch({ strict: false })
-  const { status, storeId, missing, employeeId } = search
+  const { status, storeId, missing, ids, employeeId } = search
   const navigate = useNavigate()
   const openId = idIn(search)
-  const wayBack = useWayBack(openId)
+  const wayBack = useWayBack(openId !== undefined)
   const go = (part: Search, replace: boolean) =>
     void navigate({ to: '.', search: before => withoutEmpty({ ...before, ...part }), replace })
   // Neither the covered table nor the column beside a file is to be scrolled to where another entry of the history left it.
@@ -36,8 +38,9 @@ export function useEmployeeFilter() {
       statuses: status === undefined ? DEFAULT_STATUSES : STATUSES.filter(one => status.split(',').includes(one)),
       storeId: Number(storeId) || null,
       onlyMissing: missing === '1',
+      ...(ids && { ids: new Set(ids.split(',').map(Number)) }),
     }),
-    [status, storeId, missing],
+    [status, storeId, missing, ids],
   )
   return {
     filter,
@@ -65,36 +68,19 @@ export function useEmployeeFilter() {
         true,
       )
     },
-    reset: () => go({ status: STATUSES.join(), storeId: undefined, missing: undefined }, true),
+    showAll: () => go({ ids: undefined }, true),
+    reset: () => go({ ids: undefined, status: STATUSES.join(), storeId: undefined, missing: undefined }, true),
     toggleStatus: (one: EmploymentStatus) => STATUSES.filter(each => filter.statuses.includes(each) !== (each === one)),
   }
 }
 
-/** Back over all the files that were opened since, to the list or the screen that the first was opened from. */
-function useWayBack(openId: number | undefined): () => boolean {
-  const { history } = useRouter()
-  const firstFile = useRef<number>(undefined)
-  const isGoing = useRef(false)
-  useEffect(() => {
-    isGoing.current = false
-    firstFile.current = openId && (firstFile.current ?? history.location.state.__TSR_index)
-  }, [openId, history])
-  return () => {
-    if (isGoing.current) return true
-    if (!firstFile.current) return false
-    // The browser takes its time; who closes twice does not go twice.
-    isGoing.current = !hasUnsaved()
-    history.go(firstFile.current - 1 - history.location.state.__TSR_index)
-    return true
-  }
-}
-
 export const filterEmployees = (rows: readonly EmployeeRow[], filter: EmployeeFilter, today: string): EmployeeRow[] =>
-  rows.filter(
-    row =>
-      filter.statuses.includes(employmentStatus(row, today)) &&
-      (filter.storeId === null || row.storeId === filter.storeId) &&
-      (!filter.onlyMissing || row.missingFields.length > 0),
+  rows.filter(row =>
+    filter.ids
+      ? filter.ids.has(row.id)
+      : filter.statuses.includes(employmentStatus(row, today)) &&
+        (filter.storeId === null || row.storeId === filter.storeId) &&
+        (!filter.onlyMissing || row.missingFields.length > 0),
   )
 
 const idIn = (search: Search | undefined) => Number(search?.employeeId) || undefined

@@ -16,6 +16,12 @@ export const employeesQuery = (companyId: number) =>
       employeeRows(await api(employeeTable.everyone, { query: { companyId, hidden: 'with' }, signal })),
   })
 
+export const peopleOfStoresQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId), 'per-store'],
+    queryFn: ({ signal }) => api(employees.perStore, { query: { companyId }, signal }),
+  })
+
 export const employeeQuery = (companyId: number, id: number) =>
   queryOptions({
     queryKey: [...key(companyId), id],

@@ -1,9 +1,12 @@
+import { IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { ValueNames } from '#contract/field-values.ts'
+import type { SentencePart } from '#contract/noun-words.ts'
 import { NOUNS, type Noun } from '#contract/nouns.ts'
-import { originText, type SentencePart, sentenceOf } from '#contract/sentences.ts'
+import { sentenceOf } from '#contract/sentences.ts'
 import type { EventLine } from '#contract/shell/event-log.ts'
+import { doerOf, originText } from '#contract/shell/event-origin.ts'
 import { dayOf, formatTime, fromUtcText, VIENNA } from '#domain/basics/days.ts'
 import { sectionOf } from '#domain/shell/tabs.ts'
 import { useCompany, useCompanyId } from '#web/lib/session.ts'
@@ -21,6 +24,8 @@ type Props = {
   names: ValueNames
   /** What was asked for, which those below a line must answer, too. */
   question: EventQuestion
+  /** What can still be done about an entry, at its right. */
+  actionOf?: ((event: EventLine) => ReactNode) | undefined
 }
 
 /** The entries by day, each a sentence. */
@@ -44,8 +49,9 @@ export function EventList({ label, events, ...rest }: Props) {
 
 type EntryProps = Omit<Props, 'label' | 'events'> & { event: EventLine; zone: string }
 
-function Entry({ event, names, zone, question }: EntryProps) {
-  const { at, actor, isOperator, accountId, count } = event
+function Entry({ event, names, zone, question, actionOf }: EntryProps) {
+  const { at, accountId, count } = event
+  const { name, isOperator, wish } = doerOf(event)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const context = { names, zone, noun: event.kind }
@@ -56,10 +62,16 @@ function Entry({ event, names, zone, question }: EntryProps) {
       <time className={styles.time} dateTime={`${at.replace(' ', 'T')}Z`}>
         {time}
       </time>
-      <ProfilePicture query={profileImageQuery({ id: accountId, hasPicture: false })} name={actor || '?'} size={28} />
+      {wish ? (
+        <span className={styles.gear} aria-hidden>
+          <IconSettings size={16} stroke={1.7} />
+        </span>
+      ) : (
+        <ProfilePicture query={profileImageQuery({ id: accountId, hasPicture: false })} name={name} size={28} />
+      )}
       <div className={styles.what}>
         <p className={styles.sentence}>
-          <b>{actor || 'Unbekannt'}</b>
+          <b>{name}</b>
           {isOperator && <span className={styles.flag}>Betreiber</span>} {words(sentenceOf(event, context), event)}{' '}
           {count > 1 && <FoldButton event={event} controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
         </p>
@@ -67,6 +79,7 @@ function Entry({ event, names, zone, question }: EntryProps) {
           <span className={styles.metaTime}>{time}</span>
           {aside && <span>{aside}</span>}
         </p>
+        {actionOf && <div className={styles.action}>{actionOf(event)}</div>}
         {count === 1 && <EventChanges event={event} context={context} />}
         {isOpen && (
           <div id={id} className={styles.folded}>
@@ -91,10 +104,11 @@ function words(parts: readonly SentencePart[], event: EventLine): ReactNode[] {
 }
 
 /** What stands apart at the right: the check sum of what was handed over, or that it was not done by hand. */
-function asideOf({ changes, origin, count }: EventLine): string {
+function asideOf(event: EventLine): string {
+  const { changes, origin, count } = event
   const sum = changes.find(({ field }) => field === 'sha256')?.after
   if (typeof sum === 'string') return `Prüfsumme ${sum.slice(0, 4)}…${sum.slice(-4)}`
-  return count === 1 && origin.startsWith('Import ') ? originText(origin) : ''
+  return doerOf(event).wish ?? (count === 1 && origin.startsWith('Import ') ? originText(origin) : '')
 }
 
 function RecordName({ event: { kind, recordId, recordName }, name }: { event: EventLine; name: string }) {

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useCompany, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +17,7 @@ import { useCanReadEvents } from './use-can-read-events.ts'
 const TYPING_MS = 300
 
 /** Ereignisprotokoll: who did what in the company. */
-export function EventLogScreen() {
+export function EventLogScreen({ actionOf }: Pick<ComponentProps<typeof EventPages>, 'actionOf'>) {
   const companyId = useCompanyId()
   const company = useCompany()
   const canRead = useCanReadEvents()
@@ -52,6 +52,7 @@ export function EventLogScreen() {
             <EventPages
               label="Ereignisse"
               question={question}
+              actionOf={actionOf}
               empty={
                 Object.values(question).some(Boolean) ? (
                   <EmptyState

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useCompanyId } from '#web/lib/session.ts'
 import { momentText } from '#web/rooms/accounts/own-profile/moment-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,10 +12,10 @@ type Props = {
   label: string
   question: EventQuestion
   empty: ReactNode
-}
+} & Pick<ComponentProps<typeof EventList>, 'actionOf'>
 
 /** The entries, a page at a time; a search that finds little says how far it looked and goes on when asked. */
-export function EventPages({ label, question, empty }: Props) {
+export function EventPages({ label, question, empty, actionOf }: Props) {
   const query = useInfiniteQuery(eventsQuery(useCompanyId(), question))
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Bones />
@@ -23,7 +23,7 @@ export function EventPages({ label, question, empty }: Props) {
   const isSearch = Boolean(question.text)
   return (
     <>
-      {events.length > 0 && <EventList {...{ label, events, names, question }} />}
+      {events.length > 0 && <EventList {...{ label, events, names, question, actionOf }} />}
       {events.length === 0 && !hasNextPage && empty}
       {hasNextPage && (
         <div className={styles.end}>

@@ -6,7 +6,7 @@ import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 /** `records`: `personnel/employees:17`. */
-export type EventQuestion = Partial<Omit<EventFilter, 'companyId' | 'records'>> & {
+export type EventQuestion = Partial<Omit<EventFilter, 'records'>> & {
   records?: readonly string[]
   /** Only what is told as one with this entry. */
   fold?: number
@@ -16,8 +16,7 @@ export const eventsKey = (companyId: number) => ['shell', 'event-log', companyId
 const LIMIT = 50
 
 /** As it goes over the wire: what is empty is not asked. */
-const asked = (companyId: number, { records, ...rest }: EventQuestion) => ({
-  companyId,
+const asked = ({ records, ...rest }: EventQuestion) => ({
   ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value)),
   ...(records && { records: records.join(',') }),
 })
@@ -27,7 +26,8 @@ export const eventsQuery = (companyId: number, question: EventQuestion) =>
     queryKey: [...eventsKey(companyId), 'list', question],
     queryFn: ({ pageParam, signal }) =>
       api(eventLog.list, {
-        query: { ...asked(companyId, question), limit: LIMIT, ...(pageParam !== null && { before: pageParam }) },
+        query: { companyId },
+        body: { ...asked(question), limit: LIMIT, ...(pageParam !== null && { before: pageParam }) },
         signal,
       }),
     initialPageParam: null as number | null,
@@ -66,7 +66,7 @@ export const newerEventsQuery = (companyId: number, question: EventQuestion, aft
   queryOptions({
     queryKey: [...eventsKey(companyId), 'newer', question, after],
     queryFn: ({ signal }) =>
-      api(eventLog.newer, { query: { ...asked(companyId, question), after: after ?? 0 }, signal }),
+      api(eventLog.newer, { query: { companyId }, body: { ...asked(question), after: after ?? 0 }, signal }),
     enabled: after !== undefined,
     select: ({ count }) => count,
     refetchInterval: NOW_AND_THEN_MS,
@@ -84,7 +84,7 @@ export const eventChoicesQuery = (companyId: number) =>
 export function useExportEvents(companyId: number, question: EventQuestion) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api(eventLog.export, { query: asked(companyId, question) }),
+    mutationFn: () => api(eventLog.export, { query: { companyId }, body: asked(question) }),
     onSuccess(file) {
       saveFile(file)
       for (const part of ['newer', 'choices']) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { areaAndNoun } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { useAskedNew } from '#web/lib/asked-new.ts'
 import type { Named, NounQueries } from '#web/lib/noun-queries.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,6 +30,8 @@ type Props<Row extends Named> = {
   initialSort?: TableView['sorting'][number]
   notice?: (rows: readonly Row[]) => ReactNode
   empty: ReactNode
+  /** Beside the button for a new one, for who may write. */
+  actions?: ReactNode
   dialog: Layer<RecordDialogProps<Row>>
 }
 
@@ -41,7 +44,9 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
   const canWrite = useCan(writes)
   const { data: rows, error, refetch, isFetching } = useQuery(queries.list(useCompanyId()))
   const { mutateAsync: remove } = queries.useRemove()
-  const [editing, setEditing] = useState<number | 'new'>()
+  const { isAsked, end } = useAskedNew()
+  const [chosen, setEditing] = useState<number | 'new'>()
+  const editing = chosen ?? (isAsked && canWrite ? 'new' : undefined)
   const { one, nameOf } = queries
   useSoon(dialog)
   const shown = useMemo(() => {
@@ -83,6 +88,7 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
             <Button icon={<IconRefresh size={16} />} busy={isFetching && rows !== undefined} onClick={() => refetch()}>
               Daten neu laden
             </Button>
+            {canWrite && more.actions}
             {canWrite && (
               <Button
                 variant="primary"
@@ -112,7 +118,15 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
       />
       {/* Not before the list is there: what it holds decides what a new one may be called. */}
       {rows && (editing === 'new' || record) && (
-        <Dialog key={editing} record={record} rows={rows} onClose={() => setEditing(undefined)} />
+        <Dialog
+          key={editing}
+          record={record}
+          rows={rows}
+          onClose={() => {
+            setEditing(undefined)
+            end()
+          }}
+        />
       )}
     </>
   )

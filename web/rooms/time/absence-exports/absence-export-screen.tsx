@@ -50,6 +50,7 @@ const ABSENCES: ExportOf<AbsenceExportRow> = {
   records: {
     read: 'absences.read',
     write: 'absences.write',
+    approve: 'absences.approve',
     newLabel: 'Abwesenheit erfassen',
     drawer: AbsenceDrawer,
     approval: APPROVAL,

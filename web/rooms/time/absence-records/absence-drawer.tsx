@@ -5,7 +5,7 @@ import { Reason } from '#contract/time/record-changes.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
 import { dayText } from '#web/lib/day-text.ts'
-import { useCompany } from '#web/lib/session.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { peopleChoices, storeChoices } from '../time-records/choices.ts'
@@ -46,6 +46,7 @@ const SCHEMA = AbsenceDraft.extend({ reason: Reason.optional() })
 
 function AbsenceForm({ absence, storeId, day, remove, restore, onClose }: FormProps) {
   const { id: companyId, timeZone: zone } = useCompany()!
+  const mayApprove = useCan('absences.approve')
   const { data: stores } = useQuery(storesQuery(companyId))
   const { data: people } = useQuery({ ...peopleQuery(companyId, storeId), enabled: !absence })
   const isDeleted = absence?.isDeleted ?? false
@@ -59,7 +60,7 @@ function AbsenceForm({ absence, storeId, day, remove, restore, onClose }: FormPr
       name={name && `Abwesenheit von ${name}`}
       size={520}
       columns={2}
-      entries={entriesOf({ absence, zone, stores: storeChoices(stores), people: peopleChoices(people) })}
+      entries={entriesOf({ absence, zone, stores: storeChoices(stores), people: peopleChoices(people), mayApprove })}
       values={absence ? valuesOf(absence) : emptyAbsence(storeId, day)}
       schema={SCHEMA}
       toDraft={draftOf}

@@ -20,13 +20,14 @@ type Given = {
   zone: string
   stores: readonly Choice[]
   people: readonly Choice[]
+  mayApprove: boolean
 }
 
 const SICKNESS = 2
 const KEPT = ['storeId', 'mdType', 'firstDay', 'lastDay', 'mdApproved', 'note'] as const
 
 /** What is entered of an absence; a deleted one is only shown. */
-export function entriesOf({ absence, zone, stores, people }: Given): Entry<AbsenceValues>[] {
+export function entriesOf({ absence, zone, stores, people, mayApprove }: Given): Entry<AbsenceValues>[] {
   const changesOf = (values: AbsenceValues) => KEPT.filter(field => absence && values[field] !== absence[field])
   const entries: (Entry<AbsenceValues> | false)[] = [
     !absence && {
@@ -60,7 +61,13 @@ export function entriesOf({ absence, zone, stores, people }: Given): Entry<Absen
       note: values => lastDayNote(values, absence, zone),
     },
     { kind: 'textarea', key: 'note', label: 'Notiz', maxLength: 500, wide: true },
-    { kind: 'bool', key: 'mdApproved', label: 'Genehmigt', wide: true },
+    {
+      kind: 'bool',
+      key: 'mdApproved',
+      label: 'Genehmigt',
+      wide: true,
+      ...(!mayApprove && { disabled: true, hint: 'Dafür fehlt Ihnen das Recht zum Genehmigen.' }),
+    },
     {
       kind: 'textarea',
       key: 'reason',

@@ -39,7 +39,7 @@ export function useApprove<Row extends ApprovalRow>(of: ApprovalOf<Row>, store: 
         text: storeName,
         action: { label: 'Rückgängig', run: () => takeBack(records) },
       }),
-      failed: `${of.many} konnten nicht ${of.done} werden`,
+      isToldInPlace: true,
     },
   })
 }

@@ -49,6 +49,7 @@ export type ExportOf<Row extends ExportRow> = {
   records: {
     read: Permission
     write: Permission
+    approve: Permission
     /** `Zeit erfassen` */
     newLabel: string
     drawer: Layer<RecordDrawerProps>

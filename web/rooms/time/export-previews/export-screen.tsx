@@ -20,7 +20,7 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { useIsNarrow, useIsPhone } from '#web/ui/use-is-phone.ts'
 import { cancellationsQuery } from '../cancellations/queries.ts'
 import { runsKey, runsQuery } from '../export-runs/queries.ts'
 import { RunsCard } from '../export-runs/runs-card.tsx'
@@ -33,7 +33,7 @@ import { type ExportOf, type ExportRow, type Preview, type RowsShown, rowsOf } f
 import styles from './export-previews.module.css'
 import { ExportTables } from './export-tables.tsx'
 import { HandedOverBand } from './handed-over-band.tsx'
-import { loadPayrollIdForm } from './payroll-id-cell.tsx'
+import { PayrollIdForm } from './payroll-id-cell.tsx'
 import { openedQuery, previewQuery, previewsKey } from './queries.ts'
 import { SoftwareInfo, SoftwareText } from './software-info.tsx'
 import { useExportPeriod, useSelectedStore } from './use-export-period.ts'
@@ -76,7 +76,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
   const request = useMemo(() => ({ companyId, storeId, from, to }), [companyId, storeId, from, to])
 
   const takes = of.takes(softwareId)
-  useSoon({ load: loadPayrollIdForm }, AllStoresDialog, CorrectionDrawer, NoTargetDialog, of.records.drawer)
+  useSoon(PayrollIdForm, AllStoresDialog, CorrectionDrawer, NoTargetDialog, of.records.drawer)
   const enabled = takes && store !== undefined
   const opened = useQuery({ ...openedQuery(of, request), enabled })
   const preview = useQuery({ ...previewQuery(of, request), enabled: enabled && opened.isSuccess })
@@ -110,7 +110,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
     setShown(before => code && { code, request, asked: (before?.asked ?? 0) + 1 })
   const openTargets = () => setDialog(canSetUp ? 'targets' : 'no-target')
   const openCount = byHand.data?.filter(({ doneAt }) => doneAt === null).length ?? 0
-  const isPhone = useIsPhone()
+  const [isPhone, isNarrow] = [useIsPhone(), useIsNarrow()]
   const canHandOverAll = takes && readyCount > 0 && (states.data?.length ?? 0) > 1
   const handOverAll = `Alle bereiten Standorte übergeben (${readyCount})`
   const rare = [
@@ -126,7 +126,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
       onSettings: canSetUp ? () => setDialog('settings') : undefined,
       onMade: awaitRun,
     },
-    isPhone ? { head: <SoftwareText softwareId={softwareId} />, items: rare } : undefined,
+    isNarrow ? { head: <SoftwareText softwareId={softwareId} />, items: rare } : undefined,
   )
   const error = opened.error ?? preview.error
   const hint = of.hints[softwareId] ?? (takes ? undefined : 'Für die gewählte Software gibt es diese Übergabe nicht.')
@@ -137,21 +137,18 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
         title={of.title}
         actions={
           <>
-            {canHandOverAll && !isPhone && <Button onClick={() => setDialog('all-stores')}>{handOverAll}</Button>}
-            {!(isPhone && takes) && <SoftwareInfo softwareId={softwareId} />}
-            {takes && isPhone && menu}
-            {takes && !isPhone && (
-              <>
-                <IconButton
-                  label="Aktualisieren"
-                  icon={<IconRefresh size={18} stroke={1.7} />}
-                  disabled={!enabled || opened.isFetching || preview.isFetching}
-                  onClick={refresh}
-                />
-                {menu}
-                {buttons}
-              </>
+            {canHandOverAll && !isNarrow && <Button onClick={() => setDialog('all-stores')}>{handOverAll}</Button>}
+            {!(isNarrow && takes) && <SoftwareInfo softwareId={softwareId} />}
+            {takes && !isNarrow && (
+              <IconButton
+                label="Aktualisieren"
+                icon={<IconRefresh size={18} stroke={1.7} />}
+                disabled={!enabled || opened.isFetching || preview.isFetching}
+                onClick={refresh}
+              />
             )}
+            {takes && menu}
+            {takes && !isPhone && buttons}
           </>
         }
       >

@@ -9,7 +9,7 @@ import { type ExportOf, type ExportRequest, type ExportRow, type Preview, type R
 import styles from './export-previews.module.css'
 import { marked, sinceColumn, sinceOf, statusColumn } from './row-columns.tsx'
 import { lineOf } from './row-line.tsx'
-import { NewRecordButton, useCanWrite, useOpenRecord } from './row-records.tsx'
+import { NewRecordButton, useCanApprove, useOpenRecord } from './row-records.tsx'
 
 type Props<Row extends ExportRow> = {
   of: ExportOf<Row>
@@ -70,13 +70,13 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
   const { first, second } = useMemo(() => (preview ? rowsOf(preview, check) : NOT_YET), [preview, check])
   useShowing(tables, check, asked, preview)
 
-  const canWrite = useCanWrite(of)
+  const canApprove = useCanApprove(of)
   const { open, drawer } = useOpenRecord({ of, request })
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(NOTHING)
   // What was handed over or taken away meanwhile is no longer there to be approved.
   const chosen = second?.filter(({ id }) => ticked.has(id)) ?? []
   const waiting = chosen.length > 0 ? chosen : (second?.filter(({ status }) => status === 'nicht genehmigt') ?? [])
-  const selection = canWrite ? { chosen: ticked, onChoose: setTicked, labelOf } : undefined
+  const selection = canApprove ? { chosen: ticked, onChoose: setTicked, labelOf } : undefined
 
   const chip = check && <FilterChip onRemove={onShowAll}>{check.message}</FilterChip>
   return (
@@ -120,7 +120,7 @@ export function ExportTables<Row extends ExportRow>(props: Props<Row>) {
           actions={
             <>
               {second !== preview?.notExported && chip}
-              {canWrite && (
+              {canApprove && (
                 <ApproveButton
                   of={of.records.approval}
                   storeId={request.storeId}

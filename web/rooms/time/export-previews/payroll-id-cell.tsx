@@ -10,8 +10,7 @@ import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { type ExportRequest, type ExportRow, isKnown } from './export-of.ts'
 import styles from './export-previews.module.css'
 
-export const loadPayrollIdForm = () => import('./payroll-id-form.tsx')
-const PayrollIdForm = lazyPart(loadPayrollIdForm, <MissingPartNotice />)
+export const PayrollIdForm = lazyPart(() => import('./payroll-id-form.tsx'), <MissingPartNotice />)
 
 type Props = { row: ExportRow; request: ExportRequest; softwareId: number }
 
@@ -43,7 +42,7 @@ export function PayrollIdCell({ row, request, softwareId }: Props) {
     >
       {close => (
         <Suspense fallback={<div className={styles.idFormWaiting} />}>
-          <PayrollIdForm {...{ row, request, softwareId, close, label: action }} />
+          <PayrollIdForm {...{ row, request, softwareId, close, label: `${software} ID` }} />
         </Suspense>
       )}
     </Popover>

@@ -6,7 +6,7 @@ import { checkBmdId, checkDpwId } from '#domain/personnel/employee-ids.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
-import { ApiError } from '#web/ui/api-error.ts'
+import { ApiError, isStale } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
 import { useFirstFault } from '#web/ui/use-first-fault.ts'
@@ -22,6 +22,7 @@ export default function PayrollIdForm({ row, request, softwareId, close, label }
   useEffect(() => input.current?.focus(), [])
   const { mutate, isPending } = useChangePayrollId(request.companyId)
   const [text, setText] = useState(row.externalId)
+  const [opened] = useState(row.externalId)
   const [problem, setProblem] = useState<string>()
   const form = useFirstFault(problem)
   const taken = useTakenNote(text, row, request.companyId, softwareId)
@@ -34,11 +35,12 @@ export default function PayrollIdForm({ row, request, softwareId, close, label }
     }
     const id = checked.value ?? ''
     if (id === row.externalId) return close()
-    const person = { storeId: request.storeId, employeeId: row.employeeId, person: personName(row) }
+    const { employeeId, employeeVersion: version } = row
+    const person = { storeId: request.storeId, employeeId, version, person: personName(row) }
     mutate(softwareId === 1 ? { ...person, dpwId: id } : { ...person, bmdId: id }, {
       onSuccess: close,
       // What was typed stays; why it was refused stands beside it.
-      onError: error => setProblem(error instanceof ApiError ? error.message : refusalTexts.saveFailedHint),
+      onError: error => setProblem(problemOf(error)),
     })
   }
   return (
@@ -57,7 +59,12 @@ export default function PayrollIdForm({ row, request, softwareId, close, label }
           setProblem(undefined)
         }}
       />
-      <div role="status">{taken && !problem && <FieldNote tone="warn">{taken}</FieldNote>}</div>
+      <div role="status">
+        {row.externalId !== opened && !isPending && (
+          <FieldNote tone="warn">{changedNote(row.externalId, label)}</FieldNote>
+        )}
+        {taken && !problem && <FieldNote tone="warn">{taken}</FieldNote>}
+      </div>
       <div className={styles.idButtons}>
         <Button onClick={close} disabled={isPending}>
           Abbrechen
@@ -70,7 +77,19 @@ export default function PayrollIdForm({ row, request, softwareId, close, label }
   )
 }
 
+/** What others saved is there already: the tables are loaded again after a failure, too. */
+const problemOf = (error: unknown) =>
+  isStale(error)
+    ? refusalTexts.reloadedMeanwhile
+    : error instanceof ApiError
+      ? error.message
+      : refusalTexts.saveFailedHint
+
 const checkId = (text: string, softwareId: number) => (softwareId === 1 ? checkDpwId(text) : checkBmdId(text))
+
+/** What a colleague entered while this was open. */
+const changedNote = (id: string, label: string) =>
+  id === '' ? `Die ${label} wurde inzwischen entfernt.` : `Inzwischen wurde die ${label} ${id} eingetragen.`
 
 const TYPING_PAUSE_MS = 300
 

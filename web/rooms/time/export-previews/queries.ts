@@ -63,8 +63,11 @@ export const payrollIdHoldersQuery = (companyId: number, employeeId: number, sof
       }),
   })
 
-/** `person`: whose it is, as the message names him. */
-type PayrollId = { storeId: number; employeeId: number; person: string } & ({ bmdId: string } | { dpwId: string })
+/** `person`: whose it is, as the message names him; `version`: of that person. */
+type PayrollId = { storeId: number; employeeId: number; version: number; person: string } & (
+  | { bmdId: string }
+  | { dpwId: string }
+)
 
 /** Spec 2 §7, `PUT /api/employee`. */
 export const useChangePayrollId = (companyId: number) =>

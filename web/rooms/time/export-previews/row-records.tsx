@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useAskedNew } from '#web/lib/asked-new.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -11,14 +12,19 @@ type Props<Row extends ExportRow> = { of: ExportOf<Row>; request: ExportRequest 
 export function NewRecordButton<Row extends ExportRow>({ of, request, disabled }: Props<Row> & { disabled: boolean }) {
   const canWrite = useCanWrite(of)
   const knowsPeople = useCan('employees.read')
+  const { isAsked, end } = useAskedNew()
   const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    end()
+  }
   if (!canWrite || !knowsPeople) return null
   return (
     <>
       <Button icon={<IconPlus size={16} />} disabled={disabled} onClick={() => setOpen(true)}>
         {of.records.newLabel}
       </Button>
-      {isOpen && <RecordOf {...{ of, request }} id={undefined} onClose={() => setOpen(false)} />}
+      {(isOpen || (isAsked && !disabled)) && <RecordOf {...{ of, request }} id={undefined} onClose={close} />}
     </>
   )
 }
@@ -42,9 +48,14 @@ export function useOpenRecord<Row extends ExportRow>({
   }
 }
 
-export function useCanWrite<Row extends ExportRow>({ records }: ExportOf<Row>): boolean {
+function useCanWrite<Row extends ExportRow>({ records }: ExportOf<Row>): boolean {
   const [canRead, canWrite] = [useCan(records.read), useCan(records.write)]
   return canRead && canWrite
+}
+
+export function useCanApprove<Row extends ExportRow>({ records }: ExportOf<Row>): boolean {
+  const [canRead, canApprove] = [useCan(records.read), useCan(records.approve)]
+  return canRead && canApprove
 }
 
 function RecordOf<Row extends ExportRow>({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CorrectionPreview, CorrectionRow, ExportRun, HandOverWay } from '#contract/time/export-runs.ts'
-import type { CorrectionMode } from '#domain/time/payroll-file.ts'
+import type { CorrectionMode } from '#domain/settings/payroll-file.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -48,6 +48,7 @@ const HOURS: ExportOf<StampExportRow> = {
   records: {
     read: 'stamps.read',
     write: 'stamps.write',
+    approve: 'stamps.confirm',
     newLabel: 'Zeit erfassen',
     drawer: StampDrawer,
     approval: APPROVAL,

@@ -4,7 +4,7 @@ import { Reason } from '#contract/time/record-changes.ts'
 import { StampDraft, type StampRecord } from '#contract/time/stamp-records.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { dayText } from '#web/lib/day-text.ts'
-import { useCompany } from '#web/lib/session.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { peopleChoices, storeChoices } from '../time-records/choices.ts'
@@ -46,6 +46,7 @@ const SCHEMA = StampDraft.extend({ reason: Reason.optional() })
 
 function StampForm({ stamp, zone, storeId, day, remove, restore, onClose }: FormProps) {
   const companyId = useCompany()!.id
+  const mayApprove = useCan('stamps.confirm')
   const { data: stores } = useQuery(storesQuery(companyId))
   const { data: people } = useQuery({ ...peopleQuery(companyId, storeId), enabled: !stamp })
   const isDeleted = stamp?.softDelete ?? false
@@ -59,7 +60,7 @@ function StampForm({ stamp, zone, storeId, day, remove, restore, onClose }: Form
       name={name && `Zeit von ${name}`}
       size={520}
       columns={2}
-      entries={entriesOf({ stamp, zone, stores: storeChoices(stores), people: peopleChoices(people) })}
+      entries={entriesOf({ stamp, zone, stores: storeChoices(stores), people: peopleChoices(people), mayApprove })}
       values={stamp ? valuesOf(stamp, zone) : emptyStamp(storeId, day)}
       schema={SCHEMA}
       toDraft={(values: StampValues) => draftOf(values, stamp, zone)}

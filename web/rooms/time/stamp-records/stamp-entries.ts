@@ -11,10 +11,11 @@ type Given = {
   zone: string
   stores: readonly Choice[]
   people: readonly Choice[]
+  mayApprove: boolean
 }
 
 /** What is entered of a stamp; a deleted one is only shown. */
-export function entriesOf({ stamp, zone, stores, people }: Given): Entry<StampValues>[] {
+export function entriesOf({ stamp, zone, stores, people, mayApprove }: Given): Entry<StampValues>[] {
   const moments = (values: StampValues) => momentsOf(values, zone)
   const entries: (Entry<StampValues> | false)[] = [
     !stamp && {
@@ -68,6 +69,7 @@ export function entriesOf({ stamp, zone, stores, people }: Given): Entry<StampVa
       key: 'mdConfirmed',
       label: 'Bestätigt',
       wide: true,
+      ...(!mayApprove && { disabled: true, hint: 'Dafür fehlt Ihnen das Recht zum Bestätigen.' }),
       check: ({ to, mdConfirmed }) =>
         to === null && mdConfirmed ? 'Ein Dienst, der noch läuft, kann nicht bestätigt werden' : undefined,
     },

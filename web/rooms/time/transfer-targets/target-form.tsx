@@ -6,6 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
+import { DialogFooter } from '#web/ui/overlay/dialog.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { useChangeTarget, useCreateTarget, useRemoveTarget, type useTestTarget } from './queries.ts'
 import { TargetTestSteps } from './target-test-steps.tsx'
@@ -74,7 +75,7 @@ export function TargetForm({ target, canBeDefault, test, onState, onSaved, onRem
           onPin={hostKey => send({ hostKey })}
         />
       )}
-      <div className={styles.footer} data-footer>
+      <DialogFooter>
         {target && (
           <Button className={styles.remove} variant="text" disabled={busy} onClick={() => askRemove(target)}>
             Ziel löschen
@@ -83,7 +84,7 @@ export function TargetForm({ target, canBeDefault, test, onState, onSaved, onRem
         <Button type="submit" variant="primary" busy={busy || test.isPending}>
           {!target ? 'Ziel anlegen' : dirty ? 'Speichern und testen' : 'Ziel testen'}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

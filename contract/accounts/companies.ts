@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { SOFTWARE_IDS } from '#domain/accounts/external-software.ts'
+import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
+import { Trimmed } from '../texts.ts'
+import { StoreChange, StoreSettings } from './stores.ts'
+
+const REQUIRED = 'Muss angegeben werden'
+const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)
+
+export const NewStore = z.object({
+  name: upTo(128).min(1, REQUIRED),
+  description: upTo(128).default(''),
+  storeNumber: upTo(32).default(''),
+  postalCode: upTo(16).default(''),
+  city: upTo(128).default(''),
+})
+export type NewStore = z.output<typeof NewStore>
+
+export const MOST_STORES = 500
+
+/** What a company begins with; everything else is a setting. */
+export const NewCompany = z.object({
+  name: upTo(128).min(1, REQUIRED),
+  description: upTo(128).default(''),
+  companyNumber: upTo(32).default(''),
+  softwareId: z
+    .number()
+    .int()
+    .refine(id => (SOFTWARE_IDS as readonly number[]).includes(id), 'Diese Software gibt es nicht'),
+  stores: z
+    .array(NewStore)
+    .min(1, 'Mindestens ein Standort muss angegeben werden')
+    .max(MOST_STORES, `Höchstens ${MOST_STORES} Standorte auf einmal`),
+})
+export type NewCompany = z.output<typeof NewCompany>
+
+const RegistrationMode = z.union([z.literal(0), z.literal(1), z.literal(2)])
+const MdChangeMode = z.union([z.literal(0), z.literal(1)])
+
+/** Spec 3 §3. */
+export const CompanySettings = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  companyNumber: z.string(),
+  bmdId: z.string(),
+  dpwId: z.string(),
+  /** The stores' ids go to the software, not the company's. */
+  individualStoreIds: z.boolean(),
+  softwareId: z.number().int(),
+  socialInsuranceRegistrationMode: RegistrationMode,
+  useEldaService: z.boolean(),
+  employeeChangedFromMDMode: MdChangeMode,
+  version: Version,
+})
+export type CompanySettings = z.infer<typeof CompanySettings>
+
+/** What is missing stays as it is. */
+export const CompanyChange = z
+  .object({
+    companyNumber: upTo(32),
+    bmdId: upTo(32),
+    dpwId: upTo(32),
+    softwareId: z.number().int(),
+    socialInsuranceRegistrationMode: RegistrationMode,
+    useEldaService: z.boolean(),
+    employeeChangedFromMDMode: MdChangeMode,
+    stores: z
+      .array(StoreChange)
+      .max(5_000, 'Höchstens 5000 Standorte auf einmal')
+      .refine(
+        stores => new Set(stores.map(({ storeId }) => storeId)).size === stores.length,
+        'Jeder Standort nur einmal',
+      ),
+  })
+  .partial()
+  .extend({ version: Version })
+export type CompanyChange = z.output<typeof CompanyChange>
+
+/** Spec 3 §7 Company settings. */
+export const companies = routes({
+  settings: {
+    method: 'GET',
+    path: '/api/company',
+    summary: 'Die Einstellungen des Betriebs, in einer Liste mit genau einem Eintrag',
+    query: CompanyQuery,
+    permission: 'settings.read',
+    answer: data(z.array(CompanySettings).length(1)),
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/company',
+    summary: 'Ändert die Einstellungen des Betriebs und seiner Standorte in einem; alles davon oder nichts',
+    query: CompanyQuery,
+    body: CompanyChange,
+    permission: 'settings.write',
+    answer: data(z.object({ company: CompanySettings, stores: z.array(StoreSettings) })),
+    refusals: ['stale'],
+  },
+})

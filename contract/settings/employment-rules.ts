@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { faultsOfRules } from '#domain/settings/employment-rule-faults.ts'
+import { RULE_CHOICES, type EmploymentRules as Rules } from '#domain/settings/employment-rules.ts'
+import { Day } from '../endpoint.ts'
+
+const between = (min: number, max: number, says: string) => z.int(says).min(min, says).max(max, says)
+const minutes = (max: number) => between(0, max, `Bitte geben Sie Stunden ein, höchstens ${max / 60}`)
+const clock = between(0, 1440, 'Bitte geben Sie eine Uhrzeit ein (HH:MM)')
+/** In hundredths. */
+const percent = between(0, 100_000, 'Ein Prozentsatz von 0 bis 1000')
+const cents = between(0, 10_000_000, 'Ein Betrag von 0 bis 100 000 €')
+
+const oneOf = <Field extends keyof typeof RULE_CHOICES>(field: Field) => {
+  type Code = keyof (typeof RULE_CHOICES)[Field] & string
+  return z.enum(Object.keys(RULE_CHOICES[field]) as [Code, ...Code[]], 'Bitte wählen Sie einen der Werte')
+}
+
+/** The rules of a model: what the form enters, the domain reckons with and the database keeps. */
+export const EmploymentRules = z.object({
+  weeklyMinutes: between(1, 3600, 'Wochenstunden über 0 und bis 60'),
+  daysPerWeek: between(1, 7, 'Eine ganze Zahl von 1 bis 7'),
+  distribution: oneOf('distribution'),
+  mondayMinutes: minutes(720),
+  tuesdayMinutes: minutes(720),
+  wednesdayMinutes: minutes(720),
+  thursdayMinutes: minutes(720),
+  fridayMinutes: minutes(720),
+  saturdayMinutes: minutes(720),
+  sundayMinutes: minutes(720),
+  monthFactor: between(40_000_000, 50_000_000, 'Ein Faktor von 4 bis 5'),
+  workTimeMode: oneOf('workTimeMode'),
+  moreWorkOverMinutes: minutes(3600).nullable(),
+  moreWorkPercent: percent,
+  overtimeOverDayMinutes: minutes(720).nullable(),
+  overtimeOverWeekMinutes: minutes(3600).nullable(),
+  overtimePercent: percent,
+  secondOvertimePercent: percent.nullable(),
+  secondOvertimeFrom: clock.nullable(),
+  secondOvertimeTo: clock.nullable(),
+  secondOvertimeDays: oneOf('secondOvertimeDays'),
+  averagingWeeks: between(0, 104, 'Eine ganze Zahl von 0 bis 104'),
+  averagingStart: Day.nullable(),
+  averagingBalance: oneOf('averagingBalance'),
+  nightFrom: clock,
+  nightTo: clock,
+  nightPercent: percent.nullable(),
+  nightCents: cents.nullable(),
+  nightPer: oneOf('nightPer'),
+  sundayPercent: percent.nullable(),
+  sundayCents: cents.nullable(),
+  holidayPercent: percent.nullable(),
+  holidayCents: cents.nullable(),
+  openings: z
+    .array(z.object({ days: oneOf('openingDays'), from: clock, to: clock, percent }))
+    .max(12, 'Höchstens 12 Zeilen'),
+  breakAfterMinutes: minutes(720).nullable(),
+  breakMinutes: between(0, 180, 'Minuten von 0 bis 180'),
+  vacationUnit: oneOf('vacationUnit'),
+  vacationEntitlement: between(0, 50_000, 'Ein Anspruch von 0 bis 500'),
+  vacationYear: oneOf('vacationYear'),
+  sickUnit: oneOf('sickUnit'),
+  sickYear: oneOf('sickYear'),
+  surchargeDay: oneOf('surchargeDay'),
+  thresholdDay: oneOf('thresholdDay'),
+  joinGapMinutes: minutes(720),
+  breakPlaceMinutes: minutes(720),
+  excessMinutes: oneOf('excessMinutes'),
+  absencesFillWeek: oneOf('absencesFillWeek'),
+  freeHolidayWork: oneOf('freeHolidayWork'),
+  holidayInSickness: oneOf('holidayInSickness'),
+  calendarWeeks: oneOf('calendarWeeks'),
+  brokenWeek: oneOf('brokenWeek'),
+  severalContracts: oneOf('severalContracts'),
+  averagingOnChange: oneOf('averagingOnChange'),
+}) satisfies z.ZodType<Rules>
+
+/** From when on they hold, and that what lies behind is meant where it does. */
+const fromWhen = {
+  validFrom: Day,
+  /** The rules hold for open months that have begun, too; closed ones never change. */
+  actsBack: z.boolean().default(false),
+}
+
+/** Tells what contradicts what, once each field by itself is right. */
+const consistent = <Draft extends z.ZodObject>(draft: Draft) =>
+  draft.superRefine((values, context) => {
+    for (const [field, message] of Object.entries(faultsOfRules(values as unknown as Rules)))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
+
+export const RulesDraft = consistent(EmploymentRules.extend(fromWhen))
+export type RulesDraft = z.infer<typeof RulesDraft>
+
+/** Together with what a new model is called. */
+export const withRules = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  consistent(EmploymentRules.extend({ ...fromWhen, ...shape }))
+
+export const RulesChange = EmploymentRules.extend(fromWhen).partial()

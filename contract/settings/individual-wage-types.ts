@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { COUNT_CODES, type CountsFor, OWN_UNITS, type OwnUnit } from '#domain/settings/individual-wage-types.ts'
+import { HIGHEST_FACTOR, numberFault } from '#domain/settings/wage-type-lines.ts'
+import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { Trimmed } from '../texts.ts'
+
+const FACTOR = 'Ein Faktor über 0 und bis 100, höchstens vier Nachkommastellen'
+const number = Trimmed.min(1, 'Muss angegeben werden').superRefine((text, context) => {
+  const fault = numberFault(text)
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+})
+
+/** A wage type of the company's own. Product D. `factor` in ten-thousandths; null: payroll knows it. */
+export const IndividualWageTypeDraft = z.object({
+  number,
+  name: Trimmed.min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen'),
+  unit: z.enum(Object.keys(OWN_UNITS) as [OwnUnit, ...OwnUnit[]], 'Bitte wählen Sie h, Tage, Stück oder €'),
+  factor: z.int(FACTOR).min(1, FACTOR).max(HIGHEST_FACTOR, FACTOR).nullable(),
+  countsFor: z
+    .array(z.enum(COUNT_CODES as [CountsFor, ...CountsFor[]], 'Bitte wählen Sie einen der Werte'))
+    .max(4, 'Höchstens 4 Werte'),
+  validFrom: Day,
+  isVisible: z.boolean(),
+})
+export type IndividualWageTypeDraft = z.infer<typeof IndividualWageTypeDraft>
+
+export const IndividualWageType = IndividualWageTypeDraft.extend({
+  id: Id,
+  number: z.string(),
+  name: z.string(),
+  version: Version,
+})
+export type IndividualWageType = z.infer<typeof IndividualWageType>
+
+const IndividualWageTypeChange = IndividualWageTypeDraft.partial().extend({ version: Version })
+export type IndividualWageTypeChange = z.infer<typeof IndividualWageTypeChange>
+
+const ImportedWageTypes = z.object({
+  /** By number; a version where one is changed, none where it is new. */
+  rows: z
+    .array(IndividualWageTypeDraft.extend({ version: Version.nullable() }))
+    .min(1, 'Muss angegeben werden')
+    .max(500, 'Höchstens 500 Zeilen'),
+})
+export type ImportedWageTypes = z.infer<typeof ImportedWageTypes>
+
+export const individualWageTypes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/sec/individualwagetypes',
+    summary: 'Die individuellen Lohnarten des Betriebs',
+    query: CompanyQuery,
+    permission: 'settings.read',
+    answer: data(z.array(IndividualWageType)),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/sec/individualwagetypes',
+    summary: 'Legt eine individuelle Lohnart an',
+    query: CompanyQuery,
+    body: IndividualWageTypeDraft,
+    permission: 'settings.write',
+    answer: data(IndividualWageType),
+    refusals: ['conflict'],
+    idempotent: true,
+  },
+  takeOver: {
+    method: 'POST',
+    path: '/api/sec/individualwagetypes/import',
+    summary: 'Legt individuelle Lohnarten an und ändert sie, alle oder keine',
+    query: CompanyQuery,
+    body: ImportedWageTypes,
+    permission: 'settings.write',
+    answer: data(z.array(IndividualWageType)),
+    refusals: ['stale', 'conflict'],
+    idempotent: true,
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/sec/individualwagetypes/:id',
+    summary: 'Ändert eine individuelle Lohnart',
+    query: CompanyQuery,
+    params: IdParams,
+    body: IndividualWageTypeChange,
+    permission: 'settings.write',
+    answer: data(IndividualWageType),
+    refusals: ['stale', 'conflict'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/sec/individualwagetypes/:id',
+    summary: 'Löscht eine individuelle Lohnart',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'settings.write',
+    answer: Nothing,
+  },
+})

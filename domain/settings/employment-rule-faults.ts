@@ -1,0 +1,100 @@
+import { formatNumber } from '../basics/numbers.ts'
+import { type EmploymentRules, minutesByDay, type OpeningWindow } from './employment-rules.ts'
+
+export type RuleFaults = { [Field in keyof EmploymentRules]?: string }
+
+/** What contradicts what, at the field where it is mended; each field by itself is the contract's to check. */
+export const faultsOfRules = (rules: EmploymentRules): RuleFaults => ({
+  ...faultsOfWeek(rules),
+  ...faultsOfLimits(rules),
+  ...faultsOfSecondRate(rules),
+  ...faultsOfAveraging(rules),
+  ...faultsOfSurcharges(rules),
+  ...(rules.breakAfterMinutes !== null && rules.breakMinutes === 0 && { breakMinutes: 'Muss angegeben werden' }),
+})
+
+function faultsOfWeek(rules: EmploymentRules): RuleFaults {
+  const days = minutesByDay(rules)
+  const sum = days.reduce((one, other) => one + other, 0)
+  if (sum !== rules.weeklyMinutes)
+    return { distribution: `Die Tage ergeben ${hours(sum)} Stunden, die Woche hat ${hours(rules.weeklyMinutes)}` }
+  if (days.filter(minutes => minutes > 0).length < rules.daysPerWeek)
+    return { daysPerWeek: 'Mehr Tage, als in der Verteilung Stunden haben' }
+  // AZG § 9: twelve hours a day.
+  if (Math.max(...days) > 720) return { daysPerWeek: `Mehr als 12 Stunden an einem Tag (${hours(Math.max(...days))})` }
+  return {}
+}
+
+function faultsOfLimits(rules: EmploymentRules): RuleFaults {
+  const { weeklyMinutes, moreWorkOverMinutes, overtimeOverDayMinutes, overtimeOverWeekMinutes } = rules
+  const normalDay = Math.max(...minutesByDay(rules))
+  const least = Math.max(weeklyMinutes, moreWorkOverMinutes ?? 0)
+  return {
+    ...(moreWorkOverMinutes !== null &&
+      moreWorkOverMinutes < weeklyMinutes && {
+        moreWorkOverMinutes: `Liegt unter den Wochenstunden (${hours(weeklyMinutes)})`,
+      }),
+    // Some limit always holds. AZG § 6.
+    ...(overtimeOverDayMinutes === null &&
+      overtimeOverWeekMinutes === null && {
+        overtimeOverDayMinutes: 'Bitte geben Sie an, ab wann Überstunden zählen, je Tag oder je Woche',
+      }),
+    ...(overtimeOverDayMinutes !== null &&
+      overtimeOverDayMinutes < normalDay && {
+        overtimeOverDayMinutes: `Liegt unter der Normalzeit eines Tages (${hours(normalDay)})`,
+      }),
+    ...(overtimeOverWeekMinutes !== null &&
+      overtimeOverWeekMinutes < least && {
+        overtimeOverWeekMinutes:
+          least === weeklyMinutes
+            ? `Liegt unter den Wochenstunden (${hours(least)})`
+            : `Liegt unter der Grenze der Mehrarbeit (${hours(least)})`,
+      }),
+  }
+}
+
+function faultsOfSecondRate(rules: EmploymentRules): RuleFaults {
+  const { secondOvertimePercent: percent, secondOvertimeFrom: from, secondOvertimeTo: to } = rules
+  if (percent === null) return {}
+  if (percent <= rules.overtimePercent) return { secondOvertimePercent: 'Muss höher als der erste Satz sein' }
+  if ((from === null) !== (to === null))
+    return { [from === null ? 'secondOvertimeFrom' : 'secondOvertimeTo']: 'Bitte geben Sie Beginn und Ende an' }
+  if (from !== null && from === to) return { secondOvertimeTo: SAME_TIME }
+  if (from === null && rules.secondOvertimeDays === 'none')
+    return { secondOvertimeFrom: 'Bitte geben Sie an, wann der zweite Satz gilt' }
+  return {}
+}
+
+function faultsOfAveraging(rules: EmploymentRules): RuleFaults {
+  if (rules.averagingWeeks > 0) return rules.averagingStart === null ? { averagingStart: 'Muss angegeben werden' } : {}
+  return rules.averagingBalance === 'oneToOne'
+    ? { averagingBalance: 'Ein Ausgleich braucht einen Zeitraum der Durchrechnung' }
+    : {}
+}
+
+function faultsOfSurcharges(rules: EmploymentRules): RuleFaults {
+  return {
+    ...(rules.nightFrom === rules.nightTo && { nightTo: SAME_TIME }),
+    ...(rules.nightPercent !== null && rules.nightCents !== null && { nightCents: ONE_OF_BOTH }),
+    ...(rules.sundayPercent !== null && rules.sundayCents !== null && { sundayCents: ONE_OF_BOTH }),
+    ...(rules.holidayPercent !== null && rules.holidayCents !== null && { holidayCents: ONE_OF_BOTH }),
+    ...openingFault(rules.openings),
+  }
+}
+
+function openingFault(openings: readonly OpeningWindow[]): RuleFaults {
+  const places = [...openings.keys()].toSorted((a, b) => openings[a]!.from - openings[b]!.from)
+  for (const [at, { from, to }] of openings.entries())
+    if (to <= from) return { openings: `Zeile ${at + 1}: Das Ende liegt vor dem Beginn` }
+  for (const [order, place] of places.entries())
+    for (const later of places.slice(order + 1)) {
+      const [one, other] = [openings[place]!, openings[later]!]
+      if (one.days === other.days && other.from < one.to)
+        return { openings: `Zeile ${later + 1} überschneidet sich mit Zeile ${place + 1}` }
+    }
+  return {}
+}
+
+const SAME_TIME = 'Beginn und Ende sind gleich'
+const ONE_OF_BOTH = 'Bitte geben Sie entweder Prozent oder einen Betrag an'
+const hours = (minutes: number) => formatNumber(minutes / 60)

@@ -1,0 +1,196 @@
+/** A window in which work is paid more, on some days of the week. Times are minutes after midnight, percents hundredths. */
+export type OpeningWindow = { days: OpeningDays; from: number; to: number; percent: number }
+export type OpeningDays = keyof (typeof RULE_CHOICES)['openingDays']
+
+/** What may be chosen, by its code, and how people call it. Where law and agreements leave a choice: Product D. */
+export const RULE_CHOICES = {
+  distribution: { even: 'gleichmäßig', byDay: 'je Wochentag' },
+  workTimeMode: { factor: 'Monatsfaktor', days: 'Arbeitstage', weeks: 'Wochen' },
+  secondOvertimeDays: { none: 'nein', sundays: 'ja' },
+  averagingBalance: { oneToOne: 'ja', none: 'nein' },
+  nightPer: { hour: 'je Stunde', night: 'je Nacht, in Dritteln' },
+  openingDays: { weekdays: 'Mo–Fr', saturday: 'Samstag', sunday: 'Sonntag' },
+  vacationUnit: { workdays: 'Arbeitstagen', weekdays: 'Werktagen', hours: 'Stunden' },
+  vacationYear: { work: 'Arbeitsjahr', calendar: 'Kalenderjahr' },
+  sickUnit: { calendarDays: 'Kalendertagen', workdays: 'Arbeitstagen' },
+  sickYear: { work: 'Arbeitsjahr', calendar: 'Kalenderjahr' },
+  surchargeDay: { clock: 'nach dem Kalendertag', shift: 'nach dem Tag des Dienstbeginns' },
+  thresholdDay: { shift: 'nach dem Tag des Dienstbeginns', clock: 'nach dem Kalendertag' },
+  excessMinutes: { last: 'die zuletzt gearbeiteten', overDay: 'zuerst jene über dem Tag' },
+  absencesFillWeek: { fill: 'füllen die Woche', none: 'zählen nicht mit' },
+  freeHolidayWork: { holidayWork: 'Feiertagsarbeit bis zur Normalzeit', ordinary: 'gewöhnliche Arbeitszeit' },
+  holidayInSickness: { holiday: 'Feiertagsentgelt', sickness: 'Krankenentgelt' },
+  calendarWeeks: { once: 'einmal am Ende', perWeek: 'in jeder Woche' },
+  brokenWeek: { distribution: 'Summe der Tage', calendarDays: 'Kalendertage durch 7' },
+  severalContracts: { byContract: 'je Vertrag, Grenzen je Person', byPerson: 'alles je Person' },
+  averagingOnChange: { continues: 'läuft weiter', settles: 'wird abgerechnet' },
+} as const satisfies Record<string, Record<string, string>>
+
+type Chosen<Field extends keyof typeof RULE_CHOICES> = keyof (typeof RULE_CHOICES)[Field]
+
+/**
+ * By which hours become kinds of wages, from one day on. Durations in minutes, times of day in minutes after midnight,
+ * money in cents, percents and vacation in hundredths, the month factor in ten-millionths (Spec 2 §9).
+ */
+export type EmploymentRules = {
+  weeklyMinutes: number
+  daysPerWeek: number
+  distribution: Chosen<'distribution'>
+  mondayMinutes: number
+  tuesdayMinutes: number
+  wednesdayMinutes: number
+  thursdayMinutes: number
+  fridayMinutes: number
+  saturdayMinutes: number
+  sundayMinutes: number
+  monthFactor: number
+  workTimeMode: Chosen<'workTimeMode'>
+
+  /** Null: there is no more work, all up to overtime is normal time. AZG § 19d. */
+  moreWorkOverMinutes: number | null
+  moreWorkPercent: number
+  overtimeOverDayMinutes: number | null
+  overtimeOverWeekMinutes: number | null
+  overtimePercent: number
+  /** Null: all overtime has one rate. */
+  secondOvertimePercent: number | null
+  secondOvertimeFrom: number | null
+  secondOvertimeTo: number | null
+  secondOvertimeDays: Chosen<'secondOvertimeDays'>
+
+  /** 0: none. */
+  averagingWeeks: number
+  averagingStart: string | null
+  averagingBalance: Chosen<'averagingBalance'>
+
+  nightFrom: number
+  nightTo: number
+  nightPercent: number | null
+  nightCents: number | null
+  nightPer: Chosen<'nightPer'>
+  sundayPercent: number | null
+  sundayCents: number | null
+  holidayPercent: number | null
+  holidayCents: number | null
+  openings: OpeningWindow[]
+
+  /** Null: only breaks that were stamped are taken off. */
+  breakAfterMinutes: number | null
+  breakMinutes: number
+
+  vacationUnit: Chosen<'vacationUnit'>
+  vacationEntitlement: number
+  vacationYear: Chosen<'vacationYear'>
+  sickUnit: Chosen<'sickUnit'>
+  sickYear: Chosen<'sickYear'>
+
+  surchargeDay: Chosen<'surchargeDay'>
+  thresholdDay: Chosen<'thresholdDay'>
+  joinGapMinutes: number
+  breakPlaceMinutes: number
+  excessMinutes: Chosen<'excessMinutes'>
+  absencesFillWeek: Chosen<'absencesFillWeek'>
+  freeHolidayWork: Chosen<'freeHolidayWork'>
+  holidayInSickness: Chosen<'holidayInSickness'>
+  calendarWeeks: Chosen<'calendarWeeks'>
+  brokenWeek: Chosen<'brokenWeek'>
+  severalContracts: Chosen<'severalContracts'>
+  averagingOnChange: Chosen<'averagingOnChange'>
+}
+
+/** What a model says unless it says otherwise: the law, and of each choice the shipped one. Product D. */
+export const SHIPPED_RULES: EmploymentRules = {
+  weeklyMinutes: 2400,
+  daysPerWeek: 5,
+  distribution: 'even',
+  mondayMinutes: 0,
+  tuesdayMinutes: 0,
+  wednesdayMinutes: 0,
+  thursdayMinutes: 0,
+  fridayMinutes: 0,
+  saturdayMinutes: 0,
+  sundayMinutes: 0,
+  monthFactor: 43_300_000,
+  workTimeMode: 'factor',
+  moreWorkOverMinutes: null,
+  moreWorkPercent: 2500,
+  overtimeOverDayMinutes: 480,
+  overtimeOverWeekMinutes: 2400,
+  overtimePercent: 5000,
+  secondOvertimePercent: null,
+  secondOvertimeFrom: null,
+  secondOvertimeTo: null,
+  secondOvertimeDays: 'none',
+  averagingWeeks: 0,
+  averagingStart: null,
+  averagingBalance: 'none',
+  nightFrom: 1320,
+  nightTo: 360,
+  nightPercent: null,
+  nightCents: null,
+  nightPer: 'hour',
+  sundayPercent: null,
+  sundayCents: null,
+  holidayPercent: 10_000,
+  holidayCents: null,
+  openings: [],
+  breakAfterMinutes: 360,
+  breakMinutes: 30,
+  vacationUnit: 'workdays',
+  vacationEntitlement: 2500,
+  vacationYear: 'work',
+  sickUnit: 'calendarDays',
+  sickYear: 'work',
+  surchargeDay: 'clock',
+  thresholdDay: 'shift',
+  joinGapMinutes: 180,
+  breakPlaceMinutes: 360,
+  excessMinutes: 'last',
+  absencesFillWeek: 'fill',
+  freeHolidayWork: 'holidayWork',
+  holidayInSickness: 'holiday',
+  calendarWeeks: 'once',
+  brokenWeek: 'distribution',
+  severalContracts: 'byContract',
+  averagingOnChange: 'continues',
+}
+
+/** Monday first. */
+export const DAY_FIELDS = [
+  'mondayMinutes',
+  'tuesdayMinutes',
+  'wednesdayMinutes',
+  'thursdayMinutes',
+  'fridayMinutes',
+  'saturdayMinutes',
+  'sundayMinutes',
+] as const satisfies (keyof EmploymentRules)[]
+
+type Spread = Pick<EmploymentRules, 'weeklyMinutes' | 'daysPerWeek' | 'distribution' | (typeof DAY_FIELDS)[number]>
+
+/** The normal time of each day, Monday first. Evenly spread, a minute that does not divide goes to the first days. */
+export function minutesByDay(rules: Spread): number[] {
+  if (rules.distribution === 'byDay') return DAY_FIELDS.map(field => rules[field])
+  const { weeklyMinutes, daysPerWeek } = rules
+  const each = Math.floor(weeklyMinutes / daysPerWeek)
+  const remainder = weeklyMinutes - each * daysPerWeek
+  return DAY_FIELDS.map((_, day) => (day < daysPerWeek ? each + (day < remainder ? 1 : 0) : 0))
+}
+
+/** As they are kept: the days say what holds, also where they are spread evenly. */
+export const tidiedRules = (rules: EmploymentRules): EmploymentRules => ({
+  ...rules,
+  ...Object.fromEntries(minutesByDay(rules).map((minutes, day) => [DAY_FIELDS[day], minutes])),
+})
+
+/** Of whom wage types are mapped together. Product D. */
+export const MODEL_GROUPS = {
+  worker: 'Arbeiter',
+  salaried: 'Angestellte',
+  apprentice: 'Lehrlinge',
+  marginal: 'Geringfügig Beschäftigte',
+  casual: 'Fallweise Beschäftigte',
+  freelance: 'Freie Dienstnehmer',
+  intern: 'Praktikanten',
+} as const satisfies Record<string, string>
+export type ModelGroup = keyof typeof MODEL_GROUPS

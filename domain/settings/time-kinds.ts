@@ -1,0 +1,79 @@
+import { type EmploymentRules, MODEL_GROUPS, type ModelGroup } from './employment-rules.ts'
+
+export const WAGE_UNITS = { hours: 'h', days: 'Tage', pieces: 'Stück' } as const satisfies Record<string, string>
+export type WageUnit = keyof typeof WAGE_UNITS
+
+type Kind = {
+  name: string
+  unit: WageUnit
+  /** Where the law speaks of it. */
+  law?: string
+}
+
+/** What hours and absences become before a payroll number is found for them, in the order of the screen. */
+export const TIME_KINDS = {
+  NORM: { name: 'Normalarbeit', unit: 'hours', law: 'AZG § 3' },
+  MEHR25: { name: 'Mehrarbeit Teilzeit 25 %', unit: 'hours', law: 'AZG § 19d' },
+  MEHR0: { name: 'Mehrarbeit ohne Zuschlag', unit: 'hours', law: 'AZG § 19d' },
+  UE50: { name: 'Überstunde 50 %', unit: 'hours', law: 'AZG § 10' },
+  UE100: { name: 'Überstunde 100 %', unit: 'hours' },
+  NACHT: { name: 'Nachtarbeit', unit: 'hours' },
+  SONNTAG: { name: 'Sonntagsarbeit', unit: 'hours' },
+  FEIERTAG_ENTG: { name: 'Feiertagsentgelt', unit: 'hours', law: 'ARG § 9' },
+  FTA: { name: 'Feiertagsarbeit', unit: 'hours', law: 'ARG § 9' },
+  FTA_UE: { name: 'Feiertagsarbeit über der Normalzeit', unit: 'hours', law: 'AZG § 10' },
+  ZA: { name: 'Zeitausgleich', unit: 'hours', law: 'AZG § 19f' },
+  URLAUB: { name: 'Urlaub', unit: 'days', law: 'UrlG § 6' },
+  KRANK: { name: 'Krankenstand', unit: 'days', law: 'EFZG § 2' },
+  KRANK50: { name: 'Krankenstand halbes Entgelt', unit: 'days', law: 'EFZG § 2' },
+  AU: { name: 'Arbeitsunfall', unit: 'days', law: 'EFZG § 2' },
+  ARZT: { name: 'Arztbesuch', unit: 'hours', law: 'ABGB § 1154b' },
+  PFLEGE: { name: 'Pflegeurlaub', unit: 'days', law: 'UrlG § 16' },
+  DIENSTVERH: { name: 'Sonstige Dienstverhinderung', unit: 'hours', law: 'ABGB § 1154b' },
+  KARENZ: { name: 'Karenz', unit: 'days', law: 'MSchG § 15' },
+  PRAES: { name: 'Präsenz- und Zivildienst', unit: 'days', law: 'APSG' },
+  UNBEZ: { name: 'Unbezahlter Urlaub', unit: 'days' },
+  BERUFSSCHULE: { name: 'Berufsschule', unit: 'hours', law: 'KJBG § 11' },
+  BEREITSCHAFT: { name: 'Rufbereitschaft', unit: 'hours', law: 'AZG § 20a' },
+} as const satisfies Record<string, Kind>
+
+export type TimeKind = keyof typeof TIME_KINDS
+export const KIND_CODES = Object.keys(TIME_KINDS) as TimeKind[]
+export const kindOf = (code: TimeKind): Kind => TIME_KINDS[code]
+export const GROUP_CODES = Object.keys(MODEL_GROUPS) as ModelGroup[]
+
+/**
+ * The kinds that people of a group come to by the rules of their model, so that a number is needed: what follows only from
+ * rare cases is asked for when it arises. Freelancers have neither holidays nor paid absences.
+ */
+export function kindsOf(group: ModelGroup, rules: EmploymentRules): TimeKind[] {
+  const isEmployed = group !== 'freelance'
+  const uses: Partial<Record<TimeKind, boolean>> = {
+    NORM: true,
+    MEHR25: rules.moreWorkOverMinutes !== null && rules.moreWorkPercent > 0,
+    MEHR0: rules.moreWorkOverMinutes !== null && rules.moreWorkPercent === 0,
+    UE50: rules.overtimeOverDayMinutes !== null || rules.overtimeOverWeekMinutes !== null,
+    UE100: rules.secondOvertimePercent !== null,
+    NACHT: rules.nightPercent !== null || rules.nightCents !== null,
+    SONNTAG: rules.sundayPercent !== null || rules.sundayCents !== null,
+    FEIERTAG_ENTG: isEmployed,
+    FTA: isEmployed,
+    ZA: rules.averagingWeeks > 0 && rules.averagingBalance === 'oneToOne',
+    URLAUB: isEmployed,
+    KRANK: isEmployed,
+    PFLEGE: isEmployed,
+    BERUFSSCHULE: group === 'apprentice',
+  }
+  return KIND_CODES.filter(code => uses[code])
+}
+
+/** How the trail calls the number of each group. */
+export const GROUP_NUMBER_LABELS = {
+  workerNumber: 'Lohnart Arbeiter',
+  salariedNumber: 'Lohnart Angestellte',
+  apprenticeNumber: 'Lohnart Lehrlinge',
+  marginalNumber: 'Lohnart Geringfügig Beschäftigte',
+  casualNumber: 'Lohnart Fallweise Beschäftigte',
+  freelanceNumber: 'Lohnart Freie Dienstnehmer',
+  internNumber: 'Lohnart Praktikanten',
+} as const satisfies Record<`${ModelGroup}Number`, string>

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { AT_ONCE, address, enter, expect, expectAccessible, test } from './person.ts'
+
+const CAFE = 'Kaffeehaus Sonnblick GmbH'
+
+test('who keeps the settings says who is mailed and hands master data over', async ({ page }) => {
+  const company = await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyNotifications')
+  const main = page.getByRole('main')
+
+  await test.step('a switch of the settings is the switch of the bell', async () => {
+    const name = 'Doppelte SV-Nummern'
+    const isOn = await main.getByRole('switch', { name }).isChecked()
+    await main.getByRole('switch', { name }).press('Space')
+    await page.getByRole('button', { name: /^Benachrichtigungen, / }).click()
+    await page.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Benachrichtigungen einstellen' })
+    await expect(drawer.getByRole('switch', { name })).toBeChecked({ checked: !isOn })
+    await drawer.getByRole('switch', { name }).press('Space')
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(main.getByRole('switch', { name })).toBeChecked({ checked: isOn })
+  })
+
+  await test.step('an address is refused at its field, added, removed with a question and brought back', async () => {
+    await main.getByRole('button', { name: 'Täglich' }).click()
+    const field = main.getByLabel('E-Mail-Adresse')
+    await field.fill('tabs@kontor.example')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Email Adresse wurde hinzugefügt')).toBeVisible()
+    const list = main.getByRole('list', { name: 'Adressen' })
+    await expect(list.getByText('tabs@kontor.example')).toBeVisible()
+    await field.fill('TABS@kontor.example')
+    await page.keyboard.press('Enter')
+    await expect(main.getByText('Steht schon in der Liste')).toBeVisible()
+    await main.getByRole('button', { name: 'tabs@kontor.example entfernen' }).click()
+    const question = page.getByRole('dialog', { name: 'E-Mail-Adresse entfernen' })
+    await question.getByRole('button', { name: 'Entfernen' }).click()
+    await expect(page.getByText('Email Adresse wurde gelöscht')).toBeVisible()
+    await expect(main.getByText('tabs@kontor.example', { exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect(list.getByText('tabs@kontor.example')).toBeVisible()
+    await main.getByRole('button', { name: 'Probe an mich senden' }).click()
+    await expect(page.getByText('Probe gesendet')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('one person is handed over, leaves the list and stands among the hand-overs', async () => {
+    await page.goto(address(`/${company}/company/CompanyEmployeeSync`))
+    const box = main.getByRole('checkbox', { name: 'Eder Christina auswählen' })
+    await box.check()
+    const saved = page.waitForEvent('download')
+    await main.getByRole('button', { name: 'CSV herunterladen' }).click()
+    const lines = readFileSync(await (await saved).path(), 'latin1')
+      .trim()
+      .split('\r\n')
+    expect(lines).toHaveLength(2)
+    await expect(box).toHaveCount(0, AT_ONCE)
+    await expect(main.getByRole('list', { name: 'Übergaben' }).getByText('ein Mitarbeiter').first()).toBeVisible()
+  })
+
+  await test.step('switched off, nobody hands over, and the screen says why', async () => {
+    await main.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Einstellungen des Mitarbeiter Sync' })
+    await dialog.getByLabel('Übergabe ausschalten').check()
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(main.getByText('Die Übergabe von Stammdaten ist in den Einstellungen ausgeschaltet.')).toBeVisible()
+    await expect(main.getByRole('button', { name: 'CSV herunterladen' })).toBeDisabled()
+    await expectAccessible(page)
+  })
+
+  await test.step('a company of other payroll software has no such tab', async () => {
+    await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH', 'company/CompanyNotifications')
+    await expect(page.getByRole('link', { name: 'Benachrichtigungen' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Mitarbeiter Sync' })).toHaveCount(0)
+  })
+})

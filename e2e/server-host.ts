@@ -1,0 +1,37 @@
+import { type App, startApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { copyTemplate } from '#server/testing/cluster.ts'
+
+// A process of its own, told by messages: journeys' servers one after the other, so that the program is read once for many files.
+/** A server on a copy of this database; `isKept`: the copy stays when it ends, `isEmpty`: nobody is there, not even the demo. */
+export type Wanted = { dataFolder: string; template: string; isKept?: boolean; isEmpty?: boolean }
+export type Told =
+  | { address: string; database: string; setUpAddress?: string | undefined }
+  | { error: string }
+  | 'ended'
+
+let running: (Pick<App, 'close'> & { drop(): Promise<unknown> }) | undefined
+
+process.on('message', (message: Wanted | 'end') => {
+  const done = message === 'end' ? end() : start(message)
+  done.then(tell, error => tell({ error: String((error as Error).stack) }))
+})
+process.on('disconnect', () => void end().finally(() => process.exit()))
+
+const tell = (told: Told) => void process.send?.(told)
+
+async function start({ dataFolder, template, isKept = false, isEmpty = false }: Wanted): Promise<Told> {
+  const { name, url, drop } = await copyTemplate(process.env.KONTOR_TEST_SOCKET!, template)
+  const demo = { KONTOR_DEMO: isEmpty ? 'off' : 'on' }
+  const config = { PORT: '0', KONTOR_DATA: dataFolder, DATABASE_URL: url, ...demo, LOG_LEVEL: 'error' }
+  const { address, setUpAddress, close } = await startApp(readConfig({ ...process.env, ...config }))
+  running = { close, drop: isKept ? async () => {} : drop }
+  return { address, database: name, setUpAddress }
+}
+
+async function end(): Promise<Told> {
+  await running?.close()
+  await running?.drop()
+  running = undefined
+  return 'ended'
+}

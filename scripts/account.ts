@@ -1,0 +1,65 @@
+import { startApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { rescueAccounts } from '#server/rooms/accounts/public.ts'
+
+// For operators who locked themselves out; works beside a running Kontor of the same folder, and on one that is stopped.
+const HELP = `npm run account -- list                              alle Benutzerkonten
+npm run account -- password <E-Mail>                 Link für ein neues Passwort (1 Stunde); ein inaktives Konto wird aktiv
+npm run account -- second-factor <E-Mail>            zweiten Faktor ausschalten, alle Sitzungen beenden
+npm run account -- owner <E-Mail> <Betrieb> [Vorname Nachname]
+                                                     Besitzer dieses Betriebs (Interne ID) und Betreiber; ein neues Konto bekommt einen Link`
+
+const [command, email = '', companyId = '', firstname = '', lastname = ''] = process.argv.slice(2)
+
+async function run(): Promise<string | undefined> {
+  switch (command) {
+    case 'list': {
+      const accounts = await rescueAccounts.list()
+      return (
+        accounts.map(lineOf).join('\n') ||
+        'Es gibt noch kein Benutzerkonto. `npm start` nennt die Adresse zum Einrichten.'
+      )
+    }
+    case 'password': {
+      const link = await rescueAccounts.password(email)
+      return link && `Neues Passwort für ${email}, eine Stunde gültig:\n${link}`
+    }
+    case 'second-factor':
+      return (await rescueAccounts.secondFactorOff(email)) && `Der zweite Faktor von ${email} ist ausgeschaltet.`
+    case 'owner': {
+      const made = await rescueAccounts.owner({ email, firstname, lastname }, Number(companyId))
+      if (!made)
+        throw new Error(`Es gibt keinen Betrieb mit der ID ${companyId}. \`npm run account -- list\` nennt sie.`)
+      const registers = made.link && `\nRegistrierung, einen Tag gültig:\n${made.link}`
+      return `${email} ist Besitzer des Betriebs ${companyId} und Betreiber.${registers ?? ''}`
+    }
+    default:
+      return HELP
+  }
+}
+
+const lineOf = (account: Awaited<ReturnType<typeof rescueAccounts.list>>[number]) =>
+  [
+    account.email.padEnd(36),
+    account.name,
+    account.active ? '' : 'inaktiv',
+    account.isOperator ? 'Betreiber' : '',
+    account.hasSecondFactor ? 'zweiter Faktor' : '',
+    account.companies && `Besitzer von ${account.companies}`,
+  ]
+    .filter(Boolean)
+    .join('  ')
+
+const config = readConfig({ LOG_LEVEL: 'error', ...process.env, KONTOR_DEMO: 'off' })
+const app = await startApp({ ...config, roles: new Set() })
+try {
+  const said = await run()
+  if (said === undefined)
+    throw new Error(`Es gibt kein Benutzerkonto ${email}. \`npm run account -- list\` nennt alle.`)
+  console.log(said)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await app.close()
+}

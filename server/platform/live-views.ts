@@ -1,0 +1,41 @@
+import { NOUNS, type Noun } from '#contract/nouns.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { ChangeEvent } from './live-batches.ts'
+
+/** What a session may see in its company. */
+export type View = { permissions: ReadonlySet<Permission>; isBoundToStores: boolean }
+
+/** Whoever is being asked about anew. */
+export const BLIND: View = { permissions: new Set(), isBoundToStores: true }
+
+type Page = { data: { viewRoom?: string }; join(room: string): unknown; leave(room: string): unknown }
+
+/** Pages of one audience that see the same; as many groups as a company has roles, however many pages are open. */
+export function openViews(isEmpty: (room: string) => boolean) {
+  const known = new Map<string, Map<string, View>>()
+  return {
+    async enter(page: Page, audience: string, view: View): Promise<void> {
+      const room = `${audience} ${view.isBoundToStores ? 'bound' : [...view.permissions].sort().join(' ')}`
+      const views = known.get(audience) ?? new Map<string, View>()
+      known.set(audience, views.set(room, view))
+      const former = page.data.viewRoom
+      if (former === room) return
+      page.data.viewRoom = room
+      // Both at once: what is told between the two would reach the page in neither room.
+      await Promise.all([former && page.leave(former), page.join(room)])
+    },
+    of: (audience: string): Iterable<[room: string, view: View]> | undefined => known.get(audience),
+    forgetEmpty(): void {
+      for (const [audience, views] of known) {
+        for (const room of views.keys()) if (isEmpty(room)) views.delete(room)
+        if (views.size === 0) known.delete(audience)
+      }
+    },
+  }
+}
+
+/** Ids are for who may read the noun, in every store; all others learn that something of it is to be loaded again. */
+export function seenBy({ permissions, isBoundToStores }: View, { ids, ...change }: ChangeEvent): ChangeEvent {
+  const noun = (NOUNS as Record<string, Noun>)[`${change.area}/${change.noun}`]
+  return ids && noun && !isBoundToStores && permissions.has(noun.read) ? { ...change, ids } : change
+}

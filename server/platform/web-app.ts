@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { pathOnly } from './log.ts'
+import { Refusal } from './refusal.ts'
+import { answerRefusal } from './refused-answers.ts'
+import { acceptedOf } from './request-parts.ts'
+
+/** Every address that is not the API's is a screen of the web app. */
+export async function addWebApp(
+  app: FastifyInstance,
+  webFolder: string,
+  pageFacts: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const notFound = (reply: FastifyReply) => answerRefusal(reply, new Refusal('not_found'))
+  const index = join(webFolder, 'index.html')
+  if (existsSync(index)) {
+    await app.register(serveStatic, {
+      root: join(webFolder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+    })
+  }
+  const page = existsSync(index) ? packed(withFacts(readFileSync(index, 'utf8'), pageFacts)) : undefined
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOnly(request.url)
+    const isScreen =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|socket\.io)(\/|$)/.test(path)
+    if (!isScreen || !page) return notFound(reply)
+    const encoding = acceptedOf(['br', 'gzip'], request.headers['accept-encoding'])
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      .type('text/html; charset=utf-8')
+      .send(page[encoding ?? 'plain'])
+  })
+}
+
+const packed = (page: string) => ({ plain: page, br: brotliCompressSync(page), gzip: gzipSync(page) })
+
+function withFacts(page: string, facts: Readonly<Record<string, string>>): string {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const metas = Object.entries(facts).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`)
+  return page.replace('</head>', () => `${metas.join('')}</head>`)
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { SetUp, SetUpState } from '#contract/accounts/set-up.ts'
+import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
+import { isThisMachine } from '#server/platform/networks.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Caller } from '#server/platform/serve.ts'
+import { recordOrder } from '../accounts/rows.ts'
+import { begin as beginCompany } from '../companies/actions.ts'
+import { assign } from '../companies/rows.ts'
+import { tell } from '../company-trail/actions.ts'
+import { refuseWeakPassword } from '../passwords/rules.ts'
+import { beginSession } from '../sessions/actions.ts'
+import * as rows from './rows.ts'
+
+const VALID_HOURS = 1
+const OWNER = 1
+
+type DemoSignIns = { password: string; accounts: { email: string; role: string }[] }
+type Settings = {
+  /** Behind a proxy nobody comes from this machine. */
+  isProxied: boolean
+  makeDemo: () => Promise<DemoSignIns | undefined>
+}
+let settings: Settings = { isProxied: false, makeDemo: async () => undefined }
+/** Called once at start. */
+export const setSetUp = (given: Settings): void => {
+  settings = given
+}
+
+/** The token of the set-up page, kept as its hash alone; undefined once somebody is there. */
+export const open = (): Promise<string | undefined> =>
+  acrossCompanies(async tx => {
+    await rows.lock(tx)
+    if (await rows.hasPeople(tx)) return undefined
+    const token = randomBytes(32).toString('base64url')
+    await rows.insertToken(tx, token, VALID_HOURS)
+    return token
+  })
+
+export const show = (token: string, caller: Caller): Promise<SetUpState> =>
+  admitted(token, caller, async tx => ({ hasDemo: await rows.hasDemo(tx) }))
+
+/** Gives the token of the owner's first session. */
+export async function begin({ token, owner, company }: SetUp, caller: Caller): Promise<string> {
+  await admitted(token, caller, async () => {})
+  const names = { firstName: owner.firstname, lastName: owner.lastname, companies: [company.name] }
+  refuseWeakPassword(owner.password, { email: owner.email, ...names }, 'owner.password')
+  const passwordHash = await hashPassword(owner.password)
+  return admitted(token, caller, async tx => {
+    const accountId = await rows.insertOwner(tx, { ...owner, passwordHash })
+    if (!accountId) throw new Refusal('conflict', TAKEN, { 'owner.email': TAKEN })
+    const companyId = await beginCompany(tx, company, { accountId, origin: caller.origin })
+    await assign(tx, companyId, accountId, OWNER)
+    await recordOrder(tx, { accountId, action: 'set up', by: null, address: caller.address })
+    await tell(tx, accountId, caller, { id: accountId, email: owner.email }, { action: 'created' })
+    await rows.removeTokens(tx)
+    return beginSession(tx, accountId, caller)
+  })
+}
+
+const TAKEN = 'Mit dieser E-Mail-Adresse gibt es schon ein Benutzerkonto der Demo.'
+
+export async function makeDemo(token: string, caller: Caller): Promise<DemoSignIns> {
+  await admitted(token, caller, async () => {})
+  const made = await settings.makeDemo()
+  if (!made) throw new Refusal('conflict', 'Die Demo ist schon da.')
+  return made
+}
+
+async function admitted<T>(token: string, caller: Caller, run: (tx: PlatformTx) => Promise<T>): Promise<T> {
+  if (!settings.isProxied && !isThisMachine(caller.address)) throw new Refusal('forbidden', ELSEWHERE)
+  return acrossCompanies(async tx => {
+    await rows.lock(tx)
+    if (!(await rows.isOpen(tx, token)) || (await rows.hasPeople(tx))) throw new Refusal('token_invalid')
+    return run(tx)
+  })
+}
+
+const ELSEWHERE =
+  'Eingerichtet wird Kontor auf dem Rechner, auf dem es läuft. Hinter einem Proxy muss TRUST_PROXY gesetzt sein.'

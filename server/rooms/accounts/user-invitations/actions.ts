@@ -1,0 +1,101 @@
+import type { RoleAssignment } from '#contract/accounts/role-assignments.ts'
+import type { Invitation } from '#contract/accounts/user-invitations.ts'
+import { acrossCompanies, type CompanyScope, inCompany, type PlatformTx } from '#server/platform/database/database.ts'
+import { sendMail } from '#server/platform/mail.ts'
+import { fetchOutside } from '#server/platform/outside-fetch.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Caller, Session } from '#server/platform/serve.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import { actMail } from '../account-mails/mails.format.ts'
+import { type Account, lockByEmail, recordOrder } from '../accounts/rows.ts'
+import { mailRegistration } from '../mailed-tokens/actions.ts'
+import { TAKEN } from '../managed-accounts/rules.ts'
+import { decide, give } from '../role-assignments/actions.ts'
+import { remember, type UserRow, user as userOf } from '../role-assignments/rows.ts'
+import { lockAll } from '../roles/rows.ts'
+import { insert as insertAccount } from '../users/rows.ts'
+import { type CentreUser, readCentreUsers } from './customer-centre.format.ts'
+import * as rows from './rows.ts'
+
+const trail = trailOf('accounts/role-assignments')
+const usersTrail = trailOf('accounts/users')
+
+let centreUrl = ''
+/** Called once at start; empty where there is no customer centre. */
+export const setCustomerCentre = (url: string): void => {
+  centreUrl = url
+}
+
+/** Takes over whom the customer centre knows of the company; what they may do is given afterwards. */
+export async function loadExternals(scope: CompanyScope): Promise<{ loaded: number; invites: boolean }> {
+  if (!centreUrl) return { loaded: 0, invites: true }
+  const people = await peopleOfCentre(await inCompany(scope, rows.companyNumber), scope.companyId)
+  const ids = await acrossCompanies(tx => rows.accountsOf(tx, people))
+  await inCompany(scope, async tx => {
+    await lockAll(tx, scope)
+    await remember(tx, scope, ids, true)
+    await trail.acted(tx, scope, 'imported', '', { count: ids.length })
+  })
+  return { loaded: ids.length, invites: false }
+}
+
+async function peopleOfCentre(companyNumber: string, companyId: number): Promise<CentreUser[]> {
+  const url = new URL(centreUrl)
+  url.searchParams.set('companyId', String(companyId))
+  url.searchParams.set('companyNumber', companyNumber)
+  const headers = { accept: 'application/json' }
+  const answer = await fetchOutside(url.href, { method: 'GET', headers }).catch(() => undefined)
+  const people = answer?.ok ? readCentreUsers(await answer.json().catch(() => undefined)) : undefined
+  if (!people) throw new Refusal('unavailable', UNREACHED)
+  return people
+}
+
+const UNREACHED =
+  'Das Kundencenter ist gerade nicht erreichbar oder antwortet nicht verständlich. Die Benutzer sind unverändert; bitte versuchen Sie es später noch einmal.'
+
+/** Who has an account gets the role at once, who has none a registration mail with it. */
+export const invite = (
+  scope: CompanyScope,
+  session: Session,
+  caller: Caller,
+  { email, firstName, lastName, ...wanted }: Invitation,
+): Promise<RoleAssignment> =>
+  inCompany(scope, async tx => {
+    await lockAll(tx, scope)
+    const named = { email, firstName, lastName }
+    const known = await acrossCompanies(platform => lockByEmail(platform, email))
+    if (known?.hasPassword && !known.active) throw new Refusal('conflict', 'Dieses Benutzerkonto wurde deaktiviert.')
+    const user = (known && (await userOf(tx, known.id))) ?? newUser(known ?? named)
+    if (user.roleId > 0) throw new Refusal('conflict', HAS_ROLE, { email: HAS_ROLE })
+    const grant = await decide(tx, scope, session, user, wanted)
+    const accountId = await acrossCompanies(platform => letIn(platform, session, caller, named))
+    await usersTrail.acted(tx, scope, 'invited', accountId, { account: email })
+    return give(tx, scope, { ...user, accountId, isExternal: true }, grant)
+  })
+
+const HAS_ROLE = 'Dieser Benutzer hat im Betrieb schon eine Benutzerrolle.'
+
+type Named = { email: string; firstName: string; lastName: string }
+
+const newUser = (named: Named & Partial<Account>): UserRow => ({
+  ...{ email: named.email, firstName: named.firstName, lastName: named.lastName },
+  ...{ accountId: named.id ?? '', isActive: named.active ?? false, isOperator: named.isSuperuser ?? false },
+  ...{ hasPicture: false, isExternal: true, roleId: 0, storeIds: null, version: 0 },
+})
+
+/** Gives the account's id. */
+async function letIn(tx: PlatformTx, session: Session, { address }: Caller, named: Named): Promise<string> {
+  const known = await lockByEmail(tx, named.email)
+  const { email, firstName: firstname, lastName: lastname } = named
+  const account = known ?? (await insertAccount(tx, { email, firstname, lastname, passwordHash: null }))
+  // A program has it.
+  if (!account) throw new Refusal('conflict', TAKEN, { email: TAKEN })
+  const order = { accountId: account.id, by: session.accountId, address }
+  if (!known) await recordOrder(tx, { ...order, action: 'user created' })
+  if (account.active) await sendMail(tx, { to: account.email, ...actMail(account, 'joined') })
+  else {
+    await mailRegistration(tx, account)
+    await recordOrder(tx, { ...order, action: 'registration requested' })
+  }
+  return account.id
+}

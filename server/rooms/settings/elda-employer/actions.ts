@@ -1,0 +1,65 @@
+import type { EldaEmployer, EldaEmployerChange, Insurer, InsurerDraft } from '#contract/settings/elda-employer.ts'
+import { insurerText } from '#domain/settings/elda.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { refuseBoundToStores } from '#server/platform/rights.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import { refuseStale } from '#server/platform/versions.ts'
+import * as rows from './rows.ts'
+
+const trail = trailOf('settings/elda-employer')
+
+export const show = (scope: CompanyScope): Promise<EldaEmployer> => inCompany(scope, rows.find)
+
+export const save = (scope: CompanyScope, wanted: EldaEmployerChange): Promise<EldaEmployer> =>
+  changing(scope, async (tx, before) => {
+    refuseStale(before.version, wanted.version)
+    const changed = new Map(wanted.insurer.map(entry => [entry.id, entry]))
+    if (wanted.insurer.some(({ id }) => !before.insurer.some(known => known.id === id))) throw new Refusal('not_found')
+    const all = before.insurer.map(entry => changed.get(entry.id) ?? entry)
+    for (const entry of wanted.insurer) refuseTwice(all, entry, `insurer.${wanted.insurer.indexOf(entry)}.`)
+    await rows.update(tx, wanted)
+    for (const entry of wanted.insurer) await rows.updateInsurer(tx, entry)
+  }).then(({ after }) => after)
+
+export const addInsurer = (scope: CompanyScope, draft: InsurerDraft): Promise<Insurer> =>
+  changing(scope, async (tx, before) => {
+    refuseTwice(before.insurer, { ...draft, id: 0 })
+    await rows.touch(tx)
+    return rows.addInsurer(tx, scope, draft)
+  }).then(({ done }) => done)
+
+export const removeInsurer = (scope: CompanyScope, id: number): Promise<void> =>
+  changing(scope, async (tx, before) => {
+    if (!before.insurer.some(known => known.id === id)) throw new Refusal('not_found')
+    await rows.touch(tx)
+    await rows.removeInsurer(tx, id)
+  }).then(() => {})
+
+/** The employer and its insurers are one record with one version and one history. */
+const changing = <Done>(scope: CompanyScope, act: (tx: CompanyTx, before: EldaEmployer) => Promise<Done>) =>
+  inCompany(scope, async tx => {
+    refuseBoundToStores(scope)
+    const before = await rows.lock(tx, scope)
+    const done = await act(tx, before)
+    const after = await rows.find(tx)
+    // There is one of them in a company.
+    await trail.changed(tx, scope, noted(before), noted(after), scope.companyId)
+    return { done, after }
+  })
+
+function refuseTwice(all: readonly Insurer[], { id, insurer, contribution_accountnumber }: Insurer, place = ''): void {
+  const isTaken = all.some(
+    other =>
+      other.id !== id && other.insurer === insurer && other.contribution_accountnumber === contribution_accountnumber,
+  )
+  const field = `${place}contribution_accountnumber`
+  if (isTaken) throw new Refusal('conflict', undefined, { [field]: 'Wird bereits verwendet' })
+}
+
+const noted = ({ name, phone_number, email, insurer }: EldaEmployer) => ({
+  name,
+  phone: phone_number,
+  email,
+  insurers: insurer.map(entry => `${insurerText(entry.insurer)}, Konto ${entry.contribution_accountnumber}`),
+})

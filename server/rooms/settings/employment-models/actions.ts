@@ -1,0 +1,181 @@
+import type {
+  EmploymentModelChange,
+  EmploymentModelDetail,
+  EmploymentModelDraft,
+  EmploymentModelRules,
+  RulesOfModelChange,
+} from '#contract/settings/employment-models.ts'
+import { EmploymentRules, type RulesDraft } from '#contract/settings/employment-rules.ts'
+import { dayOf, VIENNA } from '#domain/basics/days.ts'
+import { tidiedRules } from '#domain/settings/employment-rules.ts'
+import { EMPLOYMENT_TEMPLATES, FIRST_TEMPLATE } from '#domain/settings/employment-templates.ts'
+import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Beginning } from '#server/platform/room.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import { refuseStale } from '#server/platform/versions.ts'
+import { zoneOf } from '#server/rooms/accounts/public.ts'
+import * as rows from './rows.ts'
+import { inUse, refuseContradictions, refuseSilentPast, refuseWithdrawal, toldRules } from './rules.ts'
+
+const trail = trailOf('settings/employment-models')
+
+export async function details(tx: CompanyTx): Promise<EmploymentModelDetail[]> {
+  const models = await rows.all(tx)
+  const versions = Map.groupBy(await rows.versions(tx), ({ modelId }) => modelId)
+  const people = new Map((await rows.people(tx, await today(tx))).map(({ id, people }) => [id, people]))
+  return models.map(model => ({
+    ...model,
+    people: people.get(model.id) ?? 0,
+    rules: versions.get(model.id)?.map(({ rules }) => rules) ?? [],
+  }))
+}
+
+export const affected = (scope: CompanyScope, id: number, day: string) =>
+  inCompany(scope, async tx => {
+    await find(tx, id)
+    return rows.affected(tx, id, day)
+  })
+
+/** A company begins with one model, which says that it is a template. */
+export const beginWithModel: NonNullable<Beginning['company']> = async (tx, companyId) => {
+  const template = EMPLOYMENT_TEMPLATES.find(({ key }) => key === FIRST_TEMPLATE)!
+  const { name, group, rules } = template
+  const day = `${Temporal.Now.plainDateISO(VIENNA).year}-01-01`
+  await rows.insertOfCompany(tx, companyId, { name, group, isDefault: true, isTemplate: true }, tidiedRules(rules), day)
+}
+
+/** The first of a company becomes its default. */
+export const create = (scope: CompanyScope, draft: EmploymentModelDraft): Promise<EmploymentModelDetail> =>
+  inCompany(scope, async tx => {
+    const { name, group, isTemplate, validFrom } = draft
+    const isDefault = (await rows.lockAll(tx, scope)).length === 0
+    const model = await rows.insert(tx, scope, { name, group, isTemplate, isDefault })
+    const made = await rows.insertVersion(tx, scope, {
+      modelId: model.id,
+      validFrom,
+      rules: keptRules(draft),
+    })
+    await trail.created(tx, scope, { ...model, ...toldRules(made.rules) })
+    return find(tx, model.id)
+  })
+
+export const copy = (scope: CompanyScope, id: number, name: string): Promise<EmploymentModelDetail> =>
+  inCompany(scope, async tx => {
+    const { group, isTemplate, rules } = await find(tx, id)
+    const model = await rows.insert(tx, scope, { name, group, isTemplate, isDefault: false })
+    for (const version of rules)
+      await rows.insertVersion(tx, scope, {
+        modelId: model.id,
+        validFrom: version.validFrom,
+        rules: keptRules(version),
+      })
+    const newest = rules.at(-1)
+    await trail.created(tx, scope, { ...model, ...(newest && toldRules(newest)) })
+    return find(tx, model.id)
+  })
+
+export const change = (
+  scope: CompanyScope,
+  id: number,
+  { version, ...wanted }: EmploymentModelChange,
+): Promise<EmploymentModelDetail> =>
+  inCompany(scope, async tx => {
+    const before = (await rows.lockAll(tx, scope)).find(model => model.id === id)
+    if (!before) throw new Refusal('not_found')
+    refuseStale(before.version, version)
+    if (wanted.isDefault)
+      for (const other of await rows.clearOtherDefaults(tx, id))
+        await trail.changed(tx, scope, { ...other, isDefault: true }, other)
+    await trail.changed(tx, scope, before, await rows.update(tx, id, wanted))
+    return find(tx, id)
+  })
+
+/** Also people of stores that the caller does not see keep a model from going. */
+export const remove = (scope: CompanyScope, id: number): Promise<void> =>
+  inCompany(scope, async tx => {
+    const before = (await rows.lockAll(tx, scope)).find(model => model.id === id)
+    if (!before) throw new Refusal('not_found')
+    const { people } = await acrossStores(tx, scope, () => rows.affected(tx, id, null))
+    if (people > 0) throw inUse(people)
+    await rows.remove(tx, id)
+    await trail.removed(tx, scope, before)
+  })
+
+export const addRules = (scope: CompanyScope, id: number, draft: RulesDraft): Promise<EmploymentModelDetail> =>
+  inCompany(scope, async tx => {
+    await rows.lockAll(tx, scope)
+    const model = await find(tx, id)
+    const { validFrom } = draft
+    refuseSilentPast(await today(tx), [validFrom], draft.actsBack)
+    const { rules } = await rows.insertVersion(tx, scope, {
+      modelId: id,
+      validFrom,
+      rules: keptRules(draft),
+    })
+    const former = model.rules.filter(version => version.validFrom < validFrom).at(-1)
+    await trail.changed(tx, scope, former ? toldRules(former) : {}, toldRules(rules), id)
+    await endTemplate(tx, scope, model)
+    return find(tx, id)
+  })
+
+export const changeRules = (
+  scope: CompanyScope,
+  id: number,
+  { version, actsBack = false, ...wanted }: RulesOfModelChange,
+): Promise<EmploymentModelRules> =>
+  inCompany(scope, async tx => {
+    await rows.lockAll(tx, scope)
+    const { modelId, rules: before } = await findVersion(tx, id)
+    refuseStale(before.version, version)
+    const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+    const merged: EmploymentModelRules = { ...before, ...given }
+    refuseContradictions(merged)
+    refuseSilentPast(await today(tx), [before.validFrom, merged.validFrom], actsBack)
+    const after = await rows.updateVersion(tx, id, {
+      validFrom: merged.validFrom,
+      rules: keptRules(merged),
+    })
+    await trail.changed(tx, scope, toldRules(before), toldRules(after.rules), modelId)
+    await endTemplate(tx, scope, await find(tx, modelId))
+    return after.rules
+  })
+
+/** Planned rules go as if they had never been; those that hold stay what they were. */
+export const withdrawRules = (scope: CompanyScope, id: number): Promise<void> =>
+  inCompany(scope, async tx => {
+    await rows.lockAll(tx, scope)
+    const { modelId, rules } = await findVersion(tx, id)
+    const model = await find(tx, modelId)
+    refuseWithdrawal(await today(tx), rules, model.rules.length)
+    await rows.removeVersion(tx, id)
+    await trail.acted(tx, scope, 'undone', modelId, { validFrom: rules.validFrom })
+  })
+
+async function find(tx: CompanyTx, id: number): Promise<EmploymentModelDetail> {
+  const model = (await details(tx)).find(one => one.id === id)
+  if (!model) throw new Refusal('not_found')
+  return model
+}
+
+async function findVersion(tx: CompanyTx, id: number): Promise<rows.Version> {
+  const found = (await rows.versions(tx)).find(({ rules }) => rules.id === id)
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+/** Whoever changes its rules has looked at them. */
+async function endTemplate(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  { rules: _, people: __, ...model }: EmploymentModelDetail,
+) {
+  if (model.isTemplate) await trail.changed(tx, scope, model, await rows.update(tx, model.id, { isTemplate: false }))
+}
+
+/** Of all that was sent or merged, the rules alone. */
+const keptRules = (draft: object) => tidiedRules(EmploymentRules.parse(draft))
+
+/** By the company's calendar. */
+export const today = async (tx: CompanyTx): Promise<string> =>
+  dayOf(Temporal.Now.instant(), await zoneOf(tx)).toString()

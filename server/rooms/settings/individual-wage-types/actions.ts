@@ -1,0 +1,63 @@
+import type {
+  ImportedWageTypes,
+  IndividualWageType,
+  IndividualWageTypeChange,
+  IndividualWageTypeDraft,
+} from '#contract/settings/individual-wage-types.ts'
+import { formatScaled } from '#domain/basics/numbers.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import { refuseStale } from '#server/platform/versions.ts'
+import * as rows from './rows.ts'
+
+const trail = trailOf('settings/individual-wage-types')
+
+export const create = (scope: CompanyScope, draft: IndividualWageTypeDraft): Promise<IndividualWageType> =>
+  inCompany(scope, async tx => {
+    await rows.lockAll(tx, scope)
+    const created = await rows.insert(tx, scope, draft)
+    await trail.created(tx, scope, told(created))
+    return created
+  })
+
+/** All or none: one that is new but there already, or was changed meanwhile, refuses the whole. */
+export const takeOver = (scope: CompanyScope, { rows: wanted }: ImportedWageTypes): Promise<IndividualWageType[]> =>
+  inCompany(scope, async tx => {
+    const stored = new Map((await rows.lockAll(tx, scope)).map(one => [one.number, one]))
+    for (const { version, ...draft } of wanted) {
+      const before = stored.get(draft.number)
+      if ((before?.version ?? null) !== version) throw new Refusal('stale')
+      if (before) await trail.changed(tx, scope, told(before), told(await rows.update(tx, before.id, draft)))
+      else await trail.created(tx, scope, told(await rows.insert(tx, scope, draft)))
+    }
+    return rows.list(tx)
+  })
+
+export const change = (
+  scope: CompanyScope,
+  id: number,
+  { version, ...wanted }: IndividualWageTypeChange,
+): Promise<IndividualWageType> =>
+  inCompany(scope, async tx => {
+    const before = (await rows.lockAll(tx, scope)).find(one => one.id === id)
+    if (!before) throw new Refusal('not_found')
+    refuseStale(before.version, version)
+    const after = await rows.update(tx, id, wanted)
+    await trail.changed(tx, scope, told(before), told(after))
+    return after
+  })
+
+export const remove = (scope: CompanyScope, id: number): Promise<void> =>
+  inCompany(scope, async tx => {
+    const before = (await rows.lockAll(tx, scope)).find(one => one.id === id)
+    if (!before) throw new Refusal('not_found')
+    await rows.remove(tx, id)
+    await trail.removed(tx, scope, told(before))
+  })
+
+/** As the trail keeps it: the factor as people read it. */
+const told = ({ factor, ...row }: IndividualWageType) => ({
+  ...row,
+  factor: factor === null ? null : formatScaled(factor, 4),
+})

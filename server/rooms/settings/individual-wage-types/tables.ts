@@ -1,0 +1,15 @@
+import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { CountsFor, OwnUnit } from '#domain/settings/individual-wage-types.ts'
+
+export const individualWageType = pgTable('individual_wage_type', {
+  companyId: integer().notNull(),
+  id: integer().notNull().generatedByDefaultAsIdentity(),
+  number: text().notNull(),
+  name: text().notNull(),
+  unit: text().$type<OwnUnit>().notNull(),
+  factor: integer(),
+  countsFor: text().array().$type<CountsFor[]>().notNull().default([]),
+  validFrom: date().notNull(),
+  isVisible: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
+})

@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { setUp } from '#contract/accounts/set-up.ts'
+import { api } from '#web/lib/api.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { failureText } from '#web/ui/states/failure-texts.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { AccountState } from './account-state.tsx'
+import { SetUpForm } from './set-up-form.tsx'
+import styles from './set-up-page.module.css'
+import { enter } from './start.ts'
+
+/** The first owner, company and stores, by the address that the start prints while nobody is there. */
+export function SetUpPage() {
+  const { token } = useParams({ from: '/setup/$token' })
+  const navigate = useNavigate()
+  const state = useQuery({
+    queryKey: ['accounts', 'set-up', token],
+    queryFn: () => api(setUp.show, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const onDone = async (session: string) => {
+    await enter(session)
+    await navigate({ to: '/', replace: true })
+  }
+
+  return (
+    <AccountFrame title="Kontor einrichten" wide linkToSignIn>
+      {state.isPending ? (
+        <AccountState kind="waiting">
+          <p>Die Adresse wird geprüft.</p>
+        </AccountState>
+      ) : state.error ? (
+        <AccountState kind="failed">
+          <b>{failureText(state.error)}</b>
+          <p>Starten Sie Kontor neu: die neue Adresse steht in der Ausgabe des Programms und gilt eine Stunde.</p>
+        </AccountState>
+      ) : (
+        <>
+          <p className={styles.lead}>
+            Sie legen das erste Benutzerkonto, Ihren Betrieb und seine Standorte an. Alles andere stellen Sie danach ein
+            und können Sie später ändern.
+          </p>
+          <SetUpForm token={token} onDone={onDone} />
+          <DemoCard token={token} hasDemo={state.data.hasDemo} />
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+function DemoCard({ token, hasDemo }: { token: string; hasDemo: boolean }) {
+  const make = useMutation({ mutationFn: () => api(setUp.makeDemo, { body: { token } }) })
+  return (
+    <Card title="Erst umsehen?">
+      <div className={styles.demo}>
+        {make.data ? (
+          <>
+            <p>
+              Die Demo ist da. Passwort für alle: <b>{make.data.password}</b>
+            </p>
+            <ul className={styles.people}>
+              {make.data.accounts.map(({ email, role }) => (
+                <li key={email}>
+                  <b>{email}</b> {role}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <>
+            <p>
+              Die Demo hat zwei Betriebe mit erfundenen Personen. Sie steht neben Ihrem eigenen Betrieb und lässt sich
+              später ganz entfernen.
+            </p>
+            <Button busy={make.isPending} onClick={() => make.mutate()}>
+              {hasDemo ? 'Anmeldungen der Demo zeigen' : 'Demo anlegen'}
+            </Button>
+          </>
+        )}
+        {make.error && <Banner tone="error">{failureText(make.error)}</Banner>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import '#web/ui/theme/mantine-layers.css'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { DIGEST_MODES, type DigestMode } from '#domain/notifications/digest.ts'
+import { useCan } from '#web/lib/session.ts'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import styles from './mail-list.module.css'
+import { digestQuery, useChangeDigest } from './queries.ts'
+
+const MODES = Object.entries(DIGEST_MODES).map(([value, label]) => ({ value: value as DigestMode, label }))
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00 Uhr` }))
+
+/** Whether and when the list is mailed; it holds at once. */
+export function DigestChoice({ companyId }: { companyId: number }) {
+  const canWrite = useCan('settings.write')
+  const { data: digest, error, refetch } = useQuery(digestQuery(companyId))
+  const { mutate: change } = useChangeDigest(companyId)
+  if (!digest) return error ? <ErrorState error={error} onRetry={refetch} /> : <p className={styles.when} aria-busy />
+  const { mode, hour, version } = digest
+  if (!canWrite)
+    return <p className={styles.when}>{`${DIGEST_MODES[mode]}${mode === 'daily' ? ` um ${hour}:00 Uhr` : ''}`}</p>
+  return (
+    <div className={styles.when}>
+      <ChoiceChips label="Wann" choices={MODES} chosen={mode} onToggle={mode => change({ mode, version })} />
+      {mode === 'daily' && (
+        <Select
+          aria-label="Uhrzeit"
+          className={styles.hour}
+          data={HOURS}
+          allowDeselect={false}
+          value={String(hour)}
+          onChange={hour => change({ hour: Number(hour), version })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import styles from './company-settings.module.css'
+import { SettingField, type SettingsForm } from './setting-field.tsx'
+import { EditableRow, SettingList } from './setting-list.tsx'
+
+type Props = {
+  form: SettingsForm
+  /** Of the insurers that are shown, new ones last. */
+  ids: readonly number[]
+  canEdit: boolean
+  onAdd: () => void
+  onRemove: (id: number) => void
+}
+
+/** Spec 3 §2.1, column 3. */
+export function EmployerCard({ form, ids, canEdit, onAdd, onRemove }: Props) {
+  const isEditing = form.isEditing && canEdit
+  return (
+    <Card title="Elda Dienstgeber">
+      <SettingList>
+        <EditableRow form={form} name="employer.name" />
+        <EditableRow form={form} name="employer.phone_number" />
+        <EditableRow form={form} name="employer.email" />
+      </SettingList>
+      <table className={styles.insurers} data-editing={isEditing || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">Versicherungsträger</th>
+            <th scope="col">Beitragskonto</th>
+            {isEditing && (
+              <td>
+                <span className="visually-hidden">Löschen</span>
+              </td>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {ids.map((id, place) => (
+            <tr key={id}>
+              <td>
+                <SettingField form={form} name={`insurer.${id}.insurer`} />
+              </td>
+              <td>
+                <SettingField form={form} name={`insurer.${id}.contribution_accountnumber`} />
+              </td>
+              {isEditing && (
+                <td>
+                  <IconButton
+                    label={`Versicherungsträger ${place + 1} löschen`}
+                    icon={<IconTrash size={17} stroke={1.7} />}
+                    tone="danger"
+                    onClick={() => onRemove(id)}
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+          {ids.length === 0 && (
+            <tr>
+              <td colSpan={isEditing ? 3 : 2} className={styles.none}>
+                Noch kein Versicherungsträger.
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {isEditing && (
+        <div className={styles.add}>
+          <Button variant="text" icon={<IconPlus size={16} stroke={1.8} />} onClick={onAdd}>
+            Versicherungsträger hinzufügen
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './company-settings.module.css'
+import { SettingField, type SettingsForm } from './setting-field.tsx'
+
+export const SettingList = ({ children }: { children: ReactNode }) => <dl className={styles.list}>{children}</dl>
+
+/** A label and its value; as high to be read as to be changed. */
+export const SettingRow = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles.row}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+type Props = { form: SettingsForm } & Omit<Parameters<typeof SettingField>[0], 'form'>
+
+/** One that can be changed; its label is that of its entry. */
+export function EditableRow({ form, ...field }: Props) {
+  const entry = form.state.shown.find(({ key }) => key === field.name)
+  if (!entry) return null
+  return (
+    <SettingRow label={entry.label}>
+      <SettingField form={form} {...field} />
+    </SettingRow>
+  )
+}

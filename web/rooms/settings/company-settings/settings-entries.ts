@@ -1,0 +1,102 @@
+import {
+  hasWebCockpit,
+  ID_OF_SOFTWARE,
+  MD_CHANGE_MODES,
+  REGISTRATION_MODES,
+} from '#domain/accounts/company-settings.ts'
+import { COUNTRIES } from '#domain/basics/countries.ts'
+import { CREATOR_LENGTHS, INSURERS, insurerText, PROJECTS } from '#domain/settings/elda.ts'
+import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
+import type { Loaded, Rows, Values } from './settings-values.ts'
+
+export type SettingEntry = Entry<Values>
+
+/** What can be changed, in the order of the screen. What the software has no use for is not asked. Spec 3 §2.1. */
+export function entriesOf(loaded: Loaded, added: Rows, isBound: boolean): SettingEntry[] {
+  const { company, stores = [], employer, creators = [] } = loaded
+  const insurers = [...(employer?.insurer ?? []).map(({ id }) => id), ...added.insurers]
+  return [
+    ...companyEntries(loaded),
+    ...stores.flatMap(({ id, name }) => storeEntries(id, name)),
+    text('employer.name', 'Name', 128),
+    text('employer.phone_number', 'Telefon', 50),
+    text('employer.email', 'E-Mail', 254),
+    ...insurers.flatMap(id => [
+      choice(`insurer.${id}.insurer`, 'Versicherungsträger', INSURER_CHOICES),
+      text(`insurer.${id}.contribution_accountnumber`, 'Beitragskonto', 10),
+    ]),
+    ...[...creators.map(({ id }) => id), ...added.creators].flatMap(creatorEntries),
+    ids('removedInsurers'),
+    ids('removedCreators'),
+  ].map(entry => (isBound && !entry.key.startsWith('store.') ? { ...entry, disabled: true } : entry))
+
+  function companyEntries({ software }: Loaded): SettingEntry[] {
+    const idFor = (key: 'bmdId' | 'dpwId') => (values: Values) =>
+      company.individualStoreIds || ID_OF_SOFTWARE[Number(values.softwareId)]?.key !== key
+    return [
+      text('companyNumber', 'Betriebsnummer', 32),
+      choice('softwareId', 'Lohnverrechnung', softwareChoices(software, company.softwareId)),
+      { ...text('bmdId', 'BMD ID', 32), hiddenIf: idFor('bmdId') },
+      { ...text('dpwId', 'DPW ID', 32), hiddenIf: idFor('dpwId') },
+      choice('socialInsuranceRegistrationMode', 'SV-Anmeldung vor Dienst', numbered(REGISTRATION_MODES)),
+      choice('employeeChangedFromMDMode', 'Änderungen aus der Stammdatenquelle', numbered(MD_CHANGE_MODES)),
+      flag('useEldaService', 'Elda-Service'),
+    ]
+  }
+}
+
+function storeEntries(id: number, store: string): SettingEntry[] {
+  const idFor = (key: 'bmdId' | 'dpwId') => (values: Values) => ID_OF_SOFTWARE[Number(values.softwareId)]?.key !== key
+  return [
+    text(`store.${id}.storeNumber`, `Standortnummer von ${store}`, 32),
+    { ...text(`store.${id}.bmdId`, `BMD ID von ${store}`, 32), hiddenIf: idFor('bmdId') },
+    { ...text(`store.${id}.dpwId`, `DPW ID von ${store}`, 32), hiddenIf: idFor('dpwId') },
+    text(`store.${id}.costCenter`, `Kostenstelle von ${store}`, 128),
+    {
+      ...choice(`store.${id}.isWebcockpitExportEnabled`, `Export im Web-Cockpit von ${store}`, YES_NO),
+      hiddenIf: values => !hasWebCockpit(Number(values.softwareId)),
+    },
+  ]
+}
+
+const creatorEntries = (id: number): SettingEntry[] => [
+  text(`creator.${id}.elda_serial_number`, 'Seriennummer', CREATOR_LENGTHS.serial),
+  choice(`creator.${id}.defaultProjekt`, 'Meldungsart', PROJECT_CHOICES),
+  { ...text(`creator.${id}.elda_password`, 'Kundenpasswort', 128), kind: 'password' } as SettingEntry,
+  flag(`creator.${id}.enter_pwd_as_sha512`, 'Passwort ist schon SHA-512'),
+  text(`creator.${id}.name`, 'Name', CREATOR_LENGTHS.name),
+  choice(`creator.${id}.country`, 'Land', COUNTRY_CHOICES),
+  text(`creator.${id}.postal`, 'PLZ', CREATOR_LENGTHS.postal),
+  text(`creator.${id}.city`, 'Ort', CREATOR_LENGTHS.city),
+  text(`creator.${id}.street`, 'Straße', CREATOR_LENGTHS.street),
+  text(`creator.${id}.phone`, 'Telefon', CREATOR_LENGTHS.phone),
+  text(`creator.${id}.email`, 'E-Mail', CREATOR_LENGTHS.email),
+  flag(`creator.${id}.periodic_clearing_check`, 'Clearing abholen'),
+]
+
+/** The active ones, and the one that is chosen, whatever became of it. Spec 3 §3. */
+export function softwareChoices(software: Loaded['software'], chosen: number): Choice[] {
+  const known = software.filter(({ id, active }) => active === 1 || id === chosen)
+  const choices = known.map(({ id, name }) => ({ value: id, label: name }))
+  return known.some(({ id }) => id === chosen) ? choices : [...choices, { value: chosen, label: 'Unbekannte Software' }]
+}
+
+const numbered = (words: Record<number, string>): Choice[] =>
+  Object.entries(words).map(([value, label]) => ({ value: Number(value), label }))
+
+const INSURER_CHOICES = INSURERS.map(({ id }) => ({ value: id, label: insurerText(id) }))
+const PROJECT_CHOICES = Object.entries(PROJECTS).map(([value, name]) => ({ value, label: `${value} · ${name}` }))
+const COUNTRY_CHOICES = COUNTRIES.map(({ kfz, valueGER }) => ({ value: kfz, label: `${kfz} · ${valueGER}` }))
+const YES_NO = [
+  { value: 1, label: 'Ja' },
+  { value: 0, label: 'Nein' },
+]
+
+// The names of rows are made of their ids, so that no type knows what each holds; `valuesOf` gives it what its kind takes.
+const text = (key: string, label: string, maxLength: number) =>
+  ({ kind: 'text', key, label, maxLength }) as SettingEntry
+const choice = (key: string, label: string, choices: readonly Choice[]) =>
+  ({ kind: 'dropdown-search', key, label, choices }) as SettingEntry
+const flag = (key: string, label: string) => ({ kind: 'bool', key, label }) as SettingEntry
+const ids = (key: string) =>
+  ({ kind: 'togglelist', several: true, key, label: key, choices: [] }) as unknown as SettingEntry

@@ -1,0 +1,175 @@
+import { useRef, useState } from 'react'
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
+import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
+import { useFormPanel } from '#web/ui/form-panel/use-form-panel.ts'
+import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { failureTexts } from '#web/ui/states/failure-texts.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+import { askBeforeSaving } from './ask-before-saving.ts'
+import { CompanyCard } from './company-card.tsx'
+import styles from './company-settings.module.css'
+import { CreatorsCard } from './creators-card.tsx'
+import { EmployerCard } from './employer-card.tsx'
+import { stepsOf } from './save-steps.ts'
+import { entriesOf } from './settings-entries.ts'
+import { SettingsFooter, SettingsHeader } from './settings-header.tsx'
+import { faultsOf, isComplete } from './settings-requests.ts'
+import { type Loaded, NEW_CREATOR, NEW_INSURER, named, revisionOf, type Values, valuesOf } from './settings-values.ts'
+import { StoresCard } from './stores-card.tsx'
+import { useNewLines } from './use-new-lines.ts'
+import { useOvertaken } from './use-overtaken.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+type Retried = { error: unknown; refetch: () => unknown }
+type Props = { loaded: Loaded; stores: Retried; elda: Retried }
+
+/** Read and changed in the same places. */
+export function SettingsForm({ loaded, stores, elda }: Props) {
+  const { company, employer, creators } = loaded
+  const companyId = useCompanyId()
+  const canWrite = useCan('settings.write')
+  const isBound = useCompany()?.storeIds !== null
+  const keyFor = useIdempotencyKey()
+  const [isEditing, setEditing] = useState(false)
+  const rows = useNewLines()
+  const { added } = rows
+  const fresh = valuesOf(loaded)
+  const entries = entriesOf(loaded, added, isBound)
+  const { labels: overtaken, acknowledge } = useOvertaken(isEditing, fresh, entries)
+  const sent = useRef<Values>({})
+  const save = useSaveSettings(companyId, ({ keys, row }) => {
+    acknowledge(keys)
+    panel.settle(sent.current, keys)
+    if (row !== undefined) rows.drop([row])
+  })
+
+  const accept = async (values: Values, changed: readonly string[]) => {
+    const dropped = {
+      insurers: added.insurers.filter(id => !isComplete('insurer', id, values)),
+      creators: added.creators.filter(id => !isComplete('creator', id, values)),
+    }
+    const kept = {
+      insurers: added.insurers.filter(id => !dropped.insurers.includes(id)),
+      creators: added.creators.filter(id => !dropped.creators.includes(id)),
+    }
+    const links = await askBeforeSaving({ companyId, loaded, values, newCreators: kept.creators })
+    if (!links) return
+    if (dropped.insurers.length > 0) toast.info(INCOMPLETE_INSURER)
+    if (dropped.creators.length > 0) toast.info(INCOMPLETE_CREATOR)
+    rows.drop([...dropped.insurers, ...dropped.creators])
+    sent.current = values
+    const steps = stepsOf({ companyId, loaded, added: kept, values, changed, links, keyFor })
+    if (steps.length === 0) return end()
+    save.mutate(steps, { onSuccess: () => end() })
+  }
+
+  const panel = useFormPanel<Values>({
+    entries,
+    values: fresh,
+    revision: revisionOf(loaded),
+    tellsBefore: true,
+    check: (values, changed) => faultsOf(loaded, values, changed),
+    error: save.error,
+    onAccept: accept,
+  })
+  const { state } = panel
+  const latest = useRef(panel)
+  latest.current = panel
+  // After a save it is called from a drawing of long ago.
+  const end = () => {
+    latest.current.discard()
+    rows.dropAll()
+    save.reset()
+    setEditing(false)
+  }
+  usePageKeys({ onSave: isEditing && !save.isPending ? panel.accept : undefined })
+  const addRow = (kind: 'insurer' | 'creator') => {
+    const id = rows.add(kind === 'insurer' ? 'insurers' : 'creators')
+    for (const [key, value] of Object.entries(named(kind, id, kind === 'insurer' ? NEW_INSURER : NEW_CREATOR)))
+      state.set(key, value)
+  }
+  const removeRow = (key: 'removedInsurers' | 'removedCreators') => (id: number) =>
+    id < 0 ? rows.drop([id]) : state.set(key, [...(state.values[key] as number[]), id])
+  const shownIds = (stored: readonly { id: number }[], key: string, news: readonly number[]) => [
+    ...stored.map(({ id }) => id).filter(id => !(state.values[key] as number[]).includes(id)),
+    ...news,
+  ]
+
+  const form = { isEditing, state }
+  const usesElda = state.values.useEldaService === true
+  const canEdit = canWrite && !isBound
+  const header = {
+    ...{ isEditing, canWrite, company, stores: loaded.stores, isBusy: save.isPending },
+    count: countOf(panel.changed, state.values, added),
+    onEdit: () => setEditing(true),
+    onCancel: end,
+    onSave: panel.accept,
+  }
+  return (
+    <>
+      <SettingsHeader {...header} />
+      {isEditing && !save.isPending && overtaken.length > 0 && (
+        <div className={styles.banner}>
+          <Banner tone="warn">{`${failureTexts.reloadedMeanwhile} Geändert wurde: ${overtaken.join(', ')}.`}</Banner>
+        </div>
+      )}
+      <Elsewhere state={state} />
+      <div className={styles.columns} ref={panel.box} data-elda={usesElda || undefined}>
+        <CompanyCard {...{ form, company, isBound }} />
+        <StoresCard
+          {...{ form, company, stores: loaded.stores, error: stores.error }}
+          onRetry={() => void stores.refetch()}
+        />
+        {usesElda && (
+          <div>
+            {employer && creators ? (
+              <>
+                <EmployerCard
+                  {...{ form, canEdit }}
+                  ids={shownIds(employer.insurer, 'removedInsurers', added.insurers)}
+                  onAdd={() => addRow('insurer')}
+                  onRemove={removeRow('removedInsurers')}
+                />
+                <CreatorsCard
+                  {...{ form, canEdit }}
+                  ids={shownIds(creators, 'removedCreators', added.creators)}
+                  onAdd={() => addRow('creator')}
+                  onRemove={removeRow('removedCreators')}
+                />
+              </>
+            ) : (
+              <Card title="Elda Dienstgeber">
+                {elda.error ? (
+                  <ErrorState error={elda.error} onRetry={() => void elda.refetch()} />
+                ) : (
+                  <Skeleton rows={5} height={45} />
+                )}
+              </Card>
+            )}
+          </div>
+        )}
+      </div>
+      <SettingsFooter {...header} />
+    </>
+  )
+}
+
+/** Spec 3 §5. */
+const INCOMPLETE_INSURER = 'Unvollständig hinzugefügter Versicherungsträger wurde vor dem Speichern entfernt.'
+const INCOMPLETE_CREATOR = 'Unvollständig ausgefüllter Hersteller wurde vor dem Speichern entfernt.'
+
+/** A new row is one change, whatever stands in it. */
+function countOf(
+  changed: readonly string[],
+  values: Values,
+  added: { insurers: readonly number[]; creators: readonly number[] },
+) {
+  const typed = changed.filter(key => !key.startsWith('removed') && !/^\w+\.-/.test(key))
+  const removed = (values.removedInsurers as number[]).length + (values.removedCreators as number[]).length
+  return typed.length + removed + added.insurers.length + added.creators.length
+}

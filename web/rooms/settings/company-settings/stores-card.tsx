@@ -1,0 +1,88 @@
+import type { CompanySettings } from '#contract/accounts/companies.ts'
+import type { StoreSettings } from '#contract/accounts/stores.ts'
+import { hasWebCockpit, ID_OF_SOFTWARE } from '#domain/accounts/company-settings.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import styles from './company-settings.module.css'
+import { SettingField, type SettingsForm } from './setting-field.tsx'
+
+type Props = {
+  form: SettingsForm
+  company: CompanySettings
+  stores: readonly StoreSettings[] | undefined
+  error: unknown
+  onRetry: () => void
+}
+
+/** Spec 3 §2.1, column 2. */
+export function StoresCard({ form, company, stores, error, onRetry }: Props) {
+  const softwareId = Number(form.state.values.softwareId)
+  const id = ID_OF_SOFTWARE[softwareId]
+  const hint = company.individualStoreIds && id ? `${id.label} je Standort` : undefined
+  return (
+    <Card
+      title="Standorte (Kostenstellen)"
+      hint={stores?.length}
+      actions={hint && <span className={styles.hint}>{hint}</span>}
+    >
+      {stores ? (
+        <StoreTable {...{ form, stores, softwareId }} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : (
+        <>
+          <p className="visually-hidden">Die Daten der Standorte sind noch nicht geladen.</p>
+          <Skeleton rows={6} height={56} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+type TableProps = { form: SettingsForm; stores: readonly StoreSettings[]; softwareId: number }
+
+function StoreTable({ form, stores, softwareId }: TableProps) {
+  if (stores.length === 0) return <EmptyState title="Noch keine Standorte">Standorte legt der Betreiber an.</EmptyState>
+  const columns = [
+    { field: 'storeNumber', label: 'Standortnummer' },
+    ...(ID_OF_SOFTWARE[softwareId]
+      ? [{ field: ID_OF_SOFTWARE[softwareId].key, label: ID_OF_SOFTWARE[softwareId].label }]
+      : []),
+    { field: 'costCenter', label: 'Kostenstelle' },
+    ...(hasWebCockpit(softwareId) ? [{ field: 'isWebcockpitExportEnabled', label: 'Web-Cockpit' }] : []),
+  ]
+  return (
+    <table className={styles.stores}>
+      <thead>
+        <tr>
+          <th scope="col">Standort</th>
+          {columns.map(({ field, label }) => (
+            <th key={field} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {stores.map(store => (
+          <tr key={store.id}>
+            <th scope="row">
+              {store.name}
+              <span>{placeOf(store)}</span>
+            </th>
+            {columns.map(({ field, label }) => (
+              <td key={field} data-label={label}>
+                <SettingField form={form} name={`store.${store.id}.${field}`} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const placeOf = ({ postalCode, city, description }: StoreSettings) =>
+  [`${postalCode} ${city}`.trim(), description].filter(Boolean).join(' · ')

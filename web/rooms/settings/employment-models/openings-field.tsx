@@ -1,0 +1,67 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type OpeningWindow, RULE_CHOICES } from '#domain/settings/employment-rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CellSelect } from '#web/ui/cell-select.tsx'
+import { DecimalField } from '#web/ui/decimal-field.tsx'
+import type { OwnFieldProps } from '#web/ui/form-panel/entry.ts'
+import { FieldGroup } from '#web/ui/form-panel/field-group.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TimeField } from '#web/ui/time-field.tsx'
+import styles from './employment-models.module.css'
+
+const NEW = { days: 'weekdays', from: null, to: null, percent: null } as const
+
+/** Windows in which work is paid more, one below the other. Collective agreement of the trade: opening hours. */
+export function OpeningsField({ label, value, disabled, error, onChange }: OwnFieldProps) {
+  const openings = value as readonly OpeningWindow[]
+  const change = (at: number, part: object) =>
+    onChange(openings.map((opening, index) => (index === at ? { ...opening, ...part } : opening)))
+  return (
+    <FieldGroup label={label} error={error} disabled={disabled}>
+      {openings.map(({ days, from, to, percent }, at) => (
+        <div key={at} className={styles.opening}>
+          <CellSelect
+            label={`Zeile ${at + 1} Tage`}
+            value={days}
+            choices={Object.entries(RULE_CHOICES.openingDays).map(([value, label]) => ({ value, label }))}
+            onChange={days => change(at, { days })}
+          />
+          <TimeField
+            label={`Zeile ${at + 1} von`}
+            value={from}
+            disabled={disabled}
+            onChange={from => change(at, { from })}
+          />
+          <TimeField label={`Zeile ${at + 1} bis`} value={to} disabled={disabled} onChange={to => change(at, { to })} />
+          <DecimalField
+            label={`Zeile ${at + 1} Zuschlag`}
+            places={2}
+            unit="%"
+            value={percent}
+            disabled={disabled}
+            onChange={percent => change(at, { percent })}
+          />
+          {!disabled && (
+            <IconButton
+              label={`Zeile ${at + 1} entfernen`}
+              icon={<IconX size={17} />}
+              onClick={() => onChange(openings.filter((_, index) => index !== at))}
+            />
+          )}
+        </div>
+      ))}
+      {openings.length === 0 && disabled && <p>keine</p>}
+      {!disabled && (
+        <div>
+          <Button
+            variant="text"
+            icon={<IconPlus size={16} stroke={1.8} />}
+            onClick={() => onChange([...openings, NEW])}
+          >
+            Zeitfenster hinzufügen
+          </Button>
+        </div>
+      )}
+    </FieldGroup>
+  )
+}

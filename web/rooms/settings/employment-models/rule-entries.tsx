@@ -1,0 +1,211 @@
+import { openingText, RULE_KINDS, RULE_LABELS } from '#domain/settings/employment-rule-texts.ts'
+import { DAY_FIELDS, type EmploymentRules, minutesByDay, RULE_CHOICES } from '#domain/settings/employment-rules.ts'
+import { durationText } from '#domain/settings/week-lines.ts'
+import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
+import { OpeningsField } from './openings-field.tsx'
+import type { RuleValues } from './rule-values.ts'
+
+type Field = keyof EmploymentRules
+
+export type RuleGroup = { title: string; fields: readonly (Field | 'hoursPerDay')[]; isFolded?: true }
+
+/** In the order of the drawing. */
+export const RULE_GROUPS: readonly RuleGroup[] = [
+  {
+    title: 'Arbeitszeit',
+    fields: [
+      'weeklyMinutes',
+      'daysPerWeek',
+      'hoursPerDay',
+      'monthFactor',
+      'distribution',
+      'workTimeMode',
+      ...DAY_FIELDS,
+    ],
+  },
+  {
+    title: 'Mehrarbeit und Überstunden',
+    fields: [
+      'moreWorkOverMinutes',
+      'moreWorkPercent',
+      'overtimeOverDayMinutes',
+      'overtimePercent',
+      'overtimeOverWeekMinutes',
+      'secondOvertimePercent',
+      'secondOvertimeFrom',
+      'secondOvertimeTo',
+      'secondOvertimeDays',
+    ],
+  },
+  { title: 'Durchrechnung', fields: ['averagingWeeks', 'averagingBalance', 'averagingStart'] },
+  {
+    title: 'Zuschläge',
+    fields: [
+      'nightFrom',
+      'nightTo',
+      'sundayPercent',
+      'holidayPercent',
+      'nightPercent',
+      'nightCents',
+      'nightPer',
+      'sundayCents',
+      'holidayCents',
+      'openings',
+    ],
+  },
+  { title: 'Automatische Pause', fields: ['breakAfterMinutes', 'breakMinutes'] },
+  { title: 'Urlaub', fields: ['vacationUnit', 'vacationEntitlement', 'vacationYear'] },
+  { title: 'Krankenstand', fields: ['sickUnit', 'sickYear'] },
+  {
+    title: 'Auslegung',
+    isFolded: true,
+    fields: [
+      'surchargeDay',
+      'thresholdDay',
+      'excessMinutes',
+      'absencesFillWeek',
+      'freeHolidayWork',
+      'holidayInSickness',
+      'joinGapMinutes',
+      'breakPlaceMinutes',
+      'calendarWeeks',
+      'brokenWeek',
+      'severalContracts',
+      'averagingOnChange',
+    ],
+  },
+]
+
+/** The paragraph a field follows. */
+const LAW: { readonly [Name in Field]?: string } = {
+  weeklyMinutes: 'AZG § 3',
+  monthFactor: '4,33 üblich, 4,325 im Gastgewerbe',
+  averagingWeeks: 'AZG § 4, Kollektivvertrag',
+  averagingBalance: 'AZG § 19d Abs. 3b',
+  moreWorkPercent: 'AZG § 19d',
+  overtimeOverDayMinutes: 'AZG §§ 3, 6',
+  overtimeOverWeekMinutes: 'AZG § 6',
+  overtimePercent: 'AZG § 10',
+  secondOvertimePercent: 'Kollektivvertrag',
+  nightTo: 'Kollektivvertrag',
+  sundayPercent: 'Kollektivvertrag',
+  holidayPercent: 'ARG § 9',
+  sundayCents: 'je Stunde',
+  holidayCents: 'je Stunde',
+  breakAfterMinutes: 'AZG § 11, Jugendliche KJBG § 15',
+  vacationEntitlement: 'UrlG § 2',
+  vacationYear: 'UrlG § 2 Abs. 4',
+  sickYear: 'EFZG § 2, AngG § 8',
+}
+
+const OPTIONAL = new Set<Field>([
+  'moreWorkOverMinutes',
+  'overtimeOverDayMinutes',
+  'overtimeOverWeekMinutes',
+  'secondOvertimePercent',
+  'secondOvertimeFrom',
+  'secondOvertimeTo',
+  'averagingStart',
+  'nightPercent',
+  'nightCents',
+  'sundayPercent',
+  'sundayCents',
+  'holidayPercent',
+  'holidayCents',
+  'breakAfterMinutes',
+  'openings',
+])
+
+const HIDDEN: { readonly [Name in Field]?: (values: RuleValues) => boolean } = {
+  ...Object.fromEntries(DAY_FIELDS.map(field => [field, ({ distribution }: RuleValues) => distribution === 'even'])),
+  moreWorkPercent: ({ moreWorkOverMinutes }) => moreWorkOverMinutes === null,
+  secondOvertimeFrom: hasNoSecondRate,
+  secondOvertimeTo: hasNoSecondRate,
+  secondOvertimeDays: hasNoSecondRate,
+  averagingStart: ({ averagingWeeks }) => averagingWeeks === 0,
+  averagingBalance: ({ averagingWeeks }) => averagingWeeks === 0,
+  nightPer: ({ nightCents }) => nightCents === null,
+  breakMinutes: ({ breakAfterMinutes }) => breakAfterMinutes === null,
+}
+function hasNoSecondRate({ secondOvertimePercent }: RuleValues): boolean {
+  return secondOvertimePercent === null
+}
+
+/** Where the group has said the rest. */
+const LABELS: { readonly [Name in Field]?: string } = {
+  averagingWeeks: 'Zeitraum',
+  averagingStart: 'Start',
+  vacationUnit: 'Zählt in',
+  vacationEntitlement: 'Anspruch',
+  sickUnit: 'Zählt in',
+  breakAfterMinutes: 'Nach Stunden',
+  breakMinutes: 'Minuten',
+  sundayCents: 'Sonntagszulage',
+  holidayCents: 'Feiertagszulage',
+}
+
+const UNITS: { readonly [Name in Field]?: string } = {
+  moreWorkOverMinutes: 'h/Woche',
+  overtimeOverDayMinutes: 'h/Tag',
+  overtimeOverWeekMinutes: 'h/Woche',
+}
+
+const WEEKS: Choice[] = [0, 4, 13, 17, 26, 52].map(value => ({
+  value,
+  label: value === 0 ? 'keine' : `${value} Wochen`,
+}))
+
+/** One entry a rule, made of its kind; whoever may only read sees the same values as text. */
+export function ruleEntries(isLocked: boolean): Entry<RuleValues>[] {
+  return RULE_GROUPS.flatMap(({ fields }) => fields).map(field => {
+    if (field === 'hoursPerDay')
+      return { kind: 'output', key: field, label: 'Stunden je Tag', text: hoursPerDayText } as const
+    const law = LAW[field]
+    const common = {
+      key: field,
+      label: LABELS[field] ?? RULE_LABELS[field],
+      required: !OPTIONAL.has(field),
+      disabled: isLocked,
+      hiddenIf: HIDDEN[field],
+      note: law === undefined ? undefined : () => ({ tone: 'plain', text: law }),
+    }
+    return { ...common, ...kindOf(field) } as unknown as Entry<RuleValues>
+  })
+}
+
+function kindOf(field: Field): object {
+  if (field === 'averagingWeeks') return { kind: 'dropdown-search', choices: WEEKS }
+  if (field === 'averagingStart') return { kind: 'date' }
+  if (field === 'openings')
+    return { kind: 'own', wide: true, field: OpeningsField, textOf: (value: RuleValues['openings']) => textOf(value) }
+  if (field in RULE_CHOICES) return { kind: 'dropdown-search', choices: choicesOf(field as keyof typeof RULE_CHOICES) }
+  switch (RULE_KINDS[field]) {
+    case 'hours':
+      return { kind: 'hours', unit: UNITS[field] }
+    case 'percent':
+      return { kind: 'decimal', places: 2, unit: '%', placeholder: 'keiner' }
+    case 'factor':
+      return { kind: 'decimal', places: 7 }
+    case 'units':
+      return { kind: 'decimal', places: 2 }
+    case 'cents':
+      return { kind: 'euro' }
+    case 'clock':
+      return { kind: 'time' }
+    default:
+      return { kind: 'numeric' }
+  }
+}
+
+const choicesOf = (field: keyof typeof RULE_CHOICES): Choice[] =>
+  Object.entries(RULE_CHOICES[field]).map(([value, label]) => ({ value, label }))
+
+const textOf = (openings: RuleValues['openings']) =>
+  openings.length === 0 ? 'keine' : openings.map(openingText).join(', ')
+
+/** Of an even week each day, else the longest. */
+function hoursPerDayText(values: RuleValues): string {
+  const { weeklyMinutes, daysPerWeek } = values
+  if (!weeklyMinutes || !daysPerWeek) return '–'
+  return durationText(Math.max(...minutesByDay(values).map(minutes => minutes || 0)))
+}

@@ -1,0 +1,3 @@
+type Named = { firstName: string; lastName: string; email: string }
+
+export const userName = ({ firstName, lastName, email }: Named): string => `${lastName} ${firstName}`.trim() || email

@@ -1,0 +1,83 @@
+import { formatHours, formatNumber, industrialHours } from '#domain/basics/numbers.ts'
+import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
+import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
+import { arrivedLine, carriesFactor, EXAMPLE_MINUTES } from '#domain/settings/wage-type-example.ts'
+import { factorText } from '#domain/settings/wage-type-import.ts'
+import type { WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { today } from '#web/lib/day-text.ts'
+import { Card } from '#web/ui/card.tsx'
+import { MissingChip } from '#web/ui/missing-chip.tsx'
+import styles from './wage-type-mapping.module.css'
+
+type Props = {
+  kind: TimeKind
+  group: ModelGroup
+  line: WageTypeLine | undefined
+  /** People of the group come to it. */
+  isNeeded: boolean
+}
+
+/** The very line that payroll would read, for somebody made up. */
+export function ArrivalCard({ kind, group, line, isNeeded }: Props) {
+  const number = line?.numbers[group]
+  return (
+    <Card title="So kommt es an" hint={kindOf(kind).name}>
+      <div className={styles.arrival} aria-live="polite">
+        <p className={styles.person}>
+          Beispielperson, {MODEL_GROUPS[group]}
+          {line?.unit !== 'days' && `, ${formatHours(EXAMPLE_MINUTES).replace(/^0/, '')}`}
+        </p>
+        <dl>
+          <div>
+            <dt>Lohnart</dt>
+            <dd>{number ?? (isNeeded ? <MissingChip>Lohnart fehlt</MissingChip> : '–')}</dd>
+          </div>
+          {line && line.unit === 'hours' && (
+            <div>
+              <dt>Menge</dt>
+              <dd>
+                {formatHours(EXAMPLE_MINUTES).replace(/^0/, '')} in Industriestunden:{' '}
+                {formatNumber(industrialHours(EXAMPLE_MINUTES))}
+              </dd>
+            </div>
+          )}
+          {line?.factor != null && (
+            <div>
+              <dt>Faktor</dt>
+              <dd>
+                {factorText(line.factor)}
+                {!carriesFactor && ' rechnet BMD, steht nicht in der Datei'}
+              </dd>
+            </div>
+          )}
+        </dl>
+        {!number ? (
+          <p className={styles.note}>
+            {isNeeded
+              ? 'Ohne Lohnart steht diese Zeit in keiner Datei.'
+              : 'Niemand in dieser Gruppe kommt derzeit zu dieser Zeitart.'}
+          </p>
+        ) : line?.unit === 'days' ? (
+          <p className={styles.note}>
+            Tage kommen als Nichtleistungszeit (NLZ) mit erstem und letztem Tag an; ihre Zeilen zeigt die Vorschau im
+            Export Abwesenheiten.
+          </p>
+        ) : (
+          <FileLine number={number} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function FileLine({ number }: { number: string }) {
+  const arrived = arrivedLine(number, EXAMPLE_MINUTES, Number(today().slice(5, 7)))
+  if ('fault' in arrived) return <p className={styles.note}>{arrived.fault}</p>
+  return (
+    <>
+      <p className={styles.lineTitle}>Zeile in der BMD-Datei</p>
+      <code className={styles.line}>{arrived.line}</code>
+      <p className={styles.lineHead}>{arrived.head}</p>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
+import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
+import { enter } from '#domain/settings/wage-type-edits.ts'
+import { exampleLines, lineKey, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { failureTexts } from '#web/ui/states/failure-texts.ts'
+import type { MappingEdits } from './use-mapping-edits.ts'
+import styles from './wage-type-mapping.module.css'
+
+type Props = {
+  state: MappingEdits
+  stored: readonly WageTypeLine[]
+  /** With what was entered. */
+  lines: readonly WageTypeLine[]
+  missing: readonly { kind: TimeKind; group: ModelGroup }[]
+  groups: readonly ModelGroup[]
+  firstDay: string
+  canWrite: boolean
+  onTaken: () => void
+}
+
+/** What must be known before one goes on, above the table that it is about. */
+export function MappingBands({ state, stored, lines, missing, groups, firstDay, canWrite, onTaken }: Props) {
+  const { edits, step, theirs } = state
+  const examples = lines.filter(({ isExample }) => isExample)
+  const take = () => {
+    const example = exampleLines(groups, firstDay, kind => kindOf(kind).unit)
+    step(example.reduce((all, line) => enter(stored, all, line, line), edits))
+    onTaken()
+  }
+  const check = () => step(examples.reduce((all, line) => enter(stored, all, line, { isExample: false }), edits))
+  return (
+    <>
+      {state.wasOvertaken && (
+        <Banner tone="warn">
+          {failureTexts.reloadedMeanwhile}
+          {theirs.length > 0 && (
+            <ul className={styles.theirs} aria-label="Was inzwischen geändert wurde">
+              {theirs.map(({ key, what, before, after }) => (
+                <li key={key}>
+                  {what}: <del>{before}</del> → {after}
+                  {editedAt(edits, key) !== undefined && ` · Sie haben ${editedAt(edits, key) || '–'} eingetragen`}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Banner>
+      )}
+      {state.faults.length > 0 && <Banner tone="error">{state.faults.join(' · ')}</Banner>}
+      {lines.length === 0 && (
+        <Banner tone="info" actions={canWrite && <Button onClick={take}>Beispiel übernehmen</Button>}>
+          Noch keine Lohnarten. Die Nummern vergibt Ihre Lohnverrechnung; tragen Sie sie hier ein.
+          {canWrite && ' Das Beispiel zeigt nur, wie so eine Liste aussieht.'}
+        </Banner>
+      )}
+      {examples.length > 0 && (
+        <Banner tone="warn" actions={canWrite && <Button onClick={check}>Als geprüft vermerken</Button>}>
+          Beispiel, bitte prüfen: {examples.length === 1 ? '1 Zeile stammt' : `${examples.length} Zeilen stammen`} aus
+          dem Beispiel. Ihre Lohnverrechnung kann andere Nummern haben.
+        </Banner>
+      )}
+      {lines.length > 0 && missing.length > 0 && (
+        <Banner tone="warn">
+          {missingText(missing)} Bis sie eingetragen {missing.length === 1 ? 'ist' : 'sind'}, können diese Zeiten nicht
+          übergeben werden.
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function missingText(missing: Props['missing']): string {
+  const groups = [...new Set(missing.map(({ group }) => MODEL_GROUPS[group]))]
+  return `${missing.length === 1 ? '1 Lohnart fehlt' : `${missing.length} Lohnarten fehlen`} für ${groups.join(', ')}.`
+}
+
+/** What was entered into the cell that a colleague changed, too. */
+const editedAt = (edits: MappingEdits['edits'], cell: string): string | undefined =>
+  Object.values(edits)
+    .flatMap(edit => Object.entries(edit.numbers).map(([group, text]) => [`${lineKey(edit)} ${group}`, text] as const))
+    .find(([key]) => key === cell)?.[1]

@@ -1,0 +1,46 @@
+import type { CellValue } from 'hucre'
+
+/** More than any list of wage types has. */
+const MOST_ROWS = 500
+
+/** The cells of a CSV or of the first sheet of an XLSX file, as texts; null where it can't be read. */
+export async function readTableFile(file: File): Promise<string[][] | null> {
+  try {
+    const rows = /\.xlsx$/i.test(file.name) ? await sheetRows(file) : await csvRows(file)
+    return rows.slice(0, MOST_ROWS + 1).map(cells => cells.map(textOf))
+  } catch {
+    return null
+  }
+}
+
+async function sheetRows(file: File): Promise<CellValue[][]> {
+  const { readXlsx } = await import('hucre/xlsx')
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()), { maxRows: MOST_ROWS + 1 })
+  return sheets[0]?.rows ?? []
+}
+
+async function csvRows(file: File): Promise<CellValue[][]> {
+  const { detectDelimiter, parseCsv, stripBom } = await import('hucre/csv')
+  const bytes = await file.arrayBuffer()
+  const text = stripBom(decoded(bytes))
+  return parseCsv(text, { delimiter: detectDelimiter(text) })
+}
+
+/** Excel saves CSV as Windows-1252 unless it is told otherwise. */
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** An apostrophe keeps a spreadsheet from running a cell; it is no part of it. */
+function textOf(value: CellValue): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (typeof value === 'number') return String(Number(value.toPrecision(15))).replace('.', ',')
+  return String(value)
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
+}

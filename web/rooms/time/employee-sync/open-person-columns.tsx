@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { OpenPerson } from '#contract/time/employee-sync.ts'
+import { personName } from '#domain/personnel/person-name.ts'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { MissingChip } from '#web/ui/missing-chip.tsx'
+import { momentText } from './sync-texts.ts'
+
+/** A missing number leads to the personnel file, where it is entered. */
+export const openPersonColumns = (companyId: number, zone: string): Column<OpenPerson>[] => [
+  { key: 'name', header: 'Name', value: personName, filter: 'text', stays: true },
+  { key: 'mdPersonnelId', header: 'Personalnummer', value: person => person.mdPersonnelId, muted: true },
+  {
+    key: 'bmdId',
+    header: 'BMD ID',
+    value: person => person.bmdId,
+    width: 160,
+    cell: person =>
+      person.bmdId || (
+        <Link
+          to="/$companyId/$section/{-$tab}"
+          params={{ companyId: String(companyId), section: 'documents', tab: 'employeedata' }}
+          search={{ employeeId: String(person.id) }}
+          aria-label={`BMD ID fehlt, eintragen: ${personName(person)}`}
+        >
+          <MissingChip>BMD ID fehlt</MissingChip>
+        </Link>
+      ),
+  },
+  {
+    key: 'what',
+    header: 'Was',
+    value: ({ exported }) => (exported === null ? 'neu, noch nie übergeben' : 'geändert'),
+    filter: 'choice',
+  },
+  {
+    key: 'changed',
+    header: 'Zuletzt geändert',
+    value: person => person.changed,
+    text: person => momentText(person.changed, zone),
+  },
+  {
+    key: 'exported',
+    header: 'Zuletzt übergeben',
+    value: person => person.exported,
+    text: ({ exported }) => (exported === null ? '' : momentText(exported, zone)),
+    muted: true,
+  },
+]

@@ -1,0 +1,89 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type EmployeeExportRun, type EmployeeSyncChange, employeeSync } from '#contract/time/employee-sync.ts'
+import { api } from '#web/lib/api.ts'
+import type { Noun } from '#web/lib/query-client.ts'
+import { refusalTexts } from '#web/lib/refusal-texts.ts'
+import { saveStoredFile } from '#web/lib/stored-file.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { peopleText } from './sync-texts.ts'
+
+const BMD = 0
+
+// Room and noun first: a live event names them, and so what to load again.
+const key = (companyId: number) => ['time', 'employee-sync', companyId]
+
+const PEOPLE: readonly Noun[] = [
+  ['personnel', 'employees'],
+  ['personnel', 'employee-exports'],
+]
+const PEOPLE_AND_TARGETS: readonly Noun[] = [...PEOPLE, ['time', 'transfer-targets']]
+
+export const syncQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId), 'state'],
+    queryFn: ({ signal }) => api(employeeSync.show, { query: { companyId }, signal }),
+    meta: { follows: PEOPLE_AND_TARGETS },
+  })
+
+export const openQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId), 'open'],
+    queryFn: ({ signal }) => api(employeeSync.open, { query: { companyId }, signal }),
+    meta: { follows: PEOPLE },
+  })
+
+// Should the live channel be down, a delivery is followed all the same.
+const WHILE_SENDING_MS = 3000
+
+export const runsQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId), 'runs'],
+    queryFn: ({ signal }) => api(employeeSync.runs, { query: { companyId }, signal }),
+    refetchInterval: ({ state }) => state.data?.some(run => run.state === 'sending') && WHILE_SENDING_MS,
+  })
+
+/** There is one of them in a company: its id is the company's. */
+export const useChangeSync = (companyId: number) =>
+  useMutation({
+    mutationFn: ({ id: _, ...body }: EmployeeSyncChange & { id: number }) =>
+      api(employeeSync.change, { query: { companyId }, body }),
+    meta: {
+      done: 'Einstellungen der Übergabe gespeichert',
+      failed: refusalTexts.saveFailed,
+      inForm: true,
+      reloads: key(companyId),
+    },
+  })
+
+const asked = (companyId: number, ids: readonly number[]) => ({
+  query: { companyId, softwareId: BMD, remoteIds: [...ids] },
+})
+
+export const useExportPeople = (companyId: number) =>
+  useMutation({
+    mutationFn: (ids: readonly number[]) => api(employeeSync.export, asked(companyId, ids)),
+    meta: {
+      done: ({ state, employeeCount }: EmployeeExportRun) => ({
+        title: state === 'sending' ? 'Die Datei wird abgelegt' : refusalTexts.exportDone,
+        text: peopleText(employeeCount),
+      }),
+      failed: refusalTexts.exportFailed,
+      reloads: key(companyId),
+    },
+  })
+
+export const useDownloadPeople = (companyId: number) =>
+  useMutation({
+    async mutationFn(ids: readonly number[]) {
+      const base64 = await api(employeeSync.download, asked(companyId, ids))
+      const bytes = Uint8Array.from(atob(base64), char => char.charCodeAt(0))
+      saveFile(new File([bytes], 'mitarbeiter.csv', { type: 'text/csv' }))
+    },
+    meta: { done: refusalTexts.exportDone, failed: refusalTexts.exportFailed, reloads: key(companyId) },
+  })
+
+export const useDownloadRun = (companyId: number) =>
+  useMutation({
+    mutationFn: ({ id }: EmployeeExportRun) => saveStoredFile(companyId, 'employee-export', id),
+    meta: { failed: 'Die Datei konnte nicht geladen werden' },
+  })
