@@ -12,16 +12,20 @@ import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { useFirstFault } from '#web/ui/use-first-fault.ts'
+import { type BroughtFile, SetUpData } from './set-up-data.tsx'
 import styles from './set-up-page.module.css'
 import { EMPTY_STORE, SetUpStores, type StoreRow } from './set-up-stores.tsx'
 
 const OWNER = { firstname: '', lastname: '', email: '', password: '', repeat: '' }
 const COMPANY = { name: '', companyNumber: '', softwareId: 0 }
 
-export function SetUpForm({ token, onDone }: { token: string; onDone: (session: string) => Promise<void> }) {
+type Props = { token: string; onDone: (session: string, brought: BroughtFile | undefined) => Promise<void> }
+
+export function SetUpForm({ token, onDone }: Props) {
   const [owner, setOwner] = useState(OWNER)
   const [company, setCompany] = useState(COMPANY)
   const [stores, setStores] = useState<readonly StoreRow[]>([EMPTY_STORE])
+  const [brought, setBrought] = useState<BroughtFile>()
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -36,7 +40,7 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: (session: 
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      await onDone(await api(setUp.begin, { body: SetUp.parse(draft) }))
+      await onDone(await api(setUp.begin, { body: SetUp.parse(draft) }), brought)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       setFaults(fields)
@@ -101,6 +105,15 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: (session: 
           />
         </div>
       </Card>
+      <SetUpData
+        token={token}
+        brought={brought}
+        onBrought={file => {
+          setBrought(file)
+          const found = file?.found.stores ?? []
+          if (found.length > 0) setStores(found.map((store, key) => ({ ...store, key })))
+        }}
+      />
       <SetUpStores stores={stores} faults={faults} onChange={setStores} />
       {failure && <Banner tone="error">{failure}</Banner>}
       <Button type="submit" variant="primary" busy={busy} className={styles.submit}>

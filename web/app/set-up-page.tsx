@@ -1,13 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { setUp } from '#contract/accounts/set-up.ts'
+import { importJobs } from '#contract/imports/import-jobs.ts'
 import { api } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AccountState } from './account-state.tsx'
+import type { BroughtFile } from './set-up-data.tsx'
 import { SetUpForm } from './set-up-form.tsx'
 import styles from './set-up-page.module.css'
 import { enter } from './start.ts'
@@ -22,9 +26,20 @@ export function SetUpPage() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const onDone = async (session: string) => {
+  const onDone = async (session: string, brought: BroughtFile | undefined) => {
     await enter(session)
-    await navigate({ to: '/', replace: true })
+    const { companyId } = useSession.getState()
+    const first = brought && companyId && (await bring(companyId, brought))
+    await navigate(
+      first
+        ? {
+            to: '/$companyId/$section/{-$tab}',
+            params: { companyId: String(companyId), section: 'documents', tab: 'EmployeeImportJobs' },
+            search: { importJobId: String(first) },
+            replace: true,
+          }
+        : { to: '/', replace: true },
+    )
   }
 
   return (
@@ -50,6 +65,24 @@ export function SetUpPage() {
       )}
     </AccountFrame>
   )
+}
+
+/** Lays out the file's imports, checks the first, and gives its id. The company stands: what fails here is only told. */
+async function bring(companyId: number, { file, found }: BroughtFile): Promise<number | undefined> {
+  try {
+    const ids: number[] = []
+    for (const { kind } of found.imports)
+      ids.push((await api(importJobs.upload, { query: { companyId }, body: { kind }, file })).id)
+    const [first] = ids
+    if (first) await api(importJobs.check, { query: { companyId }, params: { id: first } })
+    return first
+  } catch (error) {
+    toast.error(
+      'Die Datei wurde nicht übernommen',
+      `${failureText(error)} Sie können sie unter Import Jobs neu wählen.`,
+    )
+    return undefined
+  }
 }
 
 function DemoCard({ token, hasDemo }: { token: string; hasDemo: boolean }) {

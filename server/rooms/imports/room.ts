@@ -2,10 +2,11 @@ import type { Room } from '#server/platform/room.ts'
 import { importJobRoutes } from './import-jobs/routes.ts'
 import { importedFile } from './results/actions.ts'
 import { checkImport, runImport } from './runs/jobs.ts'
+import { setUpFileRoutes } from './set-up-file/routes.ts'
 import { recordName as importJobName } from './stored-jobs/rows.ts'
 
 export const imports: Room = {
-  routes: importJobRoutes,
+  routes: [...importJobRoutes, ...setUpFileRoutes],
   jobs: [checkImport, runImport],
   files: { import: importedFile },
   recordNames: { 'imports/import-jobs': importJobName },

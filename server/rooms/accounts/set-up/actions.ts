@@ -43,7 +43,7 @@ export const show = (token: string, caller: Caller): Promise<SetUpState> =>
 
 /** Gives the token of the owner's first session. */
 export async function begin({ token, owner, company }: SetUp, caller: Caller): Promise<string> {
-  await admitted(token, caller, async () => {})
+  await admit(token, caller)
   const names = { firstName: owner.firstname, lastName: owner.lastname, companies: [company.name] }
   refuseWeakPassword(owner.password, { email: owner.email, ...names }, 'owner.password')
   const passwordHash = await hashPassword(owner.password)
@@ -62,11 +62,14 @@ export async function begin({ token, owner, company }: SetUp, caller: Caller): P
 const TAKEN = 'Mit dieser E-Mail-Adresse gibt es schon ein Benutzerkonto der Demo.'
 
 export async function makeDemo(token: string, caller: Caller): Promise<DemoSignIns> {
-  await admitted(token, caller, async () => {})
+  await admit(token, caller)
   const made = await settings.makeDemo()
   if (!made) throw new Refusal('conflict', 'Die Demo ist schon da.')
   return made
 }
+
+/** Refuses who does not come with an address to set up that still holds. */
+export const admit = (token: string, caller: Caller): Promise<void> => admitted(token, caller, async () => {})
 
 async function admitted<T>(token: string, caller: Caller, run: (tx: PlatformTx) => Promise<T>): Promise<T> {
   if (!settings.isProxied && !isThisMachine(caller.address)) throw new Refusal('forbidden', ELSEWHERE)
