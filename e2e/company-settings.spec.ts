@@ -79,6 +79,7 @@ test('ELDA shows with its switch; incomplete rows are dropped and said, a known 
   for (const said of [
     'Unvollständig hinzugefügter Versicherungsträger wurde vor dem Speichern entfernt.',
     'Unvollständig ausgefüllter Hersteller wurde vor dem Speichern entfernt.',
+    'Versicherungsträger wurde hinzugefügt.',
     'Hersteller wurde hinzugefügt.',
     'Speichern erfolgreich',
   ])

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { AT_ONCE, address, enter, expect, expectAccessible, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, expectAccessible, message, test } from './person.ts'
 
+const FAILED = { code: 'unexpected', message: 'x' }
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 
 test('who keeps the settings says who is mailed and hands master data over', async ({ page }) => {
@@ -39,6 +40,21 @@ test('who keeps the settings says who is mailed and hands master data over', asy
     await expect(main.getByText('tabs@kontor.example', { exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Rückgängig' }).click()
     await expect(list.getByText('tabs@kontor.example')).toBeVisible()
+    const fails = (method: string) =>
+      page.route('**/newemployeeList?**', route =>
+        route.request().method() === method ? route.fulfill({ status: 500, json: FAILED }) : route.fallback(),
+      )
+    await fails('POST')
+    await field.fill('zweite@kontor.example')
+    await page.keyboard.press('Enter')
+    await expect(message(page, 'Fehler beim Hinzufügen der Email Adresse')).toBeVisible()
+    await expect(field).toHaveValue('zweite@kontor.example')
+    await fails('DELETE')
+    await main.getByRole('button', { name: 'tabs@kontor.example entfernen' }).click()
+    await question.getByRole('button', { name: 'Entfernen' }).click()
+    await expect(message(page, 'Fehler beim Löschen der Email Adresse')).toBeVisible()
+    await question.getByRole('button', { name: 'Abbrechen' }).click()
+    await page.unroute('**/newemployeeList?**')
     await main.getByRole('button', { name: 'Probe an mich senden' }).click()
     await expect(page.getByText('Probe gesendet')).toBeVisible()
     await expectAccessible(page)

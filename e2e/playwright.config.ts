@@ -8,7 +8,7 @@ export default defineConfig({
   // Files side by side, each with a server of its own.
   workers: 3,
   // What is there in a second may take long where two cores are shared by servers, databases and browsers.
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['line'], ['json']],
   use: {
