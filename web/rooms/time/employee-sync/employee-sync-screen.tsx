@@ -26,7 +26,8 @@ export function EmployeeSyncScreen() {
   const company = useCompany()
   const zone = company?.timeZone ?? VIENNA
   const canRun = useCan('exports.run')
-  const { data: sync } = useQuery(syncQuery(companyId))
+  const settings = useQuery(syncQuery(companyId))
+  const sync = settings.data
   const { data: open, error, refetch } = useQuery(openQuery(companyId))
   const hand = useExportPeople(companyId)
   const download = useDownloadPeople(companyId)
@@ -39,7 +40,7 @@ export function EmployeeSyncScreen() {
   const ids = chosen.map(({ id }) => id)
   const seesFields = rightsToRead(HANDED_OVER).every(right => company?.permissions.includes(right))
   const reason = sync && whyNot(sync, people.length, canRun, seesFields)
-  const isOff = !sync || !open || reason !== undefined
+  const isOff = !sync || !open || open.length === 0 || reason !== undefined
   const untick = { onSuccess: () => setTicked(NOTHING) }
   const nameless = people.filter(({ bmdId }) => bmdId === '')
   return (
@@ -76,7 +77,7 @@ export function EmployeeSyncScreen() {
       <SidePanel
         side={
           <>
-            <SyncSettingsCard sync={sync} />
+            <SyncSettingsCard sync={sync} error={settings.error} onRetry={settings.refetch} />
             {canRun && <SyncRunsCard canOpen={seesFields} />}
           </>
         }

@@ -4,16 +4,25 @@ import { useCan } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
 import styles from './employee-sync.module.css'
 
 const SyncSettingsDialog = lazyLayer(() => import('./sync-settings-dialog.tsx'))
 const TransferTargetsDialog = lazyLayer(() => import('../transfer-targets/transfer-targets-dialog.tsx'))
 
-export function SyncSettingsCard({ sync }: { sync: EmployeeSync | undefined }) {
+type Props = { sync: EmployeeSync | undefined; error: Error | null; onRetry: () => void }
+
+export function SyncSettingsCard({ sync, error, onRetry }: Props) {
   const canWrite = useCan('settings.write')
   const seesTargets = useCan('settings.read')
   const [open, setOpen] = useState<'settings' | 'targets'>()
   const close = () => setOpen(undefined)
+  if (error && !sync)
+    return (
+      <Card title="Einstellungen">
+        <ErrorState error={error} onRetry={onRetry} />
+      </Card>
+    )
   return (
     <Card
       title="Einstellungen"
