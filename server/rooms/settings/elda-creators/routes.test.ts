@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import type { Permission } from '#contract/permissions.ts'
 import { eldaCreators } from '#contract/settings/elda-creators.ts'
-import { sha512 } from '#domain/basics/sha512.ts'
 import { vault } from '#server/platform/vault.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { role } from '#server/testing/build-accounts.ts'
+
+const sha512 = (text: string) => hash('sha512', text)
 
 withApp()
 

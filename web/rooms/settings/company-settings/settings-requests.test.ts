@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { test } from 'node:test'
-import { sha512 } from '#domain/basics/sha512.ts'
 import { softwareChoices } from './settings-entries.ts'
 import { creatorOf, employerOf, isComplete } from './settings-requests.ts'
 import { type Loaded, named } from './settings-values.ts'
+
+const sha512 = (text: string) => hash('sha512', text)
 
 const CREATOR = {
   elda_serial_number: '42317',

@@ -1,8 +1,9 @@
+import { sha512 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { CompanyChange } from '#contract/accounts/companies.ts'
 import { StoreChange } from '#contract/accounts/stores.ts'
 import { EldaCreatorChange, EldaCreatorDraft } from '#contract/settings/elda-creators.ts'
 import { EldaEmployerChange, InsurerDraft } from '#contract/settings/elda-employer.ts'
-import { sha512 } from '#domain/basics/sha512.ts'
 import { EMPLOYER_FIELDS, type Loaded, rowOf, type Values } from './settings-values.ts'
 
 type Problems = Record<string, string>
@@ -21,9 +22,12 @@ const NEEDED = {
 export function creatorOf(id: number, values: Values): Values {
   const { elda_password, enter_pwd_as_sha512, ...fields } = rowOf('creator', id, values)
   const password = String(elda_password ?? '')
-  const hash = password === '' || enter_pwd_as_sha512 === true ? password.trim() : sha512(password)
+  const hash = password === '' || enter_pwd_as_sha512 === true ? password.trim() : hashOf(password)
   return { ...fields, elda_password_sha512: hash }
 }
+
+// The browser's own knows no hashes on a page without TLS.
+const hashOf = (password: string) => bytesToHex(sha512(utf8ToBytes(password)))
 
 export const insurerOf = (id: number, values: Values) => ({ ...rowOf('insurer', id, values), id })
 
