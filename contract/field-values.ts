@@ -5,6 +5,7 @@ import { dayOf, formatDay, formatTime, fromUtcText, parseDay, VIENNA } from '#do
 import { formatEuro, formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { DIGEST_MODES } from '#domain/notifications/digest.ts'
 import { formatIban } from '#domain/personnel/iban.ts'
+import { BALANCE_BOUNDS, type BalanceField, balanceText } from '#domain/personnel/opening-balances.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
 import { PROJECTS } from '#domain/settings/elda.ts'
 import { ruleNumberText } from '#domain/settings/employment-rule-texts.ts'
@@ -59,7 +60,12 @@ const LISTS: Record<string, readonly { id: number | string; valueGER: string }[]
 }
 
 const CORRECTION_MODES = { difference: 'Differenz', cancel: 'Storno', replace: 'Ersetzen', manual: 'von Hand' }
-const IMPORTED = { employees: 'Mitarbeiter', stamps: 'Stempelzeiten', absences: 'Abwesenheiten' }
+const IMPORTED = {
+  employees: 'Mitarbeiter',
+  stamps: 'Stempelzeiten',
+  absences: 'Abwesenheiten',
+  'opening-balances': 'Eröffnungssalden',
+}
 const HANDED_OVER = { absences: 'Abwesenheiten', hours: 'Stempelzeiten' }
 const NEWS = { new: 'Neue Mitarbeiter', ended: 'Beendete Dienstverträge' }
 
@@ -106,6 +112,7 @@ const APPROVED: Record<string, readonly [string, string]> = {
 /** Columns that an import knows besides the fields of a record. */
 const IMPORT_FIELDS: Record<string, string> = {
   approved: 'genehmigt',
+  balanceDay: 'Stichtag',
   civilStatus: 'Familienstand',
   confirmed: 'bestätigt',
   contractFrom: 'Vertrag ab',
@@ -148,7 +155,7 @@ function listText(field: string, value: readonly unknown[], context: ValueContex
   return more > 0 ? `${said.join(', ')} und ${formatNumber(more, 0)} weitere` : said.join(', ')
 }
 
-const columnLabel = (key: string): string => (key in FIELDS ? fieldLabel(key) : (IMPORT_FIELDS[key] ?? UNKNOWN))
+const columnLabel = (key: string): string => IMPORT_FIELDS[key] ?? (key in FIELDS ? fieldLabel(key) : UNKNOWN)
 
 function objectText(field: string, value: object): string {
   const parts = Object.entries(value).map(([key, one]) => {
@@ -182,6 +189,7 @@ function numberText(field: string, value: number): string {
   if (field === 'workTimeFactor') return formatNumber(value / FACTOR_UNIT, 3)
   if (field === 'pauseMinutes') return formatHours(value)
   if (field === 'payment' || field === 'extraPayment') return formatEuro(value)
+  if (field in BALANCE_BOUNDS) return balanceText(field as BalanceField, value)
   if (field === 'hour') return `${String(value).padStart(2, '0')}:00`
   if (field in WORDS || field in LISTS) return UNKNOWN
   return String(value)

@@ -34,6 +34,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'personnel/contracts': ofPerson('den Vertrag', 'Verträge'),
   'personnel/data-requests': ofPerson('den Änderungsantrag', 'Änderungsanträge'),
   'personnel/employees': of('den Mitarbeiter', 'Mitarbeiter'),
+  'personnel/opening-balances': ofPerson('die Eröffnungssalden', 'Eröffnungssalden'),
   'settings/accounting-circles': of('den Finanzbuchhaltungskreis', 'Finanzbuchhaltungskreise'),
   'settings/cost-centres': of('die Kostenstelle', 'Kostenstellen'),
   'settings/employment-models': of('das Beschäftigungsmodell', 'Beschäftigungsmodelle'),

@@ -136,7 +136,12 @@ test('hours are read as a decimal number or as a clock shows them', () => {
     ['0,01', 1],
     ['8:60', undefined],
     ['8:5', undefined],
-    ['-1', undefined],
+    ['-1', -60],
+    ['-3:20', -200],
+    ['−0,5', -30],
+    ['1666:40', 100_000],
+    ['-0:00', 0],
+    ['--1', undefined],
     ['acht', undefined],
     ['', undefined],
   ]

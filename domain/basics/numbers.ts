@@ -49,12 +49,13 @@ export function formatHours(minutes: number): string {
   return `${sign}${String(Math.trunc(all / 60)).padStart(2, '0')}h:${String(all % 60).padStart(2, '0')}m`
 }
 
-/** Reads `38,5` or `38:30` hours as whole minutes; undefined for anything else and for what is negative. */
+/** Reads `38,5`, `38:30` or `-3:20` hours as whole minutes; undefined for anything else. */
 export function parseHours(text: string): number | undefined {
-  const clock = /^(\d{1,3}):([0-5]\d)$/.exec(text.trim())
-  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
+  const body = unsigned(text)
+  const clock = body && /^(\d{1,4}):([0-5]\d)$/.exec(body.rest)
+  if (clock) return signed(Number(clock[1]) * 60 + Number(clock[2]), body.negative)
   const hours = parseDecimal(text)
-  return hours === undefined || hours < 0 ? undefined : Math.round(hours * 60)
+  return hours === undefined ? undefined : roundTo(hours * 60, 0)
 }
 
 /** Minutes as decimal hours with two decimals, as payroll software counts them: 450 minutes are 7.5 hours. */

@@ -7,20 +7,25 @@ import { recordName as dataRequestName } from './data-requests/rows.ts'
 import { employeeImport } from './employee-import/actions.ts'
 import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
+import { openingBalanceImport } from './opening-balance-import/actions.ts'
+import { openingBalanceRoutes } from './opening-balances/routes.ts'
+import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
 
 export const personnel: Room = {
-  routes: [...employeeRoutes, ...employeeTableRoutes, ...contractRoutes, ...dataRequestRoutes],
+  routes: [...employeeRoutes, ...employeeTableRoutes, ...contractRoutes, ...dataRequestRoutes, ...openingBalanceRoutes],
   recordNames: {
     'personnel/employees': employeeName,
     'personnel/contracts': contractName,
     'personnel/data-requests': dataRequestName,
+    'personnel/opening-balances': balanceName,
   },
   recordFacts: {
     'personnel/contracts': { storeId: contractStore },
     'personnel/employees': { storeId: employeeStore },
+    'personnel/opening-balances': { storeId: balanceStore },
   },
   valueNames: { employeeId: { read: 'employees.read', name: employeeName } },
 }
 
 /** What can be imported of this room. */
-export const personnelImports: ImportKind[] = [employeeImport]
+export const personnelImports: ImportKind[] = [employeeImport, openingBalanceImport]

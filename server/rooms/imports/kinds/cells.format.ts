@@ -1,7 +1,7 @@
 import type { WarningTopic } from '#contract/imports/import-jobs.ts'
 import { isText, UNREADABLE } from '#contract/texts.ts'
 import { parseDay, parseTime } from '#domain/basics/days.ts'
-import { parseCents, parseDecimal } from '#domain/basics/numbers.ts'
+import { parseCents, parseDecimal, parseHours, roundTo } from '#domain/basics/numbers.ts'
 import type { Hints, ImportContext, SourceRow } from './rules.ts'
 
 const EXCEL_ERROR = /^#(DIV\/0!|N\/A|NV|NAME\??|NULL!|NUM!|REF!|VALUE!|WERT!|BEZUG!|ZAHL!|SPILL!|CALC!)$/i
@@ -50,6 +50,22 @@ export function cellReader({ hints, today }: Pick<ImportContext, 'hints' | 'toda
     minutes(row: SourceRow, field: string): number | undefined {
       const clock = /^(\d{1,2}):([0-5]\d)(:00)?$/.exec(row.values[field] ?? '')
       return clock ? Number(clock[1]) * 60 + Number(clock[2]) : this.number(row, field)
+    },
+    /** A number with at most two decimals. */
+    hundredths(row: SourceRow, field: string): number | undefined {
+      const number = this.number(row, field)
+      if (number === undefined) return undefined
+      const hundredths = roundTo(number * 100, 6)
+      return Number.isInteger(hundredths) ? hundredths : bad(row, field, 'Höchstens zwei Nachkommastellen')
+    },
+    /** Minutes, given as hours: `12,5`, `-3:20`. */
+    hours(row: SourceRow, field: string): number | undefined {
+      const text = typedText(row, field)
+      if (text === undefined) return undefined
+      return (
+        parseHours(clear(text, hints).replace(/(:\d\d):00$/, '$1')) ??
+        bad(row, field, `„${shown(text)}“ ist keine Stundenzahl`)
+      )
     },
     /** The text of an amount stays out of the message: payments are nobody else's business. */
     cents(row: SourceRow, field: string): number | undefined {

@@ -14,6 +14,7 @@ export const KIND_LABELS: Record<ImportKindName, string> = {
   employees: 'Mitarbeiter',
   stamps: 'Stempelzeiten',
   absences: 'Abwesenheiten',
+  'opening-balances': 'Eröffnungssalden',
 }
 
 const STATES: Record<ImportState, [label: string, tone: Tone]> = {
