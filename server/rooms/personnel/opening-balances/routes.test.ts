@@ -15,7 +15,7 @@ const NONE = {
   note: '',
 }
 
-test('balances are entered, changed and removed, each in the trail with the person’s name', async () => {
+test('balances are entered, changed and removed, each in the audit trail', async () => {
   const { api, company } = await signedIn()
   const { id: employeeId } = await build.employee({ company, lastName: 'Bauer', firstName: 'Anna' })
   const find = async () => (await api(openingBalances.find, { params: { id: employeeId } })).body.data
@@ -139,9 +139,8 @@ test('a person has them once, also when ten are sent at the same time', async ()
 test('a change with a stale version is refused and nothing is written', async () => {
   const { api, company } = await signedIn()
   const { id: employeeId } = await build.employee({ company })
-  const { id } = (
-    await api(openingBalances.create, { body: { employeeId, day: '2026-01-01', leaveHundredths: 500 } })
-  ).body.data
+  const { id } = (await api(openingBalances.create, { body: { employeeId, day: '2026-01-01', leaveHundredths: 500 } }))
+    .body.data
   await api(openingBalances.change, { params: { id }, body: { leaveHundredths: 600, version: 1 } })
   const late = await api(openingBalances.change, { params: { id }, body: { leaveHundredths: 700, version: 1 } })
   assert.deepEqual([late.status, late.refusal.code], [409, 'stale'])
