@@ -98,11 +98,12 @@ function textOf(value: CellValue): string {
 // With a comma, since a point could be taken for the separator of thousands.
 const numberText = (value: number) => String(Number(value.toPrecision(15))).replace('.', ',')
 
-// A time alone lies on one of the days around Excel's day zero.
+// A time alone lies on Excel's day zero; what lasts longer, or is owed, on a day near it, and who reads the cell knows which.
 function momentText(value: Date): string {
   if (Number.isNaN(value.getTime())) return '#NUM!'
   const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
   const [day = '', clock = ''] = [text.slice(0, 10), text.slice(11, 16)]
-  if (day < '1900-01-02') return clock
+  if (day === '1899-12-31') return clock
+  if (day < '1900-01-02') return `${day} ${clock}`
   return clock === '00:00' ? day : `${day} ${clock}`
 }

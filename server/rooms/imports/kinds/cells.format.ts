@@ -33,7 +33,7 @@ export function cellReader({ hints, today }: Pick<ImportContext, 'hints' | 'toda
     },
     /** Minutes after midnight, 0 to 1440; a number alone is a full hour. */
     time(row: SourceRow, field: string): number | undefined {
-      const text = typedText(row, field)
+      const text = clockText(typedText(row, field))
       if (text === undefined) return undefined
       // Seconds of a time clock are always 00 in what is imported.
       return (
@@ -48,7 +48,7 @@ export function cellReader({ hints, today }: Pick<ImportContext, 'hints' | 'toda
     },
     /** How long something lasts: minutes, or hours and minutes as `0:30`. */
     minutes(row: SourceRow, field: string): number | undefined {
-      const clock = /^(\d{1,2}):([0-5]\d)(:00)?$/.exec(row.values[field] ?? '')
+      const clock = /^(\d{1,2}):([0-5]\d)(:00)?$/.exec(clockText(row.values[field]) ?? '')
       return clock ? Number(clock[1]) * 60 + Number(clock[2]) : this.number(row, field)
     },
     /** A number with at most two decimals. */
@@ -63,6 +63,7 @@ export function cellReader({ hints, today }: Pick<ImportContext, 'hints' | 'toda
       const text = typedText(row, field)
       if (text === undefined) return undefined
       return (
+        lastingMinutes(text) ??
         parseHours(clear(text, hints).replace(/(:\d\d):00$/, '$1')) ??
         bad(row, field, `„${shown(text)}“ ist keine Stundenzahl`)
       )
@@ -111,6 +112,16 @@ function typedText(row: SourceRow, field: string): string | undefined {
   const text = cellText(row, field)
   if (text?.startsWith('=')) return bad(row, field, 'Die Zelle enthält eine Formel statt eines Werts')
   return text
+}
+
+/** A sheet's time may lie on a day beside its day zero: what a clock shows of it. */
+const clockText = (text: string | undefined) => text?.replace(/^(?:1899-12-\d\d|1900-01-01) (?=\d\d:\d\d$)/, '')
+
+/** How long a sheet's `[h]:mm` lasts, from its day zero on; undefined for another text. Excel's calendar is wrong from its 60th day on. */
+function lastingMinutes(text: string): number | undefined {
+  if (!/^(1899-12|1900-0[12])-\d\d( \d\d:\d\d)?$/.test(text) || text >= '1900-02-28') return undefined
+  const moment = Temporal.PlainDateTime.from(text.replace(' ', 'T'))
+  return moment.since('1899-12-31T00:00', { largestUnit: 'minutes' }).minutes
 }
 
 function readDay(text: string, { dateOrder }: Hints): Temporal.PlainDate | undefined {

@@ -67,5 +67,5 @@ export const BALANCE_IMPORT_FIELDS: readonly KindField[] = [
     hint: 'Tage, die im laufenden Arbeitsjahr schon mit halbem Entgelt verbraucht sind',
     names: ['krank halb', 'krankenstand halbes entgelt', 'krankenstand halb tage', 'efz halb', 'krankentage halb'],
   },
-  { key: 'note', label: 'Notiz', type: 'text', names: ['bemerkung', 'anmerkung', 'kommentar'] },
+  { key: 'note', label: 'Notiz', type: 'text', names: ['bemerkung', 'anmerkung'] },
 ]

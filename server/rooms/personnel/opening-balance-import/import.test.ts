@@ -139,6 +139,27 @@ test('of two people with the same number neither is meant, and of another store 
   ])
 })
 
+const LASTING: [days: number, format: string, minutes: number][] = [
+  [0.25, 'hh:mm', 360],
+  [1.25, '[h]:mm', 1800],
+  [5.5, '[h]:mm:ss', 7920],
+  [30, '[h]:mm', 43_200],
+  [-0.25, '[h]:mm', -360],
+]
+test('hours that a sheet keeps as a time are read whole, over a day and owed too', async () => {
+  const { api, company, stored } = await shop()
+  const rows = LASTING.map(([days], at) => [`20${at}`, '01.01.2026', days])
+  for (const [number] of rows)
+    await build.employee({ company, personnelNumber: String(number), lastName: `Z${number}` })
+  const cells = new Map(LASTING.map(([value, numFmt], at) => [`${at + 1},2`, { value, style: { numFmt } }]))
+  const sheet = { name: 'Salden', rows: [['Personalnummer', 'Stichtag', 'Zeitguthaben'], ...rows], cells }
+  await imported(api, Buffer.from(await writeXlsx({ sheets: [sheet] })))
+  assert.deepEqual(
+    (await stored()).map(row => row[3]),
+    LASTING.map(([, , minutes]) => minutes),
+  )
+})
+
 test('a sheet of balances is recognised by its columns, whatever lies beside it', async () => {
   const { api } = await shop()
   const balances = [
