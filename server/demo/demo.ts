@@ -14,6 +14,7 @@ import { makeDataRequests } from './data-requests.ts'
 import { makeElda } from './elda.ts'
 import { makeModels, modelOf } from './models.ts'
 import { makeOpenAlerts } from './open-alerts.ts'
+import { makeOpeningBalances } from './opening-balances.ts'
 import { makePerson } from './people.ts'
 import { seededRandom } from './random.ts'
 import { type DemoEmployee, makeTimes } from './times.ts'
@@ -300,6 +301,7 @@ async function makePeople(
     })),
     'employee_id int, store_id int, valid_from date, valid_to date, weekly_minutes int, payment_cents int, employment_model_id int',
   )
+  await makeOpeningBalances(tx, companyId, today)
   await makeTimesOf(
     tx,
     companyId,

@@ -13,9 +13,11 @@ import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
+import { EmployeeOpeningBalances } from '../opening-balances/employee-opening-balances.tsx'
 import { EmployeeBank } from './employee-bank.tsx'
 import styles from './employee-file.module.css'
 import { EmployeeFooter } from './employee-footer.tsx'
+import { Group } from './employee-group.tsx'
 import { EmployeeHeader, type HeaderFrame } from './employee-header.tsx'
 import { EmployeeMasterData } from './employee-master-data.tsx'
 import { EmployeeProblems } from './employee-problems.tsx'
@@ -70,14 +72,19 @@ export function EmployeeFileContent({ employee, frame, part, onPart, onOpen }: P
       label: 'Verträge',
       // Asked for when it is looked at: who goes from person to person asks for the files alone.
       content: part === 'contracts' && (
-        <div className={styles.wholeWidth}>
-          <EmployeeContracts
-            employee={employee}
-            payments={opened?.payments}
-            opening={file.opening}
-            onOpenPayments={file.open}
-          />
-        </div>
+        <>
+          <div className={styles.contracts}>
+            <EmployeeContracts
+              employee={employee}
+              payments={opened?.payments}
+              opening={file.opening}
+              onOpenPayments={file.open}
+            />
+          </div>
+          <Group title="Eröffnungssalden" about="Was die Person aus der Zeit vor Kontor mitbringt.">
+            <EmployeeOpeningBalances employee={employee} />
+          </Group>
+        </>
       ),
     },
   ]

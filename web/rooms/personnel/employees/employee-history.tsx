@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useCompanyId } from '#web/lib/session.ts'
 import { RecordHistory } from '#web/rooms/shell/event-log/record-history.tsx'
 import { contractsQuery } from '../contracts/queries.ts'
+import { openingBalanceQuery } from '../opening-balances/queries.ts'
 
-/** Who did what to the personnel file and to its contracts. */
+/** Who did what to the personnel file, to its contracts and to what the person brought. */
 export default function EmployeeHistory({ employeeId }: { employeeId: number }) {
-  const { data: contracts = [] } = useQuery(contractsQuery(useCompanyId(), employeeId))
+  const companyId = useCompanyId()
+  const { data: contracts = [] } = useQuery(contractsQuery(companyId, employeeId))
+  const { data: balance } = useQuery(openingBalanceQuery(companyId, employeeId))
   const ofContracts = contracts.slice(0, 40).map(({ id }) => `personnel/contracts:${id}`)
-  return <RecordHistory records={[`personnel/employees:${employeeId}`, ...ofContracts]} />
+  const ofBalance = balance ? [`personnel/opening-balances:${balance.id}`] : []
+  return <RecordHistory records={[`personnel/employees:${employeeId}`, ...ofContracts, ...ofBalance]} />
 }
