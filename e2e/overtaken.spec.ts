@@ -145,6 +145,19 @@ const CASES: Case[] = [
     },
   },
   {
+    form: 'opening balances',
+    open: async page => {
+      await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata?employeeId=2')
+      await personnelFile(page)
+        .getByRole('tab', { name: /Verträge/ })
+        .click()
+      await page.getByRole('button', { name: 'Eröffnungssalden bearbeiten' }).click()
+      return page.getByRole('dialog', { name: 'Eröffnungssalden bearbeiten' })
+    },
+    mine: { label: 'Zeitguthaben', value: '41,50' },
+    theirs: { label: 'Krankenstand mit vollem Entgelt', value: '12,25' },
+  },
+  {
     form: 'transfer target',
     open: async page => {
       await makeTarget(page, await enter(page, 'admin@kontor.example', BAKERY, 'absence/ExportActualShifts'))

@@ -24,9 +24,16 @@ export const DecimalField = ({ places, min = 0, max, unit, ...props }: Props) =>
         ? `„${text.trim()}“ ist keine Zahl`
         : limitText(value, { min, max }, bound => formatScaled(bound, places))
     }
-    input={{ inputMode: 'decimal', rightSection: unit && <span aria-hidden>{unit}</span>, rightSectionWidth: 30 }}
+    input={{
+      inputMode: 'decimal',
+      rightSection: unit && <span aria-hidden>{unit}</span>,
+      rightSectionWidth: widthOf(unit),
+    }}
   />
 )
+
+/** Room for a sign or a word. */
+const widthOf = (unit = '') => Math.max(30, 18 + 8 * unit.length)
 
 /** A field that is only to be read shows no sections. */
 const withUnit = (text: string, unit: string | undefined) => (unit ? `${text} ${unit}` : text)

@@ -38,7 +38,7 @@ export function EmployeeOpeningBalances({ employee }: { employee: Employee }) {
   if (balance === undefined) return <Skeleton rows={1} height={36} />
   return (
     // A dialog's submit would bubble on to the file's form, which it is part of for React though not in the page.
-    <div onSubmit={event => event.stopPropagation()}>
+    <div className={styles.section} onSubmit={event => event.stopPropagation()}>
       <div className={styles.head}>
         <p>
           {balance ? (
