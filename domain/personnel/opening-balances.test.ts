@@ -41,10 +41,10 @@ const CASES: [what: string, given: Partial<OpeningBalances>, faults: BalanceFaul
   [
     'but not without end',
     { timeAccountMinutes: -9999 * 60 - 1 },
-    { timeAccountMinutes: '-9 999 bis 9 999 Stunden sind möglich' },
+    { timeAccountMinutes: 'Möglich sind -9 999 bis 9 999 Stunden' },
   ],
-  ['too much leave', { leaveHundredths: 36_501 }, { leaveHundredths: '-365 bis 365 Tage sind möglich' }],
-  ['sickness is not owed', { sickFullHundredths: -1 }, { sickFullHundredths: '0 bis 366 Tage sind möglich' }],
+  ['too much leave', { leaveHundredths: 36_501 }, { leaveHundredths: 'Möglich sind -365 bis 365 Tage' }],
+  ['sickness is not owed', { sickFullHundredths: -1 }, { sickFullHundredths: 'Möglich sind 0 bis 366 Tage' }],
   ['a whole year of sickness', { sickFullHundredths: 30_000, sickHalfHundredths: 6600 }, {}],
   [
     'more than a year of it',

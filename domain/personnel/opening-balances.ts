@@ -36,7 +36,7 @@ export function boundsText(field: BalanceField): string {
   const { min, max } = BALANCE_BOUNDS[field]
   const perUnit = field === 'timeAccountMinutes' ? 60 : 100
   const unit = field === 'timeAccountMinutes' ? 'Stunden' : 'Tage'
-  return `${formatNumber(min / perUnit, 0)} bis ${formatNumber(max / perUnit, 0)} ${unit} sind möglich`
+  return `Möglich sind ${formatNumber(min / perUnit, 0)} bis ${formatNumber(max / perUnit, 0)} ${unit}`
 }
 
 /** What can't be, by field; the first day is the entry's, where it is known. */

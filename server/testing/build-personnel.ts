@@ -72,3 +72,11 @@ export async function contract(values: {
   )
   return row!.id
 }
+
+export async function openingBalance({ employee }: { employee: { id: number; company: number } }) {
+  const [row] = await rawSql<{ id: number }>(
+    `insert into opening_balance (company_id, employee_id, day, leave_hundredths) values ($1, $2, '2026-01-01', 1250) returning id`,
+    [employee.company, employee.id],
+  )
+  return row!.id
+}

@@ -67,6 +67,10 @@ const LISTS: [name: string, list: List][] = [
     'POST /api/sec/employee/datarequests/search',
     { body: { search: 'Kanari' }, of: body => idsOf(body.data.requests as Row[], 'employeeId'), seen: people },
   ],
+  [
+    'GET /api/sec/employee/openingbalances',
+    { of: body => idsOf(body.data.balances as Row[], 'employeeId'), seen: people },
+  ],
   ['GET /api/absence', { query: ofStore, of: body => idsOf(body.data), seen: ({ absence }) => absence }],
   ['GET /api/actualshift', { query: ofStore, of: body => idsOf(body.data), seen: ({ shift }) => shift }],
   ['GET /api/actualpause', { query: ofStore, of: body => idsOf(body.data, 'shiftId'), seen: ({ shift }) => shift }],
@@ -168,6 +172,7 @@ async function placeOf(company: number) {
   const employee = await build.employee({ company, store, lastName: 'Kanari' })
   await rawSql('update employee set citizen_type_id = 2 where company_id = $1 and id = $2', [company, employee.id])
   const contract = await build.contract({ employee })
+  await build.openingBalance({ employee })
   await rawSql('update contract set valid_to = current_date - 5 where company_id = $1 and id = $2', [company, contract])
   const absence = await build.absence({ employee })
   const pauses = [{ from: '2026-11-03 10:00:00', to: '2026-11-03 10:30:00' }]

@@ -86,9 +86,9 @@ const REFUSED: [given: object, field: string, says: RegExp][] = [
   [{ day: '2099-01-01', leaveHundredths: 0 }, 'day', /mehr als ein Jahr in der Zukunft/],
   [{ day: '2026-01-01' }, 'leaveHundredths', /mindestens einen Saldo/],
   [{ day: '2026-01-01', leaveHundredths: 12.5 }, 'leaveHundredths', /^Nur ganze/],
-  [{ day: '2026-01-01', leaveHundredths: 36_501 }, 'leaveHundredths', /^-365 bis 365 Tage/],
-  [{ day: '2026-01-01', timeAccountMinutes: -600_000 }, 'timeAccountMinutes', /^-9 999 bis 9 999 Stunden/],
-  [{ day: '2026-01-01', sickFullHundredths: -1 }, 'sickFullHundredths', /^0 bis 366 Tage/],
+  [{ day: '2026-01-01', leaveHundredths: 36_501 }, 'leaveHundredths', /^Möglich sind -365 bis 365 Tage/],
+  [{ day: '2026-01-01', timeAccountMinutes: -600_000 }, 'timeAccountMinutes', /^Möglich sind -9 999 bis 9 999 Stunden/],
+  [{ day: '2026-01-01', sickFullHundredths: -1 }, 'sickFullHundredths', /^Möglich sind 0 bis 366 Tage/],
   [{ day: '2026-01-01', formerLeaveHundredths: 100 }, 'formerLeaveHundredths', /^Dazu fehlt der Resturlaub$/],
   [
     { day: '2026-01-01', leaveHundredths: 100, formerLeaveHundredths: 200 },
