@@ -54,14 +54,20 @@ async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[
   const entries = await rows.entriesOf(tx, ids, context.forWriting)
   const stored = await rows.balancesOf(tx, ids)
   const lines = new Map<number, number>()
-  const planned = source.map((row, index): Planned | undefined => {
-    const [each, owner] = [read[index], owners.of[index]]
-    if (!each || !owner) return undefined
+  const planOne = (row: SourceRow, each: ReadBalance, owner: Owner): Planned | undefined => {
     const earlier = lines.get(owner.id)
     if (earlier !== undefined) return bad(row, 'mdPersonnelId', `Die Person steht schon in Zeile ${earlier}`)
     lines.set(owner.id, row.line)
     return plan(row, each, owner, stored.get(owner.id), entries.get(owner.id) ?? null, context)
-  })
+  }
+  const planned: (Planned | undefined)[] = []
+  for (const chunk of chunks(source, ROWS_A_CHUNK)) {
+    for (const row of chunk) {
+      const [each, owner] = [read[planned.length], owners.of[planned.length]]
+      planned.push(each && owner && planOne(row, each, owner))
+    }
+    await yieldToEventLoop()
+  }
   return {
     outcomes: planned.map(each => each?.outcome ?? 'error'),
     preview: index => preview(planned[index]!, context),
