@@ -54,14 +54,16 @@ test('a new company from an empty folder: stores and people from a file, BMD, ro
     await page.getByRole('button', { name: 'Betrieb einrichten' }).click()
   })
 
-  await test.step('the people of the file are looked at and imported, then their absences', async () => {
+  await test.step('the people of the file are looked at and imported, then what they bring and their absences', async () => {
     await page.getByRole('button', { name: '2 Zeilen importieren' }).click()
     await expect(page.getByText(/^Mitarbeiter importiert/)).toBeVisible()
-    await page.getByRole('button', { name: 'Alle Importe' }).click()
-    await page.getByRole('row', { name: /betrieb\.xlsx.*Abwesenheiten/ }).click()
-    await page.getByRole('button', { name: 'Datei prüfen' }).click()
-    await page.getByRole('button', { name: '1 Zeile importieren' }).click()
-    await expect(page.getByText(/^Abwesenheiten importiert/)).toBeVisible()
+    for (const kind of ['Eröffnungssalden', 'Abwesenheiten']) {
+      await page.getByRole('button', { name: 'Alle Importe' }).click()
+      await page.getByRole('row', { name: new RegExp(`betrieb\\.xlsx.*${kind}`) }).click()
+      await page.getByRole('button', { name: 'Datei prüfen' }).click()
+      await page.getByRole('button', { name: '1 Zeile importieren' }).click()
+      await expect(page.getByText(new RegExp(`^${kind} importiert`))).toBeVisible()
+    }
   })
 
   await test.step('payroll’s numbers: the company’s own, and those of the kinds of time', async () => {
@@ -188,6 +190,13 @@ const workbook = async () => ({
             ],
             ['1001', 'Ährenfeld', 'Rosa', '10', 'Angestellte 38,5 h', '01.01.2025', '38,5', '4001'],
             ['1002', 'Birnbaum', 'Karl', '20', 'Angestellte 38,5 h', '01.03.2025', '20', '4002'],
+          ],
+        },
+        {
+          name: 'Eröffnungssalden',
+          rows: [
+            ['Personalnummer', 'Stichtag', 'Resturlaub', 'Zeitguthaben'],
+            ['1001', '01.10.2026', '12,5', '-3:20'],
           ],
         },
         {
