@@ -7,12 +7,13 @@ import { DIGEST_MODES } from '#domain/notifications/digest.ts'
 import { formatIban } from '#domain/personnel/iban.ts'
 import { BALANCE_BOUNDS, type BalanceField, balanceText } from '#domain/personnel/opening-balances.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
+import { AVERAGE_DIVISORS, AVERAGE_PERIODS } from '#domain/settings/averages.ts'
 import { PROJECTS } from '#domain/settings/elda.ts'
 import { ruleNumberText } from '#domain/settings/employment-rule-texts.ts'
 import { MODEL_GROUPS, RULE_CHOICES } from '#domain/settings/employment-rules.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS, WAGE_TYPES } from '#domain/settings/enums.ts'
 import { COUNTS_FOR, OWN_UNITS } from '#domain/settings/individual-wage-types.ts'
-import { KIND_CODES, kindOf } from '#domain/settings/time-kinds.ts'
+import { TIME_KINDS } from '#domain/settings/time-kinds.ts'
 import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
 import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
 import { FIELDS, fieldLabel, MASK } from './fields.ts'
@@ -59,6 +60,9 @@ const LISTS: Record<string, readonly { id: number | string; valueGER: string }[]
   wageType: WAGE_TYPES,
 }
 
+const wordsOf = (list: Readonly<Record<string, { name: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(list).map(([code, { name }]) => [code, name]))
+
 const CORRECTION_MODES = { difference: 'Differenz', cancel: 'Storno', replace: 'Ersetzen', manual: 'von Hand' }
 const IMPORTED = {
   employees: 'Mitarbeiter',
@@ -78,6 +82,7 @@ const WORDS: Record<string, Record<string, string>> = {
   correctionModes: CORRECTION_MODES,
   defaultProjekt: Object.fromEntries(Object.entries(PROJECTS).map(([key, name]) => [key, `${key} · ${name}`])),
   countsFor: COUNTS_FOR,
+  divisor: wordsOf(AVERAGE_DIVISORS),
   dateOrder: { dmy: 'Tag zuerst', mdy: 'Monat zuerst' },
   decimal: { ',': 'Komma', '.': 'Punkt' },
   group: MODEL_GROUPS,
@@ -85,11 +90,13 @@ const WORDS: Record<string, Record<string, string>> = {
   'imports/import-jobs kind': IMPORTED,
   isWebcockpitExportEnabled: { 0: 'Nein', 1: 'Ja' },
   kind: HANDED_OVER,
+  kinds: wordsOf(TIME_KINDS),
   layoutKey: Object.fromEntries(SHIPPED_LAYOUTS.map(({ key, name }) => [key, name])),
   mode: DIGEST_MODES,
   'notifications/news kind': NEWS,
   outcome: { uploaded: 'abgelegt', 'already-there': 'lag schon dort', taken: 'vom Empfänger sofort abgeholt' },
   paymentType: { 1: 'Standard' },
+  period: wordsOf(AVERAGE_PERIODS),
   permissions: PERMISSIONS,
   settlementMonth: { period: 'Monat des Zeitraums', following: 'Folgemonat' },
   socialInsuranceRegistrationMode: REGISTRATION_MODES,
@@ -98,8 +105,9 @@ const WORDS: Record<string, Record<string, string>> = {
   state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
   workDays: WEEKDAYS,
   'accounts/stores workTimeMode': WORK_TIME_MODES,
-  'settings/wage-type-mapping kind': Object.fromEntries(KIND_CODES.map(code => [code, kindOf(code).name])),
+  'settings/wage-type-mapping kind': wordsOf(TIME_KINDS),
   unit: OWN_UNITS,
+  usedFor: COUNTS_FOR,
   way: { download: 'als Datei', server: 'auf dem Server' },
 }
 

@@ -36,6 +36,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'personnel/employees': of('den Mitarbeiter', 'Mitarbeiter'),
   'personnel/opening-balances': ofPerson('die Eröffnungssalden', 'Eröffnungssalden'),
   'settings/accounting-circles': of('den Finanzbuchhaltungskreis', 'Finanzbuchhaltungskreise'),
+  'settings/averages': of('den Durchschnitt', 'Durchschnitte'),
   'settings/cost-centres': of('die Kostenstelle', 'Kostenstellen'),
   'settings/employment-models': of('das Beschäftigungsmodell', 'Beschäftigungsmodelle'),
   'settings/elda-creators': of('den Elda-Hersteller', 'Elda-Hersteller'),

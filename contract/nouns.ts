@@ -36,6 +36,7 @@ export const NOUNS = {
     read: 'settings.read',
     tab: 'CompanyAccountingCircles',
   },
+  'settings/averages': { label: 'Durchschnitt', read: 'settings.read', tab: 'CompanyAverages' },
   'settings/cost-centres': { label: 'Kostenstelle', read: 'stores.read', tab: 'CompanyCostCenters' },
   'settings/employment-models': {
     label: 'Beschäftigungsmodell',

@@ -94,5 +94,6 @@ export const individualWageTypes = routes({
     params: IdParams,
     permission: 'settings.write',
     answer: Nothing,
+    refusals: ['in_use'],
   },
 })

@@ -72,6 +72,12 @@ export function roundTo(n: number, decimals: number): number {
   return signed(Number(`${rounded}e-${decimals}`), n < 0)
 }
 
+/** Of whole numbers, rounded half away from zero without ever leaving them; the divisor is positive. */
+export function roundedQuotient(dividend: number, divisor: number): number {
+  const doubled = 2 * Math.abs(dividend) + divisor
+  return signed((doubled - (doubled % (2 * divisor))) / (2 * divisor), dividend < 0)
+}
+
 function unsigned(text: string): { negative: boolean; rest: string } | undefined {
   const match = /^([+\-−]?)\s*(\S.*)$/.exec(text.trim())
   return match ? { negative: match[1] === '-' || match[1] === '−', rest: match[2]!.trim() } : undefined

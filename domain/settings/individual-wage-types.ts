@@ -173,6 +173,7 @@ function take(next: OwnWageType, field: keyof OwnWageType, text: string): string
   return undefined
 }
 
-const codeOf = <Code extends string>(words: Record<Code, string>, text: string): Code | undefined =>
+/** The code that a text means, however it is written. */
+export const codeOf = <Code extends string>(words: Record<Code, string>, text: string): Code | undefined =>
   (Object.keys(words) as Code[]).find(code => plain(words[code]) === plain(text))
-const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase('de-AT').replace(/\s+/g, ' ').trim()
+export const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase('de-AT').replace(/\s+/g, ' ').trim()

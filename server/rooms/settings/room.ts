@@ -1,6 +1,8 @@
 import type { Room } from '#server/platform/room.ts'
 import { accountingCircleRoutes } from './accounting-circles/routes.ts'
 import { recordName as accountingCircleName } from './accounting-circles/rows.ts'
+import { averageRoutes } from './averages/routes.ts'
+import { recordName as averageName } from './averages/rows.ts'
 import { beginWithStores } from './cost-centres/actions.ts'
 import { costCentreRoutes } from './cost-centres/routes.ts'
 import { recordName as costCentreName } from './cost-centres/rows.ts'
@@ -20,6 +22,7 @@ import { recordName as wageTypeLineName } from './wage-type-mapping/rows.ts'
 export const settings: Room = {
   routes: [
     ...accountingCircleRoutes,
+    ...averageRoutes,
     ...costCentreRoutes,
     ...eldaCreatorRoutes,
     ...eldaEmployerRoutes,
@@ -36,6 +39,7 @@ export const settings: Room = {
   beginning: { company: beginWithModel, stores: beginWithStores },
   recordNames: {
     'settings/accounting-circles': accountingCircleName,
+    'settings/averages': averageName,
     'settings/cost-centres': costCentreName,
     'settings/employment-models': employmentModelName,
     'settings/elda-creators': eldaCreatorName,

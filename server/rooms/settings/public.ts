@@ -1,0 +1,1 @@
+export { averagesOn } from './averages/actions.ts'
