@@ -17,7 +17,7 @@ const codes = <Code extends string>(list: readonly Code[]) => list as unknown as
 const ONE = 'Bitte wählen Sie einen der Werte'
 const TIMES = 'Eine ganze Zahl von 1 bis 13'
 
-const AverageRules = z.object({
+export const AverageRules = z.object({
   usedFor: z
     .array(z.enum(codes<CountsFor>(COUNT_CODES), ONE))
     .min(1, 'Muss angegeben werden')

@@ -10,6 +10,7 @@ import { acrossCompanies, type PlatformTx } from '#server/platform/database/data
 import { hashPassword } from '#server/platform/passwords.ts'
 import { vault } from '#server/platform/vault.ts'
 import { insertRoles } from '#server/rooms/accounts/public.ts'
+import { makeAverages } from './averages.ts'
 import { makeDataRequests } from './data-requests.ts'
 import { makeElda } from './elda.ts'
 import { makeModels, modelOf } from './models.ts'
@@ -128,7 +129,10 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
     if (!company.filled) continue
     if (company.usesElda) await makeElda(tx, companyId, company.name)
     await makePeople(tx, companyId, storeIds, company.people, company.seed, today)
-    if (company.softwareId === 0) await makeWageTypes(tx, companyId, today)
+    if (company.softwareId === 0) {
+      await makeWageTypes(tx, companyId, today)
+      await makeAverages(tx, companyId, today)
+    }
     await makeOpenAlerts(tx, companyId, today)
     await makeDataRequests(tx, companyId)
   }

@@ -51,6 +51,7 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/settings/individual-wage-types/individual-wage-types-screen.tsx'),
     'IndividualWageTypesScreen',
   ),
+  CompanyAverages: screen(() => import('#web/rooms/settings/averages/averages-screen.tsx'), 'AveragesScreen'),
   CompanyWageTypeMapping: screen(
     () => import('#web/rooms/settings/wage-type-mapping/wage-type-mapping-screen.tsx'),
     'WageTypeMappingScreen',
@@ -69,7 +70,6 @@ export const unbuilt: readonly string[] = [
   'ExportDatev',
   'ExportIndividualWageTypes',
   'ComparisonHoliday',
-  'CompanyAverages',
   'ReportAbsences',
   'ReportOverview',
   'ReportVariableOverview',

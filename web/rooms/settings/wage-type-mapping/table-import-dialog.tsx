@@ -10,6 +10,8 @@ type Change = { row: number; what: string; column: string; before: string; after
 
 type Props<Read> = {
   title: string
+  /** What each row is. */
+  what?: string
   /** Which columns the file may have. */
   columns: string
   read: (table: string[][]) => Read
@@ -28,6 +30,7 @@ const UNREADABLE: Fault[] = [
 /** What a file would change, before anything is; with one fault nothing is taken over. */
 export function TableImportDialog<Read extends { faults: readonly Fault[]; changes: readonly Change[] }>({
   title,
+  what,
   columns,
   read: readTable,
   onTake,
@@ -73,17 +76,18 @@ export function TableImportDialog<Read extends { faults: readonly Fault[]; chang
       {read && faults.length === 0 && changes.length === 0 && (
         <Banner tone="info">{name} sagt dasselbe wie die Tabelle.</Banner>
       )}
-      {canTake && <Preview changes={changes} />}
+      {canTake && <Preview changes={changes} what={what} />}
     </FormDialog>
   )
 }
 
-const Preview = ({ changes }: { changes: readonly Change[] }) => (
+/** What would be another, cell by cell. */
+export const Preview = ({ changes, what = 'Lohnart' }: { changes: readonly Change[]; what?: string }) => (
   <div className={styles.preview}>
     <table aria-label="Was sich ändert">
       <thead>
         <tr>
-          <th>Lohnart</th>
+          <th>{what}</th>
           <th>Spalte</th>
           <th>bisher</th>
           <th>neu</th>

@@ -7,6 +7,7 @@ import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { HistoryButton } from '../event-log/history-button.tsx'
+import styles from './records.module.css'
 
 type Props<Row extends Stored, Values extends FormValues, Draft extends object, Answer> = Omit<
   RecordForm<Row, Values, Draft, Answer>,
@@ -30,13 +31,15 @@ type Props<Row extends Stored, Values extends FormValues, Draft extends object, 
   onUnchanged?: () => void
   /** Below the entries, made of what is entered. */
   children?: (values: Values) => ReactNode
+  /** The same, beside the entries where there is room. */
+  beside?: (values: Values) => ReactNode
 }
 
 /** A dialog or drawer for one record of a noun: `useRecordForm` with its banner, its history and the question before it discards. */
 export function RecordDialog<Row extends Stored, Values extends FormValues, Draft extends object, Answer>(
   props: Props<Row, Values, Draft, Answer>,
 ) {
-  const { noun, as, record, title, name = title, onClose, columns, size, aside, children } = props
+  const { noun, as, record, title, name = title, onClose, columns, size, aside, children, beside } = props
   const { state, box, dirty, busy, wasOvertaken, accept } = useRecordForm({
     ...props,
     onSaved: props.onSaved ?? onClose,
@@ -47,7 +50,14 @@ export function RecordDialog<Row extends Stored, Values extends FormValues, Draf
     <FormDialog {...{ as, title, dirty, busy, size, aside, onClose, submitLabel }} onSubmit={accept}>
       {wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
       {record && <HistoryButton title={`Verlauf von ${name}`} records={[`${noun}:${record.id}`]} />}
-      <FormPanel {...{ state, box, columns }} />
+      {beside ? (
+        <div className={styles.beside}>
+          <FormPanel {...{ state, box, columns }} />
+          {beside(state.values)}
+        </div>
+      ) : (
+        <FormPanel {...{ state, box, columns }} />
+      )}
       {children?.(state.values)}
     </FormDialog>
   )

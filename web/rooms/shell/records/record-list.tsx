@@ -11,6 +11,7 @@ import { confirm } from '#web/ui/confirm/confirm.ts'
 import { type Layer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import type { Selection } from '#web/ui/data-table/selection.tsx'
 import type { TableView } from '#web/ui/data-table/table-view.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -33,6 +34,11 @@ type Props<Row extends Named> = {
   /** Beside the button for a new one, for who may write. */
   actions?: ReactNode
   dialog: Layer<RecordDialogProps<Row>>
+  /** Between heading and table: what is to be known of the rows together. */
+  bands?: ReactNode
+  /** Rows that whoever may write can tick, and the buttons for those that are. */
+  selection?: Selection<Row>
+  tableActions?: ReactNode
 }
 
 const NO_ROWS: never[] = []
@@ -102,6 +108,7 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
           </>
         }
       />
+      {more.bands}
       <DataTable
         name={areaAndNoun(queries.noun)[1]}
         title={title}
@@ -115,6 +122,8 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
         notice={notice?.(rows ?? NO_ROWS)}
         onOpen={canWrite ? ({ id }) => setEditing(id) : undefined}
         empty={empty}
+        selection={canWrite ? more.selection : undefined}
+        actions={canWrite && more.tableActions}
       />
       {/* Not before the list is there: what it holds decides what a new one may be called. */}
       {rows && (editing === 'new' || record) && (

@@ -1,0 +1,71 @@
+import type { Average } from '#contract/settings/averages.ts'
+import { AVERAGE_HEADS, averageTexts } from '#domain/settings/average-import.ts'
+import { averagesOn, type OwnType } from '#domain/settings/averages.ts'
+import { today } from '#web/lib/day-text.ts'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
+
+const NO_TYPES: never[] = []
+const known = new WeakMap<readonly OwnType[], (rows: readonly Average[]) => Column<Average>[]>()
+
+/** The same function for the same wage types, so that the table is not laid out again. */
+export function averageColumns(ownTypes: readonly OwnType[] = NO_TYPES) {
+  const columns = known.get(ownTypes) ?? (rows => columnsOf(rows, ownTypes))
+  known.set(ownTypes, columns)
+  return columns
+}
+
+function columnsOf(rows: readonly Average[], ownTypes: readonly OwnType[]): Column<Average>[] {
+  const texts = averageTexts(ownTypes)
+  const state = (row: Average) => stateOf(row, rows)
+  return [
+    { key: 'name', header: AVERAGE_HEADS.name, stays: true, value: ({ name }) => name },
+    { key: 'usedFor', header: AVERAGE_HEADS.usedFor, value: texts.usedFor },
+    { key: 'period', header: AVERAGE_HEADS.period, filter: 'choice', value: texts.period },
+    { key: 'divisor', header: AVERAGE_HEADS.divisor, filter: 'choice', value: texts.divisor },
+    { key: 'kinds', header: AVERAGE_HEADS.kinds, minWidth: 160, width: 260, value: texts.kinds, cell: texts.kinds },
+    {
+      key: 'ownTypes',
+      header: AVERAGE_HEADS.ownTypes,
+      minWidth: 130,
+      width: 190,
+      value: texts.ownTypes,
+      cell: texts.ownTypes,
+    },
+    {
+      key: 'skipsAbsences',
+      header: AVERAGE_HEADS.skipsAbsences,
+      filter: 'choice',
+      startsHidden: true,
+      value: texts.skipsAbsences,
+    },
+    {
+      key: 'leastTimes',
+      header: AVERAGE_HEADS.leastTimes,
+      align: 'right',
+      startsHidden: true,
+      value: ({ leastTimes }) => leastTimes,
+    },
+    {
+      key: 'validFrom',
+      header: AVERAGE_HEADS.validFrom,
+      muted: true,
+      value: ({ validFrom }) => validFrom,
+      text: texts.validFrom,
+    },
+    {
+      key: 'state',
+      header: 'Stand',
+      filter: 'choice',
+      width: 180,
+      value: row => state(row).text,
+      cell: row => <StatusPill tone={state(row).tone}>{state(row).text}</StatusPill>,
+    },
+  ]
+}
+
+function stateOf(row: Average, rows: readonly Average[]): { tone: Tone; text: string } {
+  if (row.isTemplate) return { tone: 'warn', text: 'Vorlage, bitte prüfen' }
+  if (row.validFrom > today()) return { tone: 'info', text: 'geplant' }
+  return averagesOn(rows, today()).includes(row) ? { tone: 'ok', text: 'gilt' } : { tone: 'neutral', text: 'abgelöst' }
+}

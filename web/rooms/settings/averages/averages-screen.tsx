@@ -1,0 +1,84 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Average } from '#contract/settings/averages.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { RecordList } from '#web/rooms/shell/records/record-list.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { queries as ownTypeQueries } from '../individual-wage-types/queries.ts'
+import { averageColumns } from './average-columns.tsx'
+import { AverageGaps } from './average-gaps.tsx'
+import { AverageTemplates, useTemplates } from './average-templates.tsx'
+import { queries } from './queries.ts'
+
+const AverageDialog = lazyLayer(() => import('./average-dialog.tsx'))
+const BulkDialog = lazyLayer(() => import('./bulk-dialog.tsx'))
+const TakeOverDialog = lazyLayer(() => import('./take-over-dialog.tsx'))
+
+const NONE: ReadonlySet<string | number> = new Set()
+const labelOf = ({ name }: Average) => name
+
+/** Product D. */
+export function AveragesScreen() {
+  const companyId = useCompanyId()
+  const canWrite = useCan('settings.write')
+  const { data: rows } = useQuery(queries.list(companyId))
+  const { data: ownTypes } = useQuery(ownTypeQueries.list(companyId))
+  const [chosen, setChosen] = useState(NONE)
+  const [dialog, setDialog] = useState<'bulk' | 'import'>()
+  const { left, make } = useTemplates(rows)
+  const chosenRows = rows?.filter(({ id }) => chosen.has(id)) ?? []
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <RecordList
+        queries={queries}
+        title="Durchschnitte"
+        newLabel="Neuer Durchschnitt"
+        writes="settings.write"
+        columns={averageColumns(ownTypes)}
+        dialog={AverageDialog}
+        bands={rows && rows.length > 0 && ownTypes && <AverageGaps averages={rows} ownTypes={ownTypes} />}
+        actions={
+          <>
+            {left.length > 0 && rows && rows.length > 0 && (
+              <Menu
+                label="Vorlagen"
+                trigger={props => (
+                  <Button icon={<IconChevronDown size={16} />} {...props}>
+                    Aus Vorlage
+                  </Button>
+                )}
+                items={left.map(({ key, name }) => ({ label: name, onSelect: () => make(key) }))}
+              />
+            )}
+            <Button disabled={!rows || !ownTypes} onClick={() => setDialog('import')}>
+              Aus Datei übernehmen
+            </Button>
+          </>
+        }
+        selection={{ chosen, onChoose: setChosen, labelOf }}
+        tableActions={
+          chosenRows.length > 0 && (
+            <Button variant="text" onClick={() => setDialog('bulk')}>
+              {chosenRows.length === 1 ? 'Auswahl ändern' : `${chosenRows.length} Durchschnitte ändern`}
+            </Button>
+          )
+        }
+        empty={<AverageTemplates onMake={canWrite ? make : undefined} />}
+      />
+      {dialog === 'bulk' && rows && ownTypes && (
+        <BulkDialog
+          chosen={chosenRows}
+          stored={rows}
+          ownTypes={ownTypes}
+          onSaved={() => setChosen(NONE)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'import' && rows && ownTypes && <TakeOverDialog stored={rows} ownTypes={ownTypes} onClose={close} />}
+    </>
+  )
+}
