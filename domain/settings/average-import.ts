@@ -34,6 +34,8 @@ export const AVERAGE_HEADS = {
   leastTimes: 'mindestens in',
   validFrom: 'gültig ab',
 } as const satisfies Record<keyof AverageRow, string>
+/** What the table says besides, and a file has when it was saved from there. */
+export const STATE_HEAD = 'Stand'
 const FIELDS = Object.keys(AVERAGE_HEADS) as (keyof AverageRow)[]
 
 /** Each value as the table and its files say it. */
@@ -70,7 +72,8 @@ export function readAverages(table: readonly (readonly string[])[], { stored, ow
   const [head = [], ...lines] = table
   const columnOf = (field: keyof AverageRow) => head.findIndex(cell => plain(cell) === plain(AVERAGE_HEADS[field]))
   const faults: ImportFault[] = head
-    .filter(cell => cell.trim() !== '' && !FIELDS.some(field => plain(AVERAGE_HEADS[field]) === plain(cell)))
+    .filter(cell => cell.trim() !== '' && plain(cell) !== plain(STATE_HEAD))
+    .filter(cell => !FIELDS.some(field => plain(AVERAGE_HEADS[field]) === plain(cell)))
     .map(cell => ({ row: 1, column: cell.trim(), says: 'Diese Spalte gibt es nicht' }))
   if (columnOf('name') === -1)
     return {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type AverageEdit, editAverages } from './average-edits.ts'
 import { averageGaps } from './average-gaps.ts'
 import { AVERAGE_HEADS, averageTexts, ownText, readAverages } from './average-import.ts'
 import { AVERAGE_TEMPLATES } from './average-templates.ts'
@@ -141,7 +142,9 @@ test('what was exported is read as no change, names with commas, too', () => {
     '1',
     '01.01.2026',
   ])
-  assert.deepEqual(read([exported(STORED[0]!)]), { rows: [], changes: [], faults: [] })
+  const same = { rows: [], changes: [], faults: [] }
+  assert.deepEqual(read([exported(STORED[0]!)]), same)
+  assert.deepEqual(read([[...exported(STORED[0]!), 'gilt']], [...HEAD, 'Stand']), same)
 })
 
 test('a table says old and new, plans versions by their day, and makes averages that were not there', () => {
@@ -207,4 +210,55 @@ test('a version twice, a column that nobody knows and one that is missing are na
   assert.match(read([row, row]).faults[0]!.says, /steht schon weiter oben/)
   assert.equal(read([], ['Name', 'Farbe']).faults[0]?.column, 'Farbe')
   assert.equal(read([], ['Zeitraum']).faults[0]?.column, 'Name')
+})
+
+const NOTHING = { kinds: [], ownTypes: [] }
+const edit = (more: Partial<AverageEdit>, chosen: Average[] = STORED, stored: Average[] = STORED) =>
+  editAverages(
+    chosen,
+    { validFrom: undefined, period: undefined, divisor: undefined, added: NOTHING, removed: NOTHING, ...more },
+    { stored, ownTypes: KNOWN },
+  )
+
+test('several are changed as they are, or from a day on as new versions, and what stays the same is not sent', () => {
+  const [stored] = STORED as [Average]
+  const other = average(2, { name: 'Krankenentgelt', kinds: ['NACHT'] })
+  const here = edit({ removed: { kinds: ['NACHT'], ownTypes: [5] } }, [stored, other])
+  assert.deepEqual(
+    here.rows.map(({ name, kinds, ownTypes, version }) => [name, kinds, ownTypes, version]),
+    [
+      ['Urlaubsentgelt', ['UE50', 'UE100', 'SONNTAG'], [], 3],
+      ['Krankenentgelt', [], [], 1],
+    ],
+  )
+  assert.deepEqual(
+    here.changes.map(({ what, column, after }) => [what, column, after]),
+    [
+      ['Urlaubsentgelt', 'Zeitarten', 'Überstunde 50 %, Überstunde 100 %, Sonntagsarbeit'],
+      ['Urlaubsentgelt', 'individuelle Lohnarten', '–'],
+      ['Krankenentgelt', 'Zeitarten', '–'],
+    ],
+  )
+  const planned = edit({ validFrom: '2027-01-01', period: 'months12' }, [stored, other])
+  assert.deepEqual(
+    planned.rows.map(({ validFrom, period, version }) => [validFrom, period, version]),
+    [stored, other].map(() => ['2027-01-01', 'months12', null]),
+  )
+  assert.deepEqual(edit({ period: 'weeks13', added: { kinds: ['UE50'], ownTypes: [] } }), {
+    rows: [],
+    changes: [],
+    faults: [],
+  })
+})
+
+test('what can not be changed together says why', () => {
+  const [stored] = STORED as [Average]
+  const next = average(2, { averageId: 1, validFrom: '2027-01-01' })
+  const faults = (...given: Parameters<typeof edit>) => edit(...given).faults
+  assert.deepEqual(faults({ validFrom: '2027-01-01' }, [stored], [stored, next]), [
+    '„Urlaubsentgelt“: Ab diesem Tag gibt es schon eine Fassung',
+  ])
+  assert.match(faults({ validFrom: '2028-01-01' }, [stored, next]).join(), /mehrere Fassungen/)
+  assert.match(faults({ period: 'months3' }, [average(1, { leastTimes: 7 })]).join(), /Höchstens 3/)
+  assert.match(faults({ added: { kinds: [], ownTypes: [6] } }).join(), /„Provision“ zählt für nichts davon/)
 })

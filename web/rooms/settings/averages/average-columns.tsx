@@ -1,6 +1,7 @@
 import type { Average } from '#contract/settings/averages.ts'
-import { AVERAGE_HEADS, averageTexts } from '#domain/settings/average-import.ts'
+import { AVERAGE_HEADS, averageTexts, ownText, STATE_HEAD } from '#domain/settings/average-import.ts'
 import { averagesOn, type OwnType } from '#domain/settings/averages.ts'
+import { kindOf } from '#domain/settings/time-kinds.ts'
 import { today } from '#web/lib/day-text.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
@@ -23,14 +24,21 @@ function columnsOf(rows: readonly Average[], ownTypes: readonly OwnType[]): Colu
     { key: 'usedFor', header: AVERAGE_HEADS.usedFor, value: texts.usedFor },
     { key: 'period', header: AVERAGE_HEADS.period, filter: 'choice', value: texts.period },
     { key: 'divisor', header: AVERAGE_HEADS.divisor, filter: 'choice', value: texts.divisor },
-    { key: 'kinds', header: AVERAGE_HEADS.kinds, minWidth: 160, width: 260, value: texts.kinds, cell: texts.kinds },
+    {
+      key: 'kinds',
+      header: AVERAGE_HEADS.kinds,
+      minWidth: 180,
+      width: 330,
+      value: texts.kinds,
+      cell: row => <FirstOf names={row.kinds.map(kind => kindOf(kind).name)} />,
+    },
     {
       key: 'ownTypes',
       header: AVERAGE_HEADS.ownTypes,
       minWidth: 130,
       width: 190,
       value: texts.ownTypes,
-      cell: texts.ownTypes,
+      cell: ({ ownTypes: used }) => <FirstOf names={ownTypes.filter(({ id }) => used.includes(id)).map(ownText)} />,
     },
     {
       key: 'skipsAbsences',
@@ -55,13 +63,22 @@ function columnsOf(rows: readonly Average[], ownTypes: readonly OwnType[]): Colu
     },
     {
       key: 'state',
-      header: 'Stand',
+      header: STATE_HEAD,
       filter: 'choice',
       width: 180,
       value: row => state(row).text,
       cell: row => <StatusPill tone={state(row).tone}>{state(row).text}</StatusPill>,
     },
   ]
+}
+
+const SHOWN = 2
+
+/** So many as have room in two lines; all of them where the pointer rests, in the filter and in files. */
+function FirstOf({ names }: { names: readonly string[] }) {
+  const more = names.length - SHOWN
+  const text = names.slice(0, SHOWN).join(', ')
+  return <span title={names.join(', ')}>{more > 0 ? `${text} und ${more} weitere` : text}</span>
 }
 
 function stateOf(row: Average, rows: readonly Average[]): { tone: Tone; text: string } {

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { queries as ownTypeQueries } from '../individual-wage-types/queries.ts'
 import { averageEntries, valuesOf } from './average-entries.ts'
+import styles from './averages.module.css'
 import { ExampleCard } from './example-card.tsx'
 import { queries } from './queries.ts'
 
@@ -54,16 +55,18 @@ export default function AverageDialog({ record, rows, onClose }: RecordDialogPro
           </>
         )
       }
-      beside={values => <ExampleCard values={values} ownTypes={ownTypes} />}
-    >
-      {() =>
-        stored?.isTemplate ? (
-          <Banner tone="warn">Vorlage, bitte prüfen: Ihr Kollektivvertrag kann anderes sagen.</Banner>
-        ) : record && !stored ? (
-          <Banner tone="info">Bis dahin gilt, was ab {dayText(record.validFrom)} gilt.</Banner>
-        ) : null
-      }
-    </RecordDialog>
+      beside={values => (
+        <div className={styles.beside}>
+          {stored?.isTemplate && (
+            <Banner tone="warn">Vorlage, bitte prüfen: Ihr Kollektivvertrag kann anderes sagen.</Banner>
+          )}
+          {record && !stored && (
+            <Banner tone="info">Davor gilt weiter, was ab {dayText(record.validFrom)} gilt.</Banner>
+          )}
+          <ExampleCard values={values} ownTypes={ownTypes} />
+        </div>
+      )}
+    />
   )
 }
 

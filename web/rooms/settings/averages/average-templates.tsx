@@ -29,10 +29,13 @@ export const AverageTemplates = ({ onMake }: { onMake: ((template: string) => vo
     <EmptyState title="Noch keine Durchschnitte">
       Ein Durchschnitt sagt, welche Lohnarten über welchen Zeitraum in Urlaubs-, Kranken- und Feiertagsentgelt oder
       Sonderzahlungen einfließen.
-      {onMake && ' Beginnen Sie mit einer Vorlage, und prüfen Sie, was Ihr Kollektivvertrag sagt.'}
+      {onMake && ' Beginnen Sie mit einer Vorlage.'}
     </EmptyState>
     {onMake && (
       <div className={styles.templates}>
+        <h2 className={styles.title}>
+          Vorlagen <span>bitte prüfen, was Ihr Kollektivvertrag sagt</span>
+        </h2>
         <ItemList
           label="Vorlagen"
           items={AVERAGE_TEMPLATES.map(({ key, name, about }) => ({

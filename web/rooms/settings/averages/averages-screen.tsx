@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Average } from '#contract/settings/averages.ts'
@@ -6,7 +6,9 @@ import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { RecordList } from '#web/rooms/shell/records/record-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import { queries as ownTypeQueries } from '../individual-wage-types/queries.ts'
 import { averageColumns } from './average-columns.tsx'
 import { AverageGaps } from './average-gaps.tsx'
@@ -24,6 +26,7 @@ const labelOf = ({ name }: Average) => name
 export function AveragesScreen() {
   const companyId = useCompanyId()
   const canWrite = useCan('settings.write')
+  const isNarrow = useIsNarrow()
   const { data: rows } = useQuery(queries.list(companyId))
   const { data: ownTypes } = useQuery(ownTypeQueries.list(companyId))
   const [chosen, setChosen] = useState(NONE)
@@ -31,6 +34,9 @@ export function AveragesScreen() {
   const { left, make } = useTemplates(rows)
   const chosenRows = rows?.filter(({ id }) => chosen.has(id)) ?? []
   const close = () => setDialog(undefined)
+  const take = { label: 'Aus Datei übernehmen', disabled: !rows || !ownTypes, onSelect: () => setDialog('import') }
+  // A company without any is shown all of them, with what they are.
+  const templates = rows?.length ? left.map(({ key, name }) => ({ label: name, onSelect: () => make(key) })) : []
   return (
     <>
       <RecordList
@@ -42,22 +48,32 @@ export function AveragesScreen() {
         dialog={AverageDialog}
         bands={rows && rows.length > 0 && ownTypes && <AverageGaps averages={rows} ownTypes={ownTypes} />}
         actions={
-          <>
-            {left.length > 0 && rows && rows.length > 0 && (
-              <Menu
-                label="Vorlagen"
-                trigger={props => (
-                  <Button icon={<IconChevronDown size={16} />} {...props}>
-                    Aus Vorlage
-                  </Button>
-                )}
-                items={left.map(({ key, name }) => ({ label: name, onSelect: () => make(key) }))}
-              />
-            )}
-            <Button disabled={!rows || !ownTypes} onClick={() => setDialog('import')}>
-              Aus Datei übernehmen
-            </Button>
-          </>
+          isNarrow ? (
+            <Menu
+              label="Weitere Aktionen"
+              trigger={props => (
+                <IconButton label="Weitere Aktionen" icon={<IconDots size={18} stroke={1.8} />} {...props} />
+              )}
+              items={[take, ...templates.map(item => ({ ...item, group: 'Aus Vorlage' }))]}
+            />
+          ) : (
+            <>
+              {templates.length > 0 && (
+                <Menu
+                  label="Vorlagen"
+                  trigger={props => (
+                    <Button icon={<IconChevronDown size={16} />} {...props}>
+                      Aus Vorlage
+                    </Button>
+                  )}
+                  items={templates}
+                />
+              )}
+              <Button disabled={take.disabled} onClick={take.onSelect}>
+                {take.label}
+              </Button>
+            </>
+          )
         }
         selection={{ chosen, onChoose: setChosen, labelOf }}
         tableActions={

@@ -37,7 +37,7 @@ export function ExampleCard({ values, ownTypes }: Props) {
   const { value } = AVERAGE_DIVISORS[rules.divisor]
   const count = spans.filter(({ counts }) => counts).length
   return (
-    <Card title="Rechenbeispiel" hint="jemand, den es nicht gibt">
+    <Card title="Rechenbeispiel" hint="eine erfundene Person">
       <div className={styles.example}>
         <ChoiceChips<ExampleEmployment>
           label="Beschäftigt"
@@ -52,29 +52,6 @@ export function ExampleCard({ values, ownTypes }: Props) {
           <p className={styles.hint}>Ohne Lohnarten gibt es nichts zu rechnen.</p>
         ) : (
           <>
-            <table className={styles.spans}>
-              <thead>
-                <tr>
-                  <th scope="col">{span === 'week' ? 'Woche' : 'Monat'}</th>
-                  <th scope="col">Betrag</th>
-                  <th scope="col">{QUANTITY_HEADS[rules.divisor]}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {spans.map(({ span: one, counts }, at) => (
-                  <tr key={at} data-counts={counts}>
-                    <th scope="row">
-                      {at + 1}. zurück
-                      {one.hasAbsence && (
-                        <span className={styles.aside}>{counts ? 'mit Fehlzeit' : 'Fehlzeit, übersprungen'}</span>
-                      )}
-                    </th>
-                    <td>{formatEuro(keys.reduce((sum, key) => sum + (one.amounts[key] ?? 0), 0))}</td>
-                    <td>{quantityText(rules, one[QUANTITY_FIELDS[rules.divisor]])}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
             <dl className={styles.sums} aria-live="polite">
               {lines.map(({ key, sumCents, times, isRegular }) => (
                 <div key={key} data-counts={isRegular}>
@@ -111,6 +88,29 @@ export function ExampleCard({ values, ownTypes }: Props) {
                 einmal gerundet
               </p>
             )}
+            <table className={styles.spans}>
+              <thead>
+                <tr>
+                  <th scope="col">{span === 'week' ? 'Woche' : 'Monat'}</th>
+                  <th scope="col">Betrag</th>
+                  <th scope="col">{QUANTITY_HEADS[rules.divisor]}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {spans.map(({ span: one, counts }, at) => (
+                  <tr key={at} data-counts={counts}>
+                    <th scope="row">
+                      {at + 1}. zurück
+                      {one.hasAbsence && (
+                        <span className={styles.aside}>{counts ? 'mit Fehlzeit' : 'Fehlzeit, übersprungen'}</span>
+                      )}
+                    </th>
+                    <td>{formatEuro(keys.reduce((sum, key) => sum + (one.amounts[key] ?? 0), 0))}</td>
+                    <td>{quantityText(rules, one[QUANTITY_FIELDS[rules.divisor]])}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
           </>
         )}
         {isBehind && <p className={styles.hint}>Gerechnet mit den letzten Werten, die zusammenpassen.</p>}
