@@ -198,6 +198,7 @@ function numberText(field: string, value: number): string {
   if (field === 'pauseMinutes') return formatHours(value)
   if (field === 'payment' || field === 'extraPayment') return formatEuro(value)
   if (field in BALANCE_BOUNDS) return balanceText(field as BalanceField, value)
+  if (field === 'leastTimes') return `${value}-mal`
   if (field === 'hour') return `${String(value).padStart(2, '0')}:00`
   if (field in WORDS || field in LISTS) return UNKNOWN
   return String(value)

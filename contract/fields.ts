@@ -93,7 +93,7 @@ export const FIELDS = {
   kinds: 'Zeitarten',
   lastDay: 'Letzter Tag',
   lastName: 'Nachname',
-  leastTimes: 'Mindestens in',
+  leastTimes: 'Mindestens bezahlt',
   layoutKey: 'Dateiformat',
   leaveHundredths: 'Resturlaub',
   mdApproved: 'Genehmigt',

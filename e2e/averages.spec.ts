@@ -63,6 +63,26 @@ test('an administrator sees by example what an average comes to, plans a version
     await expect(page.getByRole('row', { name: /Urlaubsentgelt.*12 Monate.*01\.01\.2040.*geplant/ })).toBeVisible()
   })
 
+  await test.step('what a colleague saved meanwhile comes in beside what was typed', async () => {
+    await page.getByRole('button', { name: 'Sonderzahlung bearbeiten' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Durchschnitt bearbeiten' })
+    await dialog.getByLabel('Mindestens in').fill('2')
+    await page.evaluate(async () => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('md_token')}`,
+        'content-type': 'application/json',
+      }
+      const query = `companyId=${localStorage.getItem('selected_company')}`
+      const { data } = await (await fetch(`/api/sec/averages?${query}`, { headers })).json()
+      const { id, version } = data.find((one: { name: string }) => one.name === 'Sonderzahlung')
+      const body = JSON.stringify({ period: 'months6', version })
+      await fetch(`/api/sec/averages/${id}?${query}`, { method: 'PUT', headers, body })
+    })
+    await expect(dialog.getByText(/inzwischen/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByRole('row', { name: /Sonderzahlung.*6 Monate.*gilt/ })).toBeVisible()
+  })
+
   await test.step('what several would become is shown before it is saved', async () => {
     await page.getByLabel('Krankenentgelt auswählen').check()
     await page.getByLabel('Provisionen auswählen').check()
