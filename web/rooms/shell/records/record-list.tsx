@@ -15,6 +15,7 @@ import type { Selection } from '#web/ui/data-table/selection.tsx'
 import type { TableView } from '#web/ui/data-table/table-view.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 
 /** What the list gives to its noun's dialog: the row as last loaded, none for a new one. */
 export type RecordDialogProps<Row> = { record: Row | undefined; rows: readonly Row[]; onClose: () => void }
@@ -41,6 +42,7 @@ type Props<Row extends Named> = {
   tableActions?: ReactNode
 }
 
+const RELOAD = 'Daten neu laden'
 const NO_ROWS: never[] = []
 const ALWAYS = () => true
 
@@ -84,6 +86,7 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
   }, [columns, canRemove, rows, canWrite, one, nameOf, remove])
   const record = rows?.find(({ id }) => id === editing)
   const Dialog = dialog
+  const isPhone = useIsPhone()
 
   return (
     <>
@@ -91,9 +94,17 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
         title={title}
         actions={
           <>
-            <Button icon={<IconRefresh size={16} />} busy={isFetching && rows !== undefined} onClick={() => refetch()}>
-              Daten neu laden
-            </Button>
+            {isPhone ? (
+              <IconButton label={RELOAD} icon={<IconRefresh size={18} stroke={1.7} />} onClick={() => refetch()} />
+            ) : (
+              <Button
+                icon={<IconRefresh size={16} />}
+                busy={isFetching && rows !== undefined}
+                onClick={() => refetch()}
+              >
+                {RELOAD}
+              </Button>
+            )}
             {canWrite && more.actions}
             {canWrite && (
               <Button
