@@ -60,6 +60,7 @@ export const FIELDS = {
   excluded: 'Ausgeblendete Standorte',
   exit: 'Austritt',
   exitReason: 'Austrittsgrund',
+  expires: 'Gültig bis',
   extraPayment: 'Zulage',
   factor: 'Faktor',
   failure: 'Fehler beim Test',

@@ -14,12 +14,16 @@ export type Noun = {
 /** Every noun whose records leave a trail, one line each. What is missing here can't be written, read or told. */
 export const NOUNS = {
   'accounts/account-preferences': { label: 'Persönliche Einstellungen', read: 'roles.read' },
-  'accounts/api-keys': { label: 'API-Schlüssel', read: 'settings.read' },
+  'accounts/api-keys': { label: 'API-Schlüssel', read: 'roles.read', tab: 'CompanySettings' },
   'accounts/companies': { label: 'Betrieb', read: 'settings.read', tab: 'CompanySettings' },
   'accounts/operator-access': { label: 'Zugriff des Betreibers', read: 'events.read' },
   'accounts/role-assignments': { label: 'Zuweisung einer Benutzerrolle', read: 'roles.read', tab: 'CompanyUserRoles' },
   'accounts/roles': { label: 'Benutzerrolle', read: 'roles.read', tab: 'CompanyUserRoles' },
-  'accounts/single-sign-on': { label: 'Anmeldung mit Firmenkonto', read: 'settings.read' },
+  'accounts/single-sign-on': {
+    label: 'Anmeldung mit Firmenkonto',
+    read: 'settings.read',
+    tab: 'CompanySettings',
+  },
   'accounts/store-filter': { label: 'Anwendungsfilter', read: 'roles.read' },
   'accounts/stores': { label: 'Standort', read: 'stores.read', tab: 'CompanySettings' },
   'accounts/users': { label: 'Benutzerkonto', read: 'roles.read' },
@@ -65,7 +69,7 @@ export const NOUNS = {
   'time/hand-over-settings': { label: 'Einstellungen der Übergabe', read: 'exports.run' },
   'time/stamps': { label: 'Stempelzeit', read: 'stamps.read' },
   'time/store-hand-overs': { label: 'Übergabe aller Standorte', read: 'exports.run' },
-  'time/transfer-targets': { label: 'Transfer-Service', read: 'settings.read' },
+  'time/transfer-targets': { label: 'Transfer-Service', read: 'settings.read', tab: 'CompanySettings' },
 } as const satisfies Record<`${string}/${string}`, Noun>
 
 /** Area and noun, as folders, live events and the trail name them. */

@@ -267,7 +267,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   },
   'accounts/roles': { changed: facts => roleChanged(facts) ?? usual(facts, 'changed') },
   'accounts/role-assignments': ROLE_ASSIGNED,
-  'accounts/api-keys': { removed: done('widerrufen') },
+  'accounts/api-keys': { changed: done('erneuert'), removed: done('widerrufen') },
   'accounts/users': {
     changed: ACCOUNT_CHANGED,
     invited: facts =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, UtcText } from '../endpoint.ts'
+import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
 
 export const ApiKey = z.object({
@@ -16,6 +16,9 @@ export const ApiKey = z.object({
   expires: z.iso.date(),
   /** False for keys of earlier releases, whose requests may leave their bodies unsigned. */
   signsBody: z.boolean(),
+  /** `expired`: its day is over; `dormant`: who made it may make none any more, or is gone. Both open nothing. */
+  state: z.enum(['active', 'expired', 'dormant']),
+  version: Version,
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -27,6 +30,13 @@ export const NewApiKey = z.object({
   storeIds: z.array(Id).min(1).max(2000).nullable().default(null),
 })
 export type NewApiKey = z.output<typeof NewApiKey>
+
+/** The secret is never given again. */
+const ShownOnce = ApiKey.extend({ key: z.string(), secret: z.string() })
+export type ShownOnce = z.infer<typeof ShownOnce>
+
+export const ApiKeyRenewal = z.object({ expires: Day, version: Version })
+export type ApiKeyRenewal = z.output<typeof ApiKeyRenewal>
 
 /**
  * Keys of programs. A request carries `x-api-key: <key>.<signature>` and `x-api-key-timestamp: <milliseconds since 1970>`;
@@ -50,8 +60,20 @@ export const apiKeys = routes({
     query: CompanyQuery,
     body: NewApiKey,
     permission: 'roles.write',
-    answer: data(ApiKey.extend({ key: z.string(), secret: z.string() })),
+    answer: data(ShownOnce),
     refusals: ['not_found', 'conflict', 'forbidden'],
+  },
+  renew: {
+    method: 'POST',
+    path: '/api/sec/apikeys/:id/renew',
+    summary:
+      'Gibt einem Schlüssel ein neues Geheimnis und einen neuen letzten Tag; das alte Geheimnis gilt sofort nicht mehr, und wer ihn erneuert, steht fortan für ihn ein',
+    params: IdParams,
+    query: CompanyQuery,
+    body: ApiKeyRenewal,
+    permission: 'roles.write',
+    answer: data(ShownOnce),
+    refusals: ['not_found', 'conflict', 'forbidden', 'stale'],
   },
   revoke: {
     method: 'DELETE',

@@ -30,15 +30,11 @@ export const accountExamples: Examples = {
   'POST /api/sec/apikeys': async company => ({
     body: { name: 'Kassa', roleId: await role(company, []), storeIds: [await store({ company })], expires: inAMonth() },
   }),
-  'DELETE /api/sec/apikeys/:id': async company => {
-    const { accountId } = await signedIn({ company })
-    const [key] = await rawSql<{ id: number }>(
-      `insert into api_key (company_id, name, account_id, session_id, secret_sealed, created_by, expires_on)
-       values ($1, 'Kassa', $2, $2, 'x', $2, current_date + 30) returning id`,
-      [company, accountId],
-    )
-    return { params: { id: key!.id } }
-  },
+  'POST /api/sec/apikeys/:id/renew': async company => ({
+    params: { id: await apiKey(company) },
+    body: { expires: inAMonth(), version: 1 },
+  }),
+  'DELETE /api/sec/apikeys/:id': async company => ({ params: { id: await apiKey(company) } }),
   'POST /api/sec/eventlog/search': async () => ({ body: { text: 'Graz', records: 'personnel/employees:1' } }),
   'POST /api/sec/eventlog/newer': async () => ({ body: { after: 0 } }),
   'GET /api/sec/eventlog/choices': async () => ({}),
@@ -61,6 +57,17 @@ export const accountExamples: Examples = {
   }),
   'POST /api/user': async () => ({ body: { command: 'getMultiUserInfo', ids: [] } }),
   'DELETE /api/user': async company => ({ query: { id: (await signedIn({ company })).accountId } }),
+}
+
+/** A key that says little and opens nothing. */
+async function apiKey(company: number): Promise<number> {
+  const { accountId } = await signedIn({ company, permissions: [] })
+  const [key] = await rawSql<{ id: number }>(
+    `insert into api_key (company_id, name, account_id, session_id, secret_sealed, created_by, expires_on)
+     values ($1, 'Kassa', $2, $2, 'x', $2, current_date + 30) returning id`,
+    [company, accountId],
+  )
+  return key!.id
 }
 
 export const inAMonth = () => Temporal.Now.plainDateISO('Europe/Vienna').add({ months: 1 }).toString()

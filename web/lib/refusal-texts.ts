@@ -19,6 +19,5 @@ export const refusalTexts = {
   saveDoneHint: 'Daten wurden erfolgreich gespeichert',
   exportDone: 'Export erfolgreich',
   exportDoneHint: 'Die Datei wurde erstellt und gespeichert',
-  copied: 'Text wurde in die Zwischenablage kopiert.',
   safari: 'Einige Funktionen arbeiten in Safari möglicherweise nicht richtig. Wir empfehlen Google Chrome.',
 } as const

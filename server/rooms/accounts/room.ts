@@ -2,6 +2,7 @@ import type { Room } from '#server/platform/room.ts'
 import { accountPreferenceRoutes } from './account-preferences/routes.ts'
 import { forgetSignatures } from './api-keys/jobs.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
+import { recordName as apiKeyName } from './api-keys/rows.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { externalSoftwareRoutes } from './external-software/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
@@ -60,7 +61,7 @@ export const accounts: Room = {
     accountId: { read: 'events.read', name: accountName },
     storeId: { read: 'stores.read', name: storeName },
   },
-  recordNames: { 'accounts/roles': roleName, 'accounts/stores': storeName },
+  recordNames: { 'accounts/api-keys': apiKeyName, 'accounts/roles': roleName, 'accounts/stores': storeName },
   purges: [purgeSessions, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens],
   platformJobs: [resetMailJob, forgetSignatures],
 }

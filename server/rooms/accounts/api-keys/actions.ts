@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { ApiKey, NewApiKey } from '#contract/accounts/api-keys.ts'
+import type { ApiKey, ApiKeyRenewal, NewApiKey, ShownOnce } from '#contract/accounts/api-keys.ts'
 import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
+import { refuseStale } from '#server/platform/versions.ts'
 import { identityOf } from '../sessions/actions.ts'
 import * as rows from './rows.ts'
 import { isSignedBy, nameOfKey, readSignature, refuseMoreThanOwn, refuseOddExpiry, type Signed } from './rules.ts'
@@ -12,20 +13,41 @@ const trail = trailOf('accounts/api-keys')
 
 export const list = (scope: CompanyScope): Promise<ApiKey[]> => inCompany(scope, tx => rows.list(tx))
 
-export const create = (scope: CompanyScope, wanted: NewApiKey): Promise<ApiKey & { key: string; secret: string }> =>
+export const create = (scope: CompanyScope, wanted: NewApiKey): Promise<ShownOnce> =>
   inCompany(scope, async tx => {
-    refuseOddExpiry(wanted.expires, Temporal.Now.plainDateISO('Europe/Vienna'))
+    refuseOddExpiry(wanted.expires, today())
     const permissions = await rows.permissionsOf(tx, wanted.roleId)
     if (!permissions) throw new Refusal('not_found')
     const storeIds = wanted.storeIds && [...new Set(wanted.storeIds)]
     if (storeIds && (await rows.countStores(tx, storeIds)) !== storeIds.length) throw new Refusal('not_found')
     refuseMoreThanOwn(scope, wanted, permissions)
-    const secret = randomBytes(32).toString('base64url')
+    const secret = newSecret()
     const id = await rows.insert(tx, scope, { ...wanted, storeIds }, secret)
     const made = (await rows.find(tx, id))!
     await trail.created(tx, scope, audited(made))
     return { ...made, key: nameOfKey(scope.companyId, id), secret }
   })
+
+/** Who renews gives the key anew: it holds what it held, which must be theirs to give, and depends on them from now on. */
+export const renew = (scope: CompanyScope, id: number, { expires, version }: ApiKeyRenewal): Promise<ShownOnce> =>
+  inCompany(scope, async tx => {
+    refuseOddExpiry(expires, today())
+    await rows.lock(tx, id)
+    const before = await rows.find(tx, id)
+    const permissions = before && (await rows.permissionsOf(tx, before.roleId))
+    if (!permissions) throw new Refusal('not_found')
+    refuseStale(before.version, version)
+    refuseMoreThanOwn(scope, before, permissions)
+    const secret = newSecret()
+    await rows.renew(tx, scope, { id, expires, secret })
+    const after = (await rows.find(tx, id))!
+    const { expires: until } = before
+    await trail.changed(tx, scope, { expires: until, secret: 'alt' }, { expires, secret: 'neu' }, id)
+    return { ...after, key: nameOfKey(scope.companyId, id), secret }
+  })
+
+const newSecret = () => randomBytes(32).toString('base64url')
+const today = () => Temporal.Now.plainDateISO('Europe/Vienna')
 
 export const revoke = (scope: CompanyScope, id: number): Promise<void> =>
   inCompany(scope, async tx => {
@@ -35,7 +57,7 @@ export const revoke = (scope: CompanyScope, id: number): Promise<void> =>
     await trail.removed(tx, scope, audited(known))
   })
 
-const audited = ({ id, name, roleName, storeIds }: ApiKey) => ({ id, name, roleName, storeIds })
+const audited = ({ id, name, roleName, storeIds, expires }: ApiKey) => ({ id, name, roleName, storeIds, expires })
 
 /** The gate for programs: whose key signed this very request, now and for the first time. */
 export async function identifySigned(

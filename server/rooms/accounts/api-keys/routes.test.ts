@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { apiKeys, type NewApiKey } from '#contract/accounts/api-keys.ts'
 import { passwords } from '#contract/accounts/passwords.ts'
 import { users } from '#contract/accounts/users.ts'
@@ -8,6 +10,7 @@ import { importJobs } from '#contract/imports/import-jobs.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
+import { signingExample } from '#domain/accounts/signing-example.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
@@ -67,6 +70,22 @@ test('a program reads and writes by signed requests, with the rights of its role
     [company],
   )
   assert.match(entry!.origin, new RegExp(`key ${made.key}$`))
+})
+
+test('the example that is there to be copied reads, and writes with a signed body', async () => {
+  const { company, made } = await withKey(['settings.read', 'settings.write', 'stores.read'])
+  const example = signingExample({
+    origin: `http://127.0.0.1:${theApp().port}`,
+    path: centres(company),
+    key: made.key,
+  })
+  const writing = `${example}
+    const made = await kontor('POST', '${centres(company)}', JSON.stringify({ name: 'Backstube' }))
+    console.log(made.status)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', writing], {
+    env: { KONTOR_SECRET: made.secret },
+  })
+  assert.match(stdout, /^200 \{[\s\S]*\}\n200\n$/)
 })
 
 test('a signature counts for its method, address and time, for five minutes, and once', async () => {
@@ -129,6 +148,43 @@ test('a revoked key is out with the next request, and its secret is gone', async
   assert.equal((await api(apiKeys.revoke, { params: { id: made.id } })).status, 404)
   const [stored] = await rawSql('select secret_sealed from api_key where company_id = $1', [company])
   assert.equal(stored!.secret_sealed, '')
+})
+
+test('a renewed key has a new secret and day, signs its bodies, and the old secret is out with the next request', async () => {
+  const { api, company, made } = await withKey(['settings.read', 'stores.read'])
+  await rawSql('update api_key set signs_body = false where company_id = $1', [company])
+  const url = centres(company)
+  assert.equal(await call(url, headersFor(made, 'GET', url)), 200)
+  const last = Temporal.Now.plainDateISO('Europe/Vienna').add({ days: 300 }).toString()
+  const renew = (version: number) => api(apiKeys.renew, { params: { id: made.id }, body: { expires: last, version } })
+  const { status, body } = await renew(made.version)
+  assert.deepEqual(
+    [status, body.data.key, body.data.expires, body.data.signsBody, body.data.version],
+    [200, made.key, last, true, made.version + 1],
+  )
+  assert.equal(await call(url, headersFor(made, 'GET', url)), 401, 'the old secret')
+  assert.equal(await call(url, headersFor(body.data, 'GET', url)), 200, 'the new one')
+  assert.equal((await renew(made.version)).status, 409, 'a colleague was faster')
+  const audited = await rawSql(`select before, after from audit_entry where company_id = $1`, [company])
+  assert.equal(JSON.stringify(audited).includes(body.data.secret), false)
+})
+
+test('a key whose maker is gone rests, and comes back by whoever renews it and holds what it holds', async () => {
+  const { accountId, company, made } = await withKey(['settings.read', 'stores.read'])
+  const colleague = await signedIn({ company })
+  const lesser = await signedIn({ company, permissions: ['roles.read', 'roles.write', 'stores.read'] })
+  const states = async () => (await colleague.api(apiKeys.list)).body.data.map(({ state }) => state)
+  assert.deepEqual(await states(), ['active'])
+  await rawSql('delete from role_assignment where account_id = $1', [accountId])
+  assert.deepEqual(await states(), ['dormant'])
+  const renewal = { params: { id: made.id }, body: { expires: inAMonth(), version: made.version } }
+  assert.equal((await lesser.api(apiKeys.renew, renewal)).status, 403)
+  const { body } = await colleague.api(apiKeys.renew, renewal)
+  assert.deepEqual([body.data.state, body.data.createdBy], ['active', 'Mira Huber'])
+  const url = centres(company)
+  assert.equal(await call(url, headersFor(body.data, 'GET', url)), 200)
+  await rawSql(`update api_key set expires_on = current_date - 2 where company_id = $1`, [company])
+  assert.deepEqual(await states(), ['expired'])
 })
 
 test('nobody gives a program more than they hold, a wider view than theirs, or the company itself', async () => {

@@ -5,5 +5,6 @@ import * as actions from './actions.ts'
 export const apiKeyRoutes = serve(apiKeys, {
   list: ({ scope }) => actions.list(scope),
   create: ({ scope, body }) => actions.create(scope, body),
+  renew: ({ scope, params, body }) => actions.renew(scope, params.id, body),
   revoke: ({ scope, params }) => actions.revoke(scope, params.id),
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ApiKey, NewApiKey } from '#contract/accounts/api-keys.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
@@ -10,7 +10,9 @@ const KEY = sql`
     left((k.created_at at time zone 'UTC')::text, 19) as created,
     coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email, '') as "createdBy",
     left((k.last_used_at at time zone 'UTC')::text, 19) as "lastUsed",
-    k.expires_on::text as expires, k.signs_body as "signsBody"
+    k.expires_on::text as expires, k.signs_body as "signsBody", k.version,
+    case when k.expires_on < (now() at time zone 'Europe/Vienna')::date then 'expired'
+      when exists (select from program_rights(k.company_id, k.account_id)) then 'active' else 'dormant' end as state
   from api_key k
   join role_assignment ra on ra.company_id = k.company_id and ra.account_id = k.account_id
   join role r on r.company_id = ra.company_id and r.id = ra.role_id
@@ -56,6 +58,21 @@ export async function insert(
   return id
 }
 
+/** For a change of it; gone ones have no row here. */
+export const lock = (tx: CompanyTx, id: number) =>
+  tx.execute(sql`select from api_key where id = ${id} and revoked_at is null for update`)
+
+/** Whatever it was, from now on its requests sign their bodies. */
+export const renew = (
+  tx: CompanyTx,
+  { companyId, accountId }: CompanyScope,
+  { id, expires, secret }: { id: number; expires: string; secret: string },
+) =>
+  tx.execute(sql`
+    update api_key set secret_sealed = ${vault().seal(secret, sealedCell(companyId, id))}, expires_on = ${expires},
+      created_by = ${accountId}, signs_body = true, version = version + 1
+    where id = ${id}`)
+
 /** Its rights go with it, so that also its jobs and file addresses end. */
 export async function revoke(tx: CompanyTx, id: number): Promise<void> {
   await tx.execute(sql`
@@ -91,6 +108,9 @@ export async function markUsed(tx: PlatformTx, { companyId, id }: KnownKey, sign
 /** Older ones are refused by their time alone. */
 export const forgetUses = (tx: PlatformTx) =>
   tx.execute(sql`delete from api_key_use where used_at < now() - make_interval(mins => ${2 * CLOCK_MINUTES + 1})`)
+
+/** How people call it. */
+export const recordName = (id: SQL) => sql`select k.name from api_key k where k.id = ${id}`
 
 const sealedCell = (companyId: number, rowId: number) => ({
   companyId,

@@ -42,7 +42,7 @@ export const isSignedBy = (secret: string, signature: string, signed: Signed): b
 /** A key is a grant, and nobody grants what they do not hold. Product B. */
 export function refuseMoreThanOwn(
   scope: CompanyScope,
-  { roleId, storeIds }: NewApiKey,
+  { roleId, storeIds }: Pick<NewApiKey, 'roleId' | 'storeIds'>,
   permissions: readonly Permission[],
 ): void {
   if (roleId === OWNER) throw new Refusal('conflict', 'Ein Programm kann nicht Besitzer sein.')

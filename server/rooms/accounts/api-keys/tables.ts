@@ -15,6 +15,7 @@ export const apiKey = pgTable('api_key', {
   revokedAt: instant(),
   expiresOn: date({ mode: 'string' }).notNull(),
   signsBody: boolean().notNull().default(false),
+  version: integer().notNull().default(1),
 })
 
 export const apiKeyUse = pgTable('api_key_use', {

@@ -202,6 +202,7 @@ const OF_COMPANY: Record<string, string | string[]> = {
   'POST /api/sec/firststeps/close': 'hat die Einstellungen des Betriebs geändert',
   'PUT /api/company': ['hat die Einstellungen des Betriebs geändert', 'hat den Standort Filiale 1 geändert'],
   'POST /api/sec/apikeys': 'hat den API-Schlüssel Kassa angelegt',
+  'POST /api/sec/apikeys/:id/renew': 'hat den API-Schlüssel Kassa erneuert',
   'DELETE /api/sec/apikeys/:id': 'hat den API-Schlüssel Kassa widerrufen',
   'PUT /api/sec/singlesignon': 'hat die Anmeldung mit Firmenkonto eingerichtet',
   'DELETE /api/sec/singlesignon': 'hat die Anmeldung mit Firmenkonto entfernt',

@@ -1,9 +1,8 @@
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { toast } from '#web/ui/toast/toast.ts'
 import styles from './profile.module.css'
 
 type Props = { codes: readonly string[]; onDone: () => void }
@@ -11,10 +10,6 @@ type Props = { codes: readonly string[]; onDone: () => void }
 /** They are never shown again, so only the button closes it. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const text = `${codes.join('\n')}\n`
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast.success(refusalTexts.copied)
-  }
   return (
     <Dialog
       title="Wiederherstellungscodes"
@@ -36,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button icon={<IconCopy size={16} aria-hidden />} onClick={copy}>
+        <Button icon={<IconCopy size={16} aria-hidden />} onClick={() => copyText(text)}>
           Kopieren
         </Button>
         <Button

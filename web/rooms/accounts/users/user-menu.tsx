@@ -13,11 +13,10 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '#contract/accounts/users.ts'
-import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import {
   type ListedUser,
   useDeactivateTwoFactor,
@@ -54,7 +53,7 @@ export function UserMenu({ user, onPassword, onEmail }: Props) {
           icon: <IconUser {...ICON} />,
           onSelect: () => navigate({ to: '/profile/$accountId', params: { accountId: user.id } }),
         },
-        { label: 'UUID kopieren', icon: <IconCopy {...ICON} />, onSelect: () => copy(user.id) },
+        { label: 'UUID kopieren', icon: <IconCopy {...ICON} />, onSelect: () => copyText(user.id) },
         {
           label: 'Registrieren',
           icon: <IconMail {...ICON} />,
@@ -142,9 +141,3 @@ const nameOf = ({ firstname, lastname, email }: User) => {
   const name = `${firstname} ${lastname}`.trim()
   return name ? `${name} (${email})` : email
 }
-
-const copy = (text: string) =>
-  void navigator.clipboard.writeText(text).then(
-    () => toast.success(refusalTexts.copied),
-    () => toast.error(refusalTexts.error, text),
-  )

@@ -11,8 +11,8 @@ import styles from './company-settings.module.css'
 import { companyQuery, creatorsQuery, employerQuery, softwareQuery, storeSettingsQuery } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** Betriebseinstellungen. Spec 3 §2.1. */
-export function CompanySettingsScreen() {
+/** Betriebseinstellungen. Spec 3 §2.1. `below`: what else stands on the page. */
+export function CompanySettingsScreen({ below }: { below: ReactNode }) {
   const companyId = useCompanyId()
   const company = useQuery(companyQuery(companyId))
   const software = useQuery(softwareQuery(companyId))
@@ -36,6 +36,7 @@ export function CompanySettingsScreen() {
   if (!company.data || !software.data) return <Loading />
   return (
     <SettingsForm
+      below={below}
       loaded={{
         company: company.data,
         software: software.data,

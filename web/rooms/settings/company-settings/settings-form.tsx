@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -26,10 +26,10 @@ import { useOvertaken } from './use-overtaken.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 type Retried = { error: unknown; refetch: () => unknown }
-type Props = { loaded: Loaded; stores: Retried; elda: Retried }
+type Props = { loaded: Loaded; stores: Retried; elda: Retried; below: ReactNode }
 
 /** Read and changed in the same places. */
-export function SettingsForm({ loaded, stores, elda }: Props) {
+export function SettingsForm({ loaded, stores, elda, below }: Props) {
   const { company, employer, creators } = loaded
   const companyId = useCompanyId()
   const canWrite = useCan('settings.write')
@@ -153,6 +153,7 @@ export function SettingsForm({ loaded, stores, elda }: Props) {
             )}
           </div>
         )}
+        <div className={styles.below}>{below}</div>
       </div>
       <SettingsFooter {...header} />
     </>

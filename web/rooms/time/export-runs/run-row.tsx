@@ -2,13 +2,12 @@ import { IconDownload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { ExportRun } from '#contract/time/export-runs.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
-import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressRow } from '#web/ui/progress-row.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import styles from './export-runs.module.css'
 import { useDeliverAgain, useDownloadRun } from './queries.ts'
 import { hostOf, RUN_STATES, rowsText, shortName, whenText } from './run-texts.ts'
@@ -114,13 +113,13 @@ function Retry({ run, onSent }: Pick<Props, 'run' | 'onSent'>) {
 }
 
 function Sha256({ text }: { text: string }) {
-  const copy = () =>
-    navigator.clipboard?.writeText(text).then(
-      () => toast.info(refusalTexts.copied),
-      () => toast.error(refusalTexts.error, 'Der Text konnte nicht kopiert werden.'),
-    )
   return (
-    <button type="button" className={styles.sha} title={`${text}\nKlicken kopiert die Prüfsumme`} onClick={copy}>
+    <button
+      type="button"
+      className={styles.sha}
+      title={`${text}\nKlicken kopiert die Prüfsumme`}
+      onClick={() => copyText(text)}
+    >
       {`sha256 ${text.slice(0, 4)}…${text.slice(-4)}`}
     </button>
   )

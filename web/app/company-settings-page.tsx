@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useCan } from '#web/lib/session.ts'
+import { ApiKeysLine } from '#web/rooms/settings/api-keys/api-keys-line.tsx'
+import { AccessCard } from '#web/rooms/settings/company-access/access-card.tsx'
+import { AccessHeader } from '#web/rooms/settings/company-access/access-header.tsx'
+import { ACCESS_PARTS, type AccessPart, useAccessPart } from '#web/rooms/settings/company-access/access-parts.ts'
+import { CompanySettingsScreen } from '#web/rooms/settings/company-settings/company-settings-screen.tsx'
+import { loadPart } from '#web/ui/connection/missing-part.ts'
+import { NoPermission } from '#web/ui/states/no-permission.tsx'
+
+/** The settings, and below them who and what else gets in and out; of several rooms, each part with its address. */
+export function CompanySettingsPage() {
+  const part = useAccessPart()
+  return part ? <Part key={part} part={part} /> : <CompanySettingsScreen below={<Below />} />
+}
+
+const SCREENS: Record<AccessPart, ComponentType> = {
+  'api-keys': lazy(() => loadPart(() => import('#web/rooms/settings/api-keys/api-keys-screen.tsx'))),
+}
+
+const Below = () => (
+  <AccessCard>
+    <ApiKeysLine />
+  </AccessCard>
+)
+
+function Part({ part }: { part: AccessPart }) {
+  const Screen = SCREENS[part]
+  if (!useCan(ACCESS_PARTS[part].reads))
+    return (
+      <>
+        <AccessHeader part={part} />
+        <NoPermission />
+      </>
+    )
+  return (
+    <Suspense fallback={<AccessHeader part={part} />}>
+      <Screen />
+    </Suspense>
+  )
+}

@@ -1,0 +1,15 @@
+import { useSearch } from '@tanstack/react-router'
+import type { Permission } from '#contract/permissions.ts'
+
+/** What lies below the settings, each with the right to see it. */
+export const ACCESS_PARTS = {
+  'api-keys': { title: 'API-Schlüssel', reads: 'roles.read' },
+} as const satisfies Record<string, { title: string; reads: Permission }>
+
+export type AccessPart = keyof typeof ACCESS_PARTS
+
+/** The one that the address names. */
+export function useAccessPart(): AccessPart | undefined {
+  const { access = '' } = useSearch({ strict: false }) as { access?: string }
+  return access in ACCESS_PARTS ? (access as AccessPart) : undefined
+}
