@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Nothing, routes, VersionOrNone } from '../endpoint.ts'
+import { CompanyQuery, data, Nothing, routes, UtcText, VersionOrNone } from '../endpoint.ts'
 import { Line, Trimmed } from '../texts.ts'
 import { Code } from './second-factor.ts'
 
@@ -9,7 +9,11 @@ export const SingleSignOn = z.object({
   issuer: z.string(),
   clientId: z.string(),
   hasSecret: z.boolean(),
+  /** Null also for a secret of earlier releases. */
+  secretSetAt: UtcText.nullable(),
   emailDomains: z.array(z.string()),
+  /** False: it is kept, and lets nobody in. */
+  active: z.boolean(),
   /** To be entered at the provider as the allowed address to come back to. */
   redirectUri: z.string(),
   version: VersionOrNone,
@@ -22,9 +26,30 @@ export const SingleSignOnChange = z.object({
   /** Left out: the stored one stays. Empty: a client without a secret. */
   clientSecret: Line.max(500).optional(),
   emailDomains: z.array(Trimmed.min(1).max(253)).min(1, 'Mindestens eine Domain angeben').max(20),
+  /** Left out: as it is, and on for a new one. */
+  active: z.boolean().optional(),
   version: VersionOrNone,
 })
 export type SingleSignOnChange = z.infer<typeof SingleSignOnChange>
+
+/** How far one gets with the provider: its address, its signing keys, then the client it knows us as. */
+export const SIGN_ON_STEPS = {
+  provider: 'Anbieter',
+  keys: 'Signaturschlüssel',
+  client: 'Client-ID und Geheimnis',
+} as const
+
+export const SignOnTest = z.object({
+  steps: z.array(
+    z.object({
+      step: z.enum(Object.keys(SIGN_ON_STEPS) as (keyof typeof SIGN_ON_STEPS)[]),
+      /** `open`: not reached, or the provider does not tell. */
+      state: z.enum(['ok', 'failed', 'open']),
+      message: z.string(),
+    }),
+  ),
+})
+export type SignOnTest = z.infer<typeof SignOnTest>
 
 /** OpenID Connect for companies that have it: authorization code with PKCE, state and nonce. Product I. */
 export const singleSignOn = routes({
@@ -80,6 +105,16 @@ export const singleSignOn = routes({
     permission: 'sign-on.write',
     answer: data(SingleSignOn),
     refusals: ['stale', 'conflict'],
+  },
+  test: {
+    method: 'POST',
+    path: '/api/sec/singlesignon/test',
+    summary: 'Prüft, ob der Anmeldedienst erreichbar ist, Signaturschlüssel veröffentlicht und den Client annimmt',
+    query: CompanyQuery,
+    permission: 'sign-on.write',
+    answer: data(SignOnTest),
+    refusals: ['not_found'],
+    rate: 'heavy',
   },
   remove: {
     method: 'DELETE',

@@ -45,6 +45,13 @@ export const accountExamples: Examples = {
     const settings = { issuer: 'https://login.kontor.example', clientId: 'kontor', emailDomains: ['kontor.example'] }
     return { body: { ...settings, version } }
   },
+  'POST /api/sec/singlesignon/test': async company => {
+    await rawSql(
+      `insert into single_sign_on values ($1, 'https://127.0.0.1', 'kontor', '', '{kontor.example}') on conflict do nothing`,
+      [company],
+    )
+    return {}
+  },
   'DELETE /api/sec/singlesignon': async company => {
     await rawSql(
       `insert into single_sign_on values ($1, 'https://login.kontor.example', 'kontor', '', '{kontor.example}') on conflict do nothing`,

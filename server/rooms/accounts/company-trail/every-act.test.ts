@@ -205,6 +205,7 @@ const OF_COMPANY: Record<string, string | string[]> = {
   'POST /api/sec/apikeys/:id/renew': 'hat den API-Schlüssel Kassa erneuert',
   'DELETE /api/sec/apikeys/:id': 'hat den API-Schlüssel Kassa widerrufen',
   'PUT /api/sec/singlesignon': 'hat die Anmeldung mit Firmenkonto eingerichtet',
+  'POST /api/sec/singlesignon/test': 'hat die Anmeldung mit Firmenkonto getestet',
   'DELETE /api/sec/singlesignon': 'hat die Anmeldung mit Firmenkonto entfernt',
   'POST /api/roles': 'hat die Benutzerrolle Aushilfe angelegt',
   'PUT /api/roles/:id': 'hat die Benutzerrolle Rolle 1 geändert',

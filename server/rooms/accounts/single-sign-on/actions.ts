@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as openid from 'openid-client'
 import type { SingleSignOn, SingleSignOnChange } from '#contract/accounts/single-sign-on.ts'
 import { emailDomain, plainDomain } from '#domain/accounts/email-domain.ts'
+import { toUtcText } from '#domain/basics/days.ts'
 import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { fetchOutside } from '#server/platform/outside-fetch.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
@@ -20,12 +21,13 @@ const MINUTES = 10
 const TIMEOUT_SECONDS = 10
 const trail = trailOf('accounts/single-sign-on')
 
-const redirectUri = () => `${publicUrl()}/account/sign-on`
+export const redirectUri = () => `${publicUrl()}/account/sign-on`
 
 /** Begins with the address's domain alone: whether there is such an account is never looked at here. */
 export async function start(email: string): Promise<{ url: string; key: string }> {
   const settings = await acrossCompanies(tx => rows.byDomain(tx, emailDomain(email) ?? ''))
-  if (!settings) throw new Refusal('not_found', 'Für diese Adresse ist keine Anmeldung mit Firmenkonto eingerichtet.')
+  if (!settings?.active)
+    throw new Refusal('not_found', 'Für diese Adresse ist keine Anmeldung mit Firmenkonto eingerichtet.')
   const provider = await reachProvider(settings)
   const key = randomBytes(32).toString('base64url')
   const attempt = {
@@ -106,28 +108,38 @@ async function claimsFor({ state, nonce, verifier }: rows.Attempt, settings: row
   return isComplete ? claims : await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
 }
 
-async function reachProvider(settings: rows.Settings): Promise<openid.Configuration> {
+const reachProvider = (settings: rows.Settings): Promise<openid.Configuration> =>
+  discover(settings).catch(() => {
+    throw new Refusal('unavailable', 'Der Anmeldedienst Ihrer Firma ist gerade nicht erreichbar.')
+  })
+
+/** Asks the provider who it is; throws when it is not there, or somebody else. */
+export async function discover(settings: rows.Settings): Promise<openid.Configuration> {
   const secret = rows.openSecret(settings)
   const issuer = new URL(settings.issuer)
-  return openid
-    .discovery(issuer, settings.clientId, secret || undefined, secret ? undefined : openid.None(), {
-      [openid.customFetch]: fetchOutside as openid.CustomFetch,
-      timeout: TIMEOUT_SECONDS,
-      // Also what came over TLS from the provider itself must bear its signature.
-      execute: [
-        openid.enableNonRepudiationChecks,
-        ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
-      ],
-    })
-    .catch(() => {
-      throw new Refusal('unavailable', 'Der Anmeldedienst Ihrer Firma ist gerade nicht erreichbar.')
-    })
+  return openid.discovery(issuer, settings.clientId, secret || undefined, secret ? undefined : openid.None(), {
+    [openid.customFetch]: fetchOutside as openid.CustomFetch,
+    timeout: TIMEOUT_SECONDS,
+    // Also what came over TLS from the provider itself must bear its signature.
+    execute: [
+      openid.enableNonRepudiationChecks,
+      ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+    ],
+  })
 }
 
 export const show = (scope: CompanyScope): Promise<SingleSignOn> =>
   inCompany(scope, async tx => toWire((await rows.find(tx)) ?? NONE))
 
-const NONE = { issuer: '', clientId: '', clientSecret: '', emailDomains: [], version: 0 }
+const NONE = {
+  issuer: '',
+  clientId: '',
+  clientSecret: '',
+  emailDomains: [],
+  active: false,
+  secretSetAt: null,
+  version: 0,
+}
 
 export const change = (scope: CompanyScope, session: Session, wanted: SingleSignOnChange): Promise<SingleSignOn> =>
   inCompany(scope, async tx => {
@@ -138,19 +150,24 @@ export const change = (scope: CompanyScope, session: Session, wanted: SingleSign
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', undefined, fields)
     const { companyId } = scope
     const { issuer, clientId, clientSecret } = wanted
+    // A kept secret would be handed to whatever provider someone enters.
+    if (before?.clientSecret && clientSecret === undefined && before.issuer !== issuer)
+      throw new Refusal('invalid', undefined, { clientSecret: 'Bitte zum neuen Anbieter neu eingeben' })
     const settings = {
       companyId,
       issuer,
       clientId,
-      clientSecret:
-        clientSecret === undefined ? (before?.clientSecret ?? '') : rows.sealSecret(clientSecret, companyId),
+      ...(clientSecret === undefined
+        ? { clientSecret: before?.clientSecret ?? '', secretSetAt: before?.secretSetAt ?? null }
+        : { clientSecret: rows.sealSecret(clientSecret, companyId), secretSetAt: clientSecret ? now() : null }),
+      active: wanted.active ?? before?.active ?? true,
       emailDomains: [...new Set(wanted.emailDomains.map(domain => plainDomain(domain)!))],
     }
     if (await acrossCompanies(operator => rows.isTaken(operator, settings)))
       throw new Refusal('conflict', 'Eine der Domains gehört schon zum Anmeldedienst eines anderen Betriebs.')
     const after = await rows.save(tx, settings)
-    if (before) await trail.changed(tx, scope, audited(before), audited(after))
-    else await trail.acted(tx, scope, 'created', '', audited(after))
+    if (before) await trail.changed(tx, scope, audited(before), audited(after), companyId)
+    else await trail.acted(tx, scope, 'created', companyId, audited(after))
     return toWire(after)
   })
 
@@ -158,7 +175,7 @@ export const remove = (scope: CompanyScope): Promise<void> =>
   inCompany(scope, async tx => {
     const before = await rows.find(tx)
     if (!before || !(await rows.remove(tx))) throw new Refusal('not_found')
-    await trail.removed(tx, scope, audited(before))
+    await trail.removed(tx, scope, audited(before), scope.companyId)
   })
 
 const toWire = ({
@@ -166,19 +183,26 @@ const toWire = ({
   clientId,
   clientSecret,
   emailDomains,
+  active,
+  secretSetAt,
   version,
 }: Omit<rows.Settings, 'companyId'>): SingleSignOn => ({
   issuer,
   clientId,
   hasSecret: clientSecret !== '',
+  secretSetAt: secretSetAt && toUtcText(Temporal.Instant.from(secretSetAt)),
   emailDomains,
+  active,
   redirectUri: redirectUri(),
   version,
 })
 
-const audited = ({ issuer, clientId, clientSecret, emailDomains }: rows.Settings) => ({
+const now = () => Temporal.Now.instant().toString()
+
+const audited = ({ issuer, clientId, clientSecret, emailDomains, active }: rows.Settings) => ({
   issuer,
   clientId,
   emailDomains,
+  active,
   secret: clientSecret,
 })

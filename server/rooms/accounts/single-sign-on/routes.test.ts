@@ -267,10 +267,72 @@ test('who has switched on the second factor is asked for it here, too, and only 
   ])
 })
 
+test('switched off it lets nobody in and whoever it let in is out at once, and it is back as it was when switched on', async () => {
+  const provider = await lyingProvider()
+  const { email, company, domain, api: own } = await withSignOn(provider)
+  const { url, key } = await begin(email)
+  const api = apiFor((await finish({ key, answer: provider.answerTo(url) })).body.data, company)
+  assert.equal((await api(costCentres.list)).status, 200)
+  const waiting = await begin(email)
+  const { clientId } = CLIENT
+  const turn = async (active: boolean, version: number) =>
+    (
+      await own(singleSignOn.change, {
+        body: { issuer: provider.issuer, clientId, emailDomains: [domain], active, version },
+      })
+    ).body.data
+  const off = await turn(false, 1)
+  assert.deepEqual([off.active, off.hasSecret], [false, true])
+  assert.equal((await api(costCentres.list)).status, 404)
+  assert.equal((await anonymous(singleSignOn.find, { body: { domain } })).body.data.hasSignOn, false)
+  assert.equal((await anonymous(singleSignOn.start, { body: { email } })).status, 404)
+  assert.equal((await finish({ key: waiting.key, answer: provider.answerTo(waiting.url) })).status, 401)
+  assert.equal((await turn(true, 2)).secretSetAt, off.secretSetAt)
+  assert.equal((await api(costCentres.list)).status, 200)
+})
+
+test('a secret is not handed on to another provider: with another address it is entered anew', async () => {
+  const { api, domain } = await withSignOn(await lyingProvider())
+  const body = { issuer: 'https://login.andere.example', clientId: 'kontor', emailDomains: [domain], version: 1 }
+  const { status, refusal } = await api(singleSignOn.change, { body })
+  assert.deepEqual([status, Object.keys(refusal.fields!)], [400, ['clientSecret']])
+  assert.equal((await api(singleSignOn.change, { body: { ...body, clientSecret: 'neu' } })).status, 200)
+})
+
+test('a test says step by step how far one gets, and that it was made lies in the event log', async () => {
+  const provider = await realProvider()
+  const { api, domain, company } = await withSignOn(provider)
+  const states = async () => (await api(singleSignOn.test)).body.data.steps.map(({ step, state }) => `${step} ${state}`)
+  assert.deepEqual(await states(), ['provider ok', 'keys ok', 'client ok'])
+  const { clientId } = CLIENT
+  const settings = { issuer: provider.issuer, clientId, emailDomains: [domain] }
+  await api(singleSignOn.change, { body: { ...settings, clientSecret: 'ein anderes', version: 1 } })
+  assert.deepEqual(await states(), ['provider ok', 'keys ok', 'client failed'])
+  provider.close()
+  assert.deepEqual(await states(), ['provider failed'])
+  const lying = await lyingProvider()
+  await api(singleSignOn.change, { body: { ...settings, ...CLIENT, issuer: lying.issuer, version: 2 } })
+  assert.deepEqual(await states(), ['provider ok', 'keys ok', 'client open'])
+  lying.lies({ issuer: 'https://login.evil.example' })
+  const { steps } = (await api(singleSignOn.test)).body.data
+  assert.match(steps[0]!.message, /unter einer anderen Adresse/)
+  const told = await rawSql(`select 1 from audit_entry where company_id = $1 and action = 'tested'`, [company])
+  assert.equal(told.length, 5)
+})
+
 test('where there are none yet, the settings are empty, say where the provider sends people back to, and take one first write', async () => {
   const { api } = await signedIn()
   const { data: none } = (await api(singleSignOn.show)).body
-  const empty = { issuer: '', clientId: '', hasSecret: false, emailDomains: [], redirectUri: redirectUri(), version: 0 }
+  const empty = {
+    issuer: '',
+    clientId: '',
+    hasSecret: false,
+    secretSetAt: null,
+    emailDomains: [],
+    active: false,
+    redirectUri: redirectUri(),
+    version: 0,
+  }
   assert.deepEqual(none, empty)
   const body = {
     ...CLIENT,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
 import { singleSignOn } from './tables.ts'
@@ -42,13 +42,13 @@ export const isTaken = (tx: PlatformTx, { companyId, issuer, clientId, emailDoma
         and email_domains && array(select jsonb_array_elements_text(${JSON.stringify(emailDomains)}::jsonb)) limit 1`)
     .then(({ rows }) => rows.length > 0)
 
-/** Companies with the same domain trust the same provider, so any of them will do. */
+/** Companies with the same domain trust the same provider, so any of them will do, best one where it is switched on. */
 export const byDomain = (tx: PlatformTx, domain: string): Promise<Settings | undefined> =>
   tx
     .select()
     .from(singleSignOn)
     .where(sql`${domain} = any (${singleSignOn.emailDomains})`)
-    .orderBy(singleSignOn.companyId)
+    .orderBy(desc(singleSignOn.active), singleSignOn.companyId)
     .limit(1)
     .then(rows => rows[0])
 

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
@@ -9,6 +9,8 @@ export const singleSignOn = pgTable('single_sign_on', {
   clientSecret: text().notNull(),
   emailDomains: text().array().notNull(),
   version: integer().notNull().default(1),
+  active: boolean().notNull().default(true),
+  secretSetAt: instant(),
 })
 
 export const singleSignOnAttempt = pgTable('single_sign_on_attempt', {

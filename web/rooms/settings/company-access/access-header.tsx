@@ -1,18 +1,30 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { HistoryButton } from '#web/rooms/shell/event-log/history-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ACCESS_PARTS, type AccessPart } from './access-parts.ts'
 import styles from './company-access.module.css'
 
-type Props = { part: AccessPart; children?: ReactNode; actions?: ReactNode }
+type Props = {
+  part: AccessPart
+  /** The records whose history stands beside the title. */
+  records?: string[]
+  actions?: ReactNode
+}
 
-export const AccessHeader = ({ part, ...rest }: Props) => (
+export const AccessHeader = ({ part, records, actions }: Props) => (
   <>
     <Link to="." search={{}} className={styles.back}>
       <IconChevronLeft size={16} stroke={1.8} aria-hidden />
       Betriebseinstellungen
     </Link>
-    <PageHeader title={ACCESS_PARTS[part].title} {...rest} />
+    <PageHeader title={ACCESS_PARTS[part].title} actions={actions}>
+      {records && (
+        <div className={styles.history}>
+          <HistoryButton title={`Verlauf: ${ACCESS_PARTS[part].title}`} records={records} />
+        </div>
+      )}
+    </PageHeader>
   </>
 )

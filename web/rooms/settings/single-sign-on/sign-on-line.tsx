@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCompanyId } from '#web/lib/session.ts'
+import { AccessLine } from '../company-access/access-line.tsx'
+import { signOnQuery } from './queries.ts'
+import { stateOf } from './sign-on-state.ts'
+
+export function SignOnLine() {
+  const { data } = useQuery(signOnQuery(useCompanyId()))
+  return (
+    <AccessLine part="sign-on" detail="Über den eigenen Anmeldedienst (OpenID Connect)" state={data && stateOf(data)} />
+  )
+}
