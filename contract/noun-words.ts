@@ -23,6 +23,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'accounts/operator-access': of('den Betrieb', 'Betriebe'),
   'accounts/role-assignments': ofPerson('die Benutzerrolle', 'Benutzerrollen'),
   'accounts/roles': of('die Benutzerrolle', 'Benutzerrollen'),
+  'accounts/second-factor-demands': of('den verlangten zweiten Faktor', 'verlangte zweite Faktoren'),
   'accounts/single-sign-on': of('die Anmeldung mit Firmenkonto', 'Anmeldungen mit Firmenkonto'),
   'accounts/store-filter': of('den eigenen Anwendungsfilter', 'Anwendungsfilter'),
   'accounts/stores': of('den Standort', 'Standorte'),

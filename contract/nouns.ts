@@ -19,6 +19,11 @@ export const NOUNS = {
   'accounts/operator-access': { label: 'Zugriff des Betreibers', read: 'events.read' },
   'accounts/role-assignments': { label: 'Zuweisung einer Benutzerrolle', read: 'roles.read', tab: 'CompanyUserRoles' },
   'accounts/roles': { label: 'Benutzerrolle', read: 'roles.read', tab: 'CompanyUserRoles' },
+  'accounts/second-factor-demands': {
+    label: 'Verlangter zweiter Faktor',
+    read: 'settings.read',
+    tab: 'CompanySettings',
+  },
   'accounts/single-sign-on': {
     label: 'Anmeldung mit Firmenkonto',
     read: 'settings.read',

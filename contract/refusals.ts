@@ -11,6 +11,10 @@ export const REFUSALS = {
     message: 'Die Anmeldung mit dem Firmenkonto ist nicht gelungen. Bitte versuchen Sie es noch einmal.',
   },
   forbidden: { status: 403, message: 'Sie haben dafür keine Berechtigung. Ihr Administrator kann sie vergeben.' },
+  second_factor_demanded: {
+    status: 403,
+    message: 'Dieser Betrieb verlangt einen zweiten Faktor. Bitte schalten Sie ihn in Ihrem Profil ein.',
+  },
   not_found: { status: 404, message: 'Der Eintrag wurde nicht gefunden.' },
   stale: {
     status: 409,

@@ -260,6 +260,12 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   'accounts/operator-access': { entered: own('den Betrieb als Betreiber', 'geöffnet') },
   'accounts/account-preferences': { changed: own('die eigenen Einstellungen', 'geändert') },
   'accounts/store-filter': { changed: own('den eigenen Anwendungsfilter', 'geändert') },
+  'accounts/second-factor-demands': {
+    changed: facts =>
+      facts.changes.some(({ field, after }) => field === 'from' && after === null)
+        ? own('festgelegt, dass kein zweiter Faktor mehr', 'verlangt wird')(facts)
+        : [`hat festgelegt, dass ab ${facts.text('from')}`, often(facts), ' ein zweiter Faktor verlangt wird'],
+  },
   'accounts/single-sign-on': {
     created: own('die Anmeldung mit Firmenkonto', 'eingerichtet'),
     changed: own('die Anmeldung mit Firmenkonto', 'geändert'),

@@ -23,6 +23,8 @@ export const CompanyAccess = z.object({
   permissions: Permissions,
   /** Null: all stores of the company. */
   storeIds: z.array(Id).nullable(),
+  /** Nothing of it may be seen before: it lets in only who has proved themselves by two factors. */
+  needsSecondFactor: z.boolean(),
 })
 export type CompanyAccess = z.infer<typeof CompanyAccess>
 

@@ -29,7 +29,12 @@ import type { Uploads } from './uploads.ts'
 import { addWebApp } from './web-app.ts'
 
 /** Who a token belongs to, and what they may do in the company asked for. */
-export type Identity = { session: Session; scope: CompanyScope | undefined }
+export type Identity = {
+  session: Session
+  scope: CompanyScope | undefined
+  /** There is a role, but the company lets in only who has proved themselves by two factors. */
+  lacksSecondFactor?: boolean
+}
 export type Identify = (token: string, companyId: number | undefined, origin: string) => Promise<Identity | undefined>
 /** The same for a program: its key's name and signature, over this method, address and time. Spec 1 §7. */
 export type IdentifySigned = (
@@ -268,7 +273,7 @@ async function admit(
       if (!session.isSuperuser) throw new Refusal('forbidden')
       return identity
     default:
-      if (!scope) throw new Refusal('not_found')
+      if (!scope) throw new Refusal(identity.lacksSecondFactor ? 'second_factor_demanded' : 'not_found')
       if (!scope.permissions.has(endpoint.permission)) throw new Refusal('forbidden')
       if (!holdsRightsTo(scope, endpoint.carries)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
       return identity

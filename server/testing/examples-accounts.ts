@@ -39,6 +39,10 @@ export const accountExamples: Examples = {
   'POST /api/sec/eventlog/newer': async () => ({ body: { after: 0 } }),
   'GET /api/sec/eventlog/choices': async () => ({}),
   'POST /api/sec/eventlog/export': async () => ({ body: { from: '2026-11-01', to: '2026-11-30' } }),
+  'GET /api/sec/secondfactordemand': async () => ({}),
+  'PUT /api/sec/secondfactordemand': async company => ({
+    body: { from: inAMonth(), version: await storedVersion('second_factor_demand', company, 0) },
+  }),
   'GET /api/sec/singlesignon': async () => ({}),
   'PUT /api/sec/singlesignon': async company => {
     const version = await storedVersion('single_sign_on', company, 0)

@@ -5,6 +5,7 @@ import { AccessCard } from '#web/rooms/settings/company-access/access-card.tsx'
 import { AccessHeader } from '#web/rooms/settings/company-access/access-header.tsx'
 import { ACCESS_PARTS, type AccessPart, useAccessPart } from '#web/rooms/settings/company-access/access-parts.ts'
 import { CompanySettingsScreen } from '#web/rooms/settings/company-settings/company-settings-screen.tsx'
+import { DemandLine } from '#web/rooms/settings/second-factor-demands/demand-line.tsx'
 import { SignOnLine } from '#web/rooms/settings/single-sign-on/sign-on-line.tsx'
 import { loadPart } from '#web/ui/connection/missing-part.ts'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
@@ -17,12 +18,14 @@ export function CompanySettingsPage() {
 
 const SCREENS: Record<AccessPart, ComponentType> = {
   'sign-on': lazy(() => loadPart(() => import('#web/rooms/settings/single-sign-on/sign-on-screen.tsx'))),
+  'second-factor': lazy(() => loadPart(() => import('#web/rooms/settings/second-factor-demands/demand-screen.tsx'))),
   'api-keys': lazy(() => loadPart(() => import('#web/rooms/settings/api-keys/api-keys-screen.tsx'))),
 }
 
 const Below = () => (
   <AccessCard>
     <SignOnLine />
+    <DemandLine />
     <ApiKeysLine />
   </AccessCard>
 )

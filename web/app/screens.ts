@@ -22,7 +22,7 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/time/stamp-exports/stamp-export-screen.tsx'),
     'StampExportScreen',
   ),
-  CompanySettings: screen(() => import('./company-settings-page.tsx'), 'CompanySettingsPage'),
+  CompanySettings: screen(() => import('#web/app/company-settings-page.tsx'), 'CompanySettingsPage'),
   CompanyCostCenters: screen(
     () => import('#web/rooms/settings/cost-centres/cost-centres-screen.tsx'),
     'CostCentresScreen',

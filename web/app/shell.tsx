@@ -1,4 +1,4 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { isSafari } from '#domain/accounts/stored-token.ts'
 import { hearChanges, listenToCompany } from '#web/lib/live.ts'
@@ -14,6 +14,7 @@ import { TopBar } from './top-bar.tsx'
 
 const Palette = lazyLayer(() => import('./palette.tsx'))
 const SafariDialog = lazyPart(() => import('./safari-dialog.tsx'))
+const SecondFactorDemanded = lazyPart(() => import('./second-factor-demanded.tsx'))
 const NoCompaniesDialog = lazyPart(() => import('./no-companies-dialog.tsx'))
 
 /** The frame around every page of a signed-in user. */
@@ -22,6 +23,7 @@ export function Shell() {
   const companyId = company?.id
   const hasNoCompany = useSession(({ signedIn }) => signedIn?.companies.length === 0)
   const isSignedIn = useSession(({ status }) => status === 'signed-in')
+  const isOwnProfile = useLocation({ select: ({ pathname }) => pathname.startsWith('/profile/') })
   const [finding, setFinding] = useState(false)
   const opens = useRef(false)
   opens.current = !finding && company !== undefined
@@ -46,8 +48,16 @@ export function Shell() {
   return (
     <>
       <TopBar onFind={() => setFinding(true)} />
-      <TabBar />
-      <Outlet />
+      {company?.needsSecondFactor && !isOwnProfile ? (
+        <Suspense>
+          <SecondFactorDemanded company={company} />
+        </Suspense>
+      ) : (
+        <>
+          <TabBar />
+          <Outlet />
+        </>
+      )}
       <Suspense>
         {finding && company && <Palette key={company.id} company={company} onClose={() => setFinding(false)} />}
         {isSafari(navigator.userAgent) && <SafariDialog />}

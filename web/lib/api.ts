@@ -5,7 +5,7 @@ import { ApiError } from '../ui/api-error.ts'
 import { doubtConnection } from '../ui/connection/connection.ts'
 import { takeEarly } from './early-answers.ts'
 import { refusalTexts } from './refusal-texts.ts'
-import { expireSession, storedToken, wasReplaced } from './session.ts'
+import { demandSecondFactor, expireSession, storedToken, wasReplaced } from './session.ts'
 
 // Ids are coerced by the server, so their input type says nothing: keys come from the input, types from the output.
 type Wire<I, O> = I extends object ? { [K in keyof I]: K extends keyof O ? O[K] : I[K] } : I
@@ -116,6 +116,7 @@ async function refusal(endpoint: Endpoint, response: Response): Promise<ApiError
   const body = (await response.json().catch(() => undefined)) as Partial<RefusalBody> | undefined
   // A wrong password is no expired session.
   if (response.status === 401 && endpoint.permission !== 'public') expireSession()
+  if (body?.code === 'second_factor_demanded') demandSecondFactor()
   if (body?.code === 'maintenance')
     void import('./maintenance.ts').then(({ leaveInMaintenance }) => leaveInMaintenance())
   const { code = 'unexpected', message = refusalTexts.unexpected, fields } = body ?? {}

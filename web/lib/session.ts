@@ -62,6 +62,17 @@ export const showCompany = (companyId: number, values: Partial<Pick<CompanyAcces
     },
   }))
 
+/** The company has begun to let in only who has proved themselves by two factors: nothing of it is shown any more. */
+export const demandSecondFactor = (): void =>
+  useSession.setState(({ signedIn, companyId }) => ({
+    signedIn: signedIn && {
+      ...signedIn,
+      companies: signedIn.companies.map(company =>
+        company.id === companyId ? { ...company, needsSecondFactor: true, permissions: [] } : company,
+      ),
+    },
+  }))
+
 /** Whether the user still has to be told that the session has ended. */
 export const isOver = (status: Session['status']) => status === 'expired' || status === 'left'
 

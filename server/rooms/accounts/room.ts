@@ -19,6 +19,7 @@ import { roleAssignmentRoutes } from './role-assignments/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { recordName as roleName } from './roles/rows.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
+import { secondFactorDemandRoutes } from './second-factor-demands/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { purge as purgeSessions } from './sessions/rows.ts'
 import { setUpRoutes } from './set-up/routes.ts'
@@ -37,6 +38,7 @@ export const accounts: Room = {
     ...signInRoutes,
     ...sessionRoutes,
     ...secondFactorRoutes,
+    ...secondFactorDemandRoutes,
     ...passwordRoutes,
     ...singleSignOnRoutes,
     ...passkeyRoutes,

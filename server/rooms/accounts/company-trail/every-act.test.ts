@@ -204,6 +204,7 @@ const OF_COMPANY: Record<string, string | string[]> = {
   'POST /api/sec/apikeys': 'hat den API-Schlüssel Kassa angelegt',
   'POST /api/sec/apikeys/:id/renew': 'hat den API-Schlüssel Kassa erneuert',
   'DELETE /api/sec/apikeys/:id': 'hat den API-Schlüssel Kassa widerrufen',
+  'PUT /api/sec/secondfactordemand': 'hat festgelegt, dass ab 1.1.2027 ein zweiter Faktor verlangt wird',
   'PUT /api/sec/singlesignon': 'hat die Anmeldung mit Firmenkonto eingerichtet',
   'POST /api/sec/singlesignon/test': 'hat die Anmeldung mit Firmenkonto getestet',
   'DELETE /api/sec/singlesignon': 'hat die Anmeldung mit Firmenkonto entfernt',
@@ -216,6 +217,7 @@ const OF_COMPANY: Record<string, string | string[]> = {
 /** Names that are others each time. */
 const steady = (told: string) =>
   told
+    .replace(/\d+\.\d+\.20\d\d/, '1.1.2027')
     .replace(/Filiale \d+/, 'Filiale 1')
     .replace(/Rolle \d+/, 'Rolle 1')
     .replace(/gast\d+@/, 'gast@')

@@ -124,7 +124,7 @@ export async function signIn(given: unknown, caller: Caller): Promise<string> {
   return acrossCompanies(async tx => {
     if (!(await rows.markUsed(tx, known.id, authenticationInfo.newCounter)))
       throw new Refusal('wrong_credentials', NOT_KNOWN)
-    return beginSession(tx, known.account_id, caller)
+    return beginSession(tx, known.account_id, caller, { byPasskey: true })
   })
 }
 

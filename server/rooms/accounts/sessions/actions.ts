@@ -26,7 +26,7 @@ export async function beginSession(
   tx: PlatformTx,
   accountId: string,
   caller: Caller,
-  proof: Pick<rows.Beginning, 'generation' | 'vouchedBy'> = {},
+  proof: Pick<rows.Beginning, 'generation' | 'vouchedBy' | 'byPasskey'> = {},
 ): Promise<string> {
   const { address, userAgent } = caller
   const begun = await rows.insert(tx, { accountId, hours: SESSION_HOURS, userAgent, address, ...proof })
@@ -127,10 +127,10 @@ export async function identityOf(
     token: bearer?.token ?? '',
   }
   const scope =
-    companyId && row.permissions
+    companyId && row.permissions && !row.lacks_factor
       ? makeScope(companyId, row.id, row.permissions, row.store_ids, origin, row.filtered_out ?? [])
       : undefined
-  return { session, scope }
+  return { session, scope, lacksSecondFactor: row.lacks_factor }
 }
 
 /** For what a session left behind, such as the address of a file: its rights now, and under which generation it lives. */
@@ -140,7 +140,7 @@ export async function scopeOfSession(
   origin: string,
 ): Promise<{ scope: CompanyScope; generation: number } | undefined> {
   const row = await acrossCompanies(tx => rows.byId(tx, sessionId, companyId))
-  if (!row?.permissions) return undefined
+  if (!row?.permissions || row.lacks_factor) return undefined
   const { generation, id, permissions, store_ids } = row
   return { generation, scope: makeScope(companyId, id, permissions, store_ids, origin) }
 }

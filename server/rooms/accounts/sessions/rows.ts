@@ -12,15 +12,16 @@ export type Beginning = {
   address: string
   /** The identity provider that vouched for the account; undefined when it signed in itself. */
   vouchedBy?: string
+  byPasskey?: boolean
 }
 
 /** Undefined when the account is deactivated, gone, or its generation rose. */
 export async function insert(tx: PlatformTx, { accountId, generation, ...beginning }: Beginning) {
   const { rows } = await tx.execute<{ id: string; generation: number; is_admin: boolean }>(sql`
     with begun as (
-      insert into session (account_id, generation, expires_at, user_agent, address, vouched_by)
+      insert into session (account_id, generation, expires_at, user_agent, address, vouched_by, by_passkey)
       select id, generation, now() + make_interval(hours => ${beginning.hours}), ${beginning.userAgent},
-        ${beginning.address}, ${beginning.vouchedBy ?? null}
+        ${beginning.address}, ${beginning.vouchedBy ?? null}, ${beginning.byPasskey ?? false}
       from account where id = ${accountId} and active and generation = coalesce(${generation ?? null}::int, generation)
       returning id, account_id, generation)
     update account a set last_login_at = now() from begun where a.id = begun.account_id
@@ -90,6 +91,8 @@ export type SessionRow = {
   permissions: Permission[] | null
   store_ids: number[] | null
   filtered_out: number[] | null
+  /** Has a role there, and has not proved themselves by as many factors as the company demands. */
+  lacks_factor: boolean
 }
 
 /** The live session with the caller's role in one company; undefined when it ended, ran out or was made before `generation` rose. Every request asks this. */
@@ -101,6 +104,8 @@ export const byId = (tx: PlatformTx, sessionId: string, companyId: number | unde
              a.id, a.email, a.first_name, a.last_name, a.is_admin, a.is_superuser, a.is_machine, a.generation,
              case when a.is_machine then program.permissions else r.permissions end as permissions,
              case when a.is_machine then program.store_ids else ra.store_ids end as store_ids,
+             ra.company_id is not null and not a.is_machine
+               and not second_factor_met(ra.company_id, a.id, s.by_passkey, s.vouched_by) as lacks_factor,
              (select array_agg(f.store_id) from store_filter f
               where f.company_id = ra.company_id and f.account_id = a.id
                 and coalesce((select p.dynamic_filter_enabled from account_preference p

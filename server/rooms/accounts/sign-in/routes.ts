@@ -47,6 +47,7 @@ const toAccess = (row: rows.CompanyRow): CompanyAccess => ({
   isDemo: row.is_demo,
   timeZone: row.time_zone,
   role: { id: row.role_id, name: row.role_name },
-  permissions: row.permissions,
-  storeIds: row.store_ids,
+  permissions: row.needs_second_factor ? [] : row.permissions,
+  storeIds: row.needs_second_factor ? [] : row.store_ids,
+  needsSecondFactor: row.needs_second_factor,
 })

@@ -26,6 +26,7 @@ export type CompanyRow = {
   role_name: string
   permissions: Permission[]
   store_ids: number[] | null
+  needs_second_factor: boolean
 }
 
 /** The companies a session may enter. */
@@ -33,7 +34,8 @@ export const companiesOf = (tx: PlatformTx, sessionId: string) =>
   tx
     .execute<CompanyRow>(sql`
       select c.id, c.name, c.description, c.software_id, c.use_elda_service, c.individual_store_ids, c.has_uebersicht_report, c.time_zone, c.shows_first_steps, c.is_demo,
-             r.id as role_id, r.name as role_name, r.permissions, ra.store_ids
+             r.id as role_id, r.name as role_name, r.permissions, ra.store_ids,
+             not second_factor_met(c.id, a.id, s.by_passkey, s.vouched_by) as needs_second_factor
       from session s
       join account a on a.id = s.account_id
       join role_assignment ra on ra.account_id = a.id

@@ -93,6 +93,7 @@ export const administered = (tx: PlatformTx, sessionId: string): Promise<(KnownC
       join company c on c.id = ra.company_id
       join elda_creator k on k.company_id = ra.company_id
       where s.id = ${sessionId} and session_enters(s.vouched_by, a.email, ra.company_id)
+        and second_factor_met(ra.company_id, a.id, s.by_passkey, s.vouched_by)
       order by k.elda_serial_number, c.name, k.id`)
     .then(({ rows }) => rows)
 

@@ -13,6 +13,7 @@ export const listening = (tx: PlatformTx, companyId: number, sessionIds: string[
       join account a on a.id = s.account_id and a.active and a.generation = s.generation
       join role_assignment ra on ra.account_id = a.id and ra.company_id = ${companyId}
         and session_enters(s.vouched_by, a.email, ra.company_id)
+        and second_factor_met(ra.company_id, a.id, s.by_passkey, s.vouched_by)
       join role r on r.company_id = ra.company_id and r.id = ra.role_id and 'stores.read' = any (r.permissions)
       where s.id in (select jsonb_array_elements_text(${JSON.stringify(sessionIds)}::jsonb)::uuid)
         and s.ended_at is null and s.expires_at > now()`)

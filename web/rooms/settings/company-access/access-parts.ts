@@ -4,6 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 /** What lies below the settings, each with the right to see it. */
 export const ACCESS_PARTS = {
   'sign-on': { title: 'Anmeldung mit Firmenkonto', reads: 'settings.read' },
+  'second-factor': { title: 'Zweiter Faktor', reads: 'settings.read' },
   'api-keys': { title: 'API-Schlüssel', reads: 'roles.read' },
 } as const satisfies Record<string, { title: string; reads: Permission }>
 

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCompanyId } from '#web/lib/session.ts'
+import { AccessLine } from '../company-access/access-line.tsx'
+import { stateOf } from './demand-state.ts'
+import { demandQuery } from './queries.ts'
+
+export function DemandLine() {
+  const { data } = useQuery(demandQuery(useCompanyId()))
+  return (
+    <AccessLine
+      part="second-factor"
+      detail="Ob jede Anmeldung zusätzlich einen Code oder einen Passkey braucht"
+      state={data && stateOf(data)}
+    />
+  )
+}
