@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
 import { Line, Text, Trimmed } from '../texts.ts'
 
 const required = 'Muss angegeben werden'
@@ -32,6 +32,19 @@ export const TransferTarget = z.object({
   version: Version,
 })
 export type TransferTarget = z.infer<typeof TransferTarget>
+
+export const ListedTarget = TransferTarget.extend({
+  /** The newest file that was to be put there, of those that the caller may see. */
+  lastDelivery: z
+    .object({
+      at: UtcText,
+      state: z.enum(['sending', 'delivered', 'failed']),
+      /** What is wrong, in words; empty: nothing. */
+      message: z.string(),
+    })
+    .nullable(),
+})
+export type ListedTarget = z.infer<typeof ListedTarget>
 
 const fields = {
   name: text(60).min(1, required),
@@ -82,7 +95,7 @@ export const transferTargets = routes({
     summary: 'Die Server, auf denen Dateien abgelegt werden',
     query: CompanyQuery,
     permission: 'settings.read',
-    answer: data(z.array(TransferTarget)),
+    answer: data(z.array(ListedTarget)),
   },
   create: {
     method: 'POST',
@@ -108,12 +121,12 @@ export const transferTargets = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/transfertargets/:id',
-    summary: 'Löscht ein Ziel',
+    summary: 'Löscht ein Ziel, zu dem nichts unterwegs ist und auf das sich nichts verlässt',
     query: CompanyQuery,
     params: IdParams,
     permission: 'settings.write',
     answer: Nothing,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'in_use'],
   },
   test: {
     method: 'POST',

@@ -7,6 +7,7 @@ import { ACCESS_PARTS, type AccessPart, useAccessPart } from '#web/rooms/setting
 import { CompanySettingsScreen } from '#web/rooms/settings/company-settings/company-settings-screen.tsx'
 import { DemandLine } from '#web/rooms/settings/second-factor-demands/demand-line.tsx'
 import { SignOnLine } from '#web/rooms/settings/single-sign-on/sign-on-line.tsx'
+import { TargetsLine } from '#web/rooms/time/transfer-targets/targets-line.tsx'
 import { loadPart } from '#web/ui/connection/missing-part.ts'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 
@@ -20,6 +21,9 @@ const SCREENS: Record<AccessPart, ComponentType> = {
   'sign-on': lazy(() => loadPart(() => import('#web/rooms/settings/single-sign-on/sign-on-screen.tsx'))),
   'second-factor': lazy(() => loadPart(() => import('#web/rooms/settings/second-factor-demands/demand-screen.tsx'))),
   'api-keys': lazy(() => loadPart(() => import('#web/rooms/settings/api-keys/api-keys-screen.tsx'))),
+  'transfer-targets': lazy(() =>
+    loadPart(() => import('#web/rooms/time/transfer-targets/transfer-targets-screen.tsx')),
+  ),
 }
 
 const Below = () => (
@@ -27,6 +31,7 @@ const Below = () => (
     <SignOnLine />
     <DemandLine />
     <ApiKeysLine />
+    <TargetsLine />
   </AccessCard>
 )
 

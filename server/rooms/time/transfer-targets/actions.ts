@@ -62,9 +62,13 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     if (!before) throw new Refusal('not_found')
     if (await rows.isSending(tx, id))
       throw new Refusal('conflict', 'Zu diesem Ziel wird gerade eine Datei übertragen. Bitte warten Sie das Ende ab.')
+    if (before.isDefault && (await rows.takesEmployees(tx))) throw new Refusal('in_use', NEEDED_BY_SYNC)
     await rows.remove(tx, id)
     await trail.removed(tx, scope, before)
   })
+
+const NEEDED_BY_SYNC =
+  'Der Mitarbeiter Sync legt jede Datei hier ab. Schalten Sie das dort aus, oder machen Sie zuerst ein anderes Ziel zum Standard.'
 
 async function clearOtherDefaults(tx: CompanyTx, scope: CompanyScope, id: number): Promise<void> {
   for (const other of await rows.clearOtherDefaults(tx, id))

@@ -170,6 +170,45 @@ test('each thing that can be wrong with a target is told in words a person can a
   )
 })
 
+test('a target tells of the newest file that was to be put there, whether it arrived, and what was wrong', async () => {
+  const { api, company } = await signedIn()
+  const target = await build.transferTarget({ company })
+  const last = async () => (await api(transferTargets.list)).body.data[0]!.lastDelivery
+  assert.equal(await last(), null)
+  const store = await build.store({ company })
+  const run = (state: 'delivered' | 'failed') => build.exportRun({ company, store, softwareId: 1, state, target })
+  await run('delivered')
+  assert.equal((await last())!.state, 'delivered')
+  const failed = await run('failed')
+  await rawSql(`update export_run set message = 'Der Ordner fehlt.' where company_id = $1 and id = $2`, [
+    company,
+    failed,
+  ])
+  const { at, ...told } = (await last())!
+  assert.deepEqual(told, { state: 'failed', message: 'Der Ordner fehlt.' })
+  assert.match(at, /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+  const bound = await signedIn({ company, storeIds: [await build.store({ company })] })
+  assert.equal(
+    (await bound.api(transferTargets.list)).body.data[0]!.lastDelivery,
+    null,
+    'of stores that one does not see',
+  )
+})
+
+test('the default stays while each hand-over of master data is put there, and who relies on it is named', async () => {
+  const { api, company } = await signedIn()
+  const id = await build.transferTarget({ company })
+  const other = await build.transferTarget({ company })
+  await rawSql('insert into employee_sync_setting (company_id, transfer_service) values ($1, true)', [company])
+  const first = (await api(transferTargets.list)).body.data.find(({ isDefault }) => isDefault)!
+  const { status, refusal } = await api(transferTargets.remove, { params: { id: first.id } })
+  assert.deepEqual([status, refusal.code], [409, 'in_use'])
+  assert.match(refusal.message, /Mitarbeiter Sync/)
+  assert.equal((await api(transferTargets.remove, { params: { id: first.id === id ? other : id } })).status, 200)
+  await rawSql('update employee_sync_setting set disabled = true where company_id = $1', [company])
+  assert.equal((await api(transferTargets.remove, { params: { id: first.id } })).status, 200)
+})
+
 test('a target is removed, also when runs name it, but not while a file is on its way', async () => {
   const { api, company } = await signedIn()
   const id = await build.transferTarget({ company })

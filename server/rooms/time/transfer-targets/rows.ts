@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { TransferTarget } from '#contract/time/transfer-targets.ts'
+import type { ListedTarget, TransferTarget } from '#contract/time/transfer-targets.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { transferTarget } from './tables.ts'
 
@@ -18,8 +18,28 @@ const columns = {
 }
 export type TargetValues = Omit<TransferTarget, 'id' | 'version' | 'failure'> & { secretSealed: string }
 
-export const list = (tx: CompanyTx): Promise<TransferTarget[]> =>
-  tx.select(columns).from(transferTarget).orderBy(desc(transferTarget.isDefault), asc(transferTarget.name))
+export const list = (tx: CompanyTx): Promise<ListedTarget[]> =>
+  tx
+    .select({ ...columns, lastDelivery })
+    .from(transferTarget)
+    .orderBy(desc(transferTarget.isDefault), asc(transferTarget.name))
+
+const SENT = sql`state in ('sending', 'delivered', 'failed')`
+const lastDelivery = sql<ListedTarget['lastDelivery']>`(
+  select jsonb_build_object('at', left((d.at at time zone 'UTC')::text, 19), 'state', d.state, 'message', d.message)
+  from (
+    (select coalesce(delivered_at, finished_at) as at, state, message from export_run
+      where target_id = ${transferTarget}.id and ${SENT} order by id desc limit 1)
+    union all
+    (select created_at, state, message from employee_export_run
+      where target_id = ${transferTarget}.id and ${SENT} order by id desc limit 1)
+  ) d order by d.at desc limit 1)`
+
+/** Whether the master data of each hand-over is put on the default. */
+export const takesEmployees = (tx: CompanyTx): Promise<boolean> =>
+  tx
+    .execute(sql`select from employee_sync_setting where transfer_service and not disabled`)
+    .then(({ rows }) => rows.length > 0)
 
 /** Which target is the default depends on all of them, so their changes come one after the other. */
 export const lockAll = (tx: CompanyTx, { companyId }: CompanyScope) =>

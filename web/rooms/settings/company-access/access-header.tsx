@@ -20,7 +20,7 @@ export const AccessHeader = ({ part, records, actions }: Props) => (
       Betriebseinstellungen
     </Link>
     <PageHeader title={ACCESS_PARTS[part].title} actions={actions}>
-      {records && (
+      {records && records.length > 0 && (
         <div className={styles.history}>
           <HistoryButton title={`Verlauf: ${ACCESS_PARTS[part].title}`} records={records} />
         </div>

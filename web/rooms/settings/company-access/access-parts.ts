@@ -6,6 +6,7 @@ export const ACCESS_PARTS = {
   'sign-on': { title: 'Anmeldung mit Firmenkonto', reads: 'settings.read' },
   'second-factor': { title: 'Zweiter Faktor', reads: 'settings.read' },
   'api-keys': { title: 'API-Schlüssel', reads: 'roles.read' },
+  'transfer-targets': { title: 'Transfer-Service-Ziele', reads: 'settings.read' },
 } as const satisfies Record<string, { title: string; reads: Permission }>
 
 export type AccessPart = keyof typeof ACCESS_PARTS

@@ -15,6 +15,13 @@ export const targetsQuery = (companyId: number) =>
   queryOptions({
     queryKey: key(companyId),
     queryFn: ({ signal }) => api(transferTargets.list, { query: { companyId }, signal }),
+    // Which file went there last, and whether it arrived.
+    meta: {
+      follows: [
+        ['time', 'export-runs'],
+        ['time', 'employee-sync'],
+      ] as const,
+    },
   })
 
 export function useCreateTarget(companyId: number) {
@@ -58,5 +65,5 @@ const saying = (title: string) => (target: TransferTarget) => ({ title, text: `â
 const show = (client: QueryClient, companyId: number, target: TransferTarget) =>
   client.setQueryData(targetsQuery(companyId).queryKey, (targets = []) => [
     ...targets.filter(({ id }) => id !== target.id),
-    target,
+    { lastDelivery: targets.find(({ id }) => id === target.id)?.lastDelivery ?? null, ...target },
   ])

@@ -13,12 +13,18 @@ import styles from './transfer-targets.module.css'
 // No target has it.
 const NEW = 0
 
+type Props = {
+  onClose: () => void
+  /** Of a list, the one that was opened, 0 for a new one; without it all are there to be chosen. */
+  only?: number | undefined
+}
+
 /** "Transfer-Service": where files for payroll are put. Product D. */
-export default function TransferTargetsDialog({ onClose }: { onClose: () => void }) {
+export default function TransferTargetsDialog({ onClose, only }: Props) {
   const companyId = useCompanyId()
   const { data, error, refetch } = useQuery(targetsQuery(companyId))
   const test = useTestTarget(companyId)
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, setChosen] = useState(only)
   const [{ busy, dirty }, setState] = useState({ busy: false, dirty: false })
   const unlessDirty = async (go: () => void) => {
     if (!dirty || (await mayDiscard())) go()
@@ -31,7 +37,7 @@ export default function TransferTargetsDialog({ onClose }: { onClose: () => void
     label: isDefault && targets.length > 1 ? `${name} (Standard)` : name,
   }))
   return (
-    <Dialog title="Transfer-Service" onClose={() => unlessDirty(onClose)} busy={busy} size={600}>
+    <Dialog title={titleOf(only, target?.name)} onClose={() => unlessDirty(onClose)} busy={busy} size={600}>
       {!targets &&
         (error ? <ErrorState error={error} onRetry={refetch} /> : <div className={styles.loading} aria-busy />)}
       {targets?.length === 0 && (
@@ -40,7 +46,7 @@ export default function TransferTargetsDialog({ onClose }: { onClose: () => void
           dessen Betreiber.
         </Banner>
       )}
-      {choices && choices.length > 0 && (
+      {only === undefined && choices && choices.length > 0 && (
         <div className={styles.targets}>
           <ChoiceChips
             label="Ziel auswählen"
@@ -58,9 +64,12 @@ export default function TransferTargetsDialog({ onClose }: { onClose: () => void
           test={test}
           onState={setState}
           onSaved={({ id }) => setChosen(id)}
-          onRemoved={() => setChosen(undefined)}
+          onRemoved={only === undefined ? () => setChosen(undefined) : onClose}
         />
       )}
     </Dialog>
   )
 }
+
+const titleOf = (only: number | undefined, name: string | undefined) =>
+  only === undefined ? 'Transfer-Service' : name === undefined ? 'Neues Ziel' : `Ziel „${name}“`
