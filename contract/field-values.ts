@@ -19,6 +19,7 @@ import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
 import { FIELDS, fieldLabel, MASK } from './fields.ts'
 import { ACTIONS, nounLabel } from './nouns.ts'
 import { PERMISSIONS } from './permissions.ts'
+import { ALL_EVENTS, eventLabel } from './settings/webhook-events.ts'
 
 /** Field → id → name; of what the reader may not see there is none. */
 export type ValueNames = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
@@ -85,6 +86,7 @@ const WORDS: Record<string, Record<string, string>> = {
   divisor: wordsOf(AVERAGE_DIVISORS),
   dateOrder: { dmy: 'Tag zuerst', mdy: 'Monat zuerst' },
   decimal: { ',': 'Komma', '.': 'Punkt' },
+  events: Object.fromEntries(ALL_EVENTS.map(event => [event, eventLabel(event)])),
   group: MODEL_GROUPS,
   employeeChangedFromMDMode: MD_CHANGE_MODES,
   'imports/import-jobs kind': IMPORTED,

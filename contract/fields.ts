@@ -58,6 +58,7 @@ export const FIELDS = {
   entry: 'Eintritt',
   error: 'Fehler',
   excluded: 'Ausgeblendete Standorte',
+  events: 'Ereignisse',
   exit: 'Austritt',
   exitReason: 'Austrittsgrund',
   expires: 'Gültig bis',
@@ -182,6 +183,7 @@ export const FIELDS = {
   to: 'Bis',
   twofactor: 'Zweiter Faktor',
   unchanged: 'Unverändert',
+  url: 'Adresse des Empfängers',
   useEldaService: 'Elda-Service',
   unit: 'Einheit',
   usedFor: 'Verwendet für',
@@ -211,6 +213,8 @@ export const SENSITIVE_FIELDS: ReadonlySet<string> = new Set<FieldName>([
   'recoveryCodes',
   'secret',
   'socialsecurity',
+  // Some services put their key into it.
+  'url',
 ])
 
 /** Of people: these leave only to who holds the right to them, be it by a screen, a file, a delivery or a mail. */

@@ -44,6 +44,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'settings/elda-employer': of('den Elda-Dienstgeber', 'Elda-Dienstgeber'),
   'settings/individual-wage-types': of('die individuelle Lohnart', 'individuelle Lohnarten'),
   'settings/wage-type-mapping': of('die Lohnart-Zuordnung', 'Lohnart-Zuordnungen'),
+  'settings/webhooks': of('den Webhook', 'Webhooks'),
   'shell/event-log': of('das Ereignisprotokoll', 'Ereignisprotokolle'),
   'time/absences': ofPerson('die Abwesenheit', 'Abwesenheiten'),
   'time/cancellations': ofPerson('das Storno von Hand', 'Stornos von Hand'),

@@ -60,6 +60,7 @@ export const NOUNS = {
     read: 'settings.read',
     tab: 'CompanyIndividualWageTypes',
   },
+  'settings/webhooks': { label: 'Webhook', read: 'settings.write', tab: 'CompanySettings' },
   'settings/wage-type-mapping': {
     label: 'Lohnart-Zuordnung',
     read: 'settings.read',

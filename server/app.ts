@@ -22,6 +22,7 @@ import { mailJob, setMail } from '#server/platform/mail.ts'
 import { allowLoopback, allowPrivate } from '#server/platform/public-hosts.ts'
 import { setPublicUrl } from '#server/platform/public-url.ts'
 import type { Room } from '#server/platform/room.ts'
+import { hearTrail } from '#server/platform/trail.ts'
 import { openUploads } from '#server/platform/uploads.ts'
 import { openVault, setVault } from '#server/platform/vault.ts'
 import {
@@ -43,6 +44,7 @@ import { setImportKinds } from '#server/rooms/imports/public.ts'
 import { imports } from '#server/rooms/imports/room.ts'
 import { notifications } from '#server/rooms/notifications/room.ts'
 import { personnel, personnelImports } from '#server/rooms/personnel/room.ts'
+import { queueWebhooks } from '#server/rooms/settings/public.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import {
   liveGate,
@@ -107,6 +109,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   setVault(vault)
   setFileStore(await openFiles(config))
   setImportKinds([...personnelImports, ...timeImports])
+  hearTrail(queueWebhooks)
   if (config.reachesLoopback) allowLoopback()
   if (config.reachesPrivate) allowPrivate()
   setPublicUrl(config.publicUrl || `http://localhost:${config.port}`)

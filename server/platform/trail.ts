@@ -12,6 +12,16 @@ type Id = number | string
 type Values = Partial<Record<FieldName, unknown>>
 export type Entry = { action: Action; id: Id; before?: Values | undefined; after?: Values | undefined }
 
+/** An entry as it is kept: of two states what differs, sensitive values masked. */
+export type Told = { action: Action; id: string; before?: Loose; after?: Loose }
+export type Heard = (tx: AnyTx, companyId: number, kind: NounKey, entries: readonly Told[]) => Promise<void>
+
+let heard: Heard | undefined
+/** Who else is told of all that is kept, in the transaction that keeps it. */
+export const hearTrail = (hear: Heard): void => {
+  heard = hear
+}
+
 const ENTRIES_A_STATEMENT = 2000
 
 /**
@@ -89,6 +99,7 @@ async function keep(tx: AnyTx, author: Author, kind: NounKey, origin: string, ro
   const what: What = { kind, origin, columns: sql`place int, action text, id text, before jsonb, after jsonb` }
   if (entries.length === 0) return
   await (origin === author.origin ? keepDeeds(tx, author, what, entries) : keepWork(tx, author, what, entries))
+  await heard?.(tx, author.companyId, kind, entries)
 }
 
 type What = { kind: NounKey; origin: string; columns: SQL }

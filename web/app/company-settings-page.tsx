@@ -7,6 +7,7 @@ import { ACCESS_PARTS, type AccessPart, useAccessPart } from '#web/rooms/setting
 import { CompanySettingsScreen } from '#web/rooms/settings/company-settings/company-settings-screen.tsx'
 import { DemandLine } from '#web/rooms/settings/second-factor-demands/demand-line.tsx'
 import { SignOnLine } from '#web/rooms/settings/single-sign-on/sign-on-line.tsx'
+import { WebhooksLine } from '#web/rooms/settings/webhooks/webhooks-line.tsx'
 import { TargetsLine } from '#web/rooms/time/transfer-targets/targets-line.tsx'
 import { loadPart } from '#web/ui/connection/missing-part.ts'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
@@ -24,6 +25,7 @@ const SCREENS: Record<AccessPart, ComponentType> = {
   'transfer-targets': lazy(() =>
     loadPart(() => import('#web/rooms/time/transfer-targets/transfer-targets-screen.tsx')),
   ),
+  webhooks: lazy(() => loadPart(() => import('#web/rooms/settings/webhooks/webhooks-screen.tsx'))),
 }
 
 const Below = () => (
@@ -32,6 +34,7 @@ const Below = () => (
     <DemandLine />
     <ApiKeysLine />
     <TargetsLine />
+    <WebhooksLine />
   </AccessCard>
 )
 

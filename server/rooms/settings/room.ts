@@ -18,6 +18,10 @@ import { recordName as individualWageTypeName } from './individual-wage-types/ro
 import { uiDataRoutes } from './ui-data/routes.ts'
 import { wageTypeMappingRoutes } from './wage-type-mapping/routes.ts'
 import { recordName as wageTypeLineName } from './wage-type-mapping/rows.ts'
+import { deliverWebhook } from './webhook-deliveries/jobs.ts'
+import { purge as purgeDeliveries } from './webhook-deliveries/rows.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { recordName as webhookName } from './webhooks/rows.ts'
 
 export const settings: Room = {
   routes: [
@@ -31,6 +35,7 @@ export const settings: Room = {
     ...uiDataRoutes,
     ...individualWageTypeRoutes,
     ...wageTypeMappingRoutes,
+    ...webhookRoutes,
   ],
   valueNames: {
     costCentreId: { read: 'stores.read', name: costCentreName },
@@ -45,5 +50,8 @@ export const settings: Room = {
     'settings/elda-creators': eldaCreatorName,
     'settings/individual-wage-types': individualWageTypeName,
     'settings/wage-type-mapping': wageTypeLineName,
+    'settings/webhooks': webhookName,
   },
+  platformJobs: [deliverWebhook],
+  purges: [purgeDeliveries],
 }

@@ -1,0 +1,50 @@
+import type { Action, NounKey } from '../nouns.ts'
+
+type Source = {
+  label: string
+  /** Told by these entries of the trail; `isTrue`: only where this field became true. */
+  kind: NounKey
+  action: Action
+  isTrue?: string
+}
+
+/** What a receiver of the company's own can be told of. */
+export const WEBHOOK_EVENTS = {
+  'company.changed': { label: 'Betriebseinstellungen geändert', kind: 'accounts/companies', action: 'changed' },
+  'employee.created': { label: 'Mitarbeiter angelegt', kind: 'personnel/employees', action: 'created' },
+  'employee.changed': { label: 'Mitarbeiter geändert', kind: 'personnel/employees', action: 'changed' },
+  'contract.created': { label: 'Vertrag angelegt', kind: 'personnel/contracts', action: 'created' },
+  'contract.changed': { label: 'Vertrag geändert', kind: 'personnel/contracts', action: 'changed' },
+  'contract.removed': { label: 'Vertrag gelöscht', kind: 'personnel/contracts', action: 'removed' },
+  'absence.created': { label: 'Abwesenheit angelegt', kind: 'time/absences', action: 'created' },
+  'absence.changed': { label: 'Abwesenheit geändert', kind: 'time/absences', action: 'changed' },
+  'absence.approved': {
+    label: 'Abwesenheit genehmigt',
+    kind: 'time/absences',
+    action: 'changed',
+    isTrue: 'mdApproved',
+  },
+  'absence.removed': { label: 'Abwesenheit gelöscht', kind: 'time/absences', action: 'removed' },
+  'stamp.confirmed': {
+    label: 'Stempelzeit bestätigt',
+    kind: 'time/stamps',
+    action: 'changed',
+    isTrue: 'mdConfirmed',
+  },
+  'import.done': { label: 'Import ausgeführt', kind: 'imports/import-jobs', action: 'imported' },
+  'export.done': { label: 'An die Lohnverrechnung übergeben', kind: 'time/export-runs', action: 'exported' },
+  'export.delivered': { label: 'Übergabe abgelegt', kind: 'time/export-runs', action: 'delivered' },
+  'export.failed': { label: 'Ablage fehlgeschlagen', kind: 'time/export-runs', action: 'delivery-failed' },
+} as const satisfies Record<string, Source>
+
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
+export const ALL_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
+
+/** Sent by hand, to see whether it arrives. */
+export const TEST_EVENT = 'test'
+
+/** „Mitarbeiter angelegt“; also of what no longer can be chosen. */
+export const eventLabel = (event: string): string =>
+  event === TEST_EVENT
+    ? 'Testnachricht'
+    : ((WEBHOOK_EVENTS as Record<string, { label: string } | undefined>)[event]?.label ?? event)

@@ -1,0 +1,10 @@
+import type { PlatformJob } from '#server/platform/jobs.ts'
+import { deliver, type Ref } from './actions.ts'
+
+export const deliverWebhook: PlatformJob<Ref> = {
+  name: 'deliver-webhook',
+  // Doubling: nearly three hours.
+  retries: 11,
+  retryDelay: 5,
+  run: deliver,
+}
