@@ -266,13 +266,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
         ? own('festgelegt, dass kein zweiter Faktor mehr', 'verlangt wird')(facts)
         : [`hat festgelegt, dass ab ${facts.text('from')}`, often(facts), ' ein zweiter Faktor verlangt wird'],
   },
-  'settings/webhooks': {
-    'sent-again': ({ name, count }) => [
-      `hat ${count > 1 ? `${numberText(count)} Nachrichten` : 'eine Nachricht'} an den Webhook `,
-      name ?? '',
-      ' noch einmal gesendet',
-    ],
-  },
+  'settings/webhooks': { 'sent-again': done('noch einmal verständigt') },
   'accounts/single-sign-on': {
     created: own('die Anmeldung mit Firmenkonto', 'eingerichtet'),
     changed: own('die Anmeldung mit Firmenkonto', 'geändert'),

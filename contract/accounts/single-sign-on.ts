@@ -32,25 +32,6 @@ export const SingleSignOnChange = z.object({
 })
 export type SingleSignOnChange = z.infer<typeof SingleSignOnChange>
 
-/** How far one gets with the provider: its address, its signing keys, then the client it knows us as. */
-export const SIGN_ON_STEPS = {
-  provider: 'Anbieter',
-  keys: 'Signaturschlüssel',
-  client: 'Client-ID und Geheimnis',
-} as const
-
-export const SignOnTest = z.object({
-  steps: z.array(
-    z.object({
-      step: z.enum(Object.keys(SIGN_ON_STEPS) as (keyof typeof SIGN_ON_STEPS)[]),
-      /** `open`: not reached, or the provider does not tell. */
-      state: z.enum(['ok', 'failed', 'open']),
-      message: z.string(),
-    }),
-  ),
-})
-export type SignOnTest = z.infer<typeof SignOnTest>
-
 /** OpenID Connect for companies that have it: authorization code with PKCE, state and nonce. Product I. */
 export const singleSignOn = routes({
   find: {
@@ -105,16 +86,6 @@ export const singleSignOn = routes({
     permission: 'sign-on.write',
     answer: data(SingleSignOn),
     refusals: ['stale', 'conflict'],
-  },
-  test: {
-    method: 'POST',
-    path: '/api/sec/singlesignon/test',
-    summary: 'Prüft, ob der Anmeldedienst erreichbar ist, Signaturschlüssel veröffentlicht und den Client annimmt',
-    query: CompanyQuery,
-    permission: 'sign-on.write',
-    answer: data(SignOnTest),
-    refusals: ['not_found'],
-    rate: 'heavy',
   },
   remove: {
     method: 'DELETE',

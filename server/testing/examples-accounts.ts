@@ -51,7 +51,7 @@ export const accountExamples: Examples = {
   },
   'POST /api/sec/singlesignon/test': async company => {
     await rawSql(
-      `insert into single_sign_on values ($1, 'https://127.0.0.1', 'kontor', '', '{kontor.example}') on conflict do nothing`,
+      `insert into single_sign_on values ($1, 'https://login.kontor.example', 'kontor', '', '{kontor.example}') on conflict do nothing`,
       [company],
     )
     return {}

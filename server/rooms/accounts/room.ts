@@ -24,6 +24,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { purge as purgeSessions } from './sessions/rows.ts'
 import { setUpRoutes } from './set-up/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { signOnTestRoutes } from './sign-on-tests/routes.ts'
 import { singleSignOnRoutes } from './single-sign-on/routes.ts'
 import { purge as purgeSignOnAttempts } from './single-sign-on/rows.ts'
 import { storeFilterRoutes } from './store-filter/routes.ts'
@@ -41,6 +42,7 @@ export const accounts: Room = {
     ...secondFactorDemandRoutes,
     ...passwordRoutes,
     ...singleSignOnRoutes,
+    ...signOnTestRoutes,
     ...passkeyRoutes,
     ...ownProfileRoutes,
     ...userRoutes,

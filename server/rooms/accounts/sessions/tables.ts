@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
@@ -13,4 +13,5 @@ export const session = pgTable('session', {
   userAgent: text().notNull().default(''),
   address: text().notNull().default(''),
   vouchedBy: text(),
+  byPasskey: boolean().notNull().default(false),
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as openid from 'openid-client'
-import type { SignOnTest } from '#contract/accounts/single-sign-on.ts'
+import type { SignOnTest } from '#contract/accounts/sign-on-tests.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { fetchOutside } from '#server/platform/outside-fetch.ts'
 import { Refusal } from '#server/platform/refusal.ts'

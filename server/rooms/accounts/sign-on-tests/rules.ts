@@ -1,4 +1,4 @@
-import type { SignOnTest } from '#contract/accounts/single-sign-on.ts'
+import type { SignOnTest } from '#contract/accounts/sign-on-tests.ts'
 import { ForbiddenAddress } from '#server/platform/public-hosts.ts'
 
 type Step = SignOnTest['steps'][number]

@@ -6,6 +6,7 @@ import { passwords } from '#contract/accounts/passwords.ts'
 import { secondFactor } from '#contract/accounts/second-factor.ts'
 import { sessions } from '#contract/accounts/sessions.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
+import { signOnTests } from '#contract/accounts/sign-on-tests.ts'
 import { singleSignOn } from '#contract/accounts/single-sign-on.ts'
 import { SHIPPED_ROLES } from '#contract/permissions.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
@@ -302,7 +303,7 @@ test('a secret is not handed on to another provider: with another address it is 
 test('a test says step by step how far one gets, and that it was made lies in the event log', async () => {
   const provider = await realProvider()
   const { api, domain, company } = await withSignOn(provider)
-  const states = async () => (await api(singleSignOn.test)).body.data.steps.map(({ step, state }) => `${step} ${state}`)
+  const states = async () => (await api(signOnTests.test)).body.data.steps.map(({ step, state }) => `${step} ${state}`)
   assert.deepEqual(await states(), ['provider ok', 'keys ok', 'client ok'])
   const { clientId } = CLIENT
   const settings = { issuer: provider.issuer, clientId, emailDomains: [domain] }
@@ -314,7 +315,7 @@ test('a test says step by step how far one gets, and that it was made lies in th
   await api(singleSignOn.change, { body: { ...settings, ...CLIENT, issuer: lying.issuer, version: 2 } })
   assert.deepEqual(await states(), ['provider ok', 'keys ok', 'client open'])
   lying.lies({ issuer: 'https://login.evil.example' })
-  const { steps } = (await api(singleSignOn.test)).body.data
+  const { steps } = (await api(signOnTests.test)).body.data
   assert.match(steps[0]!.message, /unter einer anderen Adresse/)
   const told = await rawSql(`select 1 from audit_entry where company_id = $1 and action = 'tested'`, [company])
   assert.equal(told.length, 5)

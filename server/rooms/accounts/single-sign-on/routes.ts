@@ -2,7 +2,6 @@ import { singleSignOn } from '#contract/accounts/single-sign-on.ts'
 import { plainDomain } from '#domain/accounts/email-domain.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { serve } from '#server/platform/serve.ts'
-import { test } from '../sign-on-tests/actions.ts'
 import * as actions from './actions.ts'
 import * as rows from './rows.ts'
 
@@ -15,6 +14,5 @@ export const singleSignOnRoutes = serve(singleSignOn, {
   finish: ({ body, caller }) => actions.finish(body.key, body.answer, body.totp, caller),
   show: ({ scope }) => actions.show(scope),
   change: ({ scope, session, body }) => actions.change(scope, session, body),
-  test: ({ scope }) => test(scope),
   remove: ({ scope }) => actions.remove(scope),
 })

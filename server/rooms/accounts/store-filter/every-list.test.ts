@@ -138,6 +138,7 @@ const NOT_FILTERED: Record<string, string> = {
   'GET /api/sec/onlineusers/picture': 'accounts have no store',
   'GET /api/sec/singlesignon': 'no rows of stores',
   'GET /api/sec/apikeys': 'no rows of stores',
+  'GET /api/sec/secondfactordemand': 'no rows of stores',
   'GET /api/sec/sisterproducts': 'no rows',
   // What happened is shown as it happened, whatever its reader works on.
   'POST /api/sec/eventlog/search': 'the trail has no stores',

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { signOnTests } from '#contract/accounts/sign-on-tests.ts'
 import { type SingleSignOnChange, singleSignOn } from '#contract/accounts/single-sign-on.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
@@ -21,7 +22,7 @@ export const useChangeSignOn = (companyId: number, done = 'Anmeldung mit Firmenk
 
 export const useTestSignOn = (companyId: number) =>
   useMutation({
-    mutationFn: () => api(singleSignOn.test, { query: { companyId } }),
+    mutationFn: () => api(signOnTests.test, { query: { companyId } }),
     meta: { failed: 'Die Verbindung konnte nicht geprüft werden' },
   })
 

@@ -1,4 +1,4 @@
-import { SIGN_ON_STEPS, type SignOnTest } from '#contract/accounts/single-sign-on.ts'
+import { SIGN_ON_STEPS, type SignOnTest } from '#contract/accounts/sign-on-tests.ts'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
 import { Fact, Facts } from '../company-access/access-page.tsx'
 import styles from './single-sign-on.module.css'

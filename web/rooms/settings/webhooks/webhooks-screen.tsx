@@ -37,7 +37,7 @@ export default function WebhooksScreen() {
       confirm({
         title: 'Webhook löschen',
         about: `Webhook „${row.name}“`,
-        text: 'Der Empfänger wird nicht mehr verständigt. Was noch nicht zugestellt ist und das Protokoll gehen verloren.',
+        text: 'Der Empfänger wird nicht mehr verständigt. Was noch nicht zugestellt ist, geht verloren.',
         confirmLabel: 'Löschen',
         danger: true,
         action: () => remove(row),
