@@ -1,4 +1,5 @@
 import { MD_CHANGE_MODES, REGISTRATION_MODES } from '#domain/accounts/company-settings.ts'
+import { STORE_COUNTRIES } from '#domain/accounts/store-countries.ts'
 import { FACTOR_UNIT, WEEKDAYS, WORK_TIME_MODES } from '#domain/accounts/work-time.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { dayOf, formatDay, formatTime, fromUtcText, parseDay, VIENNA } from '#domain/basics/days.ts'
@@ -106,6 +107,7 @@ const WORDS: Record<string, Record<string, string>> = {
   source: { 'master-data': 'Stammdaten-System', import: 'Import' },
   state: { open: 'offen', accepted: 'übernommen', refused: 'abgelehnt' },
   workDays: WEEKDAYS,
+  'accounts/stores country': STORE_COUNTRIES,
   'accounts/stores workTimeMode': WORK_TIME_MODES,
   'settings/wage-type-mapping kind': wordsOf(TIME_KINDS),
   unit: OWN_UNITS,

@@ -304,7 +304,15 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     exported: facts => ['hat die Fehlerdatei zu ', facts.name ?? 'einem Import', often(facts), ' heruntergeladen'],
     downloaded: facts => ['hat die Datei ', facts.name ?? 'eines Imports', often(facts), ' heruntergeladen'],
   },
-  'accounts/companies': { changed: own('die Einstellungen des Betriebs', 'geändert') },
+  'accounts/companies': {
+    changed: facts => {
+      const locked = facts.changes.length === 1 && facts.changes[0]!.field === 'isLocked'
+      const act = facts.raw('isLocked') === true ? 'gesperrt' : 'wieder geöffnet'
+      return locked && facts.count === 1
+        ? own('den Betrieb', act)(facts)
+        : own('die Einstellungen des Betriebs', 'geändert')(facts)
+    },
+  },
   'settings/elda-creators': { exported: done('in einen anderen Betrieb übernommen') },
   'settings/elda-employer': { changed: own('den Elda-Dienstgeber', 'geändert') },
   'notifications/bell': { changed: own('die eigene Glocke', 'eingestellt') },

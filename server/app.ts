@@ -56,9 +56,10 @@ import {
   setValueNames,
 } from '#server/rooms/shell/public.ts'
 import { shell } from '#server/rooms/shell/room.ts'
+import { superadmin } from '#server/rooms/superadmin/room.ts'
 import { time, timeImports } from '#server/rooms/time/room.ts'
 
-const rooms: Room[] = [accounts, shell, settings, imports, personnel, time, notifications]
+const rooms: Room[] = [accounts, shell, settings, imports, personnel, time, notifications, superadmin]
 /** With what the platform itself serves of their files. */
 export const ROOMS: Room[] = [...rooms, { routes: fileRoutes(rooms, scopeOfSession) }]
 const WEB_FOLDER = join(import.meta.dirname, '../dist/web')

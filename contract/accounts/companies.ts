@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SOFTWARE_IDS } from '#domain/accounts/external-software.ts'
 import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
-import { StoreChange, StoreSettings } from './stores.ts'
+import { StoreChange, StoreCountry, StoreSettings } from './stores.ts'
 
 const REQUIRED = 'Muss angegeben werden'
 const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)
@@ -13,20 +13,23 @@ export const NewStore = z.object({
   storeNumber: upTo(32).default(''),
   postalCode: upTo(16).default(''),
   city: upTo(128).default(''),
+  country: StoreCountry.default(1),
 })
 export type NewStore = z.output<typeof NewStore>
 
 export const MOST_STORES = 500
+
+export const SoftwareId = z
+  .number()
+  .int()
+  .refine(id => (SOFTWARE_IDS as readonly number[]).includes(id), 'Diese Software gibt es nicht')
 
 /** What a company begins with; everything else is a setting. */
 export const NewCompany = z.object({
   name: upTo(128).min(1, REQUIRED),
   description: upTo(128).default(''),
   companyNumber: upTo(32).default(''),
-  softwareId: z
-    .number()
-    .int()
-    .refine(id => (SOFTWARE_IDS as readonly number[]).includes(id), 'Diese Software gibt es nicht'),
+  softwareId: SoftwareId,
   stores: z
     .array(NewStore)
     .min(1, 'Mindestens ein Standort muss angegeben werden')

@@ -39,6 +39,8 @@ export const SignedIn = z.object({
   isSuperuser: z.boolean(),
   role: z.string(),
   companies: z.array(CompanyAccess),
+  /** Names of those that the operator has closed. */
+  lockedCompanies: z.array(z.string()),
   token: z.string(),
 })
 export type SignedIn = z.infer<typeof SignedIn>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainCostCentres } from '#domain/accounts/company-settings.ts'
+import { STORE_COUNTRY_IDS } from '#domain/accounts/store-countries.ts'
 import { MOST_FACTOR } from '#domain/accounts/work-time.ts'
 import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
@@ -35,24 +36,36 @@ export const StoreSettings = Store.extend({
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
 
+const NAMELESS = 'Muss angegeben werden'
+export const StoreCountry = z.literal(STORE_COUNTRY_IDS)
+
+/** Who the store is. */
+export const StoreIdentity = z.object({
+  name: upTo(128).min(1, NAMELESS),
+  description: upTo(128),
+  postalCode: upTo(16),
+  city: upTo(128),
+})
+
+/** What the company itself sets of it. */
+export const StoreFields = z.object({
+  country: StoreCountry,
+  storeNumber: upTo(32),
+  bmdId: upTo(32),
+  dpwId: upTo(32),
+  costCenter: upTo(128).transform(plainCostCentres),
+  isWebcockpitExportEnabled: Flag,
+  workDays: z
+    .array(Weekday)
+    .min(1, 'Mindestens ein Wochentag')
+    .refine(days => new Set(days).size === days.length, 'Jeder Wochentag nur einmal')
+    .transform(days => days.toSorted((one, other) => one - other)),
+  workTimeMode: WorkTimeMode,
+  workTimeFactor: z.number().int().min(1, FACTOR).max(MOST_FACTOR, FACTOR),
+})
+
 /** Of one store; what is missing stays as it is. */
-export const StoreChange = z
-  .object({
-    storeNumber: upTo(32),
-    bmdId: upTo(32),
-    dpwId: upTo(32),
-    costCenter: upTo(128).transform(plainCostCentres),
-    isWebcockpitExportEnabled: Flag,
-    workDays: z
-      .array(Weekday)
-      .min(1, 'Mindestens ein Wochentag')
-      .refine(days => new Set(days).size === days.length, 'Jeder Wochentag nur einmal')
-      .transform(days => days.toSorted((one, other) => one - other)),
-    workTimeMode: WorkTimeMode,
-    workTimeFactor: z.number().int().min(1, FACTOR).max(MOST_FACTOR, FACTOR),
-  })
-  .partial()
-  .extend({ storeId: Id, version: Version })
+export const StoreChange = StoreFields.partial().extend({ storeId: Id, version: Version })
 export type StoreChange = z.output<typeof StoreChange>
 
 /** The stores the caller may see. Spec 2 §7. */

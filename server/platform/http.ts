@@ -217,7 +217,7 @@ function addRoute(
         const call = async () =>
           handle({ params, query, body, upload, scope, session, caller: callerOf(request, reply) })
         const key = request.headers['idempotency-key']
-        return endpoint.idempotent && scope && typeof key === 'string'
+        return endpoint.idempotent && scope && !OF_NO_COMPANY.has(endpoint.permission) && typeof key === 'string'
           ? idempotent(scope, route, key, body, call)
           : call()
       }
@@ -382,6 +382,7 @@ const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
   network: networkOf(request.ip),
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   origin: originOf(request),
+  idempotencyKey: textOf(request.headers['idempotency-key']),
   device: /(?:^|; )kontor_device=([\w.-]{1,1000})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1],
   keepDevice(token, days) {
     const secure = publicUrl().startsWith('https:') ? '; Secure' : ''
@@ -389,5 +390,7 @@ const callerOf = (request: FastifyRequest, reply: FastifyReply): Caller => ({
     reply.header('set-cookie', `kontor_device=${token}; ${lasting}`)
   },
 })
+
+const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
 const originOf = (request: FastifyRequest) => `web ${request.ip}`

@@ -34,6 +34,8 @@ export type Caller = {
   network: string
   userAgent: string
   origin: string
+  /** Of what no company's transaction makes; for all else the gate minds it. */
+  idempotencyKey: string | undefined
   /** What the browser keeps of an earlier sign-in, unchecked; undefined where there was none. */
   device: string | undefined
   /** Gives the browser what no script can read. */

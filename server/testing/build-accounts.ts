@@ -87,6 +87,7 @@ export const CALLER: Caller = {
   network: '127.0.0.1',
   userAgent: 'test',
   origin: 'test',
+  idempotencyKey: undefined,
   device: undefined,
   keepDevice: () => {},
 }

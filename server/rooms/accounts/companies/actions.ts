@@ -1,4 +1,4 @@
-import type { CompanyChange, CompanySettings, NewCompany } from '#contract/accounts/companies.ts'
+import type { CompanyChange, CompanySettings, NewCompany, NewStore } from '#contract/accounts/companies.ts'
 import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
 import type { StoreChange, StoreSettings } from '#contract/accounts/stores.ts'
 import { SHIPPED_ROLES } from '#contract/permissions.ts'
@@ -27,7 +27,7 @@ export const setBeginnings = (given: readonly Beginning[]): void => {
   beginnings = given
 }
 
-type Author = { accountId: string; origin: string }
+export type Author = { accountId: string; origin: string }
 
 /** A company with the roles that are shipped, its stores and what rooms begin with. */
 export async function begin(tx: PlatformTx, wanted: NewCompany, author: Author): Promise<number> {
@@ -39,8 +39,13 @@ export async function begin(tx: PlatformTx, wanted: NewCompany, author: Author):
   for (const { id: storeId, ...store } of made)
     await stores.changedIn(tx, [id], author, { action: 'created', id: storeId, after: store })
   for (const { company: beginCompany } of beginnings) await beginCompany?.(tx, id)
-  for (const { stores: beginStores } of beginnings) await beginStores?.(tx, id, made)
+  await beginStores(tx, id, made)
   return id
+}
+
+/** What rooms give each new store. */
+export async function beginStores(tx: PlatformTx, companyId: number, made: readonly (NewStore & { id: number })[]) {
+  for (const { stores: begun } of beginnings) await begun?.(tx, companyId, made)
 }
 
 type Changed = { company: CompanySettings; stores: StoreSettings[] }
@@ -70,7 +75,7 @@ async function saveCompany(
 ) {
   if (Object.keys(values).length === 0) return before
   const after = await rows.updateSettings(tx, { ...before, ...values })
-  await companies.changed(tx, scope, noted(before), noted(after))
+  await companies.changed(tx, scope, before, after)
   return after
 }
 
@@ -103,7 +108,7 @@ async function saveStores(
 const CHANGED_MEANWHILE = 'Der Standort wurde inzwischen geändert'
 
 /** What is chosen already stays so; of the others only those that are offered can be chosen. */
-function refuseSoftware(offered: readonly ExternalSoftware[], softwareId: number): void {
+export function refuseSoftware(offered: readonly ExternalSoftware[], softwareId: number): void {
   const wanted = offered.find(({ id }) => id === softwareId)
   if (!wanted) throw new Refusal('invalid', undefined, { softwareId: 'Diese Software gibt es nicht' })
   if (wanted.active === 0)
@@ -111,12 +116,12 @@ function refuseSoftware(offered: readonly ExternalSoftware[], softwareId: number
 }
 
 /** Clients may send all there is; only what is another counts as changed. */
-const differing = <Row extends object>(row: Row, wanted: { [Key in keyof Row]?: Row[Key] | undefined }): Partial<Row> =>
+export const differing = <Row extends object>(
+  row: Row,
+  wanted: { [Key in keyof Row]?: Row[Key] | undefined },
+): Partial<Row> =>
   Object.fromEntries(
     Object.entries(wanted).filter(
       ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(row[key as keyof Row]),
     ),
   ) as Partial<Row>
-
-/** Without what is never changed here. */
-const noted = ({ individualStoreIds: _, ...settings }: CompanySettings) => settings

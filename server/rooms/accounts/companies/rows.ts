@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CompanySettings, NewCompany, NewStore } from '#contract/accounts/companies.ts'
+import type { StoreSettings } from '#contract/accounts/stores.ts'
 import type { SHIPPED_ROLES } from '#contract/permissions.ts'
 import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 
@@ -49,14 +50,24 @@ export const assign = (tx: PlatformTx, companyId: number, accountId: string, rol
     sql`insert into role_assignment (company_id, account_id, role_id) values (${companyId}, ${accountId}, ${roleId})`,
   )
 
+/** What is not given is as a store begins. */
+export type StoreDraft = Pick<StoreSettings, 'name'> &
+  Partial<Omit<StoreSettings, 'id' | 'name' | 'isHidden' | 'version'>>
+
 /** In the order they were given. */
-export const insertStores = (tx: PlatformTx, companyId: number, stores: readonly NewStore[]) =>
+export const insertStores = (tx: PlatformTx, companyId: number, stores: readonly StoreDraft[]) =>
   tx
     .execute<NewStore & { id: number }>(sql`
-      insert into store (company_id, name, description, store_number, cost_center, postal_code, city)
-      select ${companyId}, s.name, s.description, s."storeNumber", s."storeNumber", s."postalCode", s.city
+      insert into store (company_id, name, description, country, store_number, cost_center, postal_code, city, bmd_id, dpw_id,
+        is_webcockpit_export_enabled, work_days, work_time_mode, work_time_factor)
+      select ${companyId}, s.name, coalesce(s.description, ''), coalesce(s.country, 1), coalesce(s."storeNumber", ''),
+        coalesce(s."costCenter", s."storeNumber", ''), coalesce(s."postalCode", ''), coalesce(s.city, ''),
+        coalesce(s."bmdId", ''), coalesce(s."dpwId", ''), coalesce(s."isWebcockpitExportEnabled", 0) = 1,
+        coalesce(s."workDays", '{1,2,3,4,5}'), coalesce(s."workTimeMode", 0), coalesce(s."workTimeFactor", 43250000)
       from jsonb_to_recordset(${JSON.stringify(stores.map((store, place) => ({ ...store, place })))}::jsonb)
-        as s (name text, description text, "storeNumber" text, "postalCode" text, city text, place int)
+        as s (name text, description text, country int, "storeNumber" text, "costCenter" text, "postalCode" text, city text,
+          "bmdId" text, "dpwId" text, "isWebcockpitExportEnabled" int, "workDays" int[], "workTimeMode" int,
+          "workTimeFactor" int, place int)
       order by s.place
-      returning id, name, description, store_number as "storeNumber", postal_code as "postalCode", city`)
+      returning id, name, description, store_number as "storeNumber", postal_code as "postalCode", city, country`)
     .then(({ rows }) => rows)

@@ -22,4 +22,6 @@ export const company = pgTable('company', {
   hasTimeTrackingLicence: boolean().notNull().default(true),
   isDemo: boolean().notNull().default(false),
   showsFirstSteps: boolean().notNull().default(false),
+  licensedPeople: integer(),
+  isLocked: boolean().notNull().default(false),
 })

@@ -19,6 +19,7 @@ const MACHINE: Caller = {
   network: '',
   userAgent: '',
   origin: 'machine',
+  idempotencyKey: undefined,
   device: undefined,
   keepDevice: () => {},
 }

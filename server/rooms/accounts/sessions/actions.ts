@@ -126,12 +126,16 @@ export async function identityOf(
     isProgram: row.is_machine,
     token: bearer?.token ?? '',
   }
+  if (isShutOut(row)) throw new Refusal('company_locked')
   const scope =
     companyId && row.permissions && !row.lacks_factor
       ? makeScope(companyId, row.id, row.permissions, row.store_ids, origin, row.filtered_out ?? [])
       : undefined
   return { session, scope, lacksSecondFactor: row.lacks_factor }
 }
+
+/** Only operators enter a company that they have closed. */
+const isShutOut = ({ is_locked, is_superuser }: rows.SessionRow) => is_locked === true && !is_superuser
 
 /** For what a session left behind, such as the address of a file: its rights now, and under which generation it lives. */
 export async function scopeOfSession(
@@ -140,7 +144,7 @@ export async function scopeOfSession(
   origin: string,
 ): Promise<{ scope: CompanyScope; generation: number } | undefined> {
   const row = await acrossCompanies(tx => rows.byId(tx, sessionId, companyId))
-  if (!row?.permissions || row.lacks_factor) return undefined
+  if (!row?.permissions || row.lacks_factor || isShutOut(row)) return undefined
   const { generation, id, permissions, store_ids } = row
   return { generation, scope: makeScope(companyId, id, permissions, store_ids, origin) }
 }

@@ -88,6 +88,7 @@ export type SessionRow = {
   is_superuser: boolean
   is_machine: boolean
   generation: number
+  is_locked: boolean | null
   permissions: Permission[] | null
   store_ids: number[] | null
   filtered_out: number[] | null
@@ -102,6 +103,7 @@ export const byId = (tx: PlatformTx, sessionId: string, companyId: number | unde
       kept(sql`
       select s.id as session_id, s.vouched_by, s.last_seen_at > now() - interval '1 minute' as was_seen,
              a.id, a.email, a.first_name, a.last_name, a.is_admin, a.is_superuser, a.is_machine, a.generation,
+             (select c.is_locked from company c where c.id = ra.company_id) as is_locked,
              case when a.is_machine then program.permissions else r.permissions end as permissions,
              case when a.is_machine then program.store_ids else ra.store_ids end as store_ids,
              ra.company_id is not null and not a.is_machine
@@ -129,6 +131,7 @@ export const rightsOf = (tx: PlatformTx, accountId: string, companyId: number) =
       from role_assignment ra
       join role r on r.company_id = ra.company_id and r.id = ra.role_id
       join account a on a.id = ra.account_id and a.active
+      join company c on c.id = ra.company_id and (not c.is_locked or a.is_superuser)
       left join lateral (select * from program_rights(ra.company_id, a.id) where a.is_machine offset 0) program on true
       where ra.account_id = ${accountId} and ra.company_id = ${companyId} and (not a.is_machine or program.permissions is not null)`)
     .then(({ rows }) => rows[0])

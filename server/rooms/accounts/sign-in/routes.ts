@@ -18,7 +18,8 @@ export const signInRoutes = serve(contract, {
       user: { id, email, firstname, lastname, hasPicture },
       isSuperuser: session.isSuperuser,
       role: session.isAdmin ? 'ADMIN' : 'USER',
-      companies: companies.map(toAccess),
+      companies: companies.filter(isOpen).map(toAccess),
+      lockedCompanies: companies.filter(company => !isOpen(company)).map(({ name }) => name),
       token: session.token,
     }
   },
@@ -31,9 +32,11 @@ export const signInRoutes = serve(contract, {
 
   async companies({ session }) {
     const companies = await acrossCompanies(tx => rows.companiesOf(tx, session.id))
-    return companies.map(({ id, name, description }) => ({ id, name, description }))
+    return companies.filter(isOpen).map(({ id, name, description }) => ({ id, name, description }))
   },
 })
+
+const isOpen = ({ is_locked }: rows.CompanyRow) => !is_locked
 
 const toAccess = (row: rows.CompanyRow): CompanyAccess => ({
   id: row.id,

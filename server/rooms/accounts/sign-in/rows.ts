@@ -22,6 +22,8 @@ export type CompanyRow = {
   time_zone: string
   shows_first_steps: boolean
   is_demo: boolean
+  /** Closed to this account. */
+  is_locked: boolean
   role_id: number
   role_name: string
   permissions: Permission[]
@@ -29,11 +31,12 @@ export type CompanyRow = {
   needs_second_factor: boolean
 }
 
-/** The companies a session may enter. */
+/** The companies of a session; into those that are locked it does not come. */
 export const companiesOf = (tx: PlatformTx, sessionId: string) =>
   tx
     .execute<CompanyRow>(sql`
       select c.id, c.name, c.description, c.software_id, c.use_elda_service, c.individual_store_ids, c.has_uebersicht_report, c.time_zone, c.shows_first_steps, c.is_demo,
+             c.is_locked and not a.is_superuser as is_locked,
              r.id as role_id, r.name as role_name, r.permissions, ra.store_ids,
              not second_factor_met(c.id, a.id, s.by_passkey, s.vouched_by) as needs_second_factor
       from session s

@@ -1,6 +1,6 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Store, StoreSettings } from '#contract/accounts/stores.ts'
-import type { CompanyTx } from '#server/platform/database/database.ts'
+import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { store } from './tables.ts'
 
 const columns = {
@@ -48,23 +48,53 @@ export const settings = (tx: CompanyTx): Promise<StoreSettings[]> =>
 export const lockSettings = (tx: CompanyTx, ids: number[]): Promise<StoreSettings[]> =>
   tx.select(settingColumns).from(store).where(inArray(store.id, ids)).orderBy(asc(store.id)).for('update')
 
+/** What the company itself sets. */
+const settable = (values: StoreSettings) => ({
+  country: values.country,
+  storeNumber: values.storeNumber,
+  bmdId: values.bmdId,
+  dpwId: values.dpwId,
+  costCenter: values.costCenter,
+  isWebcockpitExportEnabled: values.isWebcockpitExportEnabled === 1,
+  workDays: values.workDays,
+  workTimeMode: values.workTimeMode,
+  workTimeFactor: values.workTimeFactor,
+  version: sql`${store.version} + 1`,
+})
+
 export const updateSettings = (tx: CompanyTx, values: StoreSettings): Promise<StoreSettings> =>
   tx
     .update(store)
-    .set({
-      storeNumber: values.storeNumber,
-      bmdId: values.bmdId,
-      dpwId: values.dpwId,
-      costCenter: values.costCenter,
-      isWebcockpitExportEnabled: values.isWebcockpitExportEnabled === 1,
-      workDays: values.workDays,
-      workTimeMode: values.workTimeMode,
-      workTimeFactor: values.workTimeFactor,
-      version: sql`${store.version} + 1`,
-    })
+    .set(settable(values))
     .where(eq(store.id, values.id))
     .returning(settingColumns)
     .then(rows => rows[0]!)
+
+const ofCompany = (companyId: number, id: number) => and(eq(store.companyId, companyId), eq(store.id, id))
+
+/** Undefined when there is no such store in this company. */
+export const lockOf = (tx: PlatformTx, companyId: number, id: number): Promise<StoreSettings | undefined> =>
+  tx
+    .select(settingColumns)
+    .from(store)
+    .where(ofCompany(companyId, id))
+    .for('update')
+    .then(rows => rows[0])
+
+/** With who the store is, which only the operator changes. */
+export const updateOf = (tx: PlatformTx, companyId: number, values: StoreSettings): Promise<StoreSettings> => {
+  const { name, description, postalCode, city, isHidden } = values
+  return tx
+    .update(store)
+    .set({ ...settable(values), name, description, postalCode, city, isHidden })
+    .where(ofCompany(companyId, values.id))
+    .returning(settingColumns)
+    .then(rows => rows[0]!)
+}
+
+/** False when there is none; it stays until a store was added. */
+export const lockCompany = (tx: PlatformTx, id: number): Promise<boolean> =>
+  tx.execute(sql`select from company where id = ${id} for key share`).then(({ rows }) => rows.length === 1)
 
 export const sees = async (tx: CompanyTx, id: number): Promise<boolean> =>
   (await tx.select({ id: store.id }).from(store).where(eq(store.id, id))).length === 1

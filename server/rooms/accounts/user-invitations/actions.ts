@@ -83,8 +83,8 @@ const newUser = (named: Named & Partial<Account>): UserRow => ({
   ...{ hasPicture: false, isExternal: true, roleId: 0, storeIds: null, version: 0 },
 })
 
-/** Gives the account's id. */
-async function letIn(tx: PlatformTx, session: Session, { address }: Caller, named: Named): Promise<string> {
+/** The account with this address, made and invited by mail where there was none. */
+export async function letIn(tx: PlatformTx, session: Session, { address }: Caller, named: Named): Promise<string> {
   const known = await lockByEmail(tx, named.email)
   const { email, firstName: firstname, lastName: lastname } = named
   const account = known ?? (await insertAccount(tx, { email, firstname, lastname, passwordHash: null }))

@@ -15,6 +15,7 @@ export const listening = (tx: PlatformTx, companyId: number, sessionIds: string[
         and session_enters(s.vouched_by, a.email, ra.company_id)
         and second_factor_met(ra.company_id, a.id, s.by_passkey, s.vouched_by)
       join role r on r.company_id = ra.company_id and r.id = ra.role_id and 'stores.read' = any (r.permissions)
+      join company c on c.id = ra.company_id and (not c.is_locked or a.is_superuser)
       where s.id in (select jsonb_array_elements_text(${JSON.stringify(sessionIds)}::jsonb)::uuid)
         and s.ended_at is null and s.expires_at > now()`)
     .then(

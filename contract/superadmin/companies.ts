@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { NewStore, SoftwareId } from '../accounts/companies.ts'
+import { Email } from '../accounts/users.ts'
+import { data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
+import { Trimmed } from '../texts.ts'
+
+const REQUIRED = 'Muss angegeben werden'
+const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)
+const PEOPLE = 'Eine Zahl von 1 bis 1 000 000, oder leer'
+
+/** A company as its operator sees it. Product H. */
+export const ManagedCompany = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  companyNumber: z.string(),
+  softwareId: z.number().int(),
+  individualStoreIds: z.boolean(),
+  hasUebersichtReport: z.boolean(),
+  hasPlannerLicence: z.boolean(),
+  hasTimeTrackingLicence: z.boolean(),
+  /** Null: any number. More than that is said, and stops nothing. docs/decisions/0025. */
+  licensedPeople: z.number().int().nullable(),
+  isLocked: z.boolean(),
+  isDemo: z.boolean(),
+  stores: z.number().int(),
+  /** Who works there today, or will. */
+  people: z.number().int(),
+  /** Of somebody with a role there, operators left out. */
+  lastSignInAt: UtcText.nullable(),
+  version: Version,
+})
+export type ManagedCompany = z.infer<typeof ManagedCompany>
+
+const CompanyFields = z.object({
+  name: upTo(128).min(1, REQUIRED),
+  description: upTo(128),
+  companyNumber: upTo(32),
+  softwareId: SoftwareId,
+  individualStoreIds: z.boolean(),
+  hasUebersichtReport: z.boolean(),
+  hasPlannerLicence: z.boolean(),
+  hasTimeTrackingLicence: z.boolean(),
+  licensedPeople: z.number(PEOPLE).int(PEOPLE).min(1, PEOPLE).max(1_000_000, PEOPLE).nullable(),
+})
+
+const person = Trimmed.min(1, REQUIRED).max(128, 'Höchstens 128 Zeichen')
+
+export const NewManagedCompany = CompanyFields.partial()
+  .required({ name: true, softwareId: true })
+  .extend({ store: NewStore, owner: z.object({ email: Email, firstName: person, lastName: person }) })
+export type NewManagedCompany = z.output<typeof NewManagedCompany>
+
+/** What is missing stays as it is. */
+export const ManagedCompanyChange = CompanyFields.partial().extend({
+  isLocked: z.boolean().optional(),
+  version: Version,
+})
+export type ManagedCompanyChange = z.output<typeof ManagedCompanyChange>
+
+export const managedCompanies = routes({
+  list: {
+    method: 'GET',
+    path: '/api/sec/superadmin/companies',
+    summary: 'Alle Betriebe der Installation',
+    permission: 'superuser',
+    answer: data(z.array(ManagedCompany)),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/sec/superadmin/companies',
+    summary: 'Legt einen Betrieb mit seinem ersten Standort an und lädt seinen Besitzer per E-Mail ein',
+    body: NewManagedCompany,
+    permission: 'superuser',
+    answer: data(ManagedCompany),
+    refusals: ['conflict'],
+    idempotent: true,
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/sec/superadmin/companies/:id',
+    summary: 'Ändert, was nur der Betreiber ändern kann: Name, Lizenzen, Schalter, und ob der Betrieb gesperrt ist',
+    params: IdParams,
+    body: ManagedCompanyChange,
+    permission: 'superuser',
+    answer: data(ManagedCompany),
+    refusals: ['not_found', 'stale'],
+  },
+})

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { PlatformTx } from '#server/platform/database/database.ts'
+
+/** What only the operator sets of a company. */
+export type ManagedValues = {
+  id: number
+  name: string
+  description: string
+  companyNumber: string
+  softwareId: number
+  individualStoreIds: boolean
+  hasUebersichtReport: boolean
+  hasPlannerLicence: boolean
+  hasTimeTrackingLicence: boolean
+  licensedPeople: number | null
+  isLocked: boolean
+  version: number
+}
+
+const columns = sql`id, name, description, company_number as "companyNumber", software_id as "softwareId",
+  individual_store_ids as "individualStoreIds", has_uebersicht_report as "hasUebersichtReport",
+  has_planner_licence as "hasPlannerLicence", has_time_tracking_licence as "hasTimeTrackingLicence",
+  licensed_people as "licensedPeople", is_locked as "isLocked", version`
+
+export const lock = (tx: PlatformTx, id: number): Promise<ManagedValues | undefined> =>
+  tx.execute<ManagedValues>(sql`select ${columns} from company where id = ${id} for update`).then(({ rows }) => rows[0])
+
+export const update = (tx: PlatformTx, values: ManagedValues): Promise<ManagedValues> =>
+  tx
+    .execute<ManagedValues>(sql`
+      update company set name = ${values.name}, description = ${values.description}, company_number = ${values.companyNumber},
+        software_id = ${values.softwareId}, individual_store_ids = ${values.individualStoreIds},
+        has_uebersicht_report = ${values.hasUebersichtReport}, has_planner_licence = ${values.hasPlannerLicence},
+        has_time_tracking_licence = ${values.hasTimeTrackingLicence}, licensed_people = ${values.licensedPeople},
+        is_locked = ${values.isLocked}, version = version + 1
+      where id = ${values.id} returning ${columns}`)
+    .then(({ rows }) => rows[0]!)

@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ManagedCompany } from '#contract/superadmin/companies.ts'
+import type { PlatformTx } from '#server/platform/database/database.ts'
+
+const select = (where: SQL) => sql`
+  select c.id, c.name, c.description, c.company_number as "companyNumber", c.software_id as "softwareId",
+    c.individual_store_ids as "individualStoreIds", c.has_uebersicht_report as "hasUebersichtReport",
+    c.has_planner_licence as "hasPlannerLicence", c.has_time_tracking_licence as "hasTimeTrackingLicence",
+    c.licensed_people as "licensedPeople", c.is_locked as "isLocked", c.is_demo as "isDemo", c.version,
+    (select count(*)::int from store s where s.company_id = c.id and not s.is_hidden) as stores,
+    (select count(*)::int from employee e where e.company_id = c.id and not e.dummy and not e.is_hidden
+      and (e.exit is null or e.exit >= (now() at time zone c.time_zone)::date)) as people,
+    (select left((max(a.last_login_at) at time zone 'UTC')::text, 19) from role_assignment ra
+      join account a on a.id = ra.account_id and not a.is_machine and not a.is_superuser
+      where ra.company_id = c.id) as "lastSignInAt"
+  from company c where ${where} order by lower(c.name), c.id`
+
+export const list = (tx: PlatformTx): Promise<ManagedCompany[]> =>
+  tx.execute<ManagedCompany>(select(sql`true`)).then(({ rows }) => rows)
+
+export const find = (tx: PlatformTx, id: number): Promise<ManagedCompany> =>
+  tx.execute<ManagedCompany>(select(sql`c.id = ${id}`)).then(({ rows }) => rows[0]!)
