@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
+import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { signOut } from './start.ts'
@@ -8,10 +9,11 @@ import { signOut } from './start.ts'
 export default function NoCompaniesDialog() {
   const [open, setOpen] = useState(true)
   const navigate = useNavigate()
+  const locked = useSession(({ signedIn }) => signedIn?.lockedCompanies) ?? []
   if (!open) return null
   return (
     <Dialog
-      title={refusalTexts.noPermission}
+      title={locked.length > 0 ? 'Betrieb gesperrt' : refusalTexts.noPermission}
       onClose={() => setOpen(false)}
       size={440}
       footer={
@@ -23,7 +25,7 @@ export default function NoCompaniesDialog() {
         </>
       }
     >
-      <p>{refusalTexts.noCompanies}</p>
+      <p>{locked.length > 0 ? refusalTexts.lockedCompanies(locked) : refusalTexts.noCompanies}</p>
     </Dialog>
   )
 }

@@ -53,6 +53,8 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/settings/wage-type-mapping/wage-type-mapping-screen.tsx'),
     'WageTypeMappingScreen',
   ),
+  SuperadminCompany: screen(() => import('#web/rooms/superadmin/companies/companies-screen.tsx'), 'CompaniesScreen'),
+  SuperadminStore: screen(() => import('#web/rooms/superadmin/stores/stores-screen.tsx'), 'StoresScreen'),
 }
 
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
@@ -74,8 +76,6 @@ export const unbuilt: readonly string[] = [
   'ReportEmployeeDeployment',
   'SuperadminVersion',
   'SuperadminNewEmployees',
-  'SuperadminCompany',
-  'SuperadminStore',
   'SuperadminEmployee',
   'SuperadminEnums',
   'SuperadminPayrollTools',

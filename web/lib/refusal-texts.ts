@@ -13,6 +13,10 @@ export const refusalTexts = {
   leftElsewhere: 'Sie haben sich in einem anderen Fenster abgemeldet.',
   noCompanies:
     'Ihnen fehlt die nötige Benutzerrolle. Ein Administrator Ihres Unternehmens kann Ihnen Rollen je Betrieb zuweisen.',
+  lockedCompanies: (names: readonly string[]) =>
+    names.length === 1
+      ? `Der Betrieb ${names[0]} ist gesperrt. Bitte wenden Sie sich an den Betreiber von Kontor.`
+      : `Die Betriebe ${names.join(', ')} sind gesperrt. Bitte wenden Sie sich an den Betreiber von Kontor.`,
   saveFailed: 'Speichern fehlgeschlagen',
   saveFailedHint: 'Fehler beim Speichern der Daten',
   saveDone: 'Speichern erfolgreich',

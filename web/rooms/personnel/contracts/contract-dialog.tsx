@@ -4,6 +4,7 @@ import type { Employee, EmployeeSensitive } from '#contract/personnel/employees.
 import { WAGE_TYPES } from '#domain/settings/enums.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
@@ -38,7 +39,7 @@ export function ContractDialog({ employee, contracts, contract, payment, onClose
       name={contract && `Vertrag ab ${dayText(contract.from)}`}
       size={560}
       columns={2}
-      entries={entriesOf(choicesOf(stores), choicesOf(models), showsPayment)}
+      entries={entriesOf(choicesOf(offeredStores(stores, contract?.storeId)), choicesOf(models), showsPayment)}
       values={valuesOf(employee, contract, payment, contracts[0])}
       schema={ContractDraft}
       toDraft={values => draftOf(values, employee.id, showsPayment)}

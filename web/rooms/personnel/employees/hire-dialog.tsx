@@ -4,6 +4,7 @@ import { personWarnings } from '#domain/personnel/employee-checks.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { GENDERS } from '#domain/settings/enums.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
+import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
@@ -26,7 +27,7 @@ export default function HireDialog({ storeId, onClose, onHired }: Props) {
   const { data: stores } = useQuery(storesQuery(companyId))
   const { data: models } = useQuery(employmentModelsQuery(companyId))
   const entries = entriesOf({
-    stores: choicesOf(stores),
+    stores: choicesOf(offeredStores(stores)),
     models: choicesOf(models),
     needsStore: isStoreBound,
     hidesSvnr: !canSeal,

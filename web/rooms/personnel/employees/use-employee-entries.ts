@@ -4,6 +4,7 @@ import type { Employee } from '#contract/personnel/employees.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS } from '#domain/settings/enums.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { costCentresQuery } from '#web/rooms/settings/cost-centres/queries.ts'
 import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
@@ -19,7 +20,11 @@ export function useEmployeeEntries(employee: Employee, readOnly: boolean): Entry
   const { data: costCentres } = useQuery({ ...costCentresQuery(companyId), enabled: seesStores })
   const { data: models } = useQuery({ ...employmentModelsQuery(companyId), enabled: seesStores })
   return useMemo(() => {
-    const lists = { stores: named(stores), costCentres: named(costCentres), models: named(models) }
+    const lists = {
+      stores: named(offeredStores(stores, employee.storeId)),
+      costCentres: named(costCentres),
+      models: named(models),
+    }
     return entriesOf(lists).map(entry => ({
       ...entry,
       disabled: readOnly,

@@ -8,7 +8,7 @@ import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { showCompany } from '#web/lib/session.ts'
 import { isRefusal } from '#web/ui/api-error.ts'
 import { creatorField, creatorOf, employerOf, insurerOf } from './settings-requests.ts'
-import { COMPANY_FIELDS, type Loaded, type Rows, rowOf, STORE_FIELDS, type Values } from './settings-values.ts'
+import { COMPANY_FIELDS, type Loaded, type Rows, STORE_FIELDS, storeOf, type Values } from './settings-values.ts'
 
 /** One request of a saving. What went through is not sent again when a later one fails. */
 export type Step = {
@@ -46,7 +46,7 @@ function companyStep({ companyId, loaded, values, changed }: Saving): Step[] {
   const { company, stores = [] } = loaded
   const fields = COMPANY_FIELDS.filter(field => changed.includes(field))
   const ofStores = stores.flatMap(({ id, version }): StoreChange[] => {
-    const row = rowOf('store', id, values)
+    const row = storeOf(id, values)
     const differing = STORE_FIELDS.filter(field => changed.includes(`store.${id}.${field}`))
     if (differing.length === 0) return []
     return [{ ...Object.fromEntries(differing.map(field => [field, row[field]])), storeId: id, version }]

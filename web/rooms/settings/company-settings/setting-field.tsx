@@ -1,10 +1,14 @@
 import '#web/ui/theme/mantine-layers.css'
 import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
+import { FACTOR_UNIT } from '#domain/accounts/work-time.ts'
+import { factorText, workDaysText } from '#domain/accounts/work-time-texts.ts'
+import { DecimalField } from '#web/ui/decimal-field.tsx'
 import type { FormPanelState } from '#web/ui/form-panel/use-form-panel.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import styles from './company-settings.module.css'
 import type { SettingEntry } from './settings-entries.ts'
 import type { Values } from './settings-values.ts'
+import { WorkDaysField } from './work-days-field.tsx'
 
 /** What every part of the screen shows and changes. */
 export type SettingsForm = { isEditing: boolean; state: FormPanelState<Values> }
@@ -77,6 +81,15 @@ function Input({ entry, value, error, isSwitch, hint, onChange }: InputProps) {
         onChange={chosen => onChange(entry.choices.find(choice => String(choice.value) === chosen)?.value ?? null)}
       />
     )
+  if (entry.kind === 'togglelist')
+    return <WorkDaysField {...{ label, error }} days={value as number[]} onChange={onChange} />
+  if (entry.kind === 'decimal')
+    return (
+      <DecimalField
+        label={<span className="visually-hidden">{label}</span>}
+        {...{ error, onChange, value: value as number, places: entry.places, min: entry.min, max: entry.max }}
+      />
+    )
   const text = {
     'aria-label': label,
     error,
@@ -100,5 +113,7 @@ function Input({ entry, value, error, isSwitch, hint, onChange }: InputProps) {
 export function textOf(entry: SettingEntry, value: unknown, words: readonly [string, string]): string {
   if (entry.kind === 'bool') return words[value === true ? 1 : 0]
   if (entry.kind === 'dropdown-search') return entry.choices.find(choice => choice.value === value)?.label ?? '–'
+  if (entry.kind === 'togglelist') return workDaysText(value as number[])
+  if (entry.kind === 'decimal') return factorText(Number(value) * (FACTOR_UNIT / 1000))
   return String(value ?? '').trim() || '–'
 }

@@ -4,6 +4,8 @@ import {
   MD_CHANGE_MODES,
   REGISTRATION_MODES,
 } from '#domain/accounts/company-settings.ts'
+import { STORE_COUNTRIES } from '#domain/accounts/store-countries.ts'
+import { WEEKDAYS, WORK_TIME_MODES } from '#domain/accounts/work-time.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { CREATOR_LENGTHS, INSURERS, insurerText, PROJECTS } from '#domain/settings/elda.ts'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
@@ -56,6 +58,25 @@ function storeEntries(id: number, store: string): SettingEntry[] {
       ...choice(`store.${id}.isWebcockpitExportEnabled`, `Export im Web-Cockpit von ${store}`, YES_NO),
       hiddenIf: values => !hasWebCockpit(Number(values.softwareId)),
     },
+    choice(`store.${id}.country`, `Land von ${store}`, numbered(STORE_COUNTRIES)),
+    {
+      kind: 'togglelist',
+      several: true,
+      key: `store.${id}.workDays`,
+      label: `Arbeitstage von ${store}`,
+      choices: numbered(WEEKDAYS),
+      required: true,
+    } as unknown as SettingEntry,
+    choice(`store.${id}.workTimeMode`, `Sollzeit des Monats von ${store}`, numbered(WORK_TIME_MODES)),
+    {
+      kind: 'decimal',
+      key: `store.${id}.workTimeFactor`,
+      label: `Monatsfaktor von ${store}`,
+      places: 3,
+      min: 1,
+      max: 31_000,
+      hiddenIf: values => values[`store.${id}.workTimeMode`] !== 0,
+    } as SettingEntry,
   ]
 }
 

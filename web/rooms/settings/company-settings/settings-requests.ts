@@ -4,7 +4,7 @@ import { CompanyChange } from '#contract/accounts/companies.ts'
 import { StoreChange } from '#contract/accounts/stores.ts'
 import { EldaCreatorChange, EldaCreatorDraft } from '#contract/settings/elda-creators.ts'
 import { EldaEmployerChange, InsurerDraft } from '#contract/settings/elda-employer.ts'
-import { EMPLOYER_FIELDS, type Loaded, rowOf, type Values } from './settings-values.ts'
+import { EMPLOYER_FIELDS, type Loaded, rowOf, storeOf, type Values } from './settings-values.ts'
 
 type Problems = Record<string, string>
 type Schema = { safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[]; message: string }[] } } }
@@ -55,11 +55,7 @@ export function faultsOf(loaded: Loaded, values: Values, changed: readonly strin
   }
   look(CompanyChange, { ...values, version: 1 }, ([field]) => String(field))
   for (const id of idsOf('store'))
-    look(
-      StoreChange,
-      { ...rowOf('store', id, values), storeId: id, version: 1 },
-      ([field]) => `store.${id}.${String(field)}`,
-    )
+    look(StoreChange, { ...storeOf(id, values), storeId: id, version: 1 }, ([field]) => `store.${id}.${String(field)}`)
   const employer = employerOf(loaded, values, changed)
   if (changed.some(key => key.startsWith('employer.')) || (employer.insurer as unknown[]).length > 0)
     look(EldaEmployerChange, employer, ([field]) => `employer.${String(field)}`)

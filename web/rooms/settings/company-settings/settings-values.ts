@@ -3,6 +3,7 @@ import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
 import type { StoreSettings } from '#contract/accounts/stores.ts'
 import type { EldaCreator } from '#contract/settings/elda-creators.ts'
 import type { EldaEmployer } from '#contract/settings/elda-employer.ts'
+import { FACTOR_UNIT } from '#domain/accounts/work-time.ts'
 
 /** All that the screen shows; what is not there yet, or may not be seen, is missing. */
 export type Loaded = {
@@ -28,7 +29,17 @@ export const COMPANY_FIELDS = [
   'employeeChangedFromMDMode',
   'useEldaService',
 ] as const
-export const STORE_FIELDS = ['storeNumber', 'bmdId', 'dpwId', 'costCenter', 'isWebcockpitExportEnabled'] as const
+export const STORE_FIELDS = [
+  'storeNumber',
+  'bmdId',
+  'dpwId',
+  'costCenter',
+  'isWebcockpitExportEnabled',
+  'country',
+  'workDays',
+  'workTimeMode',
+  'workTimeFactor',
+] as const
 export const EMPLOYER_FIELDS = ['name', 'phone_number', 'email'] as const
 export const INSURER_FIELDS = ['insurer', 'contribution_accountnumber'] as const
 const CREATOR_FIELDS = [
@@ -62,7 +73,7 @@ export const NEW_CREATOR = {
 
 export const valuesOf = ({ company, stores = [], employer, creators = [] }: Loaded): Values => ({
   ...picked(company, COMPANY_FIELDS),
-  ...Object.assign({}, ...stores.map(store => named('store', store.id, picked(store, STORE_FIELDS)))),
+  ...Object.assign({}, ...stores.map(store => named('store', store.id, storeValues(store)))),
   ...Object.fromEntries(EMPLOYER_FIELDS.map(field => [`employer.${field}`, employer?.[field] ?? ''])),
   ...Object.assign({}, ...(employer?.insurer ?? []).map(row => named('insurer', row.id, picked(row, INSURER_FIELDS)))),
   ...Object.assign(
@@ -74,6 +85,20 @@ export const valuesOf = ({ company, stores = [], employer, creators = [] }: Load
   removedInsurers: [],
   removedCreators: [],
 })
+
+/** A factor is typed with three decimals. */
+const THOUSANDTH = FACTOR_UNIT / 1000
+
+const storeValues = (store: StoreSettings) => ({
+  ...picked(store, STORE_FIELDS),
+  workTimeFactor: Math.round(store.workTimeFactor / THOUSANDTH),
+})
+
+/** What is sent of a store. */
+export function storeOf(id: number, values: Values): Values {
+  const { workTimeFactor, ...row } = rowOf('store', id, values)
+  return { ...row, workTimeFactor: Number(workTimeFactor ?? 0) * THOUSANDTH }
+}
 
 export const named = (kind: string, id: number, fields: object): Values =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${kind}.${id}.${field}`, value]))

@@ -16,45 +16,68 @@ type Props = {
   onRetry: () => void
 }
 
-/** Spec 3 §2.1, column 2. */
+/** Spec 3 §2.1, column 2; below it what decides the hours of a month. Spec 2 §9. */
 export function StoresCard({ form, company, stores, error, onRetry }: Props) {
   const softwareId = Number(form.state.values.softwareId)
   const id = ID_OF_SOFTWARE[softwareId]
   const hint = company.individualStoreIds && id ? `${id.label} je Standort` : undefined
   return (
-    <Card
-      title="Standorte (Kostenstellen)"
-      hint={stores?.length}
-      actions={hint && <span className={styles.hint}>{hint}</span>}
-    >
-      {stores ? (
-        <StoreTable {...{ form, stores, softwareId }} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={onRetry} />
-      ) : (
-        <>
-          <p className="visually-hidden">Die Daten der Standorte sind noch nicht geladen.</p>
-          <Skeleton rows={6} height={56} />
-        </>
+    <div>
+      <Card
+        title="Standorte (Kostenstellen)"
+        hint={stores?.length}
+        actions={hint && <span className={styles.hint}>{hint}</span>}
+      >
+        {stores ? (
+          <StoreTable {...{ form, stores, columns: columnsOf(softwareId) }} isPlaced />
+        ) : error ? (
+          <ErrorState error={error} onRetry={onRetry} />
+        ) : (
+          <>
+            <p className="visually-hidden">Die Daten der Standorte sind noch nicht geladen.</p>
+            <Skeleton rows={6} height={56} />
+          </>
+        )}
+      </Card>
+      {stores && stores.length > 0 && (
+        <Card title="Arbeitszeit der Standorte">
+          <StoreTable {...{ form, stores, columns: WORK_TIME_COLUMNS }} />
+        </Card>
       )}
-    </Card>
+    </div>
   )
 }
 
-type TableProps = { form: SettingsForm; stores: readonly StoreSettings[]; softwareId: number }
+type StoreColumn = { field: string; label: string }
 
-function StoreTable({ form, stores, softwareId }: TableProps) {
+const columnsOf = (softwareId: number): StoreColumn[] => [
+  { field: 'storeNumber', label: 'Standortnummer' },
+  ...(ID_OF_SOFTWARE[softwareId]
+    ? [{ field: ID_OF_SOFTWARE[softwareId].key, label: ID_OF_SOFTWARE[softwareId].label }]
+    : []),
+  { field: 'costCenter', label: 'Kostenstelle' },
+  ...(hasWebCockpit(softwareId) ? [{ field: 'isWebcockpitExportEnabled', label: 'Web-Cockpit' }] : []),
+]
+
+const WORK_TIME_COLUMNS: StoreColumn[] = [
+  { field: 'country', label: 'Land' },
+  { field: 'workDays', label: 'Arbeitstage' },
+  { field: 'workTimeMode', label: 'Sollzeit' },
+  { field: 'workTimeFactor', label: 'Monatsfaktor' },
+]
+
+type TableProps = {
+  form: SettingsForm
+  stores: readonly StoreSettings[]
+  columns: readonly StoreColumn[]
+  /** With the address of each. */
+  isPlaced?: boolean
+}
+
+function StoreTable({ form, stores, columns, isPlaced = false }: TableProps) {
   if (stores.length === 0) return <EmptyState title="Noch keine Standorte">Standorte legt der Betreiber an.</EmptyState>
-  const columns = [
-    { field: 'storeNumber', label: 'Standortnummer' },
-    ...(ID_OF_SOFTWARE[softwareId]
-      ? [{ field: ID_OF_SOFTWARE[softwareId].key, label: ID_OF_SOFTWARE[softwareId].label }]
-      : []),
-    { field: 'costCenter', label: 'Kostenstelle' },
-    ...(hasWebCockpit(softwareId) ? [{ field: 'isWebcockpitExportEnabled', label: 'Web-Cockpit' }] : []),
-  ]
   return (
-    <table className={styles.stores}>
+    <table className={styles.stores} data-plain={!isPlaced || undefined}>
       <thead>
         <tr>
           <th scope="col">Standort</th>
@@ -70,7 +93,8 @@ function StoreTable({ form, stores, softwareId }: TableProps) {
           <tr key={store.id}>
             <th scope="row">
               {store.name}
-              <span>{placeOf(store)}</span>
+              {store.isHidden && <span>ausgeblendet</span>}
+              {isPlaced && !store.isHidden && <span>{placeOf(store)}</span>}
             </th>
             {columns.map(({ field, label }) => (
               <td key={field} data-label={label}>

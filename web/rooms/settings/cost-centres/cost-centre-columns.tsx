@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconStarFilled } from '@tabler/icons-react'
 import type { Store } from '#contract/accounts/stores.ts'
 import type { CostCentre } from '#contract/settings/cost-centres.ts'
+import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { CellSelect } from '#web/ui/cell-select.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Switch } from '#web/ui/switch.tsx'
@@ -16,7 +17,6 @@ export function costCentreColumns(
   canWrite: boolean,
 ): Column<CostCentre>[] {
   const duplicates = duplicateNumbers(rows)
-  const choices = [{ value: null, label: NO_STORE }, ...stores.map(({ id, name }) => ({ value: id, label: name }))]
   const storeName = ({ isDefault, storeId }: CostCentre) =>
     isDefault ? 'Systemvorgabe' : (stores.find(({ id }) => id === storeId)?.name ?? NO_STORE)
   return [
@@ -27,7 +27,13 @@ export function costCentreColumns(
       filter: 'choice',
       value: storeName,
       cell: row =>
-        row.isDefault ? <Star /> : canWrite ? <StoreSelect costCentre={row} choices={choices} /> : storeName(row),
+        row.isDefault ? (
+          <Star />
+        ) : canWrite ? (
+          <StoreSelect costCentre={row} choices={choicesOf(stores, row)} />
+        ) : (
+          storeName(row)
+        ),
     },
     { key: 'name', header: 'Name', stays: true, value: ({ name }) => name },
     { key: 'shortName', header: 'Kürzel', value: ({ shortName }) => shortName },
@@ -71,6 +77,11 @@ const Duplicate = ({ number }: { number: string }) => (
     </span>
   </span>
 )
+
+const choicesOf = (stores: readonly Store[], { storeId }: CostCentre): StoreChoices => [
+  { value: null, label: NO_STORE },
+  ...offeredStores(stores, storeId).map(({ id, name }) => ({ value: id, label: name })),
+]
 
 type StoreChoices = readonly { value: number | null; label: string }[]
 

@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts/roles.ts'
 import { Invitation } from '#contract/accounts/user-invitations.ts'
 import { OWNER_ROLE } from '#domain/accounts/role-rules.ts'
 import { useCompany } from '#web/lib/session.ts'
+import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
@@ -25,7 +26,7 @@ export default function InviteDialog({ roles, onClose }: { roles: readonly Role[
       submitLabel="Einladen"
       entries={entriesOf(
         within.map(({ id, name }) => ({ value: id, label: name })),
-        stores?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+        offeredStores(stores).map(({ id, name }) => ({ value: id, label: name })),
       )}
       values={EMPTY}
       schema={Invitation}

@@ -13,7 +13,8 @@ type Props<Row extends Stored, Values extends FormValues, Draft extends object, 
   RecordForm<Row, Values, Draft, Answer>,
   'onSaved' | 'onUnchanged'
 > & {
-  noun: NounKey
+  /** Without one there is no history to read here: the record is another company's. */
+  noun?: NounKey
   as?: 'dialog' | 'drawer'
   /** Of the dialog, for a new record or a stored one. */
   title: string
@@ -49,7 +50,7 @@ export function RecordDialog<Row extends Stored, Values extends FormValues, Draf
   return (
     <FormDialog {...{ as, title, dirty, busy, size, aside, onClose, submitLabel }} onSubmit={accept}>
       {wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
-      {record && <HistoryButton title={`Verlauf von ${name}`} records={[`${noun}:${record.id}`]} />}
+      {record && noun && <HistoryButton title={`Verlauf von ${name}`} records={[`${noun}:${record.id}`]} />}
       {beside ? (
         <div className={styles.beside}>
           <FormPanel {...{ state, box, columns }} />

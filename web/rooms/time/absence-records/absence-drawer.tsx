@@ -6,6 +6,7 @@ import { personName } from '#domain/personnel/person-name.ts'
 import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
+import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { peopleChoices, storeChoices } from '../time-records/choices.ts'
@@ -60,7 +61,13 @@ function AbsenceForm({ absence, storeId, day, remove, restore, onClose }: FormPr
       name={name && `Abwesenheit von ${name}`}
       size={520}
       columns={2}
-      entries={entriesOf({ absence, zone, stores: storeChoices(stores), people: peopleChoices(people), mayApprove })}
+      entries={entriesOf({
+        absence,
+        zone,
+        stores: storeChoices(offeredStores(stores, absence?.storeId)),
+        people: peopleChoices(people),
+        mayApprove,
+      })}
       values={absence ? valuesOf(absence) : emptyAbsence(storeId, day)}
       schema={SCHEMA}
       toDraft={draftOf}

@@ -5,6 +5,7 @@ import { StampDraft, type StampRecord } from '#contract/time/stamp-records.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
+import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { peopleChoices, storeChoices } from '../time-records/choices.ts'
@@ -60,7 +61,13 @@ function StampForm({ stamp, zone, storeId, day, remove, restore, onClose }: Form
       name={name && `Zeit von ${name}`}
       size={520}
       columns={2}
-      entries={entriesOf({ stamp, zone, stores: storeChoices(stores), people: peopleChoices(people), mayApprove })}
+      entries={entriesOf({
+        stamp,
+        zone,
+        stores: storeChoices(offeredStores(stores, stamp?.storeId)),
+        people: peopleChoices(people),
+        mayApprove,
+      })}
       values={stamp ? valuesOf(stamp, zone) : emptyStamp(storeId, day)}
       schema={SCHEMA}
       toDraft={(values: StampValues) => draftOf(values, stamp, zone)}

@@ -1,0 +1,99 @@
+import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ManagedCompany } from '#contract/superadmin/companies.ts'
+import { useCompanyId } from '#web/lib/session.ts'
+import { softwareQuery } from '#web/rooms/settings/company-settings/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm/confirm.ts'
+import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { companyColumns, isOverLicence } from './company-columns.tsx'
+import { MaintenanceBanner, MaintenanceButton } from './maintenance-part.tsx'
+import { companiesQuery, useChangeCompany } from './queries.ts'
+
+const CompanyDialog = lazyLayer(() => import('./company-dialog.tsx'))
+const NewCompanyDialog = lazyLayer(() => import('./new-company-dialog.tsx'))
+
+/** The companies of the installation. Product H. */
+export function CompaniesScreen() {
+  const { data: rows, error, refetch, isFetching } = useQuery(companiesQuery)
+  const { data: software } = useQuery(softwareQuery(useCompanyId()))
+  const { mutateAsync: change } = useChangeCompany()
+  const [chosen, setChosen] = useState<number | 'new'>()
+  useSoon(CompanyDialog)
+  const columns = useMemo(
+    () =>
+      companyColumns(software ?? [], {
+        onEdit: ({ id }) => setChosen(id),
+        onLock: company =>
+          void askLock(company, isLocked => change({ id: company.id, version: company.version, isLocked })),
+      }),
+    [software, change],
+  )
+  const company = rows?.find(({ id }) => id === chosen)
+  const close = () => setChosen(undefined)
+  const over = rows?.filter(isOverLicence).length ?? 0
+  return (
+    <>
+      <PageHeader
+        title="Betriebe"
+        actions={
+          <>
+            <Button icon={<IconRefresh size={16} />} busy={isFetching && rows !== undefined} onClick={() => refetch()}>
+              Daten neu laden
+            </Button>
+            <MaintenanceButton />
+            <Button
+              variant="primary"
+              icon={<IconPlus size={16} />}
+              disabled={!rows || !software}
+              onClick={() => setChosen('new')}
+            >
+              Neuer Betrieb
+            </Button>
+          </>
+        }
+      />
+      <MaintenanceBanner />
+      <DataTable
+        name="superadmin-companies"
+        title="Betriebe"
+        alone
+        rows={software && rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={refetch}
+        onOpen={({ id }) => setChosen(id)}
+        notice={
+          over > 0 && (
+            <FieldNote tone="warn">
+              {over === 1
+                ? 'Ein Betrieb hat mehr Mitarbeiter als lizenziert.'
+                : `${over} Betriebe haben mehr Mitarbeiter als lizenziert.`}
+            </FieldNote>
+          )
+        }
+        empty={<EmptyState title="Noch keine Betriebe" />}
+      />
+      {software && company && <CompanyDialog key={company.id} company={company} software={software} onClose={close} />}
+      {software && chosen === 'new' && <NewCompanyDialog software={software} onClose={close} />}
+    </>
+  )
+}
+
+const askLock = ({ name, isLocked }: ManagedCompany, lock: (isLocked: boolean) => Promise<unknown>) =>
+  isLocked
+    ? lock(false).catch(() => {})
+    : confirm({
+        title: 'Betrieb sperren',
+        about: name,
+        text: 'Die Benutzer kommen sofort nicht mehr in den Betrieb und erfahren, warum. Laufende Arbeiten und geplante Übergaben werden nicht mehr ausgeführt. Daten und Rollen bleiben; mit „Wieder öffnen“ ist alles wie zuvor.',
+        confirmLabel: 'Sperren',
+        danger: true,
+        action: () => lock(true),
+      })

@@ -1,0 +1,87 @@
+import { IconDots, IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
+import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
+import type { ManagedCompany } from '#contract/superadmin/companies.ts'
+import { momentText } from '#web/rooms/accounts/own-profile/moment-text.ts'
+import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+
+type Acts = { onEdit: (company: ManagedCompany) => void; onLock: (company: ManagedCompany) => void }
+
+export const companyColumns = (software: readonly ExternalSoftware[], acts: Acts): Column<ManagedCompany>[] => [
+  { key: 'id', header: 'ID', align: 'right', muted: true, startsHidden: true, value: ({ id }) => id },
+  { key: 'name', header: 'Name', stays: true, value: ({ name }) => name },
+  { key: 'description', header: 'Zusatz', muted: true, startsHidden: true, value: ({ description }) => description },
+  { key: 'number', header: 'Betriebsnummer', value: ({ companyNumber }) => companyNumber },
+  {
+    key: 'software',
+    header: 'Lohnverrechnung',
+    filter: 'choice',
+    value: ({ softwareId }) => software.find(({ id }) => id === softwareId)?.name ?? 'Unbekannte Software',
+  },
+  { key: 'stores', header: 'Standorte', align: 'right', filter: 'number', value: ({ stores }) => stores },
+  {
+    key: 'people',
+    header: 'Mitarbeiter',
+    align: 'right',
+    width: 150,
+    filter: 'number',
+    value: ({ people }) => people,
+    text: peopleText,
+    cell: company =>
+      isOverLicence(company) ? <FieldNote tone="warn">{peopleText(company)}</FieldNote> : peopleText(company),
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    width: 110,
+    filter: 'choice',
+    value: company => stateOf(company).label,
+    cell: company => {
+      const { label, tone } = stateOf(company)
+      return <StatusPill tone={tone}>{label}</StatusPill>
+    },
+  },
+  {
+    key: 'lastSignIn',
+    header: 'Letzte Anmeldung',
+    muted: true,
+    value: ({ lastSignInAt }) => lastSignInAt,
+    text: ({ lastSignInAt }) => (lastSignInAt ? momentText(lastSignInAt) : '–'),
+  },
+  actionsColumn('actions', 'Aktionen', 72, company => <CompanyMenu company={company} {...acts} />),
+]
+
+/** Said, and nothing is stopped by it. docs/decisions/0025. */
+export const isOverLicence = ({ people, licensedPeople }: ManagedCompany) =>
+  licensedPeople !== null && people > licensedPeople
+
+function peopleText({ people, licensedPeople }: ManagedCompany): string {
+  return licensedPeople === null ? String(people) : `${people} von ${licensedPeople}`
+}
+
+function stateOf({ isLocked, isDemo }: ManagedCompany) {
+  if (isLocked) return { label: 'gesperrt', tone: 'warn' } as const
+  return isDemo ? ({ label: 'Demo', tone: 'info' } as const) : ({ label: 'aktiv', tone: 'ok' } as const)
+}
+
+function CompanyMenu({ company, onEdit, onLock }: { company: ManagedCompany } & Acts) {
+  const label = `Aktionen für ${company.name}`
+  const items: MenuItem[] = [
+    { label: 'Bearbeiten', icon: <IconPencil {...ICON} />, onSelect: () => onEdit(company) },
+    company.isLocked
+      ? { label: 'Wieder öffnen', icon: <IconLockOpen {...ICON} />, onSelect: () => onLock(company) }
+      : { label: 'Sperren', icon: <IconLock {...ICON} />, tone: 'danger', onSelect: () => onLock(company) },
+  ]
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={trigger => <IconButton label={label} icon={<IconDots size={18} stroke={1.8} />} {...trigger} />}
+    />
+  )
+}
+
+const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true }

@@ -1,0 +1,69 @@
+import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
+import { type ManagedCompany, ManagedCompanyChange } from '#contract/superadmin/companies.ts'
+import { softwareChoices } from '#web/rooms/settings/company-settings/settings-entries.ts'
+import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import type { Entry } from '#web/ui/form-panel/entry.ts'
+import { useChangeCompany } from './queries.ts'
+
+type Values = Pick<
+  ManagedCompany,
+  | 'name'
+  | 'description'
+  | 'companyNumber'
+  | 'individualStoreIds'
+  | 'hasUebersichtReport'
+  | 'hasPlannerLicence'
+  | 'hasTimeTrackingLicence'
+> & { softwareId: number | null; licensedPeople: number | null | undefined }
+
+type Props = { company: ManagedCompany; software: readonly ExternalSoftware[]; onClose: () => void }
+
+export default function CompanyDialog({ company, software, onClose }: Props) {
+  return (
+    <RecordDialog<ManagedCompany, Values, Omit<ManagedCompanyChange, 'version'>, ManagedCompany>
+      record={company}
+      title="Betrieb bearbeiten"
+      size={600}
+      columns={2}
+      entries={entriesOf(company, software)}
+      values={company}
+      schema={ManagedCompanyChange.omit({ version: true })}
+      change={useChangeCompany()}
+      onClose={onClose}
+    />
+  )
+}
+
+const entriesOf = ({ softwareId, people }: ManagedCompany, software: readonly ExternalSoftware[]): Entry<Values>[] => [
+  { kind: 'text', key: 'name', label: 'Name', required: true, maxLength: 128, wide: true },
+  { kind: 'text', key: 'description', label: 'Zusatz', maxLength: 128 },
+  { kind: 'text', key: 'companyNumber', label: 'Betriebsnummer', maxLength: 32 },
+  {
+    kind: 'dropdown-search',
+    key: 'softwareId',
+    label: 'Lohnverrechnung',
+    required: true,
+    choices: softwareChoices(software, softwareId),
+  },
+  {
+    kind: 'numeric',
+    key: 'licensedPeople',
+    label: 'Lizenzierte Mitarbeiter',
+    min: 1,
+    max: 1_000_000,
+    hint: `Leer: beliebig viele. Derzeit ${people}.`,
+    note: ({ licensedPeople }) =>
+      licensedPeople && people > licensedPeople
+        ? 'Mehr als lizenziert: Die Liste weist darauf hin, gesperrt wird nichts.'
+        : undefined,
+  },
+  { kind: 'bool', key: 'hasPlannerLicence', label: 'Lizenz Planer' },
+  { kind: 'bool', key: 'hasTimeTrackingLicence', label: 'Lizenz Zeiterfassung' },
+  {
+    kind: 'bool',
+    key: 'individualStoreIds',
+    label: 'Eigene IDs je Standort',
+    hint: 'An die Lohnverrechnung gehen die IDs der Standorte statt der des Betriebs.',
+  },
+  { kind: 'bool', key: 'hasUebersichtReport', label: 'Bericht SÜ - Übersicht' },
+]
