@@ -1,13 +1,14 @@
 import { startApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { rescueAccounts } from '#server/rooms/accounts/public.ts'
+import { demoRemoval, rescueAccounts } from '#server/rooms/accounts/public.ts'
 
 // For operators who locked themselves out; works beside a running Kontor of the same folder, and on one that is stopped.
 const HELP = `npm run account -- list                              alle Benutzerkonten
 npm run account -- password <E-Mail>                 Link für ein neues Passwort (1 Stunde); ein inaktives Konto wird aktiv
 npm run account -- second-factor <E-Mail>            zweiten Faktor ausschalten, alle Sitzungen beenden
 npm run account -- owner <E-Mail> <Betrieb> [Vorname Nachname]
-                                                     Besitzer dieses Betriebs (Interne ID) und Betreiber; ein neues Konto bekommt einen Link`
+                                                     Besitzer dieses Betriebs (Interne ID) und Betreiber; ein neues Konto bekommt einen Link
+npm run account -- remove-demo                       Betriebe, Dateien und Benutzerkonten der Demo für immer entfernen`
 
 const [command, email = '', companyId = '', firstname = '', lastname = ''] = process.argv.slice(2)
 
@@ -32,6 +33,11 @@ async function run(): Promise<string | undefined> {
         throw new Error(`Es gibt keinen Betrieb mit der ID ${companyId}. \`npm run account -- list\` nennt sie.`)
       const registers = made.link && `\nRegistrierung, einen Tag gültig:\n${made.link}`
       return `${email} ist Besitzer des Betriebs ${companyId} und Betreiber.${registers ?? ''}`
+    }
+    case 'remove-demo': {
+      const { companies, accounts, kept } = await demoRemoval.remove(undefined)
+      const stayed = kept.length > 0 ? ` Es bleiben, weil auch in anderen Betrieben: ${kept.join(', ')}.` : ''
+      return `Entfernt: ${companies.length} Betriebe und ${accounts.length} Benutzerkonten der Demo.${stayed}`
     }
     default:
       return HELP

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type DemoSignIns, prepareDemo } from '#server/demo/demo.ts'
+import { type DemoSignIns, forgetSignIns, prepareDemo } from '#server/demo/demo.ts'
 import type { Config } from '#server/platform/config.ts'
 import { refuseTooFewDescriptors } from '#server/platform/connections.ts'
 import { readDatabaseUrl, settleTls } from '#server/platform/database/address.ts'
@@ -26,6 +26,7 @@ import { hearTrail } from '#server/platform/trail.ts'
 import { openUploads } from '#server/platform/uploads.ts'
 import { openVault, setVault } from '#server/platform/vault.ts'
 import {
+  demoRemoval,
   identify,
   identifySigned,
   openSessions,
@@ -128,6 +129,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   setValueNames(Object.assign({}, ...rooms.map(({ valueNames }) => valueNames)))
   setBeginnings(rooms.flatMap(({ beginning }) => beginning ?? []))
   setSetUp({ isProxied: config.trustProxy !== 0, makeDemo: () => prepareDemo({ ...config, demo: 'on' }) })
+  demoRemoval.setDemoRemoval(() => forgetSignIns(config.dataFolder))
   const demo = await prepareDemo(config)
 
   const operator: pg.ClientConfig = signInAs('kontor_operator', where, roleSecret)

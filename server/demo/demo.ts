@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SHIPPED_ROLES } from '#contract/permissions.ts'
@@ -79,10 +80,8 @@ export async function prepareDemo(
   config: Pick<Config, 'demo' | 'demoPassword' | 'dataFolder'>,
 ): Promise<DemoSignIns | undefined> {
   if (config.demo === 'off') return undefined
-  const note = join(config.dataFolder, 'demo-password')
-  const isEmpty = await acrossCompanies(tx =>
-    tx.execute(sql`select 1 from company limit 1`).then(({ rows }) => rows.length === 0),
-  )
+  const note = noteOf(config.dataFolder)
+  const isEmpty = await acrossCompanies(isUnused)
   if (!isEmpty && !existsSync(note)) return undefined
   const password = isEmpty
     ? config.demoPassword || `Kontor-${randomBytes(6).toString('base64url')}`
@@ -100,10 +99,21 @@ export async function prepareDemo(
   }
 }
 
+const noteOf = (dataFolder: string) => join(dataFolder, 'demo-password')
+
+/** What the installation keeps of the demo besides rows and files. */
+export const forgetSignIns = (dataFolder: string) => rm(noteOf(dataFolder), { force: true })
+
+/** Where a person is already, one who took the demo away does not get it back. */
+const isUnused = (tx: PlatformTx): Promise<boolean> =>
+  tx
+    .execute(sql`select from company union all select from account where not is_machine and not is_demo limit 1`)
+    .then(({ rows }) => rows.length === 0)
+
 async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
   // Two processes starting at once make one demo.
   await tx.execute(sql`select pg_advisory_xact_lock(4711003)`)
-  if ((await tx.execute(sql`select 1 from company limit 1`)).rows.length > 0) return
+  if (!(await isUnused(tx))) return
   const passwordHash = await hashPassword(password)
   const accountIds: string[] = []
   for (const account of ACCOUNTS) {

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
-import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { signOut } from './start.ts'
@@ -9,11 +8,10 @@ import { signOut } from './start.ts'
 export default function NoCompaniesDialog() {
   const [open, setOpen] = useState(true)
   const navigate = useNavigate()
-  const locked = useSession(({ signedIn }) => signedIn?.lockedCompanies) ?? []
   if (!open) return null
   return (
     <Dialog
-      title={locked.length > 0 ? 'Betrieb gesperrt' : refusalTexts.noPermission}
+      title={refusalTexts.noPermission}
       onClose={() => setOpen(false)}
       size={440}
       footer={
@@ -25,7 +23,7 @@ export default function NoCompaniesDialog() {
         </>
       }
     >
-      <p>{locked.length > 0 ? refusalTexts.lockedCompanies(locked) : refusalTexts.noCompanies}</p>
+      <p>{refusalTexts.noCompanies}</p>
     </Dialog>
   )
 }

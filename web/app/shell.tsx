@@ -16,12 +16,14 @@ const Palette = lazyLayer(() => import('./palette.tsx'))
 const SafariDialog = lazyPart(() => import('./safari-dialog.tsx'))
 const SecondFactorDemanded = lazyPart(() => import('./second-factor-demanded.tsx'))
 const NoCompaniesDialog = lazyPart(() => import('./no-companies-dialog.tsx'))
+const LockedDialog = lazyPart(() => import('./locked-dialog.tsx'))
 
 /** The frame around every page of a signed-in user. */
 export function Shell() {
   const company = useCompany()
   const companyId = company?.id
   const hasNoCompany = useSession(({ signedIn }) => signedIn?.companies.length === 0)
+  const locked = useSession(({ signedIn }) => signedIn?.lockedCompanies.join(', ') ?? '')
   const isSignedIn = useSession(({ status }) => status === 'signed-in')
   const isOwnProfile = useLocation({ select: ({ pathname }) => pathname.startsWith('/profile/') })
   const [finding, setFinding] = useState(false)
@@ -61,7 +63,8 @@ export function Shell() {
       <Suspense>
         {finding && company && <Palette key={company.id} company={company} onClose={() => setFinding(false)} />}
         {isSafari(navigator.userAgent) && <SafariDialog />}
-        {hasNoCompany && <NoCompaniesDialog />}
+        {locked && <LockedDialog key={locked} names={locked} />}
+        {hasNoCompany && !locked && <NoCompaniesDialog />}
         {companyId !== undefined && <ChangelogPopup />}
       </Suspense>
     </>

@@ -13,10 +13,7 @@ export const refusalTexts = {
   leftElsewhere: 'Sie haben sich in einem anderen Fenster abgemeldet.',
   noCompanies:
     'Ihnen fehlt die nötige Benutzerrolle. Ein Administrator Ihres Unternehmens kann Ihnen Rollen je Betrieb zuweisen.',
-  lockedCompanies: (names: readonly string[]) =>
-    names.length === 1
-      ? `Der Betrieb ${names[0]} ist gesperrt. Bitte wenden Sie sich an den Betreiber von Kontor.`
-      : `Die Betriebe ${names.join(', ')} sind gesperrt. Bitte wenden Sie sich an den Betreiber von Kontor.`,
+  companyLocked: 'Der Betreiber von Kontor hat den Zugang gesperrt. Bitte wenden Sie sich an ihn.',
   saveFailed: 'Speichern fehlgeschlagen',
   saveFailedHint: 'Fehler beim Speichern der Daten',
   saveDone: 'Speichern erfolgreich',

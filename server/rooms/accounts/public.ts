@@ -1,6 +1,7 @@
 export { identifySigned } from './api-keys/actions.ts'
 export { setBeginnings } from './companies/actions.ts'
 export { insertRoles, zoneOf } from './companies/rows.ts'
+export * as demoRemoval from './demo-removal/actions.ts'
 export * as managedCompanies from './managed-companies/actions.ts'
 export { identify } from './operator-access/actions.ts'
 export { find as findProfileImage } from './profile-images/rows.ts'

@@ -1,5 +1,6 @@
 import type { Room } from '#server/platform/room.ts'
 import { managedCompanyRoutes } from './companies/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
 import { managedStoreRoutes } from './stores/routes.ts'
 
-export const superadmin: Room = { routes: [...managedCompanyRoutes, ...managedStoreRoutes] }
+export const superadmin: Room = { routes: [...managedCompanyRoutes, ...managedStoreRoutes, ...demoRoutes] }

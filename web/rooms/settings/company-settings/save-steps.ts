@@ -8,7 +8,15 @@ import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { showCompany } from '#web/lib/session.ts'
 import { isRefusal } from '#web/ui/api-error.ts'
 import { creatorField, creatorOf, employerOf, insurerOf } from './settings-requests.ts'
-import { COMPANY_FIELDS, type Loaded, type Rows, STORE_FIELDS, storeOf, type Values } from './settings-values.ts'
+import {
+  COMPANY_FIELDS,
+  type Loaded,
+  type Rows,
+  STORE_FIELDS,
+  storeFieldsOf,
+  storeOf,
+  type Values,
+} from './settings-values.ts'
 
 /** One request of a saving. What went through is not sent again when a later one fails. */
 export type Step = {
@@ -47,7 +55,7 @@ function companyStep({ companyId, loaded, values, changed }: Saving): Step[] {
   const fields = COMPANY_FIELDS.filter(field => changed.includes(field))
   const ofStores = stores.flatMap(({ id, version }): StoreChange[] => {
     const row = storeOf(id, values)
-    const differing = STORE_FIELDS.filter(field => changed.includes(`store.${id}.${field}`))
+    const differing = STORE_FIELDS.filter(field => changed.includes(`store.${id}.${field}`)).flatMap(storeFieldsOf)
     if (differing.length === 0) return []
     return [{ ...Object.fromEntries(differing.map(field => [field, row[field]])), storeId: id, version }]
   })

@@ -1,8 +1,6 @@
 import '#web/ui/theme/mantine-layers.css'
 import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
-import { FACTOR_UNIT } from '#domain/accounts/work-time.ts'
-import { factorText, workDaysText } from '#domain/accounts/work-time-texts.ts'
-import { DecimalField } from '#web/ui/decimal-field.tsx'
+import { workDaysText } from '#domain/accounts/work-time-texts.ts'
 import type { FormPanelState } from '#web/ui/form-panel/use-form-panel.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import styles from './company-settings.module.css'
@@ -82,14 +80,7 @@ function Input({ entry, value, error, isSwitch, hint, onChange }: InputProps) {
       />
     )
   if (entry.kind === 'togglelist')
-    return <WorkDaysField {...{ label, error }} days={value as number[]} onChange={onChange} />
-  if (entry.kind === 'decimal')
-    return (
-      <DecimalField
-        label={<span className="visually-hidden">{label}</span>}
-        {...{ error, onChange, value: value as number, places: entry.places, min: entry.min, max: entry.max }}
-      />
-    )
+    return <WorkDaysField {...{ label, error }} days={(value ?? []) as number[]} onChange={onChange} />
   const text = {
     'aria-label': label,
     error,
@@ -113,7 +104,6 @@ function Input({ entry, value, error, isSwitch, hint, onChange }: InputProps) {
 export function textOf(entry: SettingEntry, value: unknown, words: readonly [string, string]): string {
   if (entry.kind === 'bool') return words[value === true ? 1 : 0]
   if (entry.kind === 'dropdown-search') return entry.choices.find(choice => choice.value === value)?.label ?? '–'
-  if (entry.kind === 'togglelist') return workDaysText(value as number[])
-  if (entry.kind === 'decimal') return factorText(Number(value) * (FACTOR_UNIT / 1000))
+  if (entry.kind === 'togglelist') return value === undefined ? '–' : workDaysText(value as number[])
   return String(value ?? '').trim() || '–'
 }

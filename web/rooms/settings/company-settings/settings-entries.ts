@@ -1,3 +1,4 @@
+import type { StoreSettings } from '#contract/accounts/stores.ts'
 import {
   hasWebCockpit,
   ID_OF_SOFTWARE,
@@ -5,11 +6,12 @@ import {
   REGISTRATION_MODES,
 } from '#domain/accounts/company-settings.ts'
 import { STORE_COUNTRIES } from '#domain/accounts/store-countries.ts'
-import { WEEKDAYS, WORK_TIME_MODES } from '#domain/accounts/work-time.ts'
+import { FACTOR_UNIT, WEEKDAYS, WORK_TIME_MODES } from '#domain/accounts/work-time.ts'
+import { factorText } from '#domain/accounts/work-time-texts.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { CREATOR_LENGTHS, INSURERS, insurerText, PROJECTS } from '#domain/settings/elda.ts'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
-import type { Loaded, Rows, Values } from './settings-values.ts'
+import { type Loaded, type Rows, type Values, workTimeOf } from './settings-values.ts'
 
 export type SettingEntry = Entry<Values>
 
@@ -19,7 +21,7 @@ export function entriesOf(loaded: Loaded, added: Rows, isBound: boolean): Settin
   const insurers = [...(employer?.insurer ?? []).map(({ id }) => id), ...added.insurers]
   return [
     ...companyEntries(loaded),
-    ...stores.flatMap(({ id, name }) => storeEntries(id, name)),
+    ...stores.flatMap(storeEntries),
     text('employer.name', 'Name', 128),
     text('employer.phone_number', 'Telefon', 50),
     text('employer.email', 'E-Mail', 254),
@@ -47,7 +49,7 @@ export function entriesOf(loaded: Loaded, added: Rows, isBound: boolean): Settin
   }
 }
 
-function storeEntries(id: number, store: string): SettingEntry[] {
+function storeEntries({ id, name: store, workTimeMode, workTimeFactor }: StoreSettings): SettingEntry[] {
   const idFor = (key: 'bmdId' | 'dpwId') => (values: Values) => ID_OF_SOFTWARE[Number(values.softwareId)]?.key !== key
   return [
     text(`store.${id}.storeNumber`, `Standortnummer von ${store}`, 32),
@@ -67,16 +69,18 @@ function storeEntries(id: number, store: string): SettingEntry[] {
       choices: numbered(WEEKDAYS),
       required: true,
     } as unknown as SettingEntry,
-    choice(`store.${id}.workTimeMode`, `Sollzeit des Monats von ${store}`, numbered(WORK_TIME_MODES)),
-    {
-      kind: 'decimal',
-      key: `store.${id}.workTimeFactor`,
-      label: `Monatsfaktor von ${store}`,
-      places: 3,
-      min: 1,
-      max: 31_000,
-      hiddenIf: values => values[`store.${id}.workTimeMode`] !== 0,
-    } as SettingEntry,
+    choice(`store.${id}.workTime`, `Sollzeit des Monats von ${store}`, workTimeChoices(workTimeMode, workTimeFactor)),
+  ]
+}
+
+const FACTORS = [4.325, 4.33].map(factor => Math.round(factor * FACTOR_UNIT))
+
+/** A factor of its own that a store has stays a choice. */
+function workTimeChoices(mode: number, factor: number): Choice[] {
+  const factors = mode === 0 && !FACTORS.includes(factor) ? [...FACTORS, factor] : FACTORS
+  return [
+    ...factors.map(each => ({ value: workTimeOf(0, each), label: `Faktor ${factorText(each)}` })),
+    ...([1, 2] as const).map(each => ({ value: workTimeOf(each, 0), label: WORK_TIME_MODES[each] })),
   ]
 }
 

@@ -3,7 +3,6 @@ import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
 import type { StoreSettings } from '#contract/accounts/stores.ts'
 import type { EldaCreator } from '#contract/settings/elda-creators.ts'
 import type { EldaEmployer } from '#contract/settings/elda-employer.ts'
-import { FACTOR_UNIT } from '#domain/accounts/work-time.ts'
 
 /** All that the screen shows; what is not there yet, or may not be seen, is missing. */
 export type Loaded = {
@@ -37,8 +36,7 @@ export const STORE_FIELDS = [
   'isWebcockpitExportEnabled',
   'country',
   'workDays',
-  'workTimeMode',
-  'workTimeFactor',
+  'workTime',
 ] as const
 export const EMPLOYER_FIELDS = ['name', 'phone_number', 'email'] as const
 export const INSURER_FIELDS = ['insurer', 'contribution_accountnumber'] as const
@@ -86,19 +84,22 @@ export const valuesOf = ({ company, stores = [], employer, creators = [] }: Load
   removedCreators: [],
 })
 
-/** A factor is typed with three decimals. */
-const THOUSANDTH = FACTOR_UNIT / 1000
+const storeValues = ({ workTimeMode, workTimeFactor, ...store }: StoreSettings) =>
+  picked({ ...store, workTime: workTimeOf(workTimeMode, workTimeFactor) }, STORE_FIELDS)
 
-const storeValues = (store: StoreSettings) => ({
-  ...picked(store, STORE_FIELDS),
-  workTimeFactor: Math.round(store.workTimeFactor / THOUSANDTH),
-})
+/** How a store counts the hours of a month, as one choice: `0:43250000` by that factor, `1` by days, `2` by weeks. */
+export const workTimeOf = (mode: number, factor: number): string => (mode === 0 ? `0:${factor}` : String(mode))
 
-/** What is sent of a store. */
+/** What is sent of a store; the factor stays where nothing is counted by it. */
 export function storeOf(id: number, values: Values): Values {
-  const { workTimeFactor, ...row } = rowOf('store', id, values)
-  return { ...row, workTimeFactor: Number(workTimeFactor ?? 0) * THOUSANDTH }
+  const { workTime, ...row } = rowOf('store', id, values)
+  const [mode, factor] = String(workTime).split(':')
+  return { ...row, workTimeMode: Number(mode), ...(factor && { workTimeFactor: Number(factor) }) }
 }
+
+/** Those that a field of the screen stands for. */
+export const storeFieldsOf = (field: (typeof STORE_FIELDS)[number]): readonly string[] =>
+  field === 'workTime' ? ['workTimeMode', 'workTimeFactor'] : [field]
 
 export const named = (kind: string, id: number, fields: object): Values =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${kind}.${id}.${field}`, value]))

@@ -62,8 +62,7 @@ const columnsOf = (softwareId: number): StoreColumn[] => [
 const WORK_TIME_COLUMNS: StoreColumn[] = [
   { field: 'country', label: 'Land' },
   { field: 'workDays', label: 'Arbeitstage' },
-  { field: 'workTimeMode', label: 'Sollzeit' },
-  { field: 'workTimeFactor', label: 'Monatsfaktor' },
+  { field: 'workTime', label: 'Sollzeit des Monats' },
 ]
 
 type TableProps = {

@@ -51,11 +51,11 @@ const entriesOf = ({ softwareId, people }: ManagedCompany, software: readonly Ex
     label: 'Lizenzierte Mitarbeiter',
     min: 1,
     max: 1_000_000,
-    hint: `Leer: beliebig viele. Derzeit ${people}.`,
+    placeholder: 'beliebig viele',
     note: ({ licensedPeople }) =>
       licensedPeople && people > licensedPeople
-        ? 'Mehr als lizenziert: Die Liste weist darauf hin, gesperrt wird nichts.'
-        : undefined,
+        ? `Derzeit ${people}: Die Liste weist darauf hin, gesperrt wird nichts.`
+        : { tone: 'plain', text: `Derzeit ${people}` },
   },
   { kind: 'bool', key: 'hasPlannerLicence', label: 'Lizenz Planer' },
   { kind: 'bool', key: 'hasTimeTrackingLicence', label: 'Lizenz Zeiterfassung' },

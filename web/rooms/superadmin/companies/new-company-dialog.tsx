@@ -101,7 +101,7 @@ const entriesOf = (software: readonly ExternalSoftware[]): Entry<Values>[] => [
     label: 'Lizenzierte Mitarbeiter',
     min: 1,
     max: 1_000_000,
-    hint: 'Leer: beliebig viele.',
+    placeholder: 'beliebig viele',
   },
   { kind: 'text', key: 'store.name', label: 'Name des Standorts', required: true, maxLength: 128, wide: true },
   { kind: 'text', key: 'store.storeNumber', label: 'Standortnummer', maxLength: 32 },

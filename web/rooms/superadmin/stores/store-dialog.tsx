@@ -118,7 +118,7 @@ const entriesOf = (
     label: 'Arbeitstage',
     several: true,
     wide: true,
-    choices: choicesOf(WEEKDAYS),
+    choices: choicesOf(WEEKDAYS).map(({ value, label }) => ({ value, label: label.slice(0, 2) })),
     required: true,
   },
   {
@@ -135,7 +135,7 @@ const entriesOf = (
     places: 3,
     min: 1,
     max: 31_000,
-    hint: 'Wochen je Monat, meist 4,325 oder 4,33.',
+    note: () => ({ tone: 'plain', text: 'Wochen je Monat, meist 4,325 oder 4,33' }),
     hiddenIf: ({ workTimeMode }) => workTimeMode !== 0,
   },
   { kind: 'bool', key: 'isWebcockpitExportEnabled', label: 'Export im Web-Cockpit', wide: true },

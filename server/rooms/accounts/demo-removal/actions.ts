@@ -1,0 +1,62 @@
+import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
+import { fileStore } from '#server/platform/files.ts'
+import { publishSessionEnded } from '#server/platform/live.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { recordEvent } from '../sessions/rows.ts'
+import * as rows from './rows.ts'
+
+export type Demo = { companies: rows.DemoCompany[]; accounts: string[]; kept: string[] }
+
+let forgetSignIns = async () => {}
+/** Called once at start: what the installation keeps of the demo besides rows and files. */
+export const setDemoRemoval = (forget: () => Promise<void>): void => {
+  forgetSignIns = forget
+}
+
+export const find = (tx: PlatformTx): Promise<Demo> =>
+  Promise.all([rows.companies(tx), rows.accounts(tx)]).then(([companies, accounts]) => ({
+    companies,
+    accounts: emails(accounts, false),
+    kept: emails(accounts, true),
+  }))
+
+/**
+ * Takes away what was made up to look around. Company by company, each whole; whatever stops it, the next call goes on. Files
+ * go first: without their row nothing would know of them. `by`: the operator, none at the machine.
+ */
+export async function remove(by: { accountId: string; address: string } | undefined): Promise<Demo> {
+  const demo = await acrossCompanies(async tx => {
+    const accounts = await rows.accounts(tx)
+    if (accounts.some(({ id, isKept }) => id === by?.accountId && !isKept)) throw new Refusal('conflict', OWN_ACCOUNT)
+    return find(tx)
+  })
+  for (const { id } of demo.companies) await removeCompany(id)
+  await removeAccounts()
+  await forgetSignIns()
+  if (by) await acrossCompanies(tx => recordEvent(tx, by.accountId, 'demo removed', by.address))
+  return demo
+}
+
+const OWN_ACCOUNT =
+  'Sie sind mit einem Benutzerkonto der Demo angemeldet, das dabei verschwindet. Bitte melden Sie sich mit einem eigenen Konto an.'
+
+async function removeCompany(id: number): Promise<void> {
+  const keys = await acrossCompanies(tx => rows.storageKeys(tx, id))
+  for (const key of keys) await fileStore().remove(key)
+  await acrossCompanies(async tx => {
+    if (!(await rows.lockCompany(tx, id))) return
+    await rows.removeCompany(tx, id)
+  })
+}
+
+const removeAccounts = (): Promise<void> =>
+  acrossCompanies(async tx => {
+    const accounts = await rows.accounts(tx)
+    for (const account of accounts)
+      await (account.isKept ? rows.makeReal(tx, account.id) : rows.forgetLimits(tx, account))
+    const removed = accounts.filter(({ isKept }) => !isKept).map(({ id }) => id)
+    for (const session of await rows.removeAccounts(tx, removed)) await publishSessionEnded(tx, session)
+  })
+
+const emails = (accounts: readonly rows.DemoAccount[], isKept: boolean) =>
+  accounts.filter(account => account.isKept === isKept).map(({ email }) => email)
