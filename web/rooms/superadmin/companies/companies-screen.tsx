@@ -17,13 +17,14 @@ import { companiesQuery, useChangeCompany } from './queries.ts'
 
 const CompanyDialog = lazyLayer(() => import('./company-dialog.tsx'))
 const NewCompanyDialog = lazyLayer(() => import('./new-company-dialog.tsx'))
+const RemoveDemoDialog = lazyLayer(() => import('../demo/remove-demo-dialog.tsx'))
 
 /** The companies of the installation. Product H. */
 export function CompaniesScreen() {
   const { data: rows, error, refetch, isFetching } = useQuery(companiesQuery)
   const { data: software } = useQuery(softwareQuery(useCompanyId()))
   const { mutateAsync: change } = useChangeCompany()
-  const [chosen, setChosen] = useState<number | 'new'>()
+  const [chosen, setChosen] = useState<number | 'new' | 'demo'>()
   useSoon(CompanyDialog)
   const columns = useMemo(
     () =>
@@ -46,6 +47,7 @@ export function CompaniesScreen() {
             <Button icon={<IconRefresh size={16} />} busy={isFetching && rows !== undefined} onClick={() => refetch()}>
               Daten neu laden
             </Button>
+            {rows?.some(({ isDemo }) => isDemo) && <Button onClick={() => setChosen('demo')}>Demo entfernen</Button>}
             <MaintenanceButton />
             <Button
               variant="primary"
@@ -81,6 +83,7 @@ export function CompaniesScreen() {
         empty={<EmptyState title="Noch keine Betriebe" />}
       />
       {software && company && <CompanyDialog key={company.id} company={company} software={software} onClose={close} />}
+      {chosen === 'demo' && <RemoveDemoDialog onClose={close} />}
       {software && chosen === 'new' && <NewCompanyDialog software={software} onClose={close} />}
     </>
   )
