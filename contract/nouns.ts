@@ -61,6 +61,7 @@ export const NOUNS = {
     tab: 'CompanyIndividualWageTypes',
   },
   'settings/webhooks': { label: 'Webhook', read: 'settings.write', tab: 'CompanySettings' },
+  'settings/settings-file': { label: 'Einstellungsdatei', read: 'settings.read', tab: 'CompanySettings' },
   'settings/wage-type-mapping': {
     label: 'Lohnart-Zuordnung',
     read: 'settings.read',

@@ -342,6 +342,10 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     ],
   },
   'personnel/employees': { changed: VALUES_CHANGED, 'read-sensitive': PEOPLE_READ },
+  'settings/settings-file': {
+    downloaded: own('die Einstellungen des Betriebs als Datei', 'heruntergeladen'),
+    imported: own('die Einstellungen aus einer Datei', 'übernommen'),
+  },
   'settings/employment-models': {
     undone: facts => {
       const many = facts.records > 1 ? [' von ', `${numberText(facts.records)} Beschäftigungsmodellen`] : undefined

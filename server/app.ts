@@ -45,7 +45,7 @@ import { setImportKinds } from '#server/rooms/imports/public.ts'
 import { imports } from '#server/rooms/imports/room.ts'
 import { notifications } from '#server/rooms/notifications/room.ts'
 import { personnel, personnelImports } from '#server/rooms/personnel/room.ts'
-import { queueWebhooks } from '#server/rooms/settings/public.ts'
+import { queueWebhooks, setSettingsParts } from '#server/rooms/settings/public.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import {
   liveGate,
@@ -127,6 +127,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     Object.assign({}, ...rooms.map(({ recordFacts }) => recordFacts)),
   )
   setValueNames(Object.assign({}, ...rooms.map(({ valueNames }) => valueNames)))
+  setSettingsParts(rooms.flatMap(({ settingsParts }) => settingsParts ?? []))
   setBeginnings(rooms.flatMap(({ beginning }) => beginning ?? []))
   setSetUp({ isProxied: config.trustProxy !== 0, makeDemo: () => prepareDemo({ ...config, demo: 'on' }) })
   demoRemoval.setDemoRemoval(() => forgetSignIns(config.dataFolder))

@@ -1,12 +1,13 @@
 import type { SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { FieldName } from '#contract/fields.ts'
 import type { NounKey } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { PlatformTx } from './database/database.ts'
+import type { CompanyScope, CompanyTx, PlatformTx } from './database/database.ts'
 import type { FileRules } from './file-routes.ts'
 import type { Purge } from './housekeeping.ts'
 import type { JobDefinition, PlatformJob } from './jobs.ts'
-import type { BoundEndpoint } from './serve.ts'
+import type { BoundEndpoint, Session } from './serve.ts'
 
 /** The one value, `select name from …`, by which people call the record with this id; for the event log. */
 export type RecordNames = { readonly [Kind in NounKey]?: (id: SQL) => SQL }
@@ -27,6 +28,37 @@ export type Beginning = {
   ): Promise<void>
 }
 
+/** One kind of settings in the file that a company's settings are written to and read from. */
+export type SettingsPart = {
+  key: string
+  label: string
+  /** In whose words its fields are told. */
+  noun: NounKey
+  read: Permission
+  /** What the file says of one; no secrets, no ids. */
+  item: z.ZodType
+  list(tx: CompanyTx): Promise<object[]>
+  /** What tells one from its like in any company. */
+  keyOf(item: object): string
+  nameOf(item: object): string
+  /** Its fields one by one, as they are compared and told, where they are not those of the item. */
+  flat?(item: object): Record<string, unknown>
+  /** Makes it, or changes the one that is there, by the same acts as people do. */
+  save(tx: CompanyTx, scope: CompanyScope, session: Session, item: object): Promise<unknown>
+  /** What has to be entered anew where the file is taken over. */
+  secrets?(tx: CompanyTx): Promise<string[]>
+}
+
+/** The same, typed by what the file says of one. */
+export type SettingsPartOf<Item extends object> = Pick<SettingsPart, 'key' | 'label' | 'noun' | 'read' | 'secrets'> & {
+  item: z.ZodType<Item>
+  list(tx: CompanyTx): Promise<Item[]>
+  keyOf(item: Item): string
+  nameOf(item: Item): string
+  flat?(item: Item): Record<string, unknown>
+  save(tx: CompanyTx, scope: CompanyScope, session: Session, item: Item): Promise<unknown>
+}
+
 /** What a room registers. */
 export type Room = {
   routes: BoundEndpoint[]
@@ -39,4 +71,5 @@ export type Room = {
   /** Deletes what nobody needs any more; run by the clock, across companies. */
   purges?: readonly Purge[]
   beginning?: Beginning
+  settingsParts?: readonly SettingsPart[]
 }

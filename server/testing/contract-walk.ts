@@ -111,6 +111,7 @@ async function madeBy(endpoint: Endpoint, accountId: string): Promise<string[]> 
 const SEEN = new Set([
   'imports/import-jobs exported',
   'personnel/employees read-sensitive',
+  'settings/settings-file downloaded',
   'time/export-runs downloaded',
   'time/store-hand-overs downloaded',
 ])

@@ -3,6 +3,7 @@ import { accountPreferenceRoutes } from './account-preferences/routes.ts'
 import { forgetSignatures } from './api-keys/jobs.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { recordName as apiKeyName } from './api-keys/rows.ts'
+import { companyPart } from './companies/actions.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { externalSoftwareRoutes } from './external-software/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
@@ -16,6 +17,7 @@ import { profileImageRoutes } from './profile-images/routes.ts'
 import { redirectRoutes } from './redirects/routes.ts'
 import { resetMailJob } from './reset-mails/jobs.ts'
 import { roleAssignmentRoutes } from './role-assignments/routes.ts'
+import { rolesPart } from './roles/actions.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { recordName as roleName } from './roles/rows.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -28,6 +30,7 @@ import { signOnTestRoutes } from './sign-on-tests/routes.ts'
 import { singleSignOnRoutes } from './single-sign-on/routes.ts'
 import { purge as purgeSignOnAttempts } from './single-sign-on/rows.ts'
 import { storeFilterRoutes } from './store-filter/routes.ts'
+import { storesPart } from './stores/actions.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { nameOf as storeName } from './stores/rows.ts'
 import { userInvitationRoutes } from './user-invitations/routes.ts'
@@ -66,6 +69,8 @@ export const accounts: Room = {
     storeId: { read: 'stores.read', name: storeName },
   },
   recordNames: { 'accounts/api-keys': apiKeyName, 'accounts/roles': roleName, 'accounts/stores': storeName },
+  recordNames: { 'accounts/roles': roleName, 'accounts/stores': storeName },
+  settingsParts: [companyPart, storesPart, rolesPart],
   purges: [purgeSessions, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens],
   platformJobs: [resetMailJob, forgetSignatures],
 }

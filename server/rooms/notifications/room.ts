@@ -1,6 +1,7 @@
 import type { Room } from '#server/platform/room.ts'
 import { bellRoutes } from './bell/routes.ts'
 import { listRoutes } from './lists/routes.ts'
+import { mailAddressesPart, mailDigestPart } from './mail-list/actions.ts'
 import { mailListRoutes } from './mail-list/routes.ts'
 import { recordName as addressName } from './mail-list/rows.ts'
 import { mailNewEmployees } from './mails/jobs.ts'
@@ -10,5 +11,6 @@ import { recordName as newsName } from './news/rows.ts'
 export const notifications: Room = {
   routes: [...bellRoutes, ...newsRoutes, ...listRoutes, ...mailListRoutes],
   recordNames: { 'notifications/mail-list': addressName, 'notifications/news': newsName },
+  settingsParts: [mailAddressesPart, mailDigestPart],
   platformJobs: [mailNewEmployees],
 }

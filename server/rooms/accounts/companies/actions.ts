@@ -1,4 +1,4 @@
-import type { CompanyChange, CompanySettings, NewCompany, NewStore } from '#contract/accounts/companies.ts'
+import { CompanyChange, type CompanySettings, type NewCompany, type NewStore } from '#contract/accounts/companies.ts'
 import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
 import type { StoreChange, StoreSettings } from '#contract/accounts/stores.ts'
 import { SHIPPED_ROLES } from '#contract/permissions.ts'
@@ -11,7 +11,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseBoundToStores } from '#server/platform/rights.ts'
-import type { Beginning } from '#server/platform/room.ts'
+import type { Beginning, SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import * as software from '../external-software/rows.ts'
@@ -125,3 +125,18 @@ export const differing = <Row extends object>(
       ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(row[key as keyof Row]),
     ),
   ) as Partial<Row>
+
+const Item = CompanyChange.omit({ stores: true, version: true })
+
+export const companyPart: SettingsPartOf<Partial<CompanySettings>> = {
+  key: 'company',
+  label: 'Betrieb',
+  noun: 'accounts/companies',
+  read: 'settings.read',
+  item: Item,
+  list: async tx => [Item.parse(await rows.settings(tx))],
+  keyOf: () => '',
+  nameOf: () => 'Einstellungen',
+  save: async (tx, scope, _session, item) =>
+    change(scope, { ...(item as CompanyChange), version: (await rows.settings(tx)).version }),
+}

@@ -1,7 +1,9 @@
-import type { Role, RoleChange, RoleDraft } from '#contract/accounts/roles.ts'
+import { type Role, type RoleChange, RoleDraft } from '#contract/accounts/roles.ts'
+import { Line } from '#contract/texts.ts'
 import { refusalOfCreation, refusalOfDeletion, refusalOfRoleChange } from '#domain/accounts/role-rules.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { SettingsPartOf } from '#server/platform/room.ts'
 import type { Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
@@ -59,3 +61,27 @@ const unique = <T extends Partial<RoleDraft>>(wanted: T): T =>
   wanted.permissions ? { ...wanted, permissions: [...new Set(wanted.permissions)] } : wanted
 
 const audited = ({ id, name, color, permissions }: Role) => ({ id, name, color, permissions: [...permissions].sort() })
+
+// A colour of an earlier release may be none that can be chosen now.
+const Item = RoleDraft.extend({ color: Line.regex(/^#[0-9a-f]{6}$/, 'Eine Farbe wie #1f6b49') })
+type Item = Omit<RoleDraft, 'color'> & { color: string }
+const sorted = ({ name, color, permissions }: Item): Item => ({ name, color, permissions: [...permissions].sort() })
+
+/** Nobody gives by a file what they do not hold: each goes the way of a role that is made or changed by hand. */
+export const rolesPart: SettingsPartOf<Item> = {
+  key: 'roles',
+  label: 'Benutzerrollen',
+  noun: 'accounts/roles',
+  read: 'roles.read',
+  item: Item.transform(sorted),
+  list: async tx => (await rows.list(tx)).filter(({ immutable }) => !immutable).map(sorted),
+  keyOf: ({ name }) => name.toLowerCase(),
+  nameOf: ({ name }) => name,
+  async save(tx, scope, session, item) {
+    const known = (await rows.list(tx)).find(({ name }) => name.toLowerCase() === item.name.toLowerCase())
+    const draft = item as RoleDraft
+    return known
+      ? change(scope, session, known.id, { ...draft, version: known.version })
+      : create(scope, session, draft)
+  },
+}

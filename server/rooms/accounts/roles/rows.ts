@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Role, RoleChange, RoleDraft } from '#contract/accounts/roles.ts'
-import type { Permission } from '#contract/permissions.ts'
+import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Editor } from '#domain/accounts/role-rules.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/serve.ts'
@@ -38,7 +38,11 @@ export async function editorOf(
     select r.id as "roleId", r.permissions, ra.store_ids as "storeIds"
     from role_assignment ra join role r on r.company_id = ra.company_id and r.id = ra.role_id
     where ra.account_id = ${accountId}`)
-  const { roleId, permissions, storeIds } = rows[0] ?? { roleId: 0, permissions: [], storeIds: [] }
+  // An operator who has no role here sets up a company of theirs.
+  const none = isOperator
+    ? { roleId: 0, permissions: ALL_PERMISSIONS, storeIds: null }
+    : { roleId: 0, permissions: [], storeIds: [] }
+  const { roleId, permissions, storeIds } = rows[0] ?? none
   return { accountId, isOperator, roleId, permissions: new Set(permissions), storeIds }
 }
 

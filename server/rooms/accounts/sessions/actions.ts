@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { Permission } from '#contract/permissions.ts'
+import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import {
   acrossCompanies,
   type CompanyScope,
@@ -158,6 +158,12 @@ export async function scopeOf(accountId: string, companyId: number, origin: stri
 /** For jobs whose end has to be kept, whatever the account may do by now: no right, every store. */
 export const scopeToClose = (accountId: string, companyId: number, origin: string): CompanyScope =>
   makeScope(companyId, accountId, [], null, origin)
+
+/** For operators, who set up companies that they have no role in; the gate has asked whether they are. */
+export const scopeOfOperator = (session: Session, companyId: number, origin: string): CompanyScope => {
+  if (!session.isSuperuser) throw new Refusal('forbidden')
+  return makeScope(companyId, session.accountId, [...ALL_PERMISSIONS], null, origin)
+}
 
 /** The one place that makes one, past its brand: whoever calls has asked for the session or the rights. */
 const makeScope = (

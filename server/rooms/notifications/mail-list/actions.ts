@@ -1,8 +1,16 @@
-import type { DigestChange, DigestSetting, MailAddress, SentMail } from '#contract/notifications/mail-list.ts'
+import type { z } from 'zod'
+import {
+  type DigestChange,
+  DigestSetting,
+  type MailAddress,
+  MailAddressDraft,
+  type SentMail,
+} from '#contract/notifications/mail-list.ts'
 import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { sendMail } from '#server/platform/mail.ts'
 import { publicUrl } from '#server/platform/public-url.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { newEmployeesMail } from '../mails/new-employees.format.ts'
@@ -65,3 +73,31 @@ export const sendTest = (scope: CompanyScope): Promise<{ email: string }> =>
     await sendMail(tx, { to: email, ...mail })
     return { email }
   })
+
+const Digest = DigestSetting.omit({ version: true })
+
+export const mailDigestPart: SettingsPartOf<z.output<typeof Digest>> = {
+  key: 'mailDigest',
+  label: 'Mails über neue Mitarbeiter',
+  noun: 'notifications/mail-list',
+  read: 'settings.read',
+  item: Digest,
+  list: async tx => (await rows.digests(tx)).map(setting => Digest.parse(setting)),
+  keyOf: () => '',
+  nameOf: () => 'Einstellung',
+  save: async (tx, scope, _session, item) =>
+    changeDigest(scope, { ...item, version: (await rows.digest(tx, scope)).version }),
+}
+
+export const mailAddressesPart: SettingsPartOf<z.output<typeof MailAddressDraft>> = {
+  key: 'mailAddresses',
+  label: 'Adressen für neue Mitarbeiter',
+  noun: 'notifications/mail-list',
+  read: 'settings.read',
+  item: MailAddressDraft,
+  list: async tx => (await rows.list(tx)).map(({ email }) => ({ email })),
+  keyOf: ({ email }) => email.toLowerCase(),
+  nameOf: ({ email }) => email,
+  flat: ({ email }) => ({ email: email.toLowerCase() }),
+  save: (_tx, scope, _session, { email }) => add(scope, email),
+}

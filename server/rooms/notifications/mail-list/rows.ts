@@ -27,6 +27,9 @@ export const remove = (tx: CompanyTx, id: number): Promise<MailAddress | undefin
 
 const digestColumns = { mode: setting.mode, hour: setting.hour, version: setting.version }
 
+/** None before somebody has set it. */
+export const digests = (tx: CompanyTx): Promise<DigestSetting[]> => tx.select(digestColumns).from(setting)
+
 /** Locked until the transaction ends; made when the company has none yet. */
 export async function digest(tx: CompanyTx, { companyId }: CompanyScope): Promise<DigestSetting> {
   const find = () => tx.select(digestColumns).from(setting).for('update')

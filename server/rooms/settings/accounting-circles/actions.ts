@@ -1,11 +1,13 @@
-import type {
+import type { z } from 'zod'
+import {
   AccountingCircle,
-  AccountingCircleChange,
-  AccountingCircleDraft,
+  type AccountingCircleChange,
+  type AccountingCircleDraft,
 } from '#contract/settings/accounting-circles.ts'
 import { freeColour } from '#domain/basics/colours.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
@@ -48,3 +50,21 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
 
 const afterAll = (circles: readonly AccountingCircle[]): number =>
   Math.min(65535, Math.max(0, ...circles.map(({ sorting }) => sorting + 1)))
+
+const Item = AccountingCircle.omit({ id: true, version: true })
+
+export const accountingCirclesPart: SettingsPartOf<z.output<typeof Item>> = {
+  key: 'accountingCircles',
+  label: 'Finanzbuchhaltungskreise',
+  noun: 'settings/accounting-circles',
+  read: 'settings.read',
+  item: Item,
+  list: async tx => (await rows.list(tx)).map(circle => Item.parse(circle)),
+  keyOf: ({ number }) => String(number),
+  nameOf: ({ number, name }) => `${number} ${name}`,
+  async save(tx, scope, _session, { sorting: priority, ...item }) {
+    const known = (await rows.list(tx)).find(({ number }) => number === item.number)
+    const { id, version } = known ?? (await create(scope, { number: item.number, name: item.name, priority }))
+    return change(scope, id, { ...item, priority, version })
+  },
+}

@@ -1,7 +1,9 @@
-import type { CostCentre, CostCentreChange, CostCentreDraft } from '#contract/settings/cost-centres.ts'
-import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { z } from 'zod'
+import { type CostCentre, type CostCentreChange, CostCentreDraft } from '#contract/settings/cost-centres.ts'
+import { Line } from '#contract/texts.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Beginning } from '#server/platform/room.ts'
+import type { Beginning, SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
@@ -58,3 +60,48 @@ const changedFields = (before: CostCentre, wanted: CostCentreChange): string[] =
   Object.entries(wanted)
     .filter(([field, value]) => value !== undefined && value !== before[field as keyof CostCentre])
     .map(([field]) => field)
+
+const Item = CostCentreDraft.extend({
+  isVisible: z.boolean(),
+  isDefault: z.boolean(),
+  /** By its name. */
+  store: Line.max(128).nullable(),
+})
+type Item = z.output<typeof Item>
+
+const itemOf = (stores: Map<number, string>) => (centre: CostCentre) =>
+  Item.parse({ ...centre, store: centre.storeId === null ? null : (stores.get(centre.storeId) ?? null) })
+const keyOf = ({ isDefault, name, store }: Item) =>
+  isDefault ? `store ${store?.toLowerCase()}` : `own ${name.toLowerCase()}`
+
+export const costCentresPart: SettingsPartOf<Item> = {
+  key: 'costCentres',
+  label: 'Kostenstellen',
+  noun: 'settings/cost-centres',
+  read: 'stores.read',
+  item: Item,
+  list: async tx => (await rows.list(tx)).map(itemOf(await rows.storeNames(tx))),
+  keyOf,
+  nameOf: ({ name }) => name,
+  flat: ({ isDefault, store, name, description, ...item }) =>
+    isDefault ? item : { ...item, name, description, store },
+  async save(tx, scope, _session, item) {
+    const { store, isDefault, isVisible, ...draft } = item
+    const known = await knownAs(tx, item)
+    if (isDefault) {
+      if (!known) throw new Refusal('conflict', 'Die Kostenstelle eines Standorts entsteht mit dem Standort.')
+      const { shortName, costCenterNumber } = draft
+      return change(scope, known.id, { shortName, costCenterNumber, isVisible, version: known.version })
+    }
+    const names = await rows.storeNames(tx)
+    const storeId = store === null ? null : [...names].find(([, name]) => name === store)?.[0]
+    if (storeId === undefined) throw new Refusal('conflict', `Den Standort „${store}“ gibt es nicht.`)
+    const { id, version } = known ?? (await create(scope, draft))
+    return change(scope, id, { ...draft, isVisible, storeId, version })
+  },
+}
+
+async function knownAs(tx: CompanyTx, item: Item): Promise<CostCentre | undefined> {
+  const toItem = itemOf(await rows.storeNames(tx))
+  return (await rows.list(tx)).find(centre => keyOf(toItem(centre)) === keyOf(item))
+}

@@ -64,3 +64,8 @@ function toColumns({ costCenterNumber, ...rest }: Omit<CostCentreChange, 'versio
 
 /** How people call it. */
 export const recordName = (id: SQL) => sql`select c.name from cost_centre c where c.id = ${id}`
+
+export const storeNames = (tx: CompanyTx): Promise<Map<number, string>> =>
+  tx
+    .execute<{ id: number; name: string }>(sql`select id, name from store order by id`)
+    .then(({ rows }) => new Map(rows.map(({ id, name }) => [id, name])))

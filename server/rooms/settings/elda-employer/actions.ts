@@ -1,10 +1,13 @@
-import type { EldaEmployer, EldaEmployerChange, Insurer, InsurerDraft } from '#contract/settings/elda-employer.ts'
+import { z } from 'zod'
+import { type EldaEmployer, EldaEmployerChange, type Insurer, InsurerDraft } from '#contract/settings/elda-employer.ts'
 import { insurerText } from '#domain/settings/elda.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseBoundToStores } from '#server/platform/rights.ts'
+import type { SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
+import { list as creators } from '../elda-creators/rows.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('settings/elda-employer')
@@ -63,3 +66,44 @@ const noted = ({ name, phone_number, email, insurer }: EldaEmployer) => ({
   email,
   insurers: insurer.map(entry => `${insurerText(entry.insurer)}, Konto ${entry.contribution_accountnumber}`),
 })
+
+const Item = EldaEmployerChange.omit({ version: true }).extend({
+  insurer: z.array(InsurerDraft.omit({ id: true })).max(200, 'Höchstens 200 auf einmal'),
+})
+type Item = z.output<typeof Item>
+type Numbers = Item['insurer'][number]
+const isSame = (one: Numbers) => (other: Numbers) =>
+  one.insurer === other.insurer && one.contribution_accountnumber === other.contribution_accountnumber
+
+/** Its insurers are as the file says them: a company has one employer, with all of its accounts. */
+export const eldaEmployerPart: SettingsPartOf<Item> = {
+  key: 'eldaEmployer',
+  label: 'Elda-Dienstgeber',
+  noun: 'settings/elda-employer',
+  read: 'settings.read',
+  item: Item,
+  async list(tx) {
+    const employer = await rows.find(tx)
+    return employer.name === '' ? [] : [Item.parse(employer)]
+  },
+  keyOf: () => '',
+  nameOf: ({ name }) => name,
+  secrets: async tx =>
+    (await creators(tx)).map(
+      creator => `Elda-Hersteller ${creator.name} (Seriennummer ${creator.elda_serial_number}) mit seinem Passwort`,
+    ),
+  flat({ name, phone_number: phone, email, insurer }) {
+    const insurers = insurer.map(entry => `${insurerText(entry.insurer)}, Konto ${entry.contribution_accountnumber}`)
+    return { name, phone, email, insurers: insurers.toSorted() }
+  },
+  async save(tx, scope, _session, { insurer: wanted, ...employer }) {
+    const { version, insurer: known } = await save(scope, {
+      ...employer,
+      insurer: [],
+      version: (await rows.find(tx)).version,
+    })
+    for (const gone of known.filter(entry => !wanted.some(isSame(entry)))) await removeInsurer(scope, gone.id)
+    for (const added of wanted.filter(entry => !known.some(isSame(entry)))) await addInsurer(scope, added)
+    return version
+  },
+}

@@ -1,17 +1,20 @@
-import type {
-  EmploymentModelChange,
-  EmploymentModelDetail,
-  EmploymentModelDraft,
-  EmploymentModelRules,
-  RulesOfModelChange,
+import { z } from 'zod'
+import {
+  type EmploymentModelChange,
+  type EmploymentModelDetail,
+  type EmploymentModelDraft,
+  EmploymentModelNames,
+  type EmploymentModelRules,
+  type RulesOfModelChange,
 } from '#contract/settings/employment-models.ts'
-import { EmploymentRules, type RulesDraft } from '#contract/settings/employment-rules.ts'
+import { EmploymentRules, RulesDraft } from '#contract/settings/employment-rules.ts'
 import { dayOf, VIENNA } from '#domain/basics/days.ts'
+import { openingText } from '#domain/settings/employment-rule-texts.ts'
 import { tidiedRules } from '#domain/settings/employment-rules.ts'
 import { EMPLOYMENT_TEMPLATES, FIRST_TEMPLATE } from '#domain/settings/employment-templates.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Beginning } from '#server/platform/room.ts'
+import type { Beginning, SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
@@ -179,3 +182,50 @@ const keptRules = (draft: object) => tidiedRules(EmploymentRules.parse(draft))
 /** By the company's calendar. */
 export const today = async (tx: CompanyTx): Promise<string> =>
   dayOf(Temporal.Now.instant(), await zoneOf(tx)).toString()
+
+const Item = EmploymentModelNames.extend({
+  isDefault: z.boolean(),
+  isTemplate: z.boolean(),
+  rules: z.array(RulesDraft).min(1, 'Ein Beschäftigungsmodell braucht Regeln').max(100, 'Höchstens 100 Fassungen'),
+})
+type Item = z.output<typeof Item>
+
+/** Versions that the file does not hold stay; what begins in the past was looked at in the preview. */
+export const employmentModelsPart: SettingsPartOf<Item> = {
+  key: 'employmentModels',
+  label: 'Beschäftigungsmodelle',
+  noun: 'settings/employment-models',
+  read: 'settings.read',
+  item: Item,
+  list: async tx => (await details(tx)).filter(({ rules }) => rules.length > 0).map(itemOf),
+  keyOf: ({ name }) => name.toLowerCase(),
+  nameOf: ({ name }) => name,
+  flat: ({ rules, name: _, ...model }) => ({
+    ...model,
+    ...Object.fromEntries(
+      rules.flatMap(({ validFrom, actsBack: _, openings, ...values }) =>
+        Object.entries({ ...values, openings: openings.map(openingText) }).map(([field, value]) => [
+          `${validFrom} ${field}`,
+          value,
+        ]),
+      ),
+    ),
+  }),
+  async save(tx, scope, _session, { rules, isDefault, ...item }) {
+    const named = async () => (await details(tx)).find(({ name }) => name.toLowerCase() === item.name.toLowerCase())
+    const [first, ...others] = rules.map(version => ({ ...version, actsBack: true }))
+    const known = await named()
+    const { id } = known ?? (await create(scope, { ...first!, ...item }))
+    for (const version of known ? [first!, ...others] : others) {
+      const same = known?.rules.find(({ validFrom }) => validFrom === version.validFrom)
+      await (same ? changeRules(scope, same.id, { ...version, version: same.version }) : addRules(scope, id, version))
+    }
+    const { version } = (await named())!
+    return change(scope, id, { ...item, isDefault, version })
+  },
+}
+
+const itemOf = ({ name, group, isDefault, isTemplate, rules }: EmploymentModelDetail): Item => ({
+  ...{ name, group, isDefault, isTemplate },
+  rules: rules.map(({ id: _, version: __, ...version }) => ({ ...version, actsBack: false })),
+})

@@ -1,12 +1,13 @@
-import type {
-  ImportedWageTypes,
-  IndividualWageType,
-  IndividualWageTypeChange,
+import {
+  type ImportedWageTypes,
+  type IndividualWageType,
+  type IndividualWageTypeChange,
   IndividualWageTypeDraft,
 } from '#contract/settings/individual-wage-types.ts'
 import { formatScaled } from '#domain/basics/numbers.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
@@ -61,3 +62,18 @@ const told = ({ factor, ...row }: IndividualWageType) => ({
   ...row,
   factor: factor === null ? null : formatScaled(factor, 4),
 })
+
+export const individualWageTypesPart: SettingsPartOf<IndividualWageTypeDraft> = {
+  key: 'individualWageTypes',
+  label: 'Individuelle Lohnarten',
+  noun: 'settings/individual-wage-types',
+  read: 'settings.read',
+  item: IndividualWageTypeDraft,
+  list: async tx => (await rows.list(tx)).map(one => IndividualWageTypeDraft.parse(one)),
+  keyOf: ({ number }) => number,
+  nameOf: ({ number, name }) => `${number} ${name}`,
+  async save(tx, scope, _session, item) {
+    const known = (await rows.list(tx)).find(({ number }) => number === item.number)
+    return known ? change(scope, known.id, { ...item, version: known.version }) : create(scope, item)
+  },
+}

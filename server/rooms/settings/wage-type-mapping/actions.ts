@@ -1,7 +1,14 @@
-import type { WageTypeMapping, WageTypeMappingChange } from '#contract/settings/wage-type-mapping.ts'
+import {
+  WageTypeLineDraft,
+  type WageTypeMapping,
+  type WageTypeMappingChange,
+} from '#contract/settings/wage-type-mapping.ts'
+import { formatDay, parseDay } from '#domain/basics/days.ts'
+import { kindOf } from '#domain/settings/time-kinds.ts'
 import { lineKey } from '#domain/settings/wage-type-lines.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { details, today } from '../employment-models/actions.ts'
@@ -42,3 +49,20 @@ export const change = (
     await rows.raiseVersion(tx)
     return show(tx)
   })
+
+export const wageTypeMappingPart: SettingsPartOf<WageTypeLineDraft> = {
+  key: 'wageTypeMapping',
+  label: 'Lohnart Mapping',
+  noun: 'settings/wage-type-mapping',
+  read: 'settings.read',
+  item: WageTypeLineDraft,
+  list: async tx => (await rows.lines(tx)).map(line => WageTypeLineDraft.parse(line)),
+  keyOf: lineKey,
+  nameOf: ({ kind, validFrom }) => `${kindOf(kind).name} ab ${formatDay(parseDay(validFrom)!)}`,
+  flat(line) {
+    const { id: _, kind: __, validFrom: ___, ...told } = toldLine({ ...line, id: 0 })
+    return told
+  },
+  save: async (tx, scope, _session, line) =>
+    change(scope, { version: await rows.currentVersion(tx), set: [line], remove: [] }),
+}

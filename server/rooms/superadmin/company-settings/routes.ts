@@ -1,0 +1,9 @@
+import { companySettings } from '#contract/superadmin/company-settings.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as actions from './actions.ts'
+
+export const companySettingsRoutes = serve(companySettings, {
+  download: asked => actions.download(asked),
+  preview: sent => actions.preview(sent),
+  take: sent => actions.take(sent),
+})
