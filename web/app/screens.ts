@@ -54,6 +54,10 @@ export const screens: Record<string, Screen> = {
     'WageTypeMappingScreen',
   ),
   SuperadminCompany: screen(() => import('#web/rooms/superadmin/companies/companies-screen.tsx'), 'CompaniesScreen'),
+  SuperadminPayrollTools: screen(
+    () => import('#web/rooms/superadmin/payroll-tools/payroll-tools-screen.tsx'),
+    'PayrollToolsScreen',
+  ),
   SuperadminStore: screen(() => import('#web/rooms/superadmin/stores/stores-screen.tsx'), 'StoresScreen'),
 }
 
@@ -78,7 +82,6 @@ export const unbuilt: readonly string[] = [
   'SuperadminNewEmployees',
   'SuperadminEmployee',
   'SuperadminEnums',
-  'SuperadminPayrollTools',
   'SuperadminEmployeeSync',
   'SuperadminTransferService',
   'SuperadminSocialInsuranceClearing',

@@ -1,11 +1,13 @@
 import { IconPencil } from '@tabler/icons-react'
 import type { CompanySettings } from '#contract/accounts/companies.ts'
 import type { StoreSettings } from '#contract/accounts/stores.ts'
+import { useCompany } from '#web/lib/session.ts'
 import { HistoryButton } from '#web/rooms/shell/event-log/history-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageFooter } from '#web/ui/page-footer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { SettingsFileMenu } from '../settings-file/settings-file-menu.tsx'
 import styles from './company-settings.module.css'
 
 type Props = {
@@ -22,7 +24,8 @@ type Props = {
 
 /** On a phone the buttons stand at the foot of the window. */
 export function SettingsHeader(props: Props) {
-  const { isEditing, company, stores = [], count } = props
+  const { isEditing, canWrite, company, stores = [], count } = props
+  const isBound = useCompany()?.storeIds != null
   const isPhone = useIsPhone()
   const records = [
     `accounts/companies:${company.id}`,
@@ -38,6 +41,7 @@ export function SettingsHeader(props: Props) {
       ) : (
         <div className={styles.history}>
           <HistoryButton title="Verlauf der Betriebseinstellungen" records={records.slice(0, MOST_RECORDS)} />
+          {canWrite && !isBound && <SettingsFileMenu companyId={company.id} companyName={company.name} />}
         </div>
       )}
     </PageHeader>

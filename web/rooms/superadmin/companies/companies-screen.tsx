@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { ManagedCompany } from '#contract/superadmin/companies.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { softwareQuery } from '#web/rooms/settings/company-settings/queries.ts'
+import { useDownloadSettings } from '#web/rooms/settings/settings-file/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
@@ -17,7 +18,11 @@ import { companiesQuery, useChangeCompany } from './queries.ts'
 
 const CompanyDialog = lazyLayer(() => import('./company-dialog.tsx'))
 const NewCompanyDialog = lazyLayer(() => import('./new-company-dialog.tsx'))
+const SettingsFileDialog = lazyLayer(() => import('#web/rooms/settings/settings-file/settings-file-dialog.tsx'))
 const RemoveDemoDialog = lazyLayer(() => import('../demo/remove-demo-dialog.tsx'))
+
+/** Which company a settings file is to be taken into; a new one may come with its file. */
+export type Taking = { id: number; name: string; file?: File | undefined }
 
 /** The companies of the installation. Product H. */
 export function CompaniesScreen() {
@@ -25,15 +30,19 @@ export function CompaniesScreen() {
   const { data: software } = useQuery(softwareQuery(useCompanyId()))
   const { mutateAsync: change } = useChangeCompany()
   const [chosen, setChosen] = useState<number | 'new' | 'demo'>()
+  const [taking, setTaking] = useState<Taking>()
+  const { mutate: download } = useDownloadSettings()
   useSoon(CompanyDialog)
   const columns = useMemo(
     () =>
       companyColumns(software ?? [], {
         onEdit: ({ id }) => setChosen(id),
+        onDownload: ({ id }) => download({ companyId: id, asOperator: true }),
+        onTake: ({ id, name }) => setTaking({ id, name }),
         onLock: company =>
           void askLock(company, isLocked => change({ id: company.id, version: company.version, isLocked })),
       }),
-    [software, change],
+    [software, change, download],
   )
   const company = rows?.find(({ id }) => id === chosen)
   const close = () => setChosen(undefined)
@@ -83,8 +92,17 @@ export function CompaniesScreen() {
         empty={<EmptyState title="Noch keine Betriebe" />}
       />
       {software && company && <CompanyDialog key={company.id} company={company} software={software} onClose={close} />}
+      {taking && (
+        <SettingsFileDialog
+          companyId={taking.id}
+          companyName={taking.name}
+          file={taking.file}
+          asOperator
+          onClose={() => setTaking(undefined)}
+        />
+      )}
       {chosen === 'demo' && <RemoveDemoDialog onClose={close} />}
-      {software && chosen === 'new' && <NewCompanyDialog software={software} onClose={close} />}
+      {software && chosen === 'new' && <NewCompanyDialog software={software} onTake={setTaking} onClose={close} />}
     </>
   )
 }

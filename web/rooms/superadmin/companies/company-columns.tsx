@@ -1,4 +1,4 @@
-import { IconDots, IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
+import { IconDots, IconDownload, IconLock, IconLockOpen, IconPencil, IconUpload } from '@tabler/icons-react'
 import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
 import type { ManagedCompany } from '#contract/superadmin/companies.ts'
 import { momentText } from '#web/rooms/accounts/own-profile/moment-text.ts'
@@ -8,7 +8,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 
-type Acts = { onEdit: (company: ManagedCompany) => void; onLock: (company: ManagedCompany) => void }
+type Act = (company: ManagedCompany) => void
+type Acts = { onEdit: Act; onLock: Act; onDownload: Act; onTake: Act }
 
 export const companyColumns = (software: readonly ExternalSoftware[], acts: Acts): Column<ManagedCompany>[] => [
   { key: 'id', header: 'ID', align: 'right', muted: true, startsHidden: true, value: ({ id }) => id },
@@ -67,10 +68,12 @@ function stateOf({ isLocked, isDemo }: ManagedCompany) {
   return isDemo ? ({ label: 'Demo', tone: 'info' } as const) : ({ label: 'aktiv', tone: 'ok' } as const)
 }
 
-function CompanyMenu({ company, onEdit, onLock }: { company: ManagedCompany } & Acts) {
+function CompanyMenu({ company, onEdit, onLock, onDownload, onTake }: { company: ManagedCompany } & Acts) {
   const label = `Aktionen für ${company.name}`
   const items: MenuItem[] = [
     { label: 'Bearbeiten', icon: <IconPencil {...ICON} />, onSelect: () => onEdit(company) },
+    { label: 'Einstellungen herunterladen', icon: <IconDownload {...ICON} />, onSelect: () => onDownload(company) },
+    { label: 'Einstellungen aus Datei', icon: <IconUpload {...ICON} />, onSelect: () => onTake(company) },
     company.isLocked
       ? { label: 'Wieder öffnen', icon: <IconLockOpen {...ICON} />, onSelect: () => onLock(company) }
       : { label: 'Sperren', icon: <IconLock {...ICON} />, tone: 'danger', onSelect: () => onLock(company) },

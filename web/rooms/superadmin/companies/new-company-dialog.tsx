@@ -1,4 +1,5 @@
 import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
+import { MOST_SETTINGS_BYTES } from '#contract/settings/settings-file.ts'
 import { NewManagedCompany } from '#contract/superadmin/companies.ts'
 import { STORE_COUNTRIES } from '#domain/accounts/store-countries.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
@@ -7,6 +8,7 @@ import { Elsewhere, FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import { useFormPanel } from '#web/ui/form-panel/use-form-panel.ts'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import styles from './companies.module.css'
+import type { Taking } from './companies-screen.tsx'
 import { useOpenCompany } from './queries.ts'
 
 /** Named as the server names them. */
@@ -24,6 +26,7 @@ const EMPTY = {
   'owner.firstName': '',
   'owner.lastName': '',
   'owner.email': '',
+  file: null as File | null,
 }
 type Values = typeof EMPTY
 type Key = keyof Values
@@ -39,13 +42,20 @@ const PARTS: readonly { title: string; hint?: string; keys: readonly Key[] }[] =
     hint: 'Bekommt per E-Mail einen Link, um sich zu registrieren; wer schon ein Konto hat, ist gleich dabei.',
     keys: ['owner.firstName', 'owner.lastName', 'owner.email'],
   },
+  {
+    title: 'Einstellungen',
+    hint: 'Wer eine Einstellungsdatei wählt, sieht nach dem Erstellen, was sie ändert, und übernimmt sie dann.',
+    keys: ['file'],
+  },
 ]
 
 export default function NewCompanyDialog({
   software,
+  onTake,
   onClose,
 }: {
   software: readonly ExternalSoftware[]
+  onTake: (taking: Taking) => void
   onClose: () => void
 }) {
   const open = useOpenCompany()
@@ -57,7 +67,15 @@ export default function NewCompanyDialog({
     error: open.error,
     onAccept(values) {
       const body = NewManagedCompany.parse(draftOf(values))
-      open.mutate({ body, idempotencyKey: keyFor(body) }, { onSuccess: onClose })
+      open.mutate(
+        { body, idempotencyKey: keyFor(body) },
+        {
+          onSuccess({ id, name }) {
+            onClose()
+            if (values.file) onTake({ id, name, file: values.file })
+          },
+        },
+      )
     },
   })
   return (
@@ -111,6 +129,14 @@ const entriesOf = (software: readonly ExternalSoftware[]): Entry<Values>[] => [
   { kind: 'text', key: 'owner.firstName', label: 'Vorname', required: true },
   { kind: 'text', key: 'owner.lastName', label: 'Nachname', required: true },
   { kind: 'text', key: 'owner.email', label: 'E-Mail', required: true, type: 'email', wide: true },
+  {
+    kind: 'file',
+    key: 'file',
+    label: 'Einstellungsdatei',
+    endings: ['.json'],
+    maxBytes: MOST_SETTINGS_BYTES,
+    wide: true,
+  },
 ]
 
 const COUNTRY_CHOICES: readonly Choice[] = Object.entries(STORE_COUNTRIES).map(([id, label]) => ({
@@ -119,7 +145,7 @@ const COUNTRY_CHOICES: readonly Choice[] = Object.entries(STORE_COUNTRIES).map((
 }))
 
 const draftOf = (values: Values) => ({
-  ...Object.fromEntries(Object.entries(values).filter(([key]) => !key.includes('.'))),
+  ...Object.fromEntries(Object.entries(values).filter(([key]) => !key.includes('.') && key !== 'file')),
   store: partOf('store.', values),
   owner: partOf('owner.', values),
 })
