@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { AT_ONCE, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
 
@@ -42,6 +43,8 @@ test('an operator opens a company, says how many people it has paid for, and clo
   await page.getByRole('dialog', { name: 'Betrieb sperren' }).getByRole('button', { name: 'Sperren' }).click()
   await expect(rowOf(page, CAFE)).toContainText('gesperrt')
   await expect(clerk.getByRole('dialog', { name: 'Betrieb gesperrt' })).toContainText(CAFE, AT_ONCE)
+  await clerk.getByRole('button', { name: 'OK' }).click()
+  await expect(clerk.getByRole('button', { name: `Betrieb: ${BAKERY}` })).toBeVisible()
   await act(page, CAFE, 'Wieder öffnen')
   await expect(message(page, 'Betrieb geöffnet')).toBeVisible()
 })
@@ -74,6 +77,36 @@ test('an operator adds a store, moves it on and hides it; one in which people wo
   await page.getByRole('menuitem', { name: 'Ausblenden' }).click()
   await question.getByRole('button', { name: 'Ausblenden' }).click()
   await expect(message(page, 'Fehler beim Ändern des Standorts')).toContainText(/Hier arbeiten noch .+ und \d+ weitere/)
+})
+
+test('the settings of one company are taken over into another: first looked at, then all or nothing, and a second time nothing is new', async ({
+  page,
+}) => {
+  await enter(page, 'besitz@kontor.example', CAFE, 'company/CompanySettings')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Einstellungsdatei' }).click()
+  await page.getByRole('menuitem', { name: 'Einstellungen herunterladen' }).click()
+  const file = await (await download).path()
+
+  await enter(page, OPERATOR, CAFE, 'superadmin/SuperadminCompany')
+  const take = async () => {
+    await act(page, 'Neue Filialen Handels GmbH', 'Einstellungen aus Datei')
+    const dialog = page.getByRole('dialog', { name: 'Einstellungen aus Datei übernehmen' })
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'einstellungen.json',
+      mimeType: 'application/json',
+      buffer: readFileSync(file),
+    })
+    await expect(dialog.getByText('Nicht in der Datei, bitte neu eingeben')).toBeVisible()
+    return dialog
+  }
+  const dialog = await take()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Standorte' }).first()).toContainText('7 neu')
+  await expectAccessibleInBothLights(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(message(page, 'Einstellungen übernommen')).toContainText(CAFE)
+  await expect(rowOf(page, 'Neue Filialen Handels GmbH')).toContainText('7')
+  await expect((await take()).getByText('Alles ist schon so, wie die Datei es sagt.')).toBeVisible()
 })
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

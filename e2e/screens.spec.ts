@@ -32,6 +32,11 @@ const ACCOUNT_PAGES = [
   'registration/x/anna%40kontor.example',
   'activation',
 ]
+const OPERATOR_SCREENS = [
+  'superadmin/SuperadminCompany',
+  'superadmin/SuperadminStore',
+  'superadmin/SuperadminPayrollTools',
+] as const
 const ADMIN_PAGES = ['overview']
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const COMPANIES = ['Kaffeehaus Sonnblick GmbH', 'Bäckerei Morgenrot GmbH', 'Neue Filialen Handels GmbH']
@@ -69,6 +74,13 @@ for (const [place, screen] of SCREENS.entries())
   for (const look of looksOf(place))
     test(`so is ${screen} of ${look.company} by ${look.mode}, ${look.width} px wide`, async ({ page }) => {
       const company = await enter(page, 'admin@kontor.example', look.company, SCREENS[0])
+      await expectReadable(page, `${company}/${screen}`, look)
+    })
+
+for (const [place, screen] of OPERATOR_SCREENS.entries())
+  for (const look of looksOf(place))
+    test(`so is ${screen} by ${look.mode}, ${look.width} px wide`, async ({ page }) => {
+      const company = await enter(page, 'betrieb@kontor.example', look.company, OPERATOR_SCREENS[0])
       await expectReadable(page, `${company}/${screen}`, look)
     })
 

@@ -25,7 +25,11 @@ export const SettingsPlan = z.object({
 export type SettingsPlan = z.infer<typeof SettingsPlan>
 
 /** `parts`: their keys, parted by commas; all of the file's without. */
-export const WantedParts = z.object({ parts: Line.max(500, 'Höchstens 500 Zeichen').optional() })
+export const WantedParts = z.object({
+  parts: Line.max(500, 'Höchstens 500 Zeichen')
+    .regex(/^[A-Za-z]+(,[A-Za-z]+)*$/, 'Namen von Teilen, durch Beistriche getrennt')
+    .optional(),
+})
 
 /** A company's settings as one JSON file, without secrets. */
 export const settingsFile = routes({
