@@ -43,7 +43,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'settings/elda-creators': of('den Elda-Hersteller', 'Elda-Hersteller'),
   'settings/elda-employer': of('den Elda-Dienstgeber', 'Elda-Dienstgeber'),
   'settings/individual-wage-types': of('die individuelle Lohnart', 'individuelle Lohnarten'),
-  'settings/settings-file': of('die Einstellungen aus einer Datei', 'Einstellungsdateien'),
+  'settings/settings-file': of('die Einstellungsdatei', 'Einstellungsdateien'),
   'settings/wage-type-mapping': of('die Lohnart-Zuordnung', 'Lohnart-Zuordnungen'),
   'settings/webhooks': of('den Webhook', 'Webhooks'),
   'shell/event-log': of('das Ereignisprotokoll', 'Ereignisprotokolle'),

@@ -81,13 +81,14 @@ function nameIn(text: (field: string) => string): string {
 }
 
 /** Some changes are an act of their own. */
-type Finer = Action | 'approved' | 'confirmed'
+type Finer = Action | 'approved' | 'confirmed' | 'locked' | 'opened'
 
 function finer(action: Action, changes: Event['changes']): Finer {
   const [only, ...others] = changes
   if (action !== 'changed' || !only || others.some(({ field }) => field !== 'warning')) return action
   if (only.field === 'mdApproved' && only.after === true) return 'approved'
   if (only.field === 'mdConfirmed' && only.after === true) return 'confirmed'
+  if (only.field === 'isLocked') return only.after === true ? 'locked' : 'opened'
   return action
 }
 
@@ -305,13 +306,9 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     downloaded: facts => ['hat die Datei ', facts.name ?? 'eines Imports', often(facts), ' heruntergeladen'],
   },
   'accounts/companies': {
-    changed: facts => {
-      const locked = facts.changes.length === 1 && facts.changes[0]!.field === 'isLocked'
-      const act = facts.raw('isLocked') === true ? 'gesperrt' : 'wieder geöffnet'
-      return locked && facts.count === 1
-        ? own('den Betrieb', act)(facts)
-        : own('die Einstellungen des Betriebs', 'geändert')(facts)
-    },
+    changed: own('die Einstellungen des Betriebs', 'geändert'),
+    locked: own('den Betrieb', 'gesperrt'),
+    opened: own('den Betrieb', 'wieder geöffnet'),
   },
   'settings/elda-creators': { exported: done('in einen anderen Betrieb übernommen') },
   'settings/elda-employer': { changed: own('den Elda-Dienstgeber', 'geändert') },
@@ -342,10 +339,6 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     ],
   },
   'personnel/employees': { changed: VALUES_CHANGED, 'read-sensitive': PEOPLE_READ },
-  'settings/settings-file': {
-    downloaded: own('die Einstellungen des Betriebs als Datei', 'heruntergeladen'),
-    imported: own('die Einstellungen aus einer Datei', 'übernommen'),
-  },
   'settings/employment-models': {
     undone: facts => {
       const many = facts.records > 1 ? [' von ', `${numberText(facts.records)} Beschäftigungsmodellen`] : undefined

@@ -16,7 +16,7 @@ test('an administrator discards, saves, and changes the software: the tabs follo
   const rows = () =>
     page.locator('dl > div, tbody tr').evaluateAll(all => all.map(one => one.getBoundingClientRect().height))
 
-  await expect(page.getByRole('row', { name: /Graz Jakomini/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Graz Jakomini 8010/ })).toBeVisible()
   const before = (await rows()).slice(0, 12)
   await page.getByRole('button', { name: 'Bearbeiten' }).click()
   expect((await rows()).slice(0, 12)).toEqual(before)
@@ -26,7 +26,7 @@ test('an administrator discards, saves, and changes the software: the tabs follo
   await expectAccessibleInBothLights(page)
   await page.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(page.getByText('4711')).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /Graz Jakomini/ })).not.toContainText('31')
+  await expect(page.getByRole('row', { name: /Graz Jakomini 8010/ })).not.toContainText('31')
 
   await page.getByRole('button', { name: 'Bearbeiten' }).click()
   await centre.fill('31, 32')
@@ -39,7 +39,7 @@ test('an administrator discards, saves, and changes the software: the tabs follo
   await expect(question).toContainText('Frühere Übergaben bleiben lesbar.')
   await question.getByRole('button', { name: 'Wechseln' }).click()
   await expect(message(page, 'Speichern erfolgreich')).toContainText('Daten wurden erfolgreich gespeichert')
-  await expect(page.getByRole('row', { name: /Graz Jakomini/ })).toContainText('31,32')
+  await expect(page.getByRole('row', { name: /Graz Jakomini 8010/ })).toContainText('31,32')
   await expect(page.getByRole('button', { name: 'Bearbeiten' })).toBeVisible()
   await expect(colleague.getByRole('link', { name: 'Stempelzeiten' })).toBeVisible(AT_ONCE)
 

@@ -101,6 +101,12 @@ async function send(
   })
 }
 
+/** What was queued in a company that goes. */
+export const forgetJobs = (tx: PlatformTx, companyId: number) =>
+  tx.execute(
+    sql`delete from ${sql.identifier('pgboss')}.${sql.identifier('job')} where data ->> 'companyId' = ${String(companyId)}`,
+  )
+
 /** Opens the queue; with `work` this process also runs jobs. `connection` names the operator role. */
 export async function openJobs(
   connection: pg.PoolConfig,

@@ -1,5 +1,6 @@
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
+import { forgetGuesses } from '#server/platform/guess-limits.ts'
 import { publishSessionEnded } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { recordEvent } from '../sessions/rows.ts'
@@ -49,14 +50,25 @@ async function removeCompany(id: number): Promise<void> {
   })
 }
 
-const removeAccounts = (): Promise<void> =>
-  acrossCompanies(async tx => {
+async function removeAccounts(): Promise<void> {
+  const removed = await acrossCompanies(async tx => {
     const accounts = await rows.accounts(tx)
-    for (const account of accounts)
-      await (account.isKept ? rows.makeReal(tx, account.id) : rows.forgetLimits(tx, account))
-    const removed = accounts.filter(({ isKept }) => !isKept).map(({ id }) => id)
-    for (const session of await rows.removeAccounts(tx, removed)) await publishSessionEnded(tx, session)
+    for (const { id, isKept } of accounts) if (isKept) await rows.makeReal(tx, id)
+    const others = accounts.filter(({ isKept }) => !isKept)
+    const ended = await rows.removeAccounts(
+      tx,
+      others.map(({ id }) => id),
+    )
+    for (const session of ended) await publishSessionEnded(tx, session)
+    return others
   })
+  for (const { id, email } of removed)
+    await Promise.all([
+      forgetGuesses('password', email),
+      forgetGuesses('mailed-token', email),
+      forgetGuesses('code', id),
+    ])
+}
 
 const emails = (accounts: readonly rows.DemoAccount[], isKept: boolean) =>
   accounts.filter(account => account.isKept === isKept).map(({ email }) => email)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PlatformTx } from '#server/platform/database/database.ts'
+import { forgetJobs } from '#server/platform/jobs.ts'
 
 export type DemoCompany = { id: number; name: string }
 
@@ -19,7 +20,7 @@ export const storageKeys = (tx: PlatformTx, id: number): Promise<string[]> =>
 /** All rows of a demo company, in whatever tables there are; those that a reference to the company takes along go with it. */
 export async function removeCompany(tx: PlatformTx, id: number): Promise<void> {
   await tx.execute(sql`select remove_demo_trail(${id})`)
-  await tx.execute(sql`delete from pgboss.job where data ->> 'companyId' = ${String(id)}`)
+  await forgetJobs(tx, id)
   const programs = await tx.execute<{ id: string }>(sql`select account_id as id from api_key where company_id = ${id}`)
   await tx.execute(sql`delete from company where id = ${id} and is_demo`)
   for (const { name } of await looseTables(tx))
@@ -67,7 +68,3 @@ export async function removeAccounts(tx: PlatformTx, ids: readonly string[]): Pr
 
 export const makeReal = (tx: PlatformTx, id: string) =>
   tx.execute(sql`update account set is_demo = false, version = version + 1 where id = ${id} and is_demo`)
-
-/** What was counted of guesses names accounts and addresses. */
-export const forgetLimits = (tx: PlatformTx, { id, email }: DemoAccount) =>
-  tx.execute(sql`delete from rate_limit where strpos(key, ${id}) > 0 or strpos(key, ${email}) > 0`)

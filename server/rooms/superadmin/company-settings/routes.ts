@@ -1,4 +1,4 @@
-import { companySettings } from '#contract/superadmin/company-settings.ts'
+import { companySettings } from '#contract/settings/settings-file.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as actions from './actions.ts'
 

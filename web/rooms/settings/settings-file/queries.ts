@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SettingsPlan, settingsFile } from '#contract/settings/settings-file.ts'
-import { companySettings } from '#contract/superadmin/company-settings.ts'
+import { companySettings, type SettingsPlan, settingsFile } from '#contract/settings/settings-file.ts'
 import { api } from '#web/lib/api.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 

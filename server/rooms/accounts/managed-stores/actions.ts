@@ -7,7 +7,7 @@ import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { type Author, beginStores, change as changeCompany, differing } from '../companies/actions.ts'
 import { settings as companySettings, insertStores, type StoreDraft } from '../companies/rows.ts'
-import * as rows from './rows.ts'
+import * as rows from '../stores/rows.ts'
 
 // What the operator does with stores; each lies in the event log of its company.
 const trail = trailOf('accounts/stores')
