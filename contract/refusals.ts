@@ -14,6 +14,7 @@ export const REFUSALS = {
   second_factor_demanded: {
     status: 403,
     message: 'Dieser Betrieb verlangt einen zweiten Faktor. Bitte schalten Sie ihn in Ihrem Profil ein.',
+  },
   company_locked: {
     status: 403,
     message: 'Der Betrieb ist gesperrt. Bitte wenden Sie sich an den Betreiber von Kontor.',

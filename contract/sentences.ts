@@ -1,6 +1,7 @@
 import { parseDay } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { formatPeriod } from '#domain/time/periods.ts'
+import { ACCOUNT_CHANGES } from './accounts/account-sentences.ts'
 import { ROLE_ASSIGNED, roleChanged } from './accounts/role-sentences.ts'
 import { fieldText, type ValueContext } from './field-values.ts'
 import type { FieldName } from './fields.ts'
@@ -213,28 +214,6 @@ const people = (facts: Facts) => counted(listLength(facts.raw('employeeIds')), '
 const own =
   (what: string, participle: string): Rule =>
   facts => [`hat ${what}${often(facts)} ${participle}`]
-
-const ACCOUNT_CHANGES: {
-  [Field in FieldName]?: [own: string, others: string, participle?: (value: unknown) => string]
-} = {
-  email: ['die eigene E-Mail-Adresse', 'die E-Mail-Adresse'],
-  firstName: ['den eigenen Namen', 'den Namen'],
-  lastName: ['den eigenen Namen', 'den Namen'],
-  passkey: ['einen eigenen Passkey', 'einen Passkey', value => (value === null ? 'entfernt' : 'hinzugefügt')],
-  password: ['das eigene Passwort', 'das Passwort'],
-  pendingEmail: [
-    'die eigene neue E-Mail-Adresse',
-    'die neue E-Mail-Adresse',
-    value => (value === null ? PARTICIPLES.undone : 'eingetragen'),
-  ],
-  picture: ['das eigene Profilbild', 'das Profilbild', value => (value === false ? 'entfernt' : PARTICIPLES.changed)],
-  recoveryCodes: ['die eigenen Wiederherstellungscodes', 'die Wiederherstellungscodes', () => 'erneuert'],
-  twofactor: [
-    'den eigenen zweiten Faktor',
-    'den zweiten Faktor',
-    value => (value === true ? 'eingeschaltet' : 'ausgeschaltet'),
-  ],
-}
 
 const ACCOUNT_CHANGED: Rule = facts => {
   const { changes, records, name, isOwn } = facts

@@ -19,7 +19,7 @@ export const ManagedCompany = z.object({
   hasUebersichtReport: z.boolean(),
   hasPlannerLicence: z.boolean(),
   hasTimeTrackingLicence: z.boolean(),
-  /** Null: any number. More than that is said, and stops nothing. docs/decisions/0025. */
+  /** Null: any number. More than that is said, and stops nothing. docs/decisions/0026. */
   licensedPeople: z.number().int().nullable(),
   isLocked: z.boolean(),
   isDemo: z.boolean(),

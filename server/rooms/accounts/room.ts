@@ -69,7 +69,6 @@ export const accounts: Room = {
     storeId: { read: 'stores.read', name: storeName },
   },
   recordNames: { 'accounts/api-keys': apiKeyName, 'accounts/roles': roleName, 'accounts/stores': storeName },
-  recordNames: { 'accounts/roles': roleName, 'accounts/stores': storeName },
   settingsParts: [companyPart, storesPart, rolesPart],
   purges: [purgeSessions, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens],
   platformJobs: [resetMailJob, forgetSignatures],

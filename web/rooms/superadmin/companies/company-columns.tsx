@@ -55,7 +55,7 @@ export const companyColumns = (software: readonly ExternalSoftware[], acts: Acts
   actionsColumn('actions', 'Aktionen', 72, company => <CompanyMenu company={company} {...acts} />),
 ]
 
-/** Said, and nothing is stopped by it. docs/decisions/0025. */
+/** Said, and nothing is stopped by it. docs/decisions/0026. */
 export const isOverLicence = ({ people, licensedPeople }: ManagedCompany) =>
   licensedPeople !== null && people > licensedPeople
 
