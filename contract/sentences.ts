@@ -244,7 +244,11 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     changed: facts =>
       facts.changes.some(({ field, after }) => field === 'from' && after === null)
         ? own('festgelegt, dass kein zweiter Faktor mehr', 'verlangt wird')(facts)
-        : [`hat festgelegt, dass ab ${facts.text('from')}`, often(facts), ' ein zweiter Faktor verlangt wird'],
+        : [
+            `hat${often(facts)} festgelegt, dass `,
+            facts.text('from') && `ab ${facts.text('from')} `,
+            'ein zweiter Faktor verlangt wird',
+          ],
   },
   'settings/webhooks': { 'sent-again': done('noch einmal verständigt') },
   'accounts/single-sign-on': {
