@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { apiKeys } from '#contract/accounts/api-keys.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { demo } from '#contract/superadmin/demo.ts'
@@ -14,6 +15,7 @@ import { demoRemoval } from '#server/rooms/accounts/public.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { anonymous, build, signedIn } from '#server/testing/build.ts'
 import { type Api, apiFor } from '#server/testing/client.ts'
+import { inAMonth } from '#server/testing/examples-accounts.ts'
 
 withApp({ KONTOR_DEMO: 'on' })
 
@@ -51,6 +53,8 @@ before(async () => {
   for (const name of ['Eins', 'Zwei']) await real.api(costCentres.create, { body: { name } })
   const clerk = await enterDemo('admin@kontor.example')
   await clerk(costCentres.create, { body: { name: 'Aus der Demo' } })
+  const key = await clerk(apiKeys.create, { body: { name: 'Kassa', roleId: 6, expires: inAMonth() } })
+  assert.equal(key.status, 200, key.text)
   await sealAudit(-1)
   await clerk(costCentres.create, { body: { name: 'Noch ungesiegelt' } })
   demoIds = (await rawSql<{ id: number }>('select id from company where is_demo')).map(({ id }) => id)
