@@ -11,7 +11,7 @@ import { defineConfig, type Plugin } from 'vite'
 const FRAME =
   /web\/(app\/(shell|section-page|top-bar|tab-bar|user-menu|company-picker|collapsed-menu)\.|rooms\/(notifications\/bell\/bell\.|shell\/(online-users|sister-products|changelog\/changelog-popup)|accounts\/store-filter\/store-filter-button))/
 const TABLES =
-  /web\/(ui\/(data-table(?!\/xlsx)|choice-chips|page-header|card|menu-chip|missing-chip|status-pill|filter-chip|side-panel|period|field-note|file-drop|colour-palette|after-press|use-is-phone|overlay\/(own-escape|use-page-keys))|lib\/idempotency-key|rooms\/accounts\/store-filter\/store-filter-hint)[/.]/
+  /web\/(ui\/(data-table(?!\/xlsx)|choice-chips|page-header|card|menu-chip|missing-chip|status-pill|filter-chip|side-panel|period|field-note|file-drop|colour-palette|after-press|copy-text|use-is-phone|overlay\/(own-escape|use-page-keys))|lib\/idempotency-key|rooms\/accounts\/store-filter\/store-filter-hint)[/.]/
 const LAYERS =
   /web\/(ui\/(form-panel|overlay\/(form-dialog|drawer|dialog)|field-changes|copy-field)|lib\/record-form|rooms\/(shell\/records\/record-dialog|accounts\/own-profile))|contract\/(fields|field-values)\./
 const FIELDS =
