@@ -66,7 +66,8 @@ function AddressForm({ companyId }: { companyId: number }) {
     const checked = MailAddressDraft.safeParse({ email })
     if (!checked.success) return setProblem(checked.error.issues[0]?.message)
     mutate(checked.data.email, {
-      onSuccess: () => setEmail(''),
+      // What was typed meanwhile is the next address.
+      onSuccess: () => setEmail(typed => (typed === email ? '' : typed)),
       onError: error => setProblem(error instanceof ApiError ? error.fields.email : undefined),
     })
   }
