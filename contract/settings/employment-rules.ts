@@ -41,6 +41,8 @@ export const EmploymentRules = z.object({
   averagingWeeks: between(0, 104, 'Eine ganze Zahl von 0 bis 104'),
   averagingStart: Day.nullable(),
   averagingBalance: oneOf('averagingBalance'),
+  timeAccount: oneOf('timeAccount'),
+  timeAccountCeilingMinutes: minutes(30_000).nullable(),
   nightFrom: clock,
   nightTo: clock,
   nightPercent: percent.nullable(),

@@ -1,5 +1,5 @@
 import { formatNumber } from '../basics/numbers.ts'
-import { type EmploymentRules, minutesByDay, type OpeningWindow } from './employment-rules.ts'
+import { type EmploymentRules, minutesByDay, OPENING_PERCENTS, type OpeningWindow } from './employment-rules.ts'
 
 export type RuleFaults = { [Field in keyof EmploymentRules]?: string }
 
@@ -84,8 +84,10 @@ function faultsOfSurcharges(rules: EmploymentRules): RuleFaults {
 
 function openingFault(openings: readonly OpeningWindow[]): RuleFaults {
   const places = [...openings.keys()].toSorted((a, b) => openings[a]!.from - openings[b]!.from)
-  for (const [at, { from, to }] of openings.entries())
+  for (const [at, { from, to, percent }] of openings.entries())
     if (to <= from) return { openings: `Zeile ${at + 1}: Das Ende liegt vor dem Beginn` }
+    else if (!OPENING_PERCENTS.includes(percent))
+      return { openings: `Zeile ${at + 1}: Möglich sind 30, 50, 70 und 100 %` }
   for (const [order, place] of places.entries())
     for (const later of places.slice(order + 1)) {
       const [one, other] = [openings[place]!, openings[later]!]

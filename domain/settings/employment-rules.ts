@@ -8,6 +8,7 @@ export const RULE_CHOICES = {
   workTimeMode: { factor: 'Monatsfaktor', days: 'Arbeitstage', weeks: 'Wochen' },
   secondOvertimeDays: { none: 'nein', sundays: 'ja' },
   averagingBalance: { oneToOne: 'ja', none: 'nein' },
+  timeAccount: { none: 'wird ausbezahlt', overtime: 'kommt auf das Zeitkonto' },
   nightPer: { hour: 'je Stunde', night: 'je Nacht, in Dritteln' },
   openingDays: { weekdays: 'Mo–Fr', saturday: 'Samstag', sunday: 'Sonntag' },
   vacationUnit: { workdays: 'Arbeitstagen', weekdays: 'Werktagen', hours: 'Stunden' },
@@ -62,6 +63,11 @@ export type EmploymentRules = {
   averagingWeeks: number
   averagingStart: string | null
   averagingBalance: Chosen<'averagingBalance'>
+
+  /** Whether hours above are paid, or kept as time with their surcharge. AZG § 10 (2). */
+  timeAccount: Chosen<'timeAccount'>
+  /** What is above it at the end of a month is paid. Null: nothing is. */
+  timeAccountCeilingMinutes: number | null
 
   nightFrom: number
   nightTo: number
@@ -124,6 +130,8 @@ export const SHIPPED_RULES: EmploymentRules = {
   averagingWeeks: 0,
   averagingStart: null,
   averagingBalance: 'none',
+  timeAccount: 'none',
+  timeAccountCeilingMinutes: null,
   nightFrom: 1320,
   nightTo: 360,
   nightPercent: null,
@@ -154,6 +162,9 @@ export const SHIPPED_RULES: EmploymentRules = {
   severalContracts: 'byContract',
   averagingOnChange: 'continues',
 }
+
+/** Each has a kind of time of its own. */
+export const OPENING_PERCENTS: readonly number[] = [3000, 5000, 7000, 10_000]
 
 /** Monday first. */
 export const DAY_FIELDS = [

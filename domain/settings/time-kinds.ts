@@ -19,13 +19,19 @@ export const TIME_KINDS = {
   UE100: { name: 'Überstunde 100 %', unit: 'hours' },
   NACHT: { name: 'Nachtarbeit', unit: 'hours' },
   SONNTAG: { name: 'Sonntagsarbeit', unit: 'hours' },
+  OEFFNUNG30: { name: 'Öffnungszeiten 30 %', unit: 'hours' },
+  OEFFNUNG50: { name: 'Öffnungszeiten 50 %', unit: 'hours' },
+  OEFFNUNG70: { name: 'Öffnungszeiten 70 %', unit: 'hours' },
+  OEFFNUNG100: { name: 'Öffnungszeiten 100 %', unit: 'hours' },
   FEIERTAG_ENTG: { name: 'Feiertagsentgelt', unit: 'hours', law: 'ARG § 9' },
   FTA: { name: 'Feiertagsarbeit', unit: 'hours', law: 'ARG § 9' },
   FTA_UE: { name: 'Feiertagsarbeit über der Normalzeit', unit: 'hours', law: 'AZG § 10' },
   ZA: { name: 'Zeitausgleich', unit: 'hours', law: 'AZG § 19f' },
+  ZA_AUSZ: { name: 'Auszahlung Zeitguthaben', unit: 'hours', law: 'AZG § 19e' },
   URLAUB: { name: 'Urlaub', unit: 'days', law: 'UrlG § 6' },
   KRANK: { name: 'Krankenstand', unit: 'days', law: 'EFZG § 2' },
   KRANK50: { name: 'Krankenstand halbes Entgelt', unit: 'days', law: 'EFZG § 2' },
+  KRANK0: { name: 'Krankenstand ohne Entgelt', unit: 'days', law: 'EFZG § 2' },
   AU: { name: 'Arbeitsunfall', unit: 'days', law: 'EFZG § 2' },
   ARZT: { name: 'Arztbesuch', unit: 'hours', law: 'ABGB § 1154b' },
   PFLEGE: { name: 'Pflegeurlaub', unit: 'days', law: 'UrlG § 16' },
@@ -55,10 +61,15 @@ export function kindsOf(group: ModelGroup, rules: EmploymentRules): TimeKind[] {
     UE50: rules.overtimeOverDayMinutes !== null || rules.overtimeOverWeekMinutes !== null,
     UE100: rules.secondOvertimePercent !== null,
     NACHT: rules.nightPercent !== null || rules.nightCents !== null,
+    OEFFNUNG30: hasOpening(rules, 3000),
+    OEFFNUNG50: hasOpening(rules, 5000),
+    OEFFNUNG70: hasOpening(rules, 7000),
+    OEFFNUNG100: hasOpening(rules, 10_000),
     SONNTAG: rules.sundayPercent !== null || rules.sundayCents !== null,
     FEIERTAG_ENTG: isEmployed,
     FTA: isEmployed,
-    ZA: rules.averagingWeeks > 0 && rules.averagingBalance === 'oneToOne',
+    ZA: (rules.averagingWeeks > 0 && rules.averagingBalance === 'oneToOne') || rules.timeAccount === 'overtime',
+    ZA_AUSZ: rules.timeAccount === 'overtime',
     URLAUB: isEmployed,
     KRANK: isEmployed,
     PFLEGE: isEmployed,
@@ -66,6 +77,9 @@ export function kindsOf(group: ModelGroup, rules: EmploymentRules): TimeKind[] {
   }
   return KIND_CODES.filter(code => uses[code])
 }
+
+const hasOpening = ({ openings }: EmploymentRules, hundredths: number): boolean =>
+  openings.some(({ percent }) => percent === hundredths)
 
 /** How the trail calls the number of each group. */
 export const GROUP_NUMBER_LABELS = {

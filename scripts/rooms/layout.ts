@@ -18,7 +18,7 @@ export const ROOMS = [
 
 /** What may stand directly in a root; a room's name stands for its folder. */
 export const IN_ROOT: Record<string, { folders: readonly string[]; files: readonly string[] }> = {
-  domain: { folders: ['basics', ...ROOMS], files: [] },
+  domain: { folders: ['basics', 'wages', ...ROOMS], files: [] },
   contract: {
     folders: ROOMS,
     files: [

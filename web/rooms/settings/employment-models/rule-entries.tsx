@@ -38,6 +38,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
     ],
   },
   { title: 'Durchrechnung', fields: ['averagingWeeks', 'averagingBalance', 'averagingStart'] },
+  { title: 'Zeitkonto', fields: ['timeAccount', 'timeAccountCeilingMinutes'] },
   {
     title: 'Zuschläge',
     fields: [
@@ -87,6 +88,8 @@ const LAW: { readonly [Name in Field]?: string } = {
   overtimeOverWeekMinutes: 'AZG § 6',
   overtimePercent: 'AZG § 10',
   secondOvertimePercent: 'Kollektivvertrag',
+  timeAccount: 'AZG § 10 Abs. 2',
+  timeAccountCeilingMinutes: 'darüber wird am Monatsende ausbezahlt',
   nightTo: 'Kollektivvertrag',
   sundayPercent: 'Kollektivvertrag',
   holidayPercent: 'ARG § 9',
@@ -106,6 +109,7 @@ const OPTIONAL = new Set<Field>([
   'secondOvertimeFrom',
   'secondOvertimeTo',
   'averagingStart',
+  'timeAccountCeilingMinutes',
   'nightPercent',
   'nightCents',
   'sundayPercent',
@@ -124,6 +128,7 @@ const HIDDEN: { readonly [Name in Field]?: (values: RuleValues) => boolean } = {
   secondOvertimeDays: hasNoSecondRate,
   averagingStart: ({ averagingWeeks }) => averagingWeeks === 0,
   averagingBalance: ({ averagingWeeks }) => averagingWeeks === 0,
+  timeAccountCeilingMinutes: ({ timeAccount }) => timeAccount === 'none',
   nightPer: ({ nightCents }) => nightCents === null,
   breakMinutes: ({ breakAfterMinutes }) => breakAfterMinutes === null,
 }
@@ -135,6 +140,7 @@ function hasNoSecondRate({ secondOvertimePercent }: RuleValues): boolean {
 const LABELS: { readonly [Name in Field]?: string } = {
   averagingWeeks: 'Zeitraum',
   averagingStart: 'Start',
+  timeAccountCeilingMinutes: 'Obergrenze',
   vacationUnit: 'Zählt in',
   vacationEntitlement: 'Anspruch',
   sickUnit: 'Zählt in',

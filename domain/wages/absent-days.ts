@@ -1,0 +1,65 @@
+import { type AbsenceKind, isSickness, KINDS_OF_TYPE, usualKind } from './absence-kinds.ts'
+import type { Day, WageCalendar } from './calendar.ts'
+import type { Finding } from './findings.ts'
+import type { Absence } from './history.ts'
+import type { Employment } from './terms.ts'
+
+/** A day, or half of one, on which somebody is away. */
+export type AbsentPart = { absence: Absence; kind: AbsenceKind; hundredths: 50 | 100 }
+export type AbsentDays = ReadonlyMap<Day, readonly AbsentPart[]>
+
+/** The days of absences, each at most once: where two collide, sickness of more than three days interrupts leave. UrlG § 5. */
+export function absentDays(
+  absences: readonly Absence[],
+  employment: Employment,
+  calendar: WageCalendar,
+  first: Day,
+  last: Day,
+): { days: AbsentDays; findings: Finding[] } {
+  const findings: Finding[] = []
+  const days = new Map<Day, AbsentPart[]>()
+  const ranked = absences
+    .map(absence => ({ absence, ...daysOf(absence, calendar), rank: rankOf(absence, calendar) }))
+    .sort((a, b) => a.rank - b.rank || a.absence.from - b.absence.from || a.absence.id - b.absence.id)
+  for (const { absence, from, to } of ranked)
+    for (let day = Math.max(first, from); day <= Math.min(last, to); day++) {
+      const terms = employment.on(day)[0]
+      const kind = terms && kindOf(absence, terms.model.group)
+      if (!terms && absence.type !== 5)
+        findings.push({ code: 'absent-without-contract', day, absenceIds: [absence.id] })
+      if (!kind) continue
+      const others = days.get(day) ?? []
+      const left = 100 - others.reduce((sum, { hundredths }) => sum + hundredths, 0)
+      const hundredths = coversAll(absence, day, calendar) ? 100 : 50
+      const collides = hundredths > left
+      if (collides && !others.some(other => mayInterrupt(other.kind, kind)))
+        findings.push({
+          code: 'absences-overlap',
+          day,
+          absenceIds: [...others.map(other => other.absence.id), absence.id],
+        })
+      const taken = Math.min(left, hundredths)
+      if (taken > 0) days.set(day, [...others, { absence, kind, hundredths: taken as 50 | 100 }])
+    }
+  return { days, findings }
+}
+
+const kindOf = ({ type, kind }: Absence, group: Parameters<typeof usualKind>[1]): AbsenceKind | undefined =>
+  kind !== null && KINDS_OF_TYPE[type].includes(kind) ? kind : usualKind(type, group)
+
+function daysOf({ from, to }: Absence, calendar: WageCalendar): { from: Day; to: Day } {
+  return { from: calendar.dayOf(from), to: to === null ? Number.MAX_SAFE_INTEGER : calendar.dayOf(to - 1) }
+}
+
+/** Only what lasts more than three days of the calendar interrupts leave. UrlG § 5 (1). */
+function rankOf(absence: Absence, calendar: WageCalendar): number {
+  if (absence.type !== 2) return 1
+  const { from, to } = daysOf(absence, calendar)
+  return to - from + 1 > 3 ? 0 : 2
+}
+
+const mayInterrupt = (one: AbsenceKind, other: AbsenceKind): boolean =>
+  (isSickness(one) && other === 'URLAUB') || (one === 'URLAUB' && isSickness(other))
+
+const coversAll = ({ from, to }: Absence, day: Day, calendar: WageCalendar): boolean =>
+  from <= calendar.startOf(day) && (to === null || to >= calendar.startOf(day + 1))

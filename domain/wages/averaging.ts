@@ -1,0 +1,97 @@
+import { type Day, dayNumber, mondayOf } from './calendar.ts'
+import { agreedInWeek, type Classified, limitOf, type WeekOfWork } from './classified.ts'
+import { line, type WageLine } from './lines.ts'
+import type { Terms } from './terms.ts'
+
+/** A running averaging period at one store: normal time above what is agreed, and how much of it may be more work. */
+export type AveragingState = {
+  storeId: number
+  /** Its first Monday. */
+  from: Day
+  aboveMinutes: number
+  moreWorkMinutes: number
+}
+
+type AveragedWeek = Pick<WeekOfWork, 'monday' | 'on'> & {
+  /** Minutes by store: what fell out with pay and without. */
+  filled: ReadonlyMap<number, number>
+  excused: ReadonlyMap<number, number>
+  classified: readonly Classified[]
+}
+
+/** Takes a week into the periods that run; gives those that go on, and the lines of those that end with it. AZG § 4 (6). */
+export function averageWeek(
+  running: readonly AveragingState[],
+  week: AveragedWeek,
+): { running: AveragingState[]; lines: WageLine[] } {
+  const goingOn: AveragingState[] = []
+  const lines: WageLine[] = []
+  for (const [storeId, { first, last, lastDay }] of heldInWeek(week)) {
+    if (first.rules.averagingWeeks === 0) continue
+    const from = periodStart(first, week.monday)
+    const before = running.find(other => other.storeId === storeId)
+    const state = before ? { ...before } : { storeId, from, aboveMinutes: 0, moreWorkMinutes: 0 }
+    takeIn(state, first, week)
+    if (isGoingOn(state, last, week)) goingOn.push(state)
+    else lines.push(...settle(state, last, lastDay))
+  }
+  return { running: goingOn, lines }
+}
+
+type Held = { first: Terms; last: Terms; lastDay: Day }
+
+/** By store, the first and the last contract of a week. */
+function heldInWeek({ monday, on }: AveragedWeek): Map<number, Held> {
+  const held = new Map<number, Held>()
+  for (let day = monday; day < monday + 7; day++)
+    for (const terms of on(day)) {
+      const own = held.get(terms.contract.storeId)
+      if (own) Object.assign(own, { last: terms, lastDay: day })
+      else held.set(terms.contract.storeId, { first: terms, last: terms, lastDay: day })
+    }
+  return held
+}
+
+function takeIn(state: AveragingState, terms: Terms, week: AveragedWeek): void {
+  const { storeId } = state
+  const agreed = agreedInWeek(week, terms)
+  let normal = 0
+  for (const part of week.classified)
+    if (part.kind === 'NORM' && part.terms.contract.storeId === storeId) normal += part.to - part.from
+  // What falls out is neither above nor below, whatever the model says of the week's limits.
+  state.aboveMinutes += normal + (week.filled.get(storeId) ?? 0) + (week.excused.get(storeId) ?? 0) - agreed
+  const { averagingBalance, moreWorkOverMinutes, overtimeOverWeekMinutes } = terms.rules
+  if (averagingBalance === 'oneToOne' && moreWorkOverMinutes !== null && overtimeOverWeekMinutes !== null)
+    state.moreWorkMinutes += Math.max(0, limitOf(week, terms, overtimeOverWeekMinutes) - agreed)
+}
+
+/** A period ends with its last week, with the employment at the store, and with other rules; with other hours where the model says so. */
+function isGoingOn(state: AveragingState, last: Terms, { monday, on }: AveragedWeek): boolean {
+  const next = on(monday + 7).find(({ contract }) => contract.storeId === state.storeId)
+  if (!next || next.rules.averagingWeeks === 0 || periodStart(next, monday + 7) !== state.from) return false
+  return last.rules.averagingOnChange === 'continues' || next.rules.weeklyMinutes === last.rules.weeklyMinutes
+}
+
+/** The first Monday of the period in which a week lies; periods follow one another in both directions from the model's start. */
+function periodStart({ rules }: Terms, monday: Day): Day {
+  const length = rules.averagingWeeks * 7
+  const { averagingStart } = rules
+  const start = averagingStart === null ? monday : mondayOf(dayNumber(Temporal.PlainDate.from(averagingStart)))
+  return start + Math.floor((monday - start) / length) * length
+}
+
+/**
+ * What the period has above its normal time counts at its end: at first what may be more work, all else is overtime. So far it
+ * was told as normal time. AZG § 19d (3b).
+ */
+function settle(state: AveragingState, terms: Terms, day: Day): WageLine[] {
+  const above = Math.max(0, state.aboveMinutes)
+  const more = Math.min(above, state.moreWorkMinutes)
+  const lineOf = (kind: 'NORM' | 'MEHR25' | 'MEHR0' | 'UE50', minutes: number) =>
+    line({ day, kind, minutes, because: 'averaging-end', contractId: terms.contract.id })
+  return [
+    lineOf('NORM', -above),
+    lineOf(terms.rules.moreWorkPercent > 0 ? 'MEHR25' : 'MEHR0', more),
+    lineOf('UE50', above - more),
+  ].filter(({ minutes }) => minutes !== 0)
+}

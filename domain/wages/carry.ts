@@ -1,0 +1,23 @@
+import type { AveragingState } from './averaging.ts'
+import type { Day } from './calendar.ts'
+import { type LeaveState, noLeave } from './leave.ts'
+import { noSickness, type SickState } from './sickness.ts'
+
+/** What goes over from one week into the next, as it is at the beginning of `monday`. */
+export type Carry = {
+  monday: Day
+  sickness: SickState
+  leave: LeaveState
+  averaging: AveragingState[]
+  /** Minutes times ten thousand, for hours come with their surcharge as time. */
+  account: number
+}
+
+/** Where nothing is known from before: who enters later brings nothing, who is here already has leave that nobody told of. */
+export const firstCarry = (monday: Day, serviceFrom: Day): Carry => ({
+  monday,
+  sickness: noSickness(),
+  leave: noLeave(serviceFrom >= monday),
+  averaging: [],
+  account: 0,
+})

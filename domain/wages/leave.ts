@@ -1,0 +1,156 @@
+import { roundedQuotient } from '../basics/numbers.ts'
+import { civilOf, type Day, dayAt } from './calendar.ts'
+import type { Opening } from './history.ts'
+import { monthsServed, nextYearStart, type YearKind, yearStart, yearsServed } from './service.ts'
+import type { Terms } from './terms.ts'
+
+/** Leave that is left, by the year in which it arose; hundredths of the model's unit. Null: nobody said what there was before. */
+export type LeaveState = {
+  years: LeaveYear[] | null
+  /** So much a week has; when it changes, what is left is as many weeks as before. */
+  weekHundredths: number
+  /** What of the year's claim was given so far, and days that shorten it. */
+  yearFrom: Day | null
+  givenHundredths: number
+  shorteningDays: number
+}
+export type LeaveYear = { from: Day; hundredths: number }
+
+export const noLeave = (isKnown: boolean): LeaveState => ({
+  years: isKnown ? [] : null,
+  weekHundredths: 0,
+  yearFrom: null,
+  givenHundredths: 0,
+  shorteningDays: 0,
+})
+
+export const leaveLeft = ({ years }: LeaveState): number | null =>
+  years?.reduce((sum, { hundredths }) => sum + hundredths, 0) ?? null
+
+/** What the beginning of a day brings: the hours of a new contract, a new year's claim, the next month of the first half-year. */
+export function beginLeaveDay(
+  state: LeaveState,
+  terms: Terms,
+  serviceFrom: Day,
+  day: Day,
+  notices: readonly Day[],
+): void {
+  convert(state, terms)
+  const from = Math.max(serviceFrom, yearStart(terms.rules.vacationYear, serviceFrom, day))
+  if (state.yearFrom !== from) {
+    const isFirst = state.yearFrom === null
+    state.yearFrom = from
+    state.shorteningDays = 0
+    // Who was here before Kontor has this year's claim in the opening balance, or nobody knows it.
+    state.givenHundredths = isFirst && day > from ? claimed(state, terms, serviceFrom, day) : 0
+    if (!isFirst) expire(state, terms, serviceFrom, from, notices)
+  }
+  give(state, terms, serviceFrom, day)
+}
+
+/** Takes leave, the oldest first; what is not there is taken from the year that runs. UrlG § 4 (5). */
+export function takeLeave({ years, yearFrom }: LeaveState, hundredths: number): void {
+  if (!years) return
+  let left = hundredths
+  for (const year of years) {
+    const taken = Math.min(left, Math.max(0, year.hundredths))
+    year.hundredths -= taken
+    left -= taken
+  }
+  if (left > 0) yearOf(years, yearFrom!).hundredths -= left
+}
+
+/** A day of parental leave or service shortens the claim of its year. MSchG § 15f, APSG § 9. */
+export function shortenLeave(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day): void {
+  state.shorteningDays += 1
+  give(state, terms, serviceFrom, day)
+}
+
+/** What was brought holds from its day on, whatever was reckoned before. */
+export function openLeave(
+  state: LeaveState,
+  terms: Terms,
+  { day, leaveHundredths, formerLeaveHundredths }: Opening,
+): void {
+  if (leaveHundredths === null) return
+  // Balances come in days of work.
+  const inUnit = (hundredths: number) => roundedQuotient(hundredths * weekOf(terms), terms.rules.daysPerWeek * 100)
+  const former = formerLeaveHundredths ?? 0
+  const yearFrom = state.yearFrom ?? day
+  state.years = [
+    { from: yearBefore(yearFrom), hundredths: inUnit(former) },
+    { from: yearFrom, hundredths: inUnit(leaveHundredths - former) },
+  ]
+}
+
+/** Hundredths of the model's unit in a week. */
+function weekOf({ rules }: Terms): number {
+  if (rules.vacationUnit === 'hours') return roundedQuotient(rules.weeklyMinutes * 100, 60)
+  return rules.vacationUnit === 'weekdays' ? 600 : rules.daysPerWeek * 100
+}
+
+function convert(state: LeaveState, terms: Terms): void {
+  const week = weekOf(terms)
+  const before = state.weekHundredths
+  state.weekHundredths = week
+  if (before === 0 || before === week) return
+  const inUnit = (hundredths: number) => roundedQuotient(hundredths * week, before)
+  for (const year of state.years ?? []) year.hundredths = inUnit(year.hundredths)
+  state.givenHundredths = inUnit(state.givenHundredths)
+}
+
+function give(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day): void {
+  const claim = claimed(state, terms, serviceFrom, day)
+  const more = claim - state.givenHundredths
+  state.givenHundredths = claim
+  if (more !== 0 && state.years) yearOf(state.years, state.yearFrom!).hundredths += more
+}
+
+/** What of the running year's claim has arisen by a day. UrlG § 2. */
+function claimed({ yearFrom, shorteningDays }: LeaveState, terms: Terms, serviceFrom: Day, day: Day): number {
+  const { rules } = terms
+  const from = yearFrom!
+  const wholeYear =
+    yearsServed(serviceFrom, from) >= 25 ? roundedQuotient(rules.vacationEntitlement * 6, 5) : rules.vacationEntitlement
+  const days = daysOfYear(rules.vacationYear, serviceFrom, from)
+  const ofDays = (count: number) => roundedQuotient(wholeYear * count, days.whole)
+  const claim = from === serviceFrom ? Math.min(firstYear(wholeYear, serviceFrom, day), ofDays(days.own)) : wholeYear
+  return Math.max(0, claim - ofDays(shorteningDays))
+}
+
+/** In the first half-year a twelfth for each month, then all. */
+function firstYear(wholeYear: number, serviceFrom: Day, day: Day): number {
+  const months = monthsServed(serviceFrom, day)
+  return months >= 6 ? wholeYear : roundedQuotient(wholeYear * months, 12)
+}
+
+/** A year that begins with the entry and ends with the calendar's has its share. */
+function daysOfYear(kind: YearKind, serviceFrom: Day, from: Day): { own: number; whole: number } {
+  const next = nextYearStart(kind, serviceFrom, from)
+  return { own: next - from, whole: next - yearBefore(next) }
+}
+
+const yearBefore = (day: Day): Day => {
+  const { year, month, date } = civilOf(day)
+  return dayAt(year - 1, month, date)
+}
+
+/** Two years after the end of its own year, and only where the employer asked in the last one that it be taken. UrlG § 4 (5). */
+function expire(state: LeaveState, { rules }: Terms, serviceFrom: Day, from: Day, notices: readonly Day[]): void {
+  const wasTold = notices.some(notice => notice >= yearBefore(from) && notice < from)
+  if (!wasTold || !state.years) return
+  const lastEnd = yearBefore(yearBefore(from))
+  for (const year of state.years)
+    if (nextYearStart(rules.vacationYear, serviceFrom, year.from) <= lastEnd)
+      year.hundredths = Math.min(0, year.hundredths)
+}
+
+function yearOf(years: LeaveYear[], from: Day): LeaveYear {
+  let found = years.find(year => year.from === from)
+  if (!found) {
+    found = { from, hundredths: 0 }
+    years.push(found)
+    years.sort((a, b) => a.from - b.from)
+  }
+  return found
+}

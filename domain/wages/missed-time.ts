@@ -1,0 +1,53 @@
+import type { AbsentDays } from './absent-days.ts'
+import { type Day, mondayOf, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
+import type { Duty } from './history.ts'
+import { agreedOn, type Employment, type Terms } from './terms.ts'
+
+/** Minutes that would have been worked, and whether the plan or the model's distribution says so. */
+export type Missed = { minutes: number; isPlanned: boolean }
+
+export type MissedTime = {
+  /** By an absence. */
+  byAbsence(day: Day, terms: Terms): Missed
+  /** By a holiday. ARG § 9. */
+  byHoliday(day: Day, terms: Terms): Missed
+  /** Somebody was to work on this day, a holiday though it is. */
+  hasDuty(day: Day): boolean
+}
+
+/**
+ * What falls out is what the plan says, where there is one: of the days of absence of a week as soon as one of them has a duty,
+ * of a holiday only when it has one itself, for a roster that leaves somebody out because of it takes no pay. ARG § 9 (2).
+ */
+export function missedTime(
+  duties: readonly Duty[],
+  absent: AbsentDays,
+  employment: Employment,
+  calendar: WageCalendar,
+): MissedTime {
+  const planned = new Map<Day, Map<Terms, number>>()
+  const plannedWeeks = new Set<Day>()
+  for (const { storeId, from, to, breakMinutes } of duties) {
+    const day = calendar.dayOf(from)
+    const terms = employment.forStore(day, storeId)
+    if (!terms) continue
+    let ofDay = planned.get(day)
+    if (!ofDay) {
+      ofDay = new Map()
+      planned.set(day, ofDay)
+    }
+    ofDay.set(terms, (ofDay.get(terms) ?? 0) + Math.max(0, to - from - breakMinutes))
+    if (absent.has(day)) plannedWeeks.add(mondayOf(day))
+  }
+  const plan = (day: Day, terms: Terms): Missed => ({ minutes: planned.get(day)?.get(terms) ?? 0, isPlanned: true })
+  const agreed = (day: Day, terms: Terms): Missed => ({ minutes: agreedOn(terms, day), isPlanned: false })
+  return {
+    byAbsence: (day, terms) => (plannedWeeks.has(mondayOf(day)) ? plan(day, terms) : agreed(day, terms)),
+    byHoliday: (day, terms) => (planned.get(day)?.has(terms) ? plan(day, terms) : agreed(day, terms)),
+    hasDuty: day => planned.has(day),
+  }
+}
+
+/** A holiday on a Sunday brings no holiday pay. ARG § 3. */
+export const isPaidHoliday = (day: Day, calendar: WageCalendar): boolean =>
+  weekdayOf(day) !== SUNDAY && calendar.isHoliday(day)

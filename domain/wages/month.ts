@@ -1,0 +1,121 @@
+import type { TimeKind } from '../settings/time-kinds.ts'
+import { absentDays } from './absent-days.ts'
+import { type Day, mondayOf, type WageCalendar } from './calendar.ts'
+import { type Carry, firstCarry } from './carry.ts'
+import type { Finding } from './findings.ts'
+import type { Models, PersonHistory } from './history.ts'
+import { leaveLeft } from './leave.ts'
+import type { WageLine } from './lines.ts'
+import { missedTime } from './missed-time.ts'
+import { monthSpan, targetOf } from './target.ts'
+import { employmentOf } from './terms.ts'
+import { accountMinutes } from './time-account.ts'
+import { type ReckonedWeek, reckonWeek } from './week.ts'
+import { type Shift, shiftsOf } from './worked.ts'
+
+export type PersonMonth = {
+  first: Day
+  last: Day
+  lines: WageLine[]
+  shifts: Shift[]
+  findings: Finding[]
+  targetMinutes: number
+  workedMinutes: number
+  /** Worked, and what is paid as if it had been. */
+  actualMinutes: number
+  /** At the end of the month; null: nobody said what there was before Kontor. */
+  leaveHundredths: number | null
+  accountMinutes: number
+  sickFullHundredths: number
+  sickHalfHundredths: number
+  /** For the next month. */
+  carry: Carry
+}
+
+export type MonthQuestion = {
+  year: number
+  month: number
+  history: PersonHistory
+  models: Models
+  calendar: WageCalendar
+  /** Of the month before; null where it is the first one. */
+  carry: Carry | null
+}
+
+/** The days whose rows a month is made from: its weeks, and what of the day before them goes on into the first one. */
+export function daysRead(year: number, month: number): { first: Day; last: Day } {
+  const { first, last } = monthSpan(year, month)
+  return { first: mondayOf(first) - DAYS_BEFORE, last: mondayOf(last) + 6 + DAYS_AFTER }
+}
+const DAYS_BEFORE = 2
+const DAYS_AFTER = 1
+
+/**
+ * One person's month: what was worked and what fell out, as kinds of time, each figure with the lines it is the sum of. Whole
+ * weeks are reckoned, those at its ends too; only the lines of its own days are its own. Order of what is given says nothing.
+ */
+export function reckonMonth({ year, month, history, models, calendar, carry }: MonthQuestion): PersonMonth {
+  const span = monthSpan(year, month)
+  const read = daysRead(year, month)
+  // A week's end asks for the week after.
+  const employment = employmentOf(history, models, read.first, read.last + 7)
+  const serviceFrom = history.serviceFrom ?? Math.min(...history.contracts.map(({ from }) => from))
+  const absent = absentDays(history.absences, employment, calendar, read.first, read.last)
+  const { shifts, findings } = shiftsOf(history.stamps, employment, calendar)
+  const missed = missedTime(history.duties, absent.days, employment, calendar)
+  const given = { employment, serviceFrom, absent: absent.days, shifts, missed, calendar, history }
+
+  const weeks: ReckonedWeek[] = []
+  let state = carry ?? firstCarry(mondayOf(span.first), serviceFrom)
+  let next = state
+  while (state.monday <= span.last) {
+    if (state.monday === mondayOf(span.last + 1)) next = state
+    const week = reckonWeek(state, given, span.last)
+    weeks.push(week)
+    state = week.carry
+  }
+  if (next.monday !== mondayOf(span.last + 1)) next = state
+
+  const isOwn = (day: Day) => day >= span.first && day <= span.last
+  const lines = weeks.flatMap(week => week.lines).filter(({ day }) => isOwn(day))
+  const balances = weeks.at(-1)!.balances!
+  const excused = weeks.flatMap(week => week.excused).filter(({ day }) => isOwn(day))
+  const workedMinutes = sumOf(lines, WORKED)
+  return {
+    ...span,
+    lines,
+    shifts: shifts.filter(({ day }) => isOwn(day)),
+    findings: [...employment.findings, ...findings, ...absent.findings, ...weeks.flatMap(week => week.findings)]
+      .filter(({ day, until }) => day <= span.last && (until ?? day) >= span.first)
+      .sort((a, b) => a.day - b.day || a.code.localeCompare(b.code)),
+    targetMinutes: targetOf(
+      span,
+      employment,
+      excused.reduce((sum, { minutes }) => sum + minutes, 0),
+    ),
+    workedMinutes,
+    actualMinutes: workedMinutes + sumOf(lines, PAID_ABSENCES),
+    leaveHundredths: leaveLeft(balances.leave),
+    accountMinutes: accountMinutes(balances.account),
+    sickFullHundredths: balances.sickness.fullHundredths,
+    sickHalfHundredths: balances.sickness.halfHundredths,
+    carry: next,
+  }
+}
+
+const sumOf = (lines: readonly WageLine[], kinds: ReadonlySet<TimeKind>): number =>
+  lines.reduce((sum, { kind, minutes }) => (kinds.has(kind) ? sum + minutes : sum), 0)
+
+const WORKED: ReadonlySet<TimeKind> = new Set<TimeKind>(['NORM', 'MEHR25', 'MEHR0', 'UE50', 'UE100', 'FTA', 'FTA_UE'])
+const PAID_ABSENCES: ReadonlySet<TimeKind> = new Set<TimeKind>([
+  'FEIERTAG_ENTG',
+  'ZA',
+  'URLAUB',
+  'KRANK',
+  'KRANK50',
+  'AU',
+  'ARZT',
+  'PFLEGE',
+  'DIENSTVERH',
+  'BERUFSSCHULE',
+])

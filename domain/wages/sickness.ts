@@ -1,0 +1,83 @@
+import type { Day } from './calendar.ts'
+import type { Absence } from './history.ts'
+import { yearStart, yearsServed } from './service.ts'
+import type { Terms } from './terms.ts'
+
+/** What of the claim of a year is used up, in hundredths of the model's days; accidents have a claim each. EFZG § 2. */
+export type SickState = {
+  yearFrom: Day | null
+  fullHundredths: number
+  halfHundredths: number
+  accidents: { absenceId: number; hundredths: number }[]
+}
+
+export const noSickness = (): SickState => ({ yearFrom: null, fullHundredths: 0, halfHundredths: 0, accidents: [] })
+
+/** So much of a day is paid in full, so much by half, and so much not at all. */
+export type SickPay = { full: number; half: number; none: number }
+
+/** Takes a day, or a part of it, off the claim. */
+export function takeSickDay(
+  state: SickState,
+  terms: Terms,
+  serviceFrom: Day,
+  { day, hundredths, absence, isAccident }: { day: Day; hundredths: number; absence: Absence; isAccident: boolean },
+): SickPay {
+  turnYear(state, terms, serviceFrom, day)
+  const claim = claimOn(terms, serviceFrom, day)
+  if (isAccident) {
+    let accident = state.accidents.find(({ absenceId }) => absenceId === absence.id)
+    if (!accident) {
+      accident = { absenceId: absence.id, hundredths: 0 }
+      state.accidents.push(accident)
+    }
+    const full = Math.min(hundredths, Math.max(0, claim.accident - accident.hundredths))
+    accident.hundredths += full
+    return { full, half: 0, none: hundredths - full }
+  }
+  const full = Math.min(hundredths, Math.max(0, claim.full - state.fullHundredths))
+  const half = Math.min(hundredths - full, Math.max(0, claim.half - state.halfHundredths))
+  state.fullHundredths += full
+  state.halfHundredths += half
+  return { full, half, none: hundredths - full - half }
+}
+
+/** Whether anything would be paid for a day. */
+export function hasSickPay(
+  state: SickState,
+  terms: Terms,
+  serviceFrom: Day,
+  { day, absence, isAccident }: { day: Day; absence: Absence; isAccident: boolean },
+): boolean {
+  const { full, half } = takeSickDay(structuredClone(state), terms, serviceFrom, {
+    day,
+    hundredths: 1,
+    absence,
+    isAccident,
+  })
+  return full + half > 0
+}
+
+/** A claim begins anew with each year, also while somebody is ill. */
+export function turnYear(state: SickState, { rules }: Terms, serviceFrom: Day, day: Day): void {
+  const from = yearStart(rules.sickYear, serviceFrom, day)
+  if (state.yearFrom !== null && state.yearFrom >= from) return
+  state.yearFrom = from
+  state.fullHundredths = 0
+  state.halfHundredths = 0
+}
+
+/** Weeks in full and by half, by years served. EFZG § 2 (1), BAG § 17a. */
+function claimOn({ rules, model }: Terms, serviceFrom: Day, day: Day) {
+  const years = yearsServed(serviceFrom, day)
+  const [, full, half] = model.group === 'apprentice' ? APPRENTICE : WEEKS_BY_YEARS.findLast(([from]) => years >= from)!
+  const perWeek = rules.sickUnit === 'calendarDays' ? 700 : rules.daysPerWeek * 100
+  return { full: full * perWeek, half: half * perWeek, accident: (years >= 15 ? 10 : 8) * perWeek }
+}
+const WEEKS_BY_YEARS = [
+  [0, 6, 4],
+  [1, 8, 4],
+  [15, 10, 4],
+  [25, 12, 4],
+] as const
+const APPRENTICE = [0, 8, 4] as const

@@ -1,0 +1,173 @@
+import type { AbsentDays } from './absent-days.ts'
+import { averageWeek } from './averaging.ts'
+import { type Away, awayOn } from './away.ts'
+import { civilOf, type Day, dayAt, type WageCalendar } from './calendar.ts'
+import type { Carry } from './carry.ts'
+import { type Classified, classifyWeek, countedOn, limitDay, surchargeDay } from './classified.ts'
+import type { Finding } from './findings.ts'
+import type { PersonHistory } from './history.ts'
+import { beginLeaveDay, leaveLeft, openLeave } from './leave.ts'
+import { line, type WageLine } from './lines.ts'
+import type { MissedTime } from './missed-time.ts'
+import { turnYear } from './sickness.ts'
+import { inOrder } from './stretches.ts'
+import { surchargeLines } from './surcharges.ts'
+import type { Employment, Terms } from './terms.ts'
+import { accountOf, creditOf, isKept, payOut } from './time-account.ts'
+import type { Shift } from './worked.ts'
+
+/** What all weeks of a person are reckoned from. */
+export type Given = {
+  history: PersonHistory
+  serviceFrom: Day
+  employment: Employment
+  absent: AbsentDays
+  shifts: readonly Shift[]
+  missed: MissedTime
+  calendar: WageCalendar
+}
+
+/** What is left at the end of a day. */
+export type Balances = Pick<Carry, 'sickness' | 'leave' | 'account'>
+
+export type ReckonedWeek = {
+  lines: WageLine[]
+  findings: Finding[]
+  /** What fell out without pay. */
+  excused: { day: Day; minutes: number }[]
+  carry: Carry
+  /** At the end of the asked day, where it lies in the week. */
+  balances: Balances | undefined
+}
+
+/** One week, from Monday on, with what it takes over and what it hands on. */
+export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWeek {
+  const state = structuredClone(before)
+  const { monday } = state
+  const week: ReckonedWeek = { lines: [], findings: [], excused: [], carry: state, balances: undefined }
+  const [filled, excused] = [new Map<number, number>(), new Map<number, number>()]
+  let ofAsked: Balances | undefined
+  for (let day = monday; day < monday + 7; day++) {
+    const away = beginDay(state, given, day, week)
+    for (const { terms, minutes } of away.filled) add(filled, terms, minutes)
+    for (const { terms, minutes } of away.excused) add(excused, terms, minutes)
+    week.lines.push(...away.lines)
+    week.findings.push(...away.findings)
+    week.excused.push(...away.excused.map(({ minutes }) => ({ day, minutes })))
+    if (day === asked) ofAsked = structuredClone(state)
+  }
+
+  const { calendar, employment, missed } = given
+  const worked = inOrder(
+    given.shifts.flatMap(shift => shift.worked).filter(part => isInWeek(countedOn(part, calendar), monday)),
+  )
+  const held = { monday, on: employment.on, calendar }
+  const classified = classifyWeek({
+    ...held,
+    worked,
+    filled: new Map([...filled].filter(([storeId]) => fillsWeek(given, monday, storeId))),
+    holidayTime: (day, terms) => missed.byHoliday(day, terms).minutes,
+  })
+  const averaged = averageWeek(state.averaging, { ...held, filled, excused, classified })
+  state.averaging = averaged.running
+  week.lines.push(...classified.map(workedLine), ...surchargeLines(worked, calendar), ...averaged.lines)
+  for (let day = monday; day < monday + 7; day++) {
+    keepAccount(state, given, week, day)
+    if (day === asked && ofAsked) week.balances = { ...ofAsked, account: state.account }
+  }
+  state.monday = monday + 7
+  return week
+}
+
+/** What begins with a day, and what falls out on it. */
+function beginDay(state: Carry, given: Given, day: Day, week: ReckonedWeek): Away {
+  const { history, serviceFrom, employment, absent, missed, calendar } = given
+  const [main, ...others] = employment.on(day)
+  const { opening } = history
+  if (!main) {
+    if (opening?.day === day) week.findings.push({ code: 'opening-without-contract', day })
+    return NOTHING
+  }
+  beginLeaveDay(state.leave, main, serviceFrom, day, history.leaveNotices)
+  turnYear(state.sickness, main, serviceFrom, day)
+  if (opening?.day === day) {
+    openLeave(state.leave, main, opening)
+    if (opening.sickFullHundredths !== null) state.sickness.fullHundredths = opening.sickFullHundredths
+    if (opening.sickHalfHundredths !== null) state.sickness.halfHundredths = opening.sickHalfHundredths
+    if (opening.timeAccountMinutes !== null) state.account = accountOf(opening.timeAccountMinutes)
+  }
+  const parts = absent.get(day) ?? NO_PARTS
+  if (parts.length === 0 && !calendar.isHoliday(day)) return NOTHING
+  const wasPositive = (leaveLeft(state.leave) ?? 0) >= 0
+  const away = awayOn(state, {
+    day,
+    held: [main, ...others],
+    parts,
+    serviceFrom,
+    missed,
+    calendar,
+    worked: terms => workedOn(given.shifts, day, terms),
+  })
+  if (wasPositive && (leaveLeft(state.leave) ?? 0) < 0) away.findings.push({ code: 'leave-overdrawn', day })
+  return away
+}
+const NOTHING: Away = { lines: [], findings: [], filled: [], excused: [] }
+const NO_PARTS: readonly [] = []
+
+function workedOn(shifts: readonly Shift[], day: Day, { contract }: Terms): number {
+  let minutes = 0
+  for (const shift of shifts)
+    if (shift.day === day)
+      for (const part of shift.worked)
+        if (part.terms.contract.storeId === contract.storeId) minutes += part.to - part.from
+  return minutes
+}
+
+const isInWeek = (day: Day, monday: Day): boolean => day >= monday && day < monday + 7
+
+const add = (sums: Map<number, number>, { contract }: Terms, minutes: number) =>
+  sums.set(contract.storeId, (sums.get(contract.storeId) ?? 0) + minutes)
+
+function fillsWeek({ employment }: Given, monday: Day, storeId: number): boolean {
+  for (let day = monday; day < monday + 7; day++) {
+    const own = employment.on(day).find(({ contract }) => contract.storeId === storeId)
+    if (own) return own.rules.absencesFillWeek === 'fill'
+  }
+  return false
+}
+
+const workedLine = (part: Classified): WageLine =>
+  line({
+    day: part.because === 'holiday-worked' || part.because === 'holiday-over' ? surchargeDay(part) : limitDay(part),
+    kind: part.kind,
+    minutes: part.to - part.from,
+    because: part.because,
+    contractId: part.terms.contract.id,
+    from: part.from,
+    to: part.to,
+    stampId: part.stampId,
+    isKept: isKept(part.terms, part.kind),
+  })
+
+/** What a day puts onto the time account and takes from it; what is above its ceiling at the end of a month is paid. */
+function keepAccount(state: Carry, { employment }: Given, week: ReckonedWeek, day: Day): void {
+  const [main] = employment.on(day)
+  if (!main) return
+  const byContract = new Map(employment.on(day).map(terms => [terms.contract.id, terms]))
+  for (const each of week.lines) {
+    if (each.day !== day) continue
+    const terms = byContract.get(each.contractId) ?? main
+    if (each.isKept) state.account += creditOf(terms, each.kind, each.minutes)
+    else if (each.kind === 'ZA' && terms.rules.timeAccount === 'overtime') state.account -= accountOf(each.minutes)
+  }
+  if (main.rules.timeAccount === 'none' && state.account === 0) return
+  const { year, month } = civilOf(day)
+  const ends = employment.on(day + 1).length === 0
+  const because = ends ? ('account-end' as const) : ('account-ceiling' as const)
+  const ceiling = main.rules.timeAccountCeilingMinutes
+  if (!ends && (ceiling === null || dayAt(year, month + 1, 1) - 1 !== day)) return
+  const paid = payOut(state.account, ceiling ?? 0, { day, contractId: main.contract.id, because })
+  state.account = paid.account
+  week.lines.push(...paid.lines)
+  if (state.account < 0) week.findings.push({ code: 'account-overdrawn', day })
+}

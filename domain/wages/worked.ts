@@ -1,0 +1,152 @@
+import { type Day, MINUTES_OF_DAY, type Minute, type Span, type WageCalendar } from './calendar.ts'
+import type { Finding } from './findings.ts'
+import type { Stamp } from './history.ts'
+import { lengthOf, onTheClock, type Stretch, without } from './stretches.ts'
+import type { Employment, Terms } from './terms.ts'
+
+/** Stamps that are one shift, what was worked of it, and what was not. */
+export type Shift = {
+  day: Day
+  from: Minute
+  to: Minute
+  stampIds: number[]
+  /** Between two stamps, or stamped as a pause. */
+  pauses: Span[]
+  /** Taken off by itself, because too little was taken. AZG § 11. */
+  deducted: Span[]
+  worked: Stretch[]
+}
+
+type WorkedPart = Span & { stampId: number; storeId: number }
+
+/** What was worked by whole stamps, each minute once. */
+export function shiftsOf(
+  stamps: readonly Stamp[],
+  employment: Employment,
+  calendar: WageCalendar,
+): { shifts: Shift[]; findings: Finding[] } {
+  const findings: Finding[] = []
+  const sound = stamps.filter(stamp => isSound(stamp, calendar, findings)) as (Stamp & { to: Minute })[]
+  const groups = grouped(sound, employment, calendar, findings)
+  const shifts = groups.flatMap(({ day, stamps, parts }) => {
+    const own = shiftOf(day, stamps, parts, employment, calendar, findings)
+    return own ? [own] : []
+  })
+  return { shifts, findings }
+}
+
+function isSound({ id, from, to, pauses }: Stamp, calendar: WageCalendar, findings: Finding[]): boolean {
+  const found = (code: Finding['code']) => {
+    findings.push({ code, day: calendar.dayOf(from), stampIds: [id] })
+    return false
+  }
+  if (to === null) return found('open-stamp')
+  if (to <= from) return found('impossible-stamp')
+  if (to - from > MINUTES_OF_DAY) return found('endless-stamp')
+  if (to - from > LONG) found('long-stamp')
+  if (pauses.some(pause => pause.from < from || pause.to > to || pause.to < pause.from)) found('pause-outside')
+  return true
+}
+const LONG = 16 * 60
+
+type Group = { day: Day; stamps: (Stamp & { to: Minute })[]; parts: WorkedPart[] }
+
+/** Stamps less than some time apart are one shift, of the day on which the first of them begins. Product D. */
+function grouped(
+  stamps: readonly (Stamp & { to: Minute })[],
+  employment: Employment,
+  calendar: WageCalendar,
+  findings: Finding[],
+): Group[] {
+  const groups: Group[] = []
+  let end = Number.NEGATIVE_INFINITY
+  let gap = 0
+  let before: Stamp | undefined
+  for (const stamp of stamps.toSorted((a, b) => a.from - b.from || a.to - b.to || a.id - b.id)) {
+    let group = groups.at(-1)
+    if (before && stamp.from < end)
+      findings.push({ code: 'stamps-overlap', day: calendar.dayOf(stamp.from), stampIds: [before.id, stamp.id] })
+    // A stamp that goes on where the last one ended is the same work, whatever the model says of gaps.
+    if (!group || (stamp.from > end && stamp.from - end >= gap)) {
+      const day = calendar.dayOf(stamp.from)
+      group = { day, stamps: [], parts: [] }
+      groups.push(group)
+      gap = employment.forStore(day, stamp.storeId)?.rules.joinGapMinutes ?? 0
+    }
+    group.stamps.push(stamp)
+    // Time that was stamped twice was worked once.
+    const parts = without(stamp, stamp.pauses).flatMap(part => without(part, group.parts))
+    group.parts.push(...parts.map(part => ({ ...part, stampId: stamp.id, storeId: stamp.storeId })))
+    if (stamp.to > end) {
+      end = stamp.to
+      before = stamp
+    }
+  }
+  return groups
+}
+
+function shiftOf(
+  day: Day,
+  stamps: readonly (Stamp & { to: Minute })[],
+  unordered: readonly WorkedPart[],
+  employment: Employment,
+  calendar: WageCalendar,
+  findings: Finding[],
+): Shift | undefined {
+  const stampIds = stamps.map(({ id }) => id)
+  const parts = unordered.toSorted((a, b) => a.from - b.from)
+  const from = stamps[0]!.from
+  const to = Math.max(...stamps.map(({ to }) => to))
+  const terms = employment.forStore(day, stamps[0]!.storeId)
+  if (!terms) {
+    findings.push({ code: 'no-contract', day, stampIds })
+    return undefined
+  }
+  const worked = lengthOf(parts)
+  const missing = missingPause(terms, worked, to - from - worked)
+  // Nobody knows when it was: after some hours of work, and before the end where the work ends sooner. Product D.
+  const [deducted, left] = takeOff(parts, Math.min(terms.rules.breakPlaceMinutes, worked - missing), missing)
+  if (terms.rules.breakAfterMinutes === null && worked > LONGEST_WITHOUT_PAUSE && to - from - worked < LEAST_PAUSE)
+    findings.push({ code: 'short-pause', day, stampIds })
+  return {
+    day,
+    from,
+    to,
+    stampIds,
+    pauses: without({ from, to }, parts),
+    deducted,
+    worked: left.flatMap(({ stampId, storeId, ...span }) =>
+      onTheClock(span, calendar).map(part => ({
+        ...part,
+        shiftDay: day,
+        stampId,
+        terms: employment.forStore(day, storeId)!,
+      })),
+    ),
+  }
+}
+
+/** AZG § 11 (1). */
+const LONGEST_WITHOUT_PAUSE = 360
+const LEAST_PAUSE = 30
+
+/** Never so much that the work that needs no pause is touched. */
+function missingPause({ rules }: Terms, worked: number, taken: number): number {
+  if (rules.breakAfterMinutes === null) return 0
+  return Math.min(Math.max(0, rules.breakMinutes - taken), Math.max(0, worked - rules.breakAfterMinutes))
+}
+
+/** Takes `minutes` of work off, from the one after the first `after` minutes on. */
+function takeOff(parts: readonly WorkedPart[], after: number, minutes: number): [off: Span[], left: WorkedPart[]] {
+  const [off, left]: [Span[], WorkedPart[]] = [[], []]
+  let done = 0
+  for (const part of parts) {
+    const begin = Math.min(part.to, Math.max(part.from, part.from + after - done))
+    const end = Math.min(part.to, Math.max(part.from, part.from + after + minutes - done))
+    if (end > begin) off.push({ from: begin, to: end })
+    if (begin > part.from) left.push({ ...part, to: begin })
+    if (end < part.to) left.push({ ...part, from: Math.max(end, part.from) })
+    done += part.to - part.from
+  }
+  return [off, left]
+}
