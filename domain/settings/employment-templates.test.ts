@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { reckonExample } from '../wages/example.ts'
+import { exampleWeek } from '../wages/example-week.ts'
 import { faultsOfRules } from './employment-rule-faults.ts'
 import { type EmploymentRules, minutesByDay, SHIPPED_RULES } from './employment-rules.ts'
 import { EMPLOYMENT_TEMPLATES } from './employment-templates.ts'
-import { exampleWeek } from './example-week.ts'
-import { reckonWeek } from './worked-week.ts'
 
 for (const { name, rules } of EMPLOYMENT_TEMPLATES)
   test(`the template ${name} contradicts nothing, and its example has more than its normal time`, () => {
     assert.deepEqual(faultsOfRules(rules), {})
-    const week = reckonWeek(rules, exampleWeek(rules))
+    const week = reckonExample(rules, exampleWeek(rules))
     const planned = minutesByDay(rules).reduce((sum, minutes) => sum + minutes, 0)
     assert.equal(planned, rules.weeklyMinutes)
     assert.equal(week.workedMinutes, rules.weeklyMinutes + 210)

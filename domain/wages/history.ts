@@ -28,7 +28,15 @@ export type Contract = {
 }
 
 /** `to` is null while nobody stamped out. */
-export type Stamp = { id: number; storeId: number; from: Minute; to: Minute | null; pauses: readonly Span[] }
+export type Stamp = {
+  id: number
+  storeId: number
+  from: Minute
+  to: Minute | null
+  pauses: readonly Span[]
+  /** Of pauses that nobody knows the time of. */
+  pauseMinutes?: number
+}
 
 /** Approved; `to` is excluded, and null where nobody knows the end of a sickness. `kind` says more than its type does. */
 export type Absence = { id: number; type: AbsenceType; kind: AbsenceKind | null; from: Minute; to: Minute | null }

@@ -1,6 +1,5 @@
 import { roundedQuotient } from '../basics/numbers.ts'
 import type { Day } from './calendar.ts'
-import type { WorkedKind } from './classified.ts'
 import { line, type WageLine } from './lines.ts'
 import type { Terms } from './terms.ts'
 
@@ -15,7 +14,7 @@ export function isKept({ rules }: Terms, kind: WageLine['kind']): boolean {
 }
 
 /** So much a minute of a kind is worth as time. */
-export function creditOf({ rules }: Terms, kind: WorkedKind | WageLine['kind'], minutes: number): number {
+export function creditOf({ rules }: Pick<Terms, 'rules'>, kind: WageLine['kind'], minutes: number): number {
   const percent =
     kind === 'UE100'
       ? (rules.secondOvertimePercent ?? rules.overtimePercent)

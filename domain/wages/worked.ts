@@ -12,7 +12,7 @@ export type Shift = {
   stampIds: number[]
   /** Between two stamps, or stamped as a pause. */
   pauses: Span[]
-  /** Taken off by itself, because too little was taken. AZG § 11. */
+  /** Taken off without a time of its own: known by its length, or because too little was taken. AZG § 11. */
   deducted: Span[]
   worked: Stretch[]
 }
@@ -28,8 +28,8 @@ export function shiftsOf(
   const findings: Finding[] = []
   const sound = stamps.filter(stamp => isSound(stamp, calendar, findings)) as (Stamp & { to: Minute })[]
   const groups = grouped(sound, employment, calendar, findings)
-  const shifts = groups.flatMap(({ day, stamps, parts }) => {
-    const own = shiftOf(day, stamps, parts, employment, calendar, findings)
+  const shifts = groups.flatMap(group => {
+    const own = shiftOf(group, employment, calendar, findings)
     return own ? [own] : []
   })
   return { shifts, findings }
@@ -49,7 +49,7 @@ function isSound({ id, from, to, pauses }: Stamp, calendar: WageCalendar, findin
 }
 const LONG = 16 * 60
 
-type Group = { day: Day; stamps: (Stamp & { to: Minute })[]; parts: WorkedPart[] }
+type Group = { day: Day; stamps: (Stamp & { to: Minute })[]; parts: WorkedPart[]; pauseMinutes: number }
 
 /** Stamps less than some time apart are one shift, of the day on which the first of them begins. Product D. */
 function grouped(
@@ -69,7 +69,7 @@ function grouped(
     // A stamp that goes on where the last one ended is the same work, whatever the model says of gaps.
     if (!group || (stamp.from > end && stamp.from - end >= gap)) {
       const day = calendar.dayOf(stamp.from)
-      group = { day, stamps: [], parts: [] }
+      group = { day, stamps: [], parts: [], pauseMinutes: 0 }
       groups.push(group)
       gap = employment.forStore(day, stamp.storeId)?.rules.joinGapMinutes ?? 0
     }
@@ -77,6 +77,7 @@ function grouped(
     // Time that was stamped twice was worked once.
     const parts = without(stamp, stamp.pauses).flatMap(part => without(part, group.parts))
     group.parts.push(...parts.map(part => ({ ...part, stampId: stamp.id, storeId: stamp.storeId })))
+    if (parts.length > 0) group.pauseMinutes += stamp.pauseMinutes ?? 0
     if (stamp.to > end) {
       end = stamp.to
       before = stamp
@@ -86,9 +87,7 @@ function grouped(
 }
 
 function shiftOf(
-  day: Day,
-  stamps: readonly (Stamp & { to: Minute })[],
-  unordered: readonly WorkedPart[],
+  { day, stamps, parts: unordered, pauseMinutes }: Group,
   employment: Employment,
   calendar: WageCalendar,
   findings: Finding[],
@@ -103,7 +102,8 @@ function shiftOf(
     return undefined
   }
   const worked = lengthOf(parts)
-  const missing = missingPause(terms, worked, to - from - worked)
+  const stated = Math.min(pauseMinutes, worked)
+  const missing = stated + missingPause(terms, worked - stated, to - from - worked + stated)
   // Nobody knows when it was: after some hours of work, and before the end where the work ends sooner. Product D.
   const [deducted, left] = takeOff(parts, Math.min(terms.rules.breakPlaceMinutes, worked - missing), missing)
   if (terms.rules.breakAfterMinutes === null && worked > LONGEST_WITHOUT_PAUSE && to - from - worked < LEAST_PAUSE)

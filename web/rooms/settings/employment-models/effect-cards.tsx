@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EmploymentRules } from '#domain/settings/employment-rules.ts'
-import { durationText, lineChanges, weekLines } from '#domain/settings/week-lines.ts'
-import type { ExampleWeek } from '#domain/settings/worked-shifts.ts'
-import { reckonWeek } from '#domain/settings/worked-week.ts'
+import { type ExampleWeek, reckonExample } from '#domain/wages/example.ts'
+import { durationText, exampleLines, lineChanges } from '#domain/wages/example-lines.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +13,7 @@ type ChangesProps = { former: EmploymentRules; formerFrom: string; rules: Employ
 
 /** The same week by the former rules and by these. */
 export function ChangesCard({ former, formerFrom, rules, week }: ChangesProps) {
-  const [before, after] = [former, rules].map(each => weekLines(each, reckonWeek(each, week)))
+  const [before, after] = [former, rules].map(each => exampleLines(each, reckonExample(each, week)))
   const changes = lineChanges(before!, after!)
   return (
     <Card title="Was sich ändert" hint={`gegenüber ${dayText(formerFrom)}`}>

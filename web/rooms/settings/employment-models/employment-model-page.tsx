@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { EmploymentModelDetail } from '#contract/settings/employment-models.ts'
-import type { ExampleWeek } from '#domain/settings/worked-shifts.ts'
+import type { ExampleWeek } from '#domain/wages/example.ts'
 import { today } from '#web/lib/day-text.ts'
 import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { versionOn } from './model-texts.ts'

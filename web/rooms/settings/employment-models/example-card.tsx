@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EmploymentRules } from '#domain/settings/employment-rules.ts'
-import { durationText, weekLines } from '#domain/settings/week-lines.ts'
-import type { ExampleWeek } from '#domain/settings/worked-shifts.ts'
-import { reckonWeek, type TimePart } from '#domain/settings/worked-week.ts'
+import { type ExamplePart, type ExampleWeek, reckonExample } from '#domain/wages/example.ts'
+import { durationText, exampleLines } from '#domain/wages/example-lines.ts'
 import { Card } from '#web/ui/card.tsx'
 import styles from './employment-models.module.css'
 
@@ -19,9 +18,9 @@ type Props = {
 
 /** A worked week by the rules as they are typed. */
 export function ExampleCard({ rules, week, isBehind, actions }: Props) {
-  const reckoned = reckonWeek(rules, week)
+  const reckoned = reckonExample(rules, week)
   const [from, to] = spanOf(reckoned.parts)
-  const shown = DAYS.map((name, day) => ({ name, parts: reckoned.parts.filter(part => part.shiftDay === day), day }))
+  const shown = DAYS.map((name, day) => ({ name, parts: reckoned.parts.filter(part => part.day === day), day }))
   return (
     <Card title="Rechenbeispiel" hint="eine Woche" actions={actions}>
       <div className={styles.example}>
@@ -54,7 +53,7 @@ export function ExampleCard({ rules, week, isBehind, actions }: Props) {
             <dt>Gearbeitet</dt>
             <dd>{durationText(reckoned.workedMinutes)}</dd>
           </div>
-          {weekLines(rules, reckoned).map(({ key, label, minutes }) => (
+          {exampleLines(rules, reckoned).map(({ key, label, minutes }) => (
             <div key={key} data-kind={key}>
               <dt>{label}</dt>
               <dd>{durationText(minutes)}</dd>
@@ -72,11 +71,11 @@ export function ExampleCard({ rules, week, isBehind, actions }: Props) {
   )
 }
 
-const sum = (parts: readonly TimePart[]) => parts.reduce((minutes, { from, to }) => minutes + to - from, 0)
+const sum = (parts: readonly ExamplePart[]) => parts.reduce((minutes, { from, to }) => minutes + to - from, 0)
 
 /** From six in the morning to eleven at night, and further where somebody works then. */
-function spanOf(parts: readonly TimePart[]): [from: number, to: number] {
-  const begins = parts.map(({ from, shiftDay }) => from - shiftDay * DAY)
-  const ends = parts.map(({ to, shiftDay }) => to - shiftDay * DAY)
+function spanOf(parts: readonly ExamplePart[]): [from: number, to: number] {
+  const begins = parts.map(({ from, day }) => from - day * DAY)
+  const ends = parts.map(({ to, day }) => to - day * DAY)
   return [Math.min(360, ...begins), Math.max(1380, ...ends)]
 }

@@ -1,15 +1,15 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type OpeningWindow, RULE_CHOICES } from '#domain/settings/employment-rules.ts'
+import { percentText } from '#domain/settings/employment-rule-texts.ts'
+import { OPENING_PERCENTS, type OpeningWindow, RULE_CHOICES } from '#domain/settings/employment-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CellSelect } from '#web/ui/cell-select.tsx'
-import { DecimalField } from '#web/ui/decimal-field.tsx'
 import type { OwnFieldProps } from '#web/ui/form-panel/entry.ts'
 import { FieldGroup } from '#web/ui/form-panel/field-group.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
 import styles from './employment-models.module.css'
 
-const NEW = { days: 'weekdays', from: null, to: null, percent: null } as const
+const NEW = { days: 'weekdays', from: null, to: null, percent: 5000 } as const
 
 /** Windows in which work is paid more, one below the other. Collective agreement of the trade: opening hours. */
 export function OpeningsField({ label, value, disabled, error, onChange }: OwnFieldProps) {
@@ -33,11 +33,10 @@ export function OpeningsField({ label, value, disabled, error, onChange }: OwnFi
             onChange={from => change(at, { from })}
           />
           <TimeField label={`Zeile ${at + 1} bis`} value={to} disabled={disabled} onChange={to => change(at, { to })} />
-          <DecimalField
+          <CellSelect
             label={`Zeile ${at + 1} Zuschlag`}
-            places={2}
-            unit="%"
             value={percent}
+            choices={OPENING_PERCENTS.map(each => ({ value: each, label: percentText(each) }))}
             disabled={disabled}
             onChange={percent => change(at, { percent })}
           />

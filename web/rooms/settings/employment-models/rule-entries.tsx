@@ -1,6 +1,6 @@
 import { openingText, RULE_KINDS, RULE_LABELS } from '#domain/settings/employment-rule-texts.ts'
 import { DAY_FIELDS, type EmploymentRules, minutesByDay, RULE_CHOICES } from '#domain/settings/employment-rules.ts'
-import { durationText } from '#domain/settings/week-lines.ts'
+import { durationText } from '#domain/wages/example-lines.ts'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
 import { OpeningsField } from './openings-field.tsx'
 import type { RuleValues } from './rule-values.ts'

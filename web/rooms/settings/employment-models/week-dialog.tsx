@@ -1,7 +1,8 @@
 import { RULE_LABELS } from '#domain/settings/employment-rule-texts.ts'
 import { DAY_FIELDS } from '#domain/settings/employment-rules.ts'
-import type { ExampleWeek } from '#domain/settings/worked-shifts.ts'
-import type { Entry, TimeFrame } from '#web/ui/form-panel/entry.ts'
+import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
+import type { ExampleAbsence, ExampleWeek } from '#domain/wages/example.ts'
+import type { Choice, Entry, TimeFrame } from '#web/ui/form-panel/entry.ts'
 import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import { useFormPanel } from '#web/ui/form-panel/use-form-panel.ts'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
@@ -10,7 +11,8 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts'
 type Props = { week: ExampleWeek; onChange: (week: ExampleWeek) => void; onClose: () => void }
 type Values = Record<`stamps${number}`, readonly TimeFrame[]> &
   Record<`pause${number}`, number | null | undefined> &
-  Record<`holiday${number}`, boolean>
+  Record<`holiday${number}`, boolean> &
+  Record<`absence${number}`, ExampleAbsence | 0>
 
 /** The shifts of the example; it is nobody's and kept nowhere. */
 export default function WeekDialog({ week, onChange, onClose }: Props) {
@@ -29,28 +31,35 @@ export default function WeekDialog({ week, onChange, onClose }: Props) {
       title="Dienste des Beispiels"
       dirty={false}
       busy={false}
-      size={760}
+      size={920}
       submitLabel="Übernehmen"
       onSubmit={accept}
       onClose={onClose}
     >
-      <FormPanel state={state} box={box} columns={isPhone ? 1 : 3} />
+      <FormPanel state={state} box={box} columns={isPhone ? 1 : 4} />
     </FormDialog>
   )
 }
 
+const ABSENCES: Choice[] = [
+  { value: 0, label: 'nein' },
+  ...([1, 2, 3, 6] as const).map(value => ({ value, label: ABSENCE_TYPES[value] })),
+]
+
 const ENTRIES = DAY_FIELDS.flatMap((field, day): Entry<Values>[] => [
   { kind: 'timeframes', key: `stamps${day}`, label: RULE_LABELS[field], one: 'Dienst' },
   { kind: 'numeric', key: `pause${day}`, label: `Pause am ${RULE_LABELS[field]}`, unit: 'min', max: 180 },
+  { kind: 'dropdown-search', key: `absence${day}`, label: `Abwesend am ${RULE_LABELS[field]}`, choices: ABSENCES },
   { kind: 'bool', key: `holiday${day}`, label: `${RULE_LABELS[field]} ist Feiertag` },
 ])
 
 const valuesOf = (week: ExampleWeek): Values =>
   Object.fromEntries(
-    week.flatMap(({ stamps, isHoliday }, day) => [
+    week.flatMap(({ stamps, isHoliday, absence }, day) => [
       [`stamps${day}`, stamps.map(({ from, to }) => ({ from, to: to > 1440 ? to - 1440 : to }))],
       [`pause${day}`, stamps.reduce((minutes, { pauseMinutes }) => minutes + pauseMinutes, 0)],
       [`holiday${day}`, isHoliday],
+      [`absence${day}`, absence ?? 0],
     ]),
   )
 
@@ -58,6 +67,7 @@ const valuesOf = (week: ExampleWeek): Values =>
 const weekOf = (values: Values): ExampleWeek =>
   DAY_FIELDS.map((_, day) => ({
     isHoliday: values[`holiday${day}`]!,
+    absence: values[`absence${day}`] || null,
     stamps: values[`stamps${day}`]!.flatMap(({ from, to }, at) =>
       from == null || to == null
         ? []

@@ -1,5 +1,5 @@
-import { type EmploymentRules, minutesByDay } from './employment-rules.ts'
-import type { ExampleStamp, ExampleWeek } from './worked-shifts.ts'
+import { type EmploymentRules, minutesByDay } from '../settings/employment-rules.ts'
+import type { ExampleStamp, ExampleWeek } from './example.ts'
 
 const LONGER = 210
 

@@ -1,0 +1,63 @@
+import { formatHours, formatNumber } from '../basics/numbers.ts'
+import { percentText } from '../settings/employment-rule-texts.ts'
+import { type EmploymentRules, minutesByDay } from '../settings/employment-rules.ts'
+import { kindOf, type TimeKind } from '../settings/time-kinds.ts'
+import type { ReckonedExample } from './example.ts'
+
+export type ExampleLine = { key: TimeKind | 'kept' | 'target'; label: string; minutes: number }
+
+/** What a week comes to, as a clerk reads it; what there is none of is left out, but for normal time. */
+export function exampleLines(rules: EmploymentRules, week: ReckonedExample): ExampleLine[] {
+  const percent = (hundredths: number | null) => (hundredths ? ` ${percentText(hundredths)}` : '')
+  const labels: [TimeKind, string][] = [
+    ['NORM', `Normalzeit${plannedText(rules)}`],
+    ['FEIERTAG_ENTG', 'Feiertagsentgelt'],
+    ['URLAUB', 'Urlaub'],
+    ['KRANK', 'Krankenstand'],
+    ['PFLEGE', 'Pflegeurlaub'],
+    ['ZA', 'Zeitausgleich'],
+    ['MEHR25', `Mehrarbeit${percent(rules.moreWorkPercent)}`],
+    ['MEHR0', 'Mehrarbeit'],
+    ['UE50', `Überstunden${percent(rules.overtimePercent)}`],
+    ['UE100', `Überstunden${percent(rules.secondOvertimePercent)}`],
+    ['FTA', `Feiertagsarbeit${percent(rules.holidayPercent)}`],
+    ['FTA_UE', 'Überstunden am Feiertag'],
+    ['NACHT', `davon Nacht${nightText(rules, week)}`],
+    ['SONNTAG', `davon Sonntag${percent(rules.sundayPercent)}`],
+    ...OPENINGS.map((kind): [TimeKind, string] => [kind, `davon ${kindOf(kind).name}`]),
+  ]
+  const lines: ExampleLine[] = labels.map(([key, label]) => ({ key, label, minutes: week.minutes[key] ?? 0 }))
+  lines.push({ key: 'kept', label: 'davon aufs Zeitkonto', minutes: week.keptMinutes })
+  const shown = lines.filter(({ key, minutes }) => key === 'NORM' || minutes > 0)
+  return [...shown, { key: 'target', label: 'Soll eines Monats mit 30 Tagen', minutes: week.targetMinutes }]
+}
+const OPENINGS = ['OEFFNUNG30', 'OEFFNUNG50', 'OEFFNUNG70', 'OEFFNUNG100'] as const
+
+/** „ 25 %“, or „, 4/6 Zulagen“ where it is paid by the night. */
+function nightText({ nightPer, nightPercent }: EmploymentRules, { nightSixths }: ReckonedExample): string {
+  if (nightPer === 'night') return `, ${nightSixths}/6 Zulagen`
+  return nightPercent ? ` ${percentText(nightPercent)}` : ''
+}
+
+/** „, 5 × 6 h“, where all days are alike. */
+function plannedText(rules: EmploymentRules): string {
+  const days = minutesByDay(rules).filter(minutes => minutes > 0)
+  const [first = 0] = days
+  if (days.some(minutes => minutes !== first)) return ''
+  return `, ${days.length} × ${formatNumber(first / 60, first % 60 === 0 ? 0 : 2)} h`
+}
+
+export type LineChange = { key: string; label: string; before: number; after: number }
+
+/** What comes out otherwise than by the former rules. */
+export function lineChanges(before: readonly ExampleLine[], after: readonly ExampleLine[]): LineChange[] {
+  const keys = new Set([...before, ...after].map(({ key }) => key))
+  return [...keys].flatMap(key => {
+    const [one, other] = [before, after].map(lines => lines.find(line => line.key === key))
+    const change = { key, label: (other ?? one)!.label, before: one?.minutes ?? 0, after: other?.minutes ?? 0 }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+/** „6h:00m“, without the zero before hours below ten. */
+export const durationText = (minutes: number): string => formatHours(minutes).replace(/^(-?)0(?=\d)/, '$1')
