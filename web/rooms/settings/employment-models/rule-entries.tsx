@@ -140,6 +140,7 @@ function hasNoSecondRate({ secondOvertimePercent }: RuleValues): boolean {
 const LABELS: { readonly [Name in Field]?: string } = {
   averagingWeeks: 'Zeitraum',
   averagingStart: 'Start',
+  timeAccount: 'Überstunden',
   timeAccountCeilingMinutes: 'Obergrenze',
   vacationUnit: 'Zählt in',
   vacationEntitlement: 'Anspruch',

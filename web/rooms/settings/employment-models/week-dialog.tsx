@@ -49,7 +49,13 @@ const ABSENCES: Choice[] = [
 const ENTRIES = DAY_FIELDS.flatMap((field, day): Entry<Values>[] => [
   { kind: 'timeframes', key: `stamps${day}`, label: RULE_LABELS[field], one: 'Dienst' },
   { kind: 'numeric', key: `pause${day}`, label: `Pause am ${RULE_LABELS[field]}`, unit: 'min', max: 180 },
-  { kind: 'dropdown-search', key: `absence${day}`, label: `Abwesend am ${RULE_LABELS[field]}`, choices: ABSENCES },
+  {
+    kind: 'dropdown-search',
+    key: `absence${day}`,
+    label: `Abwesend am ${RULE_LABELS[field]}`,
+    required: true,
+    choices: ABSENCES,
+  },
   { kind: 'bool', key: `holiday${day}`, label: `${RULE_LABELS[field]} ist Feiertag` },
 ])
 
