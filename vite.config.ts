@@ -10,14 +10,22 @@ import { defineConfig, type Plugin } from 'vite'
 
 const FRAME =
   /web\/(app\/(shell|section-page|top-bar|tab-bar|user-menu|company-picker|collapsed-menu)\.|rooms\/(notifications\/bell\/bell\.|shell\/(online-users|sister-products|changelog\/changelog-popup)|accounts\/store-filter\/store-filter-button))/
-const TABLES =
-  /web\/(ui\/(data-table(?!\/xlsx)|choice-chips|page-header|card|menu-chip|missing-chip|status-pill|filter-chip|side-panel|period|field-note|file-drop|colour-palette|after-press|copy-text|use-is-phone|overlay\/(own-escape|use-page-keys))|lib\/idempotency-key|rooms\/accounts\/store-filter\/store-filter-hint)[/.]/
 const LAYERS =
   /web\/(ui\/(form-panel|overlay\/(form-dialog|drawer|dialog)|field-changes|copy-field)|lib\/record-form|rooms\/(shell\/records\/record-dialog|accounts\/own-profile))|contract\/(fields|field-values)\./
 const FIELDS =
   /@mantine\/core\/esm\/components\/(\w*Input|ActionIcon|CloseButton|Loader|Transition|Checkbox)\/|web\/ui\/password-field|contract\/accounts\/passkeys/
-const EXPORTS =
-  /(web\/rooms\/time\/(export-|cancellations\/queries|store-hand-overs\/(queries|store-texts)|approvals\/approv(e-button|al-of))|contract\/(time\/|files\.)|web\/(lib\/stored-file|ui\/(check-list|page-footer)))/
+/** A screen that begins with a form needs nearly all that dialogs do; all others are lists. */
+const FORMS = /company-settings-page|notifications-screen|employment-models-screen/
+const TABS = [
+  ...readFileSync(new URL('./web/app/screens.ts', import.meta.url), 'utf8').matchAll(
+    /(\w+): screen\(\s*\(\) => import\('#(web\/[^']+)'\)/g,
+  ),
+].map(([, tab = '', module = '']) => ({ tab, module, isList: !FORMS.test(module) }))
+/** All files of a list's first visit, packed: each new noun adds a little to what every screen carries. */
+const FIRST_VISIT_KIBIBYTES = 232
+/** File → the lists that need it for their first rows. */
+const listsWith = new Map<string, string[]>()
+const SHARED = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 }
 const server = `http://127.0.0.1:${process.env.KONTOR_API_PORT || 4000}`
 
 export default defineConfig({
@@ -25,6 +33,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutJsonSchema(),
+    lists(),
     withoutCircles(),
     headScript(new URL('./web/app/day-night-start.js', import.meta.url), 'head-prepend'),
     earlyParts(),
@@ -42,29 +51,26 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One by one, the small pieces that screens share would be 180 requests before the first row is seen. What many need is
-        // one file; the rest lies with whom it is shared. Merging by size would make circles, which read what is not there yet.
+        // The page names them all, see earlyParts().
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 20)}-[hash].js`,
+        // One by one, the small pieces that screens share would be 180 requests before the first row is seen. What many lists
+        // begin with is one file, and what the same two or three do; dialogs come later. Merging by size would make circles,
+        // which read what is not there yet.
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 6 },
+            { name: 'start', tags: ['$initial'], priority: 9 },
             // The bar and what is always in it.
-            { name: 'frame', test: FRAME, priority: 5 },
-            // What most screens begin with, and what opens from them.
-            { name: 'tables', test: TABLES, priority: 4 },
-            { name: 'notices', test: /web\/ui\/banner/, priority: 4 },
-            { name: 'exports', test: EXPORTS, minShareCount: 2, priority: 1 },
-            {
-              name: 'words',
-              test: /\/(domain\/(?!accounts\/password|time\/layouts)|contract\/nouns)/,
-              minShareCount: 3,
-              priority: 3,
-            },
-            { name: 'icons', test: /@tabler/, priority: 3 },
+            { name: 'frame', test: FRAME, priority: 8 },
+            { name: 'icons', test: /@tabler/, priority: 7 },
+            { name: 'lists', test: id => listsOf(id).length > 3, priority: 6 },
+            { name: id => sharedBy(3, id), debugName: 'three lists', priority: 5 },
+            { name: id => sharedBy(2, id), debugName: 'two lists', priority: 4 },
             { name: 'fields', test: FIELDS, priority: 3 },
+            { ...SHARED, test: id => listsOf(id).length === 1, priority: 3 },
             { name: 'layers', test: LAYERS, priority: 2 },
             { name: 'account', test: /web\/app\/(account-|use-leave)|domain\/accounts\/password/, priority: 2 },
             { name: 'common', test: /^(?!.*\/(time|settings)\/)/, minShareCount: 4, priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
+            SHARED,
           ],
         },
       },
@@ -74,6 +80,36 @@ export default defineConfig({
     proxy: { '/api': server, '/healthz': server, '/maintenance': server, '/socket.io': { target: server, ws: true } },
   },
 })
+
+/** Finds out which lists need a file for their first rows. */
+function lists(): Plugin {
+  return {
+    name: 'lists',
+    apply: 'build',
+    buildEnd() {
+      const neededBy = (id: string, met = new Set<string>()): Set<string> => {
+        // What a package needs of itself is known only when the rest has been left out.
+        if (met.has(id) || id.includes('/node_modules/')) return met
+        met.add(id)
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) neededBy(next, met)
+        return met
+      }
+      listsWith.clear()
+      for (const { module, isList } of TABS)
+        if (isList)
+          for (const id of neededBy(fileURLToPath(new URL(module, import.meta.url))))
+            listsWith.set(id, [...listsOf(id), basename(module, '-screen.tsx')])
+    },
+  }
+}
+
+function listsOf(id: string): readonly string[] {
+  return listsWith.get(id) ?? []
+}
+
+function sharedBy(count: number, id: string): string | null {
+  return listsOf(id).length === count ? listsOf(id).join('~') : null
+}
 
 /** No page writes JSON Schema, a fifth of the schema library; what reads its parts all the same (`schema.maxLength`) is told at once. */
 function withoutJsonSchema(): Plugin {
@@ -141,8 +177,6 @@ function headScript(file: URL, injectTo: 'head' | 'head-prepend'): Plugin {
 
 /** Tells the page which files the frame and each tab are made of, so that early-start.js can ask for them. */
 function earlyParts(): Plugin {
-  const screens = readFileSync(new URL('./web/app/screens.ts', import.meta.url), 'utf8')
-  const tabs = [...screens.matchAll(/(\w+): screen\(\s*\(\) => import\('#(web\/[^']+)'\)/g)]
   return {
     name: 'early-parts',
     apply: 'build',
@@ -165,7 +199,7 @@ function earlyParts(): Plugin {
         const parts = {
           frame: [...filesOf('web/app/shell.tsx'), ...filesOf('web/app/section-page.tsx')],
           signIn: filesOf('web/app/sign-in-page.tsx'),
-          tabs: Object.fromEntries(tabs.map(([, tab = '', module = '']) => [tab, filesOf(module)])),
+          tabs: Object.fromEntries(TABS.map(({ tab, module }) => [tab, filesOf(module)])),
         }
         return [{ tag: 'meta', attrs: { name: 'parts', content: JSON.stringify(parts) }, injectTo: 'head' }]
       },
@@ -238,13 +272,29 @@ function packed(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const texts = assetsOf(bundle).filter(path => /\.(js|css|svg)$/.test(path))
+      const sizes = new Map<string, number>()
       await Promise.all(
         texts.map(async path => {
           const bytes = await readFile(join(dir, path))
-          await writeFile(join(dir, `${path}.br`), await brotli(bytes))
+          const small = await brotli(bytes)
+          sizes.set(`/${path}`, small.length)
+          await writeFile(join(dir, `${path}.br`), small)
           await writeFile(join(dir, `${path}.gz`), await gzipped(bytes, { level: 9 }))
         }),
       )
+      const html = await readFile(join(dir, 'index.html'), 'utf8')
+      const [, parts = ''] = /name="parts" content="([^"]*)"/.exec(html) ?? []
+      const { frame, tabs } = JSON.parse(parts.replaceAll('&quot;', '"'))
+      const always = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
+      for (const path of always) if (!sizes.has(path)) sizes.set(path, (await readFile(join(dir, path))).length)
+      for (const { tab, isList } of TABS) {
+        const files = new Set([...always, ...frame, ...tabs[tab]])
+        const kibibytes = files.values().reduce((sum, path) => sum + sizes.get(path)!, 0) / 1024
+        if (isList && kibibytes > FIRST_VISIT_KIBIBYTES)
+          this.error(
+            `${tab}: its first visit is ${kibibytes.toFixed(1)} KiB, ${FIRST_VISIT_KIBIBYTES} are allowed. What its first rows do not need should come later (lazyLayer, lazyPart) or lie in a file of its own.`,
+          )
+      }
     },
   }
 }

@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { employees } from '#contract/personnel/employees.ts'
 import { checkBmdId, checkDpwId } from '#domain/personnel/employee-ids.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
+import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { ApiError, isStale } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +14,7 @@ import { FieldNote } from '#web/ui/field-note.tsx'
 import { useFirstFault } from '#web/ui/use-first-fault.ts'
 import type { ExportRequest, ExportRow } from './export-of.ts'
 import styles from './export-previews.module.css'
-import { payrollIdHoldersQuery, useChangePayrollId } from './queries.ts'
+import { previewsKey } from './queries.ts'
 
 type Props = { row: ExportRow; request: ExportRequest; softwareId: number; label: string; close: () => void }
 
@@ -107,4 +109,47 @@ function useTakenNote(text: string, row: ExportRow, companyId: number, softwareI
   const software = PAYROLL_SOFTWARE[softwareId] ?? ''
   if (names[0] === '') return `Diese ${software} ID ist schon bei einem anderen Mitarbeiter eingetragen.`
   return `Diese ${software} ID ${names.length === 1 ? 'hat' : 'haben'} schon ${names.join(', ')}.`
+}
+
+/** Who else has a number in payroll; people change, so it is asked anew each time. */
+const payrollIdHoldersQuery = (companyId: number, employeeId: number, softwareId: number, id: string) =>
+  queryOptions({
+    queryKey: ['personnel', 'employees', companyId, 'payroll-id-holders', employeeId, softwareId, id],
+    queryFn: ({ signal }) =>
+      api(employees.payrollIdHolders, {
+        query: { companyId, employeeId, ...(softwareId === 1 ? { dpwId: id } : { bmdId: id }) },
+        signal,
+      }),
+  })
+
+/** `person`: whose it is, as the message names him; `version`: of that person. */
+type PayrollId = { storeId: number; employeeId: number; version: number; person: string } & (
+  | { bmdId: string }
+  | { dpwId: string }
+)
+
+/** Spec 2 §7, `PUT /api/employee`. */
+const useChangePayrollId = (companyId: number) =>
+  useMutation({
+    mutationFn: ({ person: _, ...body }: PayrollId) =>
+      api(employees.changePayrollIds, { query: { companyId }, body }).catch(error => {
+        throw sayingWhy(error)
+      }),
+    meta: {
+      done: (_: unknown, { person, ...ids }: PayrollId) => ({
+        title: refusalTexts.saveDone,
+        text: `${refusalTexts.saveDoneHint}: ${'bmdId' in ids ? `BMD ID ${ids.bmdId}` : `DPW ID ${ids.dpwId}`}, ${person}`,
+      }),
+      failed: refusalTexts.saveFailed,
+      inForm: true,
+      reloads: previewsKey(companyId),
+    },
+  })
+
+/** The reason at the field where there is one; what nobody can explain in the words of Spec 2 §8. */
+function sayingWhy(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { status, code, message, fields } = error
+  const why = Object.values(fields)[0] ?? (status >= 500 ? refusalTexts.saveFailedHint : message)
+  return new ApiError(status, code, why, fields)
 }

@@ -1,9 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { employees } from '#contract/personnel/employees.ts'
 import type { HandOverWay } from '#contract/time/export-runs.ts'
-import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
-import { ApiError } from '#web/ui/api-error.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { keepRun, runsKey } from '../export-runs/queries.ts'
@@ -50,47 +47,4 @@ export function useRunExport<Row extends ExportRow>(of: ExportOf<Row>) {
       ]),
     meta: { failed: refusalTexts.exportFailed },
   })
-}
-
-/** Who else has a number in payroll; people change, so it is asked anew each time. */
-export const payrollIdHoldersQuery = (companyId: number, employeeId: number, softwareId: number, id: string) =>
-  queryOptions({
-    queryKey: ['personnel', 'employees', companyId, 'payroll-id-holders', employeeId, softwareId, id],
-    queryFn: ({ signal }) =>
-      api(employees.payrollIdHolders, {
-        query: { companyId, employeeId, ...(softwareId === 1 ? { dpwId: id } : { bmdId: id }) },
-        signal,
-      }),
-  })
-
-/** `person`: whose it is, as the message names him; `version`: of that person. */
-type PayrollId = { storeId: number; employeeId: number; version: number; person: string } & (
-  | { bmdId: string }
-  | { dpwId: string }
-)
-
-/** Spec 2 §7, `PUT /api/employee`. */
-export const useChangePayrollId = (companyId: number) =>
-  useMutation({
-    mutationFn: ({ person: _, ...body }: PayrollId) =>
-      api(employees.changePayrollIds, { query: { companyId }, body }).catch(error => {
-        throw sayingWhy(error)
-      }),
-    meta: {
-      done: (_: unknown, { person, ...ids }: PayrollId) => ({
-        title: refusalTexts.saveDone,
-        text: `${refusalTexts.saveDoneHint}: ${'bmdId' in ids ? `BMD ID ${ids.bmdId}` : `DPW ID ${ids.dpwId}`}, ${person}`,
-      }),
-      failed: refusalTexts.saveFailed,
-      inForm: true,
-      reloads: previewsKey(companyId),
-    },
-  })
-
-/** The reason at the field where there is one; what nobody can explain in the words of Spec 2 §8. */
-function sayingWhy(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error
-  const { status, code, message, fields } = error
-  const why = Object.values(fields)[0] ?? (status >= 500 ? refusalTexts.saveFailedHint : message)
-  return new ApiError(status, code, why, fields)
 }
