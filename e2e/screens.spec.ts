@@ -60,40 +60,49 @@ const looksOf = (place: number): Look[] => (process.env.KONTOR_TEST_ALL ? EVERY_
 
 test('the pages before signing in are readable and reachable', async ({ page }) => {
   for (const [place, path] of ACCOUNT_PAGES.entries())
-    for (const look of looksOf(place)) await expectReadable(page, path, look)
+    for (const look of looksOf(place)) await openPage(page, path, look)
 })
 
 test('so are the pages of people and of administrators', async ({ page }) => {
   await signIn(page, 'admin@kontor.example')
   await expectAccessible(page)
   for (const [place, path] of [...ADMIN_PAGES, `profile/${await ownId(page)}`, `profile/${NOBODY}`].entries())
-    for (const look of looksOf(place)) await expectReadable(page, path, look)
+    for (const look of looksOf(place)) await openPage(page, path, look)
 })
 
 for (const [place, screen] of SCREENS.entries())
   for (const look of looksOf(place))
     test(`so is ${screen} of ${look.company} by ${look.mode}, ${look.width} px wide`, async ({ page }) => {
-      const company = await enter(page, 'admin@kontor.example', look.company, SCREENS[0])
-      await expectReadable(page, `${company}/${screen}`, look)
+      await page.addInitScript(mode => localStorage.setItem('uimode', mode), MODES[look.mode])
+      await page.setViewportSize({ width: look.width, height: 900 })
+      await enter(page, 'admin@kontor.example', look.company, screen)
+      await expectReadable(page, look)
     })
 
 for (const [place, screen] of OPERATOR_SCREENS.entries())
   for (const look of looksOf(place))
     test(`so is ${screen} by ${look.mode}, ${look.width} px wide`, async ({ page }) => {
-      const company = await enter(page, 'betrieb@kontor.example', look.company, OPERATOR_SCREENS[0])
-      await expectReadable(page, `${company}/${screen}`, look)
+      await page.addInitScript(mode => localStorage.setItem('uimode', mode), MODES[look.mode])
+      await page.setViewportSize({ width: look.width, height: 900 })
+      await enter(page, 'betrieb@kontor.example', look.company, screen)
+      await expectReadable(page, look)
     })
 
-async function expectReadable(page: Page, path: string, { mode, width }: Look): Promise<void> {
-  await page.setViewportSize({ width, height: 900 })
+async function openPage(page: Page, path: string, look: Look): Promise<void> {
+  await page.setViewportSize({ width: look.width, height: 900 })
   await page.goto(address('/healthz'))
-  await page.evaluate(value => localStorage.setItem('uimode', value), MODES[mode])
+  await page.evaluate(mode => localStorage.setItem('uimode', mode), MODES[look.mode])
   await page.goto(address(`/${path}`))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectReadable(page, look)
+}
+
+async function expectReadable(page: Page, { mode, width }: Look): Promise<void> {
   await page.waitForLoadState('networkidle')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', mode === 'night' ? 'dark' : 'light')
   await expectAccessible(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${path} is wider than ${width} px`).toBeLessThanOrEqual(0)
+  expect(overflow, `${page.url()} is wider than ${width} px`).toBeLessThanOrEqual(0)
 }
 
 async function ownId(page: Page): Promise<string> {

@@ -14,7 +14,7 @@ export type Figure = { what: string; ours: string; against: string; ratio: numbe
 // it, or only the parts named: `npm run bench -- bell`.
 const words = process.argv.slice(2)
 const wants = (part: string) => words.length === 0 || words.includes(part)
-buildWebWhenStale()
+await buildWebWhenStale()
 const bench = await openBench()
 const figures: Figure[] = []
 const note = (...rows: Figure[]) => {

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [command = 'start', ...args] = process.argv.slice(2)
@@ -34,6 +34,8 @@ const child = spawn(findNode(), [...flags, join(root, 'scripts', `${command}.ts`
     // Buffers, those that sockets read into among them, go back to the system when freed, not into a heap that only grows.
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '65536',
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '65536',
+    // So that what this one starts has it, too.
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(join(root, 'scripts', 'quick-packages.ts'))}`,
     // Compiled once, not by each of the many processes that a test run starts.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'kontor'),
     NODE_ENV: process.env.NODE_ENV ?? (command === 'start' || command === 'account' ? 'production' : 'development'),

@@ -1,4 +1,4 @@
 import { buildWebWhenStale } from './web-build.ts'
 
-buildWebWhenStale()
+await buildWebWhenStale()
 await import('../server/main.ts')

@@ -43,11 +43,15 @@ process.env.KONTOR_ROW_TYPES = ROW_TYPES
 process.env.KONTOR_ROWS_MET = join(folder, 'rows-met')
 try {
   const { alone, bundles } = bundlesOf(files.filter(wanted).sort(), folder)
+  const journeys = flags.includes('--no-e2e') ? [] : globSync('e2e/**/*.spec.ts', { cwd: ROOT }).filter(wanted)
+  const built = journeys.length > 0 ? buildWebWhenStale() : undefined
+  // Who waits for it is told; until then it is nobody's.
+  built?.catch(() => {})
   const waited = runFiles(alone, 3)
   if (words.length === 0) await check()
   // One more than cores: some of them wait for mails and deliveries.
   for await (const text of runFiles(bundles, 3)) process.stdout.write(text)
-  const journeys = flags.includes('--no-e2e') ? [] : globSync('e2e/**/*.spec.ts', { cwd: ROOT }).filter(wanted)
+  await built
   if (journeys.length > 0) await runJourneys(journeys)
   for await (const text of waited) process.stdout.write(text)
   if (words.length === 0) checkThatRowsCame()
@@ -117,7 +121,6 @@ async function runJourneys(journeys: string[]): Promise<void> {
     total.failed++
     return
   }
-  buildWebWhenStale()
   const report = join(ROOT, 'test-results', 'journeys.json')
   rmSync(report, { force: true })
   const child = spawn(

@@ -1,26 +1,32 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
-const BUILT = join(ROOT, 'dist/web/index.html')
+const FOLDER = join(ROOT, 'dist/web')
+const BUILT = join(FOLDER, 'index.html')
 const SOURCES = ['web', 'contract', 'domain', 'vite.config.ts', 'package-lock.json']
 
 /** Builds the web app when one of its files is newer than the last build. */
-export function buildWebWhenStale(): void {
+export async function buildWebWhenStale(): Promise<void> {
   const builtAt = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
   if (SOURCES.every(source => newest(join(ROOT, source)) <= builtAt)) return
   console.log('Die Oberfläche wird gebaut …')
-  const built = spawnSync(
+  const build = spawn(
     process.execPath,
-    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', `${FOLDER}-new`],
     {
       cwd: ROOT,
       stdio: 'inherit',
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
-  if (built.status !== 0) throw new Error('Die Oberfläche konnte nicht gebaut werden.')
+  const [status] = await once(build, 'close')
+  if (status !== 0) throw new Error('Die Oberfläche konnte nicht gebaut werden.')
+  // Whoever starts meanwhile finds the old or the new one, not a part of it.
+  rmSync(FOLDER, { recursive: true, force: true })
+  renameSync(`${FOLDER}-new`, FOLDER)
 }
 
 /** When the file, or the newest one below the folder, was written. */
