@@ -33,7 +33,7 @@ export async function openTestCluster(binFolder = '') {
 export async function copyTemplate(socketFolder: string, template = TEMPLATE) {
   const name = `t_${randomBytes(6).toString('hex')}`
   await asSuperuser(socketFolder, 'postgres', client =>
-    client.query(`create database ${name} template ${template} owner kontor_owner`),
+    client.query(`create database ${name} template ${template} strategy file_copy owner kontor_owner`),
   )
   return {
     name,

@@ -21,24 +21,25 @@ export type Shape =
 /** Where `value` is not what `shape` says, as `field: problem`; undefined where it is. */
 export function mismatch(value: unknown, shape: Shape, at = ''): string | undefined {
   if (shape === 'unknown') return undefined
-  const wrong = `${at || 'row'}: ${preview(value)} is not ${wordFor(shape)}`
-  if (shape === 'buffer') return Buffer.isBuffer(value) ? undefined : wrong
-  if (shape === 'null') return value === null ? undefined : wrong
-  if (typeof shape === 'string') return typeof value === shape ? undefined : wrong
-  if ('is' in shape) return value === shape.is ? undefined : wrong
+  // Most values are what they should be, and nobody reads what would be said of them.
+  const wrong = () => `${at || 'row'}: ${preview(value)} is not ${wordFor(shape)}`
+  if (shape === 'buffer') return Buffer.isBuffer(value) ? undefined : wrong()
+  if (shape === 'null') return value === null ? undefined : wrong()
+  if (typeof shape === 'string') return typeof value === shape ? undefined : wrong()
+  if ('is' in shape) return value === shape.is ? undefined : wrong()
   if ('any' in shape) {
     const problems = shape.any.map(each => mismatch(value, each, at))
     if (problems.includes(undefined)) return undefined
     // One that lies deeper says more.
-    return problems.find(problem => !problem!.startsWith(`${at || 'row'}:`)) ?? wrong
+    return problems.find(problem => !problem!.startsWith(`${at || 'row'}:`)) ?? wrong()
   }
   if ('list' in shape)
-    return Array.isArray(value) ? first(value, (item, place) => mismatch(item, shape.list, `${at}[${place}]`)) : wrong
+    return Array.isArray(value) ? first(value, (item, place) => mismatch(item, shape.list, `${at}[${place}]`)) : wrong()
   if ('tuple' in shape) {
-    if (!Array.isArray(value) || value.length !== shape.tuple.length) return wrong
+    if (!Array.isArray(value) || value.length !== shape.tuple.length) return wrong()
     return first(value, (item, place) => mismatch(item, shape.tuple[place]!, `${at}[${place}]`))
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value) || Buffer.isBuffer(value)) return wrong
+  if (value === null || typeof value !== 'object' || Array.isArray(value) || Buffer.isBuffer(value)) return wrong()
   const row = value as Record<string, unknown>
   return first([...new Set([...Object.keys(shape.fields), ...Object.keys(row)])], name => {
     const field = at ? `${at}.${name}` : name
@@ -125,7 +126,15 @@ function callerOf(method: (...parameters: never[]) => unknown): string | undefin
   Error.stackTraceLimit = 1
   Error.captureStackTrace(holder, method)
   Error.stackTraceLimit = stackTraceLimit
-  const [, path, line] = /(?:file:\/\/)?(\/[^:()]+):(\d+):\d+/.exec(holder.stack ?? '') ?? []
+  const { stack = '' } = holder
+  if (!places.has(stack)) places.set(stack, placeIn(stack))
+  return places.get(stack)
+}
+
+const places = new Map<string, string | undefined>()
+
+function placeIn(stack: string): string | undefined {
+  const [, path, line] = /(?:file:\/\/)?(\/[^:()]+):(\d+):\d+/.exec(stack) ?? []
   const file = path && relative(ROOT, decodeURI(path))
   return file?.startsWith('server/') ? `${file}:${line}` : undefined
 }
