@@ -28,7 +28,8 @@ export async function checkEverything(): Promise<{ name: string; ok: boolean }[]
 }
 
 function succeeds(command: string, args: string[]): Promise<boolean> {
-  const env = { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}` }
+  // They may run on the machine's own Node, an older one: what run.mjs loads into all others is not for it.
+  const env = { ...process.env, NODE_OPTIONS: '', PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}` }
   return new Promise(resolve =>
     execFile(command, args, { cwd: ROOT, env, maxBuffer: 1e8 }, (error, stdout, stderr) => {
       if (error) console.error(stdout, stderr)
