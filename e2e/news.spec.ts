@@ -87,7 +87,9 @@ test('what is new is shown once after signing in, and never again when it is not
   await news.getByRole('button', { name: 'Verstanden' }).press('Enter')
   await expect(news).toHaveCount(0)
   expect(confirmed).toContain('"acceptsPopup":false')
+  const asked = page.waitForResponse('**/api/self/hasReadLatestChangelog*')
   await page.goto(address('/'))
+  await asked
   await page.waitForTimeout(2000)
   await expect(news).toHaveCount(0)
 })
