@@ -2,6 +2,7 @@ import { type Day, dayNumber, mondayOf } from './calendar.ts'
 import { agreedInWeek, type Classified, limitOf, type WeekOfWork } from './classified.ts'
 import { line, type WageLine } from './lines.ts'
 import type { Terms } from './terms.ts'
+import { isKept } from './time-account.ts'
 
 /** A running averaging period at one store: normal time above what is agreed, and how much of it may be more work. */
 export type AveragingState = {
@@ -32,7 +33,7 @@ export function averageWeek(
     const before = running.find(other => other.storeId === storeId)
     const state = before ? { ...before } : { storeId, from, aboveMinutes: 0, moreWorkMinutes: 0 }
     takeIn(state, first, week)
-    if (isGoingOn(state, last, week)) goingOn.push(state)
+    if (isGoingOn(state, first, week)) goingOn.push(state)
     else lines.push(...settle(state, last, lastDay))
   }
   return { running: goingOn, lines }
@@ -66,10 +67,12 @@ function takeIn(state: AveragingState, terms: Terms, week: AveragedWeek): void {
 }
 
 /** A period ends with its last week, with the employment at the store, and with other rules; with other hours where the model says so. */
-function isGoingOn(state: AveragingState, last: Terms, { monday, on }: AveragedWeek): boolean {
+function isGoingOn(state: AveragingState, { rules }: Terms, { monday, on }: AveragedWeek): boolean {
   const next = on(monday + 7).find(({ contract }) => contract.storeId === state.storeId)
-  if (!next || next.rules.averagingWeeks === 0 || periodStart(next, monday + 7) !== state.from) return false
-  return last.rules.averagingOnChange === 'continues' || next.rules.weeklyMinutes === last.rules.weeklyMinutes
+  if (!next || next.rules.averagingWeeks !== rules.averagingWeeks) return false
+  if (next.rules.averagingBalance !== rules.averagingBalance || periodStart(next, monday + 7) !== state.from)
+    return false
+  return rules.averagingOnChange === 'continues' || next.rules.weeklyMinutes === rules.weeklyMinutes
 }
 
 /** The first Monday of the period in which a week lies; periods follow one another in both directions from the model's start. */
@@ -88,7 +91,7 @@ function settle(state: AveragingState, terms: Terms, day: Day): WageLine[] {
   const above = Math.max(0, state.aboveMinutes)
   const more = Math.min(above, state.moreWorkMinutes)
   const lineOf = (kind: 'NORM' | 'MEHR25' | 'MEHR0' | 'UE50', minutes: number) =>
-    line({ day, kind, minutes, because: 'averaging-end', contractId: terms.contract.id })
+    line({ day, kind, minutes, because: 'averaging-end', contractId: terms.contract.id, isKept: isKept(terms, kind) })
   return [
     lineOf('NORM', -above),
     lineOf(terms.rules.moreWorkPercent > 0 ? 'MEHR25' : 'MEHR0', more),

@@ -34,18 +34,19 @@ export type Away = {
 export function awayOn(state: Carry, asked: AwayDay): Away {
   const away: Away = { lines: [], findings: [], filled: [], excused: [] }
   const isHoliday = isPaidHoliday(asked.day, asked.calendar)
-  // Who was to work on the holiday is away as on any other day.
-  const holidayFirst = isHoliday && !(asked.parts.length > 0 && asked.missed.hasDuty(asked.day))
-  const absent = holidayFirst ? asked.parts.filter(part => !isHolidayPaidIn(state, asked, part)) : asked.parts
-  if (holidayFirst) payHoliday(away, asked, absent)
-  for (const part of absent) countAbsence(state, away, asked, part)
+  const absent = isHoliday ? asked.parts.filter(part => !isHolidayPaidIn(state, asked, part)) : asked.parts
+  if (isHoliday) payHoliday(away, asked, absent)
+  const left = asked.held.map(terms => asked.missed.byAbsence(asked.day, terms).minutes - asked.worked(terms))
+  for (const part of absent) countAbsence(state, away, asked, part, left)
   return away
 }
 
 /** Whether it is the holiday that keeps somebody from work, not this absence. ARG § 9 (5), EFZG § 2. */
-function isHolidayPaidIn(state: Carry, { day, held, serviceFrom }: AwayDay, { kind, absence }: AbsentPart): boolean {
+function isHolidayPaidIn(state: Carry, asked: AwayDay, { kind, absence }: AbsentPart): boolean {
+  const { day, held, serviceFrom, missed } = asked
   const [main] = held
-  if (isUnpaid(kind)) return false
+  // Who was to work on the holiday is away as on any other day.
+  if (missed.hasDuty(day) || isUnpaid(kind)) return false
   if (!isSickness(kind)) return true
   if (main.rules.holidayInSickness === 'sickness') return false
   return hasSickPay(state.sickness, main, serviceFrom, { day, absence, isAccident: kind === 'AU' })
@@ -53,10 +54,10 @@ function isHolidayPaidIn(state: Carry, { day, held, serviceFrom }: AwayDay, { ki
 
 /** Paid is what falls out; of the share of the day that an absence takes, nothing. */
 function payHoliday(away: Away, { day, held, missed }: AwayDay, absent: readonly AbsentPart[]): void {
-  const share = 100 - absent.reduce((sum, { hundredths }) => sum + hundredths, 0)
+  const taken = absent.reduce((sum, { hundredths }) => sum + hundredths, 0)
   for (const terms of held) {
     const { minutes, isPlanned } = missed.byHoliday(day, terms)
-    const paid = roundedQuotient(minutes * share, 100)
+    const paid = minutes - roundedQuotient(minutes * taken, 100)
     if (paid === 0) continue
     away.filled.push({ terms, minutes: paid })
     away.lines.push(
@@ -65,11 +66,13 @@ function payHoliday(away: Away, { day, held, missed }: AwayDay, absent: readonly
   }
 }
 
-function countAbsence(state: Carry, away: Away, asked: AwayDay, part: AbsentPart): void {
+/** `left`: what may still fall out, of each contract. */
+function countAbsence(state: Carry, away: Away, asked: AwayDay, part: AbsentPart, left: number[]): void {
   const { day, held, serviceFrom } = asked
   const [main] = held
   const { absence, kind, hundredths } = part
-  const missed = held.map(terms => missedBy(asked, terms, hundredths))
+  const missed = held.map((terms, index) => missedBy(asked, terms, hundredths, left[index]!))
+  for (const [index, { minutes }] of missed.entries()) left[index]! -= minutes
   const isMissed = missed.some(({ minutes }) => minutes > 0)
   if (hundredths === 100 && held.some(terms => asked.worked(terms) > 0))
     away.findings.push({ code: 'worked-while-absent', day, absenceIds: [absence.id] })
@@ -86,7 +89,7 @@ function countAbsence(state: Carry, away: Away, asked: AwayDay, part: AbsentPart
     })
 
   if (isUnpaid(kind)) {
-    if (kind !== 'UNBEZ') shortenLeave(state.leave, main, serviceFrom, day)
+    if (kind !== 'UNBEZ') shortenLeave(state.leave, main, serviceFrom, day, hundredths)
     away.lines.push(lineOf(kind, 0, 0, hundredths))
     away.excused.push(...held.map((terms, index) => ({ terms, minutes: missed[index]!.minutes })))
     return
@@ -122,10 +125,9 @@ function countAbsence(state: Carry, away: Away, asked: AwayDay, part: AbsentPart
 }
 
 /** What falls out is at most what was not worked. */
-function missedBy({ day, missed, worked }: AwayDay, terms: Terms, hundredths: number): Missed {
+function missedBy({ day, missed }: AwayDay, terms: Terms, hundredths: number, left: number): Missed {
   const whole = missed.byAbsence(day, terms)
-  const minutes = Math.min(roundedQuotient(whole.minutes * hundredths, 100), Math.max(0, whole.minutes - worked(terms)))
-  return { ...whole, minutes }
+  return { ...whole, minutes: Math.min(roundedQuotient(whole.minutes * hundredths, 100), Math.max(0, left)) }
 }
 
 /** Minutes are shared as the days are; what does not divide goes to the better paid part. */

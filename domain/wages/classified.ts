@@ -1,6 +1,7 @@
 import type { TimeKind } from '../settings/time-kinds.ts'
 import { type Day, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
 import type { Because } from './lines.ts'
+import type { MissedTime } from './missed-time.ts'
 import { inOrder, lengthOf, type Stretch, splitAfter, splitLast, within } from './stretches.ts'
 import { agreedOn, type Terms } from './terms.ts'
 
@@ -16,9 +17,10 @@ export type WeekOfWork = {
   /** Paid absences and holidays, by contract. */
   filled: ReadonlyMap<number, number>
   /** What a holiday would have had of work. */
-  holidayTime(day: Day, terms: Terms): number
+  missed: Pick<MissedTime, 'byHoliday'>
   calendar: WageCalendar
 }
+type Holidays = Pick<WeekOfWork, 'calendar' | 'missed'>
 
 /**
  * What kind of time each worked minute is. In this order: work on holidays; then what a day has above its limit is overtime, then
@@ -38,21 +40,21 @@ export const limitDay = ({ terms, day, shiftDay }: Stretch): Day =>
 export const surchargeDay = ({ terms, day, shiftDay }: Stretch): Day =>
   terms.rules.surchargeDay === 'clock' ? day : shiftDay
 
-export function isHolidayWork(part: Stretch, { calendar }: Pick<WeekOfWork, 'calendar'>): boolean {
+function isHolidayWork(part: Stretch, { calendar, missed }: Holidays): boolean {
   const day = surchargeDay(part)
   if (!calendar.isHoliday(day)) return false
-  return part.terms.rules.freeHolidayWork === 'holidayWork' || agreedOn(part.terms, day) > 0
+  return part.terms.rules.freeHolidayWork === 'holidayWork' || missed.byHoliday(day, part.terms).minutes > 0
 }
 
 /** The day, and with it the week, for which a part counts. */
-export const countedOn = (part: Stretch, calendar: WageCalendar): Day =>
-  isHolidayWork(part, { calendar }) ? surchargeDay(part) : limitDay(part)
+export const countedOn = (part: Stretch, holidays: Holidays): Day =>
+  isHolidayWork(part, holidays) ? surchargeDay(part) : limitDay(part)
 
 function ordinaryKinds(week: WeekOfWork, ordinary: readonly Stretch[]): Classified[] {
   if (ordinary.length === 0) return []
   const [withinDays, overDays] = overDayLimits(week, ordinary)
   const main = mainOf(week) ?? ordinary[0]!.terms
-  const filled = [...week.filled.values()].reduce((one, other) => one + other, 0)
+  const filled = filledOf(week, undefined)
   const [withinWeek, overWeek] = above(withinDays, filled, limitOfWeek(week, main), main, week)
   return [
     ...moreWork(week, main, withinWeek),
@@ -91,15 +93,16 @@ export function limitOf(week: Pick<WeekOfWork, 'monday' | 'on'>, terms: Terms, l
 /** What is agreed with somebody for a week, by all contracts at one store. */
 export function agreedInWeek({ monday, on }: Pick<WeekOfWork, 'monday' | 'on'>, terms: Terms): number {
   const { contract, rules } = terms
-  let [agreed, days] = [0, 0]
+  let [agreed, sevenths, days] = [0, 0, 0]
   for (let day = monday; day < monday + 7; day++) {
     const own = on(day).find(other => other.contract.storeId === contract.storeId)
     if (!own) continue
     days += 1
+    sevenths += own.rules.weeklyMinutes
     agreed += agreedOn(own, day)
   }
   if (days === 7 || rules.brokenWeek === 'distribution') return agreed
-  return Math.round((rules.weeklyMinutes * days) / 7)
+  return Math.round(sevenths / 7)
 }
 
 /** The contract by which the limits of a person's week are told: that of its first day. */
@@ -117,9 +120,9 @@ function moreWork(week: WeekOfWork, main: Terms, withinWeek: readonly Stretch[])
   const groups = Map.groupBy(withinWeek, ({ terms }) => (isByPerson ? 0 : terms.contract.storeId))
   return [...groups.values()].flatMap(own => {
     const terms = isByPerson ? main : firstOf(week, own[0]!.terms)
-    const filled = filledOf(week, isByPerson ? undefined : terms.contract.storeId)
+    const storeId = isByPerson ? undefined : terms.contract.storeId
     const more = isByPerson ? agreedOfOthers(week, main) : 0
-    return moreWorkOf(week, terms, own, filled, more)
+    return moreWorkOf(week, terms, own, storeId, more)
   })
 }
 
@@ -127,10 +130,11 @@ function moreWorkOf(
   week: WeekOfWork,
   terms: Terms,
   own: readonly Stretch[],
-  filled: number,
+  storeId: number | undefined,
   agreedOfOthers: number,
 ): Classified[] {
   const { rules } = terms
+  const filled = filledOf(week, storeId)
   const normal = (parts: readonly Stretch[]) =>
     parts.map(part => ({ ...part, kind: 'NORM' as const, because: 'worked' as const }))
   if (rules.moreWorkOverMinutes === null || (rules.averagingWeeks > 0 && rules.averagingBalance === 'oneToOne'))
@@ -138,7 +142,7 @@ function moreWorkOf(
   // In an averaging period what is above the week's limit is not yet anything.
   const [upToWeek, averaged] =
     rules.averagingWeeks > 0
-      ? above(own, filled, limitOf(week, terms, rules.overtimeOverWeekMinutes) + agreedOfOthers, terms, week)
+      ? above(own, filled, limitOf(week, terms, rules.overtimeOverWeekMinutes) + agreedOfOthers, terms, week, storeId)
       : [own, []]
   const [within, over] = above(
     upToWeek,
@@ -146,6 +150,7 @@ function moreWorkOf(
     limitOf(week, terms, rules.moreWorkOverMinutes) + agreedOfOthers,
     terms,
     week,
+    storeId,
   )
   const kind = rules.moreWorkPercent > 0 ? ('MEHR25' as const) : ('MEHR0' as const)
   return [
@@ -154,25 +159,31 @@ function moreWorkOf(
   ]
 }
 
-/** Which minutes are the ones above a limit of the week: the last ones, or at first those above what their day should have. */
+/** Which minutes are the ones above a limit of the week, of one store or all: the last ones, or at first those above what their day should have. */
 function above<S extends Stretch>(
   parts: readonly S[],
   filled: number,
   limit: number,
   { rules }: Terms,
   week: WeekOfWork,
+  storeId?: number,
 ): [S[], S[]] {
   const minutes = Math.max(0, filled + lengthOf(parts) - limit)
   if (minutes === 0) return [[...parts], []]
   if (rules.excessMinutes === 'last') return splitLast(inOrder(parts), minutes)
-  const days = [...Map.groupBy(parts, limitDay)].map(([day, ofDay]) => splitAfter(ofDay, agreedOfDay(week, day)))
+  const days = [...Map.groupBy(parts, limitDay)].map(([day, ofDay]) =>
+    splitAfter(ofDay, agreedOfDay(week, day, storeId)),
+  )
   const [keptOver, takenOver] = splitLast(inOrder(days.flatMap(([, over]) => over)), minutes)
   const [kept, taken] = splitLast(inOrder(days.flatMap(([planned]) => planned)), minutes - lengthOf(takenOver))
   return [inOrder([...kept, ...keptOver]), inOrder([...taken, ...takenOver])]
 }
 
-const agreedOfDay = ({ on }: WeekOfWork, day: Day): number =>
-  on(day).reduce((sum, terms) => sum + agreedOn(terms, day), 0)
+const agreedOfDay = ({ on }: WeekOfWork, day: Day, storeId: number | undefined): number =>
+  on(day).reduce(
+    (sum, terms) => (storeId === undefined || terms.contract.storeId === storeId ? sum + agreedOn(terms, day) : sum),
+    0,
+  )
 
 const filledOf = ({ filled }: WeekOfWork, storeId: number | undefined): number => {
   if (storeId !== undefined) return filled.get(storeId) ?? 0
@@ -208,7 +219,7 @@ function holidayKinds(week: WeekOfWork, ofHolidays: readonly Stretch[], ordinary
       const { terms } = ofDay[0]!
       const { storeId } = terms.contract
       const day = surchargeDay(ofDay[0]!)
-      const fallsOut = week.holidayTime(day, terms)
+      const fallsOut = week.missed.byHoliday(day, terms).minutes
       if (fallsOut > 0) return asHolidayWork(splitAfter(ofDay, fallsOut))
       const averageDay = Math.floor(terms.rules.weeklyMinutes / terms.rules.daysPerWeek)
       const room =

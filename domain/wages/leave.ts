@@ -9,10 +9,10 @@ export type LeaveState = {
   years: LeaveYear[] | null
   /** So much a week has; when it changes, what is left is as many weeks as before. */
   weekHundredths: number
-  /** What of the year's claim was given so far, and days that shorten it. */
+  /** What of the year's claim was given so far, and hundredths of days that shorten it. */
   yearFrom: Day | null
   givenHundredths: number
-  shorteningDays: number
+  shorteningHundredths: number
 }
 export type LeaveYear = { from: Day; hundredths: number }
 
@@ -21,7 +21,7 @@ export const noLeave = (isKnown: boolean): LeaveState => ({
   weekHundredths: 0,
   yearFrom: null,
   givenHundredths: 0,
-  shorteningDays: 0,
+  shorteningHundredths: 0,
 })
 
 export const leaveLeft = ({ years }: LeaveState): number | null =>
@@ -37,10 +37,10 @@ export function beginLeaveDay(
 ): void {
   convert(state, terms)
   const from = Math.max(serviceFrom, yearStart(terms.rules.vacationYear, serviceFrom, day))
-  if (state.yearFrom !== from) {
+  if (state.yearFrom === null || state.yearFrom < from) {
     const isFirst = state.yearFrom === null
     state.yearFrom = from
-    state.shorteningDays = 0
+    state.shorteningHundredths = 0
     // Who was here before Kontor has this year's claim in the opening balance, or nobody knows it.
     state.givenHundredths = isFirst && day > from ? claimed(state, terms, serviceFrom, day) : 0
     if (!isFirst) expire(state, terms, serviceFrom, from, notices)
@@ -61,8 +61,8 @@ export function takeLeave({ years, yearFrom }: LeaveState, hundredths: number): 
 }
 
 /** A day of parental leave or service shortens the claim of its year. MSchG § 15f, APSG § 9. */
-export function shortenLeave(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day): void {
-  state.shorteningDays += 1
+export function shortenLeave(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day, hundredths: number): void {
+  state.shorteningHundredths += hundredths
   give(state, terms, serviceFrom, day)
 }
 
@@ -107,15 +107,16 @@ function give(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day): void
 }
 
 /** What of the running year's claim has arisen by a day. UrlG § 2. */
-function claimed({ yearFrom, shorteningDays }: LeaveState, terms: Terms, serviceFrom: Day, day: Day): number {
+function claimed({ yearFrom, shorteningHundredths }: LeaveState, terms: Terms, serviceFrom: Day, day: Day): number {
   const { rules } = terms
   const from = yearFrom!
   const wholeYear =
     yearsServed(serviceFrom, from) >= 25 ? roundedQuotient(rules.vacationEntitlement * 6, 5) : rules.vacationEntitlement
   const days = daysOfYear(rules.vacationYear, serviceFrom, from)
-  const ofDays = (count: number) => roundedQuotient(wholeYear * count, days.whole)
-  const claim = from === serviceFrom ? Math.min(firstYear(wholeYear, serviceFrom, day), ofDays(days.own)) : wholeYear
-  return Math.max(0, claim - ofDays(shorteningDays))
+  const ofHundredths = (count: number) => roundedQuotient(wholeYear * count, days.whole * 100)
+  const claim =
+    from === serviceFrom ? Math.min(firstYear(wholeYear, serviceFrom, day), ofHundredths(days.own * 100)) : wholeYear
+  return Math.max(0, claim - ofHundredths(shorteningHundredths))
 }
 
 /** In the first half-year a twelfth for each month, then all. */

@@ -25,7 +25,8 @@ export function missedTime(
   employment: Employment,
   calendar: WageCalendar,
 ): MissedTime {
-  const planned = new Map<Day, Map<Terms, number>>()
+  // By store, for contracts that follow one another there are one employment.
+  const planned = new Map<Day, Map<number, number>>()
   const plannedWeeks = new Set<Day>()
   for (const { storeId, from, to, breakMinutes } of duties) {
     const day = calendar.dayOf(from)
@@ -36,14 +37,22 @@ export function missedTime(
       ofDay = new Map()
       planned.set(day, ofDay)
     }
-    ofDay.set(terms, (ofDay.get(terms) ?? 0) + Math.max(0, to - from - breakMinutes))
+    const own = terms.contract.storeId
+    ofDay.set(own, (ofDay.get(own) ?? 0) + Math.max(0, to - from - breakMinutes))
     if (absent.has(day)) plannedWeeks.add(mondayOf(day))
   }
-  const plan = (day: Day, terms: Terms): Missed => ({ minutes: planned.get(day)?.get(terms) ?? 0, isPlanned: true })
-  const agreed = (day: Day, terms: Terms): Missed => ({ minutes: agreedOn(terms, day), isPlanned: false })
+  const plan = (day: Day, { contract }: Terms): Missed => ({
+    minutes: planned.get(day)?.get(contract.storeId) ?? 0,
+    isPlanned: true,
+  })
+  // A shift that goes on into the next day may meet another contract there.
+  const agreed = (day: Day, terms: Terms): Missed => ({
+    minutes: agreedOn(employment.atStore(day, terms.contract.storeId) ?? terms, day),
+    isPlanned: false,
+  })
   return {
     byAbsence: (day, terms) => (plannedWeeks.has(mondayOf(day)) ? plan(day, terms) : agreed(day, terms)),
-    byHoliday: (day, terms) => (planned.get(day)?.has(terms) ? plan(day, terms) : agreed(day, terms)),
+    byHoliday: (day, terms) => (planned.get(day)?.has(terms.contract.storeId) ? plan(day, terms) : agreed(day, terms)),
     hasDuty: day => planned.has(day),
   }
 }

@@ -7,10 +7,11 @@ import type { Models, PersonHistory } from './history.ts'
 import { leaveLeft } from './leave.ts'
 import type { WageLine } from './lines.ts'
 import { missedTime } from './missed-time.ts'
-import { monthSpan, targetOf } from './target.ts'
-import { employmentOf } from './terms.ts'
+import { surchargeLines } from './surcharges.ts'
+import { type MonthSpan, monthSpan, targetOf } from './target.ts'
+import { type Employment, employmentOf } from './terms.ts'
 import { accountMinutes } from './time-account.ts'
-import { type ReckonedWeek, reckonWeek } from './week.ts'
+import { type Balances, type ReckonedWeek, reckonWeek } from './week.ts'
 import { type Shift, shiftsOf } from './worked.ts'
 
 export type PersonMonth = {
@@ -77,7 +78,12 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
   if (next.monday !== mondayOf(span.last + 1)) next = state
 
   const isOwn = (day: Day) => day >= span.first && day <= span.last
-  const lines = weeks.flatMap(week => week.lines).filter(({ day }) => isOwn(day))
+  // A night may begin in one week and end in the next.
+  const surcharges = surchargeLines(
+    shifts.flatMap(shift => shift.worked),
+    calendar,
+  )
+  const lines = [...weeks.flatMap(week => week.lines), ...surcharges].filter(({ day }) => isOwn(day))
   const balances = weeks.at(-1)!.balances!
   const excused = weeks.flatMap(week => week.excused).filter(({ day }) => isOwn(day))
   const workedMinutes = sumOf(lines, WORKED)
@@ -85,7 +91,13 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
     ...span,
     lines,
     shifts: shifts.filter(({ day }) => isOwn(day)),
-    findings: [...employment.findings, ...findings, ...absent.findings, ...weeks.flatMap(week => week.findings)]
+    findings: [
+      ...employment.findings,
+      ...findings,
+      ...absent.findings,
+      ...weeks.flatMap(week => week.findings),
+      ...openingMissing(span, employment, balances),
+    ]
       .filter(({ day, until }) => day <= span.last && (until ?? day) >= span.first)
       .sort((a, b) => a.day - b.day || a.code.localeCompare(b.code)),
     targetMinutes: targetOf(
@@ -101,6 +113,13 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
     sickHalfHundredths: balances.sickness.halfHundredths,
     carry: next,
   }
+}
+
+/** Who was here before Kontor has leave that nobody told of. */
+function openingMissing({ first, last }: MonthSpan, { on }: Employment, { leave }: Balances): Finding[] {
+  if (leaveLeft(leave) !== null) return []
+  for (let day = first; day <= last; day++) if (on(day).length > 0) return [{ code: 'opening-missing', day }]
+  return []
 }
 
 const sumOf = (lines: readonly WageLine[], kinds: ReadonlySet<TimeKind>): number =>

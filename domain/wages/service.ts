@@ -21,9 +21,9 @@ function anniversary(serviceFrom: Day, year: number): Day {
   return dayAt(year, month, date)
 }
 
-/** How many whole years somebody had served at the beginning of a day; in the first year of service none. */
+/** How many whole years somebody had served at the beginning of a day; in the first year of service none, and none before it. */
 export const yearsServed = (serviceFrom: Day, day: Day): number =>
-  civilOf(yearStart('work', serviceFrom, day)).year - civilOf(serviceFrom).year
+  Math.max(0, civilOf(yearStart('work', serviceFrom, day)).year - civilOf(serviceFrom).year)
 
 /** How many whole months somebody had served at the beginning of a day; who entered on the 31st has the month's end. */
 export function monthsServed(serviceFrom: Day, day: Day): number {

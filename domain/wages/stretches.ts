@@ -80,7 +80,7 @@ export function without(span: Span, taken: readonly Span[]): Span[] {
   const left: Span[] = []
   let { from } = span
   for (const each of inOrder(taken)) {
-    if (each.to <= from || each.from >= span.to) continue
+    if (each.to <= from || each.to <= each.from || each.from >= span.to) continue
     if (each.from > from) left.push({ from, to: each.from })
     from = Math.max(from, each.to)
   }

@@ -8,7 +8,7 @@ import type { Terms } from './terms.ts'
 /** What is paid besides, by the clock: each minute of work may lie in several windows. Domain §4, §4.1. */
 export function surchargeLines(worked: readonly Stretch[], calendar: WageCalendar): WageLine[] {
   const lines: WageLine[] = []
-  for (const [rules, parts] of Map.groupBy(worked, ({ terms }) => terms.rules)) {
+  for (const [{ rules }, parts] of Map.groupBy(worked, ({ terms }) => terms)) {
     if (rules.nightPercent !== null || rules.nightCents !== null)
       lines.push(...(rules.nightPer === 'night' ? nightsInThirds(parts) : hoursOfNight(parts)))
     if (rules.sundayPercent !== null || rules.sundayCents !== null)

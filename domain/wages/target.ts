@@ -1,6 +1,6 @@
 import { FACTOR_UNIT } from '../accounts/work-time.ts'
 import { roundedQuotient } from '../basics/numbers.ts'
-import { civilOf, type Day, dayAt } from './calendar.ts'
+import { civilOf, type Day, dayAt, mondayOf } from './calendar.ts'
 import { agreedOn, type Employment, type Terms } from './terms.ts'
 
 export type MonthSpan = { first: Day; last: Day }
@@ -23,7 +23,7 @@ export function targetOf({ first, last }: MonthSpan, employment: Employment, exc
   // By contract, so that a new version of the rules in the middle of a month is rounded with the former one.
   const contracts = Map.groupBy(held, ([{ contract }]) => contract.id)
   const whole = [...contracts.values()].reduce((sum, parts) => sum + targetOfContract(parts, days), 0)
-  return whole - excused
+  return Math.max(0, whole - excused)
 }
 
 function targetOfContract(parts: readonly [Terms, Day[]][], daysOfMonth: number): number {
@@ -31,18 +31,16 @@ function targetOfContract(parts: readonly [Terms, Day[]][], daysOfMonth: number)
   let rounded = 0
   // In units of a ten-millionth of a day of the month, of 1/7 week and of minutes, each rounded once.
   let sevenths = 0
+  const ofWeeks = new Map<number, number>()
   for (const [terms, days] of parts) {
     const { workTimeMode, weeklyMinutes, monthFactor, calendarWeeks } = terms.rules
     if (workTimeMode === 'days') rounded += days.reduce((sum, day) => sum + agreedOn(terms, day), 0)
     else if (workTimeMode === 'factor') exact += weeklyMinutes * monthFactor * days.length
     else if (calendarWeeks === 'once') sevenths += weeklyMinutes * days.length
-    else
-      for (const ofWeek of Map.groupBy(days, weekOf).values())
-        rounded += roundedQuotient(weeklyMinutes * ofWeek.length, 7)
+    else for (const day of days) ofWeeks.set(mondayOf(day), (ofWeeks.get(mondayOf(day)) ?? 0) + weeklyMinutes)
   }
+  for (const ofWeek of ofWeeks.values()) rounded += roundedQuotient(ofWeek, 7)
   return rounded + roundedQuotient(exact, FACTOR_UNIT * daysOfMonth) + roundedQuotient(sevenths, 7)
 }
-
-const weekOf = (day: Day): number => Math.floor((day + 3) / 7)
 
 export const monthOf = (day: Day): { year: number; month: number } => civilOf(day)

@@ -17,6 +17,8 @@ export type Terms = {
 export type Employment = {
   /** Of a day, the contract with the most hours first; none where nobody is employed or a model says nothing. */
   on(day: Day): readonly Terms[]
+  /** The contract at a store. */
+  atStore(day: Day, storeId: number): Terms | undefined
   /** By which time in a store is worked; a store without a contract of its own is worked in by the main one. */
   forStore(day: Day, storeId: number): Terms | undefined
   findings: readonly Finding[]
@@ -30,21 +32,29 @@ export function employmentOf(history: PersonHistory, models: Models, first: Day,
   const held = history.contracts
     .filter(({ from, to }) => from <= last && (to ?? last) >= first)
     .flatMap(contract => heldBy(contract, models, first, last, findings))
-    .sort(
-      (a, b) =>
-        b.terms.contract.weeklyMinutes - a.terms.contract.weeklyMinutes || a.terms.contract.id - b.terms.contract.id,
-    )
-  const days = Array.from({ length: last - first + 1 }, (_, index) =>
-    held.filter(({ from, to }) => from <= first + index && to >= first + index).map(({ terms }) => terms),
-  )
+    .sort(({ terms: { contract: a } }, { terms: { contract: b } }) => byRank(a, b))
+  const days = Array.from({ length: last - first + 1 }, (_, index) => heldOn(held, first + index, findings))
   const on = (day: Day) => days[day - first] ?? NOBODY
-  return {
-    on,
-    forStore: (day, storeId) => on(day).find(({ contract }) => contract.storeId === storeId) ?? on(day)[0],
-    findings,
-  }
+  const atStore = (day: Day, storeId: number) => on(day).find(({ contract }) => contract.storeId === storeId)
+  return { on, atStore, forStore: (day, storeId) => atStore(day, storeId) ?? on(day)[0], findings }
 }
 const NOBODY: readonly Terms[] = []
+
+/** The contract with the most hours first, of equal ones the older. */
+const byRank = (a: Contract, b: Contract): number => b.weeklyMinutes - a.weeklyMinutes || a.from - b.from || a.id - b.id
+
+/** At a store one contract holds; another one there is a mistake. */
+function heldOn(held: readonly Held[], day: Day, findings: Finding[]): Terms[] {
+  const ofDay: Terms[] = []
+  for (const { from, to, terms } of held) {
+    const { id, storeId } = terms.contract
+    if (from > day || to < day) continue
+    if (ofDay.some(({ contract }) => contract.storeId === storeId))
+      findings.push({ code: 'contracts-collide', day, contractId: id })
+    else ofDay.push(terms)
+  }
+  return ofDay
+}
 
 function heldBy(contract: Contract, models: Models, first: Day, last: Day, findings: Finding[]): Held[] {
   const from = Math.max(first, contract.from)

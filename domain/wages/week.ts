@@ -11,7 +11,6 @@ import { line, type WageLine } from './lines.ts'
 import type { MissedTime } from './missed-time.ts'
 import { turnYear } from './sickness.ts'
 import { inOrder } from './stretches.ts'
-import { surchargeLines } from './surcharges.ts'
 import type { Employment, Terms } from './terms.ts'
 import { accountOf, creditOf, isKept, payOut } from './time-account.ts'
 import type { Shift } from './worked.ts'
@@ -58,19 +57,18 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
   }
 
   const { calendar, employment, missed } = given
+  const held = { monday, on: employment.on, calendar, missed }
   const worked = inOrder(
-    given.shifts.flatMap(shift => shift.worked).filter(part => isInWeek(countedOn(part, calendar), monday)),
+    given.shifts.flatMap(shift => shift.worked).filter(part => isInWeek(countedOn(part, held), monday)),
   )
-  const held = { monday, on: employment.on, calendar }
   const classified = classifyWeek({
     ...held,
     worked,
     filled: new Map([...filled].filter(([storeId]) => fillsWeek(given, monday, storeId))),
-    holidayTime: (day, terms) => missed.byHoliday(day, terms).minutes,
   })
   const averaged = averageWeek(state.averaging, { ...held, filled, excused, classified })
   state.averaging = averaged.running
-  week.lines.push(...classified.map(workedLine), ...surchargeLines(worked, calendar), ...averaged.lines)
+  week.lines.push(...classified.map(part => workedLine(part, employment)), ...averaged.lines)
   for (let day = monday; day < monday + 7; day++) {
     keepAccount(state, given, week, day)
     if (day === asked && ofAsked) week.balances = { ...ofAsked, account: state.account }
@@ -94,7 +92,6 @@ function beginDay(state: Carry, given: Given, day: Day, week: ReckonedWeek): Awa
     openLeave(state.leave, main, opening)
     if (opening.sickFullHundredths !== null) state.sickness.fullHundredths = opening.sickFullHundredths
     if (opening.sickHalfHundredths !== null) state.sickness.halfHundredths = opening.sickHalfHundredths
-    if (opening.timeAccountMinutes !== null) state.account = accountOf(opening.timeAccountMinutes)
   }
   const parts = absent.get(day) ?? NO_PARTS
   if (parts.length === 0 && !calendar.isHoliday(day)) return NOTHING
@@ -136,9 +133,11 @@ function fillsWeek({ employment }: Given, monday: Day, storeId: number): boolean
   return false
 }
 
-const workedLine = (part: Classified): WageLine =>
-  line({
-    day: part.because === 'holiday-worked' || part.because === 'holiday-over' ? surchargeDay(part) : limitDay(part),
+function workedLine(part: Classified, { on }: Employment): WageLine {
+  const isOfHoliday = part.because === 'holiday-worked' || part.because === 'holiday-over'
+  const day = isOfHoliday ? surchargeDay(part) : limitDay(part)
+  return line({
+    day,
     kind: part.kind,
     minutes: part.to - part.from,
     because: part.because,
@@ -146,13 +145,16 @@ const workedLine = (part: Classified): WageLine =>
     from: part.from,
     to: part.to,
     stampId: part.stampId,
-    isKept: isKept(part.terms, part.kind),
+    // What is worked after the last day's midnight is paid: the account is empty by then.
+    isKept: isKept(part.terms, part.kind) && on(day).length > 0,
   })
+}
 
 /** What a day puts onto the time account and takes from it; what is above its ceiling at the end of a month is paid. */
-function keepAccount(state: Carry, { employment }: Given, week: ReckonedWeek, day: Day): void {
+function keepAccount(state: Carry, { employment, history: { opening } }: Given, week: ReckonedWeek, day: Day): void {
   const [main] = employment.on(day)
   if (!main) return
+  if (opening?.day === day && opening.timeAccountMinutes !== null) state.account = accountOf(opening.timeAccountMinutes)
   const byContract = new Map(employment.on(day).map(terms => [terms.contract.id, terms]))
   for (const each of week.lines) {
     if (each.day !== day) continue
@@ -165,9 +167,11 @@ function keepAccount(state: Carry, { employment }: Given, week: ReckonedWeek, da
   const ends = employment.on(day + 1).length === 0
   const because = ends ? ('account-end' as const) : ('account-ceiling' as const)
   const ceiling = main.rules.timeAccountCeilingMinutes
-  if (!ends && (ceiling === null || dayAt(year, month + 1, 1) - 1 !== day)) return
-  const paid = payOut(state.account, ceiling ?? 0, { day, contractId: main.contract.id, because })
-  state.account = paid.account
-  week.lines.push(...paid.lines)
+  if (!ends && dayAt(year, month + 1, 1) - 1 !== day) return
+  if (ends || ceiling !== null) {
+    const paid = payOut(state.account, ceiling ?? 0, { day, contractId: main.contract.id, because })
+    state.account = paid.account
+    week.lines.push(...paid.lines)
+  }
   if (state.account < 0) week.findings.push({ code: 'account-overdrawn', day })
 }
