@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { austrianHolidays } from '../basics/holidays.ts'
+import type * as calendars from './calendar.ts'
+import { anyHistory } from './fixtures/any-history.ts'
+import { MUTANTS, type Mutant } from './fixtures/mutants.ts'
+import { nextMonth, type SlowQuestion, slowWages } from './fixtures/slow-wages.ts'
+import { type ToldMonth, toldFast, toldSlow } from './fixtures/told.ts'
+import type * as months from './month.ts'
+
+// Whether a rule that is said wrongly would be noticed: only in `npm run test:all`, or asked for by name.
+const HISTORIES = Number(process.env.KONTOR_HISTORIES ?? 3000)
+const seed = Number(process.env.KONTOR_SEED ?? Date.now() % 1_000_000)
+const HERE = import.meta.dirname
+const DOMAIN = join(HERE, '..')
+
+type Engine = Pick<typeof months, 'reckonMonth'> & Pick<typeof calendars, 'wageCalendar'>
+
+suite('each rule said wrongly is noticed', { skip: !process.env.KONTOR_TEST_ALL }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-mutants-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  const known: { question: SlowQuestion; told: ToldMonth[] }[] = []
+  const questions = fc.sample(anyHistory, { numRuns: HISTORIES, seed })
+
+  /** Reckoned slowly only as far as somebody asks, and once for all mutants. */
+  const toldOf = (index: number) => {
+    for (let next = known.length; next <= index; next++)
+      known.push({ question: questions[next]!, told: slowly(questions[next]!) })
+    return known[index]!
+  }
+  /** After how many histories something is told otherwise; undefined: never. */
+  const noticed = (engine: Engine): number | undefined => {
+    const all = new Map(['Europe/Vienna', 'America/Santiago'].map(zone => [zone, calendarOf(zone, engine)]))
+    for (let index = 0; index < HISTORIES; index++) {
+      const { question, told } = toldOf(index)
+      try {
+        if (!isDeepStrictEqual(quickly(question, engine, all.get(question.zone)!), told)) return index + 1
+      } catch (error) {
+        // Not a rule, but a text that says nothing.
+        if (error instanceof ReferenceError) throw error
+        return index + 1
+      }
+    }
+    return undefined
+  }
+
+  for (const [place, mutant] of MUTANTS.entries())
+    test(mutant[0], async t => {
+      const count = noticed(await mutated(mutant, join(folder, String(place))))
+      t.diagnostic(`${count ?? 'not'} in ${HISTORIES} histories, seed ${seed}`)
+      assert.ok(count, `${mutant[1]} may say “${mutant[3]}” for “${mutant[2]}”, and no history tells`)
+    })
+})
+
+/** The engine with one text of it changed; what it leans on is the repository's. */
+async function mutated([says, file, right, wrong]: Mutant, folder: string): Promise<Engine> {
+  mkdirSync(join(folder, 'wages'), { recursive: true })
+  for (const room of ['accounts', 'basics', 'settings', 'time']) symlinkSync(join(DOMAIN, room), join(folder, room))
+  for (const name of globSync('*.ts', { cwd: HERE, exclude: ['*.test.ts'] }))
+    cpSync(join(HERE, name), join(folder, 'wages', name))
+  const text = readFileSync(join(HERE, file), 'utf8')
+  assert.equal(text.split(right).length, 2, `${says}: “${right}” stands not exactly once in ${file}`)
+  writeFileSync(
+    join(folder, 'wages', file),
+    text.replace(right, () => wrong),
+  )
+  const load = (name: string) => import(pathToFileURL(join(folder, 'wages', name)).href)
+  return { ...(await load('month.ts')), ...(await load('calendar.ts')) }
+}
+
+const calendarOf = (zone: string, { wageCalendar }: Engine) =>
+  wageCalendar(zone, year => austrianHolidays(year).map(({ day }) => day))
+
+function quickly(
+  { year, month, history, models, months }: SlowQuestion,
+  { reckonMonth }: Engine,
+  calendar: calendars.WageCalendar,
+): ToldMonth[] {
+  const told: ToldMonth[] = []
+  for (let index = 0, carry = null as months.PersonMonth['carry'] | null; index < months; index++) {
+    const reckoned = reckonMonth({ ...nextMonth(year, month, index), history, models, calendar, carry })
+    told.push(toldFast(reckoned))
+    carry = reckoned.carry
+  }
+  return told
+}
+
+function slowly(question: SlowQuestion): ToldMonth[] {
+  const begin = Temporal.PlainDate.from({ year: question.year, month: question.month, day: 1 })
+  const dayOf = (date: Temporal.PlainDate) => Temporal.PlainDate.from('1970-01-01').until(date).days
+  return slowWages(question).map((month, index) =>
+    toldSlow(month, dayOf(begin.add({ months: index })), dayOf(begin.add({ months: index + 1 })) - 1),
+  )
+}
