@@ -148,15 +148,11 @@ function sickParts(
 }
 
 /** Leave is used on days that were to be worked, on all days but Sundays and holidays, or by the hour. UrlG § 2. */
-function leaveDays(
-  { day, held, calendar, missed }: AwayDay,
-  { hundredths }: AbsentPart,
-  away: readonly Missed[],
-): number {
+function leaveDays({ day, held }: AwayDay, { hundredths }: AbsentPart, away: readonly Missed[]): number {
   const { vacationUnit } = held[0].rules
   const minutes = away.reduce((sum, each) => sum + each.minutes, 0)
   if (vacationUnit === 'hours') return roundedQuotient(minutes * 100, 60)
   if (vacationUnit === 'workdays') return minutes > 0 ? hundredths : 0
-  const isFree = weekdayOf(day) === SUNDAY || (calendar.isHoliday(day) && !missed.hasDuty(day))
-  return isFree ? 0 : hundredths
+  // A holiday comes here only where work was planned on it.
+  return weekdayOf(day) === SUNDAY ? 0 : hundredths
 }
