@@ -9,7 +9,8 @@ import fc from 'fast-check'
 import { austrianHolidays } from '../basics/holidays.ts'
 import type * as calendars from './calendar.ts'
 import { anyHistory } from './fixtures/any-history.ts'
-import { MUTANTS, type Mutant } from './fixtures/mutants.ts'
+import { MUTANTS_OF_DAYS } from './fixtures/mutants-of-days.ts'
+import { MUTANTS_OF_WEEKS, type Mutant } from './fixtures/mutants-of-weeks.ts'
 import { nextMonth, type SlowQuestion, slowWages } from './fixtures/slow-wages.ts'
 import { type ToldMonth, toldFast, toldSlow } from './fixtures/told.ts'
 import type * as months from './month.ts'
@@ -51,7 +52,7 @@ suite('each rule said wrongly is noticed', { skip: !process.env.KONTOR_TEST_ALL 
     return undefined
   }
 
-  for (const [place, mutant] of MUTANTS.entries())
+  for (const [place, mutant] of [...MUTANTS_OF_WEEKS, ...MUTANTS_OF_DAYS].entries())
     test(mutant[0], async t => {
       const count = noticed(await mutated(mutant, join(folder, String(place))))
       t.diagnostic(`${count ?? 'not'} in ${HISTORIES} histories, seed ${seed}`)
