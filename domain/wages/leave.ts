@@ -114,8 +114,9 @@ function claimed({ yearFrom, shorteningHundredths }: LeaveState, terms: Terms, s
     yearsServed(serviceFrom, from) >= 25 ? roundedQuotient(rules.vacationEntitlement * 6, 5) : rules.vacationEntitlement
   const days = daysOfYear(rules.vacationYear, serviceFrom, from)
   const ofHundredths = (count: number) => roundedQuotient(wholeYear * count, days.whole * 100)
-  const claim =
-    from === serviceFrom ? Math.min(firstYear(wholeYear, serviceFrom, day), ofHundredths(days.own * 100)) : wholeYear
+  // A year that ends with the calendar's has its whole share then, even though the first half-year goes on.
+  const isComplete = from !== serviceFrom || day === from + days.own - 1
+  const claim = Math.min(isComplete ? wholeYear : firstYear(wholeYear, serviceFrom, day), ofHundredths(days.own * 100))
   return Math.max(0, claim - ofHundredths(shorteningHundredths))
 }
 
