@@ -151,10 +151,12 @@ function workedLine(part: Classified, { on }: Employment): WageLine {
 }
 
 /** What a day puts onto the time account and takes from it; what is above its ceiling at the end of a month is paid. */
-function keepAccount(state: Carry, { employment, history: { opening } }: Given, week: ReckonedWeek, day: Day): void {
+function keepAccount(state: Carry, { employment, history }: Given, week: ReckonedWeek, day: Day): void {
   const [main] = employment.on(day)
   if (!main) return
-  if (opening?.day === day && opening.timeAccountMinutes !== null) state.account = accountOf(opening.timeAccountMinutes)
+  // Only now, so that what the week had before it is neither added nor paid out of it.
+  if (history.opening?.day === day && history.opening.timeAccountMinutes !== null)
+    state.account = accountOf(history.opening.timeAccountMinutes)
   const byContract = new Map(employment.on(day).map(terms => [terms.contract.id, terms]))
   for (const each of week.lines) {
     if (each.day !== day) continue
@@ -165,9 +167,9 @@ function keepAccount(state: Carry, { employment, history: { opening } }: Given, 
   if (main.rules.timeAccount === 'none' && state.account === 0) return
   const { year, month } = civilOf(day)
   const ends = employment.on(day + 1).length === 0
+  if (!ends && dayAt(year, month + 1, 1) - 1 !== day) return
   const because = ends ? ('account-end' as const) : ('account-ceiling' as const)
   const ceiling = main.rules.timeAccountCeilingMinutes
-  if (!ends && dayAt(year, month + 1, 1) - 1 !== day) return
   if (ends || ceiling !== null) {
     const paid = payOut(state.account, ceiling ?? 0, { day, contractId: main.contract.id, because })
     state.account = paid.account
