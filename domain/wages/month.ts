@@ -99,6 +99,7 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
       ...openingMissing(span, employment, balances),
     ]
       .filter(({ day, until }) => day <= span.last && (until ?? day) >= span.first)
+      .map(finding => withinMonth(finding, span))
       .sort((a, b) => a.day - b.day || a.code.localeCompare(b.code)),
     targetMinutes: targetOf(
       span,
@@ -121,6 +122,12 @@ function openingMissing({ first, last }: MonthSpan, { on }: Employment, { leave 
   for (let day = first; day <= last; day++) if (on(day).length > 0) return [{ code: 'opening-missing', day }]
   return []
 }
+
+/** Of what goes on for several days, those of the month. */
+const withinMonth = (finding: Finding, { first, last }: MonthSpan): Finding =>
+  finding.until === undefined
+    ? finding
+    : { ...finding, day: Math.max(finding.day, first), until: Math.min(finding.until, last) }
 
 const sumOf = (lines: readonly WageLine[], kinds: ReadonlySet<TimeKind>): number =>
   lines.reduce((sum, { kind, minutes }) => (kinds.has(kind) ? sum + minutes : sum), 0)
