@@ -3,7 +3,7 @@ import { type Day, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
 import type { Because } from './lines.ts'
 import type { MissedTime } from './missed-time.ts'
 import { inOrder, lengthOf, type Stretch, splitAfter, splitLast, within } from './stretches.ts'
-import { agreedOn, type Terms } from './terms.ts'
+import { agreedOn, isEmployee, type Terms } from './terms.ts'
 
 export type WorkedKind = Extract<TimeKind, 'NORM' | 'MEHR25' | 'MEHR0' | 'UE50' | 'UE100' | 'FTA' | 'FTA_UE'>
 export type Classified = Stretch & { kind: WorkedKind; because: Because }
@@ -42,7 +42,7 @@ export const surchargeDay = ({ terms, day, shiftDay }: Stretch): Day =>
 
 function isHolidayWork(part: Stretch, { calendar, missed }: Holidays): boolean {
   const day = surchargeDay(part)
-  if (!calendar.isHoliday(day)) return false
+  if (!calendar.isHoliday(day) || !isEmployee(part.terms)) return false
   return part.terms.rules.freeHolidayWork === 'holidayWork' || missed.byHoliday(day, part.terms).minutes > 0
 }
 

@@ -9,7 +9,7 @@ import type { WageLine } from './lines.ts'
 import { missedTime } from './missed-time.ts'
 import { surchargeLines } from './surcharges.ts'
 import { type MonthSpan, monthSpan, targetOf } from './target.ts'
-import { type Employment, employmentOf } from './terms.ts'
+import { type Employment, employmentOf, isEmployee } from './terms.ts'
 import { accountMinutes } from './time-account.ts'
 import { type Balances, type ReckonedWeek, reckonWeek } from './week.ts'
 import { type Shift, shiftsOf } from './worked.ts'
@@ -119,7 +119,8 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
 /** Who was here before Kontor has leave that nobody told of. */
 function openingMissing({ first, last }: MonthSpan, { on }: Employment, { leave }: Balances): Finding[] {
   if (leaveLeft(leave) !== null) return []
-  for (let day = first; day <= last; day++) if (on(day).length > 0) return [{ code: 'opening-missing', day }]
+  for (let day = first; day <= last; day++)
+    if (on(day).some(isEmployee)) return [{ code: 'opening-missing', day }]
   return []
 }
 

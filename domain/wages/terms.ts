@@ -125,5 +125,8 @@ function shares(whole: number, parts: readonly number[]): number[] {
   return shared.map((part, index) => (parts[index]! > 0 && left-- > 0 ? part + 1 : part))
 }
 
+/** Freelancers have neither holidays nor leave nor sick pay. ARG § 1, UrlG § 1, EFZG § 1. */
+export const isEmployee = ({ model }: Terms): boolean => model.group !== 'freelance'
+
 /** What the distribution has for a day. */
 export const agreedOn = ({ week }: Terms, day: Day): number => week[weekdayOf(day)]!

@@ -11,7 +11,7 @@ import { line, type WageLine } from './lines.ts'
 import type { MissedTime } from './missed-time.ts'
 import { turnYear } from './sickness.ts'
 import { inOrder } from './stretches.ts'
-import type { Employment, Terms } from './terms.ts'
+import { type Employment, isEmployee, type Terms } from './terms.ts'
 import { accountOf, creditOf, isKept, payOut } from './time-account.ts'
 import type { Shift } from './worked.ts'
 
@@ -80,12 +80,11 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
 /** What begins with a day, and what falls out on it. */
 function beginDay(state: Carry, given: Given, day: Day, week: ReckonedWeek): Away {
   const { history, serviceFrom, employment, absent, missed, calendar } = given
-  const [main, ...others] = employment.on(day)
   const { opening } = history
-  if (!main) {
-    if (opening?.day === day) week.findings.push({ code: 'opening-without-contract', day })
-    return NOTHING
-  }
+  if (opening?.day === day && employment.on(day).length === 0)
+    week.findings.push({ code: 'opening-without-contract', day })
+  const [main, ...others] = employment.on(day).filter(isEmployee)
+  if (!main) return NOTHING
   beginLeaveDay(state.leave, main, serviceFrom, day, history.leaveNotices)
   turnYear(state.sickness, main, serviceFrom, day)
   if (opening?.day === day) {

@@ -1,7 +1,12 @@
 import { faultsOfRules } from '#domain/settings/employment-rule-faults.ts'
-import { type EmploymentRules, SHIPPED_RULES } from '#domain/settings/employment-rules.ts'
+import {
+  type EmploymentRules,
+  MODEL_GROUPS,
+  type ModelGroup,
+  SHIPPED_RULES,
+} from '#domain/settings/employment-rules.ts'
 import { EMPLOYMENT_TEMPLATES } from '#domain/settings/employment-templates.ts'
-import { TIME_KINDS } from '#domain/settings/time-kinds.ts'
+import { GROUP_CODES, TIME_KINDS } from '#domain/settings/time-kinds.ts'
 import { civilOf, type Day, dayAt, mondayOf } from '#domain/wages/calendar.ts'
 import type { Absence, Contract, Duty, Model, Models, Opening, PersonHistory, Stamp } from '#domain/wages/history.ts'
 import { monthSpan } from '#domain/wages/target.ts'
@@ -126,7 +131,7 @@ function blocksOf(lines: Lines): Block[] {
   }
   return blocks
 }
-const FIELD = /^(Vorlage|Fassung ab|Vertrag|Eintritt|Eröffnungssaldo|Hinweis auf den Verfall|Gerechnet ab): |^- /
+const FIELD = /^(Vorlage|Gruppe|Fassung ab|Vertrag|Eintritt|Eröffnungssaldo|Hinweis auf den Verfall|Gerechnet ab): |^- /
 
 const textOf = ({ lines }: Block): string => lines.map(({ text }) => text).join(' ')
 
@@ -170,6 +175,7 @@ function readField(fields: Fields, text: string): void {
   }
   const [, name, value] = matched(/^(.+?): (.+)$/, text, 'Feld')
   if (name === 'Vorlage') fields.models.push(readModel(fields.models.length + 1, value!))
+  else if (name === 'Gruppe') fields.models.push({ ...fields.models.pop()!, group: readGroup(value!) })
   else if (name === 'Fassung ab') version!.push({ from: readDay(value!), rules: { ...version!.at(-1)!.rules } })
   else if (name === 'Vertrag') fields.contracts.push(readContract(value!, fields.models))
   else if (name === 'Eintritt') fields.serviceFrom = readDay(value!)
@@ -189,6 +195,12 @@ function readModel(id: number, text: string): Model {
   if (!template) throw new Error(`${name}: diese Vorlage gibt es nicht`)
   const rules: EmploymentRules = { ...template.rules }
   return { id, name: name!, group: template.group, versions: [{ from: from ? readDay(from) : 0, rules }] }
+}
+
+function readGroup(text: string): ModelGroup {
+  const found = GROUP_CODES.find(code => MODEL_GROUPS[code] === text)
+  if (!found) throw new Error(`${text}: diese Gruppe gibt es nicht`)
+  return found
 }
 
 /** „ab 02.11.2026, bis 30.11.2026, 25:00, Standort 2, Vorlage Teilzeit 20 h“. */
