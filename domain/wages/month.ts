@@ -119,8 +119,7 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
 /** Who was here before Kontor has leave that nobody told of. */
 function openingMissing({ first, last }: MonthSpan, { on }: Employment, { leave }: Balances): Finding[] {
   if (leaveLeft(leave) !== null) return []
-  for (let day = first; day <= last; day++)
-    if (on(day).some(isEmployee)) return [{ code: 'opening-missing', day }]
+  for (let day = first; day <= last; day++) if (on(day).some(isEmployee)) return [{ code: 'opening-missing', day }]
   return []
 }
 

@@ -6,7 +6,7 @@ import { leaveDue, leaveProvision, type ProvisionBasis, specialProvision, timePr
 
 const YEAR = dayAt(2026, 1, 1)
 const END_OF_OCTOBER = dayAt(2026, 10, 31)
-/** 2 400 € a month, two special payments, Upper Austria 2026: 29,52 % on top. domain.md §5.4. */
+/** 2 400 € a month, two special payments, Upper Austria 2026: 29,52 % on top. Domain §5.4. */
 const BASIS: ProvisionBasis = { monthlyCents: 240_000, specialYearlyCents: 480_000, ancillaryRate: 2952 }
 const BARE: ProvisionBasis = { ...BASIS, specialYearlyCents: 0 }
 const LEAVE = {
@@ -18,7 +18,7 @@ const LEAVE = {
 }
 const SPECIAL = { yearlyCents: 480_000, paidCents: 240_000, ancillaryRate: 2902, yearFrom: YEAR, at: END_OF_OCTOBER }
 
-// Those with an amount in the name are the examples of domain.md §5.4; the others are reckoned by hand.
+// Those with an amount in the name are the examples of Domain §5.4; the others are reckoned by hand.
 const CASES: [name: string, is: number, says: number][] = [
   ['10 days by 22: 1 272,73 €', leaveProvision(1000, 2200, { ...BASIS, ancillaryRate: 0 }), 127_273],
   ['10 days by 22 with 29,52 %: 1 648,44 €', leaveProvision(1000, 2200, BASIS), 164_844],

@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts'
 import { monthsServed } from './service.ts'
 
-/** By what a provision is valued. RZL's method, domain.md §5.4. */
+/** By what a provision is valued. RZL's method, Domain §5.4. */
 export type ProvisionBasis = {
   /** Pay of a month in cents: the last one, or an average. */
   monthlyCents: number
