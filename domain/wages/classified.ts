@@ -31,7 +31,25 @@ export function classifyWeek(week: WeekOfWork): Classified[] {
   const ofHolidays = worked.filter(part => isHolidayWork(part, week))
   const ordinary = worked.filter(part => !isHolidayWork(part, week))
   const kinds = [...ordinaryKinds(week, ordinary), ...holidayKinds(week, ofHolidays, ordinary)]
-  return inOrder(kinds.flatMap(part => atSecondRate(part, week.calendar)))
+  return joined(inOrder(kinds.flatMap(part => atSecondRate(part, week.calendar))))
+}
+
+/** What limits cut in two and is of one kind all the same is told once. */
+function joined(parts: readonly Classified[]): Classified[] {
+  const whole: Classified[] = []
+  for (const part of parts) {
+    const before = whole.at(-1)
+    const goesOn =
+      before?.to === part.from &&
+      before.kind === part.kind &&
+      before.because === part.because &&
+      before.stampId === part.stampId &&
+      before.day === part.day &&
+      before.clock + before.to - before.from === part.clock
+    if (goesOn) whole[whole.length - 1] = { ...before, to: part.to }
+    else whole.push(part)
+  }
+  return whole
 }
 
 /** By which day limits, and by which day surcharges and holidays are told. Product D. */

@@ -119,8 +119,9 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
 /** Who was here before Kontor has leave that nobody told of. */
 function openingMissing({ first, last }: MonthSpan, { on }: Employment, { leave }: Balances): Finding[] {
   if (leaveLeft(leave) !== null) return []
-  for (let day = first; day <= last; day++) if (on(day).some(isEmployee)) return [{ code: 'opening-missing', day }]
-  return []
+  const days: Day[] = []
+  for (let day = first; day <= last; day++) if (on(day).some(isEmployee)) days.push(day)
+  return days.length > 0 ? [{ code: 'opening-missing', day: days[0]!, until: days.at(-1)! }] : []
 }
 
 /** Of what goes on for several days, those of the month. */

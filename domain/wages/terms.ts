@@ -49,9 +49,14 @@ function heldOn(held: readonly Held[], day: Day, findings: Finding[]): Terms[] {
   for (const { from, to, terms } of held) {
     const { id, storeId } = terms.contract
     if (from > day || to < day) continue
-    if (ofDay.some(({ contract }) => contract.storeId === storeId))
-      findings.push({ code: 'contracts-collide', day, contractId: id })
-    else ofDay.push(terms)
+    if (!ofDay.some(({ contract }) => contract.storeId === storeId)) ofDay.push(terms)
+    else {
+      const before = findings.find(
+        ({ code, contractId, until }) => code === 'contracts-collide' && contractId === id && until === day - 1,
+      )
+      if (before) before.until = day
+      else findings.push({ code: 'contracts-collide', day, until: day, contractId: id })
+    }
   }
   return ofDay
 }

@@ -138,6 +138,7 @@ function missingPause({ rules }: Terms, worked: number, taken: number): number {
 
 /** Takes `minutes` of work off, from the one after the first `after` minutes on. */
 function takeOff(parts: readonly WorkedPart[], after: number, minutes: number): [off: Span[], left: WorkedPart[]] {
+  if (minutes === 0) return [[], [...parts]]
   const [off, left]: [Span[], WorkedPart[]] = [[], []]
   let done = 0
   for (const part of parts) {
