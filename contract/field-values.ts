@@ -15,6 +15,7 @@ import { MODEL_GROUPS, RULE_CHOICES } from '#domain/settings/employment-rules.ts
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS, WAGE_TYPES } from '#domain/settings/enums.ts'
 import { COUNTS_FOR, OWN_UNITS } from '#domain/settings/individual-wage-types.ts'
 import { TIME_KINDS } from '#domain/settings/time-kinds.ts'
+import { SHOWN_PARTS } from '#domain/time/absence-days.ts'
 import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
 import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
 import { FIELDS, fieldLabel, MASK } from './fields.ts'
@@ -88,6 +89,9 @@ const WORDS: Record<string, Record<string, string>> = {
   dateOrder: { dmy: 'Tag zuerst', mdy: 'Monat zuerst' },
   decimal: { ',': 'Komma', '.': 'Punkt' },
   events: Object.fromEntries(ALL_EVENTS.map(event => [event, eventLabel(event)])),
+  firstPart: SHOWN_PARTS,
+  lastPart: SHOWN_PARTS,
+  wageKind: wordsOf(TIME_KINDS),
   group: MODEL_GROUPS,
   employeeChangedFromMDMode: MD_CHANGE_MODES,
   'imports/import-jobs kind': IMPORTED,
@@ -136,6 +140,8 @@ const IMPORT_FIELDS: Record<string, string> = {
   pause: 'Pause',
   store: 'Standort',
   type: 'Abwesenheitsart',
+  dayPart: 'Tagesteil',
+  wageKind: 'Zählt als',
   weeklyHours: 'Wochenstunden',
 }
 

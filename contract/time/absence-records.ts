@@ -1,7 +1,13 @@
 import { z } from 'zod'
+import { DAY_PARTS, type DayPart, SHOWN_PARTS, type ShownPart } from '#domain/time/absence-days.ts'
+import { ABSENCE_KINDS } from '#domain/wages/absence-kinds.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
 import { Text } from '../texts.ts'
 import { Accepted, Reason, Removal, Restoration } from './record-changes.ts'
+
+const partsOf = <Part extends string>(parts: Record<Part, string>) => z.enum(Object.keys(parts) as Part[])
+const DayPartWord = partsOf<DayPart>(DAY_PARTS)
+const ShownDayPart = partsOf<ShownPart>(SHOWN_PARTS)
 
 /** One absence as it is corrected: whole days, both included; the last one is null while nobody knows it. */
 export const AbsenceRecord = z.object({
@@ -13,10 +19,17 @@ export const AbsenceRecord = z.object({
   mdType: z.number().int(),
   firstDay: z.iso.date(),
   lastDay: z.iso.date().nullable(),
+  /** What of these days; of a single one the first part says it. */
+  firstPart: ShownDayPart,
+  lastPart: ShownDayPart,
+  /** As what it is paid; null: as usual for its type. */
+  wageKind: z.enum(ABSENCE_KINDS).nullable(),
   /** As stored: an absence of some hours lies within its days. */
   from: UtcText,
   to: UtcText.nullable(),
   mdApproved: z.boolean(),
+  /** Why it was declined; null where it was not. */
+  declineReason: z.string().nullable(),
   /** By us or by the master data. */
   isDeleted: z.boolean(),
   note: z.string(),
@@ -29,6 +42,9 @@ const fields = {
   mdType: z.int('Bitte wählen Sie eine Art').min(1).max(8),
   firstDay: Day,
   lastDay: Day.nullable(),
+  firstPart: DayPartWord,
+  lastPart: DayPartWord,
+  wageKind: z.enum(ABSENCE_KINDS, 'Diese Angabe gibt es nicht').nullable(),
   mdApproved: z.boolean(),
   note: Text.trim().max(500, 'Höchstens 500 Zeichen'),
 }
@@ -37,6 +53,9 @@ export const AbsenceDraft = z.object({
   employeeId: Id,
   ...fields,
   lastDay: fields.lastDay.default(null),
+  firstPart: fields.firstPart.default('day'),
+  lastPart: fields.lastPart.default('day'),
+  wageKind: fields.wageKind.default(null),
   mdApproved: fields.mdApproved.default(false),
   note: fields.note.default(''),
   accepted: Accepted.optional(),
@@ -63,7 +82,7 @@ export const absenceRecords = routes({
   create: {
     method: 'POST',
     path: '/api/absence',
-    summary: 'Erfasst eine Abwesenheit; was zweifelhaft ist, wird genannt und muss bestätigt werden',
+    summary: 'Erfasst eine Abwesenheit oder beantragt sie; was zweifelhaft ist, wird genannt und muss bestätigt werden',
     query: CompanyQuery,
     body: AbsenceDraft,
     permission: 'absences.write',
@@ -74,7 +93,8 @@ export const absenceRecords = routes({
   change: {
     method: 'PUT',
     path: '/api/absence/:id',
-    summary: 'Korrigiert oder genehmigt eine Abwesenheit; war sie genehmigt, mit einem Grund',
+    summary:
+      'Korrigiert oder genehmigt eine Abwesenheit; war sie genehmigt, mit einem Grund, und ohne das Recht dazu wartet sie wieder',
     query: CompanyQuery,
     params: IdParams,
     body: AbsenceChange,

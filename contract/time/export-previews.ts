@@ -85,7 +85,10 @@ export const AbsenceExportRow = ExportPerson.extend({
   type: z.number().int(),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
+  /** As they are handed over. */
   totalDays: z.number(),
+  /** As somebody is away: half days count half. */
+  absentDays: z.number(),
   /** Reaches over the period; only these days belong to it. */
   clipped: z.boolean(),
   /** Why it is not exported; null in the first table. */

@@ -14,9 +14,15 @@ export type StoredAbsence = {
   mdApproved: boolean
   mdDeleted: boolean
   softDelete: boolean
+  isDeclined?: boolean
 }
 
-export type AbsenceReason = 'gelöscht' | 'nicht genehmigt' | 'Art wird nicht übergeben' | 'kein ganzer Tag'
+export type AbsenceReason =
+  | 'gelöscht'
+  | 'abgelehnt'
+  | 'nicht genehmigt'
+  | 'Art wird nicht übergeben'
+  | 'kein ganzer Tag'
 
 /** What one period hands over of an absence; `totalDays` counts calendar days, with two decimals only for same-day absences of software 1. */
 export type AbsenceExport = {
@@ -135,6 +141,7 @@ function reasonAgainst(
   totalDays: number,
 ): AbsenceReason | undefined {
   if (absence.softDelete || absence.mdDeleted) return 'gelöscht'
+  if (absence.isDeclined) return 'abgelehnt'
   if (!absence.mdApproved) return 'nicht genehmigt'
   const isTaken = EXPORTED_TYPES[softwareId]?.includes(absence.mdType) && !heldBack?.includes(absence.mdType)
   if (!isTaken) return 'Art wird nicht übergeben'

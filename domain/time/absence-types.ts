@@ -24,7 +24,7 @@ export const EXPORTED_TYPES: Record<number, readonly number[]> = {
 /** BMD's number (NLZ-Art) of a type; types without one cannot be handed over to BMD (Spec 2 §3). */
 export const BMD_NUMBER: Record<number, number> = { 1: 1, 2: 2, 6: 5 }
 
-// Spelled as `plain` leaves them. What is not surely one type stays unknown, so that a person decides.
+// Spelled as `plainName` leaves them. What is not surely one type stays unknown, so that a person decides.
 const NAMES: Record<AbsenceType, readonly string[]> = {
   1: ['urlaub', 'erholungsurlaub'],
   2: ['krankenstand', 'krank', 'krankheit'],
@@ -42,11 +42,12 @@ const TYPE_BY_NAME = new Map(
 
 /** Finds the type an import file means by its name or number, whatever its case, blanks and spelling of umlauts; undefined when unsure. */
 export function absenceTypeByName(text: string): AbsenceType | undefined {
-  const name = plain(text)
+  const name = plainName(text)
   return /^[1-8]$/.test(name) ? (Number(name) as AbsenceType) : TYPE_BY_NAME.get(name)
 }
 
-function plain(text: string): string {
+/** A name whatever its case, blanks and spelling of umlauts. */
+export function plainName(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()

@@ -1,4 +1,5 @@
 import { dayOf, formatDay, formatTime } from '../basics/days.ts'
+import { absentDaysOf, partNote } from './absence-days.ts'
 import { ABSENCE_TYPES, type AbsenceType } from './absence-types.ts'
 
 /** More is possible, but mostly a forgotten stamp: said when it is imported or entered and before it is handed over. */
@@ -88,10 +89,11 @@ function timesText(fromMs: number, toMs: number | null, zone: string): string {
 }
 
 function daysText(fromMs: number, toMs: number | null, zone: string): string {
-  const first = formatDay(dayAt(fromMs, zone))
-  if (toMs === null) return `seit ${first} mit offenem Ende`
-  const last = formatDay(dayAt(toMs - 1, zone))
-  return first === last ? `am ${first}` : `vom ${first} bis ${last}`
+  const days = absentDaysOf(instant(fromMs), toMs === null ? null : instant(toMs), zone)
+  const first = germanDay(days.firstDay)
+  if (days.lastDay === null) return `seit ${first} mit offenem Ende`
+  if (days.lastDay === days.firstDay) return `am ${first}${partNote(days.firstPart, 'single')}`
+  return `vom ${first}${partNote(days.firstPart, 'first')} bis ${germanDay(days.lastDay)}${partNote(days.lastPart, 'last')}`
 }
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms)

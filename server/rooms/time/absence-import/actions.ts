@@ -1,5 +1,9 @@
 import { dayOf, formatDay, toUtcText } from '#domain/basics/days.ts'
+import { absentDaysOf, halvesText } from '#domain/time/absence-days.ts'
 import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
+import { localCalendar } from '#domain/time/local-calendar.ts'
+import { type AbsenceKind, kindName } from '#domain/wages/absence-kinds.ts'
+import { zoneOf } from '#server/rooms/accounts/public.ts'
 import type { DiffCell, ImportContext, ImportKind, SourceRow } from '#server/rooms/imports/public.ts'
 import { importing, type Numbered, type Place, type Planned } from '../record-import/actions.ts'
 import { absenceReader, type ReadAbsence } from './absence.format.ts'
@@ -7,31 +11,39 @@ import { ABSENCE_FIELDS } from './fields.format.ts'
 import * as rows from './rows.ts'
 
 type Row = Omit<rows.AbsenceRow, 'id'>
-type PlannedAbsence = Planned<rows.StoredAbsence, Row>
+/** `day`: the midnight before it begins. */
+type Stored = rows.StoredAbsence & { day: number }
+type PlannedAbsence = Planned<Stored, Row>
 
-/** The same person, type and first day is the same absence: its end, approval, deletion and note are brought up to date. */
+/** The same person, type and first day is the same absence: its halves, end, kind, approval, deletion and note are brought up to date. */
 export const absenceImport: ImportKind = {
   key: 'absences',
   label: 'Abwesenheiten',
   description:
-    'Ganze Tage von–bis; ein Krankenstand darf noch offen sein. Derselbe Mitarbeiter mit derselben Art und demselben ersten Tag ist dieselbe Abwesenheit.',
+    'Tage von–bis, auf Wunsch mit halben; ein Krankenstand darf noch offen sein. Derselbe Mitarbeiter mit derselben Art und demselben ersten Tag ist dieselbe Abwesenheit.',
   fields: ABSENCE_FIELDS,
-  ...importing<ReadAbsence, rows.StoredAbsence, PlannedAbsence>({
+  ...importing<ReadAbsence, Stored, PlannedAbsence>({
     kind: 'time/absences',
     table: 'absence',
     reader: absenceReader,
-    keyOf: (employeeId, { type, starts }) => `${employeeId} ${type} ${starts}`,
-    stored(tx, scope, wanted, forWriting) {
-      const keys = wanted.map(({ employeeId, read: { type, starts } }) => ({ employeeId, type, starts }))
-      return rows.absencesAt(tx, scope, keys, forWriting)
+    keyOf: (employeeId, { type, day }) => `${employeeId} ${type} ${day}`,
+    async stored(tx, scope, wanted, forWriting) {
+      const calendar = localCalendar(await zoneOf(tx))
+      const midnight = (seconds: number, daysLater = 0) =>
+        calendar.startOf(calendar.dayNumber(seconds * 1000) + daysLater) / 1000
+      const keys = wanted.map(({ employeeId, read: { type, day } }) => ({
+        ...{ employeeId, type, starts: day, ends: midnight(day, 1) },
+      }))
+      const found = await rows.absencesAt(tx, scope, keys, forWriting)
+      return found.map(row => ({ ...row, day: midnight(row.starts) }))
     },
     twice: line => `Dieselbe Abwesenheit steht schon in Zeile ${line}`,
     plan,
     beside: ({ scope, zone }, storeNumber) => ({
       exportKind: 'absences',
       stored: 'einer gespeicherten Abwesenheit',
-      timeOf: ({ employeeId, starts, ends, deleted }) =>
-        deleted ? undefined : { employeeId, starts, ends: ends ?? Number.POSITIVE_INFINITY },
+      timeOf: ({ employeeId, starts, ends, deleted, declineReason }) =>
+        deleted || declineReason !== null ? undefined : { employeeId, starts, ends: ends ?? Number.POSITIVE_INFINITY },
       textOf: record => `${textOf(record, zone)}, Standort ${storeNumber(record.storeId)}`,
       overlapping: (tx, times) => rows.absencesAmong(tx, scope, times),
     }),
@@ -54,22 +66,31 @@ function plan(
   _row: SourceRow,
   absence: ReadAbsence,
   { owner, storeId }: Place,
-  before: rows.StoredAbsence | undefined,
+  before: Stored | undefined,
 ): PlannedAbsence {
+  const approved = absence.approved ?? before?.approved ?? false
   const after: Row = {
     employeeId: owner.id,
     storeId,
     type: absence.type,
-    starts: absence.starts,
     // As with all empty cells: none takes away what is known.
-    ends: absence.ends ?? before?.ends ?? null,
-    approved: absence.approved ?? before?.approved ?? false,
+    starts: absence.halves ? absence.starts : (before?.starts ?? absence.starts),
+    ends: absence.halves ? (absence.ends ?? before?.ends ?? null) : keptEnd(absence, before),
+    wageKind: absence.wageKind ?? before?.wageKind ?? null,
+    approved,
+    declineReason: approved ? null : (before?.declineReason ?? null),
     deleted: absence.deleted ?? before?.deleted ?? false,
     note: absence.note ?? before?.note ?? '',
   }
   if (!before) return { owner, before, after, outcome: 'new' }
   const isSame = (Object.keys(after) as (keyof Row)[]).every(key => before[key] === after[key])
   return { owner, before, after, outcome: isSame ? 'unchanged' : 'changed' }
+}
+
+/** A last day that stays keeps its half. */
+function keptEnd({ ends, lastDay }: ReadAbsence, before: Stored | undefined): number | null {
+  if (!before || before.ends === null || ends === null || lastDay === null) return ends ?? before?.ends ?? null
+  return before.ends > lastDay && before.ends <= ends ? before.ends : ends
 }
 
 /** 'Urlaub, 05.10.2026–08.10.2026' */
@@ -82,7 +103,7 @@ function textOf({ type, starts, ends }: Row, zone: string): string {
 }
 
 const firstDay = (starts: number, zone: string) => formatDay(dayOf(instant(starts), zone))
-const lastDay = (ends: number, zone: string) => formatDay(dayOf(instant(ends), zone).subtract({ days: 1 }))
+const lastDay = (ends: number, zone: string) => formatDay(dayOf(instant(ends - 1), zone))
 
 function preview({ fields, zone }: ImportContext, storeNumber: (id: number) => string) {
   return ({ owner, before, after }: PlannedAbsence): { label: string; cells: DiffCell[] } => {
@@ -93,6 +114,8 @@ function preview({ fields, zone }: ImportContext, storeNumber: (id: number) => s
       type: ABSENCE_TYPES[row.type as AbsenceType],
       from: firstDay(row.starts, zone),
       to: row.ends === null ? 'offen' : lastDay(row.ends, zone),
+      dayPart: halvesText(absentDaysOf(instant(row.starts), row.ends === null ? null : instant(row.ends), zone)),
+      wageKind: row.wageKind ? kindName(row.wageKind as AbsenceKind) : '',
       approved: yesNo(row.approved),
       deleted: yesNo(row.deleted),
       note: row.note,
@@ -109,12 +132,13 @@ function preview({ fields, zone }: ImportContext, storeNumber: (id: number) => s
 
 const numbered = ({ id, planned: { after } }: Numbered<PlannedAbsence>) => ({ ...after, id })
 
-const audited = ({ employeeId, storeId, type, starts, ends, approved, deleted }: Row) => ({
+const audited = ({ employeeId, storeId, type, starts, ends, wageKind, approved, deleted }: Row) => ({
   employeeId,
   storeId,
   mdType: type,
   from: utc(starts),
   to: ends === null ? null : utc(ends),
+  wageKind,
   mdApproved: approved,
   mdDeleted: deleted,
 })

@@ -12,19 +12,22 @@ export type AbsenceRow = {
   starts: number
   /** Null while nobody knows it. */
   ends: number | null
+  wageKind: string | null
   approved: boolean
+  declineReason: string | null
   deleted: boolean
   note: string
 }
 export type StoredAbsence = AbsenceRow & { version: number }
 
-type Key = Pick<AbsenceRow, 'employeeId' | 'type' | 'starts'>
+/** `ends`: the midnight after the first day. */
+type Key = Pick<AbsenceRow, 'employeeId' | 'type' | 'starts'> & { ends: number }
 
 const columns = sql`a.id, a.employee_id as "employeeId", a.store_id as "storeId", a.md_type as type,
   extract(epoch from a.starts_at)::bigint as starts, extract(epoch from a.ends_at)::bigint as ends,
-  a.md_approved as approved, a.md_deleted as deleted, a.note, a.version`
+  a.wage_kind as "wageKind", a.md_approved as approved, a.decline_reason as "declineReason", a.md_deleted as deleted, a.note, a.version`
 
-/** Absences, not wishes, of the same person and type that begin at the given moments. */
+/** Absences, not wishes, of the same person and type that begin on the given days. */
 export async function absencesAt(
   tx: CompanyTx,
   { companyId }: CompanyScope,
@@ -36,7 +39,7 @@ export async function absencesAt(
     select ${columns} from ${recordset(keys)}
     cross join lateral (
       select * from absence where company_id = ${companyId} and employee_id = n."employeeId" and md_type = n.type
-        and starts_at = to_timestamp(n.starts) and md_state = 1 and not soft_delete
+        and starts_at >= to_timestamp(n.starts) and starts_at < to_timestamp(n.ends) and md_state = 1 and not soft_delete
       offset 0
     ) a
     order by a.id ${forWriting ? sql`for update of a` : sql``}`)
@@ -54,7 +57,7 @@ export async function absencesAmong(
     cross join lateral (
       select * from absence where company_id = ${companyId} and employee_id = taken.employee_id
         and starts_at < to_timestamp(taken.ends) and (ends_at is null or ends_at > to_timestamp(taken.starts))
-        and md_state = 1 and not md_deleted and not soft_delete
+        and md_state = 1 and not md_deleted and not soft_delete and decline_reason is null
       offset 0
     ) a`)
   return rows
@@ -67,16 +70,16 @@ export async function insertAbsences(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    insert into absence (company_id, id, employee_id, store_id, starts_at, ends_at, md_type, md_approved, md_deleted, note)
-    select ${companyId}, n.id, n."employeeId", n."storeId", to_timestamp(n.starts), to_timestamp(n.ends), n.type, n.approved, n.deleted, n.note
+    insert into absence (company_id, id, employee_id, store_id, starts_at, ends_at, md_type, wage_kind, md_approved, md_deleted, note)
+    select ${companyId}, n.id, n."employeeId", n."storeId", to_timestamp(n.starts), to_timestamp(n.ends), n.type, n."wageKind", n.approved, n.deleted, n.note
     from ${recordset(rows)}`)
 }
 
 export async function updateAbsences(tx: CompanyTx, rows: readonly AbsenceRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    update absence a set store_id = n."storeId", ends_at = to_timestamp(n.ends), md_approved = n.approved, md_deleted = n.deleted,
-      note = n.note, changed_at = now(), version = a.version + 1
+    update absence a set store_id = n."storeId", starts_at = to_timestamp(n.starts), ends_at = to_timestamp(n.ends), wage_kind = n."wageKind",
+      md_approved = n.approved, decline_reason = n."declineReason", md_deleted = n.deleted, note = n.note, changed_at = now(), version = a.version + 1
     from ${recordset(rows)} where a.id = n.id`)
 }
 
@@ -92,4 +95,5 @@ export const namesOf = (tx: CompanyTx, ids: readonly number[], zone: string): Pr
     .then(({ rows }) => rows.map(({ name }) => name))
 
 const recordset = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as n
-  (id int, "employeeId" int, "storeId" int, type int, starts bigint, ends bigint, approved boolean, deleted boolean, note text)`
+  (id int, "employeeId" int, "storeId" int, type int, starts bigint, ends bigint, "wageKind" text, approved boolean,
+   "declineReason" text, deleted boolean, note text)`

@@ -1,5 +1,8 @@
 import type { AbsenceChange, AbsenceDraft, AbsenceRecord } from '#contract/time/absence-records.ts'
-import { dayOf, fromUtcText, startOfDay, toUtcText } from '#domain/basics/days.ts'
+import { fromUtcText, toUtcText } from '#domain/basics/days.ts'
+import { type AbsentDays, absenceBegins, absenceEnds, absentDaysOf, partProblem } from '#domain/time/absence-days.ts'
+import { type AbsenceType, SICKNESS } from '#domain/time/absence-types.ts'
+import { fitsType } from '#domain/wages/absence-kinds.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type RecordOf, recordActions } from '../time-records/actions.ts'
@@ -17,11 +20,13 @@ export const absenceRecord: RecordOf<AbsenceRecord> = {
   spanOf: ({ from, to }) => ({ fromMs: ms(from), toMs: to === null ? null : ms(to) }),
   isApproved: ({ mdApproved }) => mdApproved,
   isDeleted: ({ isDeleted }) => isDeleted,
-  kept: ({ storeId, mdType, firstDay, lastDay, mdApproved, note }) => ({
-    ...{ storeId, mdType, firstDay, lastDay, mdApproved, note },
+  isDeclined: ({ declineReason }) => declineReason !== null,
+  settled,
+  kept: ({ storeId, mdType, wageKind, firstDay, firstPart, lastDay, lastPart, mdApproved, declineReason, note }) => ({
+    ...{ storeId, mdType, wageKind, firstDay, firstPart, lastDay, lastPart, mdApproved, declineReason, note },
   }),
   refuse,
-  update: (tx, _scope, _before, after) => rows.update(tx, after),
+  update: (tx, scope, before, after) => rows.update(tx, scope, after, isOpen(after) && !isOpen(before)),
   setDeleted: rows.setDeleted,
   setApproved: rows.setApproved,
 }
@@ -36,9 +41,8 @@ export const create = (scope: CompanyScope, { accepted, ...draft }: AbsenceDraft
     { accepted },
     zone => ({
       ...draft,
-      ...{ id: 0, lastName: '', firstName: '', isDeleted: false, version: 1 },
-      from: firstMoment(draft.firstDay, zone),
-      to: endAfter(draft.lastDay, zone),
+      ...{ id: 0, lastName: '', firstName: '', declineReason: null, isDeleted: false, version: 1 },
+      ...momentsOf(draft, zone),
     }),
     (tx, absence) => rows.insert(tx, scope, absence),
   )
@@ -50,28 +54,58 @@ export const change = (
   { reason, accepted, version, ...wanted }: AbsenceChange,
 ): Promise<AbsenceRecord> =>
   records.change(scope, id, { reason, accepted, version }, (before, zone) => {
-    const after = { ...before, ...wanted }
-    if (after.firstDay !== before.firstDay) after.from = firstMoment(after.firstDay, zone)
-    if (after.lastDay !== before.lastDay) after.to = endAfter(after.lastDay, zone)
+    const after = fitted({ ...before, ...wanted }, wanted)
+    const { from, to } = momentsOf(after, zone)
+    const isOtherPart = after.firstPart !== before.firstPart
+    const isOtherEnd = after.lastDay !== before.lastDay || after.lastPart !== before.lastPart
+    if (isOtherPart || after.firstDay !== before.firstDay) after.from = from
+    if (isOtherEnd || (isOtherPart && after.firstDay === after.lastDay)) after.to = to
     return after
   })
 
-function refuse({ firstDay, lastDay, mdType }: AbsenceRecord): void {
+/** What was not asked for goes where the rest no longer leaves room for it. */
+function fitted(after: AbsenceRecord, asked: Omit<AbsenceChange, 'version'>): AbsenceRecord {
+  const isSingle = after.firstDay === after.lastDay
+  const { wageKind } = after
+  if (asked.wageKind === undefined && wageKind && !fitsType(wageKind, after.mdType as AbsenceType))
+    after.wageKind = null
+  if (asked.firstPart === undefined && !isSingle && after.firstPart === 'morning') after.firstPart = 'day'
+  if (asked.lastPart === undefined && (isSingle || after.lastDay === null)) after.lastPart = 'day'
+  return after
+}
+
+const COUNTED = ['storeId', 'mdType', 'wageKind', 'from', 'to'] as const
+
+/** Nobody without the right to approve changes what stays approved: it waits again. What was declined is asked for anew. */
+function settled(before: AbsenceRecord, wanted: AbsenceRecord, { permissions }: CompanyScope): AbsenceRecord {
+  const isOther = COUNTED.some(field => wanted[field] !== before[field])
+  const isApproval = wanted.mdApproved !== before.mdApproved
+  if (!isOther && !isApproval && wanted.note === before.note) return wanted
+  const waits = isOther && !permissions.has('absences.approve')
+  return { ...wanted, mdApproved: wanted.mdApproved && !waits, declineReason: null }
+}
+
+const isOpen = ({ mdApproved, declineReason }: AbsenceRecord) => !mdApproved && declineReason === null
+
+function refuse(absence: AbsenceRecord): void {
+  const { firstDay, lastDay, mdType, wageKind } = absence
   if (lastDay === null && mdType !== SICKNESS)
     throw new Refusal('invalid', undefined, { lastDay: 'Nur ein Krankenstand kann ohne letzten Tag sein' })
   if (lastDay !== null && lastDay < firstDay)
     throw new Refusal('invalid', undefined, { lastDay: 'Der letzte Tag liegt vor dem ersten' })
+  const problem = partProblem(absence)
+  if (problem) throw new Refusal('invalid', undefined, problem)
+  if (wageKind && !fitsType(wageKind, mdType as AbsenceType))
+    throw new Refusal('invalid', undefined, { wageKind: 'Das passt nicht zur Art der Abwesenheit' })
 }
-
-const SICKNESS = 2
 
 /** The stored end is exclusive. */
-function daysOf({ from, to }: rows.AbsenceRow, zone: string): { firstDay: string; lastDay: string | null } {
-  const last = to === null ? null : dayOf(fromUtcText(to).subtract({ milliseconds: 1 }), zone).toString()
-  return { firstDay: dayOf(fromUtcText(from), zone).toString(), lastDay: last }
+const daysOf = ({ from, to }: rows.AbsenceRow, zone: string): AbsentDays =>
+  absentDaysOf(fromUtcText(from), to === null ? null : fromUtcText(to), zone)
+
+function momentsOf(days: AbsentDays, zone: string): { from: string; to: string | null } {
+  const ends = absenceEnds(days, zone)
+  return { from: toUtcText(absenceBegins(days, zone)), to: ends && toUtcText(ends) }
 }
 
-const firstMoment = (day: string, zone: string) => toUtcText(startOfDay(Temporal.PlainDate.from(day), zone))
-const endAfter = (day: string | null, zone: string) =>
-  day === null ? null : firstMoment(Temporal.PlainDate.from(day).add({ days: 1 }).toString(), zone)
 const ms = (text: string) => fromUtcText(text).epochMilliseconds

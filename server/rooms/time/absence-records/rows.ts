@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { AbsenceKind } from '#domain/wages/absence-kinds.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 
@@ -12,7 +13,9 @@ export type AbsenceRow = {
   mdType: number
   from: string
   to: string | null
+  wageKind: AbsenceKind | null
   mdApproved: boolean
+  declineReason: string | null
   isDeleted: boolean
   note: string
   version: number
@@ -26,7 +29,7 @@ export const find = (tx: CompanyTx, ids: readonly number[], forWriting = false):
         a.store_id as "storeId", a.md_type as "mdType",
         to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "from",
         to_char(a.ends_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "to",
-        a.md_approved as "mdApproved", a.md_deleted or a.soft_delete as "isDeleted", a.note, a.version
+        a.wage_kind as "wageKind", a.md_approved as "mdApproved", a.decline_reason as "declineReason", a.md_deleted or a.soft_delete as "isDeleted", a.note, a.version
       from absence a join employee e on e.company_id = a.company_id and e.id = a.employee_id
       where a.id = any(${intArray(ids)}::int[]) and a.md_state = 1
       order by a.id ${forWriting ? sql`for update of a` : sql``}`)
@@ -36,20 +39,24 @@ const moment = (text: string | null) => sql`${text}::timestamp at time zone 'UTC
 
 type Values = Omit<AbsenceRow, 'lastName' | 'firstName' | 'isDeleted' | 'version'>
 
-export const insert = (tx: CompanyTx, { companyId }: CompanyScope, absence: Values): Promise<number> =>
+export const insert = (tx: CompanyTx, { companyId, accountId }: CompanyScope, absence: Values): Promise<number> =>
   tx
     .execute<{ id: number }>(sql`
-      insert into absence (company_id, employee_id, store_id, md_type, starts_at, ends_at, md_approved, note)
+      insert into absence (company_id, employee_id, store_id, md_type, starts_at, ends_at, wage_kind, md_approved,
+        note, requested_by)
       values (${companyId}, ${absence.employeeId}, ${absence.storeId}, ${absence.mdType}, ${moment(absence.from)},
-        ${moment(absence.to)}, ${absence.mdApproved}, ${absence.note})
+        ${moment(absence.to)}, ${absence.wageKind}, ${absence.mdApproved}, ${absence.note},
+        ${absence.mdApproved ? null : accountId}::uuid)
       returning id`)
     .then(({ rows }) => rows[0]!.id)
 
-export const update = (tx: CompanyTx, absence: Values) =>
+/** `asks`: whoever changes it asks for it anew. */
+export const update = (tx: CompanyTx, { accountId }: CompanyScope, absence: Values, asks: boolean) =>
   tx.execute(sql`
     update absence set store_id = ${absence.storeId}, md_type = ${absence.mdType}, starts_at = ${moment(absence.from)},
-      ends_at = ${moment(absence.to)}, md_approved = ${absence.mdApproved}, note = ${absence.note}, changed_at = now(),
-      version = version + 1
+      ends_at = ${moment(absence.to)}, wage_kind = ${absence.wageKind}, md_approved = ${absence.mdApproved},
+      decline_reason = ${absence.declineReason}, note = ${absence.note}, changed_at = now(), version = version + 1,
+      requested_by = ${asks ? accountId : sql`requested_by`}
     where id = ${absence.id}`)
 
 export const setDeleted = (tx: CompanyTx, id: number, isDeleted: boolean) =>
@@ -65,6 +72,6 @@ export const setApproved = (
 ): Promise<{ id: number; version: number }[]> =>
   tx
     .execute<{ id: number; version: number }>(sql`
-      update absence set md_approved = ${isApproved}, changed_at = now(), version = version + 1
+      update absence set md_approved = ${isApproved}, decline_reason = null, changed_at = now(), version = version + 1
       where id = any(${intArray(ids)}::int[]) returning id, version`)
     .then(({ rows }) => rows)

@@ -13,7 +13,8 @@ export const inSpan = (tx: CompanyTx, storeId: number, span: Span) =>
     tx,
     { id: 'int4', employee_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz?', marks: 'int4' },
     `select id, employee_id, starts_at, ends_at,
-            md_type + (md_state << 8) + (md_approved::int << 16) + (md_deleted::int << 17) + (soft_delete::int << 18) as marks
+            md_type + (md_state << 8) + (md_approved::int << 16) + (md_deleted::int << 17) + (soft_delete::int << 18)
+              + ((decline_reason is not null)::int << 19) as marks
      from absence where store_id = $1 and starts_at < to_timestamp($3) and (ends_at is null or ends_at > to_timestamp($2))
      order by id`,
     [storeId, span.fromMs / 1000, span.toMs / 1000],
@@ -34,6 +35,7 @@ export function rowAt(columns: AbsenceColumns, index: number): TimedAbsence {
     mdApproved: (marks & (1 << 16)) !== 0,
     mdDeleted: (marks & (1 << 17)) !== 0,
     softDelete: (marks & (1 << 18)) !== 0,
+    isDeclined: (marks & (1 << 19)) !== 0,
   }
 }
 

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
@@ -15,6 +15,9 @@ export const absence = pgTable('absence', {
   mdDeleted: boolean().notNull().default(false),
   softDelete: boolean().notNull().default(false),
   note: text().notNull().default(''),
+  wageKind: text(),
+  requestedBy: uuid(),
+  declineReason: text(),
   changedAt: instant().notNull().defaultNow(),
   version: integer().notNull().default(1),
 })

@@ -93,23 +93,24 @@ export function approvalActions<R extends Row>(own: RecordOf<R>) {
 
 function reasonAgainst<R extends Row>(own: RecordOf<R>, record: R): string | undefined {
   if (own.isDeleted(record)) return 'Gelöscht'
+  if (own.isDeclined?.(record)) return 'Schon abgelehnt'
   if (own.kind === 'stamp' && own.spanOf(record).toMs === null) return 'Noch nicht beendet'
   if (!own.isApproved(record)) return undefined
   return own.kind === 'stamp' ? 'Schon bestätigt' : 'Schon genehmigt'
 }
 
-type Judged = { record: Row }
+export type Judged = { record: Row }
 
-const idsOf = (records: readonly Versioned[]) => [...new Set(records.map(({ id }) => id))]
+export const idsOf = (records: readonly Versioned[]) => [...new Set(records.map(({ id }) => id))]
 
-function refuseMissing(records: readonly Versioned[], found: readonly Judged[]): void {
+export function refuseMissing(records: readonly Versioned[], found: readonly Judged[]): void {
   if (found.length < idsOf(records).length) throw new Refusal('not_found')
 }
 
 const NAMES_SHOWN = 5
 
 /** All or none: what was changed meanwhile is named, and nothing is done. */
-function refuseChanged(records: readonly Versioned[], found: readonly Judged[], what: string): void {
+export function refuseChanged(records: readonly Versioned[], found: readonly Judged[], what: string): void {
   const versions = new Map(records.map(({ id, version }) => [id, version]))
   const changed = found.filter(({ record }) => record.version !== versions.get(record.id))
   if (changed.length === 0) return

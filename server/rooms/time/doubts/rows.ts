@@ -57,7 +57,7 @@ export const entriesBeside = (
         union all
         select 'absence', a.id, a.md_type, a.starts_at, a.ends_at, a.store_id from absence a
         where a.company_id = ${companyId} and a.employee_id = w."employeeId" and a.md_state = 1
-          and not a.soft_delete and not a.md_deleted
+          and not a.soft_delete and not a.md_deleted and a.decline_reason is null
           and a.starts_at < w.ends and coalesce(a.ends_at, 'infinity') > w.begins
           and (w.kind <> 'absence' or w.id is distinct from a.id)
       ) o join store on store.company_id = ${companyId} and store.id = o.store_id

@@ -8,6 +8,7 @@ import type {
 import { dayOf } from '#domain/basics/days.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
 import { LayoutError, refuseUnfit } from '#domain/settings/payroll-file.ts'
+import { absentDaysIn } from '#domain/time/absence-days.ts'
 import { changedCells, countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
 import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
@@ -37,8 +38,9 @@ const trail = trailOf('time/export-previews')
 
 export const previewAbsences = (scope: CompanyScope, request: ExportRequest): Promise<AbsenceExportPreview> =>
   inCompany(scope, async tx => {
-    const { base, entries, personOf } = await preview(tx, scope, absenceSource, request)
+    const { base, entries, personOf, zone } = await preview(tx, scope, absenceSource, request)
     const dayText = dayTexts()
+    const absentDays = absentDaysIn(base.from, base.to, zone)
     const rows = entries.map(entry => ({
       ...personOf(entry.employeeId),
       id: entry.id,
@@ -46,6 +48,7 @@ export const previewAbsences = (scope: CompanyScope, request: ExportRequest): Pr
       firstDay: dayText(entry.firstDay),
       lastDay: dayText(entry.lastDay),
       totalDays: entry.totalDays,
+      absentDays: absentDays(entry),
       clipped: entry.clipped,
       status: entry.reason ?? null,
     }))
@@ -107,7 +110,7 @@ async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, sour
     const socialsecurity = numbers.get(employeeId) ?? null
     return { employeeId, lastName, firstName, externalId, employeeVersion: version, socialsecurity }
   }
-  return { base, entries: state.entries, personOf }
+  return { base, entries: state.entries, personOf, zone: store.zone }
 }
 
 /** The place and period of a request, if the company's software hands them over like that. */

@@ -142,7 +142,7 @@ function blockers<E extends Entry>(
 
 function warnings<E extends Entry>(state: ExportState<E>, exported: E[]): ExportCheck[] {
   const { source, entries, people, period, today } = state
-  const held = entries.filter(({ exportable }) => !exportable)
+  const held = entries.filter(({ exportable, reason }) => !exportable && reason !== 'abgelehnt')
   const hidden = exported.filter(({ employeeId }) => people.get(employeeId)?.isHidden)
   const leavers = new Map([...people.values()].flatMap(({ id, exit }) => (exit === null ? [] : [[id, exit]])))
   const late = exported.filter(entry => {

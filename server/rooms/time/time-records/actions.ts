@@ -28,6 +28,10 @@ export type RecordOf<R extends Row> = {
   spanOf(record: R): { fromMs: number; toMs: number | null }
   isApproved(record: R): boolean
   isDeleted(record: R): boolean
+  /** Somebody who may approve said no; it counts nowhere. */
+  isDeclined?(record: R): boolean
+  /** What a change means for approval, given who makes it. */
+  settled?(before: R, wanted: R, scope: CompanyScope): R
   /** For the trail. */
   kept(record: R, zone: string): Kept
   /** Refuses at its field what can't be so. */
@@ -96,19 +100,21 @@ export function recordActions<R extends Row>(own: RecordOf<R>) {
         const { before, zone } = await locked(tx, id, asked.version)
         if (own.isDeleted(before))
           throw new Refusal('conflict', 'Der Eintrag ist gelöscht. Stellen Sie ihn zuerst wieder her.')
-        const after = changedIn(before, zone)
+        const wanted = changedIn(before, zone)
+        if (own.isApproved(wanted) !== own.isApproved(before)) refuseApproval(own, scope)
+        const after = own.settled?.(before, wanted, scope) ?? wanted
         const [was, now] = [own.kept(before, zone), own.kept(after, zone)]
         const changed = Object.keys(now).filter(
           field => JSON.stringify(now[field as FieldName]) !== JSON.stringify(was[field as FieldName]),
         )
         if (changed.length === 0) return before
-        if (changed.includes(own.approvalField)) refuseApproval(own, scope)
         own.refuse(after)
         const reason = asked.reason ?? ''
         if (reason === '' && needsReason(own.kind, own.isApproved(before), changed))
           throw new Refusal('invalid', undefined, { reason: REASON_MISSING })
         const approves = own.isApproved(after) && changed.includes(own.approvalField)
-        const isDoubted = approves || !sameSpan(own.spanOf(before), own.spanOf(after))
+        const isAskedAnew = own.isDeclined?.(before) ?? false
+        const isDoubted = approves || isAskedAnew || !sameSpan(own.spanOf(before), own.spanOf(after))
         const doubts = isDoubted ? await checked(tx, scope, after, asked, zone) : []
         await own.update(tx, scope, before, after)
         const saved = await one(tx, id, zone)
