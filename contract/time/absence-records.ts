@@ -7,7 +7,7 @@ import { Accepted, Reason, Removal, Restoration } from './record-changes.ts'
 
 const partsOf = <Part extends string>(parts: Record<Part, string>) => z.enum(Object.keys(parts) as Part[])
 const DayPartWord = partsOf<DayPart>(DAY_PARTS)
-const ShownDayPart = partsOf<ShownPart>(SHOWN_PARTS)
+export const ShownDayPart = partsOf<ShownPart>(SHOWN_PARTS)
 
 /** One absence as it is corrected: whole days, both included; the last one is null while nobody knows it. */
 export const AbsenceRecord = z.object({

@@ -4,7 +4,7 @@ import { CompanyQuery, data, type Endpoint, Id, routes, Version } from '../endpo
 /** A store's half month of stamps fits in. */
 export const MOST_APPROVALS = 5000
 
-const Versioned = z.object({ id: Id, version: Version })
+export const Versioned = z.object({ id: Id, version: Version })
 export type Versioned = z.infer<typeof Versioned>
 
 export const ApprovalPreview = z.object({

@@ -1,7 +1,9 @@
 import type { Room } from '#server/platform/room.ts'
 import type { ImportKind } from '#server/rooms/imports/public.ts'
+import { absenceCalendarRoutes } from './absence-calendar/routes.ts'
 import { absenceImport } from './absence-import/actions.ts'
 import { absenceRecordRoutes } from './absence-records/routes.ts'
+import { absenceRequestRoutes } from './absence-requests/routes.ts'
 import { absenceRoutes } from './absences/routes.ts'
 import { detailOf as absenceDetail, recordName as absenceName, storeOf as absenceStore } from './absences/rows.ts'
 import { approvalRoutes } from './approvals/routes.ts'
@@ -30,6 +32,8 @@ export const time: Room = {
     ...absenceRoutes,
     ...stampRoutes,
     ...absenceRecordRoutes,
+    ...absenceCalendarRoutes,
+    ...absenceRequestRoutes,
     ...stampRecordRoutes,
     ...approvalRoutes,
     ...exportPreviewRoutes,

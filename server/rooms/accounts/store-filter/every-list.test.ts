@@ -71,6 +71,18 @@ const LISTS: [name: string, list: List][] = [
     'GET /api/sec/employee/openingbalances',
     { of: body => idsOf(body.data.balances as Row[], 'employeeId'), seen: people },
   ],
+  [
+    'GET /api/absence/calendar',
+    {
+      query: ({ store }) => ({ storeId: store, month: '2026-11' }),
+      of: ({ data }) => [...idsOf(data.absences as Row[]), ...idsOf(data.people as Row[])],
+      seen: people,
+    },
+  ],
+  [
+    'GET /api/absence/requests',
+    { query: ({ store }) => ({ storeId: store }), of: body => idsOf(body.data), seen: ({ request }) => request },
+  ],
   ['GET /api/absence', { query: ofStore, of: body => idsOf(body.data), seen: ({ absence }) => absence }],
   ['GET /api/actualshift', { query: ofStore, of: body => idsOf(body.data), seen: ({ shift }) => shift }],
   ['GET /api/actualpause', { query: ofStore, of: body => idsOf(body.data, 'shiftId'), seen: ({ shift }) => shift }],
@@ -176,13 +188,16 @@ async function placeOf(company: number) {
   await build.openingBalance({ employee })
   await rawSql('update contract set valid_to = current_date - 5 where company_id = $1 and id = $2', [company, contract])
   const absence = await build.absence({ employee })
+  const request = await build.absence({
+    ...{ employee, approved: false, from: '2026-11-16 23:00:00', to: '2026-11-17 23:00:00' },
+  })
   const pauses = [{ from: '2026-11-03 10:00:00', to: '2026-11-03 10:30:00' }]
   const shift = await build.stamp({ employee, pauses })
   await build.document({ employee, type: 'CONTRACT', confirmed: false })
   const run = await build.exportRun({ company, store })
   const { id: byHand } = await cancellation(company, run)
   await dataRequest({ employee })
-  return { store, employee, contract, absence: absence.id, shift: shift.id, run, byHand }
+  return { store, employee, contract, absence: absence.id, request: request.id, shift: shift.id, run, byHand }
 }
 
 async function filtered() {

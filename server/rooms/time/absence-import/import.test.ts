@@ -161,3 +161,70 @@ test('a file gives open sickness its last day, and taking the import back opens 
   assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 200)
   assert.equal(await end(), null)
 })
+
+const HALVES = 'Personalnummer;Art;von;bis;Tagesteil;Zählt als;genehmigt'
+const moments = async (company: number) =>
+  rawSql<{ starts: string; ends: string; wage_kind: string | null }>(
+    `select left(starts_at::text, 16) as starts, left(ends_at::text, 16) as ends, wage_kind from absence
+     where company_id = $1 order by starts_at`,
+    [company],
+  )
+
+test('a file says halves and as what an absence counts; a file that does not leaves both as they are; undo brings all back', async () => {
+  const { api, company } = await shop()
+  const file = `${HALVES}
+1001;Urlaub;05.10.2026;05.10.2026;Vormittag;;ja
+1001;Urlaub;12.10.2026;14.10.2026;Nachmittag bis Vormittag;;ja
+1001;Krankenstand;19.10.2026;21.10.2026;;Arbeitsunfall;ja
+1001;LFZ;22.10.2026;22.10.2026;nm;arzt;ja`
+  await imported(api, file)
+  const stored = [
+    { starts: '2026-10-04 22:00', ends: '2026-10-05 10:00', wage_kind: null },
+    { starts: '2026-10-12 10:00', ends: '2026-10-14 10:00', wage_kind: null },
+    { starts: '2026-10-18 22:00', ends: '2026-10-21 22:00', wage_kind: 'AU' },
+    { starts: '2026-10-22 10:00', ends: '2026-10-22 22:00', wage_kind: 'ARZT' },
+  ]
+  assert.deepEqual(await moments(company), stored)
+  assert.equal((await imported(api, file)).counts.unchanged, 4)
+  const silent = file
+    .replaceAll(/;(Vormittag|Nachmittag bis Vormittag|nm);/g, ';;')
+    .replaceAll(/;(Arbeitsunfall|arzt);/g, ';;')
+  assert.equal((await imported(api, silent)).counts.unchanged, 4)
+  const whole = `${HALVES}\n1001;Urlaub;12.10.2026;14.10.2026;ganzer Tag;;ja`
+  const job = await checked(api, whole)
+  assert.deepEqual(
+    (await rowsOf(api, job.id, 'changed'))[0]!.cells.filter(({ before }) => before !== null),
+    [{ field: 'dayPart', before: 'Nachmittag bis Vormittag', after: 'ganzer Tag' }],
+  )
+  const done = await imported(api, whole)
+  assert.equal((await moments(company))[1]!.ends, '2026-10-14 22:00')
+  assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 200)
+  assert.deepEqual(await moments(company), stored)
+})
+
+const oddHalves: [row: string, column: string, message: string][] = [
+  ['Urlaub;05.10.2026;06.10.2026;gestern;', 'Tagesteil', 'Den Tagesteil „gestern“ gibt es nicht'],
+  ['Krankenstand;05.10.2026;;Vormittag;', 'Tagesteil', 'Ohne letzten Tag endet nichts zu Mittag'],
+  ['Urlaub;05.10.2026;06.10.2026;;Arbeitsunfall', 'Zählt als', '„Arbeitsunfall“ passt nicht zu Urlaub'],
+  ['Urlaub;05.10.2026;06.10.2026;;frei', 'Zählt als', '„frei“ ist keine Angabe, als was eine Abwesenheit zählt'],
+]
+for (const [row, column, message] of oddHalves)
+  test(`“${row}” is refused: ${message}`, async () => {
+    const { api } = await shop()
+    const job = await checked(api, `${HALVES}\n1001;${row};ja`)
+    assert.deepEqual((await rowsOf(api, job.id, 'error'))[0]!.issues, [{ column, level: 'error', message }])
+  })
+
+test('a file that approves what was declined ends that, any other leaves it declined, and undo brings it back', async () => {
+  const { api, company } = await shop()
+  const file = (approved: string) => `${HEADER}\n1001;Urlaub;05.10.2026;08.10.2026;${approved};nein`
+  await imported(api, file('nein'))
+  await rawSql(`update absence set decline_reason = 'Inventur', version = version + 1 where company_id = $1`, [company])
+  assert.equal((await imported(api, file('nein'))).counts.unchanged, 1)
+  const reason = async () =>
+    (await rawSql('select decline_reason, md_approved from absence where company_id = $1', [company]))[0]
+  const done = await imported(api, file('ja'))
+  assert.deepEqual(await reason(), { decline_reason: null, md_approved: true })
+  assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 200)
+  assert.deepEqual(await reason(), { decline_reason: 'Inventur', md_approved: false })
+})

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AbsenceDraft, absenceRecords } from '#contract/time/absence-records.ts'
+import { ABSENCE_KINDS, KINDS_OF_TYPE } from '#domain/wages/absence-kinds.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
@@ -36,9 +37,13 @@ test('what is entered, corrected, deleted and restored is stored in whole days a
     storeId: employee.store,
     mdType: 1,
     ...DAYS,
+    firstPart: 'day',
+    lastPart: 'day',
+    wageKind: null,
     from: '2026-11-01 23:00:00',
     to: '2026-11-06 23:00:00',
     mdApproved: true,
+    declineReason: null,
     isDeleted: false,
     note: 'Hochzeit',
     version: 1,
@@ -131,4 +136,117 @@ test('what the master data deleted is restored, too, and a wish is no absence', 
   assert.equal((await api(absenceRecords.restore, { params, body: { version: 1 } })).body.data.isDeleted, false)
   const wish = await build.absence({ employee, state: 3 })
   assert.equal((await api(absenceRecords.find, { params: { id: wish.id } })).status, 404)
+})
+
+const parts: [what: string, values: Partial<AbsenceDraft>, from: string, to: string][] = [
+  ['a morning', { lastDay: '2026-11-02', firstPart: 'morning' }, '2026-11-01 23:00:00', '2026-11-02 11:00:00'],
+  ['an afternoon', { lastDay: '2026-11-02', firstPart: 'afternoon' }, '2026-11-02 11:00:00', '2026-11-02 23:00:00'],
+  ['days from noon', { firstPart: 'afternoon' }, '2026-11-02 11:00:00', '2026-11-06 23:00:00'],
+  ['days until noon', { lastPart: 'morning' }, '2026-11-01 23:00:00', '2026-11-06 11:00:00'],
+  [
+    'the morning of the day on which the clock changes',
+    { firstDay: '2026-10-25', lastDay: '2026-10-25', firstPart: 'morning' },
+    '2026-10-24 22:00:00',
+    '2026-10-25 11:00:00',
+  ],
+]
+for (const [what, values, from, to] of parts)
+  test(`${what} is stored by its moments and comes back as it was said`, async () => {
+    const { create } = await shop()
+    const { data } = (await create(values)).body
+    assert.deepEqual([data.from, data.to], [from, to])
+    assert.deepEqual([data.firstPart, data.lastPart], [values.firstPart ?? 'day', values.lastPart ?? 'day'])
+  })
+
+test('a half day keeps its half when it is moved, and loses it where the days leave no room for it', async () => {
+  const { create, change } = await shop()
+  const { id } = (await create({ lastDay: '2026-11-02', firstPart: 'morning' })).body.data
+  const moved = (await change(id, { firstDay: '2026-11-03', lastDay: '2026-11-03' })).body.data
+  assert.deepEqual([moved.from, moved.to, moved.firstPart], ['2026-11-02 23:00:00', '2026-11-03 11:00:00', 'morning'])
+  const longer = (await change(id, { lastDay: '2026-11-05', lastPart: 'morning' })).body.data
+  assert.deepEqual([longer.firstPart, longer.lastPart, longer.to], ['day', 'morning', '2026-11-05 11:00:00'])
+  const single = (await change(id, { lastDay: '2026-11-03' })).body.data
+  assert.deepEqual([single.firstPart, single.lastPart, single.to], ['day', 'day', '2026-11-03 23:00:00'])
+})
+
+const misfits: [what: string, values: object, field: string, says: string][] = [
+  [
+    'several days that begin with a morning',
+    { firstPart: 'morning' },
+    'firstPart',
+    'Über mehrere Tage beginnt eine Abwesenheit in der Früh oder zu Mittag',
+  ],
+  [
+    'several days that end with an afternoon',
+    { lastPart: 'afternoon' },
+    'lastPart',
+    'Eine Abwesenheit endet zu Mittag oder am Abend',
+  ],
+  [
+    'a single day with two parts',
+    { lastDay: '2026-11-02', lastPart: 'morning' },
+    'lastPart',
+    'Bei einem einzigen Tag sagt das der erste Tag',
+  ],
+  ['a holiday that counts as an accident', { wageKind: 'AU' }, 'wageKind', 'Das passt nicht zur Art der Abwesenheit'],
+  [
+    'no contract that counts as anything',
+    { mdType: 5, wageKind: 'UNBEZ' },
+    'wageKind',
+    'Das passt nicht zur Art der Abwesenheit',
+  ],
+  ['a kind that does not exist', { wageKind: 'PAUSE' }, 'wageKind', 'Diese Angabe gibt es nicht'],
+]
+for (const [what, values, field, says] of misfits)
+  test(`${what} is refused at its field, entered as corrected`, async () => {
+    const { create, change } = await shop()
+    const { id } = (await create()).body.data
+    for (const { status, refusal } of [await create(values as Partial<AbsenceDraft>), await change(id, values)])
+      assert.deepEqual([status, refusal.fields], [400, { [field]: says }])
+  })
+
+test('as what an absence is paid is said, told in the trail, and goes with a type that has no such kind', async () => {
+  const { create, change, company } = await shop()
+  const { id } = (await create({ mdType: 2, wageKind: 'AU' })).body.data
+  assert.equal((await change(id, { note: 'Leiter' })).body.data.wageKind, 'AU')
+  assert.equal((await change(id, { mdType: 4, wageKind: 'UNBEZ' })).body.data.wageKind, 'UNBEZ')
+  assert.equal((await change(id, { mdType: 1 })).body.data.wageKind, null)
+  const [{ after }] = (await rawSql<{ after: object }>(
+    `select after from audit_entry where company_id = $1 and record_id = $2 and action = 'changed' order by id offset 1`,
+    [company, id],
+  )) as [{ after: object }]
+  assert.deepEqual(after, { mdType: 4, wageKind: 'UNBEZ' })
+})
+
+test('every kind that a type leaves may be stored, and no other', async () => {
+  const { create, employee } = await shop()
+  for (const [type, kinds] of Object.entries(KINDS_OF_TYPE)) {
+    for (const [at, wageKind] of kinds.entries()) {
+      const day = `20${10 + Number(type)}-0${at + 1}-05`
+      const { status } = await create({
+        mdType: Number(type),
+        wageKind,
+        firstDay: day,
+        lastDay: day,
+        accepted: ['before-entry'],
+      })
+      assert.equal(status, 200, `${type} ${wageKind}`)
+    }
+    for (const wageKind of ABSENCE_KINDS.filter(kind => !kinds.includes(kind)))
+      await assert.rejects(build.absence({ employee, type: Number(type), wageKind }), /absence_wage_kind_fits/)
+  }
+})
+
+test('half a day and a shift in its other half are no doubt, and where they meet the half is named', async () => {
+  const { create, employee } = await shop()
+  const shift = await build.stamp({ employee, from: '2026-11-02 11:00:00', to: '2026-11-02 16:00:00' })
+  const morning = await create({ lastDay: '2026-11-02', firstPart: 'morning' })
+  assert.equal(morning.status, 200)
+  const afternoon = await create({ lastDay: '2026-11-02', firstPart: 'afternoon', mdType: 6 })
+  assert.deepEqual(Object.keys(afternoon.refusal.fields!), [`overlap-stamp-${shift.id}`])
+  const whole = await create({ lastDay: '2026-11-02', mdType: 6 })
+  assert.match(
+    whole.refusal.fields![`overlap-absence-${morning.body.data.id}`]!,
+    /der Abwesenheit Urlaub am 02\.11\.2026 \(Vormittag\)/,
+  )
 })

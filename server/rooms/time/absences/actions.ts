@@ -20,7 +20,7 @@ export const list = (scope: CompanyScope, query: { storeId: number; from: string
     const columns = await rows.inSpan(tx, query.storeId, spanOf(period, zone))
     const utc = utcTexts()
     return Array.from({ length: columns.length }, (_, index) => rows.rowAt(columns, index)).flatMap(row => {
-      const { fromMs, toMs, ...rest } = row
+      const { fromMs, toMs, isDeclined: _, ...rest } = row
       const days = daysOf(row)
       if (!days) return []
       return [

@@ -39,6 +39,7 @@ test('what is exported and what is not stand apart, with person, ids, days and t
       firstDay: '2026-11-02',
       lastDay: '2026-11-06',
       totalDays: 5,
+      absentDays: 5,
       clipped: false,
       status: null,
     },
