@@ -128,17 +128,21 @@ const RIGHT_OF_SECTION: Record<Exclude<Section, 'landing' | 'superadmin'>, strin
   company: 'settings.read',
   reports: 'reports.run',
 }
-const RIGHT_OF_TAB = new Map<TabName, string>([
-  ['documenttemplates', 'documents.read'],
-  ['EmployeeImportJobs', 'imports.run'],
-  ['EmployeeExportOverview', 'exports.run'],
-  ['EmployeeSocialInsuranceRegistrationOverview', 'elda.write'],
-  ['CompanyUserRoles', 'roles.read'],
+const RIGHTS_OF_TAB = new Map<TabName, readonly string[]>([
+  // The list needs the right to hand over, the calendar the one to see absences.
+  ['ExportAbsences', ['exports.run', 'absences.read']],
+  ['documenttemplates', ['documents.read']],
+  ['EmployeeImportJobs', ['imports.run']],
+  ['EmployeeExportOverview', ['exports.run']],
+  ['EmployeeSocialInsuranceRegistrationOverview', ['elda.write']],
+  ['CompanyUserRoles', ['roles.read']],
 ])
 
-/** The right that a tab needs; undefined for those of operators and the landing page. */
-export const rightOf = ({ section, tab }: Tab): string | undefined =>
-  section === 'landing' || section === 'superadmin' ? undefined : (RIGHT_OF_TAB.get(tab) ?? RIGHT_OF_SECTION[section])
+/** The rights of which a tab needs one; undefined for those of operators and the landing page. */
+export const rightsOf = ({ section, tab }: Tab): readonly string[] | undefined =>
+  section === 'landing' || section === 'superadmin'
+    ? undefined
+    : (RIGHTS_OF_TAB.get(tab) ?? [RIGHT_OF_SECTION[section]])
 
 /** The tabs of a section that a user sees, in order; none for the landing page and for unknown sections, which show no tab bar. */
 export function visibleTabs(section: string, context: TabContext): Tab[] {
@@ -154,8 +158,8 @@ export function resolveTab(section: string, tabParam: string | undefined, contex
 
 function isVisible(shown: Tab, context: TabContext): boolean {
   const { section, tab } = shown
-  const right = rightOf(shown)
-  if (right !== undefined && !context.can(right)) return false
+  const rights = rightsOf(shown)
+  if (rights && !rights.some(context.can)) return false
   if (section === 'landing' || !context.built(tab)) return false
   if (section === 'superadmin') return context.isSuperuser
   if (tab === 'EmployeeSocialInsuranceRegistrationOverview') return context.useEldaService

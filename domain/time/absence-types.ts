@@ -12,6 +12,21 @@ export const ABSENCE_TYPES: Record<AbsenceType, string> = {
   8: 'LFZ',
 }
 
+/** What stands for a type where there is no room for its name. */
+export const ABSENCE_LETTERS: Record<AbsenceType, string> = {
+  1: 'U',
+  2: 'K',
+  3: 'F',
+  4: 'N',
+  5: 'V',
+  6: 'P',
+  7: 'A',
+  8: 'L',
+}
+
+/** Nobody was to come: who has no contract is not missing. */
+export const NO_CONTRACT = 5
+
 /** The one type that may be open: who is ill need not know until when. Product D. */
 export const SICKNESS = 2
 

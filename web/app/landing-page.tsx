@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { MONTH_NAMES } from '#domain/basics/days.ts'
 import { greeting } from '#domain/shell/greeting.ts'
-import { rightOf, sections, type Tab } from '#domain/shell/tabs.ts'
+import { rightsOf, sections, type Tab } from '#domain/shell/tabs.ts'
 import { useCompany, useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
@@ -62,7 +62,7 @@ export function LandingPage() {
   const visibleTabs = useVisibleTabs()
   // Who lacks the right to all of a section sees no door to it.
   const mayEnter = (section: keyof typeof sections) =>
-    sections[section].some(tab => company?.permissions.some(held => held === rightOf(tab)))
+    sections[section].some(tab => company?.permissions.some(held => rightsOf(tab)?.includes(held)))
   if (!user) return null
 
   const tiles = TILES.filter(({ section }) => mayEnter(section))

@@ -75,8 +75,16 @@ const LISTS: [name: string, list: List][] = [
     'GET /api/absence/calendar',
     {
       query: ({ store }) => ({ storeId: store, month: '2026-11' }),
-      of: ({ data }) => [...idsOf(data.absences as Row[]), ...idsOf(data.people as Row[])],
+      of: ({ data }) => idsOf(data.people as Row[]),
       seen: people,
+    },
+  ],
+  [
+    'GET /api/absence/calendar',
+    {
+      query: ({ store }) => ({ storeId: store, month: '2026-11' }),
+      of: ({ data }) => idsOf(data.absences as Row[]),
+      seen: ({ absence }) => absence,
     },
   ],
   [

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { AbsenceExportRow } from '#contract/time/export-previews.ts'
 import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
+import { dayCountText, halfText } from '#domain/time/absence-days.ts'
 import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan } from '#web/lib/session.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { Clipped } from '../export-previews/clipped.tsx'
 import type { ColumnsGiven, ExportRequest } from '../export-previews/export-of.ts'
+import styles from '../export-previews/export-previews.module.css'
 import { personColumns } from '../export-previews/row-columns.tsx'
 import { absencesQuery } from './queries.ts'
 
@@ -42,10 +44,29 @@ export function absenceColumns(given: ColumnsGiven<AbsenceExportRow>): Column<Ab
       key: 'days',
       header: 'Tage',
       align: 'right',
-      value: ({ totalDays }) => totalDays,
-      text: ({ totalDays }) => formatNumber(totalDays),
+      value: daysOf,
+      text: row => (hasHalf(row) ? halfText(daysOf(row)) : formatNumber(daysOf(row))),
+      ...(rows.some(losesHalf) && { width: 72, cell: row => <Days row={row} /> }),
     },
   ]
+}
+
+/** What is handed over; of what is not, how long somebody is away. */
+const daysOf = ({ status, totalDays, absentDays }: AbsenceExportRow) => (status === null ? totalDays : absentDays)
+const hasHalf = (row: AbsenceExportRow) => Number.isInteger(daysOf(row) * 2) && !Number.isInteger(daysOf(row))
+const losesHalf = ({ status, totalDays, absentDays }: AbsenceExportRow) => status === null && totalDays !== absentDays
+
+/** Files take whole days: where a half one is taken as a whole one or as none, that is said. */
+function Days({ row }: { row: AbsenceExportRow }) {
+  const text = formatNumber(row.totalDays)
+  if (!losesHalf(row)) return hasHalf(row) ? halfText(row.totalDays) : text
+  const whole = `Abwesend ${dayCountText(row.absentDays)}, übergeben ${dayCountText(row.totalDays)}`
+  return (
+    <span className={styles.clipped} title={whole}>
+      {text}
+      <span className="visually-hidden">{whole}</span>
+    </span>
+  )
 }
 
 type Side = 'before' | 'after'

@@ -4,15 +4,18 @@ import { AbsenceDraft, type AbsenceRecord } from '#contract/time/absence-records
 import { Reason } from '#contract/time/record-changes.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
+import { fitsType } from '#domain/wages/absence-kinds.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { DeclineButton } from '../approvals/decline-button.tsx'
 import { peopleChoices, storeChoices } from '../time-records/choices.ts'
 import { peopleQuery } from '../time-records/queries.ts'
 import { RecordDrawer } from '../time-records/record-drawer.tsx'
-import { type AbsenceValues, entriesOf } from './absence-entries.ts'
+import { type AbsenceValues, entriesOf, USUAL } from './absence-entries.ts'
 import { queries } from './queries.ts'
 
 type Props = {
@@ -21,6 +24,9 @@ type Props = {
   /** Where and from when on a new one is likely. */
   storeId: number
   day: string
+  /** Its last day and its person, where they are known. */
+  lastDay?: string | undefined
+  employeeId?: number | undefined
   onClose: () => void
 }
 
@@ -45,7 +51,7 @@ type FormProps = Omit<Props, 'id'> & {
 
 const SCHEMA = AbsenceDraft.extend({ reason: Reason.optional() })
 
-function AbsenceForm({ absence, storeId, day, remove, restore, onClose }: FormProps) {
+function AbsenceForm({ absence, storeId, day, lastDay, employeeId, remove, restore, onClose }: FormProps) {
   const { id: companyId, timeZone: zone } = useCompany()!
   const mayApprove = useCan('absences.approve')
   const { data: stores } = useQuery(storesQuery(companyId))
@@ -68,27 +74,64 @@ function AbsenceForm({ absence, storeId, day, remove, restore, onClose }: FormPr
         people: peopleChoices(people),
         mayApprove,
       })}
-      values={absence ? valuesOf(absence) : emptyAbsence(storeId, day)}
+      values={absence ? valuesOf(absence) : emptyAbsence(storeId, day, lastDay, employeeId)}
       schema={SCHEMA}
       toDraft={draftOf}
       create={queries.useCreate()}
       change={queries.useChange()}
-      submitLabel={isDeleted ? 'Wiederherstellen' : absence ? 'Speichern' : 'Erfassen'}
+      submitLabel={submitLabelOf(absence, mayApprove)}
       {...(isDeleted && restore && { onUnchanged: restore })}
-      aside={isDeleted ? undefined : remove}
+      aside={
+        isDeleted ? undefined : (
+          <>
+            {remove}
+            {mayApprove && absence && isWaiting(absence) && (
+              <DeclineButton
+                variant="text"
+                storeId={absence.storeId}
+                records={[{ id: absence.id, version: absence.version }]}
+                about={nameOf(absence)}
+                onDone={onClose}
+              />
+            )}
+          </>
+        )
+      }
       onClose={onClose}
-    />
+    >
+      {() => absence?.declineReason != null && <Banner tone="warn">{`Abgelehnt: ${absence.declineReason}`}</Banner>}
+    </RecordDialog>
   )
 }
 
-const valuesOf = (absence: AbsenceRecord): AbsenceValues => {
-  const { employeeId, storeId, mdType, firstDay, lastDay, mdApproved, note } = absence
-  return { employeeId, storeId, mdType, firstDay, lastDay, mdApproved, note, reason: '' }
+function submitLabelOf(absence: AbsenceRecord | undefined, mayApprove: boolean): string {
+  if (!absence) return mayApprove ? 'Erfassen' : 'Beantragen'
+  if (absence.isDeleted) return 'Wiederherstellen'
+  return absence.declineReason === null ? 'Speichern' : 'Neu beantragen'
 }
 
-const emptyAbsence = (storeId: number, day: string): AbsenceValues => ({
-  ...{ employeeId: null, storeId, mdType: 1, firstDay: day, lastDay: day, mdApproved: false, note: '', reason: '' },
+const isWaiting = ({ mdApproved, declineReason }: AbsenceRecord) => !mdApproved && declineReason === null
+
+const valuesOf = (absence: AbsenceRecord): AbsenceValues => {
+  const { employeeId, storeId, mdType, firstDay, lastDay, firstPart, lastPart, mdApproved, note } = absence
+  const wageKind = absence.wageKind ?? USUAL
+  return { employeeId, storeId, mdType, firstDay, lastDay, firstPart, lastPart, wageKind, mdApproved, note, reason: '' }
+}
+
+const emptyAbsence = (
+  storeId: number,
+  day: string,
+  lastDay = day,
+  employeeId: number | null = null,
+): AbsenceValues => ({
+  ...{ employeeId, storeId, mdType: 1, firstDay: day, lastDay, firstPart: 'day', lastPart: 'day', wageKind: USUAL },
+  ...{ mdApproved: false, note: '', reason: '' },
 })
 
 /** An empty first day is said at its entry; the contract is asked about the rest. */
-const draftOf = ({ firstDay, ...values }: AbsenceValues) => ({ ...values, firstDay: firstDay ?? '2000-01-01' })
+const draftOf = ({ firstDay, wageKind, lastPart, ...values }: AbsenceValues) => ({
+  ...values,
+  firstDay: firstDay ?? '2000-01-01',
+  lastPart: firstDay === values.lastDay || values.lastDay === null ? 'day' : lastPart,
+  wageKind: wageKind !== USUAL && fitsType(wageKind, values.mdType as AbsenceType) ? wageKind : null,
+})

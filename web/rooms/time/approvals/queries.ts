@@ -1,5 +1,9 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { absenceRequests } from '#contract/time/absence-requests.ts'
 import type { Versioned } from '#contract/time/approvals.ts'
+import { api } from '#web/lib/api.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
+import { useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { type ApprovalOf, type ApprovalRow, countText } from './approval-of.ts'
 
@@ -43,3 +47,40 @@ export function useApprove<Row extends ApprovalRow>(of: ApprovalOf<Row>, store: 
     },
   })
 }
+
+/** Declines absences, and offers to take exactly these decisions back. */
+export function useDecline(storeId: number) {
+  const companyId = useCompanyId()
+  const client = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const reload = () => client.invalidateQueries({ queryKey: ['time', 'absences', companyId] })
+  const { mutate: takeBack } = useMutation({
+    mutationFn: (records: Versioned[]) =>
+      api(absenceRequests.takeBack, { query: { companyId }, body: { storeId, records } }),
+    onSettled: reload,
+    meta: {
+      done: (records: Versioned[]) => ({ title: `${absencesText(records)} nicht mehr abgelehnt` }),
+      failed: 'Die Rücknahme ist nicht möglich',
+    },
+  })
+  return useMutation({
+    mutationFn: (body: { records: Versioned[]; reason: string }) =>
+      api(absenceRequests.decline, {
+        query: { companyId },
+        body: { storeId, ...body },
+        idempotencyKey: keyFor({ storeId, ...body }),
+      }),
+    onSettled: reload,
+    meta: {
+      done: (records: Versioned[]) => ({
+        title: `${absencesText(records)} abgelehnt`,
+        action: { label: 'Rückgängig', run: () => takeBack(records) },
+      }),
+      failed: 'Fehler beim Ablehnen der Abwesenheit',
+      inForm: true,
+    },
+  })
+}
+
+const absencesText = ({ length }: readonly Versioned[]) =>
+  countText({ one: 'Abwesenheit', many: 'Abwesenheiten' }, length)

@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { formatPeriod } from '#domain/time/periods.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
@@ -45,14 +45,20 @@ const HandOverSettingsDialog = lazyLayer(() => import('../hand-over-settings/han
 const NoTargetDialog = lazyLayer(() => import('../transfer-targets/no-target-dialog.tsx'))
 const TransferTargetsDialog = lazyLayer(() => import('../transfer-targets/transfer-targets-dialog.tsx'))
 
-type Props<Row extends ExportRow> = { of: ExportOf<Row> }
+type Props<Row extends ExportRow> = {
+  of: ExportOf<Row>
+  /** The way to another view of the same. */
+  views?: ReactNode
+  /** Told above the tables of a store. */
+  above?: ComponentType<{ companyId: number; storeId: number }>
+}
 
-export function ExportScreen<Row extends ExportRow>({ of }: Props<Row>) {
+export function ExportScreen<Row extends ExportRow>(props: Props<Row>) {
   const canRun = useCan('exports.run')
-  if (canRun) return <PermittedScreen of={of} />
+  if (canRun) return <PermittedScreen {...props} />
   return (
     <>
-      <PageHeader title={of.title} />
+      <PageHeader title={props.of.title} />
       <Card>
         <NoPermission />
       </Card>
@@ -60,7 +66,7 @@ export function ExportScreen<Row extends ExportRow>({ of }: Props<Row>) {
   )
 }
 
-function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
+function PermittedScreen<Row extends ExportRow>({ of, views, above: Above }: Props<Row>) {
   const { id: companyId, softwareId, timeZone: zone, individualStoreIds } = useCompany()!
   const canSetUp = useCan('settings.write')
   const client = useQueryClient()
@@ -137,6 +143,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
         title={of.title}
         actions={
           <>
+            {views}
             {canHandOverAll && !isNarrow && <Button onClick={() => setDialog('all-stores')}>{handOverAll}</Button>}
             {!(isNarrow && takes) && <SoftwareInfo softwareId={softwareId} />}
             {takes && !isNarrow && (
@@ -173,6 +180,7 @@ function PermittedScreen<Row extends ExportRow>({ of }: Props<Row>) {
         </div>
       )}
       {hint && <Banner tone="info">{hint}</Banner>}
+      {Above && takes && storeId > 0 && <Above {...{ companyId, storeId }} />}
       {last && preview.data?.lastRun && last.state !== 'failed' && (
         <HandedOverBand
           {...{ zone, openCount, isFiltering: check?.code === 'changed-since' }}

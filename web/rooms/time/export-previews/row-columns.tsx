@@ -124,4 +124,9 @@ function longestLine(text: string): number {
 const DOT_AND_PADDING = 40
 const LETTER = 6.6
 
-const TONES: Record<string, Tone> = { 'nicht genehmigt': 'warn', gelöscht: 'error', 'noch nicht beendet': 'warn' }
+const TONES: Record<string, Tone> = {
+  'nicht genehmigt': 'warn',
+  abgelehnt: 'error',
+  gelöscht: 'error',
+  'noch nicht beendet': 'warn',
+}

@@ -6,12 +6,12 @@ import { exportPeriod, initialPeriod, type Period, stepPeriod } from '#domain/ti
 import { readStored, readStoredJson, writeStored, writeStoredJson } from '#web/ui/storage.ts'
 
 /** The period in the address, so that a link leads to the same days; without one the chosen one, else the one a screen opens with. */
-export function useExportPeriod(softwareId: number, zone: string) {
+export function useExportPeriod(softwareId: number, zone: string, opensWith = initialPeriod) {
   const { from } = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
   const today = Temporal.Now.plainDateISO(zone)
   const asked = parseDay(from ?? chosenOn(today) ?? '')
-  const period = asked ? exportPeriod(softwareId, asked) : initialPeriod(softwareId, today)
+  const period = asked ? exportPeriod(softwareId, asked) : opensWith(softwareId, today)
   const go = (next: Period) => {
     writeStoredJson('export_selected_date', { date: next.from, chosenOn: today })
     void navigate({ to: '.', search: before => ({ ...before, from: next.from.toString() }), replace: true })

@@ -1,0 +1,254 @@
+import { IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import type { AbsenceCalendar } from '#contract/time/absence-calendar.ts'
+import { formatMonth } from '#domain/basics/days.ts'
+import { exportPeriod } from '#domain/time/periods.ts'
+import { useAskedNew } from '#web/lib/asked-new.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
+import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
+import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
+import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
+import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { exportCsv, exportXlsx } from '#web/ui/data-table/export-rows.ts'
+import { FilterField } from '#web/ui/filter-field.tsx'
+import { fold } from '#web/ui/fold.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { failureText, failureTexts } from '#web/ui/states/failure-texts.ts'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+import { requestsQuery } from '../absence-requests/queries.ts'
+import { RequestsTable } from '../absence-requests/requests-table.tsx'
+import { useExportPeriod, useSelectedStore } from '../export-previews/use-export-period.ts'
+import styles from './absence-calendar.module.css'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { CalendarLegend } from './calendar-legend.tsx'
+import { type CalendarRow, calendarRows, monthDays } from './calendar-model.ts'
+import { calendarColumns } from './calendar-texts.ts'
+import { calendarQuery } from './queries.ts'
+
+const AbsenceDrawer = lazyLayer(() => import('../absence-records/absence-drawer.tsx'))
+
+type Opened = { id?: number; employeeId?: number; day?: string; lastDay?: string }
+
+/** Who is away from a store in a month, and what waits for approval. `views`: the way to the list. */
+export function AbsenceCalendarScreen({ views }: { views: ReactNode }) {
+  const { id: companyId, softwareId, timeZone: zone } = useCompany()!
+  const today = Temporal.Now.plainDateISO(zone)
+  const { period, goToMonth } = useExportPeriod(softwareId, zone, exportPeriod)
+  const month = period.from.toPlainYearMonth()
+  const stores = useQuery(storesQuery(companyId))
+  const active = useActiveFilter(companyId)
+  const visible =
+    active === undefined ? undefined : stores.data?.filter(({ id, isHidden }) => !isHidden && !active?.isExcluded(id))
+  const { store, choose } = useSelectedStore(visible)
+  const enabled = store !== undefined
+  const calendar = useQuery({ ...calendarQuery(companyId, store?.id ?? 0, month.toString()), enabled })
+  const requests = useQuery({ ...requestsQuery(companyId, store?.id ?? 0), enabled })
+
+  const [canWrite, mayApprove, knowsPeople] = [
+    useCan('absences.write'),
+    useCan('absences.approve'),
+    useCan('employees.read'),
+  ]
+  const canBegin = canWrite && knowsPeople
+  const [opened, setOpened] = useState<Opened>()
+  const { isAsked, end } = useAskedNew()
+  useSoon(AbsenceDrawer)
+  const shown = opened ?? (isAsked && canBegin && store ? {} : undefined)
+  const likelyDay = month.equals(today.toPlainYearMonth()) ? today : month.toPlainDate({ day: 1 })
+  const close = () => {
+    setOpened(undefined)
+    end()
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Abwesenheiten"
+        actions={
+          <>
+            {views}
+            {canBegin && (
+              <Button icon={<IconPlus size={16} />} disabled={!calendar.data} onClick={() => setOpened({})}>
+                {mayApprove ? 'Abwesenheit erfassen' : 'Abwesenheit beantragen'}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <PeriodStepper
+          label={formatMonth(month)}
+          month={month}
+          onMonth={goToMonth}
+          onStep={direction => goToMonth(month.add({ months: direction }))}
+        />
+      </PageHeader>
+      {store && <p className="print-only">{`${store.name}, ${formatMonth(month)}`}</p>}
+      <StoreFilterHint />
+      <div className={styles.stores} data-screen-only>
+        {visible && visible.length > 0 && (
+          <ChoiceChips
+            label="Betrieb auswählen"
+            choices={visible.map(({ id, name }) => ({ value: id, label: name }))}
+            chosen={store?.id ?? 0}
+            onToggle={choose}
+          />
+        )}
+      </div>
+      {store && requests.data && (
+        <div data-screen-only>
+          <RequestsTable
+            storeId={store.id}
+            requests={requests.data}
+            mayApprove={mayApprove}
+            onOpen={canWrite ? ({ id }) => setOpened({ id }) : undefined}
+          />
+        </div>
+      )}
+      {visible?.length === 0 ? (
+        <Card>
+          {active?.shown === 0 ? (
+            <NothingInFilter title="Kein Standort im Anwendungsfilter" />
+          ) : (
+            <EmptyState title="Noch kein Standort">
+              Dieser Betrieb hat noch keinen Standort, an dem jemand fehlen kann.
+            </EmptyState>
+          )}
+        </Card>
+      ) : (
+        <MonthCard
+          {...{ month, today }}
+          title={`Abwesenheiten ${store?.name ?? ''} ${formatMonth(month)}`}
+          calendar={calendar.data}
+          error={stores.error ?? calendar.error}
+          onRetry={() => void (stores.error ? stores.refetch() : calendar.refetch())}
+          onOpen={canWrite ? id => setOpened({ id }) : undefined}
+          onNew={canBegin ? setOpened : undefined}
+        />
+      )}
+      {shown && store && (
+        <Suspense>
+          <AbsenceDrawer
+            key={shown.id ?? 'new'}
+            id={shown.id}
+            storeId={store.id}
+            day={shown.day ?? likelyDay.toString()}
+            lastDay={shown.lastDay}
+            employeeId={shown.employeeId}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type MonthProps = {
+  title: string
+  month: Temporal.PlainYearMonth
+  today: Temporal.PlainDate
+  calendar: AbsenceCalendar | undefined
+  error: unknown
+  onRetry: () => void
+  onOpen: ((id: number) => void) | undefined
+  onNew: ((opened: Opened) => void) | undefined
+}
+
+function MonthCard({ title, month, today, calendar, error, onRetry, onOpen, onNew }: MonthProps) {
+  const [text, setText] = useState('')
+  const [isAwayOnly, setAwayOnly] = useState(false)
+  // Typing stays fluent with hundreds of people.
+  const wanted = useDeferredValue(text)
+  const [key, now] = [month.toString(), today.toString()]
+  const days = useMemo(() => monthDays(Temporal.PlainYearMonth.from(key), now), [key, now])
+  const rows = useMemo(() => calendar && calendarRows(calendar, days), [calendar, days])
+  const shown = useMemo(() => rows?.filter(row => matches(row, wanted, isAwayOnly)), [rows, wanted, isAwayOnly])
+  if (!shown || !rows)
+    return <Card>{error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeleton rows={12} height={36} />}</Card>
+  if (rows.length === 0)
+    return (
+      <Card>
+        <EmptyState title="Niemand in diesem Monat">
+          An diesem Standort ist in diesem Monat niemand beschäftigt, und es fehlt auch niemand.
+        </EmptyState>
+      </Card>
+    )
+  const save = (file: string) => toast.success(`${file} gespeichert`)
+  const columns = calendarColumns(days)
+  return (
+    <Card
+      title="Kalender"
+      hint={
+        shown.length < rows.length
+          ? `${shown.length} von ${rows.length} Personen`
+          : `${rows.length} ${rows.length === 1 ? 'Person' : 'Personen'}`
+      }
+      actions={
+        <>
+          <FilterField label="Personen filtern" text={text} onText={setText} />
+          <ChoiceChips
+            label="Wer gezeigt wird"
+            choices={[{ value: 'away', label: 'Nur wer fehlt' }]}
+            chosen={isAwayOnly ? 'away' : ''}
+            onToggle={() => setAwayOnly(!isAwayOnly)}
+          />
+          <Menu
+            label="Herunterladen"
+            items={[
+              { label: 'Als CSV-Datei', onSelect: () => save(exportCsv(title, columns, shown)) },
+              {
+                label: 'Als Excel-Datei',
+                onSelect: () =>
+                  void exportXlsx(title, columns, shown).then(save, (failure: unknown) =>
+                    toast.error(failureTexts.exportFailed, failureText(failure)),
+                  ),
+              },
+            ]}
+            trigger={trigger => (
+              <IconButton label="Kalender herunterladen" icon={<IconDownload size={18} stroke={1.7} />} {...trigger} />
+            )}
+          />
+          <IconButton label="Drucken" icon={<IconPrinter size={18} stroke={1.7} />} onClick={() => window.print()} />
+        </>
+      }
+    >
+      {shown.length === 0 ? (
+        <EmptyState
+          title="Niemand passt zum Filter"
+          actions={
+            <Button
+              onClick={() => {
+                setText('')
+                setAwayOnly(false)
+              }}
+            >
+              Filter entfernen
+            </Button>
+          }
+        />
+      ) : (
+        <CalendarGrid
+          key={title}
+          label={title}
+          rows={shown}
+          days={days}
+          onOpen={onOpen && (({ id }) => onOpen(id))}
+          onNew={onNew && ((employeeId, day, lastDay) => onNew({ employeeId, day, lastDay }))}
+        />
+      )}
+      <CalendarLegend />
+    </Card>
+  )
+}
+
+const matches = ({ name, person, bars }: CalendarRow, text: string, isAwayOnly: boolean): boolean =>
+  (!isAwayOnly || bars.length > 0) && fold(`${name} ${person.mdPersonnelId}`).includes(fold(text.trim()))

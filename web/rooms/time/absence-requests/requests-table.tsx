@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { AbsenceRequest } from '#contract/time/absence-requests.ts'
+import { approvals } from '#contract/time/approvals.ts'
+import { personName } from '#domain/personnel/person-name.ts'
+import { countAbsentDays, dayCountText, halfText } from '#domain/time/absence-days.ts'
+import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
+import { kindName } from '#domain/wages/absence-kinds.ts'
+import { api } from '#web/lib/api.ts'
+import { useCompanyId } from '#web/lib/session.ts'
+import type { Column } from '#web/ui/data-table/column.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
+import { daysText } from '../absence-records/days-text.ts'
+import type { ApprovalOf } from '../approvals/approval-of.ts'
+import { ApproveButton } from '../approvals/approve-button.tsx'
+import { DeclineButton } from '../approvals/decline-button.tsx'
+import styles from '../export-previews/row-line.module.css'
+
+type Props = {
+  storeId: number
+  requests: readonly AbsenceRequest[]
+  /** Whoever may not decides nothing and sees what became of their own. */
+  mayApprove: boolean
+  onOpen: ((request: AbsenceRequest) => void) | undefined
+}
+
+/** What waits for those who decide, and what became of it for those who asked. Product B, D. */
+export function RequestsTable({ storeId, requests, mayApprove, onOpen }: Props) {
+  const client = useQueryClient()
+  const companyId = useCompanyId()
+  const [ticked, setTicked] = useState<ReadonlySet<string | number>>(NOTHING)
+  const rows = requests.filter(({ state, isOwn }) => (mayApprove ? state === 'waiting' : isOwn))
+  if (rows.length === 0) return null
+  const chosen = rows.filter(({ id }) => ticked.has(id))
+  const forget = () => setTicked(NOTHING)
+  const reload = () => void client.invalidateQueries({ queryKey: ['time', 'absences', companyId] })
+  return (
+    <DataTable
+      name={mayApprove ? 'absence-requests' : 'own-absence-requests'}
+      title={mayApprove ? 'Warten auf Genehmigung' : 'Meine Anträge'}
+      rows={rows}
+      columns={mayApprove ? WAITING : OWN}
+      line={mayApprove ? waitingLine : ownLine}
+      rowKey={rowKey}
+      onOpen={onOpen}
+      selection={mayApprove ? { chosen: ticked, onChoose: setTicked, labelOf } : undefined}
+      actions={
+        mayApprove && (
+          <>
+            {chosen.length > 0 && (
+              <DeclineButton
+                storeId={storeId}
+                records={chosen.map(({ id, version }) => ({ id, version }))}
+                about={chosen.length === 1 ? labelOf(chosen[0]!) : undefined}
+                onDone={forget}
+              />
+            )}
+            <ApproveButton
+              of={APPROVAL}
+              storeId={storeId}
+              rows={chosen.length > 0 ? chosen : rows}
+              reload={reload}
+              onDone={forget}
+            />
+          </>
+        )
+      }
+    />
+  )
+}
+
+const rowKey = ({ id }: AbsenceRequest) => id
+const NOTHING: ReadonlySet<string | number> = new Set()
+
+const kindText = ({ mdType, wageKind }: AbsenceRequest) =>
+  ABSENCE_TYPES[mdType as AbsenceType] + (wageKind ? ` (${kindName(wageKind)})` : '')
+const labelOf = (request: AbsenceRequest) => `${personName(request)}, ${kindText(request)}, ${daysText(request)}`
+const daysOf = (request: AbsenceRequest) =>
+  request.lastDay === null ? null : countAbsentDays(request, request.firstDay, request.lastDay)
+
+const APPROVAL: ApprovalOf<AbsenceRequest> = {
+  one: 'Abwesenheit',
+  many: 'Abwesenheiten',
+  verb: 'genehmigen',
+  done: 'genehmigt',
+  amountOf: request => daysOf(request) ?? 0,
+  amountText: dayCountText,
+  whenText: daysText,
+  preview: ({ companyId, storeId }, ids, signal) =>
+    api(approvals.previewAbsences, { query: { companyId }, body: { storeId, ids }, signal }),
+  approve: ({ companyId, storeId }, records, idempotencyKey) =>
+    api(approvals.approveAbsences, { query: { companyId }, body: { storeId, records }, idempotencyKey }),
+  takeBack: ({ companyId, storeId }, records) =>
+    api(approvals.takeBackAbsences, { query: { companyId }, body: { storeId, records } }),
+}
+
+const COMMON: Column<AbsenceRequest>[] = [
+  { key: 'name', header: 'Mitarbeiter', value: personName, stays: true },
+  { key: 'type', header: 'Art', value: kindText },
+  { key: 'when', header: 'Wann', value: ({ firstDay }) => firstDay, text: daysText },
+  {
+    key: 'days',
+    header: 'Tage',
+    align: 'right',
+    value: daysOf,
+    text: request => (request.lastDay === null ? 'offen' : halfText(daysOf(request)!)),
+  },
+  { key: 'note', header: 'Notiz', value: ({ note }) => note, muted: true },
+]
+const WAITING: Column<AbsenceRequest>[] = [
+  ...COMMON,
+  { key: 'requestedBy', header: 'Beantragt von', value: ({ requestedBy }) => requestedBy || 'Import', muted: true },
+]
+
+const TONES: Record<AbsenceRequest['state'], Tone> = { waiting: 'warn', approved: 'ok', declined: 'error' }
+const stateText = ({ state, declineReason }: AbsenceRequest) => {
+  if (state === 'declined') return `Abgelehnt: ${declineReason}`
+  return state === 'waiting' ? 'Beantragt' : 'Genehmigt'
+}
+const StateCell = ({ request }: { request: AbsenceRequest }) => (
+  <StatusPill tone={TONES[request.state]}>{stateText(request)}</StatusPill>
+)
+const OWN: Column<AbsenceRequest>[] = [
+  ...COMMON,
+  {
+    key: 'state',
+    header: 'Status',
+    width: 220,
+    minWidth: 120,
+    value: stateText,
+    cell: request => <StateCell request={request} />,
+  },
+]
+
+const lineWith = (state: (request: AbsenceRequest) => ReactNode) => (request: AbsenceRequest) => (
+  <div className={styles.line}>
+    <div className={styles.above}>
+      <b>{personName(request)}</b>
+      <span className={styles.state}>{state(request)}</span>
+    </div>
+    <div className={styles.facts}>{`${kindText(request)}, ${daysText(request)}`}</div>
+  </div>
+)
+const waitingLine = lineWith(({ requestedBy }) => requestedBy)
+const ownLine = lineWith(request => <StateCell request={request} />)
