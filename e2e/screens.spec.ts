@@ -15,6 +15,7 @@ const SCREENS = [
   'documents/EmployeeImportJobs',
   'documents/employeedata',
   'absence/ExportAbsences',
+  'absence/ExportAbsences?view=calendar',
   'absence/ExportActualShifts',
   'company/CompanyEmploymentModels',
   'company/CompanyNotifications',

@@ -76,7 +76,7 @@ test('every tile of the landing page leads to its section, and one without a tab
 })
 
 test('whoever has no section at all reads why, instead of an empty page', async ({ page }) => {
-  await signIn(page, 'planung@kontor.example')
+  await signIn(page, 'user@kontor.example')
   await expect(page.getByRole('navigation', { name: 'Startseite' })).toHaveCount(0)
   await expect(page.getByText('Ein Administrator kann Ihnen Rechte geben.')).toBeVisible()
 })

@@ -105,14 +105,13 @@ export function AbsenceCalendarScreen({ views }: { views: ReactNode }) {
         )}
       </div>
       {store && requests.data && (
-        <div data-screen-only>
-          <RequestsTable
-            storeId={store.id}
-            requests={requests.data}
-            mayApprove={mayApprove}
-            onOpen={canWrite ? ({ id }) => setOpened({ id }) : undefined}
-          />
-        </div>
+        <RequestsTable
+          key={store.id}
+          storeId={store.id}
+          requests={requests.data}
+          mayApprove={mayApprove}
+          onOpen={canWrite ? ({ id }) => setOpened({ id }) : undefined}
+        />
       )}
       {visible?.length === 0 ? (
         <Card>

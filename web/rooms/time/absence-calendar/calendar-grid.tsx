@@ -80,7 +80,7 @@ export function CalendarGrid({ label, rows, days, onOpen, onNew }: Props) {
       <div role="none" style={{ height: (rows.length - 1 - (indexes.at(-1) ?? -1)) * ROW_HEIGHT }} />
       <div role="row" aria-rowindex={rows.length + 2} className={styles.foot}>
         <div role="rowheader" className={styles.name}>
-          <span>Fehlen (beantragt)</span>
+          <span title="In Klammern, wie viele es noch beantragt haben">Fehlen</span>
         </div>
         <div role="none" className={styles.days}>
           {counts.map(({ away, asked }, at) => {

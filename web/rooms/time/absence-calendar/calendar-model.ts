@@ -33,14 +33,18 @@ export function monthDays(month: Temporal.PlainYearMonth, today: string): Calend
   })
 }
 
-/** A row a person, in their order. */
+/** A row a person, by their names as people here sort them. */
 export function calendarRows({ people, absences }: AbsenceCalendar, days: readonly CalendarDay[]): CalendarRow[] {
   const byPerson = Map.groupBy(absences, ({ employeeId }) => employeeId)
-  return people.map(person => {
+  return people.toSorted(byName).map(person => {
     const bars = inLanes((byPerson.get(person.id) ?? []).flatMap(absence => barOf(absence, days)))
     return { person, name: personName(person), bars, lanes: Math.max(1, ...bars.map(({ lane }) => lane + 1)) }
   })
 }
+
+const collator = new Intl.Collator('de')
+const byName = (one: CalendarPerson, other: CalendarPerson) =>
+  collator.compare(personName(one), personName(other)) || one.id - other.id
 
 function barOf(absence: PlacedAbsence, days: readonly CalendarDay[]): Bar[] {
   const { firstDay, lastDay, firstPart, lastPart } = absence

@@ -63,6 +63,7 @@ function BarOf({ bar, lanes }: { bar: Bar; lanes: number }) {
       data-type={absence.mdType}
       data-state={absence.state}
       data-goes-on={goesOn || undefined}
+      data-half={until - from < 1 || undefined}
     >
       <b>{letterOf(absence)}</b>
       {until - from >= NAMED_DAYS && <span>{typeText(absence)}</span>}

@@ -11,6 +11,7 @@ import { useCan } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import styles from '../absence-calendar/absence-calendar.module.css'
 import { AbsenceCalendarScreen } from '../absence-calendar/absence-calendar-screen.tsx'
 import { requestsQuery } from '../absence-requests/queries.ts'
 import type { ApprovalOf } from '../approvals/approval-of.ts'
@@ -76,21 +77,23 @@ export function AbsenceExportScreen() {
   const go = (next: View) =>
     void navigate({
       to: '.',
-      search: ({ view: _, ...rest }: Record<string, string | undefined>) =>
+      search: ({ view: _, requests: __, ...rest }: Record<string, string | undefined>) =>
         next === 'calendar' ? { ...rest, view: next } : rest,
       replace: true,
     })
   const shown: View = canRead && (!canRun || view === 'calendar') ? 'calendar' : 'list'
   const views = canRun && canRead && (
-    <ChoiceChips
-      label="Ansicht"
-      choices={[
-        { value: 'list', label: 'Liste' },
-        { value: 'calendar', label: 'Kalender' },
-      ]}
-      chosen={shown}
-      onToggle={go}
-    />
+    <div className={styles.views}>
+      <ChoiceChips
+        label="Ansicht"
+        choices={[
+          { value: 'list', label: 'Liste' },
+          { value: 'calendar', label: 'Kalender' },
+        ]}
+        chosen={shown}
+        onToggle={go}
+      />
+    </div>
   )
   if (shown === 'list') return <ExportScreen of={ABSENCES} views={views} above={WaitingBanner} />
   return <AbsenceCalendarScreen views={views} />
@@ -105,7 +108,7 @@ function WaitingBanner({ companyId, storeId }: { companyId: number; storeId: num
   return (
     <Banner tone="info">
       {`${count} ${count === 1 ? 'Abwesenheit wartet' : 'Abwesenheiten warten'} auf Genehmigung. `}
-      <Link to="." search={(before: object) => ({ ...before, view: 'calendar' })}>
+      <Link to="." search={(before: object) => ({ ...before, view: 'calendar', requests: 'open' })}>
         Im Kalender entscheiden
       </Link>
     </Banner>

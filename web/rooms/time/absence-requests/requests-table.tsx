@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { AbsenceRequest } from '#contract/time/absence-requests.ts'
 import { approvals } from '#contract/time/approvals.ts'
@@ -8,6 +9,7 @@ import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
 import { kindName } from '#domain/wages/absence-kinds.ts'
 import { api } from '#web/lib/api.ts'
 import { useCompanyId } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
@@ -15,7 +17,8 @@ import { daysText } from '../absence-records/days-text.ts'
 import type { ApprovalOf } from '../approvals/approval-of.ts'
 import { ApproveButton } from '../approvals/approve-button.tsx'
 import { DeclineButton } from '../approvals/decline-button.tsx'
-import styles from '../export-previews/row-line.module.css'
+import lines from '../export-previews/row-line.module.css'
+import styles from './absence-requests.module.css'
 
 type Props = {
   storeId: number
@@ -26,12 +29,43 @@ type Props = {
 }
 
 /** What waits for those who decide, and what became of it for those who asked. Product B, D. */
-export function RequestsTable({ storeId, requests, mayApprove, onOpen }: Props) {
+export function RequestsTable(props: Props) {
+  const { requests, mayApprove } = props
+  const rows = requests.filter(({ state, isOwn }) => (mayApprove ? state === 'waiting' : isOwn))
+  const { isOpen, toggle } = useOpen(rows.length)
+  if (rows.length === 0) return null
+  const count = `${rows.length} ${rows.length === 1 ? 'Abwesenheit wartet' : 'Abwesenheiten warten'} auf Genehmigung`
+  const own = rows.length === 1 ? '1 eigener Antrag' : `${rows.length} eigene Anträge`
+  return (
+    <section className={styles.requests} data-screen-only>
+      <Banner
+        tone="info"
+        actions={
+          <button type="button" aria-expanded={isOpen} onClick={toggle}>
+            {isOpen ? 'Ausblenden' : 'Anzeigen'}
+          </button>
+        }
+      >
+        {mayApprove ? count : own}
+      </Banner>
+      {isOpen && <Rows {...props} requests={rows} />}
+    </section>
+  )
+}
+
+/** A few show at once; many leave the calendar its place until they are asked for, here or by the address. */
+function useOpen(count: number) {
+  const { requests } = useSearch({ strict: false }) as { requests?: string }
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = chosen ?? (requests === 'open' || count <= FEW)
+  return { isOpen, toggle: () => setChosen(!isOpen) }
+}
+const FEW = 3
+
+function Rows({ storeId, requests: rows, mayApprove, onOpen }: Props) {
   const client = useQueryClient()
   const companyId = useCompanyId()
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(NOTHING)
-  const rows = requests.filter(({ state, isOwn }) => (mayApprove ? state === 'waiting' : isOwn))
-  if (rows.length === 0) return null
   const chosen = rows.filter(({ id }) => ticked.has(id))
   const forget = () => setTicked(NOTHING)
   const reload = () => void client.invalidateQueries({ queryKey: ['time', 'absences', companyId] })
@@ -134,12 +168,12 @@ const OWN: Column<AbsenceRequest>[] = [
 ]
 
 const lineWith = (state: (request: AbsenceRequest) => ReactNode) => (request: AbsenceRequest) => (
-  <div className={styles.line}>
-    <div className={styles.above}>
+  <div className={lines.line}>
+    <div className={lines.above}>
       <b>{personName(request)}</b>
-      <span className={styles.state}>{state(request)}</span>
+      <span className={lines.state}>{state(request)}</span>
     </div>
-    <div className={styles.facts}>{`${kindText(request)}, ${daysText(request)}`}</div>
+    <div className={lines.facts}>{`${kindText(request)}, ${daysText(request)}`}</div>
   </div>
 )
 const waitingLine = lineWith(({ requestedBy }) => requestedBy)
