@@ -114,16 +114,17 @@ function claimed({ yearFrom, shorteningHundredths }: LeaveState, terms: Terms, s
     yearsServed(serviceFrom, from) >= 25 ? roundedQuotient(rules.vacationEntitlement * 6, 5) : rules.vacationEntitlement
   const days = daysOfYear(rules.vacationYear, serviceFrom, from)
   const ofHundredths = (count: number) => roundedQuotient(wholeYear * count, days.whole * 100)
-  // A year that ends with the calendar's has its whole share then, even though the first half-year goes on.
-  const isComplete = from !== serviceFrom || day === from + days.own - 1
-  const claim = Math.min(isComplete ? wholeYear : firstYear(wholeYear, serviceFrom, day), ofHundredths(days.own * 100))
+  const claim =
+    from === serviceFrom
+      ? Math.min(firstYear(wholeYear, serviceFrom, day, from + days.own - 1), ofHundredths(days.own * 100))
+      : wholeYear
   return Math.max(0, claim - ofHundredths(shorteningHundredths))
 }
 
-/** In the first half-year a twelfth for each month, then all. */
-function firstYear(wholeYear: number, serviceFrom: Day, day: Day): number {
+/** In the first half-year a twelfth for each month, then all; a year that ends with the calendar's has all on its last day. */
+function firstYear(wholeYear: number, serviceFrom: Day, day: Day, last: Day): number {
   const months = monthsServed(serviceFrom, day)
-  return months >= 6 ? wholeYear : roundedQuotient(wholeYear * months, 12)
+  return months >= 6 || day === last ? wholeYear : roundedQuotient(wholeYear * months, 12)
 }
 
 /** A year that begins with the entry and ends with the calendar's has its share. */
