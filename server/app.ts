@@ -8,6 +8,7 @@ import { readDatabaseUrl, settleTls } from '#server/platform/database/address.ts
 import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
 import { connect, inCompany, setDatabase, signInAs, type Where } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
+import { hearTouched } from '#server/platform/database/touched-days.ts'
 import { keepKeys, readSealedUnder, takeKeys } from '#server/platform/database/vault-keys.ts'
 import { watchDiskSpace } from '#server/platform/disk-space.ts'
 import { fileRoutes } from '#server/platform/file-routes.ts'
@@ -182,6 +183,8 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   if (config.roles.has('worker')) {
     const purges = rooms.flatMap(({ purges }) => purges ?? [])
     begun.defer(openHousekeeping(purges, log).close)
+    const tell = (companyId: number) => Promise.all(rooms.map(room => room.touched?.(companyId)))
+    begun.defer(hearTouched(operator, tell, log).close)
   }
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0

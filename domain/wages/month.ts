@@ -86,7 +86,6 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
   const lines = [...weeks.flatMap(week => week.lines), ...surcharges].filter(({ day }) => isOwn(day))
   const balances = weeks.at(-1)!.balances!
   const excused = weeks.flatMap(week => week.excused).filter(({ day }) => isOwn(day))
-  const workedMinutes = sumOf(lines, WORKED)
   return {
     ...span,
     lines,
@@ -106,8 +105,7 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
       employment,
       excused.reduce((sum, { minutes }) => sum + minutes, 0),
     ),
-    workedMinutes,
-    actualMinutes: workedMinutes + sumOf(lines, PAID_ABSENCES),
+    ...sumsOf(lines),
     leaveHundredths: leaveLeft(balances.leave),
     accountMinutes: accountMinutes(balances.account),
     sickFullHundredths: balances.sickness.fullHundredths,
@@ -129,6 +127,12 @@ const withinMonth = (finding: Finding, { first, last }: MonthSpan): Finding =>
   finding.until === undefined
     ? finding
     : { ...finding, day: Math.max(finding.day, first), until: Math.min(finding.until, last) }
+
+/** Of some lines, a month's or a day's. */
+export function sumsOf(lines: readonly WageLine[]): Pick<PersonMonth, 'workedMinutes' | 'actualMinutes'> {
+  const workedMinutes = sumOf(lines, WORKED)
+  return { workedMinutes, actualMinutes: workedMinutes + sumOf(lines, PAID_ABSENCES) }
+}
 
 const sumOf = (lines: readonly WageLine[], kinds: ReadonlySet<TimeKind>): number =>
   lines.reduce((sum, { kind, minutes }) => (kinds.has(kind) ? sum + minutes : sum), 0)

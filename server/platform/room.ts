@@ -64,6 +64,8 @@ export type Room = {
   routes: BoundEndpoint[]
   jobs?: JobDefinition[]
   platformJobs?: PlatformJob[]
+  /** Told, by a worker, in which company days were touched (`touched_days`). */
+  touched?(companyId: number): Promise<unknown>
   files?: FileRules
   recordNames?: RecordNames
   recordFacts?: RecordFacts

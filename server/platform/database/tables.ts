@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, integer, json, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
@@ -113,4 +125,13 @@ export const vaultKey = pgTable('vault_key', {
   sealed: text().notNull(),
   isFirst: boolean().notNull(),
   createdAt: instant().notNull().defaultNow(),
+})
+
+export const touchedDays = pgTable('touched_days', {
+  companyId: integer().notNull(),
+  kind: text().notNull(),
+  subjectId: integer().notNull(),
+  firstDay: date({ mode: 'string' }).notNull(),
+  lastDay: date({ mode: 'string' }).notNull(),
+  transaction: bigint({ mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
 })

@@ -1,4 +1,5 @@
 export { averagesOn } from './averages/actions.ts'
+export { all as employmentModels, versions as employmentModelVersions } from './employment-models/rows.ts'
 export * as settingsFile from './settings-file/actions.ts'
 export { setSettingsParts } from './settings-file/actions.ts'
 export { queue as queueWebhooks } from './webhooks/actions.ts'

@@ -17,6 +17,8 @@ import { exportPreviewRoutes } from './export-previews/routes.ts'
 import { recordName as runName, storeOf as runStore } from './export-runs/rows.ts'
 import { absenceExportRoutes, exportRunRoutes, stampExportRoutes } from './exports/routes.ts'
 import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
+import { makeMonths, queueMonths } from './person-months/jobs.ts'
+import { personMonthRoutes } from './person-months/routes.ts'
 import { runFile } from './run-files/actions.ts'
 import { stampImport } from './stamp-import/actions.ts'
 import { stampRecordRoutes } from './stamp-records/routes.ts'
@@ -36,6 +38,7 @@ export const time: Room = {
     ...absenceRequestRoutes,
     ...stampRecordRoutes,
     ...approvalRoutes,
+    ...personMonthRoutes,
     ...exportPreviewRoutes,
     ...absenceExportRoutes,
     ...stampExportRoutes,
@@ -61,6 +64,8 @@ export const time: Room = {
     'time/stamps': { detail: stampDetail, storeId: stampStore },
   },
   jobs: [deliverRun, deliverEmployees, handOverStores],
+  platformJobs: [makeMonths],
+  touched: queueMonths,
   files: { 'payroll-export': runFile, 'employee-export': employeeFile },
 }
 

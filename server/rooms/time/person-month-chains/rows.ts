@@ -1,0 +1,172 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#domain/wages/calendar.ts'
+import { firstDayText, type Month, monthOfText, monthsBetween } from '#domain/wages/month-numbers.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
+import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
+import { isTouched } from '#server/platform/database/touched-days.ts'
+import type { Chain, Facts } from './rules.ts'
+
+/** Whose months are asked for; nothing said: everybody's. A store has who belongs to it and who is employed in it. */
+export type Asked = { until: Month; employeeIds?: readonly number[]; storeIds?: readonly number[] }
+
+/** Until the transaction ends nobody else makes months of the company. */
+export const lock = (tx: CompanyTx, { companyId }: CompanyScope) =>
+  tx.execute(sql`select pg_advisory_xact_lock(4711035, ${companyId})`)
+
+const isAsked = ({ employeeIds, storeIds }: Asked): SQL => {
+  const stores = storeIds && sql`${intArray(storeIds)}::int[]`
+  return sql`${employeeIds ? sql`k.employee_id = any(${intArray(employeeIds)}::int[])` : sql`true`}
+    and ${
+      stores
+        ? sql`(exists (select from employee e where e.company_id = k.company_id and e.id = k.employee_id and e.store_id = any(${stores}))
+            or exists (select from contract c where c.company_id = k.company_id and c.employee_id = k.employee_id and c.store_id = any(${stores})))`
+        : sql`true`
+    }`
+}
+
+const dateOf = (month: Month): SQL => sql`${firstDayText(month)}::date`
+
+/** Something up to the month has to be made. `everyDue`: what is out of date beyond it, too. */
+const isPendingChain = (month: SQL, engine: string, everyDue: boolean): SQL =>
+  sql`(k.engine <> ${engine}
+    or k.first_month <= ${month} and (k.made_until is null or k.made_until < least(${month}, coalesce(k.last_month, 'infinity')))
+    or ${everyDue ? sql`cardinality(k.due) > 0` : sql`exists (select from unnest(k.due) d where d <= ${month})`})`
+
+export const isPending = (tx: CompanyTx, asked: Asked, engine: string): Promise<boolean> =>
+  tx
+    .execute<{ pending: boolean }>(sql`
+      select ${isTouched} or exists (
+        select from person_month_chain k where ${isPendingChain(dateOf(asked.until), engine, false)} and ${isAsked(asked)}) as pending`)
+    .then(({ rows }) => rows[0]!.pending)
+
+/** In which companies something has to be made up to the month that runs there. */
+export const companiesLeft = (tx: PlatformTx, engine: string, companyId: number | undefined): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(sql`
+      select c.id from company c where ${companyId ? sql`c.id = ${companyId}` : sql`true`} and (
+        exists (select from touched_days t where t.company_id = c.id)
+        or exists (select from person_month_chain k where k.company_id = c.id
+          and ${isPendingChain(sql`date_trunc('month', now() at time zone c.time_zone)::date`, engine, true)}))
+      order by c.id`)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
+type Row = {
+  employeeId: number
+  first: string
+  last: string | null
+  madeUntil: string | null
+  due: string[]
+  engine: string
+}
+const columns = sql`k.employee_id as "employeeId", k.first_month as first, k.last_month as last, k.made_until as "madeUntil",
+  to_json(k.due) as due, k.engine`
+const month = (text: string | null): Month | null => (text === null ? null : monthOfText(text))
+/** What was made by other rules is out of date. */
+const chainOf =
+  (engine: string) =>
+  (row: Row): Chain => {
+    const [first, madeUntil] = [monthOfText(row.first), month(row.madeUntil)]
+    const isOld = row.engine !== engine && madeUntil !== null
+    const due = isOld ? monthsBetween(first, madeUntil) : row.due.map(monthOfText)
+    return { employeeId: row.employeeId, first, last: month(row.last), madeUntil, due }
+  }
+
+/** Some of those whose months have to be made, store by store. */
+export const pending = (
+  tx: CompanyTx,
+  asked: Asked,
+  engine: string,
+  everyDue: boolean,
+  limit: number,
+): Promise<Chain[]> =>
+  tx
+    .execute<Row>(sql`
+      select ${columns} from person_month_chain k join employee p on p.company_id = k.company_id and p.id = k.employee_id
+      where ${isPendingChain(dateOf(asked.until), engine, everyDue)} and ${isAsked(asked)}
+      order by p.store_id, k.employee_id limit ${limit}`)
+    .then(({ rows }) => rows.map(chainOf(engine)))
+
+export const find = (tx: CompanyTx, employeeIds: readonly number[], engine: string): Promise<Chain[]> =>
+  tx
+    .execute<Row>(
+      sql`select ${columns} from person_month_chain k where k.employee_id = any(${intArray(employeeIds)}::int[])`,
+    )
+    .then(({ rows }) => rows.map(chainOf(engine)))
+
+export async function save(
+  tx: CompanyTx,
+  { companyId }: CompanyScope,
+  chains: readonly Chain[],
+  engine: string,
+): Promise<void> {
+  if (chains.length === 0) return
+  const text = (month: Month | null) => (month === null ? null : firstDayText(month))
+  const rows = chains.map(({ employeeId, first, last, madeUntil, due }) => ({
+    employee_id: employeeId,
+    first_month: text(first),
+    last_month: text(last),
+    made_until: text(madeUntil),
+    due: due.map(text),
+  }))
+  await tx.execute(sql`
+    insert into person_month_chain (company_id, employee_id, first_month, last_month, made_until, due, engine)
+    select ${companyId}, employee_id, first_month, last_month, made_until, due, ${engine}
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as chain (employee_id int, first_month date, last_month date, made_until date, due date[])
+    on conflict (company_id, employee_id) do update set first_month = excluded.first_month, last_month = excluded.last_month,
+      made_until = excluded.made_until, due = excluded.due, engine = excluded.engine`)
+}
+
+export const remove = (tx: CompanyTx, employeeIds: readonly number[]) =>
+  tx.execute(sql`delete from person_month_chain where employee_id = any(${intArray(employeeIds)}::int[])`)
+
+/** Everybody who may have months. */
+export const everybody = (tx: CompanyTx): Promise<number[]> =>
+  tx.execute<{ id: number }>(sql`select id from employee`).then(({ rows }) => rows.map(({ id }) => id))
+
+/** Whose contracts name the model, or none where `orNone`. */
+export const employedBy = (tx: CompanyTx, modelId: number, orNone: boolean): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(sql`
+      select distinct employee_id as id from contract
+      where employment_model_id = ${modelId} or (${orNone} and employment_model_id is null)`)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
+const countingAbsence = sql.raw('md_state = 1 and md_approved and not md_deleted and not soft_delete')
+const localDay = (moment: string) => sql.raw(`((${moment} at time zone c.time_zone)::date - date '1970-01-01')`)
+
+/** The day of the company's first stamp or absence; asked store by store, each a look into an index. */
+export const companyFirst = (tx: CompanyTx): Promise<Day | null> =>
+  tx
+    .execute<{ day: number | null }>(sql`
+      select min(least(${localDay('s.starts_at')}, ${localDay('a.starts_at')})) as day
+      from company c join store on store.company_id = c.id
+      left join lateral (select starts_at from stamp where company_id = c.id and store_id = store.id and not soft_delete
+        order by starts_at limit 1) s on true
+      left join lateral (select starts_at from absence where company_id = c.id and store_id = store.id and ${countingAbsence}
+        order by starts_at limit 1) a on true`)
+    .then(({ rows }) => rows[0]!.day)
+
+/** What there is of each; whoever is only a place holder has no months. */
+export const facts = (tx: CompanyTx, employeeIds: readonly number[]): Promise<Facts[]> =>
+  tx
+    .execute<Facts>(sql`
+      select e.id as "employeeId", o.day - date '1970-01-01' as "openingDay",
+        least(e.entry - date '1970-01-01', k.first - date '1970-01-01', ${localDay('fs.at')}, ${localDay('fa.at')}) as "firstOwn",
+        greatest(k.last - date '1970-01-01', ${localDay('coalesce(ls.ends, ls.at)')}, ${localDay('la.at')}, ${localDay('ld.at')}) as "lastOwn",
+        coalesce(k.is_open, false) as "isOpen"
+      from employee e join company c on c.id = e.company_id
+      left join opening_balance o on o.company_id = e.company_id and o.employee_id = e.id
+      left join lateral (select min(valid_from) as first, max(valid_to) as last, bool_or(valid_to is null) as is_open
+        from contract where company_id = e.company_id and employee_id = e.id) k on true
+      left join lateral (select starts_at as at from stamp where company_id = e.company_id and employee_id = e.id and not soft_delete
+        order by starts_at limit 1) fs on true
+      left join lateral (select starts_at as at, ends_at as ends from stamp where company_id = e.company_id and employee_id = e.id and not soft_delete
+        order by starts_at desc limit 1) ls on true
+      left join lateral (select min(starts_at) as at from absence where company_id = e.company_id and employee_id = e.id and ${countingAbsence}) fa on true
+      left join lateral (select max(coalesce(ends_at - interval '1 second', starts_at)) as at from absence
+        where company_id = e.company_id and employee_id = e.id and ${countingAbsence}) la on true
+      left join lateral (select starts_at as at from plan_shift where company_id = e.company_id and employee_id = e.id and published_at is not null
+        order by starts_at desc limit 1) ld on true
+      where e.id = any(${intArray(employeeIds)}::int[]) and not e.dummy`)
+    .then(({ rows }) => rows)

@@ -1,0 +1,13 @@
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+const day = () => date({ mode: 'string' })
+
+export const personMonthChain = pgTable('person_month_chain', {
+  companyId: integer().notNull(),
+  employeeId: integer().notNull(),
+  firstMonth: day().notNull(),
+  lastMonth: day(),
+  madeUntil: day(),
+  due: day().array().notNull().default([]),
+  engine: text().notNull().default(''),
+})

@@ -1,0 +1,198 @@
+import type { MonthOfPerson, PersonMonth, PersonMonthsQuery, ShownMonths } from '#contract/time/person-months.ts'
+import { dayOf } from '#domain/basics/days.ts'
+import { reckonMonth } from '#domain/wages/month.ts'
+import { type Month, monthOfText, monthText, yearAndMonth } from '#domain/wages/month-numbers.ts'
+import {
+  acrossCompanies,
+  acrossStores,
+  type CompanyScope,
+  type CompanyTx,
+  inCompany,
+} from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/live.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { sourceHash } from '#server/platform/source-hash.ts'
+import { scopeToClose, zoneOf } from '#server/rooms/accounts/public.ts'
+import { readPersons, readSetting } from '../person-histories/actions.ts'
+import { hashOf, madeFrom } from '../person-histories/rules.ts'
+import { takeOver } from '../person-month-chains/actions.ts'
+import * as chains from '../person-month-chains/rows.ts'
+import { type Chain, toMake } from '../person-month-chains/rules.ts'
+import * as rows from './rows.ts'
+import { listedMonth, madeMonth, shownMonth } from './rules.ts'
+
+/** What was made by another release of what months are reckoned with is out of date. */
+const ENGINE = sourceHash('domain/wages', 'domain/settings', 'domain/basics')
+/** So many at a time that neither the memory nor whoever waits has too much of it. */
+const PEOPLE_AT_ONCE = 500
+/** Ten thousand people take twenty; each change that comes in between adds one. */
+const MOST_ROUNDS = 400
+const MONTHS_AHEAD = 12
+
+type Whose = Pick<chains.Asked, 'employeeIds' | 'storeIds'>
+
+export function list(scope: CompanyScope, { month, storeIds }: PersonMonthsQuery): Promise<PersonMonth[]> {
+  const stores = storeIds ?? scope.storeIds
+  return upToDate(scope, stores ? { storeIds: stores } : {}, month, async (tx, asked) =>
+    (await rows.list(tx, asked, storeIds)).map(listedMonth),
+  )
+}
+
+/** From the first one to the last that can be asked for. */
+export const months = (scope: CompanyScope, employeeId: number): Promise<ShownMonths> =>
+  upToDate(scope, { employeeIds: [employeeId] }, undefined, async (tx, now) => {
+    if (!(await rows.isSeen(tx, employeeId))) throw new Refusal('not_found')
+    const bounds = shownBounds((await chains.find(tx, [employeeId], ENGINE))[0], now)
+    return { first: bounds && monthText(bounds.first), last: bounds && monthText(bounds.last) }
+  })
+
+export const find = (scope: CompanyScope, employeeId: number, month: string): Promise<MonthOfPerson> =>
+  upToDate(scope, { employeeIds: [employeeId] }, month, async (tx, asked) => {
+    const found = await rows.find(tx, employeeId, asked)
+    if (!found) throw new Refusal('not_found')
+    const [chain] = await chains.find(tx, [employeeId], ENGINE)
+    const again = await acrossStores(tx, scope, () => reckonAgain(tx, employeeId, asked))
+    // Rows that came in between are other rows: what is kept is made anew first.
+    if (again?.madeFrom !== found.madeFrom) return undefined
+    const bounds = shownBounds(chain, await thisMonth(tx))!
+    return shownMonth({ ...again, found, bounds, month: asked, seenStores: scope.storeIds })
+  })
+
+/** The lines of a kept month, from the rows that it was made from. */
+async function reckonAgain(tx: CompanyTx, employeeId: number, month: Month) {
+  const setting = await readSetting(tx)
+  const [kept] = await rows.kept(tx, [employeeId], month)
+  const before = kept?.before ?? null
+  for (const person of await readPersons(tx, setting, [employeeId], month))
+    return {
+      person,
+      setting,
+      before: before?.carry ?? null,
+      reckoned: reckonMonth({ ...yearAndMonth(month), ...setting, ...person, carry: before?.carry ?? null }),
+      madeFrom: madeFrom(person, setting, ENGINE, month, before?.hash ?? null),
+    }
+  return undefined
+}
+
+function shownBounds(chain: Chain | undefined, now: Month): { first: Month; last: Month } | null {
+  const latest = now + MONTHS_AHEAD
+  return !chain || chain.first > latest ? null : { first: chain.first, last: Math.min(chain.last ?? latest, latest) }
+}
+
+/**
+ * Reads once nothing that is asked for is out of date, and makes it before. The look comes first: what is read after it is at
+ * least as new. `read` gives undefined to be asked again. Without a month: this one.
+ */
+async function upToDate<T>(
+  scope: CompanyScope,
+  whose: Whose,
+  month: string | undefined,
+  read: (tx: CompanyTx, month: Month) => Promise<T | undefined>,
+): Promise<T> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const answer = await inCompany(scope, async tx => {
+      const now = await thisMonth(tx)
+      const until = month === undefined ? now : monthOfText(month)
+      if (until > now + MONTHS_AHEAD)
+        throw new Refusal('invalid', undefined, { month: 'Höchstens zwölf Monate im Voraus' })
+      if (!(await chains.isPending(tx, { ...whose, until }, ENGINE))) return read(tx, until)
+      await acrossStores(tx, scope, () => makeSome(tx, scope, { ...whose, until }))
+      return undefined
+    })
+    if (answer !== undefined) return answer
+  }
+  throw new Refusal('unavailable')
+}
+
+const thisMonth = async (tx: CompanyTx): Promise<Month> =>
+  monthOfText(dayOf(Temporal.Now.instant(), await zoneOf(tx)).toString())
+
+/** Wherever something is out of date, or in one company. */
+export async function makeWhere(companyId: number | undefined, signal: AbortSignal): Promise<void> {
+  for (const each of await acrossCompanies(tx => chains.companiesLeft(tx, ENGINE, companyId)))
+    await makeAll(scopeToClose(NOBODY, each, 'job make-person-months'), signal)
+}
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** All that is out of date in a company, and what there is not yet up to this month; who stops it loses one part at most. */
+async function makeAll(scope: CompanyScope, signal: AbortSignal): Promise<void> {
+  for (let isLeft = true; isLeft; ) {
+    signal.throwIfAborted()
+    isLeft = await inCompany(scope, async tx => makeSome(tx, scope, { until: await thisMonth(tx) }, true))
+  }
+}
+
+/** One part of what is out of date; gives whether there may be more. In a company one at a time. */
+async function makeSome(tx: CompanyTx, scope: CompanyScope, asked: chains.Asked, everyDue = false): Promise<boolean> {
+  await chains.lock(tx, scope)
+  const gone = await rows.removeBeyond(tx, await takeOver(tx, scope, ENGINE))
+  const pending = await chains.pending(tx, asked, ENGINE, everyDue, PEOPLE_AT_ONCE)
+  const made = await make(tx, scope, pending, chain =>
+    everyDue ? Math.max(asked.until, chain.madeUntil ?? 0) : asked.until,
+  )
+  const ids = [...new Set([...gone, ...made])]
+  if (ids.length > 0) await publish(tx, { companyId: scope.companyId, kind: 'time/person-months', ids })
+  return pending.length === PEOPLE_AT_ONCE
+}
+
+type Work = { chain: Chain; until: Month; todo: Set<Month>; due: Set<Month> }
+
+/** Month after month, those of all people together; what is as it was is not written. Gives whose months are others now. */
+async function make(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  pending: readonly Chain[],
+  untilOf: (chain: Chain) => Month,
+): Promise<number[]> {
+  if (pending.length === 0) return []
+  const setting = await readSetting(tx)
+  const work = new Map(pending.map(chain => [chain.employeeId, workOf(chain, untilOf(chain))]))
+  const changed = new Set<number>()
+  for (let month = nextOf(work); month !== undefined; month = nextOf(work)) {
+    const made: rows.MadeMonth[] = []
+    const ids = [...work].filter(([, { todo }]) => todo.has(month!)).map(([id]) => id)
+    const kept = new Map((await rows.kept(tx, ids, month)).map(each => [each.employeeId, each]))
+    for (const person of await readPersons(tx, setting, ids, month)) {
+      const own = work.get(person.id)!
+      const former = kept.get(person.id)!
+      const before = month === own.chain.first ? null : former.before
+      if (!before && month !== own.chain.first)
+        throw new Error(`Nothing is handed on to month ${month} of ${person.id}.`)
+      const known = madeFrom(person, setting, ENGINE, month, before?.hash ?? null)
+      if (known === former.madeFrom) continue
+      const reckoned = reckonMonth({ ...yearAndMonth(month), ...setting, ...person, carry: before?.carry ?? null })
+      const carryHash = hashOf(reckoned.carry)
+      made.push(madeMonth(person, reckoned, { madeFrom: known, carryHash }))
+      changed.add(person.id)
+      if (carryHash !== former.carryHash) handOn(own, month + 1)
+    }
+    await rows.save(tx, scope, month, made)
+    for (const id of ids) work.get(id)!.todo.delete(month)
+  }
+  await chains.save(tx, scope, [...work.values()].map(chainAfter), ENGINE)
+  return [...changed]
+}
+
+function workOf(chain: Chain, until: Month): Work {
+  const todo = new Set(toMake(chain, until))
+  return { chain, until, todo, due: new Set(chain.due.filter(month => !todo.has(month))) }
+}
+
+const nextOf = (work: ReadonlyMap<number, Work>): Month | undefined => {
+  let next: Month | undefined
+  for (const { todo } of work.values()) for (const month of todo) if (next === undefined || month < next) next = month
+  return next
+}
+
+/** The month after begins with something else; where it was not made yet, it will be anyway. */
+function handOn({ chain, until, todo, due }: Work, month: Month): void {
+  if (chain.madeUntil === null || month > chain.madeUntil) return
+  if (month <= until) todo.add(month)
+  else due.add(month)
+}
+
+function chainAfter({ chain, until, due }: Work): Chain {
+  const end = chain.last === null ? until : Math.min(until, chain.last)
+  const madeUntil = end < chain.first ? chain.madeUntil : Math.max(end, chain.madeUntil ?? end)
+  return { ...chain, madeUntil, due: [...due].sort((a, b) => a - b) }
+}

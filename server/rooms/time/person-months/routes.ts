@@ -1,0 +1,9 @@
+import { personMonths } from '#contract/time/person-months.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as actions from './actions.ts'
+
+export const personMonthRoutes = serve(personMonths, {
+  list: ({ scope, query }) => actions.list(scope, query),
+  months: ({ scope, params }) => actions.months(scope, params.id),
+  find: ({ scope, params, query }) => actions.find(scope, params.id, query.month),
+})

@@ -1,0 +1,278 @@
+import type {
+  KindSum,
+  MonthBalances,
+  MonthDay,
+  MonthFinding,
+  MonthLine,
+  MonthOfPerson,
+  MonthRules,
+  MonthShift,
+  PersonMonth,
+} from '#contract/time/person-months.ts'
+import { formatDay, toUtcText } from '#domain/basics/days.ts'
+import { holidayName } from '#domain/basics/holidays.ts'
+import { KIND_CODES, type TimeKind } from '#domain/settings/time-kinds.ts'
+import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
+import { type Day, dateOf, dayText, type Minute, type Span } from '#domain/wages/calendar.ts'
+import type { Carry } from '#domain/wages/carry.ts'
+import { explainLine, explainShift, rulesOfKind, spanText } from '#domain/wages/explain.ts'
+import { type FoundNames, findingText } from '#domain/wages/finding-texts.ts'
+import { FINDINGS, isBlocker } from '#domain/wages/findings.ts'
+import type { Contract } from '#domain/wages/history.ts'
+import { leaveLeft } from '#domain/wages/leave.ts'
+import type { WageLine } from '#domain/wages/lines.ts'
+import { type PersonMonth as Reckoned, sumsOf } from '#domain/wages/month.ts'
+import { type Month, monthText } from '#domain/wages/month-numbers.ts'
+import { agreedOn, type Employment, employmentOf } from '#domain/wages/terms.ts'
+import { accountMinutes } from '#domain/wages/time-account.ts'
+import type { Shift } from '#domain/wages/worked.ts'
+import type { Person, Setting } from '../person-histories/rules.ts'
+import { keptSums, type Sum, type Totals } from './kept.format.ts'
+import type { FoundMonth, ListedMonth, MadeMonth } from './rows.ts'
+
+/** A reckoned month as it is kept. */
+export const madeMonth = (
+  { id, storeId, history }: Person,
+  { lines, findings, carry, last, ...reckoned }: Reckoned,
+  known: Pick<MadeMonth, 'madeFrom' | 'carryHash'>,
+): MadeMonth => ({
+  employeeId: id,
+  storeId: storeOf(history.contracts, reckoned.first, last) ?? storeId,
+  targetMinutes: reckoned.targetMinutes,
+  workedMinutes: reckoned.workedMinutes,
+  actualMinutes: reckoned.actualMinutes,
+  leaveHundredths: reckoned.leaveHundredths,
+  accountMinutes: reckoned.accountMinutes,
+  sickFullHundredths: reckoned.sickFullHundredths,
+  sickHalfHundredths: reckoned.sickHalfHundredths,
+  ...keptSums(lines),
+  findings,
+  carry,
+  ...known,
+})
+
+/** Of the contract that holds last in the month, of several the one with the most hours. */
+function storeOf(contracts: readonly Contract[], first: Day, last: Day): number | undefined {
+  const end = ({ to }: Contract) => Math.min(to ?? last, last)
+  return contracts
+    .filter(contract => contract.from <= last && end(contract) >= first)
+    .sort((a, b) => end(b) - end(a) || b.weeklyMinutes - a.weeklyMinutes || a.id - b.id)[0]?.storeId
+}
+
+const sumOf = (kind: TimeKind, [minutes, hundredths, sixths, keptMinutes]: Sum): KindSum => ({
+  kind,
+  minutes,
+  hundredths,
+  sixths,
+  keptMinutes,
+})
+
+const kindsOf = (totals: Totals): KindSum[] =>
+  KIND_CODES.flatMap(kind => (totals[kind] ? [sumOf(kind, totals[kind])] : []))
+
+export const listedMonth = ({ totals, findings, ...month }: ListedMonth): PersonMonth => {
+  const { leaveHundredths, accountMinutes, sickFullHundredths, sickHalfHundredths, ...rest } = month
+  return {
+    ...rest,
+    kinds: kindsOf(totals),
+    balances: { leaveHundredths, accountMinutes, sickFullHundredths, sickHalfHundredths },
+    findings: [...new Set(findings.map(({ code }) => code))],
+    hasBlocker: findings.some(isBlocker),
+  }
+}
+
+type Shown = {
+  found: FoundMonth
+  month: Month
+  bounds: { first: Month; last: Month }
+  person: Person
+  setting: Setting
+  before: Carry | null
+  reckoned: Reckoned
+  /** Null: all. */
+  seenStores: readonly number[] | null
+}
+
+/** A month with all that it is made of. Of stores that the caller does not see minutes are told, not when and where. */
+export function shownMonth(shown: Shown): MonthOfPerson {
+  const { found, month, bounds, before, reckoned } = shown
+  const { days: _, madeFrom: __, ...kept } = found
+  const { findings: ___, ...listed } = listedMonth(kept)
+  const { first, last } = reckoned
+  const employment = employmentOf(shown.person.history, shown.setting.models, first, last)
+  const rules = rulesThatHeld(shown, employment)
+  return {
+    ...listed,
+    month: monthText(month),
+    previousMonth: month > bounds.first ? monthText(month - 1) : null,
+    nextMonth: month < bounds.last ? monthText(month + 1) : null,
+    days: daysOf(shown, employment),
+    shifts: reckoned.shifts.map(shift => shownShift(shown, shift)),
+    lines: reckoned.lines.map(line => shownLine(shown, line, employment)),
+    findings: foundIn(shown),
+    balancesBefore: before && balancesOf(before),
+    rules,
+    reasons: reasonsOf(listed.kinds, rules),
+  }
+}
+
+const balancesOf = ({ leave, account, sickness }: Carry): MonthBalances => ({
+  leaveHundredths: leaveLeft(leave),
+  accountMinutes: accountMinutes(account),
+  sickFullHundredths: sickness.fullHundredths,
+  sickHalfHundredths: sickness.halfHundredths,
+})
+
+function daysOf({ found, reckoned }: Shown, employment: Employment): MonthDay[] {
+  const kinds = Map.groupBy(found.days, ([date]) => date)
+  const lines = Map.groupBy(reckoned.lines, ({ day }) => day)
+  return Array.from({ length: reckoned.last - reckoned.first + 1 }, (_, index) => {
+    const day = reckoned.first + index
+    const totals: Totals = {}
+    for (const [, kind, , ...sum] of kinds.get(index + 1) ?? []) {
+      const own = totals[kind]
+      totals[kind] = own ? (own.map((value, at) => value + sum[at]!) as Sum) : sum
+    }
+    return {
+      day: dayText(day),
+      holiday: holidayName(dateOf(day)) ?? null,
+      agreedMinutes: employment.on(day).reduce((sum, terms) => sum + agreedOn(terms, day), 0),
+      ...sumsOf(lines.get(day) ?? []),
+      kinds: kindsOf(totals),
+    }
+  })
+}
+
+const utc = (minute: Minute): string => toUtcText(Temporal.Instant.fromEpochMilliseconds(minute * 60_000))
+const utcSpan = ({ from, to }: Span) => ({ from: utc(from), to: utc(to) })
+const isSeen = ({ seenStores }: Shown, storeId: number | undefined): boolean =>
+  seenStores === null || (storeId !== undefined && seenStores.includes(storeId))
+
+function shownShift(shown: Shown, shift: Shift): MonthShift {
+  const { stamps } = shown.person.storesOf
+  const stores = shift.stampIds.map(id => stamps.get(id))
+  const workedMinutes = shift.worked.reduce((sum, { from, to }) => sum + to - from, 0)
+  const day = dayText(shift.day)
+  if (!stores.every(store => isSeen(shown, store)))
+    return { day, storeId: null, stampIds: [], span: null, workedMinutes, pauses: [], deducted: [], explained: [] }
+  return {
+    day,
+    storeId: stores[0] ?? null,
+    stampIds: shift.stampIds,
+    span: utcSpan(shift),
+    workedMinutes,
+    pauses: shift.pauses.map(utcSpan),
+    deducted: shift.deducted.map(utcSpan),
+    explained: explainShift(shift, shown.setting.calendar),
+  }
+}
+
+function shownLine(shown: Shown, line: WageLine, employment: Employment): MonthLine {
+  const { storesOf } = shown.person
+  const terms = employment.on(line.day).find(({ contract }) => contract.id === line.contractId)
+  const version = terms?.model.versions.findLast(({ from }) => from <= line.day)
+  const isHidden =
+    (line.stampId !== null && !isSeen(shown, storesOf.stamps.get(line.stampId))) ||
+    (line.absenceId !== null && !isSeen(shown, storesOf.absences.get(line.absenceId)))
+  const told = isHidden ? { ...line, from: null, to: null, stampId: null, absenceId: null } : line
+  const model = terms && version && { name: terms.model.name, validFrom: version.from }
+  const explained = explainLine(told, model, shown.setting.calendar)
+  return {
+    day: dayText(line.day),
+    kind: line.kind,
+    minutes: line.minutes,
+    hundredths: line.hundredths,
+    sixths: line.sixths,
+    because: line.because,
+    contractId: line.contractId,
+    from: told.from === null ? null : utc(told.from),
+    to: told.to === null ? null : utc(told.to),
+    stampId: told.stampId,
+    absenceId: told.absenceId,
+    isPlanned: line.isPlanned,
+    isKept: line.isKept,
+    ...explained,
+    ...(isHidden && explained.text === '' && { text: ELSEWHERE }),
+  }
+}
+const ELSEWHERE = 'in einem Standort, den Sie nicht sehen'
+
+function foundIn(shown: Shown): MonthFinding[] {
+  const { stamps, absences } = shown.person.storesOf
+  const names = namesOf(shown)
+  const { first, last } = shown.reckoned
+  return shown.reckoned.findings
+    .map(({ day, until, ...found }) => ({
+      ...found,
+      day: Math.max(day, first),
+      ...(until !== undefined && { until: Math.min(until, last) }),
+    }))
+    .map(finding => ({
+      code: finding.code,
+      level: FINDINGS[finding.code].level,
+      day: dayText(finding.day),
+      until: finding.until === undefined ? null : dayText(finding.until),
+      contractId: finding.contractId ?? null,
+      stampIds: (finding.stampIds ?? []).filter(id => isSeen(shown, stamps.get(id))),
+      absenceIds: (finding.absenceIds ?? []).filter(id => isSeen(shown, absences.get(id))),
+      text: findingText(finding, names),
+    }))
+}
+
+function namesOf(shown: Shown): FoundNames {
+  const { history, storesOf } = shown.person
+  const { calendar } = shown.setting
+  const date = (day: Day) => formatDay(dateOf(day))
+  return {
+    stamp(id) {
+      const stamp = history.stamps.find(each => each.id === id)
+      if (!stamp || !isSeen(shown, storesOf.stamps.get(id))) return ELSEWHERE
+      const { from, to } = stamp
+      return to === null ? `ab ${spanText({ from, to: from }, calendar).slice(0, 5)}` : spanText({ from, to }, calendar)
+    },
+    absence(id) {
+      const absence = history.absences.find(each => each.id === id)
+      if (!absence || !isSeen(shown, storesOf.absences.get(id))) return ELSEWHERE
+      const first = calendar.dayOf(absence.from)
+      if (absence.to === null) return `${ABSENCE_TYPES[absence.type]} ab ${date(first)}`
+      const last = calendar.dayOf(absence.to - 1)
+      const days = last === first ? `am ${date(first)}` : `vom ${date(first)} bis ${date(last)}`
+      return `${ABSENCE_TYPES[absence.type]} ${days}`
+    },
+    contract(id) {
+      const contract = history.contracts.find(each => each.id === id)
+      return contract ? `ab ${date(contract.from)}` : ''
+    },
+  }
+}
+
+/** For each contract and version the days of the month on which they held together. */
+function rulesThatHeld(shown: Shown, employment: Employment): MonthRules[] {
+  const { first, last } = shown.reckoned
+  const held = new Map<string, MonthRules>()
+  for (let day = first; day <= last; day++)
+    for (const { contract, model } of employment.on(day)) {
+      const version = model.versions.findLast(({ from }) => from <= day)!
+      const key = `${contract.id} ${version.from}`
+      const known = held.get(key)
+      if (known) known.to = dayText(day)
+      else
+        held.set(key, {
+          from: dayText(day),
+          to: dayText(day),
+          contractId: contract.id,
+          storeId: isSeen(shown, contract.storeId) ? contract.storeId : null,
+          weeklyMinutes: contract.weeklyMinutes,
+          employmentModelId: model.id,
+          modelName: model.name,
+          validFrom: dayText(version.from),
+          rules: version.rules,
+        })
+    }
+  return [...held.values()]
+}
+
+function reasonsOf(kinds: readonly KindSum[], held: readonly MonthRules[]): MonthOfPerson['reasons'] {
+  const main = held.at(-1)
+  return main ? kinds.flatMap(({ kind }) => rulesOfKind(kind, main.rules).map(rule => ({ kind, ...rule }))) : []
+}
