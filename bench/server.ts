@@ -22,7 +22,10 @@ export async function openBench() {
       await post(`${running.address}/api/account/login`, { email: 'admin@kontor.example', password: PASSWORD })
     ).json()) as { data: string }
   ).data
+  const residentMegabytes = () =>
+    Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.child.pid}/status`, 'utf8'))?.[1]) / 1024)
   return {
+    residentMegabytes,
     get address() {
       return running.address
     },
@@ -51,8 +54,7 @@ export async function openBench() {
     async memory(): Promise<Figure> {
       // The server gives memory back in its first quiet moment.
       await pause(5000)
-      const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${running.child.pid}/status`, 'utf8'))?.[1])
-      const megabytes = Math.round(kilobytes / 1024)
+      const megabytes = residentMegabytes()
       return {
         what: 'Speicher des Servers nach allem',
         ours: `${megabytes} MB`,

@@ -5,6 +5,7 @@ import { browserFigures, firstLoadKilobytes } from '../bench/browser.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
 import { openBench } from '../bench/server.ts'
 import { visitFigures } from '../bench/visits.ts'
+import { wageFigures } from '../bench/wages.ts'
 import { absenceExport, employeeList, employeePage, stampImport } from '../bench/work.ts'
 import { buildWebWhenStale, ROOT } from './web-build.ts'
 
@@ -36,6 +37,7 @@ try {
   if (wants('visits')) note(...(await visitFigures(bench)))
   if (wants('export')) note(...(await absenceExport(bench, await companies())))
   if (wants('import')) note(...(await stampImport(bench, await companies())))
+  if (wants('wages')) note(...(await wageFigures(bench)))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.
   if (wants('server')) note(await bench.memory())

@@ -19,8 +19,8 @@ revoke update on touched_days from kontor_app, kontor_operator;
 -- matter; without them every change does. One row for each subject and month: a list of fifty thousand leaves few.
 create function touch_days_of_statement() returns trigger language plpgsql as $$
 declare
-  columns text := (select nullif(string_agg('%1$s.' || btrim(name), ', '), '') from unnest(string_to_array(tg_argv[5], ',')) name);
-  differs text := coalesce(format('(%s) is distinct from (%s)', replace(columns, '%1$s', 'o'), replace(columns, '%1$s', 'n')), 'true');
+  differs text := coalesce((select string_agg(format('o.%1$s is distinct from n.%1$s', btrim(name)), ' or ')
+    from unnest(string_to_array(tg_argv[5], ',')) name), 'true');
   written text := case tg_op
     when 'INSERT' then 'new_rows'
     when 'DELETE' then 'old_rows'

@@ -1,3 +1,4 @@
+import { type EmploymentRules, SHIPPED_RULES, tidiedRules } from '#domain/settings/employment-rules.ts'
 import { rawSql } from './app.ts'
 import { company, next } from './build-accounts.ts'
 
@@ -25,4 +26,26 @@ export async function employmentModel(values: { company?: number; name?: string 
     [companyId, values.name ?? `Modell ${next()}`],
   )
   return row!.id
+}
+
+/** A model with rules since 2020. */
+export async function ruledModel({
+  rules = {},
+  isDefault = false,
+  ...values
+}: {
+  company?: number
+  name?: string
+  isDefault?: boolean
+  rules?: Partial<EmploymentRules>
+} = {}): Promise<number> {
+  const companyId = values.company ?? (await company())
+  const id = await employmentModel({ ...values, company: companyId })
+  if (isDefault)
+    await rawSql('update employment_model set is_default = true where company_id = $1 and id = $2', [companyId, id])
+  await rawSql(
+    `insert into employment_rule (company_id, employment_model_id, valid_from, rules) values ($1, $2, '2020-01-01', $3)`,
+    [companyId, id, JSON.stringify(tidiedRules({ ...SHIPPED_RULES, ...rules }))],
+  )
+  return id
 }
