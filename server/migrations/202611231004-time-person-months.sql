@@ -15,6 +15,13 @@ create table person_month_chain (
 );
 call protect_by_employee('person_month_chain');
 
+-- The month of a company's first record; nobody without an opening balance is reckoned before it.
+create table person_month_start (
+  company_id integer primary key references company (id) on delete cascade,
+  month date
+);
+call protect_tenant_table('person_month_start');
+
 -- What a person's month came to. Its lines are reckoned again from the same rows where somebody asks for them.
 create table person_month (
   company_id integer not null references company (id) on delete cascade,

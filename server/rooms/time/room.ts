@@ -17,7 +17,7 @@ import { exportPreviewRoutes } from './export-previews/routes.ts'
 import { recordName as runName, storeOf as runStore } from './export-runs/rows.ts'
 import { absenceExportRoutes, exportRunRoutes, stampExportRoutes } from './exports/routes.ts'
 import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
-import { makeMonths, queueMonths } from './person-months/jobs.ts'
+import { makeMonths, makeMonthsEverywhere, queueMonths } from './person-months/jobs.ts'
 import { personMonthRoutes } from './person-months/routes.ts'
 import { runFile } from './run-files/actions.ts'
 import { stampImport } from './stamp-import/actions.ts'
@@ -64,7 +64,7 @@ export const time: Room = {
     'time/stamps': { detail: stampDetail, storeId: stampStore },
   },
   jobs: [deliverRun, deliverEmployees, handOverStores],
-  platformJobs: [makeMonths],
+  platformJobs: [makeMonths, makeMonthsEverywhere],
   touched: queueMonths,
   files: { 'payroll-export': runFile, 'employee-export': employeeFile },
 }

@@ -1,4 +1,3 @@
-import type { Day } from '#domain/wages/calendar.ts'
 import { monthOfDay } from '#domain/wages/month-numbers.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { type TouchedDays, takeTouched } from '#server/platform/database/touched-days.ts'
@@ -10,8 +9,9 @@ import { boundsOf, type Chain, continued, isSameChain, type Touch } from './rule
 export async function takeOver(tx: CompanyTx, scope: CompanyScope, engine: string): Promise<number[]> {
   const touched = await takeTouched(tx)
   if (touched.length === 0) return []
-  const companyFirst = await rows.companyFirst(tx)
-  const touches = await touchesByPerson(tx, touched, companyFirst)
+  const { day: companyFirst, isOther } = await rows.companyFirst(tx)
+  const touches = await touchesByPerson(tx, touched, isOther)
+  if (isOther) await rows.saveCompanyFirst(tx, scope, companyFirst === null ? null : monthOfDay(companyFirst))
   const ids = [...touches.keys()]
   const before = new Map((await rows.find(tx, ids, engine)).map(chain => [chain.employeeId, chain]))
   const facts = new Map((await rows.facts(tx, ids)).map(each => [each.employeeId, each]))
@@ -47,7 +47,7 @@ const OF_MODEL: ReadonlySet<string> = new Set(['employment_model', 'employment_r
 async function touchesByPerson(
   tx: CompanyTx,
   touched: readonly TouchedDays[],
-  companyFirst: Day | null,
+  beginsElsewhere: boolean,
 ): Promise<Map<number, Touch[]>> {
   const found = new Map<number, Touch[]>()
   const add = (id: number, touches: readonly Touch[]) => {
@@ -69,9 +69,6 @@ async function touchesByPerson(
 
   // Where the company's first record is another one, everybody's months begin elsewhere.
   const everybody = touched.filter(({ kind }) => kind === 'company').map(all => ({ ...all, isEmployment: true }))
-  const mayBegin = touched.some(
-    ({ kind, first }) => RECORDS.has(kind) && (companyFirst === null || monthOfDay(first) <= monthOfDay(companyFirst)),
-  )
-  if (everybody.length > 0 || mayBegin) for (const id of await rows.everybody(tx)) add(id, everybody)
+  if (everybody.length > 0 || beginsElsewhere) for (const id of await rows.everybody(tx)) add(id, everybody)
   return found
 }

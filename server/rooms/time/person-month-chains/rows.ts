@@ -136,16 +136,23 @@ const countingAbsence = sql.raw('md_state = 1 and md_approved and not md_deleted
 const localDay = (moment: string) => sql.raw(`((${moment} at time zone c.time_zone)::date - date '1970-01-01')`)
 
 /** The day of the company's first stamp or absence; asked store by store, each a look into an index. */
-export const companyFirst = (tx: CompanyTx): Promise<Day | null> =>
+export const companyFirst = (tx: CompanyTx): Promise<{ day: Day | null; isOther: boolean }> =>
   tx
-    .execute<{ day: number | null }>(sql`
-      select min(least(${localDay('s.starts_at')}, ${localDay('a.starts_at')})) as day
+    .execute<{ day: number | null; isOther: boolean }>(sql`
+      with found as (select min(least(${localDay('s.starts_at')}, ${localDay('a.starts_at')})) as day
       from company c join store on store.company_id = c.id
       left join lateral (select starts_at from stamp where company_id = c.id and store_id = store.id and not soft_delete
         order by starts_at limit 1) s on true
       left join lateral (select starts_at from absence where company_id = c.id and store_id = store.id and ${countingAbsence}
-        order by starts_at limit 1) a on true`)
-    .then(({ rows }) => rows[0]!.day)
+        order by starts_at limit 1) a on true)
+      select day, date_trunc('month', date '1970-01-01' + day)::date is distinct from (select month from person_month_start) as "isOther"
+      from found`)
+    .then(({ rows }) => rows[0]!)
+
+export const saveCompanyFirst = (tx: CompanyTx, { companyId }: CompanyScope, month: Month | null) =>
+  tx.execute(sql`
+    insert into person_month_start (company_id, month) values (${companyId}, ${month === null ? null : firstDayText(month)})
+    on conflict (company_id) do update set month = excluded.month`)
 
 /** What there is of each; whoever is only a place holder has no months. */
 export const facts = (tx: CompanyTx, employeeIds: readonly number[]): Promise<Facts[]> =>

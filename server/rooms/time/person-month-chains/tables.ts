@@ -2,6 +2,11 @@ import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 const day = () => date({ mode: 'string' })
 
+export const personMonthStart = pgTable('person_month_start', {
+  companyId: integer().notNull(),
+  month: day(),
+})
+
 export const personMonthChain = pgTable('person_month_chain', {
   companyId: integer().notNull(),
   employeeId: integer().notNull(),

@@ -9,24 +9,25 @@ export type DaySum = [date: number, kind: TimeKind, contractId: number, ...sum: 
 
 /** Lines as they are kept: summed by kind, and by day, kind and contract; in one order, whatever that of the lines. */
 export function keptSums(lines: readonly WageLine[]): { totals: Totals; days: DaySum[] } {
-  const found: Totals = {}
-  const days = new Map<string, DaySum>()
-  for (const line of lines) {
-    const sum: Sum = [line.minutes, line.hundredths, line.sixths, line.isKept ? line.minutes : 0]
-    add(found, line.kind, sum)
-    const key = `${line.day} ${line.kind} ${line.contractId}`
-    const day = days.get(key)
-    if (!day) days.set(key, [civilOf(line.day).date, line.kind, line.contractId, ...sum])
-    else for (const [at, value] of sum.entries()) (day[at + 3] as number) += value
-  }
+  const days: DaySum[] = lines
+    .map(({ day, kind, contractId, minutes, hundredths, sixths, isKept }): DaySum => {
+      return [civilOf(day).date, kind, contractId, minutes, hundredths, sixths, isKept ? minutes : 0]
+    })
+    .sort(inOrder)
+    .reduce<DaySum[]>((sums, each) => {
+      const last = sums.at(-1)
+      if (last && inOrder(last, each) === 0)
+        for (let at = 3; at < each.length; at++) (last[at] as number) += each[at] as number
+      else sums.push(each)
+      return sums
+    }, [])
   const totals: Totals = {}
-  for (const kind of KIND_CODES) if (found[kind]) totals[kind] = found[kind]
-  return { totals, days: [...days.values()].sort(inOrder) }
-}
-
-function add(totals: Totals, kind: TimeKind, sum: Sum): void {
-  const own = totals[kind]
-  totals[kind] = own ? (own.map((value, at) => value + sum[at]!) as Sum) : sum
+  for (const kind of KIND_CODES) {
+    const own = days.filter(day => day[1] === kind)
+    if (own.length > 0)
+      totals[kind] = [3, 4, 5, 6].map(at => own.reduce((sum, day) => sum + (day[at] as number), 0)) as Sum
+  }
+  return { totals, days }
 }
 
 const inOrder = (one: DaySum, other: DaySum): number =>

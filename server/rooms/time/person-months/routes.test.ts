@@ -1,21 +1,205 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { employmentModels } from '#contract/settings/employment-models.ts'
 import { personMonths } from '#contract/time/person-months.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
 
-test('first', async () => {
-  const { api, company } = await signedIn()
-  const employee = await build.employee({ company, lastName: 'Gruber', firstName: 'Eva' })
-  await build.employmentModel({ company })
+const november = { month: '2026-11' }
+
+/** One person of 40 hours, whose Tuesday has two hours too many and whose Thursday and Friday are leave. */
+async function shop() {
+  const session = await signedIn()
+  const { company } = session
+  const model = await build.ruledModel({ company, name: 'Vollzeit 40 h', isDefault: true })
+  const store = await build.store({ company, name: 'Wien' })
+  const employee = await build.employee({ company, store, lastName: 'Koller', firstName: 'Christina' })
   await build.contract({ employee })
-  await build.stamp({ employee, from: '2026-11-03 07:00:00', to: '2026-11-03 15:30:00' })
-  console.log(await rawSql('select * from touched_days'))
-  const answer = await api(personMonths.list, { query: { month: '2026-11' } })
-  console.log(answer.status, answer.text)
-  const one = await api(personMonths.find, { params: { id: employee.id }, query: { month: '2026-11' } })
-  console.log(one.status, one.text.slice(0, 4000))
-  console.log((await api(personMonths.months, { params: { id: employee.id } })).text)
+  await build.openingBalance({ employee })
+  const pauses = [{ from: '2026-11-03 11:00:00', to: '2026-11-03 11:30:00' }]
+  const stamp = await build.stamp({ employee, from: '2026-11-03 07:00:00', to: '2026-11-03 17:30:00', pauses })
+  const absence = await build.absence({ employee, from: '2026-11-04 23:00:00', to: '2026-11-06 23:00:00' })
+  const { api } = session
+  const find = (query: object = november) =>
+    api(personMonths.find, { params: { id: employee.id }, query: query as typeof november })
+  return { ...session, model, store, employee, stamp: stamp.id, absence: absence.id, find }
+}
+
+test('the list tells of each person target, worked, kinds of time, balances and findings', async () => {
+  const { api, employee, store } = await shop()
+  const { body } = await api(personMonths.list, { query: november })
+  const [{ reckonedAt, personnelNumber, ...row }] = body.data as [(typeof body.data)[0]]
+  assert.match(reckonedAt, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  assert.ok(personnelNumber)
+  const none = { hundredths: 0, sixths: 0, keptMinutes: 0 }
+  assert.deepEqual(row, {
+    employeeId: employee.id,
+    lastName: 'Koller',
+    firstName: 'Christina',
+    storeId: store,
+    targetMinutes: 10_392,
+    workedMinutes: 600,
+    actualMinutes: 1560,
+    kinds: [
+      { kind: 'NORM', minutes: 480, ...none },
+      { kind: 'UE50', minutes: 120, ...none },
+      { kind: 'URLAUB', minutes: 960, ...none, hundredths: 200 },
+    ],
+    balances: { leaveHundredths: 1050, accountMinutes: 0, sickFullHundredths: 0, sickHalfHundredths: 0 },
+    findings: [],
+    hasBlocker: false,
+  })
+})
+
+test('a month of somebody tells its days, shifts and lines, why each is there, and the rules that held', async () => {
+  const { find, model, stamp, absence } = await shop()
+  const { data: month } = (await find()).body
+  assert.deepEqual([month.month, month.previousMonth, month.nextMonth], ['2026-11', '2026-10', '2026-12'])
+  const told = month.lines.map(({ day, kind, minutes, label, text, law, stampId, absenceId }) => {
+    return [day, kind, minutes, label, text, law, stampId, absenceId]
+  })
+  const leave = ['ganzer Tag, nach der Verteilung des Modells', 'UrlG § 6', null, absence]
+  const normal = ['Normalzeit', 'Modell Vollzeit 40 h, gültig ab 01.01.2020', 'AZG § 3', stamp, null]
+  assert.deepEqual(told, [
+    ['2026-11-05', 'URLAUB', 480, 'Urlaub', ...leave],
+    ['2026-11-06', 'URLAUB', 480, 'Urlaub', ...leave],
+    ['2026-11-03', 'NORM', 240, ...normal],
+    ['2026-11-03', 'NORM', 120, ...normal],
+    ['2026-11-03', 'NORM', 120, ...normal],
+    ['2026-11-03', 'UE50', 120, 'Überstunde', '16:30–18:30', 'AZG § 6', stamp, null],
+  ])
+  assert.deepEqual(month.shifts[0]?.explained, [
+    { label: 'Stempelzeit', text: '08:00–18:30', law: '', minutes: 630 },
+    { label: 'Pause', text: '12:00–12:30, Stempel', law: '', minutes: -30 },
+  ])
+  const tuesday = month.days.find(({ day }) => day === '2026-11-03')!
+  assert.deepEqual([tuesday.agreedMinutes, tuesday.workedMinutes, tuesday.actualMinutes], [480, 600, 600])
+  assert.equal(month.days.length, 30)
+  for (const { kind, minutes } of month.kinds) {
+    const sum = (parts: { kind: string; minutes: number }[]) =>
+      parts.filter(part => part.kind === kind).reduce((all, part) => all + part.minutes, 0)
+    assert.equal(sum(month.lines), minutes)
+    assert.equal(sum(month.days.flatMap(({ kinds }) => kinds)), minutes)
+  }
+  assert.deepEqual(
+    month.rules.map(({ from, to, employmentModelId, validFrom }) => [from, to, employmentModelId, validFrom]),
+    [['2026-11-01', '2026-11-30', model, '2020-01-01']],
+  )
+  assert.ok(
+    month.reasons.some(({ kind, law, text }) => kind === 'UE50' && law === 'AZG § 10' && text === '50 % Zuschlag'),
+  )
+  assert.deepEqual(month.balancesBefore?.leaveHundredths, 1250)
+})
+
+test('what collides is told in a sentence, with its level, and keeps the month from being closed', async () => {
+  const { find, employee, stamp, api } = await shop()
+  const other = await build.stamp({ employee, from: '2026-11-03 16:00:00', to: '2026-11-03 18:00:00' })
+  const { data: month } = (await find()).body
+  assert.deepEqual(month.findings, [
+    {
+      code: 'stamps-overlap',
+      level: 'blocker',
+      day: '2026-11-03',
+      until: null,
+      contractId: null,
+      stampIds: [stamp, other.id],
+      absenceIds: [],
+      text: 'Stempelzeiten überschneiden sich am 03.11.2026: 08:00–18:30 und 17:00–19:00.',
+    },
+  ])
+  const [row] = (await api(personMonths.list, { query: november })).body.data
+  assert.deepEqual([row?.findings, row?.hasBlocker], [['stamps-overlap'], true])
+})
+
+test('a change of the rules is in the next answer', async () => {
+  const { api, find, model } = await shop()
+  const [detail] = (await api(employmentModels.details)).body.data
+  const { id: _, version: __, ...rules } = detail!.rules[0]!
+  const body = { ...rules, overtimeOverDayMinutes: 600, validFrom: '2026-11-01', actsBack: true }
+  const added = await api(employmentModels.addRules, { params: { id: model }, body })
+  assert.equal(added.status, 200, added.text)
+  const { data: month } = (await find()).body
+  assert.deepEqual(
+    month.kinds.map(({ kind, minutes }) => [kind, minutes]),
+    [
+      ['NORM', 600],
+      ['URLAUB', 960],
+    ],
+  )
+})
+
+test('months reach from the opening balance, or the entry, as far as there are contracts or records', async () => {
+  const { api, company, employee, store } = await shop()
+  const monthsOf = async (id: number) => (await api(personMonths.months, { params: { id } })).body.data
+  assert.equal((await monthsOf(employee.id)).first, '2026-01')
+  const left = await build.employee({ company, store, isHidden: true })
+  assert.deepEqual(await monthsOf(left.id), { first: null, last: null })
+  await build.contract({ employee: left, to: '2026-11-10' })
+  assert.deepEqual(await monthsOf(left.id), { first: '2026-11', last: '2026-11' })
+  assert.equal((await api(personMonths.find, { params: { id: left.id }, query: november })).status, 200)
+  assert.equal((await api(personMonths.find, { params: { id: left.id }, query: { month: '2026-12' } })).status, 404)
+})
+
+test('who sees one store sees the months of its people, and of work elsewhere no more than the minutes', async () => {
+  const { company, employee, store } = await shop()
+  const elsewhere = await build.store({ company })
+  const stranger = await build.employee({ company, store: elsewhere })
+  await build.contract({ employee: stranger })
+  await build.stamp({
+    employee: { ...employee, store: elsewhere },
+    from: '2026-11-09 07:00:00',
+    to: '2026-11-09 12:00:00',
+  })
+  const { api } = await signedIn({ company, storeIds: [store] })
+  const { body } = await api(personMonths.list, { query: november })
+  assert.deepEqual(
+    body.data.map(({ employeeId, workedMinutes }) => [employeeId, workedMinutes]),
+    [[employee.id, 900]],
+  )
+  assert.equal((await api(personMonths.find, { params: { id: stranger.id }, query: november })).status, 404)
+  assert.equal((await api(personMonths.months, { params: { id: stranger.id } })).status, 404)
+  const { data: month } = (await api(personMonths.find, { params: { id: employee.id }, query: november })).body
+  const line = month.lines.find(({ day }) => day === '2026-11-09')!
+  assert.deepEqual([line.minutes, line.from, line.to, line.stampId], [300, null, null, null])
+  assert.deepEqual(
+    month.shifts.find(({ day }) => day === '2026-11-09'),
+    {
+      day: '2026-11-09',
+      storeId: null,
+      stampIds: [],
+      span: null,
+      workedMinutes: 300,
+      pauses: [],
+      deducted: [],
+      explained: [],
+    },
+  )
+})
+
+test('the stores that are asked for are those of the contracts, wherever somebody belongs now', async () => {
+  const { api, company, employee, store } = await shop()
+  const next = await build.store({ company })
+  const listIn = async (storeIds: number) =>
+    (await api(personMonths.list, { query: { ...november, storeIds: String(storeIds) } })).body.data.length
+  assert.deepEqual([await listIn(store), await listIn(next)], [1, 0])
+  await rawSql('update employee set store_id = $2 where id = $1', [employee.id, next])
+  assert.deepEqual([await listIn(store), await listIn(next)], [1, 0])
+})
+
+test('a month that is none, or far ahead, is refused at its field', async () => {
+  const { find } = await shop()
+  for (const month of ['2026-13', '2026', 'November'])
+    assert.deepEqual((await find({ month })).refusal.fields, { month: 'Bitte einen Monat eingeben (JJJJ-MM)' })
+  const far = Temporal.Now.plainDateISO().add({ years: 2 }).toString().slice(0, 7)
+  assert.deepEqual((await find({ month: far })).refusal.fields, { month: 'Höchstens zwölf Monate im Voraus' })
+})
+
+test('what another release of the rules made is out of date', async () => {
+  const { find } = await shop()
+  await find()
+  await rawSql(`update person_month_chain set engine = 'before'`)
+  await rawSql(`update person_month set worked_minutes = 1, made_from = 'before'`)
+  assert.equal((await find()).body.data.workedMinutes, 600)
 })
