@@ -209,7 +209,9 @@ async function checksum(company: number): Promise<string> {
 let sumOfAllTables: Promise<string> | undefined
 async function sumStatement(): Promise<string> {
   const tables = await rawSql<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1`,
+    // What a worker makes of the rows in the background is nobody's request.
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
+       and table_name not in ('touched_days', 'person_month', 'person_month_chain', 'person_month_start') order by 1`,
   )
   const rows = tables.map(({ name }) => `select '${name}' as name, t::text as row from ${name} t where company_id = $1`)
   return `select md5(string_agg(name || row, '' order by name, row)) as sum from (${rows.join(' union all ')}) every`
