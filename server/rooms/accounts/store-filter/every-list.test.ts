@@ -90,6 +90,8 @@ const LISTS: [name: string, list: List][] = [
   [
     'GET /api/absence/requests',
     { query: ({ store }) => ({ storeId: store }), of: body => idsOf(body.data), seen: ({ request }) => request },
+  ],
+  [
     'GET /api/sec/personmonths',
     { query: () => ({ month: '2026-11' }), of: body => idsOf(body.data, 'employeeId'), seen: people },
   ],

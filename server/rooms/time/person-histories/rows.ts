@@ -1,3 +1,4 @@
+import { ABSENCE_KINDS } from '#domain/wages/absence-kinds.ts'
 import type { Day } from '#domain/wages/calendar.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
@@ -13,7 +14,7 @@ const dayNumber = (column: string) => `(${column} - date '1970-01-01')`
 const moment = (parameter: string) => `to_timestamp(${parameter}::float8 * 60)`
 
 /** Null where nothing is said, else its place in `ABSENCE_KINDS`, from 1 on. */
-const WAGE_KIND = 'null::int'
+const WAGE_KIND = `array_position(array['${ABSENCE_KINDS.join("', '")}'], wage_kind)`
 
 const wanted = (people: readonly number[], { from, to }: MinuteSpan) => [intArray(people), from, to]
 
