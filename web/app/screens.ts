@@ -12,7 +12,7 @@ type Screen = {
 
 /** Tab (domain/shell/tabs.ts) → screen, each loaded when it is first opened. */
 export const screens: Record<string, Screen> = {
-  employeedata: screen(() => import('#web/rooms/personnel/employees/employees-screen.tsx'), 'EmployeesScreen'),
+  employeedata: screen(() => import('#web/app/employees-page.tsx'), 'EmployeesPage'),
   EmployeeImportJobs: screen(() => import('#web/rooms/imports/import-jobs/import-jobs-screen.tsx'), 'ImportJobsScreen'),
   ExportAbsences: screen(
     () => import('#web/rooms/time/absence-exports/absence-export-screen.tsx'),

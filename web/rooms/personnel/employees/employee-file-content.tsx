@@ -21,21 +21,24 @@ import { Group } from './employee-group.tsx'
 import { EmployeeHeader, type HeaderFrame } from './employee-header.tsx'
 import { EmployeeMasterData } from './employee-master-data.tsx'
 import { EmployeeProblems } from './employee-problems.tsx'
+import type { FilePart } from './file-part.ts'
 import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
 const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
-export type Part = 'master' | 'bank' | 'contracts' | 'history'
+/** Of its own, or the key of one that was handed in. */
+export type Part = 'master' | 'bank' | 'contracts' | 'history' | (string & {})
 type Props = {
   employee: Employee
   frame: HeaderFrame
   part: Part
+  others: readonly FilePart[]
   onPart: (part: Part) => void
   onOpen: (id: number) => void
 }
 
-export function EmployeeFileContent({ employee, frame, part, onPart, onOpen }: Props) {
+export function EmployeeFileContent({ employee, frame, part, others, onPart, onOpen }: Props) {
   const canWrite = useCan('employees.write')
   const canReadEvents = useCanReadEvents()
   const hide = useHideEmployee(useCompanyId())
@@ -99,7 +102,16 @@ export function EmployeeFileContent({ employee, frame, part, onPart, onOpen }: P
       </div>
     ),
   }
-  const shown = canReadEvents ? [...parts, history] : parts
+  const ofOthers = others.map(({ key, label, Content }) => ({
+    key,
+    label,
+    content: part === key && (
+      <Suspense>
+        <Content employeeId={employee.id} />
+      </Suspense>
+    ),
+  }))
+  const shown = [...parts, ...ofOthers, ...(canReadEvents ? [history] : [])]
 
   return (
     <section className={styles.file} aria-labelledby={frame.headingId}>
@@ -138,9 +150,9 @@ export function EmployeeFileContent({ employee, frame, part, onPart, onOpen }: P
           <PartTabs
             label="Personalakt"
             scrolls
-            parts={shown.map(one => ({ ...one, count: counts[one.key as Part] }))}
+            parts={shown.map(one => ({ ...one, count: counts[one.key] ?? 0 }))}
             chosen={part}
-            onChoose={key => onPart(key as Part)}
+            onChoose={onPart}
           />
         </div>
       </form>
@@ -164,9 +176,9 @@ function saveNow(form: HTMLFormElement | null): void {
 const BANK = new Set(['socialsecurity', 'iban', 'bic'])
 const partOf = (field: string): Part => (field === 'weeklyMinutes' ? 'contracts' : BANK.has(field) ? 'bank' : 'master')
 
-function countsOf({ missingFields, duplicates, warnings }: Employee): Record<Part, number> {
+function countsOf({ missingFields, duplicates, warnings }: Employee): Record<string, number> {
   const fields = new Set<string>([...missingFields, ...duplicates.map(({ field }) => field), ...Object.keys(warnings)])
-  const counts = { master: 0, bank: 0, contracts: 0, history: 0 }
-  for (const field of fields) counts[partOf(field)]++
+  const counts: Record<string, number> = {}
+  for (const field of fields) counts[partOf(field)] = (counts[partOf(field)] ?? 0) + 1
   return counts
 }

@@ -12,6 +12,7 @@ import { Workspace } from '#web/ui/workspace/workspace.tsx'
 import { EmployeeFileContent, type Part } from './employee-file-content.tsx'
 import { columnRecords } from './employee-record.ts'
 import { EmployeeWaiting } from './employee-waiting.tsx'
+import type { FilePart } from './file-part.ts'
 import { employeeQuery, employeesQuery } from './queries.ts'
 import { rememberEmployee } from './recent-employees.ts'
 
@@ -20,6 +21,7 @@ type Props = {
   /** The people of the table, in its order; undefined while it is loading. */
   people: readonly EmployeeRow[] | undefined
   stores: readonly Store[]
+  parts: readonly FilePart[]
   hrefOf: (id: number) => string
   onClose: () => void
   /** To one beside it in the list, in its place. */
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /** The personnel file as a place to work: the list it was opened from beside it, and the ways to the next. */
-export default function EmployeeFile({ id, people, stores, hrefOf, onClose, onGo, onOpen }: Props) {
+export default function EmployeeFile({ id, people, stores, parts, hrefOf, onClose, onGo, onOpen }: Props) {
   const companyId = useCompanyId()
   const { data: employee, error, refetch } = useQuery(employeeQuery(companyId, id))
   const { data: all, error: listError, refetch: refetchList } = useQuery(employeesQuery(companyId))
@@ -74,7 +76,7 @@ export default function EmployeeFile({ id, people, stores, hrefOf, onClose, onGo
       }
     >
       {employee ? (
-        <EmployeeFileContent key={id} {...{ employee, frame, part, onOpen }} onPart={setPart} />
+        <EmployeeFileContent key={id} {...{ employee, frame, part, onOpen }} others={parts} onPart={setPart} />
       ) : (
         <EmployeeWaiting {...{ frame, error }} person={row} onRetry={() => void refetch()} />
       )}

@@ -16,13 +16,14 @@ import styles from './employee-columns.module.css'
 import { employeeColumns } from './employee-columns.tsx'
 import { filterEmployees, useEmployeeFilter } from './employee-filter.ts'
 import { EmployeeFilterBar } from './employee-filter-bar.tsx'
+import type { FilePart } from './file-part.ts'
 import { employeesQuery } from './queries.ts'
 
 const EmployeeFile = lazyLayer(() => import('./employee-file.tsx'))
 const HireDialog = lazyLayer(() => import('./hire-dialog.tsx'))
 const NO_STORES: never[] = []
 
-export function EmployeesScreen() {
+export function EmployeesScreen({ parts }: { parts: readonly FilePart[] }) {
   const companyId = useCompanyId()
   const canWrite = useCan('employees.write')
   // Asked for while React draws the screen, not only once it shows it, which it puts off by up to 300 ms.
@@ -93,6 +94,7 @@ export function EmployeesScreen() {
           id={openId}
           people={shown}
           stores={stores ?? NO_STORES}
+          parts={parts}
           hrefOf={hrefOf}
           onClose={close}
           onGo={goTo}

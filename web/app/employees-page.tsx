@@ -1,0 +1,19 @@
+import { useCan } from '#web/lib/session.ts'
+import { EmployeesScreen } from '#web/rooms/personnel/employees/employees-screen.tsx'
+import type { FilePart } from '#web/rooms/personnel/employees/file-part.ts'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+
+const TIMES: FilePart = {
+  key: 'times',
+  label: 'Dienste',
+  Content: lazyPart(() => import('#web/rooms/time/person-months/employee-times.tsx'), <MissingPartNotice />),
+}
+
+/** People and their files, with the parts that other rooms have in them. */
+export function EmployeesPage() {
+  const readsTimes = useCan('stamps.read')
+  return <EmployeesScreen parts={readsTimes ? WITH_TIMES : NONE} />
+}
+const WITH_TIMES = [TIMES]
+const NONE: never[] = []

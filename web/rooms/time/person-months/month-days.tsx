@@ -1,0 +1,140 @@
+import type { KindSum, MonthDay, MonthOfPerson, MonthShift } from '#contract/time/person-months.ts'
+import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
+import { useCompany } from '#web/lib/session.ts'
+import styles from './employee-times.module.css'
+import type { Opened } from './employee-times.tsx'
+import { columnText, hoursText, kindText, longDayText, shortDayText, sumText, timesText } from './month-texts.ts'
+
+type Props = { month: MonthOfPerson; mayOpen: (opened: Opened) => boolean; onOpen: (opened: Opened) => void }
+
+/** A line a day, a column a kind that the month has; the last line is the month. */
+export function MonthDays({ month, mayOpen, onOpen }: Props) {
+  const kinds = month.kinds.map(({ kind }) => kind)
+  const shiftsOn = Map.groupBy(month.shifts, ({ day }) => day)
+  const pauses = month.shifts.reduce((sum, shift) => sum + pauseOf(shift), 0)
+  const opensFigure = (kind: TimeKind, day?: string) => () => onOpen({ what: 'figure', kind, day })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, with the keys, too
+    <section className={styles.scroll} aria-label="Tage des Monats" tabIndex={0}>
+      <table className={styles.days}>
+        <thead>
+          <tr>
+            <th scope="col">Tag</th>
+            <th scope="col">Dienst</th>
+            <th scope="col">Pause</th>
+            <th scope="col">Soll</th>
+            <th scope="col">Ist</th>
+            {kinds.map(kind => (
+              <th key={kind} scope="col" title={kindOf(kind).name}>
+                {columnText(kind)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {month.days.map(day => (
+            <Day
+              key={day.day}
+              {...{ day, kinds, mayOpen, onOpen }}
+              shifts={shiftsOn.get(day.day) ?? NONE}
+              absence={month.lines.find(({ absenceId, day: on }) => absenceId !== null && on === day.day)?.kind}
+              opensFigure={kind => opensFigure(kind, day.day)}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Monat</th>
+            <td />
+            <td>{pauses > 0 ? hoursText(pauses) : <Nothing />}</td>
+            <td>{hoursText(month.targetMinutes)}</td>
+            <td>{hoursText(month.actualMinutes)}</td>
+            {month.kinds.map(sum => (
+              <td key={sum.kind}>
+                <Figure sum={sum} of="im Monat" onClick={opensFigure(sum.kind)} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+const NONE: readonly MonthShift[] = []
+
+const pauseOf = ({ pauses, deducted, span, workedMinutes }: MonthShift): number =>
+  span === null ? 0 : [...pauses, ...deducted].length === 0 ? 0 : lengthOf(span) - workedMinutes
+
+const lengthOf = ({ from, to }: { from: string; to: string }): number =>
+  (Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)) / 60_000
+
+type DayProps = {
+  day: MonthDay
+  kinds: readonly TimeKind[]
+  shifts: readonly MonthShift[]
+  absence: TimeKind | undefined
+  mayOpen: (opened: Opened) => boolean
+  onOpen: (opened: Opened) => void
+  opensFigure: (kind: TimeKind) => () => void
+}
+
+function Day({ day, kinds, shifts, absence, mayOpen, onOpen, opensFigure }: DayProps) {
+  const pauses = shifts.reduce((sum, shift) => sum + pauseOf(shift), 0)
+  const weekday = Temporal.PlainDate.from(day.day).dayOfWeek
+  return (
+    <tr data-weekend={weekday > 5 || undefined} data-monday={weekday === 1 || undefined}>
+      <th scope="row">
+        {shortDayText(day.day)}
+        {(day.holiday ?? absence) && <small>{day.holiday ?? kindText(absence!)}</small>}
+      </th>
+      <td>
+        <div className={styles.shifts}>
+          {shifts.map(shift => (
+            <Times key={shift.stampIds[0]} {...{ shift, mayOpen, onOpen }} />
+          ))}
+        </div>
+      </td>
+      <td>{pauses > 0 ? hoursText(pauses) : <Nothing />}</td>
+      <td>{day.agreedMinutes > 0 ? hoursText(day.agreedMinutes) : <Nothing />}</td>
+      <td>{day.actualMinutes > 0 ? hoursText(day.actualMinutes) : <Nothing />}</td>
+      {kinds.map(kind => {
+        const sum = day.kinds.find(other => other.kind === kind)
+        return (
+          <td key={kind}>
+            {sum ? <Figure sum={sum} of={`am ${longDayText(day.day)}`} onClick={opensFigure(kind)} /> : <Nothing />}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+type TimesProps = Pick<DayProps, 'mayOpen' | 'onOpen'> & { shift: MonthShift }
+
+/** The times of a shift; they open its first stamp. */
+function Times({ shift: { day, span, stampIds }, mayOpen, onOpen }: TimesProps) {
+  const zone = useCompany()!.timeZone
+  if (!span) return <span className={styles.elsewhere}>in einem anderen Standort</span>
+  const opened: Opened = { what: 'stamp', id: stampIds[0]!, day }
+  if (!mayOpen(opened)) return <span>{timesText(span, zone)}</span>
+  return (
+    <button type="button" onClick={() => onOpen(opened)}>
+      {timesText(span, zone)}
+    </button>
+  )
+}
+
+type FigureProps = { sum: KindSum; of: string; onClick: () => void }
+
+const Figure = ({ sum, of, onClick }: FigureProps) => (
+  <button
+    type="button"
+    className={styles.figure}
+    aria-label={`${kindText(sum.kind)} ${of}: ${sumText(sum)}`}
+    onClick={onClick}
+  >
+    {sumText(sum)}
+  </button>
+)
+
+const Nothing = () => <span className={styles.nothing}>–</span>

@@ -1,0 +1,44 @@
+import type { MonthOfPerson } from '#contract/time/person-months.ts'
+import styles from './employee-times.module.css'
+import { daysText, differenceText, hoursText } from './month-texts.ts'
+
+const UNITS = {
+  workdays: daysText,
+  weekdays: daysText,
+  hours: (hundredths: number) => hoursText((hundredths * 60) / 100),
+}
+
+/** What the month comes to, and what is left at its end. */
+export function MonthFigures({ month }: { month: MonthOfPerson }) {
+  const { targetMinutes, actualMinutes, balances, rules } = month
+  const { leaveHundredths: leave, accountMinutes, sickFullHundredths: full, sickHalfHundredths: half } = balances
+  const unit = rules.at(-1)?.rules.vacationUnit ?? 'workdays'
+  const keepsAccount = accountMinutes !== 0 || rules.some(({ rules }) => rules.timeAccount === 'overtime')
+  return (
+    <dl className={styles.figures}>
+      <Figure label="Soll" text={hoursText(targetMinutes)} />
+      <Figure label="Ist" text={hoursText(actualMinutes)} />
+      <Figure
+        label="Differenz"
+        text={differenceText(actualMinutes - targetMinutes)}
+        tone={actualMinutes < targetMinutes ? 'warn' : undefined}
+      />
+      <Figure
+        label="Resturlaub"
+        text={leave === null ? 'unbekannt' : UNITS[unit](leave)}
+        tone={leave === null || leave < 0 ? 'warn' : undefined}
+      />
+      {keepsAccount && (
+        <Figure label="Zeitkonto" text={hoursText(accountMinutes)} tone={accountMinutes < 0 ? 'warn' : undefined} />
+      )}
+      {full + half > 0 && <Figure label="Krankenstand im Jahr" text={daysText(full + half)} />}
+    </dl>
+  )
+}
+
+const Figure = ({ label, text, tone }: { label: string; text: string; tone?: 'warn' | undefined }) => (
+  <div data-tone={tone}>
+    <dt>{label}</dt>
+    <dd>{text}</dd>
+  </div>
+)

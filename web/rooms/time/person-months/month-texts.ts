@@ -1,0 +1,66 @@
+import type { KindSum } from '#contract/time/person-months.ts'
+import { dayOf, formatTime, fromUtcText } from '#domain/basics/days.ts'
+import { formatHours, formatNumber } from '#domain/basics/numbers.ts'
+import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
+
+/** „8h:00m“, „−0h:30m“. */
+export const hoursText = (minutes: number): string =>
+  formatHours(minutes)
+    .replace(/^(-?)0(?=\d)/, '$1')
+    .replace('-', '−')
+
+/** With its sign, where it is a difference. */
+export const differenceText = (minutes: number): string => (minutes > 0 ? `+${hoursText(minutes)}` : hoursText(minutes))
+
+/** „1 Tag“, „½ Tag“, „2,5 Tage“. */
+export function daysText(hundredths: number): string {
+  if (hundredths === 100) return '1 Tag'
+  if (hundredths === 50) return '½ Tag'
+  return `${formatNumber(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2)} Tage`
+}
+
+/** A figure in the unit of its kind; nights that are paid in thirds in nights. */
+export function sumText({ kind, minutes, hundredths, sixths }: Omit<KindSum, 'keptMinutes'>): string {
+  if (kindOf(kind).unit === 'days') return daysText(hundredths)
+  return sixths > 0 ? `${hoursText(minutes)}, ${sixths}/6` : hoursText(minutes)
+}
+
+/** What stands above its column. */
+const SHORT: Partial<Record<TimeKind, string>> = {
+  NORM: 'Normal',
+  MEHR25: 'Mehrarbeit 25 %',
+  MEHR0: 'Mehrarbeit',
+  UE50: 'Überstunden 50 %',
+  UE100: 'Überstunden 100 %',
+  NACHT: 'Nacht',
+  SONNTAG: 'Sonntag',
+  FEIERTAG_ENTG: 'Feiertag',
+  FTA: 'FTA',
+  FTA_UE: 'FTA-Überstunden',
+}
+export const columnText = (kind: TimeKind): string => SHORT[kind] ?? kindOf(kind).name
+
+/** „Überstunden 50 %“ */
+export const kindText = (kind: TimeKind): string => (kind.startsWith('UE') ? SHORT[kind]! : kindOf(kind).name)
+
+const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
+
+/** „Mo 02.11.“ */
+export function shortDayText(day: string): string {
+  const date = Temporal.PlainDate.from(day)
+  return `${WEEKDAYS[date.dayOfWeek - 1]} ${day.slice(8)}.${day.slice(5, 7)}.`
+}
+
+/** „Di, 03.11.2026“ */
+export function longDayText(day: string): string {
+  const date = Temporal.PlainDate.from(day)
+  return `${WEEKDAYS[date.dayOfWeek - 1]}, ${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
+}
+
+/** „08:00–16:30“, an end at midnight „24:00“. */
+export function timesText({ from, to }: { from: string; to: string }, zone: string): string {
+  const [begin, end] = [fromUtcText(from), fromUtcText(to)]
+  const endText = formatTime(end, zone)
+  const isMidnight = endText === '00:00' && !dayOf(begin, zone).equals(dayOf(end, zone))
+  return `${formatTime(begin, zone)}–${isMidnight ? '24:00' : endText}`
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { personMonths } from '#contract/time/person-months.ts'
+import { api } from '#web/lib/api.ts'
+
+const key = (companyId: number, employeeId: number) => ['time', 'person-months', companyId, 'of', employeeId]
+
+export const shownMonthsQuery = (companyId: number, employeeId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId, employeeId), 'months'],
+    queryFn: ({ signal }) => api(personMonths.months, { query: { companyId }, params: { id: employeeId }, signal }),
+  })
+
+/** The former month stays in sight until the next one is there. */
+export const personMonthQuery = (companyId: number, employeeId: number, month: string | undefined) =>
+  queryOptions({
+    queryKey: [...key(companyId, employeeId), month],
+    queryFn: ({ signal }) =>
+      api(personMonths.find, { query: { companyId, month: month! }, params: { id: employeeId }, signal }),
+    enabled: month !== undefined,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCompany } from '#web/lib/session.ts'
+import { personMonthQuery, shownMonthsQuery } from './queries.ts'
+
+/** Who goes from person to person stays in the month. */
+let lastMonth: string | undefined
+
+/** The month of a person that is looked at: the one that was looked at last, else the current one, as far as there is one. */
+export function useShownMonth(employeeId: number) {
+  const { id: companyId, timeZone } = useCompany()!
+  const months = useQuery(shownMonthsQuery(companyId, employeeId))
+  const [asked, setAsked] = useState(lastMonth ?? Temporal.Now.plainDateISO(timeZone).toString().slice(0, 7))
+  const { first = null, last = null } = months.data ?? {}
+  const month = first === null || last === null ? undefined : within(asked, first, last)
+  const { data, error, refetch, isPlaceholderData } = useQuery(personMonthQuery(companyId, employeeId, month))
+  return {
+    month,
+    /** There is none, and never was. */
+    isEmpty: months.data !== undefined && month === undefined,
+    data: data && data.employeeId === employeeId ? data : undefined,
+    isBehind: isPlaceholderData,
+    error: months.error ?? error,
+    retry: () => void (months.error ? months.refetch() : refetch()),
+    canGo: (to: string) => first !== null && last !== null && to >= first && to <= last,
+    go(to: string) {
+      lastMonth = to
+      setAsked(to)
+    },
+  }
+}
+
+/** Months as texts have their order. */
+function within(month: string, first: string, last: string): string {
+  if (month < first) return first
+  return month > last ? last : month
+}
