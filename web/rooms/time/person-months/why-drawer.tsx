@@ -129,8 +129,8 @@ function DayOfFigure({ day, lines, month, kind, isOpen, onToggle, onOpen }: DayP
                 />
               )),
             )}
-            {othersOf(month.lines, shifts, kind).map(each => (
-              <Line key={`${each.kind} ${each.from}`} {...each} minutes={-each.minutes} onOpen={onOpen} />
+            {othersOf(month.lines, shifts, kind).map(({ label, text, minutes }) => (
+              <Line key={`${label} ${text}`} {...{ label, text, onOpen }} law="" minutes={-minutes} />
             ))}
             {lines.map(each => (
               <Line
@@ -155,16 +155,21 @@ const isOf = ({ stampIds }: MonthShift, lines: readonly MonthLine[]): boolean =>
 const stampOf = ({ stampIds, span, day }: MonthShift): Opened | undefined =>
   span ? { what: 'stamp', id: stampIds[0]!, day } : undefined
 
-/** What else the same shifts come to: what is told of a figure adds up from the stamp on. */
-function othersOf(all: readonly MonthLine[], shifts: readonly MonthShift[], kind: TimeKind): MonthLine[] {
+/** What else the same shifts come to, together: what is told of a figure adds up from the stamp on. */
+function othersOf(all: readonly MonthLine[], shifts: readonly MonthShift[], kind: TimeKind) {
   if (!WORKED.has(kind)) return []
-  return all.filter(
+  const others = all.filter(
     line =>
       line.kind !== kind &&
       WORKED.has(line.kind) &&
       line.stampId !== null &&
       shifts.some(({ stampIds }) => stampIds.includes(line.stampId!)),
   )
+  return [...Map.groupBy(others, ({ kind }) => kind).values()].map(own => ({
+    label: own[0]!.label,
+    text: own.length === 1 || own[0]!.kind === 'NORM' ? own[0]!.text : own.map(({ text }) => text).join(', '),
+    minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),
+  }))
 }
 const WORKED = new Set<TimeKind>(['NORM', 'MEHR25', 'MEHR0', 'UE50', 'UE100', 'FTA', 'FTA_UE'])
 
