@@ -282,6 +282,8 @@ function packed(): Plugin {
           await writeFile(join(dir, `${path}.gz`), await gzipped(bytes, { level: 9 }))
         }),
       )
+      // Journeys build a page of their own.
+      if (!bundle['index.html']) return
       const html = await readFile(join(dir, 'index.html'), 'utf8')
       const [, parts = ''] = /name="parts" content="([^"]*)"/.exec(html) ?? []
       const { frame, tabs } = JSON.parse(parts.replaceAll('&quot;', '"'))
