@@ -1,5 +1,6 @@
 import type { EmploymentRules } from '../settings/employment-rules.ts'
 import type { TimeKind } from '../settings/time-kinds.ts'
+import { ABSENCE_TYPES } from '../time/absence-types.ts'
 import { dateOf, dayAt, MINUTES_OF_DAY, wageCalendar } from './calendar.ts'
 import type { Absence, Stamp } from './history.ts'
 import { reckonMonth } from './month.ts'
@@ -12,6 +13,7 @@ export type ExampleDay = { stamps: readonly ExampleStamp[]; isHoliday: boolean; 
 export type ExampleWeek = readonly ExampleDay[]
 /** By their types: leave, sickness, time off, care. */
 export type ExampleAbsence = 1 | 2 | 3 | 6
+export const EXAMPLE_ABSENCES = ([1, 2, 3, 6] as const).map(value => ({ value, label: ABSENCE_TYPES[value] }))
 
 /** Minutes counted from Monday's midnight; `day` is the one on which the shift began. */
 export type ExamplePart = { kind: TimeKind; from: number; to: number; day: number }

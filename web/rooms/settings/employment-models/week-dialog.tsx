@@ -1,7 +1,6 @@
 import { RULE_LABELS } from '#domain/settings/employment-rule-texts.ts'
 import { DAY_FIELDS } from '#domain/settings/employment-rules.ts'
-import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
-import type { ExampleAbsence, ExampleWeek } from '#domain/wages/example.ts'
+import { EXAMPLE_ABSENCES, type ExampleAbsence, type ExampleWeek } from '#domain/wages/example.ts'
 import type { Choice, Entry, TimeFrame } from '#web/ui/form-panel/entry.ts'
 import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import { useFormPanel } from '#web/ui/form-panel/use-form-panel.ts'
@@ -41,10 +40,7 @@ export default function WeekDialog({ week, onChange, onClose }: Props) {
   )
 }
 
-const ABSENCES: Choice[] = [
-  { value: 0, label: 'nein' },
-  ...([1, 2, 3, 6] as const).map(value => ({ value, label: ABSENCE_TYPES[value] })),
-]
+const ABSENCES: Choice[] = [{ value: 0, label: 'nein' }, ...EXAMPLE_ABSENCES]
 
 const ENTRIES = DAY_FIELDS.flatMap((field, day): Entry<Values>[] => [
   { kind: 'timeframes', key: `stamps${day}`, label: RULE_LABELS[field], one: 'Dienst' },

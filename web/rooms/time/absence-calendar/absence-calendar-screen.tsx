@@ -40,7 +40,7 @@ const AbsenceDrawer = lazyLayer(() => import('../absence-records/absence-drawer.
 type Opened = { id?: number; employeeId?: number; day?: string; lastDay?: string }
 
 /** Who is away from a store in a month, and what waits for approval. `views`: the way to the list. */
-export function AbsenceCalendarScreen({ views }: { views: ReactNode }) {
+export default function AbsenceCalendarScreen({ views }: { views: ReactNode }) {
   const { id: companyId, softwareId, timeZone: zone } = useCompany()!
   const today = Temporal.Now.plainDateISO(zone)
   const { period, goToMonth } = useExportPeriod(softwareId, zone, exportPeriod)

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { approvals } from '#contract/time/approvals.ts'
 import { type AbsenceExportRow, exportPreviews } from '#contract/time/export-previews.ts'
@@ -8,17 +8,22 @@ import { dayCountText } from '#domain/time/absence-days.ts'
 import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import styles from '../absence-calendar/absence-calendar.module.css'
-import { AbsenceCalendarScreen } from '../absence-calendar/absence-calendar-screen.tsx'
-import { requestsQuery } from '../absence-requests/queries.ts'
 import type { ApprovalOf } from '../approvals/approval-of.ts'
 import type { ExportOf } from '../export-previews/export-of.ts'
 import { ExportScreen } from '../export-previews/export-screen.tsx'
 import { absenceColumns } from './absence-columns.tsx'
 
+const AbsenceCalendarScreen = lazyPart(
+  () => import('../absence-calendar/absence-calendar-screen.tsx'),
+  <MissingPartNotice isPage />,
+)
+const WaitingBanner = lazyPart(() => import('../absence-requests/waiting-banner.tsx'))
 const AbsenceDrawer = lazyLayer(() => import('../absence-records/absence-drawer.tsx'))
 
 const APPROVAL: ApprovalOf<AbsenceExportRow> = {
@@ -96,21 +101,9 @@ export function AbsenceExportScreen() {
     </div>
   )
   if (shown === 'list') return <ExportScreen of={ABSENCES} views={views} above={WaitingBanner} />
-  return <AbsenceCalendarScreen views={views} />
-}
-
-/** That something waits, in whichever month, with the way to where it is decided. */
-function WaitingBanner({ companyId, storeId }: { companyId: number; storeId: number }) {
-  const [canRead, mayApprove] = [useCan('absences.read'), useCan('absences.approve')]
-  const { data } = useQuery({ ...requestsQuery(companyId, storeId), enabled: canRead && mayApprove && storeId > 0 })
-  const count = data?.filter(({ state }) => state === 'waiting').length ?? 0
-  if (count === 0) return null
   return (
-    <Banner tone="info">
-      {`${count} ${count === 1 ? 'Abwesenheit wartet' : 'Abwesenheiten warten'} auf Genehmigung. `}
-      <Link to="." search={(before: object) => ({ ...before, view: 'calendar', requests: 'open' })}>
-        Im Kalender entscheiden
-      </Link>
-    </Banner>
+    <Suspense fallback={<PageHeader title="Abwesenheiten" />}>
+      <AbsenceCalendarScreen views={views} />
+    </Suspense>
   )
 }

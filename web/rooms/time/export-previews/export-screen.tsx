@@ -180,7 +180,11 @@ function PermittedScreen<Row extends ExportRow>({ of, views, above: Above }: Pro
         </div>
       )}
       {hint && <Banner tone="info">{hint}</Banner>}
-      {Above && takes && storeId > 0 && <Above {...{ companyId, storeId }} />}
+      {Above && takes && storeId > 0 && (
+        <Suspense>
+          <Above {...{ companyId, storeId }} />
+        </Suspense>
+      )}
       {last && preview.data?.lastRun && last.state !== 'failed' && (
         <HandedOverBand
           {...{ zone, openCount, isFiltering: check?.code === 'changed-since' }}

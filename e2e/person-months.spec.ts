@@ -1,0 +1,43 @@
+import { enter, expect, expectAccessible, test } from './person.ts'
+
+const CAFE = 'Kaffeehaus Sonnblick GmbH'
+const hours = (text: string) => {
+  const [, h = '0', m = '0'] = /(\d+)h:(\d+)m/.exec(text) ?? []
+  return Number(h) * 60 + Number(m)
+}
+
+test('payroll reads somebody’s month in the file, opens what a figure comes from, and a corrected time changes it at once', async ({
+  page,
+}) => {
+  await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata')
+  await page.getByRole('searchbox').first().fill('Koller Christina')
+  await page.getByRole('button', { name: /Koller Christina/ }).first().click()
+  await page.getByRole('tab', { name: 'Dienste' }).click()
+  const month = page.getByRole('region', { name: 'Dienste' })
+  const days = month.getByRole('table')
+  await expect(days).toBeVisible()
+  await month.getByRole('button', { name: 'Zeitraum davor' }).click()
+  await expect(month.getByText('Oktober 2026')).toBeVisible()
+  await expect(month).toHaveAttribute('aria-busy', 'false')
+  await expectAccessible(page)
+
+  const figure = days.getByRole('button', { name: /^Normalarbeit am / }).first()
+  const before = hours((await figure.getAttribute('aria-label'))!)
+  await figure.click()
+  const why = page.getByRole('dialog', { name: 'Normalarbeit' })
+  await expect(why.getByText('Stempelzeit')).toBeVisible()
+  await expect(why.getByText('AZG § 3').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await why.getByRole('button', { name: /^\d\d:\d\d–\d\d:\d\d$/ }).first().click()
+  await expect(why).toHaveCount(0)
+  const stamp = page.getByRole('dialog', { name: /^Zeit von Koller Christina/ })
+  const from = stamp.getByLabel('Von', { exact: true })
+  const [hour = '0', minute = '00'] = (await from.inputValue()).split(':')
+  await from.fill(`${String(Number(hour) + 1).padStart(2, '0')}:${minute}`)
+  await from.blur()
+  await stamp.getByLabel('Grund').fill('Später begonnen')
+  await stamp.getByRole('button', { name: 'Speichern' }).click()
+  await expect(stamp).toHaveCount(0)
+  await expect.poll(async () => hours((await figure.getAttribute('aria-label'))!)).toBeLessThan(before)
+})
