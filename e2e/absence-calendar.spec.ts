@@ -25,8 +25,7 @@ test('who may not approve asks for days in the calendar; who may decides above i
   await takeApproval(page)
   const head = await (await browser.newContext()).newPage()
   await enter(head, 'filiale@kontor.example', CAFE, CALENDAR)
-  const [first] = await grid(head).getByRole('rowheader').allTextContents()
-  const name = first!
+  const name = await grid(head).getByRole('rowheader').first().innerText()
 
   await test.step('keys choose three days, and one more is asked for from noon', async () => {
     await cell(head, new RegExp(`^${name}, Mo 1\\.`)).focus()
@@ -37,7 +36,7 @@ test('who may not approve asks for days in the calendar; who may decides above i
     await head.keyboard.press('n')
     const drawer = head.getByRole('dialog', { name: 'Abwesenheit erfassen' })
     await expect(drawer.getByRole('combobox', { name: 'Mitarbeiter' })).toHaveValue(new RegExp(`^${name} `))
-    await expect(drawer.getByLabel('Erster Tag', { exact: true })).toHaveValue('02.03.2027')
+    await expect(drawer.getByLabel('Erster Tag')).toHaveValue('02.03.2027')
     await expect(drawer.getByLabel('Letzter Tag')).toHaveValue('04.03.2027')
     await drawer.getByRole('group', { name: 'Am ersten Tag' }).getByRole('button', { name: 'Nachmittag' }).click()
     await expect(drawer.getByText('2½ Tage')).toBeVisible()
