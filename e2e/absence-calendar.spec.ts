@@ -25,7 +25,7 @@ test('who may not approve asks for days in the calendar; who may decides above i
   await takeApproval(page)
   const head = await (await browser.newContext()).newPage()
   await enter(head, 'filiale@kontor.example', CAFE, CALENDAR)
-  const name = await grid(head).getByRole('rowheader').first().innerText()
+  const name = await grid(head).getByRole('rowheader').first().textContent()
 
   await test.step('keys choose three days, and one more is asked for from noon', async () => {
     await cell(head, new RegExp(`^${name}, Mo 1\\.`)).focus()
