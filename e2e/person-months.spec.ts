@@ -9,15 +9,12 @@ const hours = (text: string) => {
 test('payroll reads somebody’s month in the file, opens what a figure comes from, and a corrected time changes it at once', async ({
   page,
 }) => {
-  await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata')
-  await page.getByRole('searchbox').first().fill('Koller Christina')
-  await page.getByRole('button', { name: /Koller Christina/ }).first().click()
+  await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata?employeeId=9')
   await page.getByRole('tab', { name: 'Dienste' }).click()
   const month = page.getByRole('region', { name: 'Dienste' })
   const days = month.getByRole('table')
   await expect(days).toBeVisible()
   await month.getByRole('button', { name: 'Zeitraum davor' }).click()
-  await expect(month.getByText('Oktober 2026')).toBeVisible()
   await expect(month).toHaveAttribute('aria-busy', 'false')
   await expectAccessible(page)
 
@@ -29,9 +26,12 @@ test('payroll reads somebody’s month in the file, opens what a figure comes fr
   await expect(why.getByText('AZG § 3').first()).toBeVisible()
   await expectAccessible(page)
 
-  await why.getByRole('button', { name: /^\d\d:\d\d–\d\d:\d\d$/ }).first().click()
+  await why
+    .getByRole('button', { name: /^\d\d:\d\d–\d\d:\d\d$/ })
+    .first()
+    .click()
   await expect(why).toHaveCount(0)
-  const stamp = page.getByRole('dialog', { name: /^Zeit von Koller Christina/ })
+  const stamp = page.getByRole('dialog', { name: /^Zeit von / })
   const from = stamp.getByLabel('Von', { exact: true })
   const [hour = '0', minute = '00'] = (await from.inputValue()).split(':')
   await from.fill(`${String(Number(hour) + 1).padStart(2, '0')}:${minute}`)

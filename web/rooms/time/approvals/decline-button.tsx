@@ -22,7 +22,7 @@ const ENTRIES: Entry<{ reason: string }>[] = [
 /** „Ablehnen“: asks why; whoever asked for it reads the reason. */
 export function DeclineButton({ storeId, records, about, variant, onDone }: Props) {
   const [asked, setAsked] = useState<readonly Versioned[]>()
-  const { mutate, isPending, error } = useDecline(storeId)
+  const { mutateAsync, isPending, error } = useDecline(storeId)
   const close = () => setAsked(undefined)
   const count = asked?.length ?? 0
   const many = count === 1 ? 'Abwesenheit' : `${count} Abwesenheiten`
@@ -41,17 +41,13 @@ export function DeclineButton({ storeId, records, about, variant, onDone }: Prop
           error={error}
           busy={isPending}
           onClose={close}
-          onAccept={({ reason }) =>
-            mutate(
-              { records: [...asked], reason },
-              {
-                onSuccess() {
-                  close()
-                  onDone()
-                },
-              },
-            )
-          }
+          onAccept={async ({ reason }) => {
+            const declined = await mutateAsync({ records: [...asked], reason }).catch(() => undefined)
+            if (!declined) return
+            // What was declined waits no more, and takes this button with it: a callback of its own would never be called.
+            close()
+            onDone()
+          }}
         >
           <p>
             {about && <b>{`${about}. `}</b>}
