@@ -66,8 +66,7 @@ test('a month of somebody tells its days, shifts and lines, why each is there, a
     ['2026-11-05', 'URLAUB', 480, 'Urlaub', ...leave],
     ['2026-11-06', 'URLAUB', 480, 'Urlaub', ...leave],
     ['2026-11-03', 'NORM', 240, ...normal],
-    ['2026-11-03', 'NORM', 120, ...normal],
-    ['2026-11-03', 'NORM', 120, ...normal],
+    ['2026-11-03', 'NORM', 240, ...normal],
     ['2026-11-03', 'UE50', 120, 'Überstunde', '16:30–18:30', 'AZG § 6', stamp, null],
   ])
   assert.deepEqual(month.shifts[0]?.explained, [

@@ -15,9 +15,9 @@ export function MonthFindings({ month, mayOpen, onOpen }: Props) {
     if (own.length === 0) return null
     return (
       <section key={level} className={styles.findings} data-level={level} aria-label={title}>
-        <h3>
+        <h2>
           {title} <span>{own.length}</span>
-        </h3>
+        </h2>
         <ul>
           {own.map(finding => {
             const record = recordOf(finding)
