@@ -15,6 +15,6 @@ export async function importFile(page: Page, file: string | ReturnType<typeof cs
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: 'Datei prüfen' }).click()
   await page.getByRole('button', { name: /Zeilen? importieren/ }).click()
-  await expect(page.getByText(/importiert/).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/ importiert: /)).toBeVisible()
   await page.getByRole('button', { name: 'Alle Importe' }).click()
 }

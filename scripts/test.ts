@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { stripVTControlCharacters } from 'node:util'
 import { openTestCluster } from '#server/testing/cluster.ts'
 import { endWithThisProcess } from '#server/testing/guardian.ts'
 import { checkEverything } from './check-steps.ts'
@@ -22,6 +23,8 @@ const words = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const wanted = (file: string) => words.length === 0 || words.some(word => file.includes(word))
 if (flags.includes('--all')) process.env.KONTOR_TEST_ALL = '1'
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** Why each failed one did, told once more where everybody looks: at the end. */
+const failures: string[] = []
 const folder = newFolder()
 process.env.TMPDIR = folder
 process.env.NODE_ENV = 'test'
@@ -59,6 +62,7 @@ try {
   await cluster.close()
   rmSync(folder, { recursive: true, force: true })
 }
+for (const failure of failures) console.log(failure)
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
@@ -103,13 +107,28 @@ function runFiles(files: string[], concurrency: number): AsyncIterable<string> {
     total[event.skip ? 'skipped' : 'passed']++
   })
   stream.on('test:fail', event => {
-    if (event.details.type !== 'suite') total.failed++
+    if (event.details.type === 'suite') return
+    total.failed++
+    if (!isFile(event.name))
+      failures.push(failureText(`${event.file ?? ''} › ${event.name}`, event.details.error.cause))
   })
   return stream.compose(new spec()).pipe(new PassThrough({ encoding: 'utf8', highWaterMark: 1e8 }))
 }
 
 function isFile(name: string): boolean {
   return /\.test\.(ts|mjs)$/.test(name)
+}
+
+function failureText(name: string, cause: unknown): string {
+  const text = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
+  return `\n✖ ${name}\n${text.split('\n').slice(0, 12).join('\n').slice(0, 1500)}`
+}
+
+type Report = { suites?: Report[]; specs?: Spec[] }
+type Spec = { title: string; file: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }
+
+function specsOf({ suites = [], specs = [] }: Report): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
 }
 
 async function runJourneys(journeys: string[]): Promise<void> {
@@ -134,7 +153,14 @@ async function runJourneys(journeys: string[]): Promise<void> {
   )
   endWithThisProcess(child.pid!, 'TERM')
   const [status] = await once(child, 'close')
-  const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : undefined
+  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  for (const { title, file, tests } of specsOf(told).filter(({ ok }) => !ok)) {
+    const messages = tests.flatMap(({ results }) =>
+      results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+    )
+    failures.push(failureText(`${file} › ${title}`, messages.join('\n')))
+  }
+  const { stats } = told
   if (!stats) total.failed++
   else {
     total.passed += stats.expected + stats.flaky

@@ -53,6 +53,7 @@ export default function AbsenceCalendarScreen({ views }: { views: ReactNode }) {
   const enabled = store !== undefined
   const calendar = useQuery({ ...calendarQuery(companyId, store?.id ?? 0, month.toString()), enabled })
   const requests = useQuery({ ...requestsQuery(companyId, store?.id ?? 0), enabled })
+  const failed = [stores, calendar, requests].find(({ error }) => error)
 
   const [canWrite, mayApprove, knowsPeople] = [
     useCan('absences.write'),
@@ -127,9 +128,10 @@ export default function AbsenceCalendarScreen({ views }: { views: ReactNode }) {
         <MonthCard
           {...{ month, today }}
           title={`Abwesenheiten ${store?.name ?? ''} ${formatMonth(month)}`}
-          calendar={calendar.data}
-          error={stores.error ?? calendar.error}
-          onRetry={() => void (stores.error ? stores.refetch() : calendar.refetch())}
+          // What waits stands above it: together, or the calendar jumps down under the pointer.
+          calendar={requests.data && calendar.data}
+          error={failed?.error}
+          onRetry={() => void failed?.refetch()}
           onOpen={canWrite ? id => setOpened({ id }) : undefined}
           onNew={canBegin ? setOpened : undefined}
         />
