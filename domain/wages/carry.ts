@@ -1,7 +1,7 @@
 import type { AveragingState } from './averaging.ts'
 import type { Day } from './calendar.ts'
-import { type LeaveState, noLeave } from './leave.ts'
-import { noSickness, type SickState } from './sickness.ts'
+import { copyOfLeave, type LeaveState, noLeave } from './leave.ts'
+import { copyOfSickness, noSickness, type SickState } from './sickness.ts'
 
 /** What goes over from one week into the next, as it is at the beginning of `monday`. */
 export type Carry = {
@@ -20,4 +20,12 @@ export const firstCarry = (monday: Day, serviceFrom: Day): Carry => ({
   leave: noLeave(serviceFrom >= monday),
   averaging: [],
   account: 0,
+})
+
+/** A week reckons with one of its own; by hand, for there are hundred thousands of them. */
+export const copyOf = (carry: Carry): Carry => ({
+  ...carry,
+  sickness: copyOfSickness(carry.sickness),
+  leave: copyOfLeave(carry.leave),
+  averaging: carry.averaging.map(each => ({ ...each })),
 })

@@ -24,6 +24,11 @@ export const noLeave = (isKnown: boolean): LeaveState => ({
   shorteningHundredths: 0,
 })
 
+export const copyOfLeave = (state: LeaveState): LeaveState => ({
+  ...state,
+  years: state.years?.map(year => ({ ...year })) ?? null,
+})
+
 export const leaveLeft = ({ years }: LeaveState): number | null =>
   years?.reduce((sum, { hundredths }) => sum + hundredths, 0) ?? null
 

@@ -13,6 +13,11 @@ export type SickState = {
 
 export const noSickness = (): SickState => ({ yearFrom: null, fullHundredths: 0, halfHundredths: 0, accidents: [] })
 
+export const copyOfSickness = (state: SickState): SickState => ({
+  ...state,
+  accidents: state.accidents.map(accident => ({ ...accident })),
+})
+
 /** So much of a day is paid in full, so much by half, and so much not at all. */
 export type SickPay = { full: number; half: number; none: number }
 
@@ -49,7 +54,7 @@ export function hasSickPay(
   serviceFrom: Day,
   { day, absence, isAccident }: { day: Day; absence: Absence; isAccident: boolean },
 ): boolean {
-  const { full, half } = takeSickDay(structuredClone(state), terms, serviceFrom, {
+  const { full, half } = takeSickDay(copyOfSickness(state), terms, serviceFrom, {
     day,
     hundredths: 1,
     absence,

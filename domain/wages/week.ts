@@ -2,7 +2,7 @@ import type { AbsentDays } from './absent-days.ts'
 import { averageWeek } from './averaging.ts'
 import { type Away, awayOn } from './away.ts'
 import { civilOf, type Day, dayAt, type WageCalendar } from './calendar.ts'
-import type { Carry } from './carry.ts'
+import { type Carry, copyOf } from './carry.ts'
 import { type Classified, classifyWeek, countedOn, limitDay, surchargeDay } from './classified.ts'
 import type { Finding } from './findings.ts'
 import type { PersonHistory } from './history.ts'
@@ -41,7 +41,7 @@ export type ReckonedWeek = {
 
 /** One week, from Monday on, with what it takes over and what it hands on. */
 export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWeek {
-  const state = structuredClone(before)
+  const state = copyOf(before)
   const { monday } = state
   const week: ReckonedWeek = { lines: [], findings: [], excused: [], carry: state, balances: undefined }
   const [filled, excused] = [new Map<number, number>(), new Map<number, number>()]
@@ -53,7 +53,7 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
     week.lines.push(...away.lines)
     week.findings.push(...away.findings)
     week.excused.push(...away.excused.map(({ minutes }) => ({ day, minutes })))
-    if (day === asked) ofAsked = structuredClone(state)
+    if (day === asked) ofAsked = copyOf(state)
   }
 
   const { calendar, employment, missed } = given
