@@ -69,8 +69,9 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
   const averaged = averageWeek(state.averaging, { ...held, filled, excused, classified })
   state.averaging = averaged.running
   week.lines.push(...classified.map(part => workedLine(part, employment)), ...averaged.lines)
+  const linesOf = Map.groupBy(week.lines, ({ day }) => day)
   for (let day = monday; day < monday + 7; day++) {
-    keepAccount(state, given, week, day)
+    keepAccount(state, given, { week, day, lines: linesOf.get(day) ?? [] })
     if (day === asked && ofAsked) week.balances = { ...ofAsked, account: state.account }
   }
   state.monday = monday + 7
@@ -150,16 +151,18 @@ function workedLine(part: Classified, { on }: Employment): WageLine {
 }
 
 /** What a day puts onto the time account and takes from it; what is above its ceiling at the end of a month is paid. */
-function keepAccount(state: Carry, { employment, history }: Given, week: ReckonedWeek, day: Day): void {
+function keepAccount(
+  state: Carry,
+  { employment, history }: Given,
+  { week, day, lines }: { week: ReckonedWeek; day: Day; lines: readonly WageLine[] },
+): void {
   const [main] = employment.on(day)
   if (!main) return
   // Only now, so that what the week had before it is neither added nor paid out of it.
   if (history.opening?.day === day && history.opening.timeAccountMinutes !== null)
     state.account = accountOf(history.opening.timeAccountMinutes)
-  const byContract = new Map(employment.on(day).map(terms => [terms.contract.id, terms]))
-  for (const each of week.lines) {
-    if (each.day !== day) continue
-    const terms = byContract.get(each.contractId) ?? main
+  for (const each of lines) {
+    const terms = employment.on(day).find(({ contract }) => contract.id === each.contractId) ?? main
     if (each.isKept) state.account += creditOf(terms, each.kind, each.minutes)
     else if (each.kind === 'ZA' && terms.rules.timeAccount === 'overtime') state.account -= accountOf(each.minutes)
   }

@@ -71,7 +71,7 @@ const chainOf =
     return { employeeId: row.employeeId, first, last: month(row.last), madeUntil, due }
   }
 
-/** Some of those whose months have to be made, store by store. */
+/** Some of those whose months have to be made. */
 export const pending = (
   tx: CompanyTx,
   asked: Asked,
@@ -81,9 +81,9 @@ export const pending = (
 ): Promise<Chain[]> =>
   tx
     .execute<Row>(sql`
-      select ${columns} from person_month_chain k join employee p on p.company_id = k.company_id and p.id = k.employee_id
+      select ${columns} from person_month_chain k
       where ${isPendingChain(dateOf(asked.until), engine, everyDue)} and ${isAsked(asked)}
-      order by p.store_id, k.employee_id limit ${limit}`)
+      order by k.employee_id limit ${limit}`)
     .then(({ rows }) => rows.map(chainOf(engine)))
 
 export const find = (tx: CompanyTx, employeeIds: readonly number[], engine: string): Promise<Chain[]> =>

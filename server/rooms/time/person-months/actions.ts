@@ -2,6 +2,7 @@ import type { MonthOfPerson, PersonMonth, PersonMonthsQuery, ShownMonths } from 
 import { dayOf } from '#domain/basics/days.ts'
 import { reckonMonth } from '#domain/wages/month.ts'
 import { type Month, monthOfText, monthText, yearAndMonth } from '#domain/wages/month-numbers.ts'
+import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import {
   acrossCompanies,
   acrossStores,
@@ -14,7 +15,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { sourceHash } from '#server/platform/source-hash.ts'
 import { scopeToClose, zoneOf } from '#server/rooms/accounts/public.ts'
 import { readPersons, readSetting } from '../person-histories/actions.ts'
-import { hashOf, madeFrom } from '../person-histories/rules.ts'
+import { hashOf, madeFrom, type Person, type Setting } from '../person-histories/rules.ts'
 import { takeOver } from '../person-month-chains/actions.ts'
 import * as chains from '../person-month-chains/rows.ts'
 import { type Chain, toMake } from '../person-month-chains/rules.ts'
@@ -23,9 +24,13 @@ import { listedMonth, madeMonth, shownMonth } from './rules.ts'
 
 /** What was made by another release of what months are reckoned with is out of date. */
 const ENGINE = sourceHash('domain/wages', 'domain/settings', 'domain/basics')
-/** So many at a time that neither the memory nor whoever waits has too much of it. */
-const PEOPLE_AT_ONCE = 250
-/** Ten thousand people take forty; each change that comes in between adds one. */
+/** In one transaction; whoever wants a month of the company that is out of date waits for its end. */
+const PEOPLE_AT_ONCE = 1000
+/** Read together, so that their rows take little memory. */
+const PART = 250
+/** Reckoned before others get their turn. */
+const STEP = 20
+/** Ten thousand people take ten; each change that comes in between adds one. */
 const MOST_ROUNDS = 400
 const MONTHS_AHEAD = 12
 
@@ -150,28 +155,64 @@ async function make(
   const work = new Map(pending.map(chain => [chain.employeeId, workOf(chain, untilOf(chain))]))
   const changed = new Set<number>()
   for (let month = nextOf(work); month !== undefined; month = nextOf(work)) {
-    const made: rows.MadeMonth[] = []
     const ids = [...work].filter(([, { todo }]) => todo.has(month!)).map(([id]) => id)
-    const kept = new Map((await rows.kept(tx, ids, month)).map(each => [each.employeeId, each]))
-    for (const person of await readPersons(tx, setting, ids, month)) {
-      const own = work.get(person.id)!
-      const former = kept.get(person.id)!
-      const before = month === own.chain.first ? null : former.before
-      if (!before && month !== own.chain.first)
-        throw new Error(`Nothing is handed on to month ${month} of ${person.id}.`)
-      const known = madeFrom(person, setting, ENGINE, month, before?.hash ?? null)
-      if (known === former.madeFrom) continue
-      const reckoned = reckonMonth({ ...yearAndMonth(month), ...setting, ...person, carry: before?.carry ?? null })
-      const carryHash = hashOf(reckoned.carry)
-      made.push(madeMonth(person, reckoned, { madeFrom: known, carryHash }))
-      changed.add(person.id)
-      if (carryHash !== former.carryHash) handOn(own, month + 1)
-    }
-    await rows.save(tx, scope, month, made)
+    for (const id of await makeMonth(tx, scope, setting, { month, ids, work })) changed.add(id)
     for (const id of ids) work.get(id)!.todo.delete(month)
   }
   await chains.save(tx, scope, [...work.values()].map(chainAfter), ENGINE)
   return [...changed]
+}
+
+type MonthOfWork = { month: Month; ids: readonly number[]; work: ReadonlyMap<number, Work> }
+
+/** While some are reckoned, the database keeps those before and reads those after. */
+async function makeMonth(tx: CompanyTx, scope: CompanyScope, setting: Setting, of: MonthOfWork): Promise<number[]> {
+  const { month, ids } = of
+  type Read = { kept: Map<number, rows.Kept>; persons: Iterable<Person> }
+  const read = async (part: number[]): Promise<Read> => ({
+    kept: new Map((await rows.kept(tx, part, month)).map(each => [each.employeeId, each])),
+    persons: await readPersons(tx, setting, part, month),
+  })
+  const changed: number[] = []
+  const [first, ...parts] = chunks(ids, PART)
+  let next: Read | undefined = await read(first!)
+  let toSave: rows.MadeMonth[] = []
+  while (next) {
+    const part = parts.shift()
+    const saved = rows.save(tx, scope, month, toSave)
+    const [made, ahead]: [rows.MadeMonth[], Read | undefined] = await Promise.all([
+      reckonPart(setting, of, next),
+      saved.then(() => part && read(part)),
+    ])
+    changed.push(...made.map(({ employeeId }) => employeeId))
+    toSave = made
+    next = ahead
+  }
+  await rows.save(tx, scope, month, toSave)
+  return changed
+}
+
+async function reckonPart(
+  setting: Setting,
+  { month, work }: MonthOfWork,
+  { kept, persons }: { kept: ReadonlyMap<number, rows.Kept>; persons: Iterable<Person> },
+): Promise<rows.MadeMonth[]> {
+  const made: rows.MadeMonth[] = []
+  let count = 0
+  for (const person of persons) {
+    if (++count % STEP === 0) await yieldToEventLoop()
+    const own = work.get(person.id)!
+    const former = kept.get(person.id)!
+    const before = month === own.chain.first ? null : former.before
+    if (!before && month !== own.chain.first) throw new Error(`Nothing is handed on to month ${month} of ${person.id}.`)
+    const known = madeFrom(person, setting, ENGINE, month, before?.hash ?? null)
+    if (known === former.madeFrom) continue
+    const reckoned = reckonMonth({ ...yearAndMonth(month), ...setting, ...person, carry: before?.carry ?? null })
+    const carryHash = hashOf(reckoned.carry)
+    made.push(madeMonth(person, reckoned, { madeFrom: known, carryHash }))
+    if (carryHash !== former.carryHash) handOn(own, month + 1)
+  }
+  return made
 }
 
 function workOf(chain: Chain, until: Month): Work {
