@@ -74,14 +74,15 @@ export async function save(
 }
 
 /** Months that are no longer any of their person's. */
-export const removeBeyond = (tx: CompanyTx, employeeIds: readonly number[]): Promise<number[]> =>
-  tx
-    .execute<{ id: number }>(sql`
-      delete from person_month m where employee_id = any(${intArray(employeeIds)}::int[]) and not exists (
-        select from person_month_chain k where k.company_id = m.company_id and k.employee_id = m.employee_id
-          and m.month >= k.first_month and m.month <= coalesce(k.last_month, 'infinity'))
-      returning employee_id as id`)
-    .then(({ rows }) => rows.map(({ id }) => id))
+export async function removeBeyond(tx: CompanyTx, employeeIds: readonly number[]): Promise<number[]> {
+  if (employeeIds.length === 0) return []
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    delete from person_month m where employee_id = any(${intArray(employeeIds)}::int[]) and not exists (
+      select from person_month_chain k where k.company_id = m.company_id and k.employee_id = m.employee_id
+        and m.month >= k.first_month and m.month <= coalesce(k.last_month, 'infinity'))
+    returning employee_id as id`)
+  return rows.map(({ id }) => id)
+}
 
 type Listed = Pick<
   ShownMonth,
