@@ -183,6 +183,7 @@ export function asRefusal(error: unknown): unknown {
     return new Refusal(detail.includes('still referenced') ? 'in_use' : 'not_found')
   }
   if (code === '23505') return new Refusal('conflict', undefined, takenField(found as Violation))
+  if (code === HELD) return new Refusal('locked', (found as Error).message)
   if (code === '23P01') return new Refusal('conflict', 'Der Zeitraum überschneidet sich mit einem vorhandenen Eintrag.')
   if (code === '55P03' || code === '57014' || isLost(found as { code?: string; message?: string }))
     return new Refusal('unavailable')
@@ -199,6 +200,9 @@ function takenField({ table = '', constraint = '' }: Violation): Record<string, 
   const field = constraint.slice(table.length + 1, -'_taken'.length)
   return { [field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]: 'Wird bereits verwendet' }
 }
+
+/** What is closed to changes says so itself, in a sentence for whoever wanted to change it. */
+const HELD = 'KT423'
 
 /** The database's own word for it, and the system's. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])

@@ -88,7 +88,7 @@ function shownBounds(chain: Chain | undefined, now: Month): { first: Month; last
  * Reads once nothing that is asked for is out of date, and makes it before. The look comes first: what is read after it is at
  * least as new. `read` gives undefined to be asked again. Without a month: this one.
  */
-async function upToDate<T>(
+export async function upToDate<T>(
   scope: CompanyScope,
   whose: Whose,
   month: string | undefined,
@@ -112,6 +112,9 @@ async function upToDate<T>(
 
 const thisMonth = async (tx: CompanyTx): Promise<Month> =>
   monthOfText(dayOf(Temporal.Now.instant(), await zoneOf(tx)).toString())
+
+/** Whether months that are asked for are out of date. */
+export const isPending = (tx: CompanyTx, asked: chains.Asked): Promise<boolean> => chains.isPending(tx, asked, ENGINE)
 
 /** Wherever something is out of date, or in one company. */
 export async function makeWhere(companyId: number | undefined, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,9 @@
+import { monthClosings } from '#contract/time/month-closings.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as actions from './actions.ts'
+
+export const monthClosingRoutes = serve(monthClosings, {
+  list: ({ scope, query }) => actions.list(scope, query.month),
+  close: ({ scope, body }) => actions.close(scope, body),
+  reopen: ({ scope, params, body }) => actions.reopen(scope, params.id, body),
+})

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { MonthClosing } from '#contract/time/month-closings.ts'
+import type { Finding } from '#domain/wages/findings.ts'
+import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+
+/** Whoever writes of the company holds it shared (`refuse_closed_days`): what is read from now on stays as it is. */
+export const lock = (tx: CompanyTx, { companyId }: CompanyScope) =>
+  tx.execute(sql`select pg_advisory_xact_lock(4711036, ${companyId})`)
+
+const utc = (column: string): SQL => sql.raw(`left((${column} at time zone 'UTC')::text, 19)`)
+const nameOf = (alias: string): SQL => sql.raw(`coalesce(concat_ws(' ', ${alias}.first_name, ${alias}.last_name), '')`)
+
+const found = (where: SQL): SQL => sql`
+  select m.id, m.store_id as "storeId", s.name as "storeName", left(m.month::text, 7) as month, ${utc('m.closed_at')} as "closedAt",
+    ${nameOf('c')} as "closedBy", case when m.open_until > now() then ${utc('m.open_until')} end as "openUntil",
+    ${utc('m.reopened_at')} as "reopenedAt", ${nameOf('r')} as "reopenedBy", m.reopen_reason as "reopenReason",
+    (select count(*)::int from closed_person_month k
+      full join (select * from person_month where month = m.month and store_id = m.store_id) p on p.employee_id = k.employee_id
+      where coalesce(k.closing_id, m.id) = m.id and (k.closing_id is null or p.month is null
+        or (k.target_minutes, k.worked_minutes, k.actual_minutes, k.totals::text)
+          is distinct from (p.target_minutes, p.worked_minutes, p.actual_minutes, p.totals::text))) as "changedPeople",
+    m.version
+  from month_closing m join store s on s.company_id = m.company_id and s.id = m.store_id
+    left join account c on c.id = m.closed_by left join account r on r.id = m.reopened_by
+  where ${where} order by s.name collate "de-AT-x-icu", m.id`
+
+export const list = (tx: CompanyTx, month: Month): Promise<MonthClosing[]> =>
+  tx
+    .execute<MonthClosing>(found(sql`m.month = ${firstDayText(month)} and ${inStoreFilter('m.store_id')}`))
+    .then(({ rows }) => rows)
+
+export const findAll = (tx: CompanyTx, ids: readonly number[]): Promise<MonthClosing[]> =>
+  tx.execute<MonthClosing>(found(sql`m.id = any(${intArray(ids)}::int[])`)).then(({ rows }) => rows)
+
+/** What stands in the way of closing, by store; those that the caller does not see are missing. */
+export type Readiness = {
+  storeId: number
+  name: string
+  isClosed: boolean
+  /** Findings of each person’s month. */
+  people: Finding[][]
+  unconfirmed: number
+}
+
+export const readiness = (
+  tx: CompanyTx,
+  storeIds: readonly number[],
+  month: Month,
+  { from, to }: { from: string; to: string },
+): Promise<Readiness[]> =>
+  tx
+    .execute<Readiness>(sql`
+      select s.id as "storeId", s.name,
+        exists (select from month_closing m where m.store_id = s.id and m.month = ${firstDayText(month)}
+          and (m.open_until is null or m.open_until <= now())) as "isClosed",
+        (select coalesce(json_agg(p.findings), '[]') from person_month p where p.store_id = s.id and p.month = ${firstDayText(month)}) as people,
+        (select count(*)::int from stamp t where t.store_id = s.id and t.starts_at >= ${from} and t.starts_at < ${to}
+          and not t.soft_delete and not t.md_confirmed) as unconfirmed
+      from store s where s.id = any(${intArray(storeIds)}::int[]) order by s.name collate "de-AT-x-icu", s.id`)
+    .then(({ rows }) => rows)
+
+/** Closes, and keeps what each person's month comes to; whatever was kept before is done with. */
+export async function close(
+  tx: CompanyTx,
+  { companyId, accountId }: CompanyScope,
+  storeIds: readonly number[],
+  month: Month,
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into month_closing (company_id, store_id, month, closed_by)
+    select ${companyId}, id, ${firstDayText(month)}, ${accountId} from unnest(${intArray(storeIds)}::int[]) id
+    on conflict (company_id, store_id, month) do update set closed_at = now(), closed_by = excluded.closed_by, open_until = null,
+      reopened_at = null, reopened_by = null, reopen_reason = '', version = month_closing.version + 1
+    returning id`)
+  const ids = rows.map(({ id }) => id)
+  await tx.execute(sql`delete from closed_person_month where closing_id = any(${intArray(ids)}::int[])`)
+  await tx.execute(sql`
+    insert into closed_person_month (company_id, closing_id, employee_id, made_from, target_minutes, worked_minutes, actual_minutes, totals)
+    select m.company_id, m.id, p.employee_id, p.made_from, p.target_minutes, p.worked_minutes, p.actual_minutes, p.totals
+    from month_closing m join person_month p on p.company_id = m.company_id and p.store_id = m.store_id and p.month = m.month
+    where m.id = any(${intArray(ids)}::int[])`)
+  return ids
+}
+
+export const reopen = (tx: CompanyTx, { accountId }: CompanyScope, id: number, reason: string, hours: number) =>
+  tx.execute(sql`
+    update month_closing set open_until = now() + ${hours} * interval '1 hour', reopened_at = now(), reopened_by = ${accountId},
+      reopen_reason = ${reason}, version = version + 1
+    where id = ${id}`)
