@@ -4,7 +4,7 @@ import { type Day, mondayOf, type WageCalendar } from './calendar.ts'
 import { type Carry, firstCarry } from './carry.ts'
 import type { Finding } from './findings.ts'
 import type { Models, PersonHistory } from './history.ts'
-import { leaveLeft } from './leave.ts'
+import { type LeaveState, leaveLeft } from './leave.ts'
 import type { WageLine } from './lines.ts'
 import { missedTime } from './missed-time.ts'
 import { surchargeLines } from './surcharges.ts'
@@ -29,6 +29,8 @@ export type PersonMonth = {
   accountMinutes: number
   sickFullHundredths: number
   sickHalfHundredths: number
+  /** Of the same moment, by years. */
+  leave: LeaveState
   /** For the next month. */
   carry: Carry
 }
@@ -110,6 +112,7 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
     accountMinutes: accountMinutes(balances.account),
     sickFullHundredths: balances.sickness.fullHundredths,
     sickHalfHundredths: balances.sickness.halfHundredths,
+    leave: balances.leave,
     carry: next,
   }
 }

@@ -7,12 +7,14 @@ import type {
   MonthOfPerson,
   MonthRules,
   MonthShift,
+  PersonBalances,
   PersonMonth,
 } from '#contract/time/person-months.ts'
 import { formatDay, toUtcText } from '#domain/basics/days.ts'
 import { holidayName } from '#domain/basics/holidays.ts'
 import { KIND_CODES, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
+import { balancesAtEnd } from '#domain/wages/balances.ts'
 import { type Day, dateOf, dayText, type Minute, type Span } from '#domain/wages/calendar.ts'
 import type { Carry } from '#domain/wages/carry.ts'
 import { explainLine, explainShift, rulesOfKind, spanText } from '#domain/wages/explain.ts'
@@ -114,6 +116,25 @@ export function shownMonth(shown: Shown): MonthOfPerson {
     rules,
     reasons: reasonsOf(listed.kinds, rules),
   }
+}
+
+/** At the end of a month; null where nobody is employed in it. */
+export function shownBalances(
+  { person: { history }, setting: { models }, reckoned }: Pick<Shown, 'person' | 'setting' | 'reckoned'>,
+  month: Month,
+): PersonBalances | null {
+  const balances = balancesAtEnd(reckoned, history, models)
+  return (
+    balances && {
+      ...balances,
+      month: monthText(month),
+      formerLeave: balances.formerLeave.map(({ from, until, hundredths, noticeFrom, lastDay, noticeOn }) => ({
+        ...{ hundredths, from: dayText(from), until: dayText(until) },
+        ...{ noticeFrom: dayText(noticeFrom), lastDay: dayText(lastDay) },
+        noticeOn: noticeOn === null ? null : dayText(noticeOn),
+      })),
+    }
+  )
 }
 
 const balancesOf = ({ leave, account, sickness }: Carry): MonthBalances => ({

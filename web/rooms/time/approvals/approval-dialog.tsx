@@ -13,7 +13,8 @@ import { approvalPreviewQuery, useApprove } from './queries.ts'
 
 type Props<Row extends ApprovalRow> = {
   of: ApprovalOf<Row>
-  storeId: number
+  /** Undefined: whichever they lie in. */
+  storeId?: number | undefined
   /** As the table shows them. */
   rows: readonly Row[]
   reload: () => void

@@ -1,12 +1,6 @@
 import type { MonthOfPerson } from '#contract/time/person-months.ts'
 import styles from './employee-times.module.css'
-import { daysText, differenceText, hoursText } from './month-texts.ts'
-
-const UNITS = {
-  workdays: daysText,
-  weekdays: daysText,
-  hours: (hundredths: number) => hoursText((hundredths * 60) / 100),
-}
+import { daysText, differenceText, hoursText, leaveText } from './month-texts.ts'
 
 /** What the month comes to, and what is left at its end. */
 export function MonthFigures({ month }: { month: MonthOfPerson }) {
@@ -25,7 +19,7 @@ export function MonthFigures({ month }: { month: MonthOfPerson }) {
       />
       <Figure
         label="Resturlaub"
-        text={leave === null ? 'unbekannt' : UNITS[unit](leave)}
+        text={leave === null ? 'unbekannt' : leaveText(leave, unit)}
         tone={leave === null || leave < 0 ? 'warn' : undefined}
       />
       {keepsAccount && (
@@ -36,7 +30,7 @@ export function MonthFigures({ month }: { month: MonthOfPerson }) {
   )
 }
 
-const Figure = ({ label, text, tone }: { label: string; text: string; tone?: 'warn' | undefined }) => (
+export const Figure = ({ label, text, tone }: { label: string; text: string; tone?: 'warn' | undefined }) => (
   <div data-tone={tone}>
     <dt>{label}</dt>
     <dd>{text}</dd>

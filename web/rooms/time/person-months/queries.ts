@@ -10,6 +10,19 @@ export const shownMonthsQuery = (companyId: number, employeeId: number) =>
     queryFn: ({ signal }) => api(personMonths.months, { query: { companyId }, params: { id: employeeId }, signal }),
   })
 
+/** Leave and sick pay at the end of this month, or of the last one. */
+export const balancesQuery = (companyId: number, employeeId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId, employeeId), 'balances'],
+    queryFn: ({ signal }) => api(personMonths.balances, { query: { companyId }, params: { id: employeeId }, signal }),
+    meta: {
+      follows: [
+        ['time', 'absences'],
+        ['time', 'leave-notices'],
+      ],
+    },
+  })
+
 /** The former month stays in sight until the next one is there. */
 export const personMonthQuery = (companyId: number, employeeId: number, month: string | undefined) =>
   queryOptions({

@@ -1,0 +1,35 @@
+import type { PersonBalances } from '#contract/time/person-months.ts'
+import { formatMonth } from '#domain/basics/days.ts'
+import { Figure } from '../person-months/month-figures.tsx'
+import { daysText, leaveText, numberOfDays } from '../person-months/month-texts.ts'
+import styles from './employee-absences.module.css'
+
+/** What is left of leave and used up of sick pay at the end of a month. */
+export function AbsenceFigures({ balances }: { balances: PersonBalances }) {
+  const { leaveHundredths: leave, leaveUnit: unit, formerLeave } = balances
+  const former = formerLeave.reduce((sum, { hundredths }) => sum + hundredths, 0)
+  const month = formatMonth(Temporal.PlainYearMonth.from(balances.month))
+  return (
+    <dl className={styles.figures} aria-label={`Stand Ende ${month}`}>
+      <Figure
+        label={`Resturlaub Ende ${month}`}
+        text={leave === null ? 'unbekannt' : leaveText(leave, unit)}
+        tone={leave === null || leave < 0 ? 'warn' : undefined}
+      />
+      {former > 0 && <Figure label="davon aus Vorjahren" text={leaveText(former, unit)} />}
+      <Figure
+        label="Krankenstand mit vollem Entgelt"
+        text={usedText(balances.sickFullHundredths, balances.sickFullClaim)}
+        tone={balances.sickFullHundredths >= balances.sickFullClaim ? 'warn' : undefined}
+      />
+      <Figure
+        label="mit halbem Entgelt"
+        text={usedText(balances.sickHalfHundredths, balances.sickHalfClaim)}
+        tone={balances.sickHalfHundredths >= balances.sickHalfClaim ? 'warn' : undefined}
+      />
+    </dl>
+  )
+}
+
+/** „12 von 56 Tagen“ */
+const usedText = (used: number, claim: number): string => `${numberOfDays(used)} von ${daysText(claim)}n`
