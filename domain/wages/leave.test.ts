@@ -22,7 +22,7 @@ test('what is told of former years comes so: on its day it is gone after a notic
     fc.property(anyLeave, ({ kind, serviceFrom, notices, taken }) => {
       const rules = { ...SHIPPED_RULES, vacationYear: kind }
       const contract = { id: 1, storeId: 1, from: serviceFrom, to: null, weeklyMinutes: 2400, modelId: 1 }
-      const model = { id: 1, name: 'Vollzeit', group: 'employee' as const, versions: [{ from: 0, rules }] }
+      const model = { id: 1, name: 'Vollzeit', group: 'salaried' as const, versions: [{ from: 0, rules }] }
       const given = { stamps: [], absences: [], duties: [], opening: null, serviceFrom, leaveNotices: [] }
       const models = { byId: new Map([[1, model]]), defaultId: 1 }
       const { on } = employmentOf({ ...given, contracts: [contract] }, models, serviceFrom, serviceFrom)
