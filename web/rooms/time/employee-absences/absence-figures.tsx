@@ -1,8 +1,7 @@
 import type { PersonBalances } from '#contract/time/person-months.ts'
 import { formatMonth } from '#domain/basics/days.ts'
-import { Figure } from '../person-months/month-figures.tsx'
+import { Figure, Figures } from '../person-months/month-figures.tsx'
 import { daysText, leaveText, numberOfDays } from '../person-months/month-texts.ts'
-import styles from './employee-absences.module.css'
 
 /** What is left of leave and used up of sick pay at the end of a month. */
 export function AbsenceFigures({ balances }: { balances: PersonBalances }) {
@@ -10,7 +9,7 @@ export function AbsenceFigures({ balances }: { balances: PersonBalances }) {
   const former = formerLeave.reduce((sum, { hundredths }) => sum + hundredths, 0)
   const month = formatMonth(Temporal.PlainYearMonth.from(balances.month))
   return (
-    <dl className={styles.figures} aria-label={`Stand Ende ${month}`}>
+    <Figures label={`Stand Ende ${month}`}>
       <Figure
         label={`Resturlaub Ende ${month}`}
         text={leave === null ? 'unbekannt' : leaveText(leave, unit)}
@@ -27,7 +26,7 @@ export function AbsenceFigures({ balances }: { balances: PersonBalances }) {
         text={usedText(balances.sickHalfHundredths, balances.sickHalfClaim)}
         tone={balances.sickHalfHundredths >= balances.sickHalfClaim ? 'warn' : undefined}
       />
-    </dl>
+    </Figures>
   )
 }
 

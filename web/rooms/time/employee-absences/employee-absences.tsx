@@ -57,8 +57,8 @@ export default function EmployeeAbsences({ employeeId }: { employeeId: number })
   return (
     <section className={styles.absences} aria-label="Abwesenheiten">
       <div className={styles.head}>
-        {balances.data ? <AbsenceFigures balances={balances.data} /> : <span className={styles.figures} />}
-        {absences.data.length > 0 && enter}
+        {balances.data && <AbsenceFigures balances={balances.data} />}
+        {absences.data.length > 0 && <div className={styles.actions}>{enter}</div>}
       </div>
       {failed && (
         <Banner
@@ -85,12 +85,14 @@ export default function EmployeeAbsences({ employeeId }: { employeeId: number })
       ) : (
         <>
           <div className={styles.years}>
-            <ChoiceChips
-              label="Jahr"
-              choices={years.map(value => ({ value, label: String(value), badge: waitingIn(absences.data, value) }))}
-              chosen={year}
-              onToggle={setYear}
-            />
+            {years.length > 1 && (
+              <ChoiceChips
+                label="Jahr"
+                choices={years.map(value => ({ value, label: String(value), badge: waitingIn(absences.data, value) }))}
+                chosen={year}
+                onToggle={setYear}
+              />
+            )}
           </div>
           <YearTable
             key={year}

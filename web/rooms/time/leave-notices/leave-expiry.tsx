@@ -60,7 +60,11 @@ export function LeaveExpiry({ employeeId, formerLeave, unit, notices }: Props) {
           </p>
         ))}
       </div>
-      {canWrite && <Button onClick={() => setOpened('new')}>Hinweis festhalten</Button>}
+      {canWrite && (
+        <Button variant={formerLeave.some(isOpen) ? 'outline' : 'text'} onClick={() => setOpened('new')}>
+          Hinweis festhalten
+        </Button>
+      )}
       {(opened === 'new' || edited) && (
         <LeaveNoticeDialog employeeId={employeeId} notice={edited} onClose={() => setOpened(undefined)} />
       )}

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import type { MonthOfPerson } from '#contract/time/person-months.ts'
-import styles from './employee-times.module.css'
+import styles from './month-figures.module.css'
 import { daysText, differenceText, hoursText, leaveText } from './month-texts.ts'
 
 /** What the month comes to, and what is left at its end. */
@@ -9,7 +10,7 @@ export function MonthFigures({ month }: { month: MonthOfPerson }) {
   const unit = rules.at(-1)?.rules.vacationUnit ?? 'workdays'
   const keepsAccount = accountMinutes !== 0 || rules.some(({ rules }) => rules.timeAccount === 'overtime')
   return (
-    <dl className={styles.figures}>
+    <Figures>
       <Figure label="Soll" text={hoursText(targetMinutes)} />
       <Figure label="Ist" text={hoursText(actualMinutes)} />
       <Figure
@@ -26,9 +27,16 @@ export function MonthFigures({ month }: { month: MonthOfPerson }) {
         <Figure label="Zeitkonto" text={hoursText(accountMinutes)} tone={accountMinutes < 0 ? 'warn' : undefined} />
       )}
       {full + half > 0 && <Figure label="Krankenstand im Jahr" text={daysText(full + half)} />}
-    </dl>
+    </Figures>
   )
 }
+
+/** Some figures side by side, each below what it is. */
+export const Figures = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <dl className={styles.figures} aria-label={label}>
+    {children}
+  </dl>
+)
 
 export const Figure = ({ label, text, tone }: { label: string; text: string; tone?: 'warn' | undefined }) => (
   <div data-tone={tone}>
