@@ -75,12 +75,13 @@ export function MonthDays({ month, stamps, entry, mayOpen, onOpen }: Props) {
 const NONE: never[] = []
 
 /** What makes the day another one than the rest. */
-function noteOf({ day, holiday }: MonthDay, { lines, rules }: MonthOfPerson, entry: string | null): string | undefined {
-  if (holiday) return holiday
+type Note = { text: string; isQuiet?: true }
+function noteOf({ day, holiday }: MonthDay, { lines, rules }: MonthOfPerson, entry: string | null): Note | undefined {
+  if (holiday) return { text: holiday }
   const absence = lines.find(line => line.absenceId !== null && line.day === day)
-  if (absence) return kindText(absence.kind)
+  if (absence) return { text: kindText(absence.kind) }
   if (rules.some(({ from, to }) => from <= day && day <= to)) return undefined
-  return entry && day < entry ? 'vor dem Eintritt' : 'kein Vertrag'
+  return { text: entry && day < entry ? 'vor dem Eintritt' : 'kein Vertrag', isQuiet: true }
 }
 
 const pauseOf = ({ pauses, deducted, span, workedMinutes }: MonthShift): number =>
@@ -94,7 +95,7 @@ type DayProps = {
   kinds: readonly TimeKind[]
   shifts: readonly MonthShift[]
   stamps: readonly StampRecord[] | undefined
-  note: string | undefined
+  note: Note | undefined
   mayOpen: (opened: Opened) => boolean
   onOpen: (opened: Opened) => void
   opensFigure: (kind: TimeKind) => () => void
@@ -107,7 +108,7 @@ function Day({ day, kinds, shifts, stamps, note, mayOpen, onOpen, opensFigure }:
     <tr data-weekend={weekday > 5 || undefined} data-monday={weekday === 1 || undefined}>
       <th scope="row">
         {shortDayText(day.day)}
-        {note && <small>{note}</small>}
+        {note && <small data-quiet={note.isQuiet}>{note.text}</small>}
       </th>
       <td>
         <DayTimes {...{ day: day.day, shifts, stamps, mayOpen, onOpen }} />
