@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
-/** Half of those who have brought leave of former years were asked this year to take it. */
+/** Half of those who have brought leave of former years were asked in January to take it. */
 export async function makeLeaveNotices(tx: PlatformTx, companyId: number, today: Temporal.PlainDate): Promise<void> {
-  const day = Temporal.PlainDate.from({ year: today.year, month: 1, day: 12 })
-  if (Temporal.PlainDate.compare(day, today) > 0) return
+  const january = today.with({ month: 1, day: 12 })
+  const day = Temporal.PlainDate.compare(january, today) > 0 ? january.subtract({ years: 1 }) : january
   await tx.execute(sql`
     insert into leave_notice (company_id, employee_id, day, note)
     select company_id, employee_id, ${day.toString()}::date, 'Schriftlich, mit der Gehaltsabrechnung'
