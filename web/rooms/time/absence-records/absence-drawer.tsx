@@ -21,8 +21,8 @@ import { queries } from './queries.ts'
 type Props = {
   /** Undefined: a new one. */
   id: number | undefined
-  /** Where and from when on a new one is likely. */
-  storeId: number
+  /** Where and from when on a new one is likely; null: nobody knows where. */
+  storeId: number | null
   day: string
   /** Its last day and its person, where they are known. */
   lastDay?: string | undefined
@@ -57,7 +57,7 @@ function AbsenceForm({ absence, storeId, day, lastDay, employeeId, person, remov
   const { id: companyId, timeZone: zone } = useCompany()!
   const mayApprove = useCan('absences.approve')
   const { data: stores } = useQuery(storesQuery(companyId))
-  const { data: people } = useQuery({ ...peopleQuery(companyId, storeId), enabled: !absence && !person })
+  const { data: people } = useQuery({ ...peopleQuery(companyId, storeId ?? 0), enabled: !absence && !person })
   const isDeleted = absence?.isDeleted ?? false
   const name = absence ? personName(absence) : person?.name
   return (
@@ -126,7 +126,7 @@ const valuesOf = (absence: AbsenceRecord): AbsenceValues => {
 }
 
 const emptyAbsence = (
-  storeId: number,
+  storeId: number | null,
   day: string,
   lastDay = day,
   employeeId: number | null = null,

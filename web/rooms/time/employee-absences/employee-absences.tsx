@@ -108,7 +108,7 @@ export default function EmployeeAbsences({ employeeId }: { employeeId: number })
           key={opened}
           id={opened === 'new' ? undefined : opened}
           person={person}
-          storeId={employee.storeId ?? 0}
+          storeId={employee.storeId}
           day={today()}
           onClose={() => setOpened(undefined)}
         />

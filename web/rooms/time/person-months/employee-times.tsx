@@ -46,7 +46,7 @@ export default function EmployeeTimes({ employeeId }: { employeeId: number }) {
   const shown = month === undefined ? undefined : Temporal.PlainYearMonth.from(month)
   const close = () => setOpened(undefined)
   const person = employee && { id: employeeId, name: personName(employee) }
-  const storeId = data?.storeId ?? employee?.storeId ?? 0
+  const storeId = data?.storeId ?? employee?.storeId ?? null
   const today = Temporal.Now.plainDateISO(timeZone).toString()
   const enter = canWrite && person && (
     <Button

@@ -18,8 +18,8 @@ import { draftOf, emptyStamp, movedFrom, type StampValues, valuesOf } from './st
 type Props = {
   /** Undefined: a new one. */
   id: number | undefined
-  /** Where and from when on a new one is likely. */
-  storeId: number
+  /** Where and from when on a new one is likely; null: nobody knows where. */
+  storeId: number | null
   day: string
   /** Nobody else's. */
   person?: FixedPerson | undefined
@@ -51,7 +51,7 @@ function StampForm({ stamp, zone, storeId, day, person, remove, restore, onClose
   const companyId = useCompany()!.id
   const mayApprove = useCan('stamps.confirm')
   const { data: stores } = useQuery(storesQuery(companyId))
-  const { data: people } = useQuery({ ...peopleQuery(companyId, storeId), enabled: !stamp && !person })
+  const { data: people } = useQuery({ ...peopleQuery(companyId, storeId ?? 0), enabled: !stamp && !person })
   const isDeleted = stamp?.softDelete ?? false
   const name = stamp ? personName(stamp) : person?.name
   return (
