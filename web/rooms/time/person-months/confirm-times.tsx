@@ -4,6 +4,7 @@ import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { stampApproval } from '../approvals/approval-kinds.ts'
 import { ApproveButton } from '../approvals/approve-button.tsx'
+import { timesText } from './month-texts.ts'
 
 /** „12 Zeiten bestätigen“: those of the month that have ended and that nobody has confirmed yet. */
 export function ConfirmTimes({ stamps }: { stamps: readonly StampRecord[] }) {
@@ -13,7 +14,10 @@ export function ConfirmTimes({ stamps }: { stamps: readonly StampRecord[] }) {
   if (!mayConfirm) return null
   const approval = stampApproval<StampRecord>({
     amountOf: minutesOf,
-    whenText: ({ from }) => formatDay(dayOf(fromUtcText(from), zone)),
+    whenText: ({ from, to }) => {
+      const day = formatDay(dayOf(fromUtcText(from), zone))
+      return to === null ? day : `${day}, ${timesText({ from, to }, zone)}`
+    },
   })
   return (
     <ApproveButton

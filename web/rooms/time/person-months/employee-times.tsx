@@ -41,7 +41,7 @@ export default function EmployeeTimes({ employeeId }: { employeeId: number }) {
   const { data: stamps } = useQuery(monthStampsQuery(companyId, employeeId, month))
   const canWrite = useCan('stamps.write')
   const [opened, setOpened] = useState<Opened>()
-  useSoon(WhyDrawer)
+  useSoon(WhyDrawer, StampDrawer)
   if (error && !data) return <ErrorState error={error} onRetry={retry} />
   const shown = month === undefined ? undefined : Temporal.PlainYearMonth.from(month)
   const close = () => setOpened(undefined)
