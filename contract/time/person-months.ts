@@ -184,6 +184,8 @@ export const PersonBalances = z.object({
   formerLeave: z.array(FormerLeave),
   /** Used up of the year's claim, and the claim; days as `sickUnit` says. */
   sickUnit: RuleUnits.sickUnit,
+  /** False: its year began before anything is known of the person, and nobody said what was used up then. */
+  isSickKnown: z.boolean(),
   sickFullHundredths: z.number().int(),
   sickFullClaim: z.number().int(),
   sickHalfHundredths: z.number().int(),

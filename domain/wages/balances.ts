@@ -13,6 +13,8 @@ export type PersonBalances = {
   /** Of the leave, what former years left. */
   formerLeave: FormerLeave[]
   sickUnit: EmploymentRules['sickUnit']
+  /** Since when it is counted. */
+  sickYearFrom: Day | null
   sickFullHundredths: number
   sickFullClaim: number
   sickHalfHundredths: number
@@ -21,7 +23,7 @@ export type PersonBalances = {
 
 /** By the terms of the month's last day under contract; null: there is none, or somebody has no claim to either. */
 export function balancesAtEnd(
-  { first, last, leave, ...month }: PersonMonth,
+  { first, last, leave, sickness, ...month }: PersonMonth,
   history: PersonHistory,
   models: Models,
 ): PersonBalances | null {
@@ -37,6 +39,7 @@ export function balancesAtEnd(
     leaveHundredths: month.leaveHundredths,
     formerLeave: formerLeave(leave, main.rules.vacationYear, serviceFrom, history.leaveNotices),
     sickUnit: main.rules.sickUnit,
+    sickYearFrom: sickness.yearFrom,
     sickFullHundredths: month.sickFullHundredths,
     sickFullClaim: claim.full,
     sickHalfHundredths: month.sickHalfHundredths,

@@ -7,6 +7,7 @@ import type { Models, PersonHistory } from './history.ts'
 import { type LeaveState, leaveLeft } from './leave.ts'
 import type { WageLine } from './lines.ts'
 import { missedTime } from './missed-time.ts'
+import type { SickState } from './sickness.ts'
 import { surchargeLines } from './surcharges.ts'
 import { type MonthSpan, monthSpan, targetOf } from './target.ts'
 import { type Employment, employmentOf, isEmployee } from './terms.ts'
@@ -31,6 +32,7 @@ export type PersonMonth = {
   sickHalfHundredths: number
   /** Of the same moment, by years. */
   leave: LeaveState
+  sickness: SickState
   /** For the next month. */
   carry: Carry
 }
@@ -113,6 +115,7 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
     sickFullHundredths: balances.sickness.fullHundredths,
     sickHalfHundredths: balances.sickness.halfHundredths,
     leave: balances.leave,
+    sickness: balances.sickness,
     carry: next,
   }
 }

@@ -69,7 +69,8 @@ test('the balances tell what former years left, until when it can be taken, and 
   const found = await balances()
   const { formerLeave, leaveHundredths, sickFullHundredths, sickFullClaim, sickHalfClaim } = found
   assert.deepEqual([found.month, leaveHundredths, found.leaveUnit], [`${TODAY}`.slice(0, 7), 9000, 'workdays'])
-  assert.deepEqual([sickFullHundredths, sickFullClaim, sickHalfClaim, found.sickUnit], [0, 5600, 2800, 'calendarDays'])
+  assert.deepEqual([sickFullHundredths, sickFullClaim, sickHalfClaim], [0, 5600, 2800])
+  assert.deepEqual([found.sickUnit, found.isSickKnown], ['calendarDays', true])
   const year = (of: number, hundredths: number, expires: number, noticeOn: string | null = null) => ({
     ...{ from: `${of}-01-01`, until: `${of}-12-31`, hundredths },
     ...{ noticeFrom: `${expires}-01-01`, lastDay: `${expires}-12-31`, noticeOn },
@@ -89,12 +90,14 @@ test('there are no balances without a contract, or of a store that the caller do
   const { company, api } = await signedIn()
   await build.ruledModel({ company, isDefault: true })
   const [mine, other] = [await build.store({ company }), await build.store({ company })]
-  const employee = await build.employee({ company, store: mine })
+  const entry = TODAY.subtract({ months: 18 }).toString()
+  const employee = await build.employee({ company, store: mine, entry })
   const of = async (call: typeof api) => (await call(personMonths.balances, { params: { id: employee.id } })).body.data
   assert.equal(await of(api), null)
-  await build.contract({ employee: { ...employee, store: other } })
-  await build.stamp({ employee })
-  assert.ok(await of(api))
+  await build.contract({ employee: { ...employee, store: other }, from: entry })
+  await build.stamp({ employee, from: `${TODAY.with({ day: 1 })} 07:00:00`, to: null })
+  const found = await of(api)
+  assert.deepEqual([found?.leaveHundredths, found?.isSickKnown], [null, false], 'nobody said what was before Kontor')
   const bound = await signedIn({ company, storeIds: [mine] })
   assert.equal(await of(bound.api), null)
   const stranger = await signedIn({ company, storeIds: [other] })
@@ -151,12 +154,16 @@ test('who was slower is refused, and what the other wrote stays', async () => {
   assert.equal((await list())[0]?.note, 'Eins')
 })
 
-test('sent twice with one key it is recorded once', async () => {
+test('sent twice with one key it is recorded once, and answered alike', async () => {
   const { api, employee, list } = await shop()
-  const sent = { body: { employeeId: employee.id, day: '2026-03-12' }, idempotencyKey: 'notice-1' }
-  const answers = await Promise.all([api(leaveNotices.create, sent), api(leaveNotices.create, sent)])
-  assert.equal((await list()).length, 1)
-  assert.ok(answers.some(({ status }) => status === 200))
+  const sent = {
+    body: { employeeId: employee.id, day: '2026-03-12' },
+    headers: { 'idempotency-key': 'notice-of-march' },
+  }
+  const first = await api(leaveNotices.create, sent)
+  const again = await api(leaveNotices.create, sent)
+  assert.deepEqual([again.status, again.body], [200, first.body])
+  assert.deepEqual(await list(), [first.body.data])
 })
 
 test('who sees other stores only finds neither the person nor the notices', async () => {

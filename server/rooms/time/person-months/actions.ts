@@ -67,11 +67,12 @@ export const balances = (scope: CompanyScope, employeeId: number): Promise<Perso
   upToDate(scope, { employeeIds: [employeeId] }, undefined, async (tx, _, now) => {
     if (!(await rows.isSeen(tx, employeeId))) throw new Refusal('not_found')
     const bounds = shownBounds((await chains.find(tx, [employeeId], ENGINE))[0], now)
-    const month = bounds && Math.min(now, bounds.last)
-    const found = month !== null && (await rows.find(tx, employeeId, month))
+    if (!bounds) return null
+    const month = Math.min(now, bounds.last)
+    const found = await rows.find(tx, employeeId, month)
     if (!found) return null
     const again = await keptAgain(tx, scope, found, month)
-    return again && shownBalances(again, month)
+    return again && shownBalances(again, month, bounds)
   })
 
 /** Undefined: rows that came in between are other rows, and what is kept is made anew first. */

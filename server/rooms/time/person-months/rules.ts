@@ -24,7 +24,7 @@ import type { Contract } from '#domain/wages/history.ts'
 import { leaveLeft } from '#domain/wages/leave.ts'
 import type { WageLine } from '#domain/wages/lines.ts'
 import { type PersonMonth as Reckoned, sumsOf } from '#domain/wages/month.ts'
-import { type Month, monthText } from '#domain/wages/month-numbers.ts'
+import { type Month, monthText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { agreedOn, type Employment, employmentOf } from '#domain/wages/terms.ts'
 import { accountMinutes } from '#domain/wages/time-account.ts'
 import type { Shift } from '#domain/wages/worked.ts'
@@ -122,19 +122,22 @@ export function shownMonth(shown: Shown): MonthOfPerson {
 export function shownBalances(
   { person: { history }, setting: { models }, reckoned }: Pick<Shown, 'person' | 'setting' | 'reckoned'>,
   month: Month,
+  { first }: { first: Month },
 ): PersonBalances | null {
-  const balances = balancesAtEnd(reckoned, history, models)
-  return (
-    balances && {
-      ...balances,
-      month: monthText(month),
-      formerLeave: balances.formerLeave.map(({ from, until, hundredths, noticeFrom, lastDay, noticeOn }) => ({
-        ...{ hundredths, from: dayText(from), until: dayText(until) },
-        ...{ noticeFrom: dayText(noticeFrom), lastDay: dayText(lastDay) },
-        noticeOn: noticeOn === null ? null : dayText(noticeOn),
-      })),
-    }
-  )
+  const found = balancesAtEnd(reckoned, history, models)
+  if (!found) return null
+  const { sickYearFrom, ...balances } = found
+  const isNewYear = sickYearFrom !== null && sickYearFrom >= spanOfMonth(first).first
+  return {
+    ...balances,
+    month: monthText(month),
+    isSickKnown: balances.leaveHundredths !== null || isNewYear,
+    formerLeave: balances.formerLeave.map(({ from, until, hundredths, noticeFrom, lastDay, noticeOn }) => ({
+      ...{ hundredths, from: dayText(from), until: dayText(until) },
+      ...{ noticeFrom: dayText(noticeFrom), lastDay: dayText(lastDay) },
+      noticeOn: noticeOn === null ? null : dayText(noticeOn),
+    })),
+  }
 }
 
 const balancesOf = ({ leave, account, sickness }: Carry): MonthBalances => ({

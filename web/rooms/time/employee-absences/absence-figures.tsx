@@ -18,17 +18,18 @@ export function AbsenceFigures({ balances }: { balances: PersonBalances }) {
       {former > 0 && <Figure label="davon aus Vorjahren" text={leaveText(former, unit)} />}
       <Figure
         label="Krankenstand mit vollem Entgelt"
-        text={usedText(balances.sickFullHundredths, balances.sickFullClaim)}
+        text={usedText(balances.sickFullHundredths, balances.sickFullClaim, balances.isSickKnown)}
         tone={balances.sickFullHundredths >= balances.sickFullClaim ? 'warn' : undefined}
       />
       <Figure
         label="mit halbem Entgelt"
-        text={usedText(balances.sickHalfHundredths, balances.sickHalfClaim)}
+        text={usedText(balances.sickHalfHundredths, balances.sickHalfClaim, balances.isSickKnown)}
         tone={balances.sickHalfHundredths >= balances.sickHalfClaim ? 'warn' : undefined}
       />
     </Figures>
   )
 }
 
-/** „12 von 56 Tagen“ */
-const usedText = (used: number, claim: number): string => `${numberOfDays(used)} von ${daysText(claim)}n`
+/** „12 von 56 Tagen“; where nobody said what was before Kontor, at least so many. */
+const usedText = (used: number, claim: number, isKnown: boolean): string =>
+  `${isKnown ? '' : 'mind. '}${numberOfDays(used)} von ${daysText(claim)}n`
