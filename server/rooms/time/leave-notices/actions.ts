@@ -10,6 +10,7 @@ import { people } from '../doubts/rows.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('time/leave-notices')
+const kept = ({ day, ...notice }: LeaveNotice) => ({ ...notice, noticeOn: day })
 
 export const ofPerson = (scope: CompanyScope, employeeId: number): Promise<LeaveNotice[]> =>
   inCompany(scope, async tx => {
@@ -22,7 +23,7 @@ export const record = (scope: CompanyScope, draft: LeaveNoticeDraft): Promise<Le
     await lockPerson(tx, draft.employeeId)
     await refuseLater(tx, draft.day)
     const after = await rows.insert(tx, scope, draft)
-    await trail.created(tx, scope, after)
+    await trail.created(tx, scope, kept(after))
     return after
   })
 
@@ -36,7 +37,7 @@ export const change = (
     refuseStale(before.version, version)
     if (wanted.day !== undefined) await refuseLater(tx, wanted.day)
     const after = await rows.update(tx, id, wanted)
-    await trail.changed(tx, scope, before, after)
+    await trail.changed(tx, scope, kept(before), kept(after))
     return after
   })
 
@@ -44,7 +45,7 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
   inCompany(scope, async tx => {
     const before = await locked(tx, id)
     await rows.remove(tx, id)
-    await trail.removed(tx, scope, before)
+    await trail.removed(tx, scope, kept(before))
   })
 
 /** The person first, as everybody locks who writes about their time. */
