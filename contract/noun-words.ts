@@ -53,6 +53,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'time/export-previews': of('den Übergabezeitraum', 'Übergabezeiträume'),
   'time/export-runs': of('die Übergabe', 'Übergaben'),
   'time/hand-over-settings': of('die Einstellungen der Übergabe', 'Einstellungen der Übergabe'),
+  'time/leave-notices': ofPerson('den Hinweis auf Urlaubsverfall', 'Hinweise auf Urlaubsverfall'),
   'time/person-months': ofPerson('den Monat', 'Monate'),
   'time/stamps': ofPerson('die Stempelzeit', 'Stempelzeiten'),
   'time/store-hand-overs': of('die Übergabe aller Standorte', 'Übergaben aller Standorte'),

@@ -74,6 +74,7 @@ export const NOUNS = {
   'time/export-previews': { label: 'Übergabezeitraum', read: 'exports.run' },
   'time/export-runs': { label: 'Übergabe an die Lohnverrechnung', read: 'exports.run' },
   'time/hand-over-settings': { label: 'Einstellungen der Übergabe', read: 'exports.run' },
+  'time/leave-notices': { label: 'Hinweis auf Urlaubsverfall', read: 'absences.read' },
   'time/person-months': { label: 'Monat einer Person', read: 'stamps.read' },
   'time/stamps': { label: 'Stempelzeit', read: 'stamps.read' },
   'time/store-hand-overs': { label: 'Übergabe aller Standorte', read: 'exports.run' },
