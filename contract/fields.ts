@@ -120,6 +120,7 @@ export const FIELDS = {
   nationality: 'Staat',
   new: 'Neu',
   note: 'Notiz',
+  noticeOn: 'Hinweis am',
   only: 'Nur Änderungen',
   number: 'Nummer',
   outcome: 'Ergebnis der Ablage',

@@ -75,6 +75,7 @@ export const NOUNS = {
   'time/export-runs': { label: 'Übergabe an die Lohnverrechnung', read: 'exports.run' },
   'time/hand-over-settings': { label: 'Einstellungen der Übergabe', read: 'exports.run' },
   'time/month-closings': { label: 'Monatsabschluss', read: 'stamps.read' },
+  'time/leave-notices': { label: 'Hinweis auf Urlaubsverfall', read: 'absences.read' },
   'time/person-months': { label: 'Monat einer Person', read: 'stamps.read' },
   'time/stamps': { label: 'Stempelzeit', read: 'stamps.read' },
   'time/store-hand-overs': { label: 'Übergabe aller Standorte', read: 'exports.run' },

@@ -57,6 +57,17 @@ const CASES: Case[] = [
     theirs: { label: 'Über den Transfer-Service ablegen', value: true },
   },
   {
+    form: 'leave notice',
+    open: async page => {
+      await enter(page, 'admin@kontor.example', CAFE, 'documents/employeedata?employeeId=16')
+      await personnelFile(page).getByRole('tab', { name: 'Abwesenheiten' }).click()
+      await page.getByRole('button', { name: /^Hinweis vom .* bearbeiten$/ }).click()
+      return page.getByRole('dialog', { name: 'Hinweis bearbeiten' })
+    },
+    mine: { label: 'Notiz', value: 'Im Gespräch' },
+    theirs: { label: 'Hinweis am', value: '05.03.2026' },
+  },
+  {
     form: 'employment model',
     open: async page => {
       await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyEmploymentModels')

@@ -6,7 +6,7 @@ const hours = (text: string) => {
   return Number(h) * 60 + Number(m)
 }
 
-test('payroll reads somebody’s month in the file, opens what a figure comes from, and a corrected time changes it at once', async ({
+test('payroll reads somebody’s month in the file, opens what a figure comes from, and a corrected time changes it at once; another is entered there and confirmed', async ({
   page,
 }) => {
   await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata?employeeId=9')
@@ -40,4 +40,20 @@ test('payroll reads somebody’s month in the file, opens what a figure comes fr
   await stamp.getByRole('button', { name: 'Speichern' }).click()
   await expect(stamp).toHaveCount(0)
   await expect.poll(async () => hours((await figure.getAttribute('aria-label'))!)).toBeLessThan(before)
+
+  const free = days.getByRole('button', { name: /^Zeit am .* erfassen$/ }).first()
+  const day = /\d\d\.\d\d\.\d{4}/.exec((await free.getAttribute('aria-label'))!)![0]
+  await free.click()
+  const entered = page.getByRole('dialog', { name: /^Zeit für / })
+  await expect(entered.getByLabel('Datum')).toHaveValue(day)
+  await entered.getByLabel(/^Von/).fill('08:00')
+  await entered.getByLabel('Bis (leer: läuft noch)').fill('12:00')
+  await entered.getByRole('button', { name: 'Erfassen' }).click()
+  const time = days.getByRole('button', { name: /^08:00–12:00\s*offen$/ })
+  await expect(time).toBeVisible()
+  await month.getByRole('button', { name: /Zeite?n? bestätigen$/ }).click()
+  const approval = page.getByRole('dialog', { name: 'Zeiten bestätigen' })
+  await approval.getByRole('button', { name: /Zeite?n? bestätigen$/ }).click()
+  await expect(time).toHaveCount(0)
+  await expect(days.getByRole('button', { name: '08:00–12:00' })).toBeVisible()
 })

@@ -48,7 +48,7 @@ test('confirm forty stamps and correct one', async ({ page, browser }) => {
     for (const row of [0, 1]) await below(page).locator(`tr[data-index="${row}"]`).getByRole('checkbox').check()
     await page.getByRole('button', { name: '2 Zeiten bestätigen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Zeiten bestätigen' })
-    await expect(dialog.getByText('2 Zeiten von 1 Mitarbeiter, insgesamt 15,00 Stunden')).toBeVisible()
+    await expect(dialog.getByText('2 Zeiten von Ahrer Toni, insgesamt 15,00 Stunden')).toBeVisible()
 
     await below(colleague)
       .getByRole('row', { name: /Ahrer Toni/ })

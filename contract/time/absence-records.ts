@@ -79,6 +79,15 @@ export const absenceRecords = routes({
     permission: 'absences.read',
     answer: data(AbsenceRecord),
   },
+  ofPerson: {
+    method: 'GET',
+    path: '/api/sec/employees/:id/absences',
+    summary: 'Alle Abwesenheiten eines Mitarbeiters in den eigenen Standorten, die neueste zuerst, ohne gelöschte',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'absences.read',
+    answer: data(z.array(AbsenceRecord)),
+  },
   create: {
     method: 'POST',
     path: '/api/absence',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyQuery, data, type Endpoint, Id, routes } from '../endpoint.ts'
 import { PlacedAbsence } from './absence-calendar.ts'
-import { MOST_APPROVALS, Versioned } from './approvals.ts'
+import { ApprovalStore, MOST_APPROVALS, Versioned } from './approvals.ts'
 import { Reason } from './record-changes.ts'
 
 /** Days for which whoever asked sees what became of it. */
@@ -26,7 +26,7 @@ const decide = {
   refusals: ['stale', 'conflict'],
   idempotent: true,
 } satisfies Partial<Endpoint>
-const Chosen = z.object({ storeId: Id, records: z.array(Versioned).min(1).max(MOST_APPROVALS) })
+const Chosen = z.object({ storeId: ApprovalStore, records: z.array(Versioned).min(1).max(MOST_APPROVALS) })
 
 /** Absences that wait for approval; approving them is `approvals`. Product B, D. */
 export const absenceRequests = routes({

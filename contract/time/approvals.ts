@@ -14,10 +14,13 @@ export const ApprovalPreview = z.object({
 })
 export type ApprovalPreview = z.infer<typeof ApprovalPreview>
 
+/** Without one, whichever stores they lie in. */
+export const ApprovalStore = Id.optional()
+
 const preview = {
   method: 'POST',
   query: CompanyQuery,
-  body: z.object({ storeId: Id, ids: z.array(Id).min(1).max(MOST_APPROVALS) }),
+  body: z.object({ storeId: ApprovalStore, ids: z.array(Id).min(1).max(MOST_APPROVALS) }),
   answer: data(ApprovalPreview),
 } satisfies Partial<Endpoint>
 
@@ -25,13 +28,13 @@ const preview = {
 const approve = {
   method: 'POST',
   query: CompanyQuery,
-  body: z.object({ storeId: Id, records: z.array(Versioned).min(1).max(MOST_APPROVALS) }),
+  body: z.object({ storeId: ApprovalStore, records: z.array(Versioned).min(1).max(MOST_APPROVALS) }),
   answer: data(z.array(Versioned)),
   refusals: ['stale', 'conflict'],
   idempotent: true,
 } satisfies Partial<Endpoint>
 
-/** Many stamps or absences of one store approved at once, and taken back. Product D, I. */
+/** Many stamps or absences approved at once, and taken back. Product D, I. */
 export const approvals = routes({
   previewStamps: {
     ...preview,

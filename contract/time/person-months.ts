@@ -160,6 +160,39 @@ export const MonthOfPerson = PersonMonth.omit({ findings: true }).extend({
 })
 export type MonthOfPerson = z.infer<typeof MonthOfPerson>
 
+/** What is left of a former year; it expires after `lastDay`, if a notice was given from `noticeFrom` on. UrlG § 4 (5). */
+const FormerLeave = z.object({
+  /** Its first and last day. */
+  from: Day,
+  until: Day,
+  hundredths: z.number().int(),
+  noticeFrom: Day,
+  lastDay: Day,
+  noticeOn: Day.nullable(),
+})
+export type FormerLeave = z.infer<typeof FormerLeave>
+
+const RuleUnits = EmploymentRules.pick({ vacationUnit: true, sickUnit: true }).shape
+
+export const PersonBalances = z.object({
+  /** They are those at its end. */
+  month: Month,
+  /** In hundredths of the unit; null: nobody said what there was before. */
+  leaveHundredths: z.number().int().nullable(),
+  leaveUnit: RuleUnits.vacationUnit,
+  /** Of the leave, the oldest first. */
+  formerLeave: z.array(FormerLeave),
+  /** Used up of the year's claim, and the claim; days as `sickUnit` says. */
+  sickUnit: RuleUnits.sickUnit,
+  /** False: its year began before anything is known of the person, and nobody said what was used up then. */
+  isSickKnown: z.boolean(),
+  sickFullHundredths: z.number().int(),
+  sickFullClaim: z.number().int(),
+  sickHalfHundredths: z.number().int(),
+  sickHalfClaim: z.number().int(),
+})
+export type PersonBalances = z.infer<typeof PersonBalances>
+
 /** Both can be shown, and all between; null: there are none. */
 export const ShownMonths = z.object({ first: Month.nullable(), last: Month.nullable() })
 export type ShownMonths = z.infer<typeof ShownMonths>
@@ -189,6 +222,16 @@ export const personMonths = routes({
     params: IdParams,
     permission: 'stamps.read',
     answer: data(ShownMonths),
+  },
+  balances: {
+    method: 'GET',
+    path: '/api/sec/personmonths/:id/balances',
+    summary:
+      'Resturlaub nach Jahren und Krankenstand eines Mitarbeiters am Ende dieses Monats oder seines letzten; null ohne Vertrag',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'absences.read',
+    answer: data(PersonBalances.nullable()),
   },
   find: {
     method: 'GET',

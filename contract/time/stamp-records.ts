@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Moment, routes, UtcText, Version } from '../endpoint.ts'
+import { Month } from './person-months.ts'
 import { Accepted, Reason, Removal, Restoration } from './record-changes.ts'
 
 const Pause = z.object({ from: UtcText, to: UtcText })
@@ -54,6 +55,15 @@ export const stampRecords = routes({
     params: IdParams,
     permission: 'stamps.read',
     answer: data(StampRecord),
+  },
+  ofPerson: {
+    method: 'GET',
+    path: '/api/sec/employees/:id/stamps',
+    summary: 'Die gestempelten Dienste eines Mitarbeiters, die in einem Monat beginnen, ohne gelöschte',
+    query: CompanyQuery.extend({ month: Month }),
+    params: IdParams,
+    permission: 'stamps.read',
+    answer: data(z.array(StampRecord)),
   },
   create: {
     method: 'POST',

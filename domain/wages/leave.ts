@@ -145,12 +145,40 @@ const yearBefore = (day: Day): Day => {
 
 /** Two years after the end of its own year, and only where the employer asked in the last one that it be taken. UrlG § 4 (5). */
 function expire(state: LeaveState, { rules }: Terms, serviceFrom: Day, from: Day, notices: readonly Day[]): void {
-  const wasTold = notices.some(notice => notice >= yearBefore(from) && notice < from)
-  if (!wasTold || !state.years) return
-  const lastEnd = yearBefore(yearBefore(from))
+  if (noticeBefore(from, notices) === undefined || !state.years) return
   for (const year of state.years)
-    if (nextYearStart(rules.vacationYear, serviceFrom, year.from) <= lastEnd)
-      year.hundredths = Math.min(0, year.hundredths)
+    if (isOld(year, rules.vacationYear, serviceFrom, from)) year.hundredths = Math.min(0, year.hundredths)
+}
+
+/** The first one in the year before a day. */
+const noticeBefore = (day: Day, notices: readonly Day[]): Day | undefined =>
+  notices.filter(notice => notice >= yearBefore(day) && notice < day).sort((a, b) => a - b)[0]
+
+const isOld = (year: LeaveYear, kind: YearKind, serviceFrom: Day, day: Day): boolean =>
+  nextYearStart(kind, serviceFrom, year.from) <= yearBefore(yearBefore(day))
+
+/** What is left of a former year: it expires after `lastDay`, if somebody is asked from `noticeFrom` on to take it. */
+export type FormerLeave = LeaveYear & { until: Day; noticeFrom: Day; lastDay: Day; noticeOn: Day | null }
+
+/** The oldest first. Where nobody was asked in time, what is older goes on to the end of the next year. */
+export function formerLeave(
+  { years, yearFrom }: LeaveState,
+  kind: YearKind,
+  serviceFrom: Day,
+  notices: readonly Day[],
+): FormerLeave[] {
+  const former = (years ?? []).filter(({ from, hundredths }) => from < yearFrom! && hundredths > 0)
+  return former.map(year => {
+    let end = nextYearStart(kind, serviceFrom, yearFrom!)
+    while (!isOld(year, kind, serviceFrom, end)) end = nextYearStart(kind, serviceFrom, end)
+    return {
+      ...year,
+      until: nextYearStart(kind, serviceFrom, year.from) - 1,
+      noticeFrom: yearBefore(end),
+      lastDay: end - 1,
+      noticeOn: noticeBefore(end, notices) ?? null,
+    }
+  })
 }
 
 function yearOf(years: LeaveYear[], from: Day): LeaveYear {

@@ -4,9 +4,10 @@ import { type Day, mondayOf, type WageCalendar } from './calendar.ts'
 import { type Carry, firstCarry } from './carry.ts'
 import type { Finding } from './findings.ts'
 import type { Models, PersonHistory } from './history.ts'
-import { leaveLeft } from './leave.ts'
+import { type LeaveState, leaveLeft } from './leave.ts'
 import type { WageLine } from './lines.ts'
 import { missedTime } from './missed-time.ts'
+import type { SickState } from './sickness.ts'
 import { surchargeLines } from './surcharges.ts'
 import { type MonthSpan, monthSpan, targetOf } from './target.ts'
 import { type Employment, employmentOf, isEmployee } from './terms.ts'
@@ -29,6 +30,9 @@ export type PersonMonth = {
   accountMinutes: number
   sickFullHundredths: number
   sickHalfHundredths: number
+  /** Of the same moment, by years. */
+  leave: LeaveState
+  sickness: SickState
   /** For the next month. */
   carry: Carry
 }
@@ -110,6 +114,8 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
     accountMinutes: accountMinutes(balances.account),
     sickFullHundredths: balances.sickness.fullHundredths,
     sickHalfHundredths: balances.sickness.halfHundredths,
+    leave: balances.leave,
+    sickness: balances.sickness,
     carry: next,
   }
 }

@@ -72,8 +72,8 @@ export function turnYear(state: SickState, { rules }: Terms, serviceFrom: Day, d
   state.halfHundredths = 0
 }
 
-/** Weeks in full and by half, by years served. EFZG § 2 (1), BAG § 17a. */
-function claimOn({ rules, model }: Terms, serviceFrom: Day, day: Day) {
+/** What a day's year gives in full, by half and for an accident: weeks by years served. EFZG § 2 (1), BAG § 17a. */
+export function claimOn({ rules, model }: Terms, serviceFrom: Day, day: Day) {
   const years = yearsServed(serviceFrom, day)
   const [, full, half] = model.group === 'apprentice' ? APPRENTICE : WEEKS_BY_YEARS.findLast(([from]) => years >= from)!
   const perWeek = rules.sickUnit === 'calendarDays' ? 700 : rules.daysPerWeek * 100

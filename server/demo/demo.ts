@@ -14,6 +14,7 @@ import { insertRoles } from '#server/rooms/accounts/public.ts'
 import { makeAverages } from './averages.ts'
 import { makeDataRequests } from './data-requests.ts'
 import { makeElda } from './elda.ts'
+import { makeLeaveNotices } from './leave-notices.ts'
 import { makeModels, modelOf } from './models.ts'
 import { makeOpenAlerts } from './open-alerts.ts'
 import { makeOpeningBalances } from './opening-balances.ts'
@@ -316,6 +317,7 @@ async function makePeople(
     'employee_id int, store_id int, valid_from date, valid_to date, weekly_minutes int, payment_cents int, employment_model_id int',
   )
   await makeOpeningBalances(tx, companyId, today)
+  await makeLeaveNotices(tx, companyId, today)
   await makeTimesOf(
     tx,
     companyId,

@@ -13,6 +13,7 @@ export type EmployeeValues = {
   svnr?: string
   iban?: string
   isHidden?: boolean
+  entry?: string
 }
 
 /** Makes its company and store when none is given. */
@@ -24,7 +25,7 @@ export async function employee(
   const number = next()
   const [row] = await rawSql<{ id: number }>(
     `insert into employee (company_id, personnel_number, first_name, last_name, gender, store_id, bmd_id, dpw_id, is_hidden, entry)
-     values ($1, $2, $3, $4, 'F', $5, $6, $7, $8, '2024-01-01') returning id`,
+     values ($1, $2, $3, $4, 'F', $5, $6, $7, $8, $9) returning id`,
     [
       companyId,
       values.personnelNumber ?? String(1000 + number),
@@ -34,6 +35,7 @@ export async function employee(
       values.bmdId ?? String(5000 + number),
       values.dpwId ?? String(700000 + number),
       values.isHidden ?? false,
+      values.entry ?? '2024-01-01',
     ],
   )
   const id = row!.id

@@ -44,6 +44,17 @@ export async function absence(values: AbsenceValues = {}): Promise<{ id: number;
   return { id: row!.id, employee: owner }
 }
 
+export async function leaveNotice(
+  values: EmployeeValues & { employee?: Owner; day?: string } = {},
+): Promise<{ id: number; employee: Owner }> {
+  const owner = values.employee ?? (await employee(values))
+  const [row] = await rawSql<{ id: number }>(
+    'insert into leave_notice (company_id, employee_id, day) values ($1, $2, $3) returning id',
+    [owner.company, owner.id, values.day ?? '2026-03-12'],
+  )
+  return { id: row!.id, employee: owner }
+}
+
 export type StampValues = EmployeeValues & {
   employee?: Owner
   from?: string

@@ -1,9 +1,15 @@
+import { useMemo } from 'react'
 import { useCan } from '#web/lib/session.ts'
 import { EmployeesScreen } from '#web/rooms/personnel/employees/employees-screen.tsx'
 import type { FilePart } from '#web/rooms/personnel/employees/file-part.ts'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 
+const ABSENCES: FilePart = {
+  key: 'absences',
+  label: 'Abwesenheiten',
+  Content: lazyPart(() => import('#web/rooms/time/employee-absences/employee-absences.tsx'), <MissingPartNotice />),
+}
 const TIMES: FilePart = {
   key: 'times',
   label: 'Dienste',
@@ -12,8 +18,10 @@ const TIMES: FilePart = {
 
 /** People and their files, with the parts that other rooms have in them. */
 export function EmployeesPage() {
-  const readsTimes = useCan('stamps.read')
-  return <EmployeesScreen parts={readsTimes ? WITH_TIMES : NONE} />
+  const [readsAbsences, readsTimes] = [useCan('absences.read'), useCan('stamps.read')]
+  const parts = useMemo(
+    () => [...(readsAbsences ? [ABSENCES] : []), ...(readsTimes ? [TIMES] : [])],
+    [readsAbsences, readsTimes],
+  )
+  return <EmployeesScreen parts={parts} />
 }
-const WITH_TIMES = [TIMES]
-const NONE: never[] = []

@@ -17,6 +17,8 @@ import { exportPreviewRoutes } from './export-previews/routes.ts'
 import { recordName as runName, storeOf as runStore } from './export-runs/rows.ts'
 import { absenceExportRoutes, exportRunRoutes, stampExportRoutes } from './exports/routes.ts'
 import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
+import { leaveNoticeRoutes } from './leave-notices/routes.ts'
+import { recordName as noticeName, storeOf as noticeStore } from './leave-notices/rows.ts'
 import { monthClosingRoutes } from './month-closings/routes.ts'
 import { makeMonths, makeMonthsEverywhere, queueMonths } from './person-months/jobs.ts'
 import { personMonthRoutes } from './person-months/routes.ts'
@@ -41,6 +43,7 @@ export const time: Room = {
     ...approvalRoutes,
     ...personMonthRoutes,
     ...monthClosingRoutes,
+    ...leaveNoticeRoutes,
     ...exportPreviewRoutes,
     ...absenceExportRoutes,
     ...stampExportRoutes,
@@ -55,6 +58,7 @@ export const time: Room = {
     'time/absences': absenceName,
     'time/cancellations': cancellationName,
     'time/export-runs': runName,
+    'time/leave-notices': noticeName,
     'time/stamps': stampName,
     'time/transfer-targets': targetName,
   },
@@ -63,6 +67,7 @@ export const time: Room = {
     // Its history lies with the store whose period it is.
     'time/export-previews': { storeId: id => id },
     'time/export-runs': { storeId: runStore },
+    'time/leave-notices': { storeId: noticeStore },
     'time/stamps': { detail: stampDetail, storeId: stampStore },
   },
   jobs: [deliverRun, deliverEmployees, handOverStores],

@@ -3,8 +3,10 @@ import { fromUtcText, toUtcText } from '#domain/basics/days.ts'
 import { type AbsentDays, absenceBegins, absenceEnds, absentDaysOf, partProblem } from '#domain/time/absence-days.ts'
 import { type AbsenceType, SICKNESS } from '#domain/time/absence-types.ts'
 import { fitsType } from '#domain/wages/absence-kinds.ts'
-import type { CompanyScope } from '#server/platform/database/database.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { people } from '../doubts/rows.ts'
 import { type RecordOf, recordActions } from '../time-records/actions.ts'
 import * as rows from './rows.ts'
 
@@ -14,8 +16,7 @@ export const absenceRecord: RecordOf<AbsenceRecord> = {
   approvalField: 'mdApproved',
   approvalRight: 'absences.approve',
   async find(tx, ids, zone, forWriting) {
-    const found = await rows.find(tx, ids, forWriting)
-    return found.map(row => ({ ...row, ...daysOf(row, zone) }))
+    return withDays(await rows.find(tx, ids, forWriting), zone)
   },
   spanOf: ({ from, to }) => ({ fromMs: ms(from), toMs: to === null ? null : ms(to) }),
   isApproved: ({ mdApproved }) => mdApproved,
@@ -34,6 +35,12 @@ export const absenceRecord: RecordOf<AbsenceRecord> = {
 const records = recordActions(absenceRecord)
 
 export const { find, remove, restore } = records
+
+export const ofPerson = (scope: CompanyScope, employeeId: number): Promise<AbsenceRecord[]> =>
+  inCompany(scope, async tx => {
+    if ((await people(tx, [employeeId], false)).length === 0) throw new Refusal('not_found')
+    return withDays(await rows.ofPerson(tx, employeeId), await zoneOf(tx))
+  })
 
 export const create = (scope: CompanyScope, { accepted, ...draft }: AbsenceDraft): Promise<AbsenceRecord> =>
   records.create(
@@ -98,6 +105,9 @@ function refuse(absence: AbsenceRecord): void {
   if (wageKind && !fitsType(wageKind, mdType as AbsenceType))
     throw new Refusal('invalid', undefined, { wageKind: 'Das passt nicht zur Art der Abwesenheit' })
 }
+
+const withDays = (found: readonly rows.AbsenceRow[], zone: string): AbsenceRecord[] =>
+  found.map(row => ({ ...row, ...daysOf(row, zone) }))
 
 /** The stored end is exclusive. */
 const daysOf = ({ from, to }: rows.AbsenceRow, zone: string): AbsentDays =>

@@ -250,3 +250,40 @@ test('half a day and a shift in its other half are no doubt, and where they meet
     /der Abwesenheit Urlaub am 02\.11\.2026 \(Vormittag\)/,
   )
 })
+
+test('the absences of a person come newest first, whatever became of them, but neither deleted ones nor wishes', async () => {
+  const { api, employee, company } = await shop()
+  const on = (day: string, more: object = {}) =>
+    build.absence({ employee, from: `${day} 23:00:00`, to: `${day} 23:30:00`, ...more })
+  const approved = await on('2024-02-01')
+  const waiting = await on('2026-11-20', { approved: false })
+  const declined = await on('2025-06-10', { approved: false, declineReason: 'Inventur' })
+  await on('2026-03-01', { softDelete: true })
+  await on('2026-03-02', { mdDeleted: true })
+  await on('2026-03-03', { state: 2 })
+  await build.absence({ company })
+  const { data } = (await api(absenceRecords.ofPerson, { params: { id: employee.id } })).body
+  assert.deepEqual(
+    data.map(({ id, mdApproved, declineReason }) => [id, mdApproved, declineReason]),
+    [
+      [waiting.id, false, null],
+      [declined.id, false, 'Inventur'],
+      [approved.id, true, null],
+    ],
+  )
+})
+
+test('of a person’s absences whoever is bound to stores sees those in them, and of a stranger nothing', async () => {
+  const { company, employee } = await shop()
+  const elsewhere = await build.store({ company })
+  const seen = await build.absence({ employee })
+  await build.absence({ employee: { ...employee, store: elsewhere }, from: '2026-10-01 22:00:00' })
+  const { api } = await signedIn({ company, storeIds: [employee.store!] })
+  const { data } = (await api(absenceRecords.ofPerson, { params: { id: employee.id } })).body
+  assert.deepEqual(
+    data.map(({ id }) => id),
+    [seen.id],
+  )
+  const stranger = await signedIn({ company, storeIds: [elsewhere] })
+  assert.equal((await stranger.api(absenceRecords.ofPerson, { params: { id: employee.id } })).status, 404)
+})

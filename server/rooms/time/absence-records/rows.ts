@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AbsenceKind } from '#domain/wages/absence-kinds.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
@@ -21,8 +21,19 @@ export type AbsenceRow = {
   version: number
 }
 
-/** Wishes and availabilities are kept in the same place, but are no absences. */
 export const find = (tx: CompanyTx, ids: readonly number[], forWriting = false): Promise<AbsenceRow[]> =>
+  select(tx, sql`a.id = any(${intArray(ids)}::int[])`, sql`order by a.id ${forWriting ? sql`for update of a` : sql``}`)
+
+/** The newest first. */
+export const ofPerson = (tx: CompanyTx, employeeId: number): Promise<AbsenceRow[]> =>
+  select(
+    tx,
+    sql`a.employee_id = ${employeeId} and not a.md_deleted and not a.soft_delete`,
+    sql`order by a.starts_at desc, a.id desc`,
+  )
+
+/** Wishes and availabilities are kept in the same place, but are no absences. */
+const select = (tx: CompanyTx, which: SQL, order: SQL): Promise<AbsenceRow[]> =>
   tx
     .execute<AbsenceRow>(sql`
       select a.id, a.employee_id as "employeeId", e.last_name as "lastName", e.first_name as "firstName",
@@ -31,8 +42,7 @@ export const find = (tx: CompanyTx, ids: readonly number[], forWriting = false):
         to_char(a.ends_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "to",
         a.wage_kind as "wageKind", a.md_approved as "mdApproved", a.decline_reason as "declineReason", a.md_deleted or a.soft_delete as "isDeleted", a.note, a.version
       from absence a join employee e on e.company_id = a.company_id and e.id = a.employee_id
-      where a.id = any(${intArray(ids)}::int[]) and a.md_state = 1
-      order by a.id ${forWriting ? sql`for update of a` : sql``}`)
+      where ${which} and a.md_state = 1 ${order}`)
     .then(({ rows }) => rows)
 
 const moment = (text: string | null) => sql`${text}::timestamp at time zone 'UTC'`

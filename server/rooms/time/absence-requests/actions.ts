@@ -9,7 +9,7 @@ import { trailOf } from '#server/platform/trail.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { placed } from '../absence-calendar/rules.ts'
 import { absenceRecord } from '../absence-records/actions.ts'
-import { idsOf, refuseChanged, refuseMissing } from '../approvals/actions.ts'
+import { idsOf, isIn, refuseChanged, refuseMissing } from '../approvals/actions.ts'
 import { people } from '../doubts/rows.ts'
 import * as rows from './rows.ts'
 
@@ -26,7 +26,7 @@ export const list = (scope: CompanyScope, storeId: number): Promise<AbsenceReque
     }))
   })
 
-type Chosen = { storeId: number; records: Versioned[] }
+type Chosen = { storeId?: number | undefined; records: Versioned[] }
 
 /** All that were chosen or none; the reason lies in the history of each. */
 export const decline = (scope: CompanyScope, chosen: Chosen, reason: string): Promise<Versioned[]> =>
@@ -55,7 +55,7 @@ async function heldRecords(tx: CompanyTx, { storeId, records }: Chosen, changed:
   const ids = idsOf(records)
   const found = await absenceRecord.find(tx, ids, zone)
   await people(tx, [...new Set(found.map(({ employeeId }) => employeeId))], true)
-  const held = (await absenceRecord.find(tx, ids, zone, true)).filter(record => record.storeId === storeId)
+  const held = (await absenceRecord.find(tx, ids, zone, true)).filter(record => isIn(record, storeId))
   const judged = held.map(record => ({ record }))
   refuseMissing(records, judged)
   refuseChanged(records, judged, changed)

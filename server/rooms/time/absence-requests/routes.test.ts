@@ -208,3 +208,24 @@ test('what was declined is not approved with others', async () => {
   const { body } = await boss.api(approvals.previewAbsences, { body: { storeId, ids: [id] } })
   assert.deepEqual(body.data, { approvable: [], refused: [{ id, reason: 'Schon abgelehnt' }] })
 })
+
+test('without a store somebody’s requests of several are declined together, and taken back together', async () => {
+  const { boss, company, employee, ask } = await shop()
+  const elsewhere = await build.store({ company })
+  const records = [await ask(), await ask({ storeId: elsewhere, firstDay: '2026-11-16', lastDay: '2026-11-17' })]
+  const chosen = records.map(({ id }) => ({ id, version: 1 }))
+  const bound = await signedIn({ company, storeIds: [employee.store!] })
+  const refused = await bound.api(absenceRequests.decline, { body: { records: chosen, reason: 'Inventur' } })
+  assert.equal(refused.status, 404)
+  const declined = await boss.api(absenceRequests.decline, { body: { records: chosen, reason: 'Inventur' } })
+  assert.deepEqual(
+    declined.body.data.toSorted((a, b) => a.id - b.id),
+    chosen.map(({ id }) => ({ id, version: 2 })),
+  )
+  assert.equal((await boss.api(absenceRequests.takeBack, { body: { records: declined.body.data } })).status, 200)
+  const states = (await boss.api(absenceRecords.ofPerson, { params: { id: employee.id } })).body.data
+  assert.deepEqual(
+    states.map(({ declineReason }) => declineReason),
+    [null, null],
+  )
+})

@@ -8,17 +8,18 @@ import { people as peopleOf } from '../doubts/rows.ts'
 import type { RecordOf } from '../time-records/actions.ts'
 
 type Row = { id: number; employeeId: number; storeId: number; version: number; lastName: string; firstName: string }
-type Chosen = { storeId: number; records: Versioned[] }
+/** Without a store: of those that the caller sees. */
+type Chosen = { storeId?: number | undefined; records: Versioned[] }
 
-/** Approves many records of a store at once, all or none, and takes it back. */
+/** Approves many records at once, all or none, and takes it back. */
 export function approvalActions<R extends Row>(own: RecordOf<R>) {
   const trail = trailOf(own.noun)
 
-  /** The records of the store and why each can't be approved with others; undefined where it can. */
+  /** The records and why each can't be approved with others; undefined where it can. */
   const judged = async (
     tx: CompanyTx,
     scope: CompanyScope,
-    storeId: number,
+    storeId: number | undefined,
     ids: readonly number[],
     forWriting: boolean,
   ) => {
@@ -26,7 +27,7 @@ export function approvalActions<R extends Row>(own: RecordOf<R>) {
     const found = await own.find(tx, ids, zone)
     const people = await peopleOf(tx, [...new Set(found.map(({ employeeId }) => employeeId))], forWriting)
     const held = forWriting ? await own.find(tx, ids, zone, true) : found
-    const records = held.filter(record => record.storeId === storeId)
+    const records = held.filter(record => isIn(record, storeId))
     const entries = records.map(record => ({
       ...{ kind: own.kind, id: record.id, employeeId: record.employeeId },
       ...own.spanOf(record),
@@ -51,7 +52,7 @@ export function approvalActions<R extends Row>(own: RecordOf<R>) {
   }
 
   return {
-    preview: (scope: CompanyScope, storeId: number, ids: readonly number[]): Promise<ApprovalPreview> =>
+    preview: (scope: CompanyScope, storeId: number | undefined, ids: readonly number[]): Promise<ApprovalPreview> =>
       inCompany(scope, async tx => {
         const found = await judged(tx, scope, storeId, ids, false)
         const byId = new Map(found.map(each => [each.record.id, each]))
@@ -100,6 +101,9 @@ function reasonAgainst<R extends Row>(own: RecordOf<R>, record: R): string | und
 }
 
 export type Judged = { record: Row }
+
+export const isIn = (record: { storeId: number }, storeId: number | undefined) =>
+  storeId === undefined || record.storeId === storeId
 
 export const idsOf = (records: readonly Versioned[]) => [...new Set(records.map(({ id }) => id))]
 

@@ -148,3 +148,23 @@ test('two who confirm the same at once: one is told that it was changed', async 
   const answers = await Promise.all([send(), send()])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
 })
+
+test('without a store a person’s times of several are confirmed together, but never one of a store that is not seen', async () => {
+  const { api, company, employee, ids, confirmed } = await shop(1)
+  const other = { ...employee, store: await build.store({ company }) }
+  const there = await build.stamp({
+    employee: other,
+    confirmed: false,
+    from: '2026-11-09 07:00:00',
+    to: '2026-11-09 15:00:00',
+  })
+  const all = [...ids, there.id]
+  const records = all.map(id => ({ id, version: 1 }))
+  const bound = await signedIn({ company, storeIds: [employee.store!] })
+  const { approvable, refused } = (await bound.api(approvals.previewStamps, { body: { ids: all } })).body.data
+  assert.deepEqual([approvable.map(({ id }) => id), refused.map(({ id }) => id)], [ids, [there.id]])
+  assert.equal((await bound.api(approvals.approveStamps, { body: { records } })).status, 404)
+  assert.deepEqual(await confirmed(), [])
+  assert.equal((await api(approvals.approveStamps, { body: { records } })).status, 200)
+  assert.deepEqual(await confirmed(), all)
+})

@@ -42,6 +42,7 @@ export async function readPersons(
     pauses: await rows.pauses(tx, ids, span),
     absences: await rows.absences(tx, ids, span),
     duties: await rows.duties(tx, ids, span),
+    leaveNotices: await rows.leaveNotices(tx, ids, first, last),
   }
   return personsOf(read, first, last)
 }

@@ -110,6 +110,17 @@ export const absences = (tx: CompanyTx, ids: readonly number[], span: MinuteSpan
     wanted(ids, span),
   )
 
+/** By person; those by which leave may expire on one of the days, both included: it does so within a year. */
+export const leaveNotices = (tx: CompanyTx, ids: readonly number[], first: Day, last: Day) =>
+  readColumns(
+    tx,
+    { employee_id: 'int4', day: 'int4' },
+    `select employee_id, ${dayNumber('day')} as day from leave_notice
+     where employee_id = any($1::int[]) and day between date '1970-01-01' + $2::int - 366 and date '1970-01-01' + $3::int
+     order by employee_id, day`,
+    [intArray(ids), first, last],
+  )
+
 /** By person; published ones that begin in the span. */
 export const duties = (tx: CompanyTx, ids: readonly number[], span: MinuteSpan) =>
   readColumns(

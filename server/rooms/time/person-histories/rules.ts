@@ -17,6 +17,7 @@ export type ReadRows = {
   pauses: Columns<typeof rows.pauses>
   absences: Columns<typeof rows.absences>
   duties: Columns<typeof rows.duties>
+  leaveNotices: Columns<typeof rows.leaveNotices>
 }
 
 /** By what all months of a company are reckoned. */
@@ -35,6 +36,7 @@ export function* personsOf(read: ReadRows, first: Day, last: Day): Generator<Per
   const pausesOf = takeBy(read.pauses)
   const absencesOf = takeBy(read.absences)
   const dutiesOf = takeBy(read.duties)
+  const noticesOf = takeBy(read.leaveNotices)
   const { people } = read
   for (let row = 0; row < people.length; row++) {
     const id = people.id[row]!
@@ -56,7 +58,7 @@ export function* personsOf(read: ReadRows, first: Day, last: Day): Generator<Per
       })),
       opening: openingAt(people, row, first, last),
       serviceFrom: serviceFrom(orNull(people.entry[row]!), orNull(people.first_contract[row]!), last),
-      leaveNotices: [],
+      leaveNotices: noticesOf(id, at => read.leaveNotices.day[at]!),
     }
     yield { id, storeId: orNull(people.store_id[row]!), history, storesOf }
   }

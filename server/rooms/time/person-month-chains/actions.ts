@@ -39,8 +39,8 @@ const isShorter = (chain: Chain, before: Chain | undefined): boolean =>
     (chain.last ?? Number.POSITIVE_INFINITY) < (before.last ?? Number.POSITIVE_INFINITY) ||
     chain.madeUntil === null)
 
-/** Where a month's work lies; all else that touches one is somebody's employment. */
-const RECORDS: ReadonlySet<string> = new Set(['stamp', 'stamp_pause', 'absence', 'plan_shift'])
+/** What happened on days; all else that touches a month is somebody's employment. */
+const RECORDS: ReadonlySet<string> = new Set(['stamp', 'stamp_pause', 'absence', 'plan_shift', 'leave_notice'])
 const OF_PERSON: ReadonlySet<string> = new Set([...RECORDS, 'contract', 'employee', 'opening_balance'])
 const OF_MODEL: ReadonlySet<string> = new Set(['employment_model', 'employment_rule'])
 

@@ -1,4 +1,10 @@
-import type { MonthOfPerson, PersonMonth, PersonMonthsQuery, ShownMonths } from '#contract/time/person-months.ts'
+import type {
+  MonthOfPerson,
+  PersonBalances,
+  PersonMonth,
+  PersonMonthsQuery,
+  ShownMonths,
+} from '#contract/time/person-months.ts'
 import { dayOf } from '#domain/basics/days.ts'
 import { reckonMonth } from '#domain/wages/month.ts'
 import { type Month, monthOfText, monthText, yearAndMonth } from '#domain/wages/month-numbers.ts'
@@ -20,7 +26,7 @@ import { takeOver } from '../person-month-chains/actions.ts'
 import * as chains from '../person-month-chains/rows.ts'
 import { type Chain, toMake } from '../person-month-chains/rules.ts'
 import * as rows from './rows.ts'
-import { listedMonth, madeMonth, shownMonth } from './rules.ts'
+import { listedMonth, madeMonth, shownBalances, shownMonth } from './rules.ts'
 
 /** What was made by another release of what months are reckoned with is out of date. */
 const ENGINE = sourceHash('domain/wages', 'domain/settings', 'domain/basics')
@@ -55,13 +61,30 @@ export const find = (scope: CompanyScope, employeeId: number, month: string): Pr
   upToDate(scope, { employeeIds: [employeeId] }, month, async (tx, asked, now) => {
     const found = await rows.find(tx, employeeId, asked)
     if (!found) throw new Refusal('not_found')
-    const [chain] = await chains.find(tx, [employeeId], ENGINE)
-    const again = await acrossStores(tx, scope, () => reckonAgain(tx, employeeId, asked))
-    // Rows that came in between are other rows: what is kept is made anew first.
-    if (again?.madeFrom !== found.madeFrom) return undefined
-    const bounds = shownBounds(chain, now)!
+    const again = await keptAgain(tx, scope, found, asked)
+    if (!again) return undefined
+    const bounds = shownBounds((await chains.find(tx, [employeeId], ENGINE))[0], now)!
     return shownMonth({ ...again, found, bounds, month: asked, seenStores: scope.storeIds })
   })
+
+/** At the end of this month, or of the last one that there is; null where the caller sees none or nobody is employed. */
+export const balances = (scope: CompanyScope, employeeId: number): Promise<PersonBalances | null> =>
+  upToDate(scope, { employeeIds: [employeeId] }, undefined, async (tx, _, now) => {
+    if (!(await rows.isSeen(tx, employeeId))) throw new Refusal('not_found')
+    const bounds = shownBounds((await chains.find(tx, [employeeId], ENGINE))[0], now)
+    if (!bounds) return null
+    const month = Math.min(now, bounds.last)
+    const found = await rows.find(tx, employeeId, month)
+    if (!found) return null
+    const again = await keptAgain(tx, scope, found, month)
+    return again && shownBalances(again, month, bounds)
+  })
+
+/** Undefined: rows that came in between are other rows, and what is kept is made anew first. */
+async function keptAgain(tx: CompanyTx, scope: CompanyScope, { employeeId, madeFrom }: rows.FoundMonth, month: Month) {
+  const again = await acrossStores(tx, scope, () => reckonAgain(tx, employeeId, month))
+  return again?.madeFrom === madeFrom ? again : undefined
+}
 
 /** The lines of a kept month, from the rows that it was made from. */
 async function reckonAgain(tx: CompanyTx, employeeId: number, month: Month) {

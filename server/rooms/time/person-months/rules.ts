@@ -7,12 +7,14 @@ import type {
   MonthOfPerson,
   MonthRules,
   MonthShift,
+  PersonBalances,
   PersonMonth,
 } from '#contract/time/person-months.ts'
 import { formatDay, toUtcText } from '#domain/basics/days.ts'
 import { holidayName } from '#domain/basics/holidays.ts'
 import { KIND_CODES, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
+import { balancesAtEnd } from '#domain/wages/balances.ts'
 import { type Day, dateOf, dayText, type Minute, type Span } from '#domain/wages/calendar.ts'
 import type { Carry } from '#domain/wages/carry.ts'
 import { explainLine, explainShift, rulesOfKind, spanText } from '#domain/wages/explain.ts'
@@ -22,7 +24,7 @@ import type { Contract } from '#domain/wages/history.ts'
 import { leaveLeft } from '#domain/wages/leave.ts'
 import type { WageLine } from '#domain/wages/lines.ts'
 import { type PersonMonth as Reckoned, sumsOf } from '#domain/wages/month.ts'
-import { type Month, monthText } from '#domain/wages/month-numbers.ts'
+import { type Month, monthText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { agreedOn, type Employment, employmentOf } from '#domain/wages/terms.ts'
 import { accountMinutes } from '#domain/wages/time-account.ts'
 import type { Shift } from '#domain/wages/worked.ts'
@@ -113,6 +115,28 @@ export function shownMonth(shown: Shown): MonthOfPerson {
     balancesBefore: before && balancesOf(before),
     rules,
     reasons: reasonsOf(listed.kinds, rules),
+  }
+}
+
+/** At the end of a month; null where nobody is employed in it. */
+export function shownBalances(
+  { person: { history }, setting: { models }, reckoned }: Pick<Shown, 'person' | 'setting' | 'reckoned'>,
+  month: Month,
+  { first }: { first: Month },
+): PersonBalances | null {
+  const found = balancesAtEnd(reckoned, history, models)
+  if (!found) return null
+  const { sickYearFrom, ...balances } = found
+  const isNewYear = sickYearFrom !== null && sickYearFrom >= spanOfMonth(first).first
+  return {
+    ...balances,
+    month: monthText(month),
+    isSickKnown: balances.leaveHundredths !== null || isNewYear,
+    formerLeave: balances.formerLeave.map(({ from, until, hundredths, noticeFrom, lastDay, noticeOn }) => ({
+      ...{ hundredths, from: dayText(from), until: dayText(until) },
+      ...{ noticeFrom: dayText(noticeFrom), lastDay: dayText(lastDay) },
+      noticeOn: noticeOn === null ? null : dayText(noticeOn),
+    })),
   }
 }
 

@@ -133,6 +133,12 @@ const cases: Case[] = [
     [],
   ],
   [
+    'a notice that leave would expire, of a year ago or less',
+    `insert into leave_notice (company_id, employee_id, day) values ($1, $2, '2025-09-10')`,
+    own => [own.company, own.employee.id],
+    ['own 2026-07', 'own 2026-08', 'own 2026-09'],
+  ],
+  [
     'a contract that ends',
     `update contract set valid_to = '2026-10-20' where company_id = $1 and id = $2`,
     own => [own.company, own.contract],

@@ -1,8 +1,11 @@
 import type { StampChange, StampDraft, StampRecord } from '#contract/time/stamp-records.ts'
 import { formatTime, fromUtcText } from '#domain/basics/days.ts'
 import { ENDS_EARLY, pauseProblem, SAME_MOMENT } from '#domain/time/stamp-times.ts'
-import type { CompanyScope } from '#server/platform/database/database.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { people } from '../doubts/rows.ts'
+import { spanOf } from '../export-sources/rules.ts'
 import { type RecordOf, recordActions } from '../time-records/actions.ts'
 import * as rows from './rows.ts'
 
@@ -31,6 +34,13 @@ export const stampRecord: RecordOf<StampRecord> = {
 const records = recordActions(stampRecord)
 
 export const { find, remove, restore } = records
+
+export const ofPerson = (scope: CompanyScope, employeeId: number, month: string): Promise<StampRecord[]> =>
+  inCompany(scope, async tx => {
+    if ((await people(tx, [employeeId], false)).length === 0) throw new Refusal('not_found')
+    const from = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
+    return rows.ofPerson(tx, employeeId, spanOf({ from, to: from.with({ day: from.daysInMonth }) }, await zoneOf(tx)))
+  })
 
 export const create = (scope: CompanyScope, { accepted, ...draft }: StampDraft): Promise<StampRecord> =>
   records.create(

@@ -251,3 +251,37 @@ const trailIn = (company: number) =>
     `select action, before, after from audit_entry where company_id = $1 and record_kind = 'time/stamps' order by id`,
     [company],
   )
+
+test('the stamps of a person’s month are those that begin in it by the company’s clock, in the order of time', async () => {
+  const { api, company } = await signedIn()
+  const employee = await build.employee({ company })
+  const elsewhere = await build.store({ company })
+  const ids: number[] = []
+  for (const [from, to] of [
+    ['2026-11-30 20:00:00', '2026-12-01 02:00:00'],
+    ['2026-10-31 23:30:00', '2026-11-01 06:00:00'],
+    ['2026-11-12 07:00:00', null],
+  ] as const)
+    ids.push((await build.stamp({ employee, from, to })).id)
+  const other = await build.stamp({
+    employee: { ...employee, store: elsewhere },
+    from: '2026-11-20 07:00:00',
+    to: null,
+  })
+  await build.stamp({ employee, from: '2026-10-31 22:30:00' })
+  await build.stamp({ employee, from: '2026-11-30 23:00:00', to: '2026-12-01 06:00:00' })
+  await build.stamp({ employee, softDelete: true })
+  const list = async (call: typeof api) =>
+    (await call(stampRecords.ofPerson, { params: { id: employee.id }, query: { month: '2026-11' } })).body.data.map(
+      ({ id }) => id,
+    )
+  assert.deepEqual(await list(api), [ids[1], ids[2], other.id, ids[0]])
+  const bound = await signedIn({ company, storeIds: [employee.store!] })
+  assert.deepEqual(await list(bound.api), [ids[1], ids[2], ids[0]])
+  const stranger = await signedIn({ company, storeIds: [elsewhere] })
+  const refused = await stranger.api(stampRecords.ofPerson, {
+    params: { id: employee.id },
+    query: { month: '2026-11' },
+  })
+  assert.equal(refused.status, 404)
+})

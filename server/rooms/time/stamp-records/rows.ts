@@ -1,12 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { StampRecord } from '#contract/time/stamp-records.ts'
+import type { Span } from '#domain/time/periods.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 
 const utcText = (moment: string) => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`)
 
-/** With their pauses in the order of time. */
 export const find = (tx: CompanyTx, ids: readonly number[], forWriting = false): Promise<StampRecord[]> =>
+  select(tx, sql`s.id = any(${intArray(ids)}::int[])`, sql`order by s.id ${forWriting ? sql`for update of s` : sql``}`)
+
+/** Those that begin in a span, in the order of time. */
+export const ofPerson = (tx: CompanyTx, employeeId: number, { fromMs, toMs }: Span): Promise<StampRecord[]> =>
+  select(
+    tx,
+    sql`s.employee_id = ${employeeId} and not s.soft_delete
+      and s.starts_at >= to_timestamp(${fromMs / 1000}) and s.starts_at < to_timestamp(${toMs / 1000})`,
+    sql`order by s.starts_at, s.id`,
+  )
+
+/** With their pauses in the order of time. */
+const select = (tx: CompanyTx, which: SQL, order: SQL): Promise<StampRecord[]> =>
   tx
     .execute<StampRecord>(sql`
       select s.id, s.employee_id as "employeeId", e.last_name as "lastName", e.first_name as "firstName",
@@ -16,7 +29,7 @@ export const find = (tx: CompanyTx, ids: readonly number[], forWriting = false):
           from stamp_pause p where p.company_id = s.company_id and p.shift_id = s.id) as pauses,
         s.md_confirmed as "mdConfirmed", s.soft_delete as "softDelete", s.version
       from stamp s join employee e on e.company_id = s.company_id and e.id = s.employee_id
-      where s.id = any(${intArray(ids)}::int[]) order by s.id ${forWriting ? sql`for update of s` : sql``}`)
+      where ${which} ${order}`)
     .then(({ rows }) => rows)
 
 const moment = (text: string | null) => sql`${text}::timestamp at time zone 'UTC'`

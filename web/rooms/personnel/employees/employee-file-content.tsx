@@ -105,10 +105,13 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
   const ofOthers = others.map(({ key, label, Content }) => ({
     key,
     label,
+    // A dialog's submit would bubble on to the file's form, which it is part of for React though not in the page.
     content: part === key && (
-      <Suspense>
-        <Content employeeId={employee.id} />
-      </Suspense>
+      <div onSubmit={event => event.stopPropagation()}>
+        <Suspense>
+          <Content employeeId={employee.id} />
+        </Suspense>
+      </div>
     ),
   }))
   const shown = [...parts, ...ofOthers, ...(canReadEvents ? [history] : [])]

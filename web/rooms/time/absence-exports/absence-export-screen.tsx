@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { absenceExports } from '#contract/time/absence-exports.ts'
-import { approvals } from '#contract/time/approvals.ts'
 import { type AbsenceExportRow, exportPreviews } from '#contract/time/export-previews.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { dayCountText } from '#domain/time/absence-days.ts'
@@ -14,7 +13,7 @@ import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import styles from '../absence-calendar/absence-calendar.module.css'
-import type { ApprovalOf } from '../approvals/approval-of.ts'
+import { absenceApproval } from '../approvals/approval-kinds.ts'
 import type { ExportOf } from '../export-previews/export-of.ts'
 import { ExportScreen } from '../export-previews/export-screen.tsx'
 import { absenceColumns } from './absence-columns.tsx'
@@ -26,23 +25,13 @@ const AbsenceCalendarScreen = lazyPart(
 const WaitingBanner = lazyPart(() => import('../absence-requests/waiting-banner.tsx'))
 const AbsenceDrawer = lazyLayer(() => import('../absence-records/absence-drawer.tsx'))
 
-const APPROVAL: ApprovalOf<AbsenceExportRow> = {
-  one: 'Abwesenheit',
-  many: 'Abwesenheiten',
-  verb: 'genehmigen',
-  done: 'genehmigt',
+const APPROVAL = absenceApproval<AbsenceExportRow>({
   amountOf: ({ absentDays }) => absentDays,
   amountText: days =>
     Number.isInteger(days) ? `${formatNumber(days)} ${days === 1 ? 'Tag' : 'Tage'}` : dayCountText(days),
   whenText: ({ firstDay, lastDay }) =>
     firstDay === lastDay ? dayText(firstDay) : `${dayText(firstDay)} bis ${dayText(lastDay)}`,
-  preview: ({ companyId, storeId }, ids, signal) =>
-    api(approvals.previewAbsences, { query: { companyId }, body: { storeId, ids }, signal }),
-  approve: ({ companyId, storeId }, records, idempotencyKey) =>
-    api(approvals.approveAbsences, { query: { companyId }, body: { storeId, records }, idempotencyKey }),
-  takeBack: ({ companyId, storeId }, records) =>
-    api(approvals.takeBackAbsences, { query: { companyId }, body: { storeId, records } }),
-}
+})
 
 /** Spec 2 §2.4. */
 const ABSENCES: ExportOf<AbsenceExportRow> = {

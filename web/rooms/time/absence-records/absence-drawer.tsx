@@ -12,7 +12,7 @@ import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { DeclineButton } from '../approvals/decline-button.tsx'
-import { peopleChoices, storeChoices } from '../time-records/choices.ts'
+import { type FixedPerson, peopleChoices, storeChoices } from '../time-records/choices.ts'
 import { peopleQuery } from '../time-records/queries.ts'
 import { RecordDrawer } from '../time-records/record-drawer.tsx'
 import { type AbsenceValues, entriesOf, USUAL } from './absence-entries.ts'
@@ -21,12 +21,14 @@ import { queries } from './queries.ts'
 type Props = {
   /** Undefined: a new one. */
   id: number | undefined
-  /** Where and from when on a new one is likely. */
-  storeId: number
+  /** Where and from when on a new one is likely; null: nobody knows where. */
+  storeId: number | null
   day: string
   /** Its last day and its person, where they are known. */
   lastDay?: string | undefined
   employeeId?: number | undefined
+  /** Nobody else's. */
+  person?: FixedPerson | undefined
   onClose: () => void
 }
 
@@ -51,19 +53,19 @@ type FormProps = Omit<Props, 'id'> & {
 
 const SCHEMA = AbsenceDraft.extend({ reason: Reason.optional() })
 
-function AbsenceForm({ absence, storeId, day, lastDay, employeeId, remove, restore, onClose }: FormProps) {
+function AbsenceForm({ absence, storeId, day, lastDay, employeeId, person, remove, restore, onClose }: FormProps) {
   const { id: companyId, timeZone: zone } = useCompany()!
   const mayApprove = useCan('absences.approve')
   const { data: stores } = useQuery(storesQuery(companyId))
-  const { data: people } = useQuery({ ...peopleQuery(companyId, storeId), enabled: !absence })
+  const { data: people } = useQuery({ ...peopleQuery(companyId, storeId ?? 0), enabled: !absence && !person })
   const isDeleted = absence?.isDeleted ?? false
-  const name = absence && personName(absence)
+  const name = absence ? personName(absence) : person?.name
   return (
     <RecordDialog
       noun="time/absences"
       as="drawer"
       record={absence}
-      title={name ? `${isDeleted ? 'Gelöschte Abwesenheit' : 'Abwesenheit'} von ${name}` : 'Abwesenheit erfassen'}
+      title={titleOf(absence, name)}
       name={name && `Abwesenheit von ${name}`}
       size={520}
       columns={2}
@@ -71,10 +73,10 @@ function AbsenceForm({ absence, storeId, day, lastDay, employeeId, remove, resto
         absence,
         zone,
         stores: storeChoices(offeredStores(stores, absence?.storeId)),
-        people: peopleChoices(people),
+        people: person ? undefined : peopleChoices(people),
         mayApprove,
       })}
-      values={absence ? valuesOf(absence) : emptyAbsence(storeId, day, lastDay, employeeId)}
+      values={absence ? valuesOf(absence) : emptyAbsence(storeId, day, lastDay, person?.id ?? employeeId)}
       schema={SCHEMA}
       toDraft={draftOf}
       create={queries.useCreate()}
@@ -104,6 +106,11 @@ function AbsenceForm({ absence, storeId, day, lastDay, employeeId, remove, resto
   )
 }
 
+function titleOf(absence: AbsenceRecord | undefined, name: string | undefined): string {
+  if (!absence) return name ? `Abwesenheit für ${name} erfassen` : 'Abwesenheit erfassen'
+  return `${absence.isDeleted ? 'Gelöschte Abwesenheit' : 'Abwesenheit'} von ${name}`
+}
+
 function submitLabelOf(absence: AbsenceRecord | undefined, mayApprove: boolean): string {
   if (!absence) return mayApprove ? 'Erfassen' : 'Beantragen'
   if (absence.isDeleted) return 'Wiederherstellen'
@@ -119,7 +126,7 @@ const valuesOf = (absence: AbsenceRecord): AbsenceValues => {
 }
 
 const emptyAbsence = (
-  storeId: number,
+  storeId: number | null,
   day: string,
   lastDay = day,
   employeeId: number | null = null,

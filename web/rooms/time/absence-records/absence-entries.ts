@@ -25,7 +25,8 @@ type Given = {
   absence: AbsenceRecord | undefined
   zone: string
   stores: readonly Choice[]
-  people: readonly Choice[]
+  /** Undefined: the person is known. */
+  people: readonly Choice[] | undefined
   mayApprove: boolean
 }
 
@@ -42,14 +43,15 @@ export function entriesOf({ absence, zone, stores, people, mayApprove }: Given):
         ]
       : []
   const entries: (Entry<AbsenceValues> | false)[] = [
-    !absence && {
-      kind: 'dropdown-search',
-      key: 'employeeId',
-      label: 'Mitarbeiter',
-      required: true,
-      wide: true,
-      choices: people,
-    },
+    !absence &&
+      people !== undefined && {
+        kind: 'dropdown-search',
+        key: 'employeeId',
+        label: 'Mitarbeiter',
+        required: true,
+        wide: true,
+        choices: people,
+      },
     {
       kind: 'dropdown-search',
       key: 'mdType',

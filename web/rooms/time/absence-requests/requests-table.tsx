@@ -2,19 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { AbsenceRequest } from '#contract/time/absence-requests.ts'
-import { approvals } from '#contract/time/approvals.ts'
 import { personName } from '#domain/personnel/person-name.ts'
-import { countAbsentDays, dayCountText, halfText } from '#domain/time/absence-days.ts'
-import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
-import { kindName } from '#domain/wages/absence-kinds.ts'
-import { api } from '#web/lib/api.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
-import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
+import { AbsenceState, countedDays, countText, kindText, stateText } from '../absence-records/absence-state.tsx'
 import { daysText } from '../absence-records/days-text.ts'
-import type { ApprovalOf } from '../approvals/approval-of.ts'
+import { absenceApproval } from '../approvals/approval-kinds.ts'
 import { ApproveButton } from '../approvals/approve-button.tsx'
 import { DeclineButton } from '../approvals/decline-button.tsx'
 import lines from '../export-previews/row-line.module.css'
@@ -107,39 +102,15 @@ function Rows({ storeId, requests: rows, mayApprove, onOpen }: Props) {
 const rowKey = ({ id }: AbsenceRequest) => id
 const NOTHING: ReadonlySet<string | number> = new Set()
 
-const kindText = ({ mdType, wageKind }: AbsenceRequest) =>
-  ABSENCE_TYPES[mdType as AbsenceType] + (wageKind ? ` (${kindName(wageKind)})` : '')
 const labelOf = (request: AbsenceRequest) => `${personName(request)}, ${kindText(request)}, ${daysText(request)}`
-const daysOf = (request: AbsenceRequest) =>
-  request.lastDay === null ? null : countAbsentDays(request, request.firstDay, request.lastDay)
 
-const APPROVAL: ApprovalOf<AbsenceRequest> = {
-  one: 'Abwesenheit',
-  many: 'Abwesenheiten',
-  verb: 'genehmigen',
-  done: 'genehmigt',
-  amountOf: request => daysOf(request) ?? 0,
-  amountText: dayCountText,
-  whenText: daysText,
-  preview: ({ companyId, storeId }, ids, signal) =>
-    api(approvals.previewAbsences, { query: { companyId }, body: { storeId, ids }, signal }),
-  approve: ({ companyId, storeId }, records, idempotencyKey) =>
-    api(approvals.approveAbsences, { query: { companyId }, body: { storeId, records }, idempotencyKey }),
-  takeBack: ({ companyId, storeId }, records) =>
-    api(approvals.takeBackAbsences, { query: { companyId }, body: { storeId, records } }),
-}
+const APPROVAL = absenceApproval<AbsenceRequest>({ amountOf: request => countedDays(request) ?? 0, whenText: daysText })
 
 const COMMON: Column<AbsenceRequest>[] = [
   { key: 'name', header: 'Mitarbeiter', value: personName, stays: true },
   { key: 'type', header: 'Art', value: kindText },
   { key: 'when', header: 'Wann', value: ({ firstDay }) => firstDay, text: daysText },
-  {
-    key: 'days',
-    header: 'Tage',
-    align: 'right',
-    value: daysOf,
-    text: request => (request.lastDay === null ? 'offen' : halfText(daysOf(request)!)),
-  },
+  { key: 'days', header: 'Tage', align: 'right', value: countedDays, text: countText },
   { key: 'note', header: 'Notiz', value: ({ note }) => note, muted: true },
 ]
 const WAITING: Column<AbsenceRequest>[] = [
@@ -147,14 +118,6 @@ const WAITING: Column<AbsenceRequest>[] = [
   { key: 'requestedBy', header: 'Beantragt von', value: ({ requestedBy }) => requestedBy || 'Import', muted: true },
 ]
 
-const TONES: Record<AbsenceRequest['state'], Tone> = { waiting: 'warn', approved: 'ok', declined: 'error' }
-const stateText = ({ state, declineReason }: AbsenceRequest) => {
-  if (state === 'declined') return `Abgelehnt: ${declineReason}`
-  return state === 'waiting' ? 'Beantragt' : 'Genehmigt'
-}
-const StateCell = ({ request }: { request: AbsenceRequest }) => (
-  <StatusPill tone={TONES[request.state]}>{stateText(request)}</StatusPill>
-)
 const OWN: Column<AbsenceRequest>[] = [
   ...COMMON,
   {
@@ -163,7 +126,7 @@ const OWN: Column<AbsenceRequest>[] = [
     width: 220,
     minWidth: 120,
     value: stateText,
-    cell: request => <StateCell request={request} />,
+    cell: request => <AbsenceState absence={request} />,
   },
 ]
 
@@ -177,4 +140,4 @@ const lineWith = (state: (request: AbsenceRequest) => ReactNode) => (request: Ab
   </div>
 )
 const waitingLine = lineWith(({ requestedBy }) => requestedBy)
-const ownLine = lineWith(request => <StateCell request={request} />)
+const ownLine = lineWith(request => <AbsenceState absence={request} />)

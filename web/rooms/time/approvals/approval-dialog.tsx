@@ -13,7 +13,8 @@ import { approvalPreviewQuery, useApprove } from './queries.ts'
 
 type Props<Row extends ApprovalRow> = {
   of: ApprovalOf<Row>
-  storeId: number
+  /** Undefined: whichever they lie in. */
+  storeId?: number | undefined
   /** As the table shows them. */
   rows: readonly Row[]
   reload: () => void
@@ -87,20 +88,29 @@ type PartProps<Row extends ApprovalRow> = { of: ApprovalOf<Row>; rows: readonly 
 function Approvable<Row extends ApprovalRow>({ of, rows }: PartProps<Row>) {
   if (rows.length === 0) return <p>{`Davon kann nichts gemeinsam ${of.done} werden.`}</p>
   const people = [...Map.groupBy(rows, ({ employeeId }) => employeeId).values()]
-  const who = people.length === 1 ? '1 Mitarbeiter' : `${people.length} Mitarbeitern`
+  // Of one person it is told which ones, of several how many each.
+  const who = people.length === 1 ? personName(rows[0]!) : `${people.length} Mitarbeitern`
   return (
     <section className={styles.part}>
       <p>
         <b>{`${countText(of, rows.length)} von ${who}, insgesamt ${totalText(of, rows)}`}</b>
       </p>
       <ul className={styles.list} aria-label={`Wird ${of.done}`}>
-        {people.map(own => (
-          <li key={own[0]!.employeeId}>
-            <span>{personName(own[0]!)}</span>
-            <span className={styles.count}>{countText(of, own.length)}</span>
-            <span className={styles.amount}>{totalText(of, own)}</span>
-          </li>
-        ))}
+        {people.length === 1
+          ? rows.map(row => (
+              <li key={row.id}>
+                <span>{of.whenText(row)}</span>
+                <span />
+                <span className={styles.amount}>{totalText(of, [row])}</span>
+              </li>
+            ))
+          : people.map(own => (
+              <li key={own[0]!.employeeId}>
+                <span>{personName(own[0]!)}</span>
+                <span className={styles.count}>{countText(of, own.length)}</span>
+                <span className={styles.amount}>{totalText(of, own)}</span>
+              </li>
+            ))}
       </ul>
     </section>
   )

@@ -1,7 +1,8 @@
 import type { ApprovalPreview, Versioned } from '#contract/time/approvals.ts'
 
 export type ApprovalRow = { id: number; employeeId: number; lastName: string; firstName: string }
-type Chosen = { companyId: number; storeId: number }
+/** Without a store: whichever the records lie in. */
+export type ApprovedIn = { companyId: number; storeId?: number | undefined }
 
 /** What approving stamps and absences does differently. */
 export type ApprovalOf<Row extends ApprovalRow> = {
@@ -15,9 +16,9 @@ export type ApprovalOf<Row extends ApprovalRow> = {
   amountText: (amount: number) => string
   /** `03.11.2026` or `02.11.2026 bis 06.11.2026`. */
   whenText: (row: Row) => string
-  preview: (store: Chosen, ids: number[], signal: AbortSignal) => Promise<ApprovalPreview>
-  approve: (store: Chosen, records: Versioned[], idempotencyKey: string) => Promise<Versioned[]>
-  takeBack: (store: Chosen, records: Versioned[]) => Promise<Versioned[]>
+  preview: (store: ApprovedIn, ids: number[], signal: AbortSignal) => Promise<ApprovalPreview>
+  approve: (store: ApprovedIn, records: Versioned[], idempotencyKey: string) => Promise<Versioned[]>
+  takeBack: (store: ApprovedIn, records: Versioned[]) => Promise<Versioned[]>
 }
 
 /** '3 Zeiten', '1 Zeit' */

@@ -11,7 +11,8 @@ const ApprovalDialog = lazyLayer(
 
 type Props<Row extends ApprovalRow> = {
   of: ApprovalOf<Row>
-  storeId: number
+  /** Undefined: whichever they lie in. */
+  storeId?: number | undefined
   /** Those that were ticked, else all that wait. */
   rows: readonly Row[]
   reload: () => void

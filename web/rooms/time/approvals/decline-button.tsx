@@ -7,7 +7,8 @@ import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
 import { useDecline } from './queries.ts'
 
 type Props = {
-  storeId: number
+  /** Undefined: whichever they lie in. */
+  storeId?: number | undefined
   records: readonly Versioned[]
   /** Whose and which absence, where it is one. */
   about?: string | undefined

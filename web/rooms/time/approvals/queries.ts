@@ -5,12 +5,10 @@ import { api } from '#web/lib/api.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
-import { type ApprovalOf, type ApprovalRow, countText } from './approval-of.ts'
-
-type Store = { companyId: number; storeId: number }
+import { type ApprovalOf, type ApprovalRow, type ApprovedIn, countText } from './approval-of.ts'
 
 /** As they were when the dialog opened: what changes meanwhile is not approved unseen. */
-export const approvalPreviewQuery = <Row extends ApprovalRow>(of: ApprovalOf<Row>, store: Store, ids: number[]) =>
+export const approvalPreviewQuery = <Row extends ApprovalRow>(of: ApprovalOf<Row>, store: ApprovedIn, ids: number[]) =>
   queryOptions({
     queryKey: ['time', 'approvals', store.companyId, of.one, store.storeId, ids],
     queryFn: ({ signal }) => of.preview(store, ids, signal),
@@ -19,7 +17,7 @@ export const approvalPreviewQuery = <Row extends ApprovalRow>(of: ApprovalOf<Row
   })
 
 /** Approves, and offers to take exactly these approvals back. */
-export function useApprove<Row extends ApprovalRow>(of: ApprovalOf<Row>, store: Store, reload: () => void) {
+export function useApprove<Row extends ApprovalRow>(of: ApprovalOf<Row>, store: ApprovedIn, reload: () => void) {
   const { data: stores } = useQuery(storesQuery(store.companyId))
   const storeName = stores?.find(({ id }) => id === store.storeId)?.name
   const { mutate: takeBack } = useMutation({
@@ -49,7 +47,7 @@ export function useApprove<Row extends ApprovalRow>(of: ApprovalOf<Row>, store: 
 }
 
 /** Declines absences, and offers to take exactly these decisions back. */
-export function useDecline(storeId: number) {
+export function useDecline(storeId: number | undefined) {
   const companyId = useCompanyId()
   const client = useQueryClient()
   const keyFor = useIdempotencyKey()

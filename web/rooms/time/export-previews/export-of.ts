@@ -60,7 +60,7 @@ export type ExportOf<Row extends ExportRow> = {
 export type RecordDrawerProps = {
   /** Undefined: a new one. */
   id: number | undefined
-  storeId: number
+  storeId: number | null
   /** Of a new one, until another is chosen. */
   day: string
   onClose: () => void

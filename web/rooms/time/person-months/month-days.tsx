@@ -1,16 +1,27 @@
 import type { KindSum, MonthDay, MonthOfPerson, MonthShift } from '#contract/time/person-months.ts'
+import type { StampRecord } from '#contract/time/stamp-records.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { useCompany } from '#web/lib/session.ts'
+import { DayTimes, stampsByDay } from './day-times.tsx'
 import styles from './employee-times.module.css'
 import type { Opened } from './employee-times.tsx'
-import { columnText, hoursText, kindText, longDayText, shortDayText, sumText, timesText } from './month-texts.ts'
+import { columnText, hoursText, kindText, longDayText, shortDayText, sumText } from './month-texts.ts'
 
-type Props = { month: MonthOfPerson; mayOpen: (opened: Opened) => boolean; onOpen: (opened: Opened) => void }
+type Props = {
+  month: MonthOfPerson
+  /** Undefined while they are loading. */
+  stamps: readonly StampRecord[] | undefined
+  entry: string | null
+  mayOpen: (opened: Opened) => boolean
+  onOpen: (opened: Opened) => void
+}
 
 /** A line a day, a column a kind that the month has; the last line is the month. */
-export function MonthDays({ month, mayOpen, onOpen }: Props) {
+export function MonthDays({ month, stamps, entry, mayOpen, onOpen }: Props) {
+  const zone = useCompany()!.timeZone
   const kinds = month.kinds.map(({ kind }) => kind)
   const shiftsOn = Map.groupBy(month.shifts, ({ day }) => day)
+  const stampsOn = stamps && stampsByDay(stamps, month.shifts, zone)
   const pauses = month.shifts.reduce((sum, shift) => sum + pauseOf(shift), 0)
   const opensFigure = (kind: TimeKind, day?: string) => () => onOpen({ what: 'figure', kind, day })
   return (
@@ -37,7 +48,8 @@ export function MonthDays({ month, mayOpen, onOpen }: Props) {
               key={day.day}
               {...{ day, kinds, mayOpen, onOpen }}
               shifts={shiftsOn.get(day.day) ?? NONE}
-              absence={month.lines.find(({ absenceId, day: on }) => absenceId !== null && on === day.day)?.kind}
+              stamps={stampsOn && (stampsOn.get(day.day) ?? NONE)}
+              note={noteOf(day, month, entry)}
               opensFigure={kind => opensFigure(kind, day.day)}
             />
           ))}
@@ -60,7 +72,17 @@ export function MonthDays({ month, mayOpen, onOpen }: Props) {
     </section>
   )
 }
-const NONE: readonly MonthShift[] = []
+const NONE: never[] = []
+
+/** What makes the day another one than the rest. */
+type Note = { text: string; isQuiet?: true }
+function noteOf({ day, holiday }: MonthDay, { lines, rules }: MonthOfPerson, entry: string | null): Note | undefined {
+  if (holiday) return { text: holiday }
+  const absence = lines.find(line => line.absenceId !== null && line.day === day)
+  if (absence) return { text: kindText(absence.kind) }
+  if (rules.some(({ from, to }) => from <= day && day <= to)) return undefined
+  return { text: entry && day < entry ? 'vor dem Eintritt' : 'kein Vertrag', isQuiet: true }
+}
 
 const pauseOf = ({ pauses, deducted, span, workedMinutes }: MonthShift): number =>
   span === null ? 0 : [...pauses, ...deducted].length === 0 ? 0 : lengthOf(span) - workedMinutes
@@ -72,27 +94,24 @@ type DayProps = {
   day: MonthDay
   kinds: readonly TimeKind[]
   shifts: readonly MonthShift[]
-  absence: TimeKind | undefined
+  stamps: readonly StampRecord[] | undefined
+  note: Note | undefined
   mayOpen: (opened: Opened) => boolean
   onOpen: (opened: Opened) => void
   opensFigure: (kind: TimeKind) => () => void
 }
 
-function Day({ day, kinds, shifts, absence, mayOpen, onOpen, opensFigure }: DayProps) {
+function Day({ day, kinds, shifts, stamps, note, mayOpen, onOpen, opensFigure }: DayProps) {
   const pauses = shifts.reduce((sum, shift) => sum + pauseOf(shift), 0)
   const weekday = Temporal.PlainDate.from(day.day).dayOfWeek
   return (
     <tr data-weekend={weekday > 5 || undefined} data-monday={weekday === 1 || undefined}>
       <th scope="row">
         {shortDayText(day.day)}
-        {(day.holiday ?? absence) && <small>{day.holiday ?? kindText(absence!)}</small>}
+        {note && <small data-quiet={note.isQuiet}>{note.text}</small>}
       </th>
       <td>
-        <div className={styles.shifts}>
-          {shifts.map(shift => (
-            <Times key={shift.stampIds[0]} {...{ shift, mayOpen, onOpen }} />
-          ))}
-        </div>
+        <DayTimes {...{ day: day.day, shifts, stamps, mayOpen, onOpen }} />
       </td>
       <td>{pauses > 0 ? hoursText(pauses) : <Nothing />}</td>
       <td>{day.agreedMinutes > 0 ? hoursText(day.agreedMinutes) : <Nothing />}</td>
@@ -106,21 +125,6 @@ function Day({ day, kinds, shifts, absence, mayOpen, onOpen, opensFigure }: DayP
         )
       })}
     </tr>
-  )
-}
-
-type TimesProps = Pick<DayProps, 'mayOpen' | 'onOpen'> & { shift: MonthShift }
-
-/** The times of a shift; they open its first stamp. */
-function Times({ shift: { day, span, stampIds }, mayOpen, onOpen }: TimesProps) {
-  const zone = useCompany()!.timeZone
-  if (!span) return <span className={styles.elsewhere}>in einem anderen Standort</span>
-  const opened: Opened = { what: 'stamp', id: stampIds[0]!, day }
-  if (!mayOpen(opened)) return <span>{timesText(span, zone)}</span>
-  return (
-    <button type="button" onClick={() => onOpen(opened)}>
-      {timesText(span, zone)}
-    </button>
   )
 }
 

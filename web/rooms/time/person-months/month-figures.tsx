@@ -1,12 +1,7 @@
+import type { ReactNode } from 'react'
 import type { MonthOfPerson } from '#contract/time/person-months.ts'
-import styles from './employee-times.module.css'
-import { daysText, differenceText, hoursText } from './month-texts.ts'
-
-const UNITS = {
-  workdays: daysText,
-  weekdays: daysText,
-  hours: (hundredths: number) => hoursText((hundredths * 60) / 100),
-}
+import styles from './month-figures.module.css'
+import { daysText, differenceText, hoursText, leaveText } from './month-texts.ts'
 
 /** What the month comes to, and what is left at its end. */
 export function MonthFigures({ month }: { month: MonthOfPerson }) {
@@ -15,7 +10,7 @@ export function MonthFigures({ month }: { month: MonthOfPerson }) {
   const unit = rules.at(-1)?.rules.vacationUnit ?? 'workdays'
   const keepsAccount = accountMinutes !== 0 || rules.some(({ rules }) => rules.timeAccount === 'overtime')
   return (
-    <dl className={styles.figures}>
+    <Figures>
       <Figure label="Soll" text={hoursText(targetMinutes)} />
       <Figure label="Ist" text={hoursText(actualMinutes)} />
       <Figure
@@ -25,18 +20,25 @@ export function MonthFigures({ month }: { month: MonthOfPerson }) {
       />
       <Figure
         label="Resturlaub"
-        text={leave === null ? 'unbekannt' : UNITS[unit](leave)}
+        text={leave === null ? 'unbekannt' : leaveText(leave, unit)}
         tone={leave === null || leave < 0 ? 'warn' : undefined}
       />
       {keepsAccount && (
         <Figure label="Zeitkonto" text={hoursText(accountMinutes)} tone={accountMinutes < 0 ? 'warn' : undefined} />
       )}
       {full + half > 0 && <Figure label="Krankenstand im Jahr" text={daysText(full + half)} />}
-    </dl>
+    </Figures>
   )
 }
 
-const Figure = ({ label, text, tone }: { label: string; text: string; tone?: 'warn' | undefined }) => (
+/** Some figures side by side, each below what it is. */
+export const Figures = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <dl className={styles.figures} aria-label={label}>
+    {children}
+  </dl>
+)
+
+export const Figure = ({ label, text, tone }: { label: string; text: string; tone?: 'warn' | undefined }) => (
   <div data-tone={tone}>
     <dt>{label}</dt>
     <dd>{text}</dd>

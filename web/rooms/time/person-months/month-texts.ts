@@ -1,6 +1,7 @@
 import type { KindSum } from '#contract/time/person-months.ts'
 import { dayOf, formatTime, fromUtcText } from '#domain/basics/days.ts'
 import { formatHours, formatNumber } from '#domain/basics/numbers.ts'
+import type { EmploymentRules } from '#domain/settings/employment-rules.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 
 /** „8h:00m“, „−0h:30m“. */
@@ -16,8 +17,16 @@ export const differenceText = (minutes: number): string => (minutes > 0 ? `+${ho
 export function daysText(hundredths: number): string {
   if (hundredths === 100) return '1 Tag'
   if (hundredths === 50) return '½ Tag'
-  return `${formatNumber(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2)} Tage`
+  return `${numberOfDays(hundredths)} Tage`
 }
+
+/** „2,5“ */
+export const numberOfDays = (hundredths: number): string =>
+  formatNumber(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2)
+
+/** Leave in the unit of the model. */
+export const leaveText = (hundredths: number, unit: EmploymentRules['vacationUnit']): string =>
+  unit === 'hours' ? hoursText((hundredths * 60) / 100) : daysText(hundredths)
 
 /** A figure in the unit of its kind; nights that are paid in thirds in nights. */
 export function sumText({ kind, minutes, hundredths, sixths }: Omit<KindSum, 'keptMinutes'>): string {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { personMonths } from '#contract/time/person-months.ts'
+import { stampRecords } from '#contract/time/stamp-records.ts'
 import { api } from '#web/lib/api.ts'
 
 const key = (companyId: number, employeeId: number) => ['time', 'person-months', companyId, 'of', employeeId]
@@ -8,6 +9,28 @@ export const shownMonthsQuery = (companyId: number, employeeId: number) =>
   queryOptions({
     queryKey: [...key(companyId, employeeId), 'months'],
     queryFn: ({ signal }) => api(personMonths.months, { query: { companyId }, params: { id: employeeId }, signal }),
+  })
+
+/** Leave and sick pay at the end of this month, or of the last one. */
+export const balancesQuery = (companyId: number, employeeId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId, employeeId), 'balances'],
+    queryFn: ({ signal }) => api(personMonths.balances, { query: { companyId }, params: { id: employeeId }, signal }),
+    meta: {
+      follows: [
+        ['time', 'absences'],
+        ['time', 'leave-notices'],
+      ],
+    },
+  })
+
+/** What was stamped in a month, whether it counts or not. */
+export const monthStampsQuery = (companyId: number, employeeId: number, month: string | undefined) =>
+  queryOptions({
+    queryKey: ['time', 'stamps', companyId, 'of', employeeId, month],
+    queryFn: ({ signal }) =>
+      api(stampRecords.ofPerson, { query: { companyId, month: month! }, params: { id: employeeId }, signal }),
+    enabled: month !== undefined,
   })
 
 /** The former month stays in sight until the next one is there. */

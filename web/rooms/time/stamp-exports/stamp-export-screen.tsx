@@ -1,32 +1,19 @@
-import { approvals } from '#contract/time/approvals.ts'
 import { exportPreviews, type StampExportRow } from '#contract/time/export-previews.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
-import { formatNumber } from '#domain/basics/numbers.ts'
 import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
-import type { ApprovalOf } from '../approvals/approval-of.ts'
+import { stampApproval } from '../approvals/approval-kinds.ts'
 import type { ExportOf } from '../export-previews/export-of.ts'
 import { ExportScreen } from '../export-previews/export-screen.tsx'
 import { stampColumns } from './stamp-columns.tsx'
 
 const StampDrawer = lazyLayer(() => import('../stamp-records/stamp-drawer.tsx'))
 
-const APPROVAL: ApprovalOf<StampExportRow> = {
-  one: 'Zeit',
-  many: 'Zeiten',
-  verb: 'bestätigen',
-  done: 'bestätigt',
+const APPROVAL = stampApproval<StampExportRow>({
   amountOf: ({ minutes }) => minutes,
-  amountText: minutes => `${formatNumber(minutes / 60)} Stunden`,
   whenText: ({ day }) => dayText(day),
-  preview: ({ companyId, storeId }, ids, signal) =>
-    api(approvals.previewStamps, { query: { companyId }, body: { storeId, ids }, signal }),
-  approve: ({ companyId, storeId }, records, idempotencyKey) =>
-    api(approvals.approveStamps, { query: { companyId }, body: { storeId, records }, idempotencyKey }),
-  takeBack: ({ companyId, storeId }, records) =>
-    api(approvals.takeBackStamps, { query: { companyId }, body: { storeId, records } }),
-}
+})
 
 /** Spec 2 §2.3. */
 const HOURS: ExportOf<StampExportRow> = {

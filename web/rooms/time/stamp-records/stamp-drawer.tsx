@@ -8,7 +8,7 @@ import { useCan, useCompany } from '#web/lib/session.ts'
 import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
-import { peopleChoices, storeChoices } from '../time-records/choices.ts'
+import { type FixedPerson, peopleChoices, storeChoices } from '../time-records/choices.ts'
 import { peopleQuery } from '../time-records/queries.ts'
 import { RecordDrawer } from '../time-records/record-drawer.tsx'
 import { queries } from './queries.ts'
@@ -18,9 +18,11 @@ import { draftOf, emptyStamp, movedFrom, type StampValues, valuesOf } from './st
 type Props = {
   /** Undefined: a new one. */
   id: number | undefined
-  /** Where and from when on a new one is likely. */
-  storeId: number
+  /** Where and from when on a new one is likely; null: nobody knows where. */
+  storeId: number | null
   day: string
+  /** Nobody else's. */
+  person?: FixedPerson | undefined
   onClose: () => void
 }
 
@@ -45,19 +47,19 @@ type FormProps = Omit<Props, 'id'> & {
 
 const SCHEMA = StampDraft.extend({ reason: Reason.optional() })
 
-function StampForm({ stamp, zone, storeId, day, remove, restore, onClose }: FormProps) {
+function StampForm({ stamp, zone, storeId, day, person, remove, restore, onClose }: FormProps) {
   const companyId = useCompany()!.id
   const mayApprove = useCan('stamps.confirm')
   const { data: stores } = useQuery(storesQuery(companyId))
-  const { data: people } = useQuery({ ...peopleQuery(companyId, storeId), enabled: !stamp })
+  const { data: people } = useQuery({ ...peopleQuery(companyId, storeId ?? 0), enabled: !stamp && !person })
   const isDeleted = stamp?.softDelete ?? false
-  const name = stamp && personName(stamp)
+  const name = stamp ? personName(stamp) : person?.name
   return (
     <RecordDialog
       noun="time/stamps"
       as="drawer"
       record={stamp}
-      title={name ? `${isDeleted ? 'Gelöschte Zeit' : 'Zeit'} von ${name}` : 'Zeit erfassen'}
+      title={titleOf(stamp, name)}
       name={name && `Zeit von ${name}`}
       size={520}
       columns={2}
@@ -65,10 +67,10 @@ function StampForm({ stamp, zone, storeId, day, remove, restore, onClose }: Form
         stamp,
         zone,
         stores: storeChoices(offeredStores(stores, stamp?.storeId)),
-        people: peopleChoices(people),
+        people: person ? undefined : peopleChoices(people),
         mayApprove,
       })}
-      values={stamp ? valuesOf(stamp, zone) : emptyStamp(storeId, day)}
+      values={stamp ? valuesOf(stamp, zone) : { ...emptyStamp(storeId, day), employeeId: person?.id ?? null }}
       schema={SCHEMA}
       toDraft={(values: StampValues) => draftOf(values, stamp, zone)}
       besides={values => movedParts(values, stamp, zone)}
@@ -80,6 +82,11 @@ function StampForm({ stamp, zone, storeId, day, remove, restore, onClose }: Form
       onClose={onClose}
     />
   )
+}
+
+function titleOf(stamp: StampRecord | undefined, name: string | undefined): string {
+  if (!stamp) return name ? `Zeit für ${name} erfassen` : 'Zeit erfassen'
+  return `${stamp.softDelete ? 'Gelöschte Zeit' : 'Zeit'} von ${name}`
 }
 
 /** Day and times are one begin and one end; the pauses go with them. */

@@ -10,7 +10,8 @@ type Given = {
   stamp: StampRecord | undefined
   zone: string
   stores: readonly Choice[]
-  people: readonly Choice[]
+  /** Undefined: the person is known. */
+  people: readonly Choice[] | undefined
   mayApprove: boolean
 }
 
@@ -18,14 +19,15 @@ type Given = {
 export function entriesOf({ stamp, zone, stores, people, mayApprove }: Given): Entry<StampValues>[] {
   const moments = (values: StampValues) => momentsOf(values, zone)
   const entries: (Entry<StampValues> | false)[] = [
-    !stamp && {
-      kind: 'dropdown-search',
-      key: 'employeeId',
-      label: 'Mitarbeiter',
-      required: true,
-      wide: true,
-      choices: people,
-    },
+    !stamp &&
+      people !== undefined && {
+        kind: 'dropdown-search',
+        key: 'employeeId',
+        label: 'Mitarbeiter',
+        required: true,
+        wide: true,
+        choices: people,
+      },
     { kind: 'date', key: 'day', label: 'Datum', required: true },
     { kind: 'dropdown-search', key: 'storeId', label: 'Standort', required: true, choices: stores },
     { kind: 'time', key: 'from', label: 'Von', required: true, check: values => moments(values).problems.from },

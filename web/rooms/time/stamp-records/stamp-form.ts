@@ -21,7 +21,7 @@ export type StampValues = {
   reason: string
 }
 
-export const emptyStamp = (storeId: number, day: string): StampValues => ({
+export const emptyStamp = (storeId: number | null, day: string): StampValues => ({
   ...{ employeeId: null, day, from: null, fromReading: null, to: null, toReading: null, pauses: [] },
   ...{ storeId, mdConfirmed: false, reason: '' },
 })

@@ -10,3 +10,6 @@ export const peopleChoices = (people: readonly Person[] = []): Choice[] =>
 
 export const storeChoices = (stores: readonly { id: number; name: string }[] = []): Choice[] =>
   stores.map(({ id, name }) => ({ value: id, label: name }))
+
+/** Whom a new record is for, where that is said by the place it is entered from. */
+export type FixedPerson = { id: number; name: string }

@@ -1,0 +1,48 @@
+import type { EmploymentRules } from '../settings/employment-rules.ts'
+import type { Day } from './calendar.ts'
+import type { Models, PersonHistory } from './history.ts'
+import { type FormerLeave, formerLeave } from './leave.ts'
+import type { PersonMonth } from './month.ts'
+import { claimOn } from './sickness.ts'
+import { employmentOf, isEmployee } from './terms.ts'
+
+/** What somebody has of leave and of pay in sickness at the end of a month; of sickness what is used up of the year's claim. */
+export type PersonBalances = {
+  leaveUnit: EmploymentRules['vacationUnit']
+  leaveHundredths: number | null
+  /** Of the leave, what former years left. */
+  formerLeave: FormerLeave[]
+  sickUnit: EmploymentRules['sickUnit']
+  /** Since when it is counted. */
+  sickYearFrom: Day | null
+  sickFullHundredths: number
+  sickFullClaim: number
+  sickHalfHundredths: number
+  sickHalfClaim: number
+}
+
+/** By the terms of the month's last day under contract; null: there is none, or somebody has no claim to either. */
+export function balancesAtEnd(
+  { first, last, leave, sickness, ...month }: PersonMonth,
+  history: PersonHistory,
+  models: Models,
+): PersonBalances | null {
+  const { on } = employmentOf(history, models, first, last)
+  let day: Day = last
+  while (day > first && on(day).length === 0) day--
+  const main = on(day).find(isEmployee)
+  if (!main) return null
+  const serviceFrom = history.serviceFrom ?? Math.min(...history.contracts.map(({ from }) => from))
+  const claim = claimOn(main, serviceFrom, day)
+  return {
+    leaveUnit: main.rules.vacationUnit,
+    leaveHundredths: month.leaveHundredths,
+    formerLeave: formerLeave(leave, main.rules.vacationYear, serviceFrom, history.leaveNotices),
+    sickUnit: main.rules.sickUnit,
+    sickYearFrom: sickness.yearFrom,
+    sickFullHundredths: month.sickFullHundredths,
+    sickFullClaim: claim.full,
+    sickHalfHundredths: month.sickHalfHundredths,
+    sickHalfClaim: claim.half,
+  }
+}
