@@ -36,7 +36,7 @@ export const FIELDS = {
   declineReason: 'Grund der Ablehnung',
   defaultProjekt: 'Meldungsart',
   reopenReason: 'Grund der Wiedereröffnung',
-  openUntil: 'Offen bis',
+  openHours: 'Offen für',
   month: 'Monat',
   countsFor: 'Zählt für',
   dateOrder: 'Datumsfolge',

@@ -131,6 +131,11 @@ const sentences: [told: Partial<Told>, sentence: string][] = [
     'hat 15 Stempelzeiten mit einem Import geschrieben',
   ],
   [
+    { kind: 'time/month-closings', action: 'closed', recordName: '11/2026', storeName: 'Graz Jakomini' },
+    'hat den Monat 11/2026 in Graz Jakomini abgeschlossen',
+  ],
+  [{ kind: 'time/month-closings', action: 'reopened', count: 2, records: 2 }, 'hat 2 Monate wieder geöffnet'],
+  [
     { kind: 'time/export-runs', action: 'exported', recordName: 'Lauf 43', storeName: 'Graz Jakomini' },
     'hat Lauf 43 für Graz Jakomini übergeben',
   ],

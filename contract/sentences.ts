@@ -120,6 +120,14 @@ const takenBack =
       ? [`hat die ${what} von ${numberText(records)} ${NOUN_WORDS[noun].many}`, ...place, ' zurückgenommen']
       : [`hat die ${what} ${ofOne}`, ...(name ? [' von ', name] : []), ...place, ' zurückgenommen']
 
+/** „hat 11/2026 in Wels abgeschlossen“ */
+const ofMonths =
+  (participle: string): Rule =>
+  ({ records, name, place }) =>
+    records > 1 || !name
+      ? [`hat ${records > 1 ? `${numberText(records)} Monate` : 'einen Monat'}`, ...place, ` ${participle}`]
+      : ['hat den Monat ', name, ...place, ` ${participle}`]
+
 const numberText = (count: number) => formatNumber(count, 0)
 const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`
 const listLength = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
@@ -377,6 +385,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     'sent-again': run(() => PARTICIPLES['sent-again']),
   },
   'time/hand-over-settings': { changed: own('die Einstellungen der Übergabe', 'geändert') },
+  'time/month-closings': { closed: ofMonths('abgeschlossen'), reopened: ofMonths('wieder geöffnet') },
   'time/store-hand-overs': {
     started: facts =>
       facts.records > 1

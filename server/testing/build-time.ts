@@ -173,3 +173,13 @@ export async function exportRun(
   )
   return run!.id
 }
+
+/** A store's month, closed by somebody. */
+export async function monthClosing({ company, store, month }: { company: number; store: number; month: string }) {
+  const [row] = await rawSql<{ id: number }>(
+    `insert into month_closing (company_id, store_id, month, closed_by)
+     select $1, $2, $3, id from account order by created_at limit 1 returning id`,
+    [company, store, `${month}-01`],
+  )
+  return row!.id
+}

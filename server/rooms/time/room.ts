@@ -20,6 +20,7 @@ import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
 import { leaveNoticeRoutes } from './leave-notices/routes.ts'
 import { recordName as noticeName, storeOf as noticeStore } from './leave-notices/rows.ts'
 import { monthClosingRoutes } from './month-closings/routes.ts'
+import { recordName as closingName, storeOf as closingStore } from './month-closings/rows.ts'
 import { makeMonths, makeMonthsEverywhere, queueMonths } from './person-months/jobs.ts'
 import { personMonthRoutes } from './person-months/routes.ts'
 import { runFile } from './run-files/actions.ts'
@@ -59,6 +60,7 @@ export const time: Room = {
     'time/cancellations': cancellationName,
     'time/export-runs': runName,
     'time/leave-notices': noticeName,
+    'time/month-closings': closingName,
     'time/stamps': stampName,
     'time/transfer-targets': targetName,
   },
@@ -68,6 +70,7 @@ export const time: Room = {
     'time/export-previews': { storeId: id => id },
     'time/export-runs': { storeId: runStore },
     'time/leave-notices': { storeId: noticeStore },
+    'time/month-closings': { storeId: closingStore },
     'time/stamps': { detail: stampDetail, storeId: stampStore },
   },
   jobs: [deliverRun, deliverEmployees, handOverStores],

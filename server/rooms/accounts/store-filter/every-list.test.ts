@@ -92,6 +92,10 @@ const LISTS: [name: string, list: List][] = [
     { query: ({ store }) => ({ storeId: store }), of: body => idsOf(body.data), seen: ({ request }) => request },
   ],
   [
+    'GET /api/sec/monthclosings',
+    { query: () => ({ month: '2026-05' }), of: body => idsOf(body.data), seen: ({ closing }) => closing },
+  ],
+  [
     'GET /api/sec/personmonths',
     { query: () => ({ month: '2026-11' }), of: body => idsOf(body.data, 'employeeId'), seen: people },
   ],
@@ -209,7 +213,8 @@ async function placeOf(company: number) {
   const run = await build.exportRun({ company, store })
   const { id: byHand } = await cancellation(company, run)
   await dataRequest({ employee })
-  return { store, employee, contract, absence: absence.id, request: request.id, shift: shift.id, run, byHand }
+  const closing = await build.monthClosing({ store, company, month: '2026-05' })
+  return { store, employee, contract, absence: absence.id, request: request.id, shift: shift.id, run, byHand, closing }
 }
 
 async function filtered() {

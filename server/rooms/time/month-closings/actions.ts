@@ -30,7 +30,7 @@ export const close = (scope: CompanyScope, { month, storeIds }: CloseMonths): Pr
     refuseClosed(stores)
     refuseBlocked(stores)
     const closed = await rows.findAll(tx, await rows.close(tx, scope, wanted, asked))
-    for (const { id, storeId, month } of closed) await trail.acted(tx, scope, 'closed', id, { storeId, month })
+    for (const { id } of closed) await trail.acted(tx, scope, 'closed', id)
     return closed
   })
 
@@ -82,11 +82,6 @@ export const reopen = (scope: CompanyScope, id: number, { reason, hours, version
     if (before.openUntil !== null) throw new Refusal('conflict', 'Dieser Monat ist schon wieder geöffnet.')
     await rows.reopen(tx, scope, id, reason, hours)
     const [after] = await rows.findAll(tx, [id])
-    await trail.acted(tx, scope, 'reopened', id, {
-      storeId: before.storeId,
-      month: before.month,
-      reopenReason: reason,
-      openUntil: after!.openUntil,
-    })
+    await trail.acted(tx, scope, 'reopened', id, { reopenReason: reason, openHours: hours })
     return after!
   })

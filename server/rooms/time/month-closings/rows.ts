@@ -85,6 +85,11 @@ export async function close(
   return ids
 }
 
+/** „11/2026“ */
+export const recordName = (id: SQL) => sql`select to_char(r.month, 'MM/YYYY') from month_closing r where r.id = ${id}`
+
+export const storeOf = (id: SQL) => sql`select r.store_id from month_closing r where r.id = ${id}`
+
 export const reopen = (tx: CompanyTx, { accountId }: CompanyScope, id: number, reason: string, hours: number) =>
   tx.execute(sql`
     update month_closing set open_until = now() + ${hours} * interval '1 hour', reopened_at = now(), reopened_by = ${accountId},
