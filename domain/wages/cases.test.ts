@@ -14,7 +14,8 @@ import { monthSpan } from './target.ts'
 
 const FOLDER = new URL('./cases/', import.meta.url)
 const PAGES = readdirSync(FOLDER)
-  .filter(file => file !== 'README.md')
+  // Averages have a page of their own kind.
+  .filter(file => file !== 'README.md' && file !== 'durchschnitte.md')
   .map(file => ({ file, ...readPage(readFileSync(new URL(file, FOLDER), 'utf8')) }))
 const CASES = PAGES.flatMap(({ cases }) => cases)
 
