@@ -107,7 +107,7 @@ export function rulesOfKind(kind: TimeKind, rules: EmploymentRules): { law: stri
     case 'MEHR0':
       return [
         { law: 'AZG § 19d', text: `Mehrarbeit ist, was über ${hoursText(rules.moreWorkOverMinutes ?? 0)} liegt` },
-        { law: '', text: kind === 'MEHR0' ? 'Ohne Zuschlag' : `${percentText(rules.moreWorkPercent)} Zuschlag` },
+        ...moreWorkRates(kind, rules),
         accountRule(rules),
       ]
     case 'UE50':
@@ -133,6 +133,14 @@ export function rulesOfKind(kind: TimeKind, rules: EmploymentRules): { law: stri
     default:
       return kindOf(kind).law ? [{ law: kindOf(kind).law!, text: kindOf(kind).name }] : []
   }
+}
+
+function moreWorkRates(kind: TimeKind, { moreWorkPercent, moreWorkFreeMinutes }: EmploymentRules) {
+  const isFree = moreWorkPercent > 0 && moreWorkFreeMinutes > 0
+  const free = { law: 'AZG § 19d', text: `${hoursText(moreWorkFreeMinutes)} in der Woche ohne Zuschlag` }
+  if (kind === 'MEHR0') return [isFree ? free : { law: '', text: 'Ohne Zuschlag' }]
+  const rate = { law: '', text: `${percentText(moreWorkPercent)} Zuschlag` }
+  return isFree ? [free, rate] : [rate]
 }
 
 const accountRule = ({ timeAccount }: EmploymentRules) => ({

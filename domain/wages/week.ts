@@ -81,7 +81,7 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
 function beginDay(state: Carry, given: Given, day: Day, week: ReckonedWeek): Away {
   const { history, serviceFrom, employment, absent, missed, calendar } = given
   const { opening } = history
-  if (opening?.day === day && employment.on(day).length === 0)
+  if (opening?.day === day && !employment.hasContract(day))
     week.findings.push({ code: 'opening-without-contract', day })
   const [main, ...others] = employment.on(day).filter(isEmployee)
   if (!main) return NOTHING

@@ -7,7 +7,7 @@ import {
 } from '#domain/settings/employment-rules.ts'
 import { EMPLOYMENT_TEMPLATES } from '#domain/settings/employment-templates.ts'
 import { GROUP_CODES, TIME_KINDS } from '#domain/settings/time-kinds.ts'
-import { civilOf, type Day, dayAt, mondayOf } from '#domain/wages/calendar.ts'
+import { civilOf, type Day, dayAt, type Minute, mondayOf } from '#domain/wages/calendar.ts'
 import type { Absence, Contract, Duty, Model, Models, Opening, PersonHistory, Stamp } from '#domain/wages/history.ts'
 import { monthSpan } from '#domain/wages/target.ts'
 import {
@@ -17,6 +17,7 @@ import {
   readDays,
   readDuration,
   readDuty,
+  readNow,
   readRule,
   readStamp,
   scaled,
@@ -34,6 +35,8 @@ export type WageCase = {
   first: Month
   last: Month
   columns: Column[]
+  /** When somebody looks; null: nobody does. */
+  now: Minute | null
   /** What comes out, by column. */
   expected: Map<string, string>[]
   findings: string[]
@@ -91,6 +94,7 @@ function readCase([heading, ...lines]: Lines): WageCase {
     given: [...fields.lines, ...days.lines].map(({ text }) => text),
     history: historyOf(read, happened.history, mondayOf(dayAt(first.year, first.month, 1))),
     models: modelsOf(read),
+    now: read.now,
     first,
     last,
     columns,
@@ -144,7 +148,7 @@ export function blocksOf(lines: Lines): Block[] {
 }
 /** Only on the page of averages: „Durchschnitt“ and what follows. */
 const FIELD =
-  /^(Vorlage|Gruppe|Fassung ab|Vertrag|Eintritt|Eröffnungssaldo|Hinweis auf den Verfall|Gerechnet ab|Durchschnitt|Lohnart|Betrag|Von Hand|Abwesend ab): |^- /
+  /^(Vorlage|Gruppe|Fassung ab|Vertrag|Eintritt|Eröffnungssaldo|Hinweis auf den Verfall|Gerechnet ab|Jetzt|Durchschnitt|Lohnart|Betrag|Von Hand|Abwesend ab): |^- /
 
 export const textOf = ({ lines }: Block): string => lines.map(({ text }) => text).join(' ')
 
@@ -168,10 +172,19 @@ type Fields = {
   opening: Opening | null
   notices: Day[]
   first: Month | undefined
+  now: Minute | null
 }
 
 export function readFields(lines: Lines): Fields {
-  const fields: Fields = { models: [], contracts: [], serviceFrom: null, opening: null, notices: [], first: undefined }
+  const fields: Fields = {
+    models: [],
+    contracts: [],
+    serviceFrom: null,
+    opening: null,
+    notices: [],
+    first: undefined,
+    now: null,
+  }
   for (const { text } of lines) readField(fields, text)
   if (fields.models.length === 0) throw new Error('keine Vorlage')
   for (const { versions } of fields.models)
@@ -195,6 +208,7 @@ function readField(fields: Fields, text: string): void {
   else if (name === 'Eröffnungssaldo') fields.opening = readOpening(value!)
   else if (name === 'Hinweis auf den Verfall') fields.notices.push(readDay(value!))
   else if (name === 'Gerechnet ab') fields.first = readMonth(value!)
+  else if (name === 'Jetzt') fields.now = readNow(value!)
   else throw new Error(`${name}: dieses Feld gibt es nicht`)
 }
 

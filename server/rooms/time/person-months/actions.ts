@@ -34,7 +34,7 @@ type Whose = Pick<chains.Asked, 'employeeIds' | 'storeIds'>
 export function list(scope: CompanyScope, { month, storeIds }: PersonMonthsQuery): Promise<PersonMonth[]> {
   const stores = storeIds ?? scope.storeIds
   return upToDate(scope, stores ? { storeIds: stores } : {}, month, async (tx, asked) =>
-    (await rows.list(tx, asked, storeIds)).map(listedMonth),
+    (await rows.list(tx, asked, storeIds)).map(month => listedMonth(month, thisMinute())),
   )
 }
 
@@ -55,7 +55,7 @@ export const find = (scope: CompanyScope, employeeId: number, month: string): Pr
     // Rows that came in between are other rows: what is kept is made anew first.
     if (again?.madeFrom !== found.madeFrom) return undefined
     const bounds = shownBounds(chain, now)!
-    return shownMonth({ ...again, found, bounds, month: asked, seenStores: scope.storeIds })
+    return shownMonth({ ...again, found, bounds, month: asked, now: thisMinute(), seenStores: scope.storeIds })
   })
 
 /** The lines of a kept month, from the rows that it was made from. */
@@ -104,6 +104,8 @@ async function upToDate<T>(
   }
   throw new Refusal('unavailable')
 }
+
+const thisMinute = (): number => Math.floor(Temporal.Now.instant().epochMilliseconds / 60_000)
 
 const thisMonth = async (tx: CompanyTx): Promise<Month> =>
   monthOfText(dayOf(Temporal.Now.instant(), await zoneOf(tx)).toString())
