@@ -25,6 +25,7 @@ const LAWS: Record<Because, string | undefined> = {
   'holiday-over': 'ARG § 9',
   window: undefined,
   absent: undefined,
+  'holiday-off': 'ARG § 7',
   'account-ceiling': 'AZG § 10',
   'account-end': 'AZG § 19e',
 }
@@ -55,6 +56,7 @@ function textOf(line: WageLine, model: HeldModel | undefined, calendar: WageCale
     case 'holiday':
       return `${holidayName(dateOf(line.day)) ?? 'Feiertag'}, ${missedText(line)}`
     case 'absent':
+    case 'holiday-off':
       return [daysText(line.hundredths), line.minutes > 0 && missedText(line)].filter(Boolean).join(', ')
     case 'account-ceiling':
       return 'über der Obergrenze des Zeitkontos'

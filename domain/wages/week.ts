@@ -161,7 +161,8 @@ function keepAccount(state: Carry, { employment, history }: Given, week: Reckone
     if (each.day !== day) continue
     const terms = byContract.get(each.contractId) ?? main
     if (each.isKept) state.account += creditOf(terms, each.kind, each.minutes)
-    else if (each.kind === 'ZA' && terms.rules.timeAccount === 'overtime') state.account -= accountOf(each.minutes)
+    else if (each.kind === 'ZA' && each.because !== 'holiday-off' && terms.rules.timeAccount === 'overtime')
+      state.account -= accountOf(each.minutes)
   }
   if (main.rules.timeAccount === 'none' && state.account === 0) return
   const { year, month } = civilOf(day)
