@@ -50,7 +50,7 @@ function isSound(stamp: Stamp, employment: Employment, calendar: WageCalendar, f
 }
 const LONG = 16 * 60
 
-/** So long somebody may still be at work: as long as a day without overtime, at most twelve hours, and its pause. AZG § 9. */
+/** So long somebody may still be at work: a day without overtime, where there is no such limit twelve hours, and its pause. AZG § 9. */
 function runsOf({ from, storeId }: Stamp, employment: Employment, calendar: WageCalendar): Span {
   const rules = employment.forStore(calendar.dayOf(from), storeId)?.rules
   const pause = rules && rules.breakAfterMinutes !== null ? rules.breakMinutes : 0
