@@ -85,7 +85,7 @@ const LAW: { readonly [Name in Field]?: string } = {
   averagingWeeks: 'AZG § 4, Kollektivvertrag',
   averagingBalance: 'AZG § 19d Abs. 3b',
   moreWorkPercent: 'AZG § 19d',
-  moreWorkFreeMinutes: 'AZG § 19d Abs. 3c, bei 38,5 Stunden im Kollektivvertrag 1:30',
+  moreWorkFreeMinutes: 'AZG § 19d Abs. 3c, im KV mit 38,5 h 1,5',
   overtimeOverDayMinutes: 'AZG §§ 3, 6',
   overtimeOverWeekMinutes: 'AZG § 6',
   overtimePercent: 'AZG § 10',
