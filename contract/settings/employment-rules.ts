@@ -31,6 +31,7 @@ export const EmploymentRules = z.object({
   workTimeMode: oneOf('workTimeMode'),
   moreWorkOverMinutes: minutes(3600).nullable(),
   moreWorkPercent: percent,
+  moreWorkFreeMinutes: minutes(3600),
   overtimeOverDayMinutes: minutes(720).nullable(),
   overtimeOverWeekMinutes: minutes(3600).nullable(),
   overtimePercent: percent,

@@ -101,6 +101,9 @@ export const averagesInUse = (averages: readonly Average[], known: readonly OwnT
       })),
   )
 
+/** How an individual wage type is called among the kinds that an average is made of. */
+export const ownKey = (id: number): string => `own ${id}`
+
 /** Whether it counts for anything that the average is used for. */
 export const countsIn = ({ countsFor }: Pick<OwnType, 'countsFor'>, usedFor: readonly CountsFor[]): boolean =>
   countsFor.some(use => usedFor.includes(use))

@@ -50,6 +50,8 @@ export type EmploymentRules = {
   /** Null: there is no more work, all up to overtime is normal time. AZG § 19d. */
   moreWorkOverMinutes: number | null
   moreWorkPercent: number
+  /** So much of it in a week has no surcharge, as with full-timers of agreements with fewer hours than the law. AZG § 19d (3c). */
+  moreWorkFreeMinutes: number
   overtimeOverDayMinutes: number | null
   overtimeOverWeekMinutes: number | null
   overtimePercent: number
@@ -120,6 +122,7 @@ export const SHIPPED_RULES: EmploymentRules = {
   workTimeMode: 'factor',
   moreWorkOverMinutes: null,
   moreWorkPercent: 2500,
+  moreWorkFreeMinutes: 0,
   overtimeOverDayMinutes: 480,
   overtimeOverWeekMinutes: 2400,
   overtimePercent: 5000,

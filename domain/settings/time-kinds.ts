@@ -57,7 +57,7 @@ export function kindsOf(group: ModelGroup, rules: EmploymentRules): TimeKind[] {
   const uses: Partial<Record<TimeKind, boolean>> = {
     NORM: true,
     MEHR25: rules.moreWorkOverMinutes !== null && rules.moreWorkPercent > 0,
-    MEHR0: rules.moreWorkOverMinutes !== null && rules.moreWorkPercent === 0,
+    MEHR0: rules.moreWorkOverMinutes !== null && (rules.moreWorkPercent === 0 || rules.moreWorkFreeMinutes > 0),
     UE50: rules.overtimeOverDayMinutes !== null || rules.overtimeOverWeekMinutes !== null,
     UE100: rules.secondOvertimePercent !== null,
     NACHT: rules.nightPercent !== null || rules.nightCents !== null,

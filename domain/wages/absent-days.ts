@@ -25,7 +25,7 @@ export function absentDays(
     for (let day = Math.max(first, from); day <= Math.min(last, to); day++) {
       const terms = employment.on(day)[0]
       const kind = terms && kindOf(absence, terms.model.group)
-      if (!terms && absence.type !== 5)
+      if (!terms && absence.type !== 5 && !employment.hasContract(day))
         findings.push({ code: 'absent-without-contract', day, absenceIds: [absence.id] })
       if (!kind) continue
       const others = days.get(day) ?? []

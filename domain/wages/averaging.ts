@@ -1,5 +1,5 @@
 import { type Day, dayNumber, mondayOf } from './calendar.ts'
-import { agreedInWeek, type Classified, limitOf, type WeekOfWork } from './classified.ts'
+import { agreedInWeek, type Classified, limitOf, shareOfWeek, type WeekOfWork } from './classified.ts'
 import { line, type WageLine } from './lines.ts'
 import type { Terms } from './terms.ts'
 import { isKept } from './time-account.ts'
@@ -11,6 +11,8 @@ export type AveragingState = {
   from: Day
   aboveMinutes: number
   moreWorkMinutes: number
+  /** Of that, what has no surcharge. */
+  freeMinutes: number
 }
 
 type AveragedWeek = Pick<WeekOfWork, 'monday' | 'on'> & {
@@ -31,7 +33,7 @@ export function averageWeek(
     if (first.rules.averagingWeeks === 0) continue
     const from = periodStart(first, week.monday)
     const before = running.find(other => other.storeId === storeId)
-    const state = before ? { ...before } : { storeId, from, aboveMinutes: 0, moreWorkMinutes: 0 }
+    const state = before ? { ...before } : { storeId, from, aboveMinutes: 0, moreWorkMinutes: 0, freeMinutes: 0 }
     takeIn(state, first, week)
     if (isGoingOn(state, first, week)) goingOn.push(state)
     else lines.push(...settle(state, last, lastDay))
@@ -55,15 +57,19 @@ function heldInWeek({ monday, on }: AveragedWeek): Map<number, Held> {
 
 function takeIn(state: AveragingState, terms: Terms, week: AveragedWeek): void {
   const { storeId } = state
-  const agreed = agreedInWeek(week, terms)
   let normal = 0
   for (const part of week.classified)
     if (part.kind === 'NORM' && part.terms.contract.storeId === storeId) normal += part.to - part.from
   // What falls out is neither above nor below, whatever the model says of the week's limits.
-  state.aboveMinutes += normal + (week.filled.get(storeId) ?? 0) + (week.excused.get(storeId) ?? 0) - agreed
-  const { averagingBalance, moreWorkOverMinutes, overtimeOverWeekMinutes } = terms.rules
-  if (averagingBalance === 'oneToOne' && moreWorkOverMinutes !== null && overtimeOverWeekMinutes !== null)
-    state.moreWorkMinutes += Math.max(0, limitOf(week, terms, overtimeOverWeekMinutes) - agreed)
+  const had = normal + (week.filled.get(storeId) ?? 0) + (week.excused.get(storeId) ?? 0)
+  const share = shareOfWeek(week, terms)
+  // Days for which the distribution has nothing are owed by nobody.
+  state.aboveMinutes += had - (agreedInWeek(week, terms) || Math.min(share, had))
+  const { averagingBalance, moreWorkOverMinutes, overtimeOverWeekMinutes, moreWorkFreeMinutes } = terms.rules
+  if (averagingBalance !== 'oneToOne' || moreWorkOverMinutes === null || overtimeOverWeekMinutes === null) return
+  const room = Math.max(0, limitOf(week, terms, overtimeOverWeekMinutes) - share)
+  state.moreWorkMinutes += room
+  state.freeMinutes += Math.min(room, moreWorkFreeMinutes)
 }
 
 /** A period ends with its last week, with the employment at the store, and with other rules; with other hours where the model says so. */
@@ -90,11 +96,13 @@ function periodStart({ rules }: Terms, monday: Day): Day {
 function settle(state: AveragingState, terms: Terms, day: Day): WageLine[] {
   const above = Math.max(0, state.aboveMinutes)
   const more = Math.min(above, state.moreWorkMinutes)
+  const free = terms.rules.moreWorkPercent > 0 ? Math.min(more, state.freeMinutes) : more
   const lineOf = (kind: 'NORM' | 'MEHR25' | 'MEHR0' | 'UE50', minutes: number) =>
     line({ day, kind, minutes, because: 'averaging-end', contractId: terms.contract.id, isKept: isKept(terms, kind) })
   return [
     lineOf('NORM', -above),
-    lineOf(terms.rules.moreWorkPercent > 0 ? 'MEHR25' : 'MEHR0', more),
+    lineOf('MEHR0', free),
+    lineOf('MEHR25', more - free),
     lineOf('UE50', above - more),
   ].filter(({ minutes }) => minutes !== 0)
 }

@@ -82,7 +82,8 @@ function countAbsence(state: Carry, away: Away, asked: AwayDay, part: AbsentPart
       kind,
       minutes,
       hundredths: days,
-      because: 'absent',
+      // In place of the pay for work on a holiday: an account that never had it lends nothing. ARG § 9 (5), § 7 (6).
+      because: absence.type === 3 ? 'holiday-off' : 'absent',
       contractId: held[index]!.contract.id,
       absenceId: absence.id,
       isPlanned: missed[index]!.isPlanned,

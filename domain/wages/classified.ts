@@ -105,12 +105,23 @@ function limitOfWeek(week: WeekOfWork, main: Terms): number {
 /** A limit of a whole week, for a week that is not whole as much less as is agreed less. Product D. */
 export function limitOf(week: Pick<WeekOfWork, 'monday' | 'on'>, terms: Terms, limit: number | null): number {
   if (limit === null) return Number.POSITIVE_INFINITY
-  return limit - terms.rules.weeklyMinutes + agreedInWeek(week, terms)
+  return limit - terms.rules.weeklyMinutes + shareOfWeek(week, terms)
 }
 
 /** What is agreed with somebody for a week, by all contracts at one store. */
-export function agreedInWeek({ monday, on }: Pick<WeekOfWork, 'monday' | 'on'>, terms: Terms): number {
-  const { contract, rules } = terms
+export function agreedInWeek(week: Pick<WeekOfWork, 'monday' | 'on'>, terms: Terms): number {
+  const { agreed, sevenths, days } = daysAgreed(week, terms)
+  return days === 7 || terms.rules.brokenWeek === 'distribution' ? agreed : Math.round(sevenths / 7)
+}
+
+/**
+ * By which limits are told. Who enters on a Saturday has nothing agreed by the distribution until Monday: a seventh of the week a
+ * day, else each minute would be above it.
+ */
+export const shareOfWeek = (week: Pick<WeekOfWork, 'monday' | 'on'>, terms: Terms): number =>
+  agreedInWeek(week, terms) || Math.round(daysAgreed(week, terms).sevenths / 7)
+
+function daysAgreed({ monday, on }: Pick<WeekOfWork, 'monday' | 'on'>, { contract }: Terms) {
   let [agreed, sevenths, days] = [0, 0, 0]
   for (let day = monday; day < monday + 7; day++) {
     const own = on(day).find(other => other.contract.storeId === contract.storeId)
@@ -119,8 +130,7 @@ export function agreedInWeek({ monday, on }: Pick<WeekOfWork, 'monday' | 'on'>, 
     sevenths += own.rules.weeklyMinutes
     agreed += agreedOn(own, day)
   }
-  if (days === 7 || rules.brokenWeek === 'distribution') return agreed
-  return Math.round(sevenths / 7)
+  return { agreed, sevenths, days }
 }
 
 /** The contract by which the limits of a person's week are told: that of its first day. */
@@ -170,10 +180,14 @@ function moreWorkOf(
     week,
     storeId,
   )
-  const kind = rules.moreWorkPercent > 0 ? ('MEHR25' as const) : ('MEHR0' as const)
+  const [free, charged] = splitAfter(
+    inOrder(over),
+    rules.moreWorkPercent > 0 ? rules.moreWorkFreeMinutes : lengthOf(over),
+  )
   return [
     ...normal([...within, ...averaged]),
-    ...over.map(part => ({ ...part, kind, because: 'over-agreed' as const })),
+    ...free.map(part => ({ ...part, kind: 'MEHR0' as const, because: 'over-agreed' as const })),
+    ...charged.map(part => ({ ...part, kind: 'MEHR25' as const, because: 'over-agreed' as const })),
   ]
 }
 
@@ -223,7 +237,7 @@ function agreedOfOthers(week: WeekOfWork, main: Terms): number {
     for (const terms of week.on(day))
       if (terms.contract.storeId !== main.contract.storeId && !stores.has(terms.contract.storeId))
         stores.set(terms.contract.storeId, terms)
-  return [...stores.values()].reduce((sum, terms) => sum + agreedInWeek(week, terms), 0)
+  return [...stores.values()].reduce((sum, terms) => sum + shareOfWeek(week, terms), 0)
 }
 
 /**
@@ -244,7 +258,7 @@ function holidayKinds(week: WeekOfWork, ofHolidays: readonly Stretch[], ordinary
         rooms.get(storeId) ??
         Math.max(
           0,
-          agreedInWeek(week, terms) -
+          shareOfWeek(week, terms) -
             filledOf(week, storeId) -
             lengthOf(ordinary.filter(part => part.terms.contract.storeId === storeId)),
         )

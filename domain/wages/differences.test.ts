@@ -127,7 +127,7 @@ test('new hours in the middle of a week end an averaging period that does not go
   })
   // What was above and below is settled; in the two weeks after it 20 hours each lack.
   assert.deepEqual(month.carry.averaging, [
-    { storeId: 1, from: day('2026-11-02'), aboveMinutes: -2400, moreWorkMinutes: 0 },
+    { storeId: 1, from: day('2026-11-02'), aboveMinutes: -2400, moreWorkMinutes: 0, freeMinutes: 0 },
   ])
 })
 

@@ -63,6 +63,12 @@ const cases: Case[] = [
     '0,35 Tage, nach der Verteilung des Modells',
     'EFZG § 2',
   ],
+  [
+    { kind: 'ZA', because: 'holiday-off', hundredths: 100 },
+    'Zeitausgleich',
+    'ganzer Tag, nach der Verteilung des Modells',
+    'ARG § 7',
+  ],
   [{ kind: 'UNBEZ', because: 'absent', hundredths: 50, minutes: 0 }, 'Unbezahlter Urlaub', 'halber Tag', ''],
   [
     { kind: 'ZA_AUSZ', because: 'account-ceiling' },

@@ -25,6 +25,7 @@ const LAWS: Record<Because, string | undefined> = {
   'holiday-over': 'ARG § 9',
   window: undefined,
   absent: undefined,
+  'holiday-off': 'ARG § 7',
   'account-ceiling': 'AZG § 10',
   'account-end': 'AZG § 19e',
 }
@@ -55,6 +56,7 @@ function textOf(line: WageLine, model: HeldModel | undefined, calendar: WageCale
     case 'holiday':
       return `${holidayName(dateOf(line.day)) ?? 'Feiertag'}, ${missedText(line)}`
     case 'absent':
+    case 'holiday-off':
       return [daysText(line.hundredths), line.minutes > 0 && missedText(line)].filter(Boolean).join(', ')
     case 'account-ceiling':
       return 'über der Obergrenze des Zeitkontos'
@@ -107,7 +109,7 @@ export function rulesOfKind(kind: TimeKind, rules: EmploymentRules): { law: stri
     case 'MEHR0':
       return [
         { law: 'AZG § 19d', text: `Mehrarbeit ist, was über ${hoursText(rules.moreWorkOverMinutes ?? 0)} liegt` },
-        { law: '', text: kind === 'MEHR0' ? 'Ohne Zuschlag' : `${percentText(rules.moreWorkPercent)} Zuschlag` },
+        ...moreWorkRates(kind, rules),
         accountRule(rules),
       ]
     case 'UE50':
@@ -133,6 +135,14 @@ export function rulesOfKind(kind: TimeKind, rules: EmploymentRules): { law: stri
     default:
       return kindOf(kind).law ? [{ law: kindOf(kind).law!, text: kindOf(kind).name }] : []
   }
+}
+
+function moreWorkRates(kind: TimeKind, { moreWorkPercent, moreWorkFreeMinutes }: EmploymentRules) {
+  const isFree = moreWorkPercent > 0 && moreWorkFreeMinutes > 0
+  const free = { law: 'AZG § 19d', text: `${hoursText(moreWorkFreeMinutes)} in der Woche ohne Zuschlag` }
+  if (kind === 'MEHR0') return [isFree ? free : { law: '', text: 'Ohne Zuschlag' }]
+  const rate = { law: '', text: `${percentText(moreWorkPercent)} Zuschlag` }
+  return isFree ? [free, rate] : [rate]
 }
 
 const accountRule = ({ timeAccount }: EmploymentRules) => ({

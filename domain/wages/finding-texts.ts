@@ -29,6 +29,8 @@ export function findingText(finding: Finding, names: FoundNames): string {
       return `Zwei Verträge gelten ${throughout} am selben Standort.`
     case 'open-stamp':
       return `Die Stempelzeit ${on}, ${stamps}, hat kein Ende.`
+    case 'running-stamp':
+      return `Die Stempelzeit ${on}, ${stamps}, läuft noch.`
     case 'impossible-stamp':
       return `Die Stempelzeit ${on}, ${stamps}, endet nicht nach ihrem Beginn.`
     case 'endless-stamp':

@@ -1,4 +1,4 @@
-import type { Day } from './calendar.ts'
+import type { Day, Minute, Span } from './calendar.ts'
 
 /**
  * What keeps a figure from being right (`blocker`), or may do so (`hint`); a month with a blocker is not closed.
@@ -11,6 +11,7 @@ export const FINDINGS = {
   'absent-without-contract': { level: 'hint', name: 'Abwesenheit ohne Vertrag' },
   'contracts-collide': { level: 'blocker', name: 'Zwei Verträge am selben Standort' },
   'open-stamp': { level: 'blocker', name: 'Stempelzeit ohne Ende' },
+  'running-stamp': { level: 'hint', name: 'Stempelzeit läuft' },
   'impossible-stamp': { level: 'blocker', name: 'Stempelzeit endet nicht nach ihrem Beginn' },
   'endless-stamp': { level: 'blocker', name: 'Stempelzeit über 24 Stunden' },
   'long-stamp': { level: 'hint', name: 'Stempelzeit über 16 Stunden' },
@@ -36,6 +37,17 @@ export type Finding = {
   contractId?: number
   stampIds?: readonly number[]
   absenceIds?: readonly number[]
+  /** When a stamp without an end need not have been forgotten. */
+  runs?: Span
 }
 
 export const isBlocker = ({ code }: Finding): boolean => FINDINGS[code].level === 'blocker'
+
+/**
+ * As it is at a moment; null: nobody looks. Months are kept, and know no clock: whoever shows one asks here whether somebody is
+ * still at work.
+ */
+export const findingAt = (finding: Finding, now: Minute | null): Finding =>
+  finding.runs && now !== null && finding.runs.from <= now && now < finding.runs.to
+    ? { ...finding, code: 'running-stamp' }
+    : finding

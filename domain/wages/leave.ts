@@ -44,6 +44,7 @@ export function beginLeaveDay(
   const from = Math.max(serviceFrom, yearStart(terms.rules.vacationYear, serviceFrom, day))
   if (state.yearFrom === null || state.yearFrom < from) {
     const isFirst = state.yearFrom === null
+    if (!isFirst) cutShort(state, terms, serviceFrom, from)
     state.yearFrom = from
     state.shorteningHundredths = 0
     // Who was here before Kontor has this year's claim in the opening balance, or nobody knows it.
@@ -117,25 +118,39 @@ function claimed({ yearFrom, shorteningHundredths }: LeaveState, terms: Terms, s
   const from = yearFrom!
   const wholeYear =
     yearsServed(serviceFrom, from) >= 25 ? roundedQuotient(rules.vacationEntitlement * 6, 5) : rules.vacationEntitlement
-  const days = daysOfYear(rules.vacationYear, serviceFrom, from)
-  const ofHundredths = (count: number) => roundedQuotient(wholeYear * count, days.whole * 100)
-  const claim =
-    from === serviceFrom
-      ? Math.min(firstYear(wholeYear, serviceFrom, day, from + days.own - 1), ofHundredths(days.own * 100))
-      : wholeYear
-  return Math.max(0, claim - ofHundredths(shorteningHundredths))
+  const next = nextYearStart(rules.vacationYear, serviceFrom, from)
+  const claim = from === serviceFrom ? firstYear(wholeYear, serviceFrom, day, next) : wholeYear
+  const less = roundedQuotient(wholeYear * shorteningHundredths, (next - yearBefore(next)) * 100)
+  return Math.max(0, claim - less)
 }
 
-/** In the first half-year a twelfth for each month, then all; a year that ends with the calendar's has all on its last day. */
-function firstYear(wholeYear: number, serviceFrom: Day, day: Day, last: Day): number {
+/**
+ * In the first half-year a twelfth for each whole month, then all. Who has served less than half a year when the calendar's year
+ * ends has a twelfth for each month that is begun. UrlG § 2 (2), (4).
+ */
+function firstYear(wholeYear: number, serviceFrom: Day, day: Day, next: Day): number {
   const months = monthsServed(serviceFrom, day)
-  return months >= 6 || day === last ? wholeYear : roundedQuotient(wholeYear * months, 12)
+  if (monthsServed(serviceFrom, next) < HALF_YEAR) return roundedQuotient(wholeYear * (months + 1), 12)
+  return months >= HALF_YEAR ? wholeYear : roundedQuotient(wholeYear * months, 12)
 }
+const HALF_YEAR = 6
 
-/** A year that begins with the entry and ends with the calendar's has its share. */
-function daysOfYear(kind: YearKind, serviceFrom: Day, from: Day): { own: number; whole: number } {
-  const next = nextYearStart(kind, serviceFrom, from)
-  return { own: next - from, whole: next - yearBefore(next) }
+/**
+ * Where another year begins in its course, a year has its share; the first one what the calendar's years give it. Of what was
+ * given already no more is left. UrlG § 2 (4).
+ */
+function cutShort(state: LeaveState, terms: Terms, serviceFrom: Day, from: Day): void {
+  const { years, givenHundredths } = state
+  const former = state.yearFrom!
+  const isOfService = yearStart('work', serviceFrom, former) === former
+  const end = nextYearStart(isOfService ? 'work' : 'calendar', serviceFrom, former)
+  if (!years || from >= end) return
+  const isServed = monthsServed(serviceFrom, from) >= HALF_YEAR
+  const left =
+    former === serviceFrom
+      ? claimed(state, terms, serviceFrom, isServed ? from : from - 1)
+      : roundedQuotient(givenHundredths * (from - former), end - former)
+  yearOf(years, former).hundredths += left - givenHundredths
 }
 
 const yearBefore = (day: Day): Day => {

@@ -13,6 +13,7 @@ export type Because =
   | 'holiday-over'
   | 'window'
   | 'absent'
+  | 'holiday-off'
   | 'account-ceiling'
   | 'account-end'
 

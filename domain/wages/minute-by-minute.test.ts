@@ -11,6 +11,7 @@ import { type ToldMonth, toldFast, toldSlow } from './fixtures/told.ts'
 import type { PersonHistory, Stamp } from './history.ts'
 import { missedTime } from './missed-time.ts'
 import { daysRead, type MonthQuestion, type PersonMonth, reckonMonth } from './month.ts'
+import { without } from './stretches.ts'
 import { surchargeLines } from './surcharges.ts'
 import { monthSpan } from './target.ts'
 import { employmentOf } from './terms.ts'
@@ -88,10 +89,23 @@ test('a stamp that is cut in two, at whichever minute, changes no figure', t =>
     if (whole.length === 0) return
     const stamp = whole[which % whole.length]!
     const at = stamp.from + 1 + (where % (stamp.to! - stamp.from - 1))
+    // A pause without a time stays with a piece of which something was worked.
+    const isWorked = without({ from: stamp.from, to: at }, stamp.pauses).length > 0
     const cut = [
       ...stamps.filter(other => other !== stamp),
-      { ...stamp, to: at, pauses: pausesWithin(stamp, stamp.from, at) },
-      { ...stamp, id: 9999, from: at, pauses: pausesWithin(stamp, at, stamp.to!) },
+      {
+        ...stamp,
+        to: at,
+        pauses: pausesWithin(stamp, stamp.from, at),
+        pauseMinutes: isWorked ? stamp.pauseMinutes! : 0,
+      },
+      {
+        ...stamp,
+        id: 9999,
+        from: at,
+        pauses: pausesWithin(stamp, at, stamp.to!),
+        pauseMinutes: isWorked ? 0 : stamp.pauseMinutes!,
+      },
     ]
     const history = { ...question.history, stamps: cut }
     assert.deepEqual(chain({ ...question, history }).map(withoutStamps), chain(question).map(withoutStamps))

@@ -136,14 +136,22 @@ const withinMonth = (finding: Finding, { first, last }: MonthSpan): Finding =>
 
 /** Of some lines, a month's or a day's. */
 export function sumsOf(lines: readonly WageLine[]): Pick<PersonMonth, 'workedMinutes' | 'actualMinutes'> {
-  const workedMinutes = sumOf(lines, WORKED)
+  const workedMinutes = sumOf(lines, WORKED_KINDS)
   return { workedMinutes, actualMinutes: workedMinutes + sumOf(lines, PAID_ABSENCES) }
 }
 
 const sumOf = (lines: readonly WageLine[], kinds: ReadonlySet<TimeKind>): number =>
   lines.reduce((sum, { kind, minutes }) => (kinds.has(kind) ? sum + minutes : sum), 0)
 
-const WORKED: ReadonlySet<TimeKind> = new Set<TimeKind>(['NORM', 'MEHR25', 'MEHR0', 'UE50', 'UE100', 'FTA', 'FTA_UE'])
+export const WORKED_KINDS: ReadonlySet<TimeKind> = new Set<TimeKind>([
+  'NORM',
+  'MEHR25',
+  'MEHR0',
+  'UE50',
+  'UE100',
+  'FTA',
+  'FTA_UE',
+])
 const PAID_ABSENCES: ReadonlySet<TimeKind> = new Set<TimeKind>([
   'FEIERTAG_ENTG',
   'ZA',

@@ -2,18 +2,22 @@ import assert from 'node:assert/strict'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { suite, test } from 'node:test'
+import { suite, type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { austrianHolidays } from '../basics/holidays.ts'
 import type * as calendars from './calendar.ts'
+import { anyAverage } from './fixtures/any-average.ts'
 import { anyHistory } from './fixtures/any-history.ts'
+import { MUTANTS_OF_AVERAGES } from './fixtures/mutants-of-averages.ts'
 import { MUTANTS_OF_DAYS } from './fixtures/mutants-of-days.ts'
 import { MUTANTS_OF_WEEKS, type Mutant } from './fixtures/mutants-of-weeks.ts'
+import { slowAverage } from './fixtures/slow-average.ts'
 import { nextMonth, type SlowQuestion, slowWages } from './fixtures/slow-wages.ts'
-import { type ToldMonth, toldFast, toldSlow } from './fixtures/told.ts'
+import { type ToldMonth, toldAverage, toldFast, toldSlow } from './fixtures/told.ts'
 import type * as months from './month.ts'
+import type * as averages from './person-average.ts'
 
 // Whether a rule that is said wrongly would be noticed: only in `npm run test:all`. Most are within a hundred histories, the rarest
 // after more than a thousand.
@@ -22,7 +26,9 @@ const seed = Number(process.env.KONTOR_SEED ?? Date.now() % 1_000_000)
 const HERE = import.meta.dirname
 const DOMAIN = join(HERE, '..')
 
-type Engine = Pick<typeof months, 'reckonMonth'> & Pick<typeof calendars, 'wageCalendar'>
+type Engine = Pick<typeof months, 'reckonMonth'> &
+  Pick<typeof calendars, 'wageCalendar'> &
+  Pick<typeof averages, 'personAverage'>
 
 suite('each rule said wrongly is noticed', { skip: !process.env.KONTOR_TEST_ALL }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-mutants-'))
@@ -54,12 +60,29 @@ suite('each rule said wrongly is noticed', { skip: !process.env.KONTOR_TEST_ALL 
   }
 
   for (const [place, mutant] of [...MUTANTS_OF_WEEKS, ...MUTANTS_OF_DAYS].entries())
+    test(mutant[0], async t => isNoticed(t, mutant, noticed(await mutated(mutant, join(folder, String(place))))))
+  const asked = fc
+    .sample(anyAverage, { numRuns: HISTORIES, seed })
+    .map(question => ({ question, told: slowAverage(question) }))
+  for (const [place, mutant] of MUTANTS_OF_AVERAGES.entries())
     test(mutant[0], async t => {
-      const count = noticed(await mutated(mutant, join(folder, String(place))))
-      t.diagnostic(`${count ?? 'not'} in ${HISTORIES} histories, seed ${seed}`)
-      assert.ok(count, `${mutant[1]} may say “${mutant[3]}” for “${mutant[2]}”, and no history tells`)
+      const { personAverage } = await mutated(mutant, join(folder, `average ${place}`))
+      const at = asked.findIndex(({ question: { rules, basis, absentFrom, manual }, told }) => {
+        try {
+          return !isDeepStrictEqual(toldAverage(personAverage(rules, basis, absentFrom, manual)), told)
+        } catch (error) {
+          if (error instanceof ReferenceError) throw error
+          return true
+        }
+      })
+      isNoticed(t, mutant, at < 0 ? undefined : at + 1)
     })
 })
+
+function isNoticed(t: TestContext, [, file, right, wrong]: Mutant, count: number | undefined): void {
+  t.diagnostic(`${count ?? 'not'} in ${HISTORIES} histories, seed ${seed}`)
+  assert.ok(count, `${file} may say “${wrong}” for “${right}”, and no history tells`)
+}
 
 /** The engine with one text of it changed; what it leans on is the repository's. */
 async function mutated([says, file, right, wrong]: Mutant, folder: string): Promise<Engine> {
@@ -74,7 +97,7 @@ async function mutated([says, file, right, wrong]: Mutant, folder: string): Prom
     text.replace(right, () => wrong),
   )
   const load = (name: string) => import(pathToFileURL(join(folder, 'wages', name)).href)
-  return { ...(await load('month.ts')), ...(await load('calendar.ts')) }
+  return { ...(await load('month.ts')), ...(await load('calendar.ts')), ...(await load('person-average.ts')) }
 }
 
 const calendarOf = (zone: string, { wageCalendar }: Engine) =>

@@ -21,6 +21,8 @@ export type Employment = {
   atStore(day: Day, storeId: number): Terms | undefined
   /** By which time in a store is worked; a store without a contract of its own is worked in by the main one. */
   forStore(day: Day, storeId: number): Terms | undefined
+  /** Also one whose model says nothing. */
+  hasContract(day: Day): boolean
   findings: readonly Finding[]
 }
 
@@ -36,7 +38,13 @@ export function employmentOf(history: PersonHistory, models: Models, first: Day,
   const days = Array.from({ length: last - first + 1 }, (_, index) => heldOn(held, first + index, findings))
   const on = (day: Day) => days[day - first] ?? NOBODY
   const atStore = (day: Day, storeId: number) => on(day).find(({ contract }) => contract.storeId === storeId)
-  return { on, atStore, forStore: (day, storeId) => atStore(day, storeId) ?? on(day)[0], findings }
+  return {
+    on,
+    atStore,
+    forStore: (day, storeId) => atStore(day, storeId) ?? on(day)[0],
+    hasContract: day => history.contracts.some(({ from, to }) => from <= day && day <= (to ?? day)),
+    findings,
+  }
 }
 const NOBODY: readonly Terms[] = []
 

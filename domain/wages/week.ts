@@ -82,7 +82,7 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
 function beginDay(state: Carry, given: Given, day: Day, week: ReckonedWeek): Away {
   const { history, serviceFrom, employment, absent, missed, calendar } = given
   const { opening } = history
-  if (opening?.day === day && employment.on(day).length === 0)
+  if (opening?.day === day && !employment.hasContract(day))
     week.findings.push({ code: 'opening-without-contract', day })
   const [main, ...others] = employment.on(day).filter(isEmployee)
   if (!main) return NOTHING
@@ -164,7 +164,8 @@ function keepAccount(
   for (const each of lines) {
     const terms = employment.on(day).find(({ contract }) => contract.id === each.contractId) ?? main
     if (each.isKept) state.account += creditOf(terms, each.kind, each.minutes)
-    else if (each.kind === 'ZA' && terms.rules.timeAccount === 'overtime') state.account -= accountOf(each.minutes)
+    else if (each.kind === 'ZA' && each.because !== 'holiday-off' && terms.rules.timeAccount === 'overtime')
+      state.account -= accountOf(each.minutes)
   }
   if (main.rules.timeAccount === 'none' && state.account === 0) return
   const { year, month } = civilOf(day)

@@ -26,7 +26,7 @@ export function shiftsOf(
   calendar: WageCalendar,
 ): { shifts: Shift[]; findings: Finding[] } {
   const findings: Finding[] = []
-  const sound = stamps.filter(stamp => isSound(stamp, calendar, findings)) as (Stamp & { to: Minute })[]
+  const sound = stamps.filter(stamp => isSound(stamp, employment, calendar, findings)) as (Stamp & { to: Minute })[]
   const groups = grouped(sound, employment, calendar, findings)
   const shifts = groups.flatMap(group => {
     const own = shiftOf(group, employment, calendar, findings)
@@ -35,12 +35,13 @@ export function shiftsOf(
   return { shifts, findings }
 }
 
-function isSound({ id, from, to, pauses }: Stamp, calendar: WageCalendar, findings: Finding[]): boolean {
-  const found = (code: Finding['code']) => {
-    findings.push({ code, day: calendar.dayOf(from), stampIds: [id] })
+function isSound(stamp: Stamp, employment: Employment, calendar: WageCalendar, findings: Finding[]): boolean {
+  const { id, from, to, pauses } = stamp
+  const found = (code: Finding['code'], more: Partial<Finding> = {}) => {
+    findings.push({ code, day: calendar.dayOf(from), stampIds: [id], ...more })
     return false
   }
-  if (to === null) return found('open-stamp')
+  if (to === null) return found('open-stamp', { runs: runsOf(stamp, employment, calendar) })
   if (to <= from) return found('impossible-stamp')
   if (to - from > MINUTES_OF_DAY) return found('endless-stamp')
   if (to - from > LONG) found('long-stamp')
@@ -48,6 +49,14 @@ function isSound({ id, from, to, pauses }: Stamp, calendar: WageCalendar, findin
   return true
 }
 const LONG = 16 * 60
+
+/** So long somebody may still be at work: a day without overtime, where there is no such limit twelve hours, and its pause. AZG § 9. */
+function runsOf({ from, storeId }: Stamp, employment: Employment, calendar: WageCalendar): Span {
+  const rules = employment.forStore(calendar.dayOf(from), storeId)?.rules
+  const pause = rules && rules.breakAfterMinutes !== null ? rules.breakMinutes : 0
+  return { from, to: from + (rules?.overtimeOverDayMinutes ?? LONGEST_DAY) + pause }
+}
+const LONGEST_DAY = 12 * 60
 
 type Group = { day: Day; stamps: (Stamp & { to: Minute })[]; parts: WorkedPart[]; pauseMinutes: number }
 
@@ -98,7 +107,8 @@ function shiftOf(
   const to = Math.max(...stamps.map(({ to }) => to))
   const terms = employment.forStore(day, stamps[0]!.storeId)
   if (!terms) {
-    findings.push({ code: 'no-contract', day, stampIds })
+    // A contract without rules is a finding of its own.
+    if (!employment.hasContract(day)) findings.push({ code: 'no-contract', day, stampIds })
     return undefined
   }
   const worked = lengthOf(parts)
@@ -106,7 +116,8 @@ function shiftOf(
   const missing = stated + missingPause(terms, worked - stated, to - from - worked + stated)
   // Nobody knows when it was: after some hours of work, and before the end where the work ends sooner. Product D.
   const [deducted, left] = takeOff(parts, Math.min(terms.rules.breakPlaceMinutes, worked - missing), missing)
-  if (terms.rules.breakAfterMinutes === null && worked > LONGEST_WITHOUT_PAUSE && to - from - worked < LEAST_PAUSE)
+  const kept = worked - stated
+  if (terms.rules.breakAfterMinutes === null && kept > LONGEST_WITHOUT_PAUSE && to - from - kept < LEAST_PAUSE)
     findings.push({ code: 'short-pause', day, stampIds })
   return {
     day,

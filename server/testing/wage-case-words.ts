@@ -41,6 +41,12 @@ function readMoment(day: Day, text: string): Minute {
   return Math.floor(local.toZonedDateTime(ZONE, { disambiguation }).epochMilliseconds / 60_000)
 }
 
+/** „Mo 02.11. 15:00“. */
+export function readNow(text: string): Minute {
+  const [, day, time] = matched(/^(.+) (\d\d:\d\d)$/, text, 'Jetzt')
+  return readMoment(readDay(day!), time!)
+}
+
 /** „22:00–06:00“ ends on the next day, „08:00–07:00 am 02.11.“ on the day it says, „08:00–“ never. */
 function readSpan(day: Day, text: string): { from: Minute; to: Minute | null } {
   const [, begin, end, named] = matched(/^(\d\d:\d\d[AB]?)–(?:(\d\d:\d\d[AB]?)(?: am (\S+))?)?$/, text, 'Zeitraum')
@@ -51,7 +57,7 @@ function readSpan(day: Day, text: string): { from: Minute; to: Minute | null } {
   return { from, to: to > from ? to : readMoment(day + 1, end) }
 }
 
-/** „Standort 2 08:00–18:30 Pause 12:00–12:30 und 15:00–15:15“. */
+/** „Standort 2 08:00–18:30 Pause 12:00–12:30 und 15:00–15:15“, „08:00–16:30 Pause 30 Minuten“. */
 export function readStamp(day: Day, text: string) {
   const [, storeId = '1', times, pauses] = matched(
     /^(?:Standort (\d) )?(\S+(?: am \S+)?)(?: Pause (.+))?$/,
@@ -59,6 +65,8 @@ export function readStamp(day: Day, text: string) {
     'Stempel',
   )
   const span = readSpan(day, times!)
+  const [, pauseMinutes] = /^(\d+) Minuten$/.exec(pauses ?? '') ?? []
+  if (pauseMinutes) return { storeId: Number(storeId), ...span, pauses: [], pauseMinutes: Number(pauseMinutes) }
   return {
     storeId: Number(storeId),
     ...span,

@@ -7,7 +7,7 @@ import {
 } from '#domain/settings/employment-rules.ts'
 import { EMPLOYMENT_TEMPLATES } from '#domain/settings/employment-templates.ts'
 import { GROUP_CODES, TIME_KINDS } from '#domain/settings/time-kinds.ts'
-import { civilOf, type Day, dayAt, mondayOf } from '#domain/wages/calendar.ts'
+import { civilOf, type Day, dayAt, type Minute, mondayOf } from '#domain/wages/calendar.ts'
 import type { Absence, Contract, Duty, Model, Models, Opening, PersonHistory, Stamp } from '#domain/wages/history.ts'
 import { monthSpan } from '#domain/wages/target.ts'
 import {
@@ -17,6 +17,7 @@ import {
   readDays,
   readDuration,
   readDuty,
+  readNow,
   readRule,
   readStamp,
   scaled,
@@ -34,6 +35,8 @@ export type WageCase = {
   first: Month
   last: Month
   columns: Column[]
+  /** When somebody looks; null: nobody does. */
+  now: Minute | null
   /** What comes out, by column. */
   expected: Map<string, string>[]
   findings: string[]
@@ -42,8 +45,8 @@ export type Month = { year: number; month: number }
 /** Days whose figures stand in a column; balances are those at the end of its month. */
 export type Column = { from: Day; to: Day; month: Month | undefined }
 
-type Lines = { text: string; line: number }[]
-type Block = { kind: 'text' | 'fields' | 'table'; lines: Lines }
+export type Lines = { text: string; line: number }[]
+export type Block = { kind: 'text' | 'fields' | 'table'; lines: Lines }
 
 export function readPage(page: string): { title: string; cases: WageCase[] } {
   const lines = page.split('\n').map((text, index) => ({ text: text.trimEnd(), line: index + 1 }))
@@ -85,27 +88,13 @@ function readCase([heading, ...lines]: Lines): WageCase {
     column =>
       column ?? { from: dayAt(first.year, first.month, 1), to: monthSpan(last.year, last.month).last, month: last },
   )
-  const entry = mondayOf(dayAt(first.year, first.month, 1))
   return {
     title: heading!.text.slice(3),
     line: heading!.line,
     given: [...fields.lines, ...days.lines].map(({ text }) => text),
-    history: {
-      ...happened.history,
-      contracts: (read.contracts.length > 0 ? read.contracts : [{}]).map((contract, index) => ({
-        id: index + 1,
-        storeId: 1,
-        to: null,
-        modelId: null,
-        from: read.serviceFrom ?? entry,
-        weeklyMinutes: read.models[0]!.versions[0]!.rules.weeklyMinutes,
-        ...contract,
-      })),
-      opening: read.opening,
-      serviceFrom: read.serviceFrom,
-      leaveNotices: read.notices,
-    },
-    models: { byId: new Map(read.models.map(model => [model.id, model])), defaultId: 1 },
+    history: historyOf(read, happened.history, mondayOf(dayAt(first.year, first.month, 1))),
+    models: modelsOf(read),
+    now: read.now,
     first,
     last,
     columns,
@@ -113,8 +102,34 @@ function readCase([heading, ...lines]: Lines): WageCase {
   }
 }
 
+/** `entry`: from when a contract holds of which nothing is said. */
+export const historyOf = (
+  read: Fields,
+  happened: Pick<PersonHistory, 'stamps' | 'duties' | 'absences'>,
+  entry: Day,
+): PersonHistory => ({
+  ...happened,
+  contracts: (read.contracts.length > 0 ? read.contracts : [{}]).map((contract, index) => ({
+    id: index + 1,
+    storeId: 1,
+    to: null,
+    modelId: null,
+    from: read.serviceFrom ?? entry,
+    weeklyMinutes: read.models[0]!.versions[0]!.rules.weeklyMinutes,
+    ...contract,
+  })),
+  opening: read.opening,
+  serviceFrom: read.serviceFrom,
+  leaveNotices: read.notices,
+})
+
+export const modelsOf = ({ models }: Fields): Models => ({
+  byId: new Map(models.map(model => [model.id, model])),
+  defaultId: 1,
+})
+
 /** Runs of lines between empty ones; fields and tables are told by how they begin. */
-function blocksOf(lines: Lines): Block[] {
+export function blocksOf(lines: Lines): Block[] {
   const blocks: Block[] = []
   let isOpen = false
   for (const each of lines) {
@@ -131,11 +146,13 @@ function blocksOf(lines: Lines): Block[] {
   }
   return blocks
 }
-const FIELD = /^(Vorlage|Gruppe|Fassung ab|Vertrag|Eintritt|Eröffnungssaldo|Hinweis auf den Verfall|Gerechnet ab): |^- /
+/** Only on the page of averages: „Durchschnitt“ and what follows. */
+const FIELD =
+  /^(Vorlage|Gruppe|Fassung ab|Vertrag|Eintritt|Eröffnungssaldo|Hinweis auf den Verfall|Gerechnet ab|Jetzt|Durchschnitt|Lohnart|Betrag|Von Hand|Abwesend ab): |^- /
 
-const textOf = ({ lines }: Block): string => lines.map(({ text }) => text).join(' ')
+export const textOf = ({ lines }: Block): string => lines.map(({ text }) => text).join(' ')
 
-function rowsOf({ lines }: Block): string[][] {
+export function rowsOf({ lines }: Block): string[][] {
   const rows = lines.map(({ text }) =>
     text
       .split('|')
@@ -155,10 +172,19 @@ type Fields = {
   opening: Opening | null
   notices: Day[]
   first: Month | undefined
+  now: Minute | null
 }
 
-function readFields(lines: Lines): Fields {
-  const fields: Fields = { models: [], contracts: [], serviceFrom: null, opening: null, notices: [], first: undefined }
+export function readFields(lines: Lines): Fields {
+  const fields: Fields = {
+    models: [],
+    contracts: [],
+    serviceFrom: null,
+    opening: null,
+    notices: [],
+    first: undefined,
+    now: null,
+  }
   for (const { text } of lines) readField(fields, text)
   if (fields.models.length === 0) throw new Error('keine Vorlage')
   for (const { versions } of fields.models)
@@ -182,6 +208,7 @@ function readField(fields: Fields, text: string): void {
   else if (name === 'Eröffnungssaldo') fields.opening = readOpening(value!)
   else if (name === 'Hinweis auf den Verfall') fields.notices.push(readDay(value!))
   else if (name === 'Gerechnet ab') fields.first = readMonth(value!)
+  else if (name === 'Jetzt') fields.now = readNow(value!)
   else throw new Error(`${name}: dieses Feld gibt es nicht`)
 }
 
@@ -247,7 +274,7 @@ const BALANCE_FIELDS = {
 } as const satisfies Record<string, keyof Opening>
 
 /** A row is a day or several; its cells say what was stamped, planned or approved. */
-function readDaysTable([header, ...rows]: string[][]) {
+export function readDaysTable([header, ...rows]: string[][]) {
   const [what, ...columns] = header!
   if (what !== 'Tag') throw new Error('die Tage beginnen nicht mit „Tag“')
   const [stamps, duties, absences]: [Stamp[], Duty[], Absence[]] = [[], [], []]
@@ -279,7 +306,7 @@ function columnOf(text: string): Column | undefined {
   return { from: first, to: last, month }
 }
 
-function readMonth(text: string): Month {
+export function readMonth(text: string): Month {
   const [, name, year] = matched(/^(\S+) (\d{4})$/, text, 'Monat')
   const month = MONTHS.indexOf(name!) + 1
   if (month === 0) throw new Error(`${name}: diesen Monat gibt es nicht`)
@@ -300,7 +327,7 @@ const MONTHS = [
   'Dezember',
 ]
 
-const monthOf = (day: Day): Month => {
+export const monthOf = (day: Day): Month => {
   const { year, month } = civilOf(day)
   return { year, month }
 }

@@ -45,7 +45,7 @@ type Whose = Pick<chains.Asked, 'employeeIds' | 'storeIds'>
 export function list(scope: CompanyScope, { month, storeIds }: PersonMonthsQuery): Promise<PersonMonth[]> {
   const stores = storeIds ?? scope.storeIds
   return upToDate(scope, stores ? { storeIds: stores } : {}, month, async (tx, asked) =>
-    (await rows.list(tx, asked, storeIds)).map(listedMonth),
+    (await rows.list(tx, asked, storeIds)).map(month => listedMonth(month, thisMinute())),
   )
 }
 
@@ -64,7 +64,7 @@ export const find = (scope: CompanyScope, employeeId: number, month: string): Pr
     const again = await keptAgain(tx, scope, found, asked)
     if (!again) return undefined
     const bounds = shownBounds((await chains.find(tx, [employeeId], ENGINE))[0], now)!
-    return shownMonth({ ...again, found, bounds, month: asked, seenStores: scope.storeIds })
+    return shownMonth({ ...again, found, bounds, month: asked, now: thisMinute(), seenStores: scope.storeIds })
   })
 
 /** At the end of this month, or of the last one that there is; null where the caller sees none or nobody is employed. */
@@ -132,6 +132,8 @@ export async function upToDate<T>(
   }
   throw new Refusal('unavailable')
 }
+
+const thisMinute = (): number => Math.floor(Temporal.Now.instant().epochMilliseconds / 60_000)
 
 const thisMonth = async (tx: CompanyTx): Promise<Month> =>
   monthOfText(dayOf(Temporal.Now.instant(), await zoneOf(tx)).toString())

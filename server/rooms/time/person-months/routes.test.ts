@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { employmentModels } from '#contract/settings/employment-models.ts'
 import { personMonths } from '#contract/time/person-months.ts'
+import { dayOf, toUtcText } from '#domain/basics/days.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
@@ -110,6 +111,32 @@ test('what collides is told in a sentence, with its level, and keeps the month f
   ])
   const [row] = (await api(personMonths.list, { query: november })).body.data
   assert.deepEqual([row?.findings, row?.hasBlocker], [['stamps-overlap'], true])
+})
+
+test('a stamp that may still be running is a hint, one that was forgotten a blocker, by the moment somebody looks', async () => {
+  const { api, company, store } = await shop()
+  const now = Temporal.Now.instant()
+  const stampedIn = async (hours: number) => {
+    const employee = await build.employee({ company, store })
+    await build.contract({ employee })
+    await build.openingBalance({ employee })
+    const from = now.subtract({ hours })
+    await build.stamp({ employee, from: toUtcText(from), to: null })
+    const month = dayOf(from, 'Europe/Vienna').toString().slice(0, 7)
+    const { data } = (await api(personMonths.find, { params: { id: employee.id }, query: { month } })).body
+    const rows = (await api(personMonths.list, { query: { month } })).body.data
+    const row = rows.find(({ employeeId }) => employeeId === employee.id)!
+    return { told: data.findings.map(({ code, level }) => [code, level]), row: [row.findings, row.hasBlocker] }
+  }
+  // Eight hours a day, and half an hour of pause.
+  assert.deepEqual(await stampedIn(8), {
+    told: [['running-stamp', 'hint']],
+    row: [['running-stamp'], false],
+  })
+  assert.deepEqual(await stampedIn(9), {
+    told: [['open-stamp', 'blocker']],
+    row: [['open-stamp'], true],
+  })
 })
 
 test('a change of the rules is in the next answer', async () => {

@@ -19,7 +19,7 @@ import { type Day, dateOf, dayText, type Minute, type Span } from '#domain/wages
 import type { Carry } from '#domain/wages/carry.ts'
 import { explainLine, explainShift, rulesOfKind, spanText } from '#domain/wages/explain.ts'
 import { type FoundNames, findingText } from '#domain/wages/finding-texts.ts'
-import { FINDINGS, isBlocker } from '#domain/wages/findings.ts'
+import { FINDINGS, findingAt, isBlocker } from '#domain/wages/findings.ts'
 import type { Contract } from '#domain/wages/history.ts'
 import { leaveLeft } from '#domain/wages/leave.ts'
 import type { WageLine } from '#domain/wages/lines.ts'
@@ -72,7 +72,8 @@ const sumOf = (kind: TimeKind, [minutes, hundredths, sixths, keptMinutes]: Sum):
 const kindsOf = (totals: Totals): KindSum[] =>
   KIND_CODES.flatMap(kind => (totals[kind] ? [sumOf(kind, totals[kind])] : []))
 
-export const listedMonth = ({ totals, findings, ...month }: ListedMonth): PersonMonth => {
+export const listedMonth = ({ totals, findings: kept, ...month }: ListedMonth, now: Minute): PersonMonth => {
+  const findings = kept.map(finding => findingAt(finding, now))
   const { leaveHundredths, accountMinutes, sickFullHundredths, sickHalfHundredths, ...rest } = month
   return {
     ...rest,
@@ -91,6 +92,7 @@ type Shown = {
   setting: Setting
   before: Carry | null
   reckoned: Reckoned
+  now: Minute
   /** Null: all. */
   seenStores: readonly number[] | null
 }
@@ -99,7 +101,7 @@ type Shown = {
 export function shownMonth(shown: Shown): MonthOfPerson {
   const { found, month, bounds, before, reckoned } = shown
   const { days: _, madeFrom: __, ...kept } = found
-  const { findings: ___, ...listed } = listedMonth(kept)
+  const { findings: ___, ...listed } = listedMonth(kept, shown.now)
   const { first, last } = reckoned
   const employment = employmentOf(shown.person.history, shown.setting.models, first, last)
   const rules = rulesThatHeld(shown, employment)
@@ -226,6 +228,7 @@ function foundIn(shown: Shown): MonthFinding[] {
   const names = namesOf(shown)
   const { first, last } = shown.reckoned
   return shown.reckoned.findings
+    .map(finding => findingAt(finding, shown.now))
     .map(({ day, until, ...found }) => ({
       ...found,
       day: Math.max(day, first),

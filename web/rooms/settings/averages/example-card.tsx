@@ -6,6 +6,7 @@ import {
   AVERAGE_DIVISORS,
   faultsOfAverage,
   type OwnType,
+  ownKey,
   periodOf,
   type AverageRules as Rules,
 } from '#domain/settings/averages.ts'
@@ -25,7 +26,7 @@ export function ExampleCard({ values, ownTypes }: Props) {
   if (!rules) return null
   const types = [
     ...rules.kinds.map(kind => ({ key: kind, name: kindOf(kind).name })),
-    ...ownTypes.filter(({ id }) => rules.ownTypes.includes(id)).map(({ id, name }) => ({ key: `own ${id}`, name })),
+    ...ownTypes.filter(({ id }) => rules.ownTypes.includes(id)).map(({ id, name }) => ({ key: ownKey(id), name })),
   ]
   const keys = types.map(({ key }) => key)
   const { spans, lines, leastTimes, sumCents, quantity, valueCents } = reckonAverage(

@@ -73,6 +73,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
       'brokenWeek',
       'severalContracts',
       'averagingOnChange',
+      'moreWorkFreeMinutes',
     ],
   },
 ]
@@ -84,6 +85,7 @@ const LAW: { readonly [Name in Field]?: string } = {
   averagingWeeks: 'AZG § 4, Kollektivvertrag',
   averagingBalance: 'AZG § 19d Abs. 3b',
   moreWorkPercent: 'AZG § 19d',
+  moreWorkFreeMinutes: 'AZG § 19d Abs. 3c, im KV mit 38,5 h 1,5',
   overtimeOverDayMinutes: 'AZG §§ 3, 6',
   overtimeOverWeekMinutes: 'AZG § 6',
   overtimePercent: 'AZG § 10',
@@ -123,6 +125,7 @@ const OPTIONAL = new Set<Field>([
 const HIDDEN: { readonly [Name in Field]?: (values: RuleValues) => boolean } = {
   ...Object.fromEntries(DAY_FIELDS.map(field => [field, ({ distribution }: RuleValues) => distribution === 'even'])),
   moreWorkPercent: ({ moreWorkOverMinutes }) => moreWorkOverMinutes === null,
+  moreWorkFreeMinutes: ({ moreWorkOverMinutes, moreWorkPercent }) => moreWorkOverMinutes === null || !moreWorkPercent,
   secondOvertimeFrom: hasNoSecondRate,
   secondOvertimeTo: hasNoSecondRate,
   secondOvertimeDays: hasNoSecondRate,
@@ -153,6 +156,7 @@ const LABELS: { readonly [Name in Field]?: string } = {
 
 const UNITS: { readonly [Name in Field]?: string } = {
   moreWorkOverMinutes: 'h/Woche',
+  moreWorkFreeMinutes: 'h/Woche',
   overtimeOverDayMinutes: 'h/Tag',
   overtimeOverWeekMinutes: 'h/Woche',
 }
