@@ -123,3 +123,4 @@ call hold_closed_months('absence', 'r.employee_id', 'r.store_id', '(r.starts_at 
   'r.md_state = 1 and r.md_approved and not r.md_deleted and not r.soft_delete');
 call hold_closed_months('plan_shift', 'r.employee_id', 'r.store_id', '(r.starts_at at time zone c.time_zone)::date',
   '(r.ends_at at time zone c.time_zone)::date');
+call hold_closed_months('leave_notice', 'r.employee_id', 'null::integer', 'r.day', 'r.day', columns => 'employee_id, day');
