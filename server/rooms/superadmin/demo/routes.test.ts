@@ -60,6 +60,10 @@ before(async () => {
   await clerk(costCentres.create, { body: { name: 'Noch ungesiegelt' } })
   demoIds = (await rawSql<{ id: number }>('select id from company where is_demo')).map(({ id }) => id)
   accountIds = (await rawSql<{ id: string }>('select id from account where is_demo')).map(({ id }) => id)
+  const [{ id: store }] = (await rawSql<{ id: number }>('select min(id) as id from store where company_id = $1', [
+    demoIds[0],
+  ])) as [{ id: number }]
+  await build.monthClosing({ company: demoIds[0]!, store, month: '2026-10' })
   const stored = await fileStore().put(Buffer.from('x'))
   await rawSql(
     `insert into file (company_id, storage_key, name, type, size, sha256, purpose, created_by) values ($1, $2, 'x', 'text/plain', 1, $3, 'import', $4)`,
