@@ -90,6 +90,13 @@ declare
 begin
   -- Whose contracts a rule is for is not a question of who asks.
   perform set_config('app.store_ids', '', true);
+  if app_company_id() is not null then
+    perform pg_advisory_xact_lock_shared(4711036, app_company_id());
+    if not exists (select from month_closing) then
+      perform set_config('app.store_ids', seen, true);
+      return null;
+    end if;
+  end if;
   execute format(
     'select refuse_closed_days(company_id, array_agg(subject), array_agg(store_id), array_agg(first_day), array_agg(last_day), %8$L)
      from (select r.company_id, %1$s as subject, %2$s as store_id, min(%3$s) as first_day, max(%4$s) as last_day
