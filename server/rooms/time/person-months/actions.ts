@@ -208,13 +208,15 @@ async function makeMonth(tx: CompanyTx, scope: CompanyScope, setting: Setting, o
   while (next) {
     const part = parts.shift()
     const saved = rows.save(tx, scope, month, toSave)
-    const [made, ahead]: [rows.MadeMonth[], Read | undefined] = await Promise.all([
-      reckonPart(setting, of, next),
-      saved.then(() => part && read(part)),
-    ])
+    // Both to their end, whichever fails: no question of a transaction may be on its way when it is over.
+    const [reckoned, ahead]: [PromiseSettledResult<rows.MadeMonth[]>, PromiseSettledResult<Read | undefined>] =
+      await Promise.allSettled([reckonPart(setting, of, next), saved.then(() => part && read(part))])
+    if (reckoned.status === 'rejected') throw reckoned.reason
+    if (ahead.status === 'rejected') throw ahead.reason
+    const made = reckoned.value
     changed.push(...made.map(({ employeeId }) => employeeId))
     toSave = made
-    next = ahead
+    next = ahead.value
   }
   await rows.save(tx, scope, month, toSave)
   return changed

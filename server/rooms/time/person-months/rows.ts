@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PersonMonth as ShownMonth } from '#contract/time/person-months.ts'
 import type { Carry } from '#domain/wages/carry.ts'
 import type { Finding } from '#domain/wages/findings.ts'
+import type { PersonMonth as Reckoned } from '#domain/wages/month.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
@@ -27,20 +28,14 @@ export const kept = (tx: CompanyTx, employeeIds: readonly number[], month: Month
       left join person_month former on former.employee_id = e.id and former.month = ${firstDayText(month - 1)}`)
     .then(({ rows }) => rows)
 
-export type MadeMonth = {
+type Sums = 'targetMinutes' | 'workedMinutes' | 'actualMinutes'
+type Balances = 'leaveHundredths' | 'accountMinutes' | 'sickFullHundredths' | 'sickHalfHundredths'
+
+export type MadeMonth = Pick<Reckoned, Sums | Balances | 'findings' | 'carry'> & {
   employeeId: number
   storeId: number | null
-  targetMinutes: number
-  workedMinutes: number
-  actualMinutes: number
-  leaveHundredths: number | null
-  accountMinutes: number
-  sickFullHundredths: number
-  sickHalfHundredths: number
   totals: Totals
   days: DaySum[]
-  findings: Finding[]
-  carry: Carry
   carryHash: string
   madeFrom: string
 }

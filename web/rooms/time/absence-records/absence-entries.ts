@@ -5,6 +5,7 @@ import { ABSENCE_TYPES, type AbsenceType, SICKNESS } from '#domain/time/absence-
 import { needsReason } from '#domain/time/record-changes.ts'
 import { type AbsenceKind, fitsType, KINDS_OF_TYPE, kindName, leavesChoice } from '#domain/wages/absence-kinds.ts'
 import type { Choice, Entry, Note } from '#web/ui/form-panel/entry.ts'
+import { employeeEntry } from '../time-records/choices.ts'
 
 export type AbsenceValues = {
   employeeId: number | null
@@ -43,15 +44,7 @@ export function entriesOf({ absence, zone, stores, people, mayApprove }: Given):
         ]
       : []
   const entries: (Entry<AbsenceValues> | false)[] = [
-    !absence &&
-      people !== undefined && {
-        kind: 'dropdown-search',
-        key: 'employeeId',
-        label: 'Mitarbeiter',
-        required: true,
-        wide: true,
-        choices: people,
-      },
+    !absence && people !== undefined && employeeEntry(people),
     {
       kind: 'dropdown-search',
       key: 'mdType',

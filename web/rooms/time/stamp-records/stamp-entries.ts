@@ -4,6 +4,7 @@ import { isLongShift, LONG_SHIFT } from '#domain/time/doubtful-times.ts'
 import { needsReason } from '#domain/time/record-changes.ts'
 import { pauseProblem, readingNames } from '#domain/time/stamp-times.ts'
 import type { Choice, Entry, Note } from '#web/ui/form-panel/entry.ts'
+import { employeeEntry } from '../time-records/choices.ts'
 import { draftOf, momentsOf, movedFrom, type StampValues } from './stamp-form.ts'
 
 type Given = {
@@ -19,15 +20,7 @@ type Given = {
 export function entriesOf({ stamp, zone, stores, people, mayApprove }: Given): Entry<StampValues>[] {
   const moments = (values: StampValues) => momentsOf(values, zone)
   const entries: (Entry<StampValues> | false)[] = [
-    !stamp &&
-      people !== undefined && {
-        kind: 'dropdown-search',
-        key: 'employeeId',
-        label: 'Mitarbeiter',
-        required: true,
-        wide: true,
-        choices: people,
-      },
+    !stamp && people !== undefined && employeeEntry(people),
     { kind: 'date', key: 'day', label: 'Datum', required: true },
     { kind: 'dropdown-search', key: 'storeId', label: 'Standort', required: true, choices: stores },
     { kind: 'time', key: 'from', label: 'Von', required: true, check: values => moments(values).problems.from },
