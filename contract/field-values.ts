@@ -105,6 +105,8 @@ const WORDS: Record<string, Record<string, string>> = {
   paymentType: { 1: 'Standard' },
   period: wordsOf(AVERAGE_PERIODS),
   permissions: PERMISSIONS,
+  wageDetail: { month: 'Monat', day: 'Tag' },
+  correctionMonth: { period: 'Monat des Zeitraums', following: 'Folgemonat (Aufrollmonat in der Datei)' },
   settlementMonth: { period: 'Monat des Zeitraums', following: 'Folgemonat' },
   socialInsuranceRegistrationMode: REGISTRATION_MODES,
   softwareId: { 0: 'BMD', 1: 'Sage DPW', 2: 'DATEV', 3: 'DATEV', 4: 'DATEV', 5: 'DATEV', 6: 'DATEV' },

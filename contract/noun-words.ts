@@ -67,6 +67,7 @@ export const PARTICIPLES: Record<Action, string> = {
   changed: 'geändert',
   checked: 'geprüft',
   closed: 'abgeschlossen',
+  asked: 'erbeten',
   created: 'angelegt',
   delivered: 'auf dem Server abgelegt',
   'delivery-failed': 'nicht auf dem Server ablegen können',

@@ -96,6 +96,7 @@ export const areaAndNoun = (key: string): [area: string, noun: string] => {
 /** What can be done with a record, as the trail says it. */
 export const ACTIONS = {
   accepted: 'Übernommen',
+  asked: 'Erbeten',
   changed: 'Geändert',
   checked: 'Geprüft',
   closed: 'Abgeschlossen',

@@ -385,7 +385,12 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     'sent-again': run(() => PARTICIPLES['sent-again']),
   },
   'time/hand-over-settings': { changed: own('die Einstellungen der Übergabe', 'geändert') },
-  'time/month-closings': { closed: ofMonths('abgeschlossen'), reopened: ofMonths('wieder geöffnet') },
+  'time/month-closings': {
+    closed: ofMonths('abgeschlossen'),
+    asked: ofMonths('wieder zu öffnen gebeten'),
+    reopened: ofMonths('wieder geöffnet'),
+    refused: ofMonths('nicht wieder geöffnet'),
+  },
   'time/store-hand-overs': {
     started: facts =>
       facts.records > 1

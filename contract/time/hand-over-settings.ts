@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ABSENCE_DAYS, SETTLEMENT_MONTHS } from '#domain/time/hand-over-settings.ts'
+import { ABSENCE_DAYS, SETTLEMENT_MONTHS, WAGE_DETAILS } from '#domain/time/hand-over-settings.ts'
 import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
 import { CompanyQuery, data, routes, Version } from '../endpoint.ts'
 import { Line } from '../texts.ts'
@@ -15,6 +15,8 @@ const CorrectionModes = z
     'Diese Art der Korrektur gibt es für diese Datei nicht',
   )
 
+const Digits = Line.regex(/^\d{0,8}$/, 'Höchstens 8 Ziffern')
+
 /** How a company hands over. Product D. */
 export const HandOverSettings = z.object({
   settlementMonth: z.enum(SETTLEMENT_MONTHS),
@@ -22,11 +24,22 @@ export const HandOverSettings = z.object({
   absenceDays: z.enum(ABSENCE_DAYS),
   /** By the key of a layout; what is missing is corrected in the shipped way. */
   correctionModes: z.record(z.string(), CorrectionMode),
+  reopeningNeedsSecond: z.boolean(),
+  correctionMonth: z.enum(SETTLEMENT_MONTHS),
+  wageDetail: z.enum(WAGE_DETAILS),
+  wageLayout: z.string(),
+  consultantNumber: z.string(),
+  clientNumber: z.string(),
   version: Version,
 })
 export type HandOverSettings = z.infer<typeof HandOverSettings>
 
-const HandOverSettingsChange = HandOverSettings.extend({ correctionModes: CorrectionModes })
+const HandOverSettingsChange = HandOverSettings.extend({
+  correctionModes: CorrectionModes,
+  wageLayout: Line.max(60, 'Höchstens 60 Zeichen'),
+  consultantNumber: Digits,
+  clientNumber: Digits,
+})
   .partial()
   .required({ version: true })
 export type HandOverSettingsChange = z.infer<typeof HandOverSettingsChange>

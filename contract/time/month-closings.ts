@@ -20,6 +20,10 @@ export const MonthClosing = z.object({
   reopenedAt: UtcText.nullable(),
   reopenedBy: z.string(),
   reopenReason: z.string(),
+  /** Where the company wants two: somebody asked to open it again, and a second person has to agree. */
+  asked: z
+    .object({ at: UtcText, by: z.string(), isOwn: z.boolean(), reason: z.string(), hours: z.number().int() })
+    .nullable(),
   /** People whose sums are others than when it was closed. */
   changedPeople: z.number().int(),
   version: Version,
@@ -63,10 +67,32 @@ export const monthClosings = routes({
   reopen: {
     method: 'PUT',
     path: '/api/sec/monthclosings/:id',
-    summary: 'Öffnet einen abgeschlossenen Monat wieder; er schließt sich nach der genannten Zeit von selbst',
+    summary:
+      'Öffnet einen abgeschlossenen Monat wieder, oder bittet darum, wo es zwei braucht; er schließt sich nach der genannten Zeit von selbst',
     query: CompanyQuery,
     params: IdParams,
     body: Reopening,
+    permission: 'months.lock',
+    answer: data(MonthClosing),
+    refusals: ['stale', 'conflict'],
+  },
+  agree: {
+    method: 'POST',
+    path: '/api/sec/monthclosings/:id/agree',
+    summary: 'Stimmt als zweite Person zu, dass ein Monat wieder geöffnet wird',
+    query: CompanyQuery,
+    params: IdParams,
+    body: z.object({ version: Version }),
+    permission: 'months.lock',
+    answer: data(MonthClosing),
+    refusals: ['stale', 'conflict'],
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/api/sec/monthclosings/:id/asked',
+    summary: 'Zieht die Bitte zurück, einen Monat wieder zu öffnen, oder lehnt sie ab',
+    query: CompanyQuery.extend({ version: z.coerce.number().int().min(1) }),
+    params: IdParams,
     permission: 'months.lock',
     answer: data(MonthClosing),
     refusals: ['stale', 'conflict'],

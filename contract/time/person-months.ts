@@ -197,7 +197,7 @@ export type PersonBalances = z.infer<typeof PersonBalances>
 export const ShownMonths = z.object({ first: Month.nullable(), last: Month.nullable() })
 export type ShownMonths = z.infer<typeof ShownMonths>
 
-const StoreIds = Line.regex(/^\d{1,9}(,\d{1,9})*$/, 'Bitte Standorte angeben, mit Beistrich getrennt')
+export const StoreIds = Line.regex(/^\d{1,9}(,\d{1,9})*$/, 'Bitte Standorte angeben, mit Beistrich getrennt')
   .transform(text => text.split(',').map(Number))
   .optional()
 

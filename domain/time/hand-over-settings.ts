@@ -2,6 +2,7 @@ import { holidayName } from '../basics/holidays.ts'
 import type { CorrectionMode, Layout } from '../settings/payroll-file.ts'
 
 export const SETTLEMENT_MONTHS = ['period', 'following'] as const
+export const WAGE_DETAILS = ['month', 'day'] as const
 export const ABSENCE_DAYS = ['empty', 'workingDays', 'calendarDays'] as const
 
 /** How a company hands over. Product D. */
@@ -14,6 +15,17 @@ export type HandOverSettings = {
   absenceDays: (typeof ABSENCE_DAYS)[number]
   /** By layout; what is missing is corrected in the shipped way. */
   correctionModes: Readonly<Record<string, CorrectionMode>>
+  /** One asks to open a closed month again, another one agrees. */
+  reopeningNeedsSecond: boolean
+  /** A correction of wage types is settled in the month of the period, or in a later one that names it (Aufrollmonat). */
+  correctionMonth: (typeof SETTLEMENT_MONTHS)[number]
+  /** A line a wage type and month, or one a day. */
+  wageDetail: (typeof WAGE_DETAILS)[number]
+  /** Key of the layout of wage types; empty: the first one of the payroll software. */
+  wageLayout: string
+  /** By which DATEV and others know the tax consultant and the company. */
+  consultantNumber: string
+  clientNumber: string
 }
 
 export const SHIPPED_SETTINGS: HandOverSettings = {
@@ -21,6 +33,12 @@ export const SHIPPED_SETTINGS: HandOverSettings = {
   handsOverSickness: true,
   absenceDays: 'empty',
   correctionModes: {},
+  reopeningNeedsSecond: false,
+  correctionMonth: 'period',
+  wageDetail: 'month',
+  wageLayout: '',
+  consultantNumber: '',
+  clientNumber: '',
 }
 
 /** The year and month in which a day is settled. */

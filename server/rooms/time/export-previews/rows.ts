@@ -14,7 +14,9 @@ export const payrollStore = (tx: CompanyTx, storeId: number): Promise<PayrollSto
              case when c.individual_store_ids then case c.software_id when 0 then s.bmd_id when 1 then s.dpw_id else '' end
                   else case c.software_id when 0 then c.bmd_id when 1 then c.dpw_id else '' end end as "externalStoreId",
              case when h.company_id is null then '{}'::jsonb else jsonb_build_object('settlementMonth', h.settlement_month,
-               'handsOverSickness', h.hands_over_sickness, 'absenceDays', h.absence_days, 'correctionModes', h.correction_modes) end as settings
+               'handsOverSickness', h.hands_over_sickness, 'absenceDays', h.absence_days, 'correctionModes', h.correction_modes,
+               'correctionMonth', h.correction_month, 'wageDetail', h.wage_detail, 'wageLayout', h.wage_layout,
+               'consultantNumber', h.consultant_number, 'clientNumber', h.client_number) end as settings
       from store s join company c on c.id = s.company_id left join hand_over_setting h on h.company_id = s.company_id
       where s.id = ${storeId}`)
     .then(({ rows }) => rows[0] && { ...rows[0], settings: { ...SHIPPED_SETTINGS, ...rows[0].settings } })

@@ -4,7 +4,9 @@ import { SHIPPED_SETTINGS } from '#domain/time/hand-over-settings.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 
 const columns = sql`settlement_month as "settlementMonth", hands_over_sickness as "handsOverSickness",
-  absence_days as "absenceDays", correction_modes as "correctionModes", version`
+  absence_days as "absenceDays", correction_modes as "correctionModes",
+  reopening_needs_second as "reopeningNeedsSecond", correction_month as "correctionMonth", wage_detail as "wageDetail",
+  wage_layout as "wageLayout", consultant_number as "consultantNumber", client_number as "clientNumber", version`
 
 export const find = (tx: CompanyTx): Promise<HandOverSettings> =>
   tx
@@ -22,6 +24,9 @@ export const update = (tx: CompanyTx, values: Omit<HandOverSettings, 'version'>)
   tx
     .execute<HandOverSettings>(sql`
       update hand_over_setting set settlement_month = ${values.settlementMonth}, hands_over_sickness = ${values.handsOverSickness},
-        absence_days = ${values.absenceDays}, correction_modes = ${JSON.stringify(values.correctionModes)}::jsonb, version = version + 1
+        absence_days = ${values.absenceDays}, correction_modes = ${JSON.stringify(values.correctionModes)}::jsonb,
+        reopening_needs_second = ${values.reopeningNeedsSecond}, correction_month = ${values.correctionMonth},
+        wage_detail = ${values.wageDetail}, wage_layout = ${values.wageLayout}, consultant_number = ${values.consultantNumber},
+        client_number = ${values.clientNumber}, version = version + 1
       returning ${columns}`)
     .then(({ rows }) => rows[0]!)

@@ -12,4 +12,14 @@ export const handOverSetting = pgTable('hand_over_setting', {
     .default('empty'),
   correctionModes: jsonb().$type<HandOverSettings['correctionModes']>().notNull().default({}),
   version: integer().notNull().default(1),
+  reopeningNeedsSecond: boolean().notNull().default(false),
+  correctionMonth: text({ enum: ['period', 'following'] })
+    .notNull()
+    .default('period'),
+  wageDetail: text({ enum: ['month', 'day'] })
+    .notNull()
+    .default('month'),
+  wageLayout: text().notNull().default(''),
+  consultantNumber: text().notNull().default(''),
+  clientNumber: text().notNull().default(''),
 })

@@ -2,18 +2,19 @@ import type { CloseMonths, MonthClosing, Reopening } from '#contract/time/month-
 import { periodInstants } from '#domain/time/periods.ts'
 import { isBlocker } from '#domain/wages/findings.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
-import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
+import { find as handOverSettings } from '../hand-over-settings/rows.ts'
 import { isPending, upToDate } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('time/month-closings')
 
 export const list = (scope: CompanyScope, month: string): Promise<MonthClosing[]> =>
-  upToDate(scope, {}, month, (tx, asked) => rows.list(tx, asked))
+  upToDate(scope, {}, month, (tx, asked) => rows.list(tx, scope, asked))
 
 /**
  * All or none, on figures that are up to date: from the look at what stands in the way until the end nobody writes anything
@@ -29,7 +30,7 @@ export const close = (scope: CompanyScope, { month, storeIds }: CloseMonths): Pr
     if (stores.length < wanted.length) throw new Refusal('not_found')
     refuseClosed(stores)
     refuseBlocked(stores)
-    const closed = await rows.findAll(tx, await rows.close(tx, scope, wanted, asked))
+    const closed = await rows.findAll(tx, scope, await rows.close(tx, scope, wanted, asked))
     for (const { id } of closed) await trail.acted(tx, scope, 'closed', id)
     return closed
   })
@@ -72,16 +73,57 @@ function reasonsAgainst({ people, unconfirmed }: rows.Readiness): string[] {
   ].filter(reason => reason !== false)
 }
 
-/** Open again for some hours; whoever opens it once more begins them anew. */
+/**
+ * Open again for some hours; where the company wants two people for it, the first one only asks. Who asks again says it anew.
+ */
 export const reopen = (scope: CompanyScope, id: number, { reason, hours, version }: Reopening): Promise<MonthClosing> =>
   inCompany(scope, async tx => {
-    await rows.lock(tx, scope)
-    const [before] = await rows.findAll(tx, [id])
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, version)
-    if (before.openUntil !== null) throw new Refusal('conflict', 'Dieser Monat ist schon wieder geöffnet.')
-    await rows.reopen(tx, scope, id, reason, hours)
-    const [after] = await rows.findAll(tx, [id])
-    await trail.acted(tx, scope, 'reopened', id, { reopenReason: reason, openHours: hours })
-    return after!
+    await closed(tx, scope, id, version)
+    const { reopeningNeedsSecond } = await handOverSettings(tx)
+    const told = { reopenReason: reason, openHours: hours }
+    if (reopeningNeedsSecond) await rows.ask(tx, scope, id, reason, hours)
+    else await rows.reopen(tx, scope, id, reason, hours)
+    await trail.acted(tx, scope, reopeningNeedsSecond ? 'asked' : 'reopened', id, told)
+    return found(tx, scope, id)
   })
+
+/** The second person; the first one's reason and hours hold. */
+export const agree = (scope: CompanyScope, id: number, version: number): Promise<MonthClosing> =>
+  inCompany(scope, async tx => {
+    const { asked } = await closed(tx, scope, id, version)
+    if (!asked) throw new Refusal('conflict', NOBODY_ASKED)
+    if (asked.isOwn) throw new Refusal('conflict', 'Dem muss eine zweite Person zustimmen.')
+    await rows.reopen(tx, scope, id, asked.reason, asked.hours)
+    await trail.acted(tx, scope, 'reopened', id, {
+      reopenReason: asked.reason,
+      openHours: asked.hours,
+      askedBy: asked.by,
+    })
+    return found(tx, scope, id)
+  })
+
+export const withdraw = (scope: CompanyScope, id: number, version: number): Promise<MonthClosing> =>
+  inCompany(scope, async tx => {
+    const { asked } = await closed(tx, scope, id, version)
+    if (!asked) throw new Refusal('conflict', NOBODY_ASKED)
+    await rows.withdraw(tx, id)
+    await trail.acted(tx, scope, 'refused', id, { reopenReason: asked.reason, askedBy: asked.by })
+    return found(tx, scope, id)
+  })
+
+const NOBODY_ASKED = 'Niemand hat darum gebeten, diesen Monat wieder zu öffnen.'
+
+/** A month that is closed now, held until the transaction ends. */
+async function closed(tx: CompanyTx, scope: CompanyScope, id: number, version: number): Promise<MonthClosing> {
+  await rows.lock(tx, scope)
+  const before = await found(tx, scope, id)
+  refuseStale(before.version, version)
+  if (before.openUntil !== null) throw new Refusal('conflict', 'Dieser Monat ist schon wieder geöffnet.')
+  return before
+}
+
+async function found(tx: CompanyTx, scope: CompanyScope, id: number): Promise<MonthClosing> {
+  const [closing] = await rows.findAll(tx, scope, [id])
+  if (!closing) throw new Refusal('not_found')
+  return closing
+}

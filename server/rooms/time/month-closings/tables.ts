@@ -14,6 +14,10 @@ export const monthClosing = pgTable('month_closing', {
   reopenedBy: uuid(),
   reopenReason: text().notNull().default(''),
   version: integer().notNull().default(1),
+  askedAt: moment(),
+  askedBy: uuid(),
+  askedReason: text().notNull().default(''),
+  askedHours: integer().notNull().default(0),
 })
 
 export const closedPersonMonth = pgTable('closed_person_month', {

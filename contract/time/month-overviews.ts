@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { CompanyQuery, data, Id, routes, UtcText, Version } from '../endpoint.ts'
+import { RunState } from './export-runs.ts'
+import { Month } from './person-months.ts'
+
+const count = z.number().int()
+
+/** How far a store's month is on its way to payroll; counts are of what belongs to the month. */
+export const StoreMonth = z.object({
+  storeId: Id,
+  storeName: z.string(),
+  people: count,
+  stamps: count,
+  unconfirmedStamps: count,
+  absences: count,
+  undecidedAbsences: count,
+  /** Of the checks before the closing. */
+  blockers: count,
+  hints: count,
+  closing: z
+    .object({ id: Id, closedAt: UtcText, closedBy: z.string(), openUntil: UtcText.nullable(), version: Version })
+    .nullable(),
+  /** The newest hand-over of the month's wage types that counts. */
+  run: z.object({ id: Id, number: z.number().int(), state: RunState }).nullable(),
+  /** People whose figures are others than those that were handed over; null while nothing was. */
+  changedPeople: count.nullable(),
+  /** What is to be done next, by whoever may. */
+  next: z.enum(['confirm', 'check', 'close', 'hand-over', 'correct', 'nothing']),
+})
+export type StoreMonth = z.infer<typeof StoreMonth>
+
+/** The landing page's cockpit. Product D. */
+export const monthOverviews = routes({
+  show: {
+    method: 'GET',
+    path: '/api/sec/monthoverview',
+    summary:
+      'Wie weit jeder Standort mit einem Monat ist: bestätigt, geprüft, abgeschlossen, übergeben, seither geändert',
+    query: CompanyQuery.extend({ month: Month }),
+    permission: 'stamps.read',
+    answer: data(z.array(StoreMonth)),
+  },
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { CompanyQuery, data, Id, routes } from '../endpoint.ts'
+import { ExportRequest } from './absence-exports.ts'
+import { StorePeriodQuery } from './absences.ts'
+import { ExportPerson, ExportPreview } from './export-previews.ts'
+import { ExportRun, HandOverWay } from './export-runs.ts'
+import { KindSum, Month, StoreIds } from './person-months.ts'
+
+/** What one person's month hands over of one kind of time; in days, where the company hands over by day. */
+export const WageExportRow = ExportPerson.extend({
+  id: Id,
+  kind: KindSum.shape.kind,
+  /** The payroll number, as the payroll software writes it. */
+  wageType: z.string(),
+  /** Null: of the whole month. */
+  day: z.iso.date().nullable(),
+  /** Hours in hundredths, days or pieces, as the wage type is counted. */
+  quantity: z.number(),
+  unit: z.enum(['hours', 'days', 'pieces']),
+})
+export type WageExportRow = z.infer<typeof WageExportRow>
+
+export const WageExportPreview = ExportPreview.extend({ exported: z.array(WageExportRow) })
+export type WageExportPreview = z.infer<typeof WageExportPreview>
+
+/** A month as wage types for payroll: `from` and `to` are its first and last day. Product D. */
+export const wageExports = routes({
+  preview: {
+    method: 'GET',
+    path: '/api/sec/wageexport/preview',
+    summary: 'Welche Lohnarten eines Monats übergeben werden, und was vorher zu klären ist',
+    query: StorePeriodQuery,
+    permission: 'exports.run',
+    answer: data(WageExportPreview),
+    refusals: ['conflict'],
+  },
+  handOver: {
+    method: 'POST',
+    path: '/api/sec/wageexport',
+    summary: 'Übergibt die Lohnarten eines abgeschlossenen Monats; derselbe Inhalt gibt denselben Lauf',
+    query: CompanyQuery,
+    body: ExportRequest.extend({ way: HandOverWay, replaces: Id.optional() }),
+    permission: 'exports.run',
+    answer: data(ExportRun),
+    refusals: ['conflict', 'unprocessable'],
+    idempotent: true,
+    rate: 'heavy',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/sec/wageexport/list',
+    summary:
+      'Lohnarten eines Monats als Liste zum Ansehen, je Monat oder je Tag („Tages Export“); nichts wird übergeben',
+    query: CompanyQuery.extend({
+      month: Month,
+      storeIds: StoreIds,
+      detail: z.enum(['month', 'day']),
+      format: z.enum(['csv', 'xlsx']),
+    }),
+    permission: 'exports.run',
+    answer: 'file',
+    rate: 'heavy',
+  },
+})
