@@ -18,6 +18,7 @@ import { TIME_KINDS } from '#domain/settings/time-kinds.ts'
 import { SHOWN_PARTS } from '#domain/time/absence-days.ts'
 import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
 import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
+import { WAGE_LAYOUTS } from '#domain/time/wage-layouts.ts'
 import { FIELDS, fieldLabel, MASK } from './fields.ts'
 import { ACTIONS, nounLabel } from './nouns.ts'
 import { PERMISSIONS } from './permissions.ts'
@@ -73,7 +74,11 @@ const IMPORTED = {
   absences: 'Abwesenheiten',
   'opening-balances': 'Eröffnungssalden',
 }
-const HANDED_OVER = { absences: 'Abwesenheiten', hours: 'Stempelzeiten' }
+const HANDED_OVER = {
+  absences: 'Abwesenheiten',
+  hours: 'Stempelzeiten',
+  wages: 'Lohnarten',
+}
 const NEWS = { new: 'Neue Mitarbeiter', ended: 'Beendete Dienstverträge' }
 
 /** What is stored under one word and shown under another; `<noun> <field>` before `<field>`. */
@@ -98,7 +103,7 @@ const WORDS: Record<string, Record<string, string>> = {
   isWebcockpitExportEnabled: { 0: 'Nein', 1: 'Ja' },
   kind: HANDED_OVER,
   kinds: wordsOf(TIME_KINDS),
-  layoutKey: Object.fromEntries(SHIPPED_LAYOUTS.map(({ key, name }) => [key, name])),
+  layoutKey: Object.fromEntries([...SHIPPED_LAYOUTS, ...WAGE_LAYOUTS].map(({ key, name }) => [key, name])),
   mode: DIGEST_MODES,
   'notifications/news kind': NEWS,
   outcome: { uploaded: 'abgelegt', 'already-there': 'lag schon dort', taken: 'vom Empfänger sofort abgeholt' },

@@ -8,6 +8,7 @@ import type { FieldName } from './fields.ts'
 import { NOUN_WORDS, PARTICIPLES, type SentencePart } from './noun-words.ts'
 import { type Action, actionNamed, type NounKey, nounNamed } from './nouns.ts'
 import type { Event } from './shell/event-log.ts'
+import { CLOSING_SENTENCES } from './time/closing-sentences.ts'
 
 /** What is told: one entry, or many of one person doing the same. */
 export type Told = Pick<
@@ -119,14 +120,6 @@ const takenBack =
     records > 1
       ? [`hat die ${what} von ${numberText(records)} ${NOUN_WORDS[noun].many}`, ...place, ' zurückgenommen']
       : [`hat die ${what} ${ofOne}`, ...(name ? [' von ', name] : []), ...place, ' zurückgenommen']
-
-/** „hat 11/2026 in Wels abgeschlossen“ */
-const ofMonths =
-  (participle: string): Rule =>
-  ({ records, name, place }) =>
-    records > 1 || !name
-      ? [`hat ${records > 1 ? `${numberText(records)} Monate` : 'einen Monat'}`, ...place, ` ${participle}`]
-      : ['hat den Monat ', name, ...place, ` ${participle}`]
 
 const numberText = (count: number) => formatNumber(count, 0)
 const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`
@@ -385,18 +378,13 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     'sent-again': run(() => PARTICIPLES['sent-again']),
   },
   'time/hand-over-settings': { changed: own('die Einstellungen der Übergabe', 'geändert') },
-  'time/month-closings': {
-    closed: ofMonths('abgeschlossen'),
-    asked: ofMonths('wieder zu öffnen gebeten'),
-    reopened: ofMonths('wieder geöffnet'),
-    refused: ofMonths('nicht wieder geöffnet'),
-  },
+  'time/month-closings': CLOSING_SENTENCES,
   'time/store-hand-overs': {
     started: facts =>
       facts.records > 1
         ? usual(facts, 'started')
         : [
-            `hat die Übergabe der ${facts.raw('kind') === 'hours' ? 'Stempelzeiten' : 'Abwesenheiten'}${ofMonth(facts)} für ${counted(Number(facts.raw('count') ?? 0), 'Standort', 'Standorte')} gestartet`,
+            `hat die Übergabe der ${facts.text('kind') || 'Abwesenheiten'}${ofMonth(facts)} für ${counted(Number(facts.raw('count') ?? 0), 'Standort', 'Standorte')} gestartet`,
           ],
   },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
-import { SeriesQuery } from './export-runs.ts'
+import { LedgerId, SeriesQuery } from './export-runs.ts'
 
 /** A row that a person takes back in the payroll software, because the file of a run could not. Product D, Corrections. */
 export const Cancellation = z.object({
@@ -8,7 +8,7 @@ export const Cancellation = z.object({
   runId: Id,
   /** The run that left it to a person. */
   runNumber: z.number().int(),
-  sourceId: Id,
+  sourceId: LedgerId,
   /** Empty for a person whom the caller may not see. */
   lastName: z.string(),
   firstName: z.string(),

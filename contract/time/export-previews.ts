@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, Id, routes, UtcText } from '../endpoint.ts'
 import { StorePeriodQuery } from './absences.ts'
-import { RunState } from './export-runs.ts'
+import { LedgerId, RunState } from './export-runs.ts'
 
 const DayText = z.iso.date()
 
@@ -23,13 +23,16 @@ export const ExportCheck = z.object({
     'period-open',
     'target-failed',
     'codes-assigned',
+    'month-open',
+    'handed-over-otherwise',
+    'wage-type-missing',
   ]),
   /** A blocker refuses the hand-over, a warning does not. */
   tone: z.enum(['blocker', 'warning', 'ok']),
   message: z.string(),
   detail: z.string(),
   /** The absences or shifts it is about. */
-  rowIds: z.array(Id),
+  rowIds: z.array(LedgerId),
   employeeIds: z.array(Id),
   /** Where else it must be looked at. */
   otherStores: z.array(z.object({ id: Id, name: z.string() })).optional(),
@@ -69,11 +72,11 @@ export const ExportPreview = z.object({
       state: RunState,
       changedSince: z.number().int(),
       /** Rows of the first table that are new since. */
-      added: z.array(Id),
+      added: z.array(LedgerId),
       /** Rows of the first table that it handed over otherwise, with the fields of the layout that differ. */
-      changed: z.array(z.object({ id: Id, fields: z.array(z.string()) })),
+      changed: z.array(z.object({ id: LedgerId, fields: z.array(z.string()) })),
       /** Rows that it handed over and that hold no longer; those that still exist are in the second table. */
-      removed: z.array(Id),
+      removed: z.array(LedgerId),
     })
     .nullable(),
   target: z.object({ id: Id, name: z.string(), host: z.string() }).nullable(),

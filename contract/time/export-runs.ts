@@ -6,7 +6,7 @@ const DayText = z.iso.date()
 export const HandOverWay = z.enum(['download', 'server'])
 export type HandOverWay = z.infer<typeof HandOverWay>
 
-export const ExportKind = z.enum(['absences', 'hours'])
+export const ExportKind = z.enum(['absences', 'hours', 'wages'])
 export type ExportKind = z.infer<typeof ExportKind>
 
 /**
@@ -64,9 +64,11 @@ export type ExportRun = z.infer<typeof ExportRun>
 export const OpenedRun = ExportRun.extend({ isNew: z.boolean() })
 export type OpenedRun = z.infer<typeof OpenedRun>
 
+/** Of an absence, a shift, or a line of a person's month: the last are over 32 bits. */
+export const LedgerId = z.number().int().min(1)
 const Content = z.record(z.string(), z.union([z.string(), z.number()]))
 export const CorrectionRow = z.object({
-  sourceId: Id,
+  sourceId: LedgerId,
   lastName: z.string(),
   firstName: z.string(),
   change: z.enum(['added', 'changed', 'removed']),
@@ -82,7 +84,7 @@ export const CorrectionPreview = z.object({
   mode: z.enum(['difference', 'cancel', 'replace', 'manual']),
   rows: z.array(CorrectionRow),
   /** What the file does not take back: a person must, in the payroll software. */
-  byHand: z.array(z.object({ sourceId: Id, lastName: z.string(), firstName: z.string(), handed: Content })),
+  byHand: z.array(z.object({ sourceId: LedgerId, lastName: z.string(), firstName: z.string(), handed: Content })),
   /** The first lines of the file that would be handed over, under the titles of its columns. */
   file: z.object({ titles: z.string(), lines: z.array(z.string()), rowCount: z.number().int() }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ABSENCE_DAYS, SETTLEMENT_MONTHS, WAGE_DETAILS } from '#domain/time/hand-over-settings.ts'
 import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
+import { WAGE_LAYOUTS } from '#domain/time/wage-layouts.ts'
 import { CompanyQuery, data, routes, Version } from '../endpoint.ts'
 import { Line } from '../texts.ts'
 
@@ -10,7 +11,7 @@ const CorrectionModes = z
   .refine(
     modes =>
       Object.entries(modes).every(([key, mode]) =>
-        SHIPPED_LAYOUTS.find(layout => layout.key === key)?.corrections.includes(mode),
+        [...SHIPPED_LAYOUTS, ...WAGE_LAYOUTS].find(layout => layout.key === key)?.corrections.includes(mode),
       ),
     'Diese Art der Korrektur gibt es für diese Datei nicht',
   )

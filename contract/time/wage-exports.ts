@@ -3,12 +3,12 @@ import { CompanyQuery, data, Id, routes } from '../endpoint.ts'
 import { ExportRequest } from './absence-exports.ts'
 import { StorePeriodQuery } from './absences.ts'
 import { ExportPerson, ExportPreview } from './export-previews.ts'
-import { ExportRun, HandOverWay } from './export-runs.ts'
+import { ExportRun, HandOverWay, LedgerId } from './export-runs.ts'
 import { KindSum, Month, StoreIds } from './person-months.ts'
 
 /** What one person's month hands over of one kind of time; in days, where the company hands over by day. */
 export const WageExportRow = ExportPerson.extend({
-  id: Id,
+  id: LedgerId,
   kind: KindSum.shape.kind,
   /** The payroll number, as the payroll software writes it. */
   wageType: z.string(),

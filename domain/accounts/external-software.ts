@@ -8,3 +8,7 @@ export const EXTERNAL_SOFTWARE = [
 ] as const
 
 export const SOFTWARE_IDS = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** How people call a payroll software; the ids that no program has yet go by what they are. */
+export const softwareName = (id: number): string =>
+  EXTERNAL_SOFTWARE.find(software => software.id === id)?.name ?? 'Lohnverrechnung'

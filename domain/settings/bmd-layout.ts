@@ -11,7 +11,7 @@ const BMD_COLUMNS: Column[] = [
   field('LOHNART', 'wageType', { type: 'text' }),
   { ...field('MENGE', 'quantity', HOURS_OR_EURO), sum: true },
   { ...field('BETRAG', 'amount', HOURS_OR_EURO), sum: true },
-  field('MONAT_A', 'correctedMonth', { type: 'month' }),
+  { ...field('MONAT_A', 'correctedMonth', { type: 'month' }), ofRun: true },
   field('NLZ_K', 'absenceCode', { type: 'text', maxLength: 3 }),
   field('NLZ_V', 'firstDay', { type: 'date' }),
   field('NLZ_B', 'lastDay', { type: 'date' }),

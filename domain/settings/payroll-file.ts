@@ -19,6 +19,10 @@ export type Layout = {
   decimal: ',' | '.'
   dateFormat: 'DD.MM.YYYY' | 'YYYYMMDD' | 'DD/MM/YYYY'
   lineEnd: 'CRLF'
+  /** Lines before all others; may name values in braces, as the file's name does. */
+  preamble?: readonly string[]
+  /** A workbook instead of text; separator, charset and line ends do not count then. */
+  workbook?: boolean
   columns: readonly Column[]
   /** The ways it can be corrected; the first is the shipped one. */
   corrections: readonly CorrectionMode[]
@@ -74,17 +78,18 @@ export class LayoutError extends Error {
 
 /**
  * Writes rows as the text of a payroll file, BOM and bytes left to the writer; `sums` holds the columns marked `sum`, by key.
- * Throws LayoutError for a value that does not fit: nothing is ever cut, rounded, quoted or replaced, since payroll would book the altered value.
+ * `values` fill the preamble. Throws LayoutError for a value that does not fit: nothing is ever cut, rounded, quoted or replaced, since payroll would book the altered value.
  */
 export function renderLayout(
   layout: Layout,
   rows: readonly LayoutRow[],
+  values: Readonly<Record<string, string>> = {},
 ): { text: string; rowCount: number; sums: Record<string, number> } {
   const writers = layout.columns.map(column => cellWriter(layout, column))
   const sums = layout.columns.map(column => (isSummed(column) ? summing(column) : undefined))
-  const lines = layout.header
-    ? [layout.columns.map(({ title }) => fitting(layout, title, title, undefined)).join(layout.separator)]
-    : []
+  const lines = (layout.preamble ?? []).map(line => filledIn(line, values))
+  if (layout.header)
+    lines.push(layout.columns.map(({ title }) => fitting(layout, title, title, undefined)).join(layout.separator))
   // Reused, and joined at once: texts that grow cell by cell would cost more to clear away than to write.
   const cells: string[] = writers.map(() => '')
   const { cancelledBy } = layout
@@ -112,12 +117,16 @@ export function refuseUnfit(layout: Layout, rows: readonly LayoutRow[]): void {
 
 /** The file name with its values filled in; characters no file name may hold become `_`. Throws LayoutError for a name in braces without a value. */
 export function layoutFileName(layout: Layout, values: Record<string, string>): string {
-  const name = layout.fileName.replace(/\{(\w+)\}/g, (_, key: string) => {
+  const name = filledIn(layout.fileName, values)
+  return name.replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^\.+/, '_')
+}
+
+function filledIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = Object.hasOwn(values, key) ? values[key] : undefined
-    if (!value) throw new LayoutError(undefined, key, 'Der Wert für den Dateinamen fehlt.')
+    if (!value) throw new LayoutError(undefined, key, 'Der Wert für Name oder Kopf der Datei fehlt.')
     return value
   })
-  return name.replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^\.+/, '_')
 }
 
 // The same values come again in thousands of rows; each is written and checked once.

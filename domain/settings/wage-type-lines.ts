@@ -42,6 +42,15 @@ export function wageTypeOn(
   return line && number ? { number, factor: line.factor, unit: line.unit, validFrom: line.validFrom } : undefined
 }
 
+/**
+ * What a number is to a hand-over: a wage type, an absence that payroll gets with its days (`NLZ 01`), or nothing that is
+ * handed over at all, such as the normal hours of a salary (`keine`).
+ */
+export const roleOfNumber = (number: string): 'wage-type' | 'absence' | 'none' =>
+  /^NLZ\b/.test(number) ? 'absence' : number.toLowerCase() === NOT_HANDED_OVER ? 'none' : 'wage-type'
+
+export const NOT_HANDED_OVER = 'keine'
+
 /** What is in use without a number on a day; it blocks a hand-over. Product D. */
 export const missingNumbers = (
   lines: readonly WageTypeLine[],

@@ -15,7 +15,7 @@ import { deliverEmployees } from './employee-deliveries/jobs.ts'
 import { employeeSyncRoutes } from './employee-sync/routes.ts'
 import { exportPreviewRoutes } from './export-previews/routes.ts'
 import { recordName as runName, storeOf as runStore } from './export-runs/rows.ts'
-import { absenceExportRoutes, exportRunRoutes, stampExportRoutes } from './exports/routes.ts'
+import { absenceExportRoutes, exportRunRoutes, stampExportRoutes, wageExportRoutes } from './exports/routes.ts'
 import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
 import { leaveNoticeRoutes } from './leave-notices/routes.ts'
 import { recordName as noticeName, storeOf as noticeStore } from './leave-notices/rows.ts'
@@ -48,6 +48,7 @@ export const time: Room = {
     ...exportPreviewRoutes,
     ...absenceExportRoutes,
     ...stampExportRoutes,
+    ...wageExportRoutes,
     ...exportRunRoutes,
     ...storeHandOverRoutes,
     ...cancellationRoutes,

@@ -147,6 +147,7 @@ const COUNTS = [
 const EXPORT_RUNS = [
   'GET /api/sec/absenceexport/preview',
   'GET /api/sec/actualshiftexport/preview',
+  'GET /api/sec/wageexport/preview',
   'GET /api/absenceexport/export',
   'GET /api/absenceexport/saveOnSFTP',
   'GET /api/actualshiftexport/export',
@@ -173,6 +174,8 @@ const NOT_FILTERED: Record<string, string> = {
   'POST /api/sec/eventlog/newer': 'the trail has no stores',
   'GET /api/sec/eventlog/choices': 'the trail has no stores',
   'POST /api/sec/eventlog/export': 'the trail has no stores',
+  // A file; its stores are asked for as those of `personmonths` are.
+  'GET /api/sec/wageexport/list': 'a file of the stores that are shown',
   'GET /api/sec/proxy/md/uidata': 'no rows of stores',
   // The same selection as that of `openCount`; who is named by number was opened.
   'GET /api/sec/employeesync/export': 'hands over who is counted by employeesync/data',

@@ -1,4 +1,5 @@
 import type { Absence } from '#contract/time/absences.ts'
+import type { Layout } from '#domain/settings/payroll-file.ts'
 import { absenceClassifier, absenceDays, type TimedAbsenceExport } from '#domain/time/absence-export.ts'
 import { EXPORTED_TYPES, SICKNESS } from '#domain/time/absence-types.ts'
 import { consumedDays, settlementOf } from '#domain/time/hand-over-settings.ts'
@@ -39,15 +40,18 @@ export const list = (scope: CompanyScope, query: { storeId: number; from: string
 
 export type AbsenceEntry = TimedAbsenceExport
 
+const LAYOUTS: Readonly<Record<number, Layout>> = { 0: BMD_ABSENCES, 1: DPW_ABSENCES }
+
 /** How absences are handed over. */
 export const absenceSource: Source<AbsenceEntry> = {
   kind: 'absences',
   sourceKind: 'absence',
-  layouts: { 0: BMD_ABSENCES, 1: DPW_ABSENCES },
+  layoutOf: ({ softwareId }) => LAYOUTS[softwareId],
+  byMonth: false,
   unknownEmployee: 'Abwesenheit konnte nicht einem Mitarbeiter zugewiesen werden',
   missingId: { 0: 'BMD Id fehlt bei einem Mitarbeiter', 1: 'DPW Id fehlt bei einem Mitarbeiter' },
 
-  async read(tx, store, span) {
+  async read(tx, _, store, span) {
     const columns = await rows.inSpan(tx, store.storeId, span)
     return {
       employeeIds: columns.employee_id,
@@ -70,7 +74,7 @@ export const absenceSource: Source<AbsenceEntry> = {
 
   lastDayOf: entry => entry.lastDay,
 
-  rowOf(entry, store, employeeNumber) {
+  rowOf(entry, store, { externalId: employeeNumber }) {
     const person = { companyNumber: store.externalStoreId, employeeNumber }
     if (store.softwareId !== 0) return dpwAbsenceRow(person, entry)
     const { month } = settlementOf(entry.firstDay, store.settings)

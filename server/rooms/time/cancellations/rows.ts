@@ -16,7 +16,7 @@ export const insert = (
   tx.execute(sql`
     insert into export_cancellation (company_id, run_id, store_id, source_id, employee_id, handed)
     select ${companyId}, ${run.id}, ${run.storeId}, l."sourceId", l."employeeId", l.cells
-    from json_to_recordset(${JSON.stringify(lines)}::json) as l ("sourceId" int, "employeeId" int, cells jsonb)`)
+    from json_to_recordset(${JSON.stringify(lines)}::json) as l ("sourceId" bigint, "employeeId" int, cells jsonb)`)
 
 /** Of runs that count, those still open first. */
 export const list = (tx: CompanyTx, { storeId, from, to }: ExportRequest, kind: ExportKind): Promise<Cancellation[]> =>
@@ -48,7 +48,7 @@ export const setDone = (tx: CompanyTx, id: number, by: string | null) =>
 const cancellations = (tx: CompanyTx, where: SQL): Promise<Cancellation[]> =>
   tx
     .execute<Cancellation>(sql`
-      select c.id, c.run_id as "runId", r.number as "runNumber", c.source_id as "sourceId",
+      select c.id, c.run_id as "runId", r.number as "runNumber", c.source_id::float8 as "sourceId",
              coalesce(e.last_name, '') as "lastName", coalesce(e.first_name, '') as "firstName", c.handed,
              left(c.done_at::text, 19) as "doneAt", coalesce(trim(a.first_name || ' ' || a.last_name), '') as "doneBy"
       from export_cancellation c

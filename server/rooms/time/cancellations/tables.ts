@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ExportedCells } from '#domain/time/exported-lines.ts'
 
 export const exportCancellation = pgTable('export_cancellation', {
@@ -6,7 +6,7 @@ export const exportCancellation = pgTable('export_cancellation', {
   id: integer().notNull().generatedByDefaultAsIdentity(),
   runId: integer().notNull(),
   storeId: integer().notNull(),
-  sourceId: integer().notNull(),
+  sourceId: bigint({ mode: 'number' }).notNull(),
   employeeId: integer().notNull(),
   handed: jsonb().$type<ExportedCells>().notNull(),
   doneAt: timestamp({ withTimezone: true, mode: 'string' }),

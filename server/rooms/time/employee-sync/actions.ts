@@ -101,7 +101,7 @@ async function make(
   const persons = people.map(person => opened(companyId, person))
   refuseUnreadable(persons)
   const rows = persons.map(person => employeeRow(companyNumber, person))
-  const { bytes } = made(rows)
+  const { bytes } = await made(rows)
   const id = await syncRows.nextId(tx)
   // On disk before the row names it, and sealed: it holds SVNR and IBAN.
   const stored = await fileStore().put(Buffer.from(vault().seal(bytes.toString('latin1'), sealedCell(companyId, id))))
@@ -115,9 +115,9 @@ async function make(
   return id
 }
 
-function made(rows: Parameters<typeof bytesOf>[1]) {
+async function made(rows: Parameters<typeof bytesOf>[1]) {
   try {
-    return bytesOf(BMD_EMPLOYEES, rows)
+    return await bytesOf(BMD_EMPLOYEES, rows)
   } catch (error) {
     if (error instanceof LayoutError) throw new Refusal('unprocessable', error.message)
     throw error

@@ -5,12 +5,13 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { Refusal } from '#server/platform/refusal.ts'
 import { absenceSource } from '../absences/actions.ts'
 import { loadExportState, payrollStore } from '../export-previews/actions.ts'
-import { people } from '../export-previews/rows.ts'
 import { changesSince, exportPeriodOf, linesOf } from '../export-previews/rules.ts'
 import * as runRows from '../export-runs/rows.ts'
+import { people } from '../export-sources/rows.ts'
 import { type Entry, type PayrollStore, type Source, spanOf } from '../export-sources/rules.ts'
 import { ownState, plannedRun } from '../handed-series/actions.ts'
 import { stampSource } from '../stamps/actions.ts'
+import { wageSource } from '../wage-exports/actions.ts'
 
 /** Old and new of every row that changed since the newest run of the period, and the file that tells payroll. */
 export const correctionPreview = (scope: CompanyScope, runId: number): Promise<CorrectionPreview> =>
@@ -20,7 +21,7 @@ export const correctionPreview = (scope: CompanyScope, runId: number): Promise<C
     const state = await loadExportState(tx, scope, source, store, period)
     const changes = changesSince(state, own)
     const { lines } = state
-    const planned = await plannedRun(tx, source, store, key, { lines, changes }, 'changes')
+    const planned = await plannedRun(tx, source, store, key, { lines, changes }, 'changes', true)
     const { layout, mode, rows, byHand } = planned
     const gone = [...changes.removed, ...byHand].map(({ employeeId }) => employeeId).filter(id => !state.people.has(id))
     const known = new Map([...state.people, ...(await people(tx, store.softwareId, gone))])
@@ -79,7 +80,7 @@ function fileShown(layout: Layout, rows: LayoutRow[]): CorrectionPreview['file']
 }
 
 export const sourceOf = (kind: ExportKind): Source<Entry> => {
-  const sources: Record<ExportKind, unknown> = { absences: absenceSource, hours: stampSource }
+  const sources: Record<ExportKind, unknown> = { absences: absenceSource, hours: stampSource, wages: wageSource }
   return sources[kind] as Source<Entry>
 }
 
@@ -90,20 +91,21 @@ export async function seriesOfRun(tx: CompanyTx, runId: number) {
   const source = sourceOf(run.kind)
   if (store.softwareId !== run.softwareId)
     throw new Refusal('conflict', 'Die Lohnsoftware des Betriebs wurde seit dieser Übergabe gewechselt.')
-  const period = exportPeriodOf(source, store.softwareId, run)
+  const period = exportPeriodOf(source, store, run)
   return { source, store, period, key: runRows.seriesKey(store, run.kind, period) }
 }
 
 /** How many source rows differ from what the newest run of a period left. */
 export async function changesNow(
   tx: CompanyTx,
+  scope: CompanyScope,
   source: Source<Entry>,
   store: PayrollStore,
   { from, to }: Pick<ExportRun, 'from' | 'to'>,
 ): Promise<number> {
   const period = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) }
   const own = await ownState(tx, runRows.seriesKey(store, source.kind, period))
-  const { employeeIds, entriesOf } = await source.read(tx, store, spanOf(period, store.zone))
+  const { employeeIds, entriesOf } = await source.read(tx, scope, store, spanOf(period, store.zone))
   const seen = await people(tx, store.softwareId, employeeIds)
   return countChanges(changesSince(linesOf(source, store, entriesOf(period), seen), own))
 }

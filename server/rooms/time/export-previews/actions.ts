@@ -5,13 +5,14 @@ import type {
   ExportPreview,
   StampExportPreview,
 } from '#contract/time/export-previews.ts'
+import type { WageExportPreview } from '#contract/time/wage-exports.ts'
+import { softwareName } from '#domain/accounts/external-software.ts'
 import { dayOf } from '#domain/basics/days.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
 import { LayoutError, refuseUnfit } from '#domain/settings/payroll-file.ts'
 import { absentDaysIn } from '#domain/time/absence-days.ts'
 import { changedCells, countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
 import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
-import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import type { Period, Span } from '#domain/time/periods.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
@@ -20,6 +21,7 @@ import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { absenceSource } from '../absences/actions.ts'
 import * as ledger from '../export-runs/rows.ts'
+import * as sourceRows from '../export-sources/rows.ts'
 import {
   type Entry,
   type EntryElsewhere,
@@ -31,6 +33,7 @@ import {
 import { correctedLayout, ownState } from '../handed-series/actions.ts'
 import { stampSource } from '../stamps/actions.ts'
 import { findDefault } from '../transfer-targets/rows.ts'
+import { wageSource } from '../wage-exports/actions.ts'
 import * as previewRows from './rows.ts'
 import { changesSince, checksFor, exportPeriodOf, linesOf, valueRefused } from './rules.ts'
 
@@ -74,6 +77,21 @@ export const previewHours = (scope: CompanyScope, request: ExportRequest): Promi
     return { ...base, ...parted(rows) }
   })
 
+export const previewWages = (scope: CompanyScope, request: ExportRequest): Promise<WageExportPreview> =>
+  inCompany(scope, async tx => {
+    const { base, entries, personOf } = await preview(tx, scope, wageSource, request)
+    const exported = entries.map(({ id, employeeId, line, worked }) => ({
+      ...personOf(employeeId),
+      id,
+      kind: line.kind,
+      wageType: line.number,
+      day: line.date === null ? null : `${worked}-${String(line.date).padStart(2, '0')}`,
+      quantity: line.quantity / 100,
+      unit: line.unit,
+    }))
+    return { ...base, exported }
+  })
+
 /** What would be handed over, what not and why, what stands in the way, and what was handed over before. */
 async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, source: Source<E>, request: ExportRequest) {
   const { store, period, key } = await exportSeriesOf(tx, scope, source, request)
@@ -85,7 +103,7 @@ async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, sour
   const { target } = state
   const base: ExportPreview = {
     softwareId: store.softwareId,
-    softwareName: PAYROLL_SOFTWARE[store.softwareId]!,
+    softwareName: softwareName(store.softwareId),
     storeId: store.storeId,
     from: key.from,
     to: key.to,
@@ -123,7 +141,7 @@ export async function exportSeriesOf<E extends Entry>(
   // A hand-over of a store that is not on the screen would be a mistake, and one without its rows would take them all back.
   if (isExcluded(scope, request.storeId)) throw new Refusal('conflict', EXCLUDED)
   const store = await payrollStore(tx, request.storeId)
-  const period = exportPeriodOf(source, store.softwareId, request)
+  const period = exportPeriodOf(source, store, request)
   return { store, period, key: ledger.seriesKey(store, source.kind, period) }
 }
 
@@ -131,7 +149,7 @@ const EXCLUDED =
   'Diese Kostenstelle ist durch Ihren Anwendungsfilter ausgeblendet. Nehmen Sie sie in den Filter auf, um sie zu übergeben.'
 
 export async function payrollStore(tx: CompanyTx, storeId: number): Promise<PayrollStore> {
-  const store = await previewRows.payrollStore(tx, storeId)
+  const store = await sourceRows.payrollStore(tx, storeId)
   if (!store) throw new Refusal('not_found')
   return store
 }
@@ -145,9 +163,9 @@ export async function loadExportState<E extends Entry>(
   period: Period,
 ) {
   const span = spanOf(period, store.zone)
-  const readings = await source.read(tx, store, span)
+  const readings = await source.read(tx, scope, store, span)
   // The database finds the people while the entries are made.
-  const finding = previewRows.people(tx, store.softwareId, readings.employeeIds, period.from.toString())
+  const finding = sourceRows.people(tx, store.softwareId, readings.employeeIds, period.from.toString())
   const entries = readings.entriesOf(period)
   const people = await finding
   const target = await findDefault(tx)
@@ -156,9 +174,13 @@ export async function loadExportState<E extends Entry>(
   const { layout, lines, unknown } = linesOf(source, store, entries, people)
   const elsewhere = await seeking
   const today = dayOf(Temporal.Now.instant(), store.zone)
-  const checks = checksFor({ source, store, period, today, entries, people, lines, unknown, elsewhere, target })
+  const own = readings.checks ?? []
+  const common = checksFor({ source, store, period, today, entries, people, lines, unknown, elsewhere, target })
+  const checks = [...own.filter(isBlocking), ...common, ...own.filter(check => !isBlocking(check))]
   return { entries, people, layout, lines, unknown, target, checks }
 }
+
+const isBlocking = ({ tone }: ExportCheck) => tone === 'blocker'
 
 /** What payroll gets of the same people by other stores; a store that is not the caller's is not named. */
 async function entriesElsewhere<E extends Entry>(

@@ -5,32 +5,49 @@ import type { CellValue, Layout, LayoutError, LayoutRow } from '#domain/settings
 import { isLongShift, LONGEST_SHIFT_HOURS } from '#domain/time/doubtful-times.ts'
 import type { ExportChanges, ExportedState, ExportLine } from '#domain/time/exported-lines.ts'
 import { changesOf } from '#domain/time/next-run.ts'
-import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
+import { PAYROLL_IDS, PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { formatPeriod, isExportPeriod, type Period } from '#domain/time/periods.ts'
+import { wageLayoutOf } from '#domain/time/wage-layouts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Entry, EntryElsewhere, PayrollStore, Person, Source } from '../export-sources/rules.ts'
+import {
+  type Entry,
+  type EntryElsewhere,
+  type PayrollStore,
+  type Person,
+  plainCheck,
+  type Source,
+} from '../export-sources/rules.ts'
 
 /** The period of a request, if the company's software takes this kind of file and these days are one of its periods. */
 export function exportPeriodOf(
-  source: Pick<Source<Entry>, 'layouts' | 'kind'>,
-  softwareId: number,
+  source: Pick<Source<Entry>, 'layoutOf' | 'kind' | 'byMonth'>,
+  store: Pick<PayrollStore, 'softwareId' | 'settings'>,
   days: { from: string; to: string },
 ): Period {
-  refuseSoftware(source, softwareId)
+  refuseSoftware(source, store)
+  const { softwareId } = store
   const period = { from: Temporal.PlainDate.from(days.from), to: Temporal.PlainDate.from(days.to) }
-  if (!isExportPeriod(softwareId, period.from, period.to)) {
-    const wanted = softwareId === 1 ? '1. bis 15. oder 16. bis Monatsletzter' : 'ein ganzer Monat'
+  const calendar = source.byMonth ? WHOLE_MONTHS : softwareId
+  if (!isExportPeriod(calendar, period.from, period.to)) {
+    const wanted = calendar === 1 ? '1. bis 15. oder 16. bis Monatsletzter' : 'ein ganzer Monat'
     throw new Refusal('invalid', undefined, {
-      to: `${formatPeriod(period)} ist kein Zeitraum von ${PAYROLL_SOFTWARE[softwareId]}: ${wanted}`,
+      to: `${formatPeriod(period)} ist kein Zeitraum von ${source.byMonth ? 'Lohnarten' : PAYROLL_SOFTWARE[softwareId]}: ${wanted}`,
     })
   }
   return period
 }
 
-function refuseSoftware({ layouts, kind }: Pick<Source<Entry>, 'layouts' | 'kind'>, softwareId: number): void {
-  if (layouts[softwareId]) return
+/** A calendar of whole months: that of BMD. */
+const WHOLE_MONTHS = 0
+
+function refuseSoftware(
+  { layoutOf, kind }: Pick<Source<Entry>, 'layoutOf' | 'kind'>,
+  store: Pick<PayrollStore, 'softwareId' | 'settings'>,
+): void {
+  if (layoutOf(store)) return
+  const { softwareId } = store
   if (kind === 'hours' && softwareId === 0)
-    throw new Refusal('conflict', 'Für BMD werden noch keine Istzeiten übergeben.')
+    throw new Refusal('conflict', 'Für BMD werden keine Istzeiten übergeben, sondern Lohnarten: in den Monatssummen.')
   throw new Refusal('conflict', 'Für die Lohnsoftware des Betriebs gibt es diese Übergabe nicht.')
 }
 
@@ -53,10 +70,10 @@ export function linesOf<E extends Entry>(
     lines.push({
       sourceId: entry.id,
       employeeId: entry.employeeId,
-      row: source.rowOf(entry, store, person.externalId),
+      row: source.rowOf(entry, store, person),
     })
   }
-  return { layout: source.layouts[store.softwareId]!, lines, unknown }
+  return { layout: source.layoutOf(store)!, lines, unknown }
 }
 
 /** What differs from what was handed over; rows whose people the caller may not see can't be told and are left alone. */
@@ -91,7 +108,7 @@ function blockers<E extends Entry>(
   { source, store, people, unknown: hidden, elsewhere, target }: ExportState<E>,
   exported: E[],
 ): ExportCheck[] {
-  const software = PAYROLL_SOFTWARE[store.softwareId] ?? ''
+  const id = PAYROLL_IDS[store.softwareId] ?? 'Personalnummer'
   const unknown = hidden.size > 0 ? exported.filter(({ employeeId }) => !people.has(employeeId)) : []
   const isNameless = [...people.values()].some(({ externalId }) => externalId === '')
   const nameless = isNameless ? exported.filter(({ employeeId }) => people.get(employeeId)?.externalId === '') : []
@@ -102,26 +119,25 @@ function blockers<E extends Entry>(
       'employee-id-missing',
       'blocker',
       nameless,
-      counted(
-        nameless,
-        `${software} ID fehlt bei einem Mitarbeiter`,
-        n => `${software} ID fehlt bei ${n} Mitarbeitern`,
-      ),
+      counted(nameless, `${id} fehlt bei einem Mitarbeiter`, n => `${id} fehlt bei ${n} Mitarbeitern`),
       namesOf(nameless, people),
     ),
-    check('employee-id-twice', 'blocker', twice, `${software} ID doppelt vergeben`, namesOf(twice, people)),
-    store.externalStoreId === ''
-      ? plain('company-id-missing', 'blocker', `${software} ID des Betriebs fehlt`, 'In den Einstellungen eintragen.')
-      : undefined,
+    check('employee-id-twice', 'blocker', twice, `${id} doppelt vergeben`, namesOf(twice, people)),
+    companyCheck(store),
     store.storeNumber === ''
-      ? plain('store-number-missing', 'blocker', 'Nummer des Standorts fehlt', 'Sie steht im Namen der Datei.')
+      ? plainCheck('store-number-missing', 'blocker', 'Nummer des Standorts fehlt', 'Sie steht im Namen der Datei.')
       : undefined,
     overlapCheck(source, exported, elsewhere, people),
     store.softwareId === 1 && !target
-      ? plain('target-missing', 'blocker', 'Kein Server für die Ablage eingerichtet', 'Ziel einrichten und testen.')
+      ? plainCheck(
+          'target-missing',
+          'blocker',
+          'Kein Server für die Ablage eingerichtet',
+          'Ziel einrichten und testen.',
+        )
       : undefined,
     target && target.failure !== ''
-      ? plain(
+      ? plainCheck(
           'target-failed',
           'blocker',
           'Der Test des Servers ist fehlgeschlagen',
@@ -129,7 +145,7 @@ function blockers<E extends Entry>(
         )
       : undefined,
     exported.length === 0
-      ? plain(
+      ? plainCheck(
           'nothing-to-export',
           'blocker',
           'Nichts zu übergeben',
@@ -138,6 +154,29 @@ function blockers<E extends Entry>(
       : undefined,
   ]
   return found.filter(each => each !== undefined)
+}
+
+/** By what payroll knows the company; a plain list does without. */
+function companyCheck({ softwareId, externalStoreId, settings }: PayrollStore): ExportCheck | undefined {
+  const software = PAYROLL_SOFTWARE[softwareId]
+  if (software !== undefined)
+    return externalStoreId === ''
+      ? plainCheck(
+          'company-id-missing',
+          'blocker',
+          `${software} ID des Betriebs fehlt`,
+          'In den Einstellungen eintragen.',
+        )
+      : undefined
+  const isLodas = softwareId === 2 && wageLayoutOf(softwareId, settings.wageLayout)?.preamble !== undefined
+  return isLodas && (settings.consultantNumber === '' || settings.clientNumber === '')
+    ? plainCheck(
+        'company-id-missing',
+        'blocker',
+        'Beraternummer oder Mandantennummer fehlt',
+        'In den Einstellungen der Übergabe eintragen.',
+      )
+    : undefined
 }
 
 function warnings<E extends Entry>(state: ExportState<E>, exported: E[]): ExportCheck[] {
@@ -158,7 +197,7 @@ function warnings<E extends Entry>(state: ExportState<E>, exported: E[]): Export
     check('after-exit', 'warning', late, 'Eintrag nach dem Austritt', namesOf(late, people)),
     check('too-long', 'warning', long, `Stempelzeit länger als ${LONGEST_SHIFT_HOURS} Stunden`, namesOf(long, people)),
     Temporal.PlainDate.compare(period.to, today) >= 0 && exported.length > 0
-      ? plain(
+      ? plainCheck(
           'period-open',
           'warning',
           'Der Zeitraum ist noch nicht zu Ende',
@@ -207,12 +246,17 @@ const isLong = ({ fromMs, toMs }: Entry) => toMs !== null && isLongShift(toMs - 
 
 function confirmations<E extends Entry>({ source, lines }: ExportState<E>, exported: E[]): ExportCheck[] {
   if (exported.length === 0) return []
-  if (source.kind === 'hours') return [plain('codes-assigned', 'ok', 'Eine Lohnart für alle Stunden', 'Normalstunden')]
+  if (source.kind === 'wages') {
+    const numbers = new Set(lines.map(({ row }) => row.wageType)).size
+    return [plainCheck('codes-assigned', 'ok', 'Lohnarten zugeordnet', numbers === 1 ? 'eine' : `alle ${numbers}`)]
+  }
+  if (source.kind === 'hours')
+    return [plainCheck('codes-assigned', 'ok', 'Eine Lohnart für alle Stunden', 'Normalstunden')]
   const codes = new Set<CellValue | undefined>()
   for (const { row } of lines) codes.add(row.absenceCode)
   const kinds = codes.size
   const detail = kinds === 1 ? 'eine Art' : `alle ${kinds} Arten`
-  return [plain('codes-assigned', 'ok', 'Lohnarten zugeordnet', detail)]
+  return [plainCheck('codes-assigned', 'ok', 'Lohnarten zugeordnet', detail)]
 }
 
 /** Two people with one number in payroll would be booked as one, whichever stores they are handed over by. */
@@ -268,12 +312,15 @@ export function valueRefused(
 ): ExportCheck {
   const row = error.row === undefined ? undefined : rows[error.row]
   const line = lines.find(each => each.row === row)
-  const noun = source.sourceKind === 'absence' ? 'Abwesenheit' : 'Schicht'
+  const nounOf = ({ sourceId, row }: ExportLine) =>
+    source.sourceKind === 'wage'
+      ? `${row.name}, Lohnart ${row.wageType}`
+      : `${source.sourceKind === 'absence' ? 'Abwesenheit' : 'Schicht'} ${sourceId}`
   return {
     code: 'value-refused',
     tone: 'blocker',
     message: 'Ein Wert passt nicht in die Datei',
-    detail: line ? `${noun} ${line.sourceId}, ${error.message}` : error.message,
+    detail: line ? `${nounOf(line)}, ${error.message}` : error.message,
     rowIds: line ? [line.sourceId] : [],
     employeeIds: line ? [line.employeeId] : [],
   }
@@ -290,15 +337,6 @@ function check(
   const employeeIds = [...new Set(entries.map(({ employeeId }) => employeeId))]
   return { code, tone, message, detail, rowIds: entries.map(({ id }) => id), employeeIds }
 }
-
-const plain = (code: ExportCheck['code'], tone: ExportCheck['tone'], message: string, detail: string): ExportCheck => ({
-  code,
-  tone,
-  message,
-  detail,
-  rowIds: [],
-  employeeIds: [],
-})
 
 const counted = (entries: readonly Entry[], one: string, many: (n: number) => string): string => {
   const people = new Set(entries.map(({ employeeId }) => employeeId)).size

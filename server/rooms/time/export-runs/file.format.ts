@@ -1,10 +1,52 @@
+import { writeXlsx } from 'hucre/xlsx'
 import iconv from 'iconv-lite'
-import { type Layout, type LayoutRow, layoutFileName, renderLayout } from '#domain/settings/payroll-file.ts'
+import {
+  type Column,
+  type Layout,
+  type LayoutRow,
+  layoutFileName,
+  renderLayout,
+} from '#domain/settings/payroll-file.ts'
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The bytes of a file for payroll, with its rows and sums for the ledger. Throws LayoutError for a value it can't carry. */
-export function fileOf(layout: Layout, rows: readonly LayoutRow[]) {
-  const { text, rowCount, sums } = renderLayout(layout, rows)
-  return { bytes: bytesOf(layout, text), rowCount, sums }
+export async function fileOf(
+  layout: Layout,
+  rows: readonly LayoutRow[],
+  values: Readonly<Record<string, unknown>> = {},
+) {
+  const texts = Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+  const { text, rowCount, sums } = renderLayout(layout, rows, texts)
+  const bytes = layout.workbook ? await workbookOf(layout, rows) : bytesOf(layout, text)
+  return { bytes, rowCount, sums }
+}
+
+/** A sheet of the same cells, numbers and days as such; the text has refused before what no cell can hold. */
+async function workbookOf({ name, columns }: Layout, rows: readonly LayoutRow[]): Promise<Buffer> {
+  const cellOf = (column: Column, row: LayoutRow) => {
+    if (column.kind === 'constant') return column.value
+    const value = row[column.field] ?? null
+    return value instanceof Temporal.PlainDate ? new Date(`${value}T00:00:00Z`) : value
+  }
+  const sheet = await writeXlsx({
+    sheets: [
+      {
+        name: name.replace(/[^\p{L}\p{N} ]/gu, ' ').slice(0, 31),
+        columns: columns.map(({ title, format }) => ({
+          width: Math.max(12, title.length + 2),
+          ...(format?.type === 'decimal' && { numFmt: '0.00' }),
+          ...(format?.type === 'date' && { numFmt: 'dd.mm.yyyy' }),
+          ...(format?.type === 'text' && { numFmt: '@' }),
+        })),
+        rows: [columns.map(({ title }) => title), ...rows.map(row => columns.map(column => cellOf(column, row)))],
+        freezePane: { rows: 1 },
+      },
+    ],
+  })
+  return Buffer.from(sheet)
 }
 
 function bytesOf({ key, charset, bom }: Layout, text: string): Buffer {

@@ -83,7 +83,7 @@ export const insertTaken = (
   tx.execute(sql`
     insert into export_run_taken (company_id, from_run_id, source_id, by_run_id)
     select ${companyId}, t."runId", t."sourceId", ${runId}
-    from json_to_recordset(${JSON.stringify(taken)}::json) as t ("runId" int, "sourceId" int)`)
+    from json_to_recordset(${JSON.stringify(taken)}::json) as t ("runId" int, "sourceId" bigint)`)
 
 /** A run that never arrived makes room for the next one; a worker still at it finds that it may not rename any more. */
 export const supersede = (tx: CompanyTx, id: number) =>

@@ -1,4 +1,4 @@
-import { boolean, customType, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -8,7 +8,7 @@ export const exportRun = pgTable('export_run', {
   companyId: integer().notNull(),
   id: integer().notNull().generatedByDefaultAsIdentity(),
   storeId: integer().notNull(),
-  kind: text({ enum: ['absences', 'hours'] }).notNull(),
+  kind: text({ enum: ['absences', 'hours', 'wages'] }).notNull(),
   softwareId: integer().notNull(),
   periodFrom: date({ mode: 'string' }).notNull(),
   periodTo: date({ mode: 'string' }).notNull(),
@@ -50,7 +50,7 @@ export const exportRunContent = pgTable('export_run_content', {
 export const exportRunTaken = pgTable('export_run_taken', {
   companyId: integer().notNull(),
   fromRunId: integer().notNull(),
-  sourceId: integer().notNull(),
+  sourceId: bigint({ mode: 'number' }).notNull(),
   byRunId: integer().notNull(),
 })
 

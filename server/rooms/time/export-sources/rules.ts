@@ -1,8 +1,9 @@
+import type { ExportCheck } from '#contract/time/export-previews.ts'
 import type { ExportKind } from '#contract/time/export-runs.ts'
 import type { Layout, LayoutRow } from '#domain/settings/payroll-file.ts'
 import type { HandOverSettings } from '#domain/time/hand-over-settings.ts'
 import { type Period, periodInstants, type Span } from '#domain/time/periods.ts'
-import type { CompanyTx } from '#server/platform/database/database.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** The store of a hand-over as payroll knows it. */
@@ -45,6 +46,8 @@ export type Entry = {
 export type Readings<E extends Entry> = {
   employeeIds: Iterable<number>
   entriesOf(period: Period): E[]
+  /** What stands in the way besides what all kinds ask for. */
+  checks?: ExportCheck[]
 }
 
 /** An entry of the same people in another store that payroll takes, too. */
@@ -57,19 +60,23 @@ export type EntryElsewhere = {
   storeName: string
 }
 
-/** What absences and hours do differently. */
+/** What absences, hours and wage types do differently. */
 export type Source<E extends Entry> = {
   kind: ExportKind
-  sourceKind: 'absence' | 'shift'
-  /** By software. */
-  layouts: Readonly<Record<number, Layout>>
+  sourceKind: 'absence' | 'shift' | 'wage'
+  /** Undefined: the payroll software takes no such file. */
+  layoutOf(store: Pick<PayrollStore, 'softwareId' | 'settings'>): Layout | undefined
+  /** Whole months, whatever periods the software has otherwise. */
+  byMonth: boolean
   unknownEmployee: string
   missingId: Readonly<Record<number, string>>
-  read(tx: CompanyTx, store: PayrollStore, span: Span): Promise<Readings<E>>
+  read(tx: CompanyTx, scope: CompanyScope, store: PayrollStore, span: Span): Promise<Readings<E>>
   /** Of the given people, in all other stores, whatever the caller's. */
   elsewhere(tx: CompanyTx, store: PayrollStore, people: Iterable<number>, span: Span): Promise<EntryElsewhere[]>
   lastDayOf(entry: E): Temporal.PlainDate
-  rowOf(entry: E, store: PayrollStore, employeeNumber: string): LayoutRow
+  rowOf(entry: E, store: PayrollStore, person: Person): LayoutRow
+  /** Comes with the run. */
+  handedOver?(tx: CompanyTx, scope: CompanyScope, store: PayrollStore, period: Period): Promise<void>
 }
 
 const LONGEST_DAYS = 400
@@ -91,3 +98,18 @@ export function spanOf(period: Period, zone: string): Span {
 
 /** A store, and days of it from the first to the last. */
 export type ExportRequest = { storeId: number; from: string; to: string }
+
+/** What is about no row and nobody. */
+export const plainCheck = (
+  code: ExportCheck['code'],
+  tone: ExportCheck['tone'],
+  message: string,
+  detail: string,
+): ExportCheck => ({
+  code,
+  tone,
+  message,
+  detail,
+  rowIds: [],
+  employeeIds: [],
+})

@@ -17,7 +17,7 @@ import { changesNow, seriesOfRun, sourceOf } from '../export-changes/actions.ts'
 import { exportSeriesOf, loadExportState, payrollStore } from '../export-previews/actions.ts'
 import { changesSince, refuseBlocked, valueRefused } from '../export-previews/rules.ts'
 import { packContent } from '../export-runs/content.format.ts'
-import { fileNameOf, fileOf } from '../export-runs/file.format.ts'
+import { fileNameOf, fileOf, XLSX } from '../export-runs/file.format.ts'
 import * as runRows from '../export-runs/rows.ts'
 import type { Entry, ExportRequest, PayrollStore, Source } from '../export-sources/rules.ts'
 import { ownState, plannedRun } from '../handed-series/actions.ts'
@@ -70,9 +70,10 @@ export async function download<E extends Entry>(
 }
 
 async function downloadName<E extends Entry>(tx: CompanyTx, source: Source<E>, run: runRows.RunRow): Promise<string> {
-  const { downloadName } = source.layouts[run.softwareId]!
+  const store = await payrollStore(tx, run.storeId)
+  const downloadName = source.layoutOf(store)?.downloadName
   if (!downloadName || run.isCorrection || run.replacesNumber !== null) return run.fileName!
-  const { storeNumber } = await payrollStore(tx, run.storeId)
+  const { storeNumber } = store
   return downloadName.replace('{storeNumber}', storeNumber)
 }
 
@@ -133,7 +134,7 @@ export const list = (scope: CompanyScope, request: ExportRequest, kind: ExportKi
     const store = await payrollStore(tx, request.storeId)
     const source = sourceOf(kind)
     const newest = rows.find(run => run.state !== 'superseded' && run.softwareId === store.softwareId)
-    const changedSince = newest && source.layouts[store.softwareId] ? await changesNow(tx, source, store, newest) : null
+    const changedSince = newest && source.layoutOf(store) ? await changesNow(tx, scope, source, store, newest) : null
     return rows.map(run => ({ ...shown(run), changedSince: run === newest ? changedSince : null }))
   })
 
@@ -143,7 +144,7 @@ export const find = (scope: CompanyScope, id: number): Promise<ExportRun> =>
     const { source, store, key } = await seriesOfRun(tx, id)
     const [last] = await runRows.countingRuns(tx, key)
     if (last?.id !== id || store.softwareId !== run.softwareId) return run
-    return { ...run, changedSince: await changesNow(tx, source, store, run) }
+    return { ...run, changedSince: await changesNow(tx, scope, source, store, run) }
   })
 
 export const file = async (scope: CompanyScope, id: number): Promise<FileAnswer> =>
@@ -204,7 +205,7 @@ async function compareWithLastRun<E extends Entry>(
   const runs = await runRows.countingRuns(tx, key)
   // What was handed over is unpacked while the database reads what holds now.
   const [own, state] = await Promise.all([ownState(tx, key), loadExportState(tx, scope, source, store, period)])
-  return { ...state, runs, own, changes: changesSince(state, own) }
+  return { ...state, period, runs, own, changes: changesSince(state, own) }
 }
 
 /** A run that never arrived is taken out of the chain; one that may have arrived stands in the way. */
@@ -235,14 +236,15 @@ type NewRun<E extends Entry> = {
 async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, run: NewRun<E>): Promise<ExportRun> {
   const { source, store, key, state, scopeOfFile, way } = run
   const [before] = state.runs
-  const planned = await plannedRun(tx, source, store, key, state, before ? scopeOfFile : 'changes')
+  const follows = before !== undefined && scopeOfFile === 'changes'
+  const planned = await plannedRun(tx, source, store, key, state, before ? scopeOfFile : 'changes', follows)
   const { layout, mode, lines, rows, byHand, taken } = planned
   const { changes } = state
   const isWhole = before !== undefined && (scopeOfFile === 'everything' || mode === 'replace')
   const isCorrection = before !== undefined && !isWhole
   // Packs in a thread of its own while the file is written.
   const packing = packContent(contentAfter(lines, changes, isCorrection))
-  const { bytes, rowCount, sums } = madeFile(source, store, layout, rows, lines)
+  const { bytes, rowCount, sums } = await madeFile(source, store, layout, rows, lines)
   // Goes to disk while the ledger is written, which counts only when both are done.
   const stored = newFile(bytes)
   const storing = fileStore().put(bytes, stored)
@@ -255,7 +257,7 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
   const receiver = sends ? (state.target ?? (await targets.findDefault(tx))) : undefined
   if (sends && !receiver) throw new Refusal('conflict', NO_TARGET)
   const target = receiver && { id: receiver.id, label: labelOf(receiver) }
-  const type = `text/csv; charset=${layout.charset}`
+  const type = layout.workbook ? XLSX : `text/csv; charset=${layout.charset}`
   const fileId = await insertFile(tx, scope, { stored, name: fileName, type, purpose: 'payroll-export' })
   const removedCount = changes.removed.length
   await runRows.finish(tx, scope, id, {
@@ -284,11 +286,12 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
     sums,
     sha256: stored.sha256,
   })
+  await source.handedOver?.(tx, scope, store, state.period)
   await storing
   return runById(tx, id)
 }
 
-function madeFile<E extends Entry>(
+async function madeFile<E extends Entry>(
   source: Source<E>,
   store: PayrollStore,
   layout: Layout,
@@ -296,7 +299,7 @@ function madeFile<E extends Entry>(
   lines: readonly ExportLine[],
 ) {
   try {
-    return fileOf(layout, rows)
+    return await fileOf(layout, rows, { ...store.settings, storeNumber: store.storeNumber })
   } catch (error) {
     if (!(error instanceof LayoutError)) throw error
     refuseBlocked(source, store, [valueRefused(source, error, rows, lines)], 'download')

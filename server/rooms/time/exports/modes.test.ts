@@ -159,6 +159,12 @@ test('the settings of the hand-over say month, consumption and whether sickness 
     handsOverSickness: true,
     absenceDays: 'empty',
     correctionModes: {},
+    reopeningNeedsSecond: false,
+    correctionMonth: 'period',
+    wageDetail: 'month',
+    wageLayout: '',
+    consultantNumber: '',
+    clientNumber: '',
     version: 1,
   })
   const body = {

@@ -150,7 +150,7 @@ test('a software that takes no such file is told clearly', async () => {
   )
   assert.equal(
     await conflict(api(stampExports.open, { body: query })),
-    'Für BMD werden noch keine Istzeiten übergeben.',
+    'Für BMD werden keine Istzeiten übergeben, sondern Lohnarten: in den Monatssummen.',
   )
   await rawSql('update company set software_id = 3 where id = $1', [company])
   for (const call of [

@@ -1,10 +1,13 @@
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
+import { wageExports } from '#contract/time/wage-exports.ts'
 import { serve } from '#server/platform/serve.ts'
 import { absenceSource } from '../absences/actions.ts'
 import { correctionPreview } from '../export-changes/actions.ts'
+import { previewWages } from '../export-previews/actions.ts'
 import { stampSource } from '../stamps/actions.ts'
+import { list as wageList, wageSource } from '../wage-exports/actions.ts'
 import * as actions from './actions.ts'
 
 export const absenceExportRoutes = serve(absenceExports, {
@@ -17,6 +20,12 @@ export const stampExportRoutes = serve(stampExports, {
   open: ({ scope, body }) => actions.open(scope, stampSource, body),
   download: ({ scope, query }) => actions.download(scope, stampSource, query),
   saveOnServer: ({ scope, query }) => actions.runExport(scope, stampSource, query, 'server'),
+})
+
+export const wageExportRoutes = serve(wageExports, {
+  preview: ({ scope, query }) => previewWages(scope, query),
+  handOver: ({ scope, body }) => actions.runExport(scope, wageSource, body, body.way),
+  list: ({ scope, query }) => wageList(scope, query),
 })
 
 export const exportRunRoutes = serve(exportRuns, {

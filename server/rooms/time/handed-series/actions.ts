@@ -12,6 +12,7 @@ import { consumedDays, correctionModeOf, settlementOf } from '#domain/time/hand-
 import { BMD_ABSENCES } from '#domain/time/layouts.ts'
 import { type HandedSeries, type NextRun, nextRun } from '#domain/time/next-run.ts'
 import { exportPeriod, type Period, stepPeriod } from '#domain/time/periods.ts'
+import { bookingFields, type WageBooking } from '#domain/time/wage-layouts.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { stateAfter } from '../export-runs/content.format.ts'
 import { newestContents, type SeriesKey } from '../export-runs/rows.ts'
@@ -22,7 +23,7 @@ export function correctedLayout<E extends Entry>(
   source: Source<E>,
   store: PayrollStore,
 ): { layout: Layout; mode: CorrectionMode } {
-  const shipped = source.layouts[store.softwareId]!
+  const shipped = source.layoutOf(store)!
   const mode = correctionModeOf(shipped, store.settings)
   return { layout: layoutFor(shipped, mode), mode }
 }
@@ -44,13 +45,28 @@ export async function plannedRun<E extends Entry>(
   key: SeriesKey,
   { lines, changes }: RunState,
   scope: 'everything' | 'changes',
+  follows: boolean,
 ): Promise<PlannedRun> {
   const corrected = correctedLayout(source, store)
   const absenceDays = (firstDay: Temporal.PlainDate, lastDay: Temporal.PlainDate) =>
     consumedDays(store.settings, firstDay, lastDay)
-  const booking = { ...settlementOf(Temporal.PlainDate.from(key.from), store.settings), absenceDays }
+  const isLater = source.byMonth && follows && corrected.mode !== 'replace'
+  const settled = bookingOf(Temporal.PlainDate.from(key.from), store, isLater)
+  const booking = { ...settled, absenceDays }
   const others = await otherSeries(tx, key, corrected, lines, changes)
-  return { ...corrected, ...nextRun({ ...corrected, scope, now: lines, changes, others, booking }) }
+  const planned = nextRun({ ...corrected, scope, now: lines, changes, others, booking })
+  const rows = isLater ? planned.rows.map(row => ({ ...row, ...bookingFields(settled) })) : planned.rows
+  return { ...corrected, ...planned, rows }
+}
+
+/** When a run is settled; a correction perhaps in a later month that names the corrected one. Product D. */
+function bookingOf(day: Temporal.PlainDate, { settings, zone }: PayrollStore, isLater: boolean): WageBooking {
+  const own = settlementOf(day, settings)
+  if (!isLater || settings.correctionMonth === 'period') return { ...own, correctedMonth: null }
+  const next = Temporal.PlainYearMonth.from(own).add({ months: 1 })
+  const now = Temporal.Now.zonedDateTimeISO(zone).toPlainDate().toPlainYearMonth()
+  const { year, month } = Temporal.PlainYearMonth.compare(now, next) > 0 ? now : next
+  return { year, month, correctedMonth: own.month }
 }
 
 /**

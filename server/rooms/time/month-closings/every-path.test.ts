@@ -52,6 +52,8 @@ type Asked = { api: Awaited<ReturnType<typeof signedIn>>['api']; company: number
 async function asked(endpoint: Endpoint): Promise<Asked> {
   const { api, company } = await signedIn()
   const { body, ...sent } = (await EXAMPLES[nameOf(endpoint)]?.(company)) ?? {}
+  // What an example closed would not let anybody be employed.
+  await rawSql('delete from month_closing where company_id = $1', [company])
   await employ(company)
   // What nobody approved counts nowhere.
   const counts = 'mdApproved' in shapeOf(endpoint.body) && { mdApproved: true }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { handOverSettings } from '#contract/time/hand-over-settings.ts'
 import { monthClosings } from '#contract/time/month-closings.ts'
 import { stampRecords } from '#contract/time/stamp-records.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
@@ -122,4 +123,34 @@ test('stores of another company are unknown, and who sees one store sees and clo
   const bound = await signedIn({ company: own.company, storeIds: [other] })
   assert.deepEqual((await bound.api(monthClosings.list, { query: { month: MONTH } })).body.data, [])
   assert.equal((await bound.api(monthClosings.close, { body: { month: MONTH, storeIds: [own.store] } })).status, 404)
+})
+
+test('where the company wants two people, the first one asks and another one agrees or declines', async () => {
+  const { api, company, close, list, shorten } = await shop()
+  const other = await signedIn({ company })
+  const body = { reopeningNeedsSecond: true, version: 1 }
+  assert.equal((await api(handOverSettings.change, { body })).status, 200)
+  const [closing] = (await close()).body.data
+  const params = { id: closing!.id }
+  const ask = (version: number) => api(monthClosings.reopen, { params, body: { ...reopened, version } })
+
+  const asked = (await ask(1)).body.data
+  assert.deepEqual(
+    [asked.openUntil, asked.asked!.reason, asked.asked!.hours, asked.asked!.isOwn],
+    [null, reopened.reason, reopened.hours, true],
+  )
+  assert.equal((await shorten()).status, 423)
+  const own = await api(monthClosings.agree, { params, body: { version: 2 } })
+  assert.deepEqual([own.status, own.refusal.message], [409, 'Dem muss eine zweite Person zustimmen.'])
+
+  const query = { version: 2 }
+  assert.equal((await other.api(monthClosings.withdraw, { params, query })).body.data.asked, null)
+  assert.equal((await other.api(monthClosings.agree, { params, body: { version: 3 } })).status, 409)
+
+  await ask(3)
+  const agreed = await other.api(monthClosings.agree, { params, body: { version: 4 } })
+  assert.equal(agreed.status, 200, agreed.text)
+  assert.deepEqual([agreed.body.data.asked, agreed.body.data.reopenReason], [null, reopened.reason])
+  assert.ok((await list())[0]!.openUntil)
+  assert.equal((await shorten()).status, 200)
 })

@@ -133,6 +133,15 @@ export async function upToDate<T>(
   throw new Refusal('unavailable')
 }
 
+/** Makes what is asked for within a transaction that works on it anyway. */
+export async function madeWithin(tx: CompanyTx, scope: CompanyScope, asked: chains.Asked): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    if (!(await chains.isPending(tx, asked, ENGINE))) return
+    await acrossStores(tx, scope, () => makeSome(tx, scope, asked))
+  }
+  throw new Refusal('unavailable')
+}
+
 const thisMinute = (): number => Math.floor(Temporal.Now.instant().epochMilliseconds / 60_000)
 
 const thisMonth = async (tx: CompanyTx): Promise<Month> =>

@@ -6,6 +6,7 @@ import type { Period, Span } from '#domain/time/periods.ts'
 import { stampClassifier, type TimedStampExport } from '#domain/time/stamp-export.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
+import { handedOverOtherwise } from '../export-sources/actions.ts'
 import { companyCalendar } from '../export-sources/rows.ts'
 import type { ExportRequest } from '../export-sources/rules.ts'
 import { requestedPeriod, type Source, spanOf } from '../export-sources/rules.ts'
@@ -60,15 +61,18 @@ function wholeSpan(stamps: rows.StampColumns, period: Span): Span {
 const requestedSpan = async (tx: CompanyTx, query: ExportRequest) =>
   spanOf(requestedPeriod(query), (await companyCalendar(tx)).zone)
 
+const DPW = 1
+
 /** How worked hours are handed over; BMD takes them from the daily export. Spec 2 §2.3. */
 export const stampSource: Source<TimedStampExport> = {
   kind: 'hours',
   sourceKind: 'shift',
-  layouts: { 1: DPW_HOURS },
+  layoutOf: ({ softwareId }) => (softwareId === DPW ? DPW_HOURS : undefined),
+  byMonth: false,
   unknownEmployee: 'Schicht konnte nicht einem Mitarbeiter zugewiesen werden',
   missingId: { 1: 'DPW ID fehlt bei einem Mitarbeiter' },
 
-  async read(tx, store, span) {
+  async read(tx, _, store, span) {
     const columns = await rows.stampsInSpan(tx, store.storeId, span)
     const pauses = await rows.pausesInSpan(tx, store.storeId, wholeSpan(columns, span))
     const entriesOf = (period: Period) => {
@@ -96,15 +100,15 @@ export const stampSource: Source<TimedStampExport> = {
       }
       return entries
     }
-    return { employeeIds: columns.employee_id, entriesOf }
+    return { employeeIds: columns.employee_id, entriesOf, checks: await handedOverOtherwise(tx, store, 'wages', span) }
   },
 
   elsewhere: (tx, { storeId }, people, span) => rows.confirmedElsewhere(tx, storeId, people, span),
 
   lastDayOf: entry => entry.day,
 
-  rowOf: (entry, store, employeeNumber) =>
-    dpwHoursRow({ companyNumber: store.externalStoreId, employeeNumber }, entry, {
+  rowOf: (entry, store, { externalId }) =>
+    dpwHoursRow({ companyNumber: store.externalStoreId, employeeNumber: externalId }, entry, {
       wageType: DPW_NORMAL_HOURS,
       costCentre: store.costCentre,
       ...settlementOf(entry.day, store.settings),

@@ -139,9 +139,11 @@ export async function file(scope: CompanyScope, id: number): Promise<FileAnswer>
   const files: FileAnswer[] = []
   for (const runId of runIds) files.push(await fileOf(scope, runId))
   const period = { from: Temporal.PlainDate.from(batch.from), to: Temporal.PlainDate.from(batch.to) }
-  const name = `${batch.kind === 'hours' ? 'Istzeiten' : 'Abwesenheiten'} ${formatPeriod(period)}.zip`
+  const name = `${FILES[batch.kind]} ${formatPeriod(period)}.zip`
   return { bytes: await zipped(files), name, type: 'application/zip' }
 }
+
+const FILES: Record<ExportKind, string> = { absences: 'Abwesenheiten', hours: 'Istzeiten', wages: 'Lohnarten' }
 
 async function found(tx: CompanyTx, id: number) {
   const batch = await rows.find(tx, id)

@@ -4,7 +4,7 @@ import type { StoreOutcome } from '#contract/time/store-hand-overs.ts'
 export const storeHandOver = pgTable('store_hand_over', {
   companyId: integer().notNull(),
   id: integer().notNull().generatedByDefaultAsIdentity(),
-  kind: text({ enum: ['absences', 'hours'] }).notNull(),
+  kind: text({ enum: ['absences', 'hours', 'wages'] }).notNull(),
   periodFrom: date({ mode: 'string' }).notNull(),
   periodTo: date({ mode: 'string' }).notNull(),
   way: text({ enum: ['download', 'server'] }).notNull(),

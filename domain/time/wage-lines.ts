@@ -1,0 +1,173 @@
+import type { ModelGroup } from '../settings/employment-rules.ts'
+import { kindOf, type TimeKind, type WageUnit } from '../settings/time-kinds.ts'
+import { roleOfNumber, type WageType, type WageTypeLine, wageTypeOn } from '../settings/wage-type-lines.ts'
+
+/** What a day, or a whole month, came to of a kind of time; `kept` minutes stand on the time account and are not paid. */
+export type KindAmount = {
+  /** Of the month, from 1 on. */
+  date: number
+  kind: TimeKind
+  group: ModelGroup
+  minutes: number
+  hundredths: number
+  sixths: number
+  kept: number
+}
+
+/** What payroll is told of a person's kind of time under one number. */
+export type WageLine = {
+  kind: TimeKind
+  number: string
+  factor: number | null
+  unit: WageUnit
+  /** Of the month; null: it is of the whole month. */
+  date: number | null
+  /** Tells a kind's lines of a month apart, whatever becomes of the others: see `ledgerId`. */
+  slot: number
+  /** Hundredths of hours, days or pieces. */
+  quantity: number
+}
+
+export type WageLines = {
+  lines: WageLine[]
+  /** What the company has given no number; nothing of it is in the lines. */
+  missing: { kind: TimeKind; group: ModelGroup }[]
+}
+
+/**
+ * A person's month as payroll is told it: by kind and number, or also by day. Amounts come in the order of days; a line of a
+ * day is what the month so far rounds to, less what the days before did, so that the days of a month add up to it.
+ * `everything` also tells what payroll gets otherwise, or has no number.
+ */
+export function wageLines(
+  amounts: readonly KindAmount[],
+  mapping: readonly WageTypeLine[],
+  month: string,
+  detail: 'month' | 'day',
+  told: 'handed-over' | 'everything' = 'handed-over',
+): WageLines {
+  const missing = new Map<string, { kind: TimeKind; group: ModelGroup }>()
+  const sums = new Map<string, Sum>()
+  const lines: WageLine[] = []
+  const numberOf = numbersOn(mapping, month)
+  for (const amount of amounts) {
+    const { kind, group, date } = amount
+    const mapped = numberOf(kind, group, date)
+    if (!mapped) missing.set(`${kind} ${group}`, { kind, group })
+    const wageType = mapped ?? (told === 'everything' ? unnumbered(kind) : undefined)
+    if (!wageType || (told === 'handed-over' && roleOfNumber(wageType.number) !== 'wage-type')) continue
+    const key = `${kind} ${wageType.number}`
+    let sum = sums.get(key)
+    if (!sum) {
+      sum = { ...wageType, kind, raw: 0, told: 0 }
+      sums.set(key, sum)
+    }
+    sum.raw += rawOf(wageType.unit, amount)
+    if (detail === 'day') tell(lines, sum, date)
+  }
+  if (detail === 'month') for (const sum of sums.values()) tell(lines, sum, null)
+  return { lines, missing: [...missing.values()] }
+}
+
+const unnumbered = (kind: TimeKind): WageType => ({ number: '', factor: null, unit: kindOf(kind).unit, validFrom: '' })
+
+type Sum = WageType & { kind: TimeKind; raw: number; told: number }
+
+function tell(lines: WageLine[], sum: Sum, date: number | null): void {
+  const { kind, number, factor, unit } = sum
+  const quantity = Math.round(sum.raw / RAW_OF_HUNDREDTH[unit]) - sum.told
+  sum.told += quantity
+  if (quantity === 0) return
+  const beside = besideLast(lines, kind, date)
+  // Two contracts on one day can give a kind the same number.
+  const same = beside.find(line => line.number === number)
+  if (same) same.quantity += quantity
+  else lines.push({ kind, number, factor, unit, date, slot: (date ?? 0) * NUMBERS_AT_ONCE + beside.length, quantity })
+}
+
+/** Lines of a day are the last ones, for days come in their order. */
+function besideLast(lines: readonly WageLine[], kind: TimeKind, date: number | null): WageLine[] {
+  let from = lines.length
+  while (from > 0 && lines[from - 1]!.date === date) from--
+  return lines.slice(from).filter(line => line.kind === kind)
+}
+
+/** More numbers of one kind and day than there are groups there can't be. */
+const NUMBERS_AT_ONCE = 8
+
+/** What a hundredth is made of: three fifths of a minute, of hours counted in fifths; a sixth of a night has three hundredths of a sixth. */
+const RAW_OF_HUNDREDTH = { hours: 3, days: 1, pieces: 3 } as const
+
+/** Whole parts, so that no sum of them is off: fifths of minutes, hundredths of days, fiftieths of sixths of pieces. */
+function rawOf(unit: WageUnit, { kind, minutes, hundredths, sixths, kept }: KindAmount): number {
+  const isThere = minutes > 0 || hundredths > 0
+  if (unit === 'hours') return (minutes - kept) * 5
+  if (unit === 'days') return kindOf(kind).unit === 'days' ? hundredths : isThere ? 100 : 0
+  if (kind === 'NACHT') return sixths * 50
+  return isThere ? 300 : 0
+}
+
+/**
+ * Whether the sums of a month are enough to tell its lines: no number changes in it, and nothing that is known in hours is
+ * counted in days.
+ */
+export const isSteady = (mapping: readonly WageTypeLine[], month: string): boolean =>
+  mapping.every(
+    ({ kind, validFrom, unit }) =>
+      !(validFrom.startsWith(month) && !validFrom.endsWith('-01')) &&
+      (unit === 'hours' ||
+        (unit === 'days' && kindOf(kind).unit === 'days') ||
+        (unit === 'pieces' && kind === 'NACHT')),
+  )
+
+function numbersOn(mapping: readonly WageTypeLine[], month: string) {
+  const changes = mapping.some(({ validFrom }) => validFrom.startsWith(month))
+  const known = new Map<string, WageType | null>()
+  return (kind: TimeKind, group: ModelGroup, date: number): WageType | null => {
+    const day = changes ? `${month}-${String(date).padStart(2, '0')}` : `${month}-01`
+    const key = `${kind} ${group} ${day}`
+    let found = known.get(key)
+    if (found === undefined) {
+      found = wageTypeOn(mapping, kind, group, day) ?? null
+      known.set(key, found)
+    }
+    return found
+  }
+}
+
+/** Never given to another kind, for the ledger of what was handed over knows lines by them. */
+const LEDGER_NUMBERS: Record<TimeKind, number> = {
+  NORM: 1,
+  MEHR25: 2,
+  MEHR0: 3,
+  UE50: 4,
+  UE100: 5,
+  NACHT: 6,
+  SONNTAG: 7,
+  OEFFNUNG30: 8,
+  OEFFNUNG50: 9,
+  OEFFNUNG70: 10,
+  OEFFNUNG100: 11,
+  FEIERTAG_ENTG: 12,
+  FTA: 13,
+  FTA_UE: 14,
+  ZA: 15,
+  ZA_AUSZ: 16,
+  URLAUB: 17,
+  KRANK: 18,
+  KRANK50: 19,
+  KRANK0: 20,
+  AU: 21,
+  ARZT: 22,
+  PFLEGE: 23,
+  DIENSTVERH: 24,
+  KARENZ: 25,
+  PRAES: 26,
+  UNBEZ: 27,
+  BERUFSSCHULE: 28,
+  BEREITSCHAFT: 29,
+}
+
+/** What a line of a person's month is known by from one hand-over to the next; over 32 bits. */
+export const ledgerId = (employeeId: number, { kind, slot }: Pick<WageLine, 'kind' | 'slot'>): number =>
+  (employeeId * 64 + LEDGER_NUMBERS[kind]) * 32 * NUMBERS_AT_ONCE + slot

@@ -1,0 +1,112 @@
+import type { ExportCheck } from '#contract/time/export-previews.ts'
+import { formatMonth } from '#domain/basics/days.ts'
+import type { LayoutRow } from '#domain/settings/payroll-file.ts'
+import { settlementOf } from '#domain/time/hand-over-settings.ts'
+import { WAGE_LIST, wageLayoutOf, wageRow } from '#domain/time/wage-layouts.ts'
+import { isSteady } from '#domain/time/wage-lines.ts'
+import { type Month, monthOfText, monthText } from '#domain/wages/month-numbers.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import type { FileAnswer } from '#server/platform/serve.ts'
+import { wageTypeLines } from '#server/rooms/settings/public.ts'
+import { fileOf, XLSX } from '../export-runs/file.format.ts'
+import { handedOverOtherwise } from '../export-sources/actions.ts'
+import { payrollStore, people } from '../export-sources/rows.ts'
+import { type PayrollStore, plainCheck, type Source } from '../export-sources/rules.ts'
+import { madeWithin, upToDate } from '../person-months/actions.ts'
+import * as rows from './rows.ts'
+import { entriesOf, missingText, type WageEntry } from './rules.ts'
+
+/** How a closed month is handed over as wage types. Product D. */
+export const wageSource: Source<WageEntry> = {
+  kind: 'wages',
+  sourceKind: 'wage',
+  layoutOf: ({ softwareId, settings }) => wageLayoutOf(softwareId, settings.wageLayout),
+  byMonth: true,
+  unknownEmployee: 'Lohnart konnte nicht einem Mitarbeiter zugewiesen werden',
+  missingId: { 0: 'BMD Id fehlt bei einem Mitarbeiter', 1: 'DPW Id fehlt bei einem Mitarbeiter' },
+
+  async read(tx, scope, store, span) {
+    const month = monthAt(span.fromMs, store.zone)
+    await madeWithin(tx, scope, { storeIds: [store.storeId], until: month })
+    const { wageDetail } = store.settings
+    const mapping = await wageTypeLines(tx)
+    const worked = monthText(month)
+    const withDays = wageDetail === 'day' || !isSteady(mapping, worked)
+    const months = await rows.months(tx, store.storeId, month, withDays)
+    const { entries, missing } = entriesOf(months, mapping, worked, wageDetail)
+    const checks = [
+      ...(await openCheck(tx, store, month)),
+      ...(missing.length > 0
+        ? [
+            {
+              ...plainCheck('wage-type-missing', 'blocker', 'Lohnart fehlt', missing.map(missingText).join(', ')),
+              employeeIds: [...new Set(missing.flatMap(({ employeeIds }) => employeeIds))],
+            },
+          ]
+        : []),
+      ...(await handedOverOtherwise(tx, store, 'hours', span)),
+    ]
+    return { employeeIds: entries.map(({ employeeId }) => employeeId), entriesOf: () => entries, checks }
+  },
+
+  // A month belongs to one store; hours of another one are in it.
+  elsewhere: async () => [],
+
+  lastDayOf: ({ line, worked }) => Temporal.PlainDate.from(`${worked}-01`).with({ day: line.date ?? 1 }),
+
+  rowOf({ line, worked }, store, { externalId: employeeNumber, lastName, firstName }) {
+    const { externalStoreId, storeNumber, costCentre, settings } = store
+    return wageRow({
+      ...{ line, worked },
+      person: { employeeNumber, name: `${lastName} ${firstName}`.trim() },
+      store: { companyNumber: externalStoreId, clientNumber: settings.clientNumber, storeNumber, costCentre },
+      booking: { ...settlementOf(Temporal.PlainDate.from(`${worked}-01`), settings), correctedMonth: null },
+    })
+  },
+
+  handedOver: (tx, scope, { storeId, settings }, { from }) =>
+    rows.keepHanded(tx, scope, storeId, monthOfText(from.toString()), settings.wageDetail),
+}
+
+const monthAt = (ms: number, zone: string): Month =>
+  monthOfText(Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString())
+
+/** Only what can't change any more is handed over. */
+async function openCheck(tx: CompanyTx, { storeId }: PayrollStore, month: Month): Promise<ExportCheck[]> {
+  if (await rows.closedAt(tx, storeId, month)) return []
+  const name = formatMonth(Temporal.PlainYearMonth.from(monthText(month)))
+  return [
+    plainCheck(
+      'month-open',
+      'blocker',
+      `${name} ist noch nicht abgeschlossen`,
+      'Zuerst in den Monatssummen abschließen.',
+    ),
+  ]
+}
+
+type ListAsked = { month: string; storeIds?: number[] | undefined; detail: 'month' | 'day'; format: 'csv' | 'xlsx' }
+
+/** All that people's months came to, to be looked at; nothing is handed over. */
+export const list = (scope: CompanyScope, { month: asked, storeIds, detail, format }: ListAsked): Promise<FileAnswer> =>
+  upToDate(scope, whoseOf(storeIds ?? scope.storeIds), asked, async (tx, month) => {
+    const mapping = await wageTypeLines(tx)
+    const found: LayoutRow[] = []
+    for (const { id } of await rows.stores(tx, storeIds)) {
+      const store = (await payrollStore(tx, id))!
+      const months = await rows.months(tx, id, month, true)
+      const { entries } = entriesOf(months, mapping, asked, detail, 'everything')
+      const ids = months.map(({ employeeId }) => employeeId)
+      const known = await people(tx, store.softwareId, ids)
+      for (const entry of entries) {
+        const person = known.get(entry.employeeId)
+        if (person) found.push(wageSource.rowOf(entry, store, person))
+      }
+    }
+    const layout = { ...WAGE_LIST, workbook: format === 'xlsx' }
+    const { bytes } = await fileOf(layout, found)
+    const name = `Lohnarten_${detail === 'day' ? 'je_Tag_' : ''}${asked}.${format}`
+    return { bytes, name, type: layout.workbook ? XLSX : `text/csv; charset=${layout.charset}` }
+  })
+
+const whoseOf = (storeIds: readonly number[] | null) => (storeIds ? { storeIds: [...storeIds] } : {})

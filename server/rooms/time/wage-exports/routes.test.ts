@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { exportRuns } from '#contract/time/export-runs.ts'
+import { type HandOverSettingsChange, handOverSettings } from '#contract/time/hand-over-settings.ts'
+import { monthClosings } from '#contract/time/month-closings.ts'
+import { wageExports } from '#contract/time/wage-exports.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+
+// Files are made without a worker: where they go is tested elsewhere.
+withApp({ KONTOR_ROLES: 'web' })
+
+const september = { from: '2026-09-01', to: '2026-09-30' }
+const MAPPED = { NORM: '200', UE50: '312', URLAUB: 'NLZ 01' }
+
+/** A store with somebody's September: ten hours on a Tuesday, two of them overtime, eight on Wednesday (each after half an hour's pause), leave on Thursday. */
+async function shop({ software = 0, mapped = MAPPED }: { software?: number; mapped?: Record<string, string> } = {}) {
+  const session = await signedIn()
+  const { company, api } = session
+  await rawSql(`update company set software_id = $2, bmd_id = '11', dpw_id = '77' where id = $1`, [company, software])
+  await build.ruledModel({ company, isDefault: true })
+  await rawSql(
+    `insert into wage_type_line (company_id, kind, valid_from, numbers, unit)
+     select $1, kind, '2026-01-01', jsonb_build_object((select model_group from employment_model where company_id = $1 and is_default), number),
+       case kind when 'URLAUB' then 'days' else 'hours' end
+     from json_each_text($2::json) as mapped (kind, number)`,
+    [company, JSON.stringify(mapped)],
+  )
+  const store = await build.store({ company, storeNumber: '70' })
+  const values = { company, store, lastName: 'Koller', firstName: 'Christina', bmdId: '1001', personnelNumber: '42' }
+  const employee = await build.employee({ ...values, dpwId: '700014' })
+  await build.contract({ employee })
+  await build.openingBalance({ employee })
+  const stamps = [
+    ['2026-09-15 05:00:00', '2026-09-15 15:30:00'],
+    ['2026-09-16 06:00:00', '2026-09-16 14:30:00'],
+  ] as const
+  const [long] = await Promise.all(stamps.map(([from, to]) => build.stamp({ employee, from, to, confirmed: true })))
+  await build.absence({ employee, from: '2026-09-16 22:00:00', to: '2026-09-17 22:00:00' })
+  const request = { storeId: store, ...september }
+  const close = async () =>
+    (await api(monthClosings.close, { body: { month: '2026-09', storeIds: [store] } })).body.data[0]!
+  return {
+    ...session,
+    ...{ store, employee, request, close, stamp: long! },
+    set: (change: Omit<HandOverSettingsChange, 'version'>) =>
+      api(handOverSettings.change, { body: { ...change, version: 1 } }),
+    handOver: () => api(wageExports.handOver, { body: { ...request, way: 'download' } }),
+    file: async (id: number) => (await api(exportRuns.file, { params: { id } })).text.split('\r\n').slice(0, -1),
+    /** Opens the month again, lets the long day end at another hour, and closes it. */
+    shorten: async (end: string) => {
+      const closing = (await api(monthClosings.list, { query: { month: '2026-09' } })).body.data[0]!
+      const body = { reason: 'Nachgetragen', hours: 1, version: closing.version }
+      assert.equal((await api(monthClosings.reopen, { params: { id: closing.id }, body })).status, 200)
+      await rawSql('update stamp set ends_at = $2 where id = $1', [long!.id, `2026-09-15 ${end}:00Z`])
+      return close()
+    },
+  }
+}
+
+test('a month that is open is not handed over, and one that is closed is: hours by kind, what BMD gets with the absences left out', async () => {
+  const { api, request, handOver, close, file } = await shop()
+  const open = await handOver()
+  assert.deepEqual([open.status, open.refusal.message], [422, 'September 2026 ist noch nicht abgeschlossen'])
+  await close()
+  const preview = (await api(wageExports.preview, { query: request })).body.data
+  assert.deepEqual(
+    preview.exported.map(({ wageType, kind, quantity, unit, day, externalId }) => [
+      wageType,
+      kind,
+      quantity,
+      unit,
+      day,
+      externalId,
+    ]),
+    [
+      ['200', 'NORM', 16, 'hours', null, '1001'],
+      ['312', 'UE50', 2, 'hours', null, '1001'],
+    ],
+  )
+  const { status, body, text } = await handOver()
+  assert.equal(status, 200, text)
+  assert.deepEqual(await file(body.data.id), ['9;11;1001;200;16,00;;;;;;', '9;11;1001;312;2,00;;;;;;'])
+  assert.deepEqual(
+    [body.data.kind, body.data.layoutKey, body.data.fileName],
+    ['wages', 'bmd-wages', '70_20260901-20260930_export_lohnarten.csv'],
+  )
+  assert.deepEqual(body.data.sums, { quantity: 18, amount: 0, absenceDays: 0 })
+  assert.equal((await handOver()).body.data.id, body.data.id)
+})
+
+test('what changed since is a correction, of the same month or in a later one that names it', async () => {
+  for (const [correctionMonth, settled] of [
+    ['period', ['9', '']],
+    ['following', [String(Math.max(10, Temporal.Now.plainDateISO().month)), '9']],
+  ] as const) {
+    const { api, request, set, handOver, close, file, shorten } = await shop()
+    assert.equal((await set({ correctionMonth })).status, 200)
+    await close()
+    const first = (await handOver()).body.data
+    await shorten('14:30')
+    const [listed] = (await api(exportRuns.list, { query: { ...request, kind: 'wages' } })).body.data
+    assert.equal(listed!.changedSince, 1)
+    const corrected = await api(exportRuns.correct, { params: { id: first.id }, body: {} })
+    assert.equal(corrected.status, 200, corrected.text)
+    const [month, named] = settled
+    assert.deepEqual(await file(corrected.body.data.id), [
+      `${month};11;1001;312;-2,00;;${named};;;;`,
+      `${month};11;1001;312;1,00;;${named};;;;`,
+    ])
+    const rest = (await api(exportRuns.list, { query: { ...request, kind: 'wages' } })).body.data
+    assert.equal(rest[0]!.changedSince, 0)
+  }
+})
+
+test('by day each day is a line, and the days add up to the month', async () => {
+  const { set, handOver, close, file } = await shop()
+  await set({ wageDetail: 'day', wageLayout: 'generic-csv' })
+  await close()
+  const lines = (await file((await handOver()).body.data.id)).map(line => line.split(';'))
+  assert.deepEqual(
+    lines.slice(1).map(cells => [cells[6], cells[8], cells[9], cells[13], cells[14]]),
+    [
+      ['200', '8,00', 'h', '15.09.2026', '15.09.2026'],
+      ['200', '8,00', 'h', '16.09.2026', '16.09.2026'],
+      ['312', '2,00', 'h', '15.09.2026', '15.09.2026'],
+    ],
+  )
+})
+
+const files: [software: number, layout: string, settings: object, lines: string[]][] = [
+  [0, 'bmd-wages-b', {}, ['9;11;1001;;200;16,00;;;0;;;;;;', '9;11;1001;;312;2,00;;;0;;;;;;']],
+  [1, 'dpw-wages', {}, ['77;700014;2026;9;200;16,00;;;70;', '77;700014;2026;9;312;2,00;;;70;']],
+  [
+    2,
+    'datev-lodas',
+    { consultantNumber: '12345', clientNumber: '100' },
+    [
+      '[Allgemein]',
+      'Ziel=LODAS',
+      'Version_SST=1.0',
+      'BeraterNr=12345',
+      'MandantenNr=100',
+      'Datumsformat=TT/MM/JJJJ',
+      'Feldtrennzeichen=;',
+      'Zahlenkomma=,',
+      'Stringbegrenzer="',
+      '[Satzbeschreibung]',
+      '1;u_lod_bwd_buchung_standard;abrechnung_zeitraum#bwd;bs_wert_butab#bwd;bs_nr#bwd;la_eigene#bwd;pnr#bwd;kostenstelle#bwd;',
+      '[Bewegungsdaten]',
+      '1;01/09/2026;16,00;1;200;42;70;',
+      '1;01/09/2026;2,00;1;312;42;70;',
+    ],
+  ],
+  [3, 'datev-lug', {}, ['42;01/09/2026;;200;16,00;;;;;70;', '42;01/09/2026;;312;2,00;;;;;70;']],
+  [
+    4,
+    'rzl-wages',
+    { clientNumber: '100' },
+    [
+      'Klient;Dienstnehmer;Jahr;Monat;Lohnart;Menge;Satz;Betrag;Kostenstelle;Aufrollmonat',
+      '100;42;2026;9;200;16,00;;;70;',
+      '100;42;2026;9;312;2,00;;;70;',
+    ],
+  ],
+]
+
+test('every payroll software gets its file of the same month', async () => {
+  for (const [software, wageLayout, settings, lines] of files) {
+    const { set, handOver, close, file } = await shop({ software })
+    const { status, text } = await set({ wageLayout, ...settings })
+    assert.equal(status, 200, text)
+    await close()
+    const made = await handOver()
+    assert.equal(made.status, 200, `${wageLayout}: ${made.text}`)
+    assert.equal(made.body.data.layoutKey, wageLayout)
+    assert.deepEqual(await file(made.body.data.id), lines)
+  }
+})
+
+test('a workbook holds the same cells', async () => {
+  const { api, set, handOver, close } = await shop()
+  await set({ wageLayout: 'generic-xlsx' })
+  await close()
+  const { body } = await handOver()
+  const { bytes } = await api(exportRuns.file, { params: { id: body.data.id } })
+  const { readXlsx } = await import('hucre/xlsx')
+  const { sheets } = await readXlsx(bytes)
+  assert.deepEqual(
+    sheets[0]!.rows.map(row => [row[6], row[8], row[9]]),
+    [
+      ['Lohnart', 'Menge', 'Einheit'],
+      ['200', 16, 'h'],
+      ['312', 2, 'h'],
+    ],
+  )
+})
+
+test('a kind without a number is named, and nothing is handed over', async () => {
+  const { api, request, handOver, close } = await shop({ mapped: { NORM: '200', URLAUB: 'NLZ 01' } })
+  await close()
+  const { status, refusal } = await handOver()
+  assert.deepEqual([status, refusal.message], [422, 'Lohnart fehlt'])
+  assert.match(JSON.stringify(refusal.fields), /Überstunde 50 %/)
+  assert.deepEqual((await api(exportRuns.list, { query: { ...request, kind: 'wages' } })).body.data, [])
+})
+
+test('half a month is no month of wage types', async () => {
+  const { api, request, close } = await shop({ software: 1 })
+  await close()
+  const { status, refusal } = await api(wageExports.handOver, {
+    body: { ...request, to: '2026-09-15', way: 'download' },
+  })
+  assert.deepEqual(
+    [status, refusal.fields],
+    [400, { to: '1.–15. September 2026 ist kein Zeitraum von Lohnarten: ein ganzer Monat' }],
+  )
+})
+
+test('the list tells everything there is, also what has no number, and hands nothing over', async () => {
+  const { api, request } = await shop({ mapped: { NORM: '200', URLAUB: 'NLZ 01' } })
+  const query = { month: '2026-09', detail: 'day', format: 'csv' } as const
+  const { text } = await api(wageExports.list, { query })
+  assert.deepEqual(
+    text
+      .split('\r\n')
+      .slice(1, -1)
+      .map(line => line.split(';'))
+      .map(cells => [cells[6], cells[7], cells[8], cells[11]]),
+    [
+      ['200', 'Normalarbeit', '8,00', '15.09.2026'],
+      ['200', 'Normalarbeit', '8,00', '16.09.2026'],
+      ['', 'Überstunde 50 %', '2,00', '15.09.2026'],
+      ['NLZ 01', 'Urlaub', '1,00', '17.09.2026'],
+    ],
+  )
+  assert.deepEqual((await api(exportRuns.list, { query: { ...request, kind: 'wages' } })).body.data, [])
+})

@@ -1,0 +1,57 @@
+import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
+import { KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
+import type { WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { type KindAmount, ledgerId, type WageLine, wageLines } from '#domain/time/wage-lines.ts'
+import type { Entry } from '../export-sources/rules.ts'
+import type { PaidMonth } from './rows.ts'
+
+/** A line of a person's month as an entry of the ledger; it has no place in time that could overlap another one. */
+export type WageEntry = Entry & { line: WageLine; worked: string }
+
+type Missing = { kind: TimeKind; group: ModelGroup; employeeIds: number[] }
+
+/** The lines of people's months, and what the company has given no number. */
+export function entriesOf(
+  months: readonly PaidMonth[],
+  mapping: readonly WageTypeLine[],
+  worked: string,
+  detail: 'month' | 'day',
+  told: 'handed-over' | 'everything' = 'handed-over',
+): { entries: WageEntry[]; missing: Missing[] } {
+  const entries: WageEntry[] = []
+  const missing = new Map<string, Missing>()
+  for (const month of months) {
+    const { employeeId } = month
+    const found = wageLines(amountsOf(month), mapping, worked, detail, told)
+    const own = found.lines.map(line => ({
+      ...{ id: ledgerId(employeeId, line), employeeId, fromMs: 0, toMs: 0, exportable: true, line, worked },
+    }))
+    for (const entry of own.sort((a, b) => a.id - b.id)) entries.push(entry)
+    for (const { kind, group } of found.missing) {
+      const known = missing.get(`${kind} ${group}`) ?? { kind, group, employeeIds: [] }
+      known.employeeIds.push(employeeId)
+      missing.set(`${kind} ${group}`, known)
+    }
+  }
+  return { entries, missing: [...missing.values()] }
+}
+
+/** Of days where they are there; the sums of a month say enough where all contracts are of one group. */
+function amountsOf({ totals, days, groups }: PaidMonth): KindAmount[] {
+  if (days)
+    return days.map(([date, kind, contractId, minutes, hundredths, sixths, kept]) => ({
+      ...{ date, kind, group: groups[contractId]!, minutes, hundredths, sixths, kept },
+    }))
+  const [group] = Object.values(groups)
+  if (!group) return []
+  return KIND_CODES.flatMap(kind => {
+    const sum = totals[kind]
+    if (!sum) return []
+    const [minutes, hundredths, sixths, kept] = sum
+    return [{ date: 1, kind, group, minutes, hundredths, sixths, kept }]
+  })
+}
+
+/** „Nachtarbeit bei Angestellten“ */
+export const missingText = ({ kind, group }: Pick<Missing, 'kind' | 'group'>): string =>
+  `${kindOf(kind).name} (${MODEL_GROUPS[group]})`
