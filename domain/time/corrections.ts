@@ -11,6 +11,7 @@ import {
 } from './bmd-records.ts'
 import { type ExportChanges, type ExportedCells, type ExportLine, readCells } from './exported-lines.ts'
 import { BMD_ABSENCES } from './layouts.ts'
+import { bookingFields } from './wage-layouts.ts'
 
 /** A source row that an earlier run handed over, with the cells it had then. */
 export type HandedLine = { sourceId: number; employeeId: number; cells: ExportedCells }
@@ -124,7 +125,7 @@ function withoutEqual(fields: readonly string[], old: readonly HandedLine[], row
 
 /** An old row as this run takes it back: negative, or with the mark. */
 function takenBack({ layout, mode, booking }: FollowingRun, cells: ExportedCells): LayoutRow {
-  const row: LayoutRow = { month: booking.month, year: booking.year }
+  const row: LayoutRow = bookingFields({ year: booking.year, month: booking.month, correctedMonth: null })
   for (const column of layout.columns) {
     if (column.kind !== 'field' || (column.ofRun && column.field in row)) continue
     const { field, format } = column

@@ -8,6 +8,7 @@ import { contentAfter, type ExportedState, type ExportLine, exportedState } from
 import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, DPW_HOURS, dpwAbsenceRow, dpwHoursRow } from './layouts.ts'
 import { changesOf, type HandedSeries, nextRun } from './next-run.ts'
 import { exportPeriod, type Period, stepPeriod } from './periods.ts'
+import { WAGE_LAYOUTS, wageRow } from './wage-layouts.ts'
 
 // Absences or shifts of three people in two stores, some over the edge of a month, edited and handed over at random.
 type Entry = {
@@ -88,6 +89,8 @@ const profiles: {
   { layout: BMD_ABSENCES, softwareId: 0, rowOf: bmdRow },
   { layout: DPW_ABSENCES, softwareId: 1, rowOf: dpwRow },
   { layout: DPW_HOURS, softwareId: 1, rowOf: hoursRow },
+  // Months are whole for every software.
+  ...WAGE_LAYOUTS.filter(({ workbook }) => !workbook).map(layout => ({ layout, softwareId: 0, rowOf: wageTypeRow })),
 ]
 
 for (const profile of profiles) {
@@ -106,6 +109,9 @@ for (const profile of profiles) {
     })
   }
 }
+
+/** Of the head of a file. */
+const NUMBERS = { consultantNumber: '12345', clientNumber: '100' }
 
 function play(
   { layout: shipped, softwareId, rowOf }: (typeof profiles)[number],
@@ -152,7 +158,7 @@ function play(
     const text = contentAfter(run.lines, changes, scope === 'changes' && before !== undefined)
     ledger.set(key, { runId, text, taken: new Set(), store, period })
     const replaces = before !== undefined && (scope === 'everything' || mode === 'replace')
-    payroll.import(key, renderLayout(layout, run.rows).text, replaces)
+    payroll.import(key, renderLayout(layout, run.rows, NUMBERS).text, replaces)
     for (const { cells } of run.byHand) payroll.takeBack(cells)
   }
 
@@ -179,6 +185,7 @@ function play(
         renderLayout(
           layout,
           linesOf(store, period).map(({ row }) => row),
+          NUMBERS,
         ).text,
         false,
       )
@@ -258,4 +265,27 @@ function hoursRow(each: Entry, period: Period, employeeNumber: string) {
     days &&
     dpwHoursRow({ companyNumber: '1', employeeNumber }, { day: days.firstDay, minutes: 60 * each.length + 15 }, booking)
   )
+}
+
+/** By day or of the whole month, in hours or days. */
+function wageTypeRow(each: Entry, period: Period, employeeNumber: string) {
+  const days = daysWithin({ ...each, length: 1, isOpen: false }, period)
+  if (!days) return undefined
+  const { year, month } = period.from
+  return wageRow({
+    line: {
+      kind: each.type === 1 ? 'NORM' : 'URLAUB',
+      // A person's month lies in one store, and each of its lines is known by its kind.
+      number: `${100 + 10 * each.type + each.id}`,
+      factor: null,
+      unit: each.type === 1 ? 'hours' : 'days',
+      date: each.isOpen ? null : days.firstDay.day,
+      slot: 0,
+      quantity: 100 * each.length + 25,
+    },
+    worked: period.from.toString().slice(0, 7),
+    person: { employeeNumber, name: `Person ${each.person}` },
+    store: { companyNumber: '1', clientNumber: '1', storeNumber: `${each.store}`, costCentre: `${each.store}` },
+    booking: { year, month, correctedMonth: null },
+  })
 }

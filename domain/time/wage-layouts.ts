@@ -254,6 +254,7 @@ export function wageRow({ line, worked, person, store, booking }: WageRowGiven):
     fromDay: first,
     toDay: line.date === null ? lastDayOf(worked) : first,
     note: null,
+    mark: null,
     // Absences go in a file of their own.
     absenceCode: null,
     firstDay: null,

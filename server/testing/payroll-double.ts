@@ -25,7 +25,7 @@ type Row = Record<string, string>
 const rowsOf = (layout: Layout, text: string): Row[] =>
   text
     .split('\r\n')
-    .slice(0, -1)
+    .slice((layout.preamble?.length ?? 0) + (layout.header ? 1 : 0), -1)
     .map(line => {
       const cells = line.split(layout.separator)
       return Object.fromEntries(layout.columns.map(({ key }, at) => [key, cells[at]!]))
@@ -60,7 +60,11 @@ function rowsBooked(layout: Layout, mode: CorrectionMode): Payroll {
       }
     },
     takeBack(cells) {
-      strike(row => layout.columns.every(({ key, ofRun }) => ofRun || asText(cells[key]) === plain(row[key]!)))
+      strike(row =>
+        layout.columns.every(
+          ({ key, ofRun, kind }) => ofRun || kind === 'constant' || asText(cells[key]) === plain(row[key]!),
+        ),
+      )
     },
     booked() {
       if (mode !== 'difference') return booked.map(({ row }) => `${keyOf(row)} ${amountsOf(row)}`).sort()
@@ -84,12 +88,12 @@ const cents = (text: string) => Number(text.replace(',', '') || '0')
 const asText = (cell: string | number | undefined) => (cell === undefined ? '' : String(cell))
 /** A cell of the file as the ledger writes it: days by year first, decimals with a point and no zeros at the end. */
 const plain = (text: string) =>
-  /^\d\d\.\d\d\.\d{4}$/.test(text)
+  /^\d\d[./]\d\d[./]\d{4}$/.test(text)
     ? isoDay(text)
     : /^-?\d+,\d+$/.test(text)
       ? String(Number(text.replace(',', '.')))
       : text
-const isoDay = (text: string) => text.split('.').reverse().join('-')
+const isoDay = (text: string) => text.split(/[./]/).reverse().join('-')
 
 type BmdRecord = { key: string; first: string; last: string }
 const ENDLESS = '9999-12-31'
