@@ -11,8 +11,8 @@ const MONTH = '2026-07'
 /** July's hours of many people, from their rows to kinds that are kept, beside the plainest sums of the same rows. */
 export async function wageFigures(bench: Bench): Promise<Figure[]> {
   const idle = bench.residentMegabytes()
-  const small = await makeCompany(bench, 1000)
-  const large = await makeCompany(bench, 10_000)
+  const small = await makeStampedCompany(bench, 1000)
+  const large = await makeStampedCompany(bench, 10_000)
   const [few, many] = [await measured(bench, small), await measured(bench, large)]
   const { perPerson: fewer, most } = inMemory()
   return [
@@ -54,8 +54,8 @@ export async function wageFigures(bench: Bench): Promise<Figure[]> {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
-/** People of twenty stores with a stamp and a pause on each working day of July; their contracts end with it. */
-async function makeCompany({ superuser }: Bench, people: number): Promise<number> {
+/** People of some stores with a stamp and a pause on each working day of July; their contracts end with it. */
+export async function makeStampedCompany({ superuser }: Bench, people: number, stores = 20): Promise<number> {
   const insert = async (text: string, values: unknown[]) =>
     (await superuser.query<{ id: number }>(text, values)).rows[0]!.id
   const id = await insert(
@@ -79,14 +79,14 @@ async function makeCompany({ superuser }: Bench, people: number): Promise<number
     [id, model, JSON.stringify(RULES)],
   )
   await superuser.query(
-    `insert into store (company_id, name) select $1, 'Filiale ' || n from generate_series(1, 20) n`,
-    [id],
+    `insert into store (company_id, name) select $1, 'Filiale ' || n from generate_series(1, $2) n`,
+    [id, stores],
   )
   await superuser.query(
     `with s as (select array_agg(id order by id) as ids from store where company_id = $1)
      insert into employee (company_id, personnel_number, first_name, last_name, store_id, entry)
-     select $1, n::text, 'Anna', 'Person ' || n, s.ids[1 + n % 20], date '2020-01-01' + n % 2000 from generate_series(1, $2) n, s`,
-    [id, people],
+     select $1, n::text, 'Anna', 'Person ' || n, s.ids[1 + n % $3], date '2020-01-01' + n % 2000 from generate_series(1, $2) n, s`,
+    [id, people, stores],
   )
   await superuser.query(
     `insert into contract (company_id, employee_id, store_id, valid_from, valid_to, weekly_minutes)

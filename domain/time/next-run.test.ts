@@ -8,7 +8,7 @@ import { contentAfter, type ExportedState, type ExportLine, exportedState } from
 import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, DPW_HOURS, dpwAbsenceRow, dpwHoursRow } from './layouts.ts'
 import { changesOf, type HandedSeries, nextRun } from './next-run.ts'
 import { exportPeriod, type Period, stepPeriod } from './periods.ts'
-import { WAGE_LAYOUTS, wageRow } from './wage-layouts.ts'
+import { WAGE_LAYOUTS, wageRow, wageRun } from './wage-layouts.ts'
 
 // Absences or shifts of three people in two stores, some over the edge of a month, edited and handed over at random.
 type Entry = {
@@ -272,8 +272,8 @@ function wageTypeRow(each: Entry, period: Period, employeeNumber: string) {
   const days = daysWithin({ ...each, length: 1, isOpen: false }, period)
   if (!days) return undefined
   const { year, month } = period.from
-  return wageRow({
-    line: {
+  return wageRow(
+    {
       kind: each.type === 1 ? 'NORM' : 'URLAUB',
       // A person's month lies in one store, and each of its lines is known by its kind.
       number: `${100 + 10 * each.type + each.id}`,
@@ -283,9 +283,11 @@ function wageTypeRow(each: Entry, period: Period, employeeNumber: string) {
       slot: 0,
       quantity: 100 * each.length + 25,
     },
-    worked: period.from.toString().slice(0, 7),
-    person: { employeeNumber, name: `Person ${each.person}` },
-    store: { companyNumber: '1', clientNumber: '1', storeNumber: `${each.store}`, costCentre: `${each.store}` },
-    booking: { year, month, correctedMonth: null },
-  })
+    { employeeNumber, name: `Person ${each.person}` },
+    wageRun(
+      period.from.toString().slice(0, 7),
+      { companyNumber: '1', clientNumber: '1', storeNumber: `${each.store}`, costCentre: `${each.store}` },
+      { year, month, correctedMonth: null },
+    ),
+  )
 }

@@ -222,31 +222,45 @@ export type WageBooking = {
   correctedMonth: number | null
 }
 
-export type WageRowGiven = {
-  line: WageLine
+/** What all rows of a store's month have in common. */
+export type WageRun = {
   /** `YYYY-MM` */
   worked: string
-  person: { employeeNumber: string; name: string }
   store: { companyNumber: string; clientNumber: string; storeNumber: string; costCentre: string }
-  booking: WageBooking
+  booking: LayoutRow
 }
 
-/** One wage type of one person, for any of the layouts. */
-export function wageRow({ line, worked, person, store, booking }: WageRowGiven): LayoutRow {
+export const wageRun = (worked: string, store: WageRun['store'], booking: WageBooking): WageRun => ({
+  worked,
+  store,
+  booking: bookingFields(booking),
+})
+
+/** One wage type of one person, for any of the layouts. Spelled out, since thousands of rows are made at once. */
+export function wageRow(line: WageLine, person: { employeeNumber: string; name: string }, run: WageRun): LayoutRow {
+  const { worked, store, booking } = run
+  const { unit } = line
   const quantity = line.quantity / 100
   const first = dayOf(worked, line.date ?? 1)
   return {
-    ...person,
-    ...store,
-    ...bookingFields(booking),
+    employeeNumber: person.employeeNumber,
+    name: person.name,
+    companyNumber: store.companyNumber,
+    clientNumber: store.clientNumber,
+    storeNumber: store.storeNumber,
+    costCentre: store.costCentre,
+    year: booking.year!,
+    month: booking.month!,
+    correctedMonth: booking.correctedMonth!,
+    settlementDay: booking.settlementDay!,
     wageType: line.number,
     kindName: TIME_KINDS[line.kind].name,
     quantity,
-    hours: line.unit === 'hours' ? quantity : null,
-    days: line.unit === 'days' ? quantity : null,
-    pieces: line.unit === 'pieces' ? quantity : null,
-    unit: UNITS[line.unit],
-    datevUnit: DATEV_UNITS[line.unit],
+    hours: unit === 'hours' ? quantity : null,
+    days: unit === 'days' ? quantity : null,
+    pieces: unit === 'pieces' ? quantity : null,
+    unit: UNITS[unit],
+    datevUnit: DATEV_UNITS[unit],
     factor: line.factor === null ? null : line.factor / 10_000,
     rate: null,
     amount: null,
@@ -283,4 +297,9 @@ function dayOf(month: string, date: number): Temporal.PlainDate {
   days.set(text, known)
   return known
 }
-const lastDayOf = (month: string) => dayOf(month, dayOf(month, 1).daysInMonth)
+function lastDayOf(month: string): Temporal.PlainDate {
+  const known = lastDays.get(month) ?? dayOf(month, dayOf(month, 1).daysInMonth)
+  lastDays.set(month, known)
+  return known
+}
+const lastDays = new Map<string, Temporal.PlainDate>()

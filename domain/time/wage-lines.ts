@@ -39,42 +39,52 @@ export type WageLines = {
  * day is what the month so far rounds to, less what the days before did, so that the days of a month add up to it.
  * `everything` also tells what payroll gets otherwise, or has no number.
  */
-export function wageLines(
+export const wageLines = (
   amounts: readonly KindAmount[],
   mapping: readonly WageTypeLine[],
   month: string,
   detail: 'month' | 'day',
+  told?: 'handed-over' | 'everything',
+): WageLines => wageTeller(mapping, month, detail, told)(amounts)
+
+/** `wageLines` for one month and any number of people. */
+export function wageTeller(
+  mapping: readonly WageTypeLine[],
+  month: string,
+  detail: 'month' | 'day',
   told: 'handed-over' | 'everything' = 'handed-over',
-): WageLines {
-  const missing = new Map<string, { kind: TimeKind; group: ModelGroup }>()
-  const sums = new Map<string, Sum>()
-  const lines: WageLine[] = []
+): (amounts: readonly KindAmount[]) => WageLines {
   const numberOf = numbersOn(mapping, month)
-  for (const amount of amounts) {
-    const { kind, group, date } = amount
-    const mapped = numberOf(kind, group, date)
-    if (!mapped) missing.set(`${kind} ${group}`, { kind, group })
-    const wageType = mapped ?? (told === 'everything' ? unnumbered(kind) : undefined)
-    if (!wageType || (told === 'handed-over' && roleOfNumber(wageType.number) !== 'wage-type')) continue
-    const key = `${kind} ${wageType.number}`
-    let sum = sums.get(key)
-    if (!sum) {
-      sum = { ...wageType, kind, raw: 0, told: 0 }
-      sums.set(key, sum)
+  return amounts => {
+    const missing = new Map<string, { kind: TimeKind; group: ModelGroup }>()
+    const sums: Sum[] = []
+    const lines: WageLine[] = []
+    for (const amount of amounts) {
+      const { kind, group, date } = amount
+      const mapped = numberOf(kind, group, date)
+      if (!mapped) missing.set(`${kind} ${group}`, { kind, group })
+      const wageType = mapped ?? (told === 'everything' ? unnumbered(kind) : undefined)
+      if (!wageType || (told === 'handed-over' && roleOfNumber(wageType.number) !== 'wage-type')) continue
+      let sum = sums.find(each => each.kind === kind && each.wageType.number === wageType.number)
+      if (!sum) {
+        sum = { kind, wageType, raw: 0, told: 0 }
+        sums.push(sum)
+      }
+      sum.raw += rawOf(wageType.unit, amount)
+      if (detail === 'day') tell(lines, sum, date)
     }
-    sum.raw += rawOf(wageType.unit, amount)
-    if (detail === 'day') tell(lines, sum, date)
+    if (detail === 'month') for (const sum of sums) tell(lines, sum, null)
+    return { lines, missing: [...missing.values()] }
   }
-  if (detail === 'month') for (const sum of sums.values()) tell(lines, sum, null)
-  return { lines, missing: [...missing.values()] }
 }
 
 const unnumbered = (kind: TimeKind): WageType => ({ number: '', factor: null, unit: kindOf(kind).unit, validFrom: '' })
 
-type Sum = WageType & { kind: TimeKind; raw: number; told: number }
+type Sum = { kind: TimeKind; wageType: WageType; raw: number; told: number }
 
 function tell(lines: WageLine[], sum: Sum, date: number | null): void {
-  const { kind, number, factor, unit } = sum
+  const { kind } = sum
+  const { number, factor, unit } = sum.wageType
   const quantity = Math.round(sum.raw / RAW_OF_HUNDREDTH[unit]) - sum.told
   sum.told += quantity
   if (quantity === 0) return

@@ -53,15 +53,16 @@ begin
   perform set_config('app.store_ids', coalesce(limited_to, ''), true);
 end $$;
 
--- What each person's month was when its wage types were last handed over, to tell quickly whose is another one now.
-create table handed_person_month (
+-- What people's months were when a store's wage types were last handed over, to tell quickly whose is another one now:
+-- a hash of the sums for each of the people, both in one order.
+create table handed_month (
   company_id integer not null references company (id) on delete cascade,
   store_id integer not null,
   month date not null check (extract(day from month) = 1),
-  employee_id integer not null,
-  sums_hash text not null,
-  primary key (company_id, store_id, month, employee_id),
+  people integer[] not null,
+  sums bigint[] not null,
+  primary key (company_id, store_id, month),
   foreign key (company_id, store_id) references store (company_id, id) on delete cascade,
-  foreign key (company_id, employee_id) references employee (company_id, id) on delete cascade
+  check (cardinality(people) = cardinality(sums))
 );
-call protect_tenant_table('handed_person_month', 'store_id');
+call protect_tenant_table('handed_month', 'store_id');

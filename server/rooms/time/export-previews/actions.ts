@@ -80,12 +80,12 @@ export const previewHours = (scope: CompanyScope, request: ExportRequest): Promi
 export const previewWages = (scope: CompanyScope, request: ExportRequest): Promise<WageExportPreview> =>
   inCompany(scope, async tx => {
     const { base, entries, personOf } = await preview(tx, scope, wageSource, request)
-    const exported = entries.map(({ id, employeeId, line, worked }) => ({
+    const exported = entries.map(({ id, employeeId, line, run }) => ({
       ...personOf(employeeId),
       id,
       kind: line.kind,
       wageType: line.number,
-      day: line.date === null ? null : `${worked}-${String(line.date).padStart(2, '0')}`,
+      day: line.date === null ? null : `${run.worked}-${String(line.date).padStart(2, '0')}`,
       quantity: line.quantity / 100,
       unit: line.unit,
     }))

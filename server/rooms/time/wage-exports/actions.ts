@@ -2,7 +2,7 @@ import type { ExportCheck } from '#contract/time/export-previews.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import type { LayoutRow } from '#domain/settings/payroll-file.ts'
 import { settlementOf } from '#domain/time/hand-over-settings.ts'
-import { WAGE_LIST, wageLayoutOf, wageRow } from '#domain/time/wage-layouts.ts'
+import { WAGE_LIST, type WageRun, wageLayoutOf, wageRow, wageRun } from '#domain/time/wage-layouts.ts'
 import { isSteady } from '#domain/time/wage-lines.ts'
 import { type Month, monthOfText, monthText } from '#domain/wages/month-numbers.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
@@ -33,7 +33,7 @@ export const wageSource: Source<WageEntry> = {
     const worked = monthText(month)
     const withDays = wageDetail === 'day' || !isSteady(mapping, worked)
     const months = await rows.months(tx, store.storeId, month, withDays)
-    const { entries, missing } = entriesOf(months, mapping, worked, wageDetail)
+    const { entries, missing } = entriesOf(months, mapping, runOf(store, worked), wageDetail)
     const checks = [
       ...(await openCheck(tx, store, month)),
       ...(missing.length > 0
@@ -52,21 +52,22 @@ export const wageSource: Source<WageEntry> = {
   // A month belongs to one store; hours of another one are in it.
   elsewhere: async () => [],
 
-  lastDayOf: ({ line, worked }) => Temporal.PlainDate.from(`${worked}-01`).with({ day: line.date ?? 1 }),
+  lastDayOf: ({ line, run: { worked } }) => Temporal.PlainDate.from(`${worked}-01`).with({ day: line.date ?? 1 }),
 
-  rowOf({ line, worked }, store, { externalId: employeeNumber, lastName, firstName }) {
-    const { externalStoreId, storeNumber, costCentre, settings } = store
-    return wageRow({
-      ...{ line, worked },
-      person: { employeeNumber, name: `${lastName} ${firstName}`.trim() },
-      store: { companyNumber: externalStoreId, clientNumber: settings.clientNumber, storeNumber, costCentre },
-      booking: { ...settlementOf(Temporal.PlainDate.from(`${worked}-01`), settings), correctedMonth: null },
-    })
+  rowOf: ({ line, run }, _, { externalId: employeeNumber, lastName, firstName }) =>
+    wageRow(line, { employeeNumber, name: `${lastName} ${firstName}`.trim() }, run),
+
+  async handedOver(tx, scope, { storeId, settings }, { from }) {
+    await rows.keepHanded(tx, scope, storeId, monthOfText(from.toString()), settings.wageDetail)
   },
-
-  handedOver: (tx, scope, { storeId, settings }, { from }) =>
-    rows.keepHanded(tx, scope, storeId, monthOfText(from.toString()), settings.wageDetail),
 }
+
+const runOf = ({ externalStoreId, storeNumber, costCentre, settings }: PayrollStore, worked: string): WageRun =>
+  wageRun(
+    worked,
+    { companyNumber: externalStoreId, clientNumber: settings.clientNumber, storeNumber, costCentre },
+    { ...settlementOf(Temporal.PlainDate.from(`${worked}-01`), settings), correctedMonth: null },
+  )
 
 const monthAt = (ms: number, zone: string): Month =>
   monthOfText(Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString())
@@ -95,7 +96,7 @@ export const list = (scope: CompanyScope, { month: asked, storeIds, detail, form
     for (const { id } of await rows.stores(tx, storeIds)) {
       const store = (await payrollStore(tx, id))!
       const months = await rows.months(tx, id, month, true)
-      const { entries } = entriesOf(months, mapping, asked, detail, 'everything')
+      const { entries } = entriesOf(months, mapping, runOf(store, asked), detail, 'everything')
       const ids = months.map(({ employeeId }) => employeeId)
       const known = await people(tx, store.softwareId, ids)
       for (const entry of entries) {

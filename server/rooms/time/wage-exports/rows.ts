@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
+import { GROUP_CODES } from '#domain/settings/time-kinds.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
+import { readColumns } from '#server/platform/database/columns.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 import type { DaySum, Totals } from '../person-months/kept.format.ts'
@@ -12,30 +14,64 @@ export type PaidMonth = {
   totals: Totals
   days: DaySum[] | null
   /** By contract. */
-  groups: Record<string, ModelGroup>
+  groups: ReadonlyMap<number, ModelGroup>
 }
 
 /** Of a store, in the order of the people's ids. */
 export async function months(tx: CompanyTx, storeId: number, month: Month, withDays: boolean): Promise<PaidMonth[]> {
-  const { rows } = await tx.$client.query<[number, Totals, DaySum[] | null, Record<string, ModelGroup> | null]>({
+  const kept = await keptMonths(tx, storeId, month, withDays, null)
+  const groups = await groupsOf(tx, storeId, month)
+  const none: ReadonlyMap<number, ModelGroup> = new Map()
+  const found = kept.map(([employeeId, totals, days]) => {
+    return { employeeId, totals, days, groups: groups.get(employeeId) ?? none }
+  })
+  const mixed = withDays ? [] : found.filter(({ groups }) => new Set(groups.values()).size > 1)
+  if (mixed.length === 0) return found
+  const ids = mixed.map(({ employeeId }) => employeeId)
+  const days = new Map((await keptMonths(tx, storeId, month, true, ids)).map(([id, , own]) => [id, own]))
+  return found.map(each => ({ ...each, days: days.get(each.employeeId) ?? null }))
+}
+
+type KeptMonth = [employeeId: number, totals: Totals, days: DaySum[] | null]
+
+/** As one text: ten thousand rows would take longer to read than to find. */
+async function keptMonths(
+  tx: CompanyTx,
+  storeId: number,
+  month: Month,
+  withDays: boolean,
+  ids: readonly number[] | null,
+): Promise<KeptMonth[]> {
+  const { rows } = await tx.$client.query<[string | null]>({
     rowMode: 'array',
     text: `
-      with held as materialized (
-        select c.employee_id, json_object_agg(c.id, coalesce(m.model_group, d.model_group)) as groups,
-          count(distinct coalesce(m.model_group, d.model_group)) > 1 as differ
-        from contract c
-        left join employment_model m on m.company_id = c.company_id and m.id = c.employment_model_id
-        left join employment_model d on d.company_id = c.company_id and d.is_default and m.id is null
-        where c.valid_from < $2::date + interval '1 month' and (c.valid_to is null or c.valid_to >= $2::date)
-          and coalesce(m.model_group, d.model_group) is not null
-        group by c.employee_id
-      )
-      select p.employee_id, p.totals, case when $3 or h.differ then p.days end, h.groups
-      from person_month p left join held h on h.employee_id = p.employee_id
-      where p.store_id = $1 and p.month = $2 order by p.employee_id`,
-    values: [storeId, firstDayText(month), withDays],
+      select string_agg(json_build_array(employee_id, totals, ${withDays ? 'days' : 'null'})::text, ',' order by employee_id)
+      from person_month where store_id = $1 and month = $2 and ($3::int[] is null or employee_id = any($3))`,
+    values: [storeId, firstDayText(month), ids],
   })
-  return rows.map(([employeeId, totals, days, groups]) => ({ employeeId, totals, days, groups: groups ?? {} }))
+  return JSON.parse(`[${rows[0]![0] ?? ''}]`)
+}
+
+/** By person and contract, of those whose month is the store's. */
+async function groupsOf(tx: CompanyTx, storeId: number, month: Month): Promise<Map<number, Map<number, ModelGroup>>> {
+  const columns = await readColumns(
+    tx,
+    { employee_id: 'int4', id: 'int4', place: 'int4' },
+    `select c.employee_id, c.id, array_position($3::text[], coalesce(m.model_group, d.model_group)) as place
+     from person_month p join contract c on c.company_id = p.company_id and c.employee_id = p.employee_id
+     left join employment_model m on m.company_id = c.company_id and m.id = c.employment_model_id
+     left join employment_model d on d.company_id = c.company_id and d.is_default and m.id is null
+     where p.store_id = $1 and p.month = $2 and coalesce(m.model_group, d.model_group) is not null
+       and c.valid_from < $2::date + interval '1 month' and (c.valid_to is null or c.valid_to >= $2::date)`,
+    [storeId, firstDayText(month), GROUP_CODES],
+  )
+  const groups = new Map<number, Map<number, ModelGroup>>()
+  for (let at = 0; at < columns.length; at++) {
+    const own = groups.get(columns.employee_id[at]!) ?? new Map<number, ModelGroup>()
+    own.set(columns.id[at]!, GROUP_CODES[columns.place[at]! - 1]!)
+    groups.set(columns.employee_id[at]!, own)
+  }
+  return groups
 }
 
 /** When the store's month was closed for good; undefined while it is open. */
@@ -47,24 +83,22 @@ export const closedAt = (tx: CompanyTx, storeId: number, month: Month): Promise<
     .then(({ rows }) => rows[0]?.at)
 
 /** What was handed over, to be compared with what the months are later. */
-export async function keepHanded(
+export const keepHanded = (
   tx: CompanyTx,
   { companyId }: CompanyScope,
   storeId: number,
   month: Month,
   detail: 'month' | 'day',
-): Promise<void> {
-  const first = firstDayText(month)
-  await tx.execute(sql`delete from handed_person_month where store_id = ${storeId} and month = ${first}`)
-  await tx.execute(sql`
-    insert into handed_person_month (company_id, store_id, month, employee_id, sums_hash)
-    select ${companyId}, ${storeId}, ${first}, employee_id, ${sumsHash(detail)}
-    from person_month where store_id = ${storeId} and month = ${first}`)
-}
+) =>
+  tx.execute(sql`
+    insert into handed_month (company_id, store_id, month, people, sums)
+    select ${companyId}, ${storeId}, ${firstDayText(month)}, coalesce(array_agg(employee_id), '{}'), coalesce(array_agg(${sumsHash(detail)}), '{}')
+    from person_month where store_id = ${storeId} and month = ${firstDayText(month)}
+    on conflict (company_id, store_id, month) do update set people = excluded.people, sums = excluded.sums`)
 
-/** Of a row of `person_month`. */
+/** Of a row of `person_month`, as far as a hand-over tells it. */
 export const sumsHash = (detail: 'month' | 'day') =>
-  detail === 'day' ? sql.raw('md5(totals::text || days::text)') : sql.raw('md5(totals::text)')
+  sql.raw(`hashtextextended(totals::text${detail === 'day' ? ' || days::text' : ''}, 0)`)
 
 /** Those that the caller sees, by name. */
 export const stores = (tx: CompanyTx, ids: readonly number[] | undefined): Promise<{ id: number }[]> =>

@@ -1,12 +1,13 @@
 import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
 import { KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import type { WageTypeLine } from '#domain/settings/wage-type-lines.ts'
-import { type KindAmount, ledgerId, type WageLine, wageLines } from '#domain/time/wage-lines.ts'
+import type { WageRun } from '#domain/time/wage-layouts.ts'
+import { type KindAmount, ledgerId, type WageLine, wageTeller } from '#domain/time/wage-lines.ts'
 import type { Entry } from '../export-sources/rules.ts'
 import type { PaidMonth } from './rows.ts'
 
 /** A line of a person's month as an entry of the ledger; it has no place in time that could overlap another one. */
-export type WageEntry = Entry & { line: WageLine; worked: string }
+export type WageEntry = Entry & { line: WageLine; run: WageRun }
 
 type Missing = { kind: TimeKind; group: ModelGroup; employeeIds: number[] }
 
@@ -14,17 +15,18 @@ type Missing = { kind: TimeKind; group: ModelGroup; employeeIds: number[] }
 export function entriesOf(
   months: readonly PaidMonth[],
   mapping: readonly WageTypeLine[],
-  worked: string,
+  run: WageRun,
   detail: 'month' | 'day',
   told: 'handed-over' | 'everything' = 'handed-over',
 ): { entries: WageEntry[]; missing: Missing[] } {
   const entries: WageEntry[] = []
   const missing = new Map<string, Missing>()
+  const tell = wageTeller(mapping, run.worked, detail, told)
   for (const month of months) {
     const { employeeId } = month
-    const found = wageLines(amountsOf(month), mapping, worked, detail, told)
+    const found = tell(amountsOf(month))
     const own = found.lines.map(line => ({
-      ...{ id: ledgerId(employeeId, line), employeeId, fromMs: 0, toMs: 0, exportable: true, line, worked },
+      ...{ id: ledgerId(employeeId, line), employeeId, fromMs: 0, toMs: 0, exportable: true, line, run },
     }))
     for (const entry of own.sort((a, b) => a.id - b.id)) entries.push(entry)
     for (const { kind, group } of found.missing) {
@@ -40,9 +42,9 @@ export function entriesOf(
 function amountsOf({ totals, days, groups }: PaidMonth): KindAmount[] {
   if (days)
     return days.map(([date, kind, contractId, minutes, hundredths, sixths, kept]) => ({
-      ...{ date, kind, group: groups[contractId]!, minutes, hundredths, sixths, kept },
+      ...{ date, kind, group: groups.get(contractId)!, minutes, hundredths, sixths, kept },
     }))
-  const [group] = Object.values(groups)
+  const [group] = groups.values()
   if (!group) return []
   return KIND_CODES.flatMap(kind => {
     const sum = totals[kind]

@@ -1,9 +1,9 @@
-import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, pgTable } from 'drizzle-orm/pg-core'
 
-export const handedPersonMonth = pgTable('handed_person_month', {
+export const handedMonth = pgTable('handed_month', {
   companyId: integer().notNull(),
   storeId: integer().notNull(),
   month: date({ mode: 'string' }).notNull(),
-  employeeId: integer().notNull(),
-  sumsHash: text().notNull(),
+  people: integer().array().notNull(),
+  sums: bigint({ mode: 'bigint' }).array().notNull(),
 })
