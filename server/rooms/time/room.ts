@@ -19,6 +19,7 @@ import { absenceExportRoutes, exportRunRoutes, stampExportRoutes } from './expor
 import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
 import { leaveNoticeRoutes } from './leave-notices/routes.ts'
 import { recordName as noticeName, storeOf as noticeStore } from './leave-notices/rows.ts'
+import { monthCheckRoutes } from './month-checks/routes.ts'
 import { monthClosingRoutes } from './month-closings/routes.ts'
 import { recordName as closingName, storeOf as closingStore } from './month-closings/rows.ts'
 import { makeMonths, makeMonthsEverywhere, queueMonths } from './person-months/jobs.ts'
@@ -43,6 +44,7 @@ export const time: Room = {
     ...stampRecordRoutes,
     ...approvalRoutes,
     ...personMonthRoutes,
+    ...monthCheckRoutes,
     ...monthClosingRoutes,
     ...leaveNoticeRoutes,
     ...exportPreviewRoutes,

@@ -1,0 +1,110 @@
+import type { StoreMonthChecks } from '#contract/time/month-checks.ts'
+import { personName } from '#domain/personnel/person-name.ts'
+import { periodInstants } from '#domain/time/periods.ts'
+import { firstDayText, type Month, monthOfText } from '#domain/wages/month-numbers.ts'
+import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
+import { employmentModels, wageTypeLines } from '#server/rooms/settings/public.ts'
+import { upToDate } from '../person-months/actions.ts'
+import * as rows from './rows.ts'
+import { checksOf, type Look, type Names, type StoreFacts } from './rules.ts'
+
+export const list = (
+  scope: CompanyScope,
+  { month, storeIds }: { month: string; storeIds?: readonly number[] | undefined },
+): Promise<StoreMonthChecks[]> => {
+  const asked = storeIds ?? scope.storeIds
+  return upToDate(scope, asked ? { storeIds: asked } : {}, month, async (tx, month) => {
+    const { look, stores } = await factsOf(tx, scope, month, storeIds, FIRST_STAMPS)
+    const names = await namesOf(tx, stores)
+    return stores.map(store => ({
+      storeId: store.storeId,
+      storeName: store.storeName,
+      people: store.people,
+      checks: checksOf(store, look, names),
+    }))
+  })
+}
+
+const FIRST_STAMPS = 50
+
+/**
+ * What the checks are made of, by the caller's stores, in a fixed number of questions; within `upToDate`. Unconfirmed stamps
+ * are named only where `stampsNamed` of each store are asked for.
+ */
+export async function factsOf(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  month: Month,
+  storeIds: readonly number[] | undefined,
+  stampsNamed = 0,
+): Promise<{ look: Look; stores: StoreFacts[] }> {
+  const company = await rows.company(tx)
+  const stores = await rows.stores(tx, month, storeIds)
+  const lastDay = Temporal.PlainDate.from(firstDayText(month + 1)).subtract({ days: 1 })
+  const { from, to } = periodInstants({ from: lastDay.with({ day: 1 }), to: lastDay }, company.zone)
+  const asked: rows.Asked = {
+    storeIds: stores.map(({ storeId }) => storeId),
+    month,
+    from: from.toString(),
+    to: to.toString(),
+    zone: company.zone,
+  }
+  const stamps = byStore(await rows.stampCounts(tx, asked))
+  const unconfirmed = stampsNamed > 0 ? await rows.unconfirmedStamps(tx, asked, stampsNamed) : []
+  const unconfirmedOf = Map.groupBy(unconfirmed, ({ storeId }) => storeId)
+  const absences = byStore(await rows.absenceCounts(tx, asked))
+  const people = byStore(await rows.people(tx, asked, company))
+  const missing = await acrossStores(tx, scope, () => rows.missingDays(tx, asked, company.today))
+  const missingOf = Map.groupBy(missing, ({ storeId }) => storeId)
+  const kindsOf = await kindsByStore(tx, asked)
+  return {
+    look: {
+      company,
+      wageTypes: await wageTypeLines(tx),
+      lastDay: lastDay.toString(),
+      isOver: month < monthOfText(company.today),
+      now: Math.floor(Temporal.Now.instant().epochMilliseconds / 60_000),
+    },
+    stores: stores.map(store => ({
+      ...store,
+      ...(people.get(store.storeId) ?? NOBODY),
+      stamps: stamps.get(store.storeId)?.stamps ?? 0,
+      unconfirmed: stamps.get(store.storeId)?.unconfirmed ?? 0,
+      unconfirmedOf: unconfirmedOf.get(store.storeId) ?? [],
+      absences: absences.get(store.storeId)?.absences ?? 0,
+      undecided: absences.get(store.storeId)?.undecided ?? [],
+      missingDays: missingOf.get(store.storeId) ?? [],
+      kinds: kindsOf.get(store.storeId) ?? [],
+    })),
+  }
+}
+
+const NOBODY = { people: 0, withoutId: [], sharingId: [], minus: [], found: [] }
+
+const byStore = <Row extends { storeId: number }>(rows: readonly Row[]): Map<number, Row> =>
+  new Map(rows.map(row => [row.storeId, row]))
+
+/** Whose model is unknown is told by a finding of their month. */
+async function kindsByStore(tx: CompanyTx, asked: rows.Asked): Promise<Map<number, StoreFacts['kinds']>> {
+  const models = await employmentModels(tx)
+  const groups = new Map(models.map(({ id, group }) => [id, group]))
+  const usual = models.find(({ isDefault }) => isDefault)?.group
+  const used = (await rows.kindsInUse(tx, asked)).flatMap(({ storeId, modelId, kinds }) => {
+    const group = modelId === null ? usual : groups.get(modelId)
+    return group ? kinds.map(kind => ({ storeId, group, kind })) : []
+  })
+  return Map.groupBy(used, ({ storeId }) => storeId)
+}
+
+/** In one question, by name. */
+async function namesOf(tx: CompanyTx, stores: readonly StoreFacts[]): Promise<Names> {
+  const ids = stores.flatMap(({ withoutId, sharingId, ...store }) => [
+    ...withoutId,
+    ...sharingId,
+    ...[store.unconfirmedOf, store.undecided, store.missingDays, store.minus, store.found].flatMap(all =>
+      all.map(({ employeeId }) => employeeId),
+    ),
+  ])
+  const found = await rows.names(tx, [...new Set(ids)])
+  return new Map(found.map((person, place) => [person.id, { name: personName(person), place }]))
+}
