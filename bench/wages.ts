@@ -54,8 +54,8 @@ export async function wageFigures(bench: Bench): Promise<Figure[]> {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
-/** People of twenty stores with a stamp and a pause on each working day of July; their contracts end with it. */
-async function makeCompany({ superuser }: Bench, people: number): Promise<number> {
+/** People of some stores with a stamp and a pause on each working day of July; their contracts end with it. */
+export async function makeCompany({ superuser }: Bench, people: number, stores = 20): Promise<number> {
   const insert = async (text: string, values: unknown[]) =>
     (await superuser.query<{ id: number }>(text, values)).rows[0]!.id
   const id = await insert(
@@ -79,14 +79,14 @@ async function makeCompany({ superuser }: Bench, people: number): Promise<number
     [id, model, JSON.stringify(RULES)],
   )
   await superuser.query(
-    `insert into store (company_id, name) select $1, 'Filiale ' || n from generate_series(1, 20) n`,
-    [id],
+    `insert into store (company_id, name) select $1, 'Filiale ' || n from generate_series(1, $2) n`,
+    [id, stores],
   )
   await superuser.query(
     `with s as (select array_agg(id order by id) as ids from store where company_id = $1)
      insert into employee (company_id, personnel_number, first_name, last_name, store_id, entry)
-     select $1, n::text, 'Anna', 'Person ' || n, s.ids[1 + n % 20], date '2020-01-01' + n % 2000 from generate_series(1, $2) n, s`,
-    [id, people],
+     select $1, n::text, 'Anna', 'Person ' || n, s.ids[1 + n % $3], date '2020-01-01' + n % 2000 from generate_series(1, $2) n, s`,
+    [id, people, stores],
   )
   await superuser.query(
     `insert into contract (company_id, employee_id, store_id, valid_from, valid_to, weekly_minutes)

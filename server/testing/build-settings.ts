@@ -55,7 +55,7 @@ export async function ruledModel({
 export async function wageTypes({ company: companyId }: { company: number }): Promise<void> {
   for (const [at, kind] of KIND_CODES.entries())
     await rawSql(
-      `insert into wage_type_line (company_id, kind, valid_from, numbers, factor, unit) values ($1, $2, '2020-01-01', $3, 10000, 'hours')`,
+      `insert into wage_type_line (company_id, kind, valid_from, numbers, factor, unit) values ($1, $2, '2020-01-01', $3, 10000, 'hours') on conflict do nothing`,
       [companyId, kind, JSON.stringify(Object.fromEntries(GROUP_CODES.map(group => [group, String(200 + at)])))],
     )
 }

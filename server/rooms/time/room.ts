@@ -22,6 +22,7 @@ import { recordName as noticeName, storeOf as noticeStore } from './leave-notice
 import { monthCheckRoutes } from './month-checks/routes.ts'
 import { monthClosingRoutes } from './month-closings/routes.ts'
 import { recordName as closingName, storeOf as closingStore } from './month-closings/rows.ts'
+import { monthOverviewRoutes } from './month-overviews/routes.ts'
 import { makeMonths, makeMonthsEverywhere, queueMonths } from './person-months/jobs.ts'
 import { personMonthRoutes } from './person-months/routes.ts'
 import { runFile } from './run-files/actions.ts'
@@ -46,6 +47,7 @@ export const time: Room = {
     ...personMonthRoutes,
     ...monthCheckRoutes,
     ...monthClosingRoutes,
+    ...monthOverviewRoutes,
     ...leaveNoticeRoutes,
     ...exportPreviewRoutes,
     ...absenceExportRoutes,

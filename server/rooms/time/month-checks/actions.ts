@@ -3,6 +3,7 @@ import { personName } from '#domain/personnel/person-name.ts'
 import { periodInstants } from '#domain/time/periods.ts'
 import { firstDayText, type Month, monthOfText } from '#domain/wages/month-numbers.ts'
 import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
+import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { employmentModels, wageTypeLines } from '#server/rooms/settings/public.ts'
 import { upToDate } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
@@ -13,8 +14,9 @@ export const list = (
   { month, storeIds }: { month: string; storeIds?: readonly number[] | undefined },
 ): Promise<StoreMonthChecks[]> => {
   const asked = storeIds ?? scope.storeIds
+  const shown = storeIds?.filter(id => !isExcluded(scope, id))
   return upToDate(scope, asked ? { storeIds: asked } : {}, month, async (tx, month) => {
-    const { look, stores } = await factsOf(tx, scope, month, storeIds, FIRST_STAMPS)
+    const { look, stores } = await factsOf(tx, scope, month, shown, FIRST_STAMPS)
     const names = await namesOf(tx, stores)
     return stores.map(store => ({
       storeId: store.storeId,

@@ -51,6 +51,13 @@ const ofLevel = (checks: readonly MonthCheck[], level: MonthCheck['level']) =>
 export const blockedPeople = ({ found }: Pick<StoreFacts, 'found'>, now: Minute): number =>
   found.filter(({ findings }) => findings.some(finding => isBlocker(findingAt(finding, now)))).length
 
+/** Until when the same rows say the same: a stamp that runs is forgotten some day. */
+export const holdsUntil = (stores: readonly Pick<StoreFacts, 'found'>[], now: Minute): Minute =>
+  stores
+    .flatMap(({ found }) => found.flatMap(({ findings }) => findings.flatMap(({ runs }) => runs ?? [])))
+    .flatMap(({ from, to }) => [from, to])
+    .reduce((next, moment) => (moment > now ? Math.min(next, moment) : next), Number.POSITIVE_INFINITY)
+
 type Whom = { employeeId: number; day?: string; text?: string }
 type Found = { title: string; detail?: string; count?: number; whom?: readonly Whom[] } | false
 
