@@ -1,13 +1,13 @@
 import type { StoreMonthChecks } from '#contract/time/month-checks.ts'
+import { startOfDay } from '#domain/basics/days.ts'
 import { personName } from '#domain/personnel/person-name.ts'
-import { periodInstants } from '#domain/time/periods.ts'
 import { firstDayText, type Month, monthOfText } from '#domain/wages/month-numbers.ts'
 import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { employmentModels, wageTypeLines } from '#server/rooms/settings/public.ts'
 import { upToDate } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
-import { checksOf, type Look, type Names, type StoreFacts } from './rules.ts'
+import { checksOf, daysWithout, type Look, type Names, type StoreFacts } from './rules.ts'
 
 export const list = (
   scope: CompanyScope,
@@ -42,36 +42,29 @@ export async function factsOf(
 ): Promise<{ look: Look; stores: StoreFacts[] }> {
   const company = await rows.company(tx)
   const stores = await rows.stores(tx, month, storeIds)
-  const lastDay = Temporal.PlainDate.from(firstDayText(month + 1)).subtract({ days: 1 })
-  const { from, to } = periodInstants({ from: lastDay.with({ day: 1 }), to: lastDay }, company.zone)
-  const asked: rows.Asked = {
-    storeIds: stores.map(({ storeId }) => storeId),
-    month,
-    from: from.toString(),
-    to: to.toString(),
-    zone: company.zone,
-  }
-  const stamps = byStore(await rows.stampCounts(tx, asked))
+  const asked = askedOf(stores, month, company.zone)
+  const attendance = byStore(await rows.attendance(tx, asked, startOfDayText(company.today, company.zone)))
+  const missingOf = await missingDays(tx, scope, asked, [...attendance.values()])
   const unconfirmed = stampsNamed > 0 ? await rows.unconfirmedStamps(tx, asked, stampsNamed) : []
   const unconfirmedOf = Map.groupBy(unconfirmed, ({ storeId }) => storeId)
   const absences = byStore(await rows.absenceCounts(tx, asked))
   const people = byStore(await rows.people(tx, asked, company))
-  const missing = await acrossStores(tx, scope, () => rows.missingDays(tx, asked, company.today))
-  const missingOf = Map.groupBy(missing, ({ storeId }) => storeId)
   const kindsOf = await kindsByStore(tx, asked)
   return {
     look: {
       company,
       wageTypes: await wageTypeLines(tx),
-      lastDay: lastDay.toString(),
+      lastDay: Temporal.PlainDate.from(firstDayText(month + 1))
+        .subtract({ days: 1 })
+        .toString(),
       isOver: month < monthOfText(company.today),
       now: Math.floor(Temporal.Now.instant().epochMilliseconds / 60_000),
     },
     stores: stores.map(store => ({
       ...store,
       ...(people.get(store.storeId) ?? NOBODY),
-      stamps: stamps.get(store.storeId)?.stamps ?? 0,
-      unconfirmed: stamps.get(store.storeId)?.unconfirmed ?? 0,
+      stamps: attendance.get(store.storeId)?.stamps ?? 0,
+      unconfirmed: attendance.get(store.storeId)?.unconfirmed ?? 0,
       unconfirmedOf: unconfirmedOf.get(store.storeId) ?? [],
       absences: absences.get(store.storeId)?.absences ?? 0,
       undecided: absences.get(store.storeId)?.undecided ?? [],
@@ -79,6 +72,41 @@ export async function factsOf(
       kinds: kindsOf.get(store.storeId) ?? [],
     })),
   }
+}
+
+function askedOf(stores: readonly rows.CheckedStore[], month: Month, zone: string): rows.Asked {
+  const first = Temporal.PlainDate.from(firstDayText(month))
+  const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }).toString())
+  return {
+    storeIds: stores.map(({ storeId }) => storeId),
+    month,
+    days: days.map(day => startOfDayText(day, zone)),
+    end: startOfDayText(first.add({ months: 1 }).toString(), zone),
+    zone,
+  }
+}
+
+const startOfDayText = (day: string, zone: string): string => startOfDay(Temporal.PlainDate.from(day), zone).toString()
+
+/** Who was not stamped where they had a duty may have been so elsewhere, also where the caller does not look. */
+async function missingDays(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  asked: rows.Asked,
+  attendance: readonly rows.Attendance[],
+): Promise<Map<number, rows.PersonDay[]>> {
+  const ids = attendance.flatMap(({ absent }) => absent.map(({ employeeId }) => employeeId))
+  if (ids.length === 0) return new Map()
+  const known = await acrossStores(tx, scope, () => rows.knownDays(tx, asked, ids))
+  const knownOf = new Map(known.map(({ employeeId, days }) => [employeeId, days]))
+  return new Map(
+    attendance.map(({ storeId, absent }) => [
+      storeId,
+      absent.flatMap(({ employeeId, days }) =>
+        daysWithout(asked.month, days, knownOf.get(employeeId) ?? 0).map(day => ({ employeeId, day })),
+      ),
+    ]),
+  )
 }
 
 const NOBODY = { people: 0, withoutId: [], sharingId: [], minus: [], found: [] }
@@ -91,9 +119,9 @@ async function kindsByStore(tx: CompanyTx, asked: rows.Asked): Promise<Map<numbe
   const models = await employmentModels(tx)
   const groups = new Map(models.map(({ id, group }) => [id, group]))
   const usual = models.find(({ isDefault }) => isDefault)?.group
-  const used = (await rows.kindsInUse(tx, asked)).flatMap(({ storeId, modelId, kinds }) => {
+  const used = (await rows.kindsInUse(tx, asked)).flatMap(({ storeId, modelId, kind }) => {
     const group = modelId === null ? usual : groups.get(modelId)
-    return group ? kinds.map(kind => ({ storeId, group, kind })) : []
+    return group ? [{ storeId, group, kind }] : []
   })
   return Map.groupBy(used, ({ storeId }) => storeId)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { TimeKind } from '#domain/settings/time-kinds.ts'
 import { MINUS_HOURS } from '#domain/time/month-checks.ts'
 import type { Finding } from '#domain/wages/findings.ts'
@@ -38,18 +38,64 @@ export const stores = (tx: CompanyTx, month: Month, storeIds: readonly number[] 
       order by s.name collate "de-AT-x-icu", s.id`)
     .then(({ rows }) => rows)
 
-/** Of the stores, a month and its moments, the end excluded. */
-export type Asked = { storeIds: readonly number[]; month: Month; from: string; to: string; zone: string }
+/** Of the stores, a month with the first moments of its days and of the day after it. */
+export type Asked = { storeIds: readonly number[]; month: Month; days: readonly string[]; end: string; zone: string }
 
 const inStores = (column: string, { storeIds }: Asked) => sql`${sql.raw(column)} = any(${intArray(storeIds)}::int[])`
 
-type StampCount = { storeId: number; stamps: number; unconfirmed: number }
-export const stampCounts = (tx: CompanyTx, asked: Asked): Promise<StampCount[]> =>
+const within = (column: string, { days, end }: Asked) =>
+  sql`${sql.raw(column)} >= ${days[0]} and ${sql.raw(column)} < ${end}`
+
+/** Which of the month a moment lies on, from 1 on; quicker than asking the zone for each of many thousands. */
+const dayOf = (moment: SQL, { days }: Asked) => sql`width_bucket(${moment}, ${`{${days.join()}}`}::timestamptz[])`
+const bit = (day: SQL) => sql`(1::bigint << ${day})`
+
+/** Days of a month as one number: of each day the bit with its number. */
+export type Days = number
+
+export type Attendance = {
+  storeId: number
+  stamps: number
+  unconfirmed: number
+  /** On which days somebody had a published duty before `until` and was not stamped in this store. */
+  absent: { employeeId: number; days: Days }[]
+}
+
+/** One pass over stamps and one over duties: there are hundreds of thousands of them. */
+export const attendance = (tx: CompanyTx, asked: Asked, until: string): Promise<Attendance[]> =>
   tx
-    .execute<StampCount>(sql`
-      select store_id as "storeId", count(*)::int as stamps, count(*) filter (where not md_confirmed)::int as unconfirmed
-      from stamp where ${inStores('store_id', asked)} and starts_at >= ${asked.from} and starts_at < ${asked.to} and not soft_delete
-      group by store_id`)
+    .execute<Attendance>(sql`
+      with stamped as materialized (
+        select store_id, employee_id, count(*) as stamps, count(*) filter (where not md_confirmed) as unconfirmed,
+          bit_or(${bit(dayOf(sql`starts_at`, asked))}) as days
+        from stamp where ${inStores('store_id', asked)} and ${within('starts_at', asked)} and not soft_delete group by 1, 2),
+      planned as materialized (
+        select store_id, employee_id, bit_or(${bit(dayOf(sql`starts_at`, asked))}) as days
+        from plan_shift where ${inStores('store_id', asked)} and ${within('starts_at', asked)} and starts_at < ${until}
+          and published_at is not null and employee_id is not null group by 1, 2)
+      select store_id as "storeId", coalesce(sum(s.stamps), 0)::int as stamps, coalesce(sum(s.unconfirmed), 0)::int as unconfirmed,
+        coalesce(json_agg(json_build_object('employeeId', employee_id, 'days', p.days & ~coalesce(s.days, 0)))
+          filter (where p.days & ~coalesce(s.days, 0) <> 0), '[]') as absent
+      from stamped s full join planned p using (store_id, employee_id) group by 1`)
+    .then(({ rows }) => rows)
+
+/** On which days people were stamped or away by an approved absence, in whatever stores the transaction sees. */
+export const knownDays = (
+  tx: CompanyTx,
+  asked: Asked,
+  employeeIds: readonly number[],
+): Promise<{ employeeId: number; days: Days }[]> =>
+  tx
+    .execute<{ employeeId: number; days: Days }>(sql`
+      select employee_id as "employeeId", bit_or(days) as days from (
+        select employee_id, ${bit(dayOf(sql`starts_at`, asked))} as days from stamp
+        where employee_id = any(${intArray(employeeIds)}::int[]) and ${within('starts_at', asked)} and not soft_delete
+        union all
+        select employee_id, (${bit(sql`1 + ${dayOf(sql`least(ends_at, ${asked.end}) - interval '1 microsecond'`, asked)}`)})
+          - ${bit(dayOf(sql`starts_at`, asked))} from absence
+        where employee_id = any(${intArray(employeeIds)}::int[]) and starts_at < ${asked.end} and (ends_at is null or ends_at > ${asked.days[0]})
+          and md_state = 1 and md_approved and not md_deleted and not soft_delete) as known
+      group by 1`)
     .then(({ rows }) => rows)
 
 /** Whose record of which day. */
@@ -65,7 +111,7 @@ export const unconfirmedStamps = (
     .execute<PersonDay & { storeId: number }>(sql`
       select w.id as "storeId", s.employee_id as "employeeId", (s.starts_at at time zone ${asked.zone})::date::text as day
       from unnest(${intArray(asked.storeIds)}::int[]) as w (id) cross join lateral (
-        select employee_id, starts_at, id from stamp where store_id = w.id and starts_at >= ${asked.from} and starts_at < ${asked.to}
+        select employee_id, starts_at, id from stamp where store_id = w.id and ${within('starts_at', asked)}
           and not soft_delete and not md_confirmed order by starts_at, id limit ${limit}) s
       order by s.starts_at, s.id`)
     .then(({ rows }) => rows)
@@ -78,7 +124,7 @@ export const absenceCounts = (tx: CompanyTx, asked: Asked): Promise<AbsenceCount
       select store_id as "storeId", count(*)::int as absences,
         coalesce(json_agg(json_build_object('employeeId', employee_id, 'day', (starts_at at time zone ${asked.zone})::date) order by starts_at, id)
           filter (where not md_approved), '[]') as undecided
-      from absence where ${inStores('store_id', asked)} and starts_at < ${asked.to} and (ends_at is null or ends_at > ${asked.from})
+      from absence where ${inStores('store_id', asked)} and starts_at < ${asked.end} and (ends_at is null or ends_at > ${asked.days[0]})
         and md_state = 1 and not md_deleted and not soft_delete and (md_approved or decline_reason is null)
       group by store_id`)
     .then(({ rows }) => rows)
@@ -117,7 +163,7 @@ export function people(tx: CompanyTx, asked: Asked, { softwareId, hasStoreIds }:
     .then(({ rows }) => rows)
 }
 
-export type KindUse = { storeId: number; modelId: number | null; kinds: TimeKind[] }
+export type KindUse = { storeId: number; modelId: number | null; kind: TimeKind }
 
 /** What there is of the month, by the model of each person's last contract in it; null: the company's default. */
 export const kindsInUse = (tx: CompanyTx, asked: Asked): Promise<KindUse[]> =>
@@ -126,33 +172,13 @@ export const kindsInUse = (tx: CompanyTx, asked: Asked): Promise<KindUse[]> =>
       with held as materialized (
         select distinct on (employee_id) employee_id, employment_model_id from (
           select employee_id, employment_model_id, least(valid_to, d.last) as until, weekly_minutes, id
-          from contract, (select (${firstDayText(asked.month)}::date + interval '1 month - 1 day')::date as last) d
+          from contract, (select (${firstDayText(asked.month + 1)}::date - 1) as last) d
           where valid_from <= d.last and (valid_to is null or valid_to >= ${firstDayText(asked.month)})) c
         order by employee_id, until desc, weekly_minutes desc, id)
-      select p.store_id as "storeId", h.employment_model_id as "modelId", json_agg(distinct kind) as kinds
+      select p.store_id as "storeId", h.employment_model_id as "modelId", kind
       from person_month p left join held h on h.employee_id = p.employee_id cross join lateral json_object_keys(p.totals) kind
       where ${inStores('p.store_id', asked)} and p.month = ${firstDayText(asked.month)}
-      group by 1, 2`)
-    .then(({ rows }) => rows)
-
-/** Days before `today` on which somebody had a published duty, but was neither there nor away; looks at all stores. */
-export const missingDays = (tx: CompanyTx, asked: Asked, today: string): Promise<(PersonDay & { storeId: number })[]> =>
-  tx
-    .execute<PersonDay & { storeId: number }>(sql`
-      with duty as materialized (
-        select distinct store_id, employee_id, (starts_at at time zone ${asked.zone})::date as day from plan_shift
-        where ${inStores('store_id', asked)} and starts_at >= ${asked.from} and starts_at < ${asked.to}
-          and (starts_at at time zone ${asked.zone})::date < ${today} and published_at is not null and employee_id is not null),
-      stamped as materialized (
-        select distinct employee_id, (starts_at at time zone ${asked.zone})::date as day from stamp
-        where starts_at >= ${asked.from} and starts_at < ${asked.to} and not soft_delete and exists (select from duty)),
-      missing as materialized (
-        select d.* from duty d left join stamped s on s.employee_id = d.employee_id and s.day = d.day where s.day is null)
-      select m.store_id as "storeId", m.employee_id as "employeeId", m.day::text from missing m
-      where not exists (select from absence a where a.employee_id = m.employee_id and a.starts_at < ((m.day + 1)::timestamp at time zone ${asked.zone})
-        and (a.ends_at is null or a.ends_at > (m.day::timestamp at time zone ${asked.zone}))
-        and a.md_state = 1 and a.md_approved and not a.md_deleted and not a.soft_delete)
-      order by m.day, m.employee_id`)
+      group by 1, 2, 3`)
     .then(({ rows }) => rows)
 
 type Name = { id: number; lastName: string; firstName: string }

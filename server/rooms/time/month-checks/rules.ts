@@ -8,7 +8,8 @@ import { AT_GROUP, MINUS_HOURS, MONTH_CHECKS, type MonthCheckCode } from '#domai
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { dateOf, type Minute } from '#domain/wages/calendar.ts'
 import { FINDINGS, type Finding, type FindingCode, findingAt, isBlocker } from '#domain/wages/findings.ts'
-import type { CheckedStore, Company, PersonDay, StorePeople } from './rows.ts'
+import { type Month, monthText } from '#domain/wages/month-numbers.ts'
+import type { CheckedStore, Company, Days, PersonDay, StorePeople } from './rows.ts'
 
 /** What all stores of a look have in common. */
 export type Look = {
@@ -46,6 +47,15 @@ export function checksOf(store: StoreFacts, look: Look, names: Names): MonthChec
 
 const ofLevel = (checks: readonly MonthCheck[], level: MonthCheck['level']) =>
   checks.filter(check => check.level === level)
+
+/** The days of a month that are in one and not in the other. */
+export const daysWithout = (month: Month, days: Days, known: Days): string[] =>
+  Array.from({ length: 31 }, (_, index) => index + 1)
+    .filter(day => isIn(days, day) && !isIn(known, day))
+    .map(day => `${monthText(month)}-${String(day).padStart(2, '0')}`)
+
+// Bit operators of JavaScript take the 31st day for a sign.
+const isIn = (days: Days, day: number): boolean => Math.floor(days / 2 ** day) % 2 === 1
 
 /** How many people have something in their month that blocks. */
 export const blockedPeople = ({ found }: Pick<StoreFacts, 'found'>, now: Minute): number =>
