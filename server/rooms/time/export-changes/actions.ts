@@ -79,7 +79,8 @@ function fileShown(layout: Layout, rows: LayoutRow[]): CorrectionPreview['file']
 }
 
 export const sourceOf = (kind: ExportKind): Source<Entry> => {
-  const sources: Record<ExportKind, unknown> = { absences: absenceSource, hours: stampSource }
+  if (kind === 'wages') throw new Refusal('conflict', 'Lohnarten werden noch nicht übergeben.')
+  const sources: Record<typeof kind, unknown> = { absences: absenceSource, hours: stampSource }
   return sources[kind] as Source<Entry>
 }
 
