@@ -4,14 +4,14 @@ import { personMonths } from '#contract/time/person-months.ts'
 import { wageExports } from '#contract/time/wage-exports.ts'
 import type { Figure } from '../scripts/bench.ts'
 import { type Bench, figure, sideBySide } from './server.ts'
-import { makeStampedCompany } from './wages.ts'
+import { makeCompany } from './wages.ts'
 
 const MONTH = '2026-07'
 const PEOPLE = 10_000
 
 /** July of ten thousand people: as the screen reads it, and as payroll gets it. */
 export async function monthFigures(bench: Bench): Promise<Figure[]> {
-  const company = await makeStampedCompany(bench, PEOPLE, 1)
+  const company = await makeCompany(bench, PEOPLE, 1)
   const store = await closed(bench, company)
   return [await table(bench, company), ...(await handOver(bench, company, store))]
 }

@@ -11,8 +11,8 @@ const MONTH = '2026-07'
 /** July's hours of many people, from their rows to kinds that are kept, beside the plainest sums of the same rows. */
 export async function wageFigures(bench: Bench): Promise<Figure[]> {
   const idle = bench.residentMegabytes()
-  const small = await makeStampedCompany(bench, 1000)
-  const large = await makeStampedCompany(bench, 10_000)
+  const small = await makeCompany(bench, 1000)
+  const large = await makeCompany(bench, 10_000)
   const [few, many] = [await measured(bench, small), await measured(bench, large)]
   const { perPerson: fewer, most } = inMemory()
   return [
@@ -55,7 +55,7 @@ export async function wageFigures(bench: Bench): Promise<Figure[]> {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
 /** People of some stores with a stamp and a pause on each working day of July; their contracts end with it. */
-export async function makeStampedCompany({ superuser }: Bench, people: number, stores = 20): Promise<number> {
+export async function makeCompany({ superuser }: Bench, people: number, stores = 20): Promise<number> {
   const insert = async (text: string, values: unknown[]) =>
     (await superuser.query<{ id: number }>(text, values)).rows[0]!.id
   const id = await insert(

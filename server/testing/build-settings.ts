@@ -1,4 +1,5 @@
 import { type EmploymentRules, SHIPPED_RULES, tidiedRules } from '#domain/settings/employment-rules.ts'
+import { GROUP_CODES, KIND_CODES } from '#domain/settings/time-kinds.ts'
 import { rawSql } from './app.ts'
 import { company, next } from './build-accounts.ts'
 
@@ -48,4 +49,13 @@ export async function ruledModel({
     [companyId, id, JSON.stringify(tidiedRules({ ...SHIPPED_RULES, ...rules }))],
   )
   return id
+}
+
+/** A number of its own for every kind of time and group, since 2020. */
+export async function wageTypes({ company: companyId }: { company: number }): Promise<void> {
+  for (const [at, kind] of KIND_CODES.entries())
+    await rawSql(
+      `insert into wage_type_line (company_id, kind, valid_from, numbers, factor, unit) values ($1, $2, '2020-01-01', $3, 10000, 'hours') on conflict do nothing`,
+      [companyId, kind, JSON.stringify(Object.fromEntries(GROUP_CODES.map(group => [group, String(200 + at)])))],
+    )
 }

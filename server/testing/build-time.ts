@@ -137,7 +137,7 @@ export async function exportRun(
     state?: string
     softwareId?: number
     target?: number
-    kind?: 'absences' | 'hours'
+    kind?: 'absences' | 'hours' | 'wages'
     period?: { from: string; to: string }
     number?: number
   } = {},

@@ -19,8 +19,10 @@ import { absenceExportRoutes, exportRunRoutes, stampExportRoutes, wageExportRout
 import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
 import { leaveNoticeRoutes } from './leave-notices/routes.ts'
 import { recordName as noticeName, storeOf as noticeStore } from './leave-notices/rows.ts'
+import { monthCheckRoutes } from './month-checks/routes.ts'
 import { monthClosingRoutes } from './month-closings/routes.ts'
 import { recordName as closingName, storeOf as closingStore } from './month-closings/rows.ts'
+import { monthOverviewRoutes } from './month-overviews/routes.ts'
 import { makeMonths, makeMonthsEverywhere, queueMonths } from './person-months/jobs.ts'
 import { personMonthRoutes } from './person-months/routes.ts'
 import { runFile } from './run-files/actions.ts'
@@ -43,7 +45,9 @@ export const time: Room = {
     ...stampRecordRoutes,
     ...approvalRoutes,
     ...personMonthRoutes,
+    ...monthCheckRoutes,
     ...monthClosingRoutes,
+    ...monthOverviewRoutes,
     ...leaveNoticeRoutes,
     ...exportPreviewRoutes,
     ...absenceExportRoutes,

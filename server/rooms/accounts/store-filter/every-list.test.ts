@@ -96,6 +96,22 @@ const LISTS: [name: string, list: List][] = [
     { query: () => ({ month: '2026-05' }), of: body => idsOf(body.data), seen: ({ closing }) => closing },
   ],
   [
+    'GET /api/sec/monthchecks',
+    { query: () => ({ month: '2026-11' }), of: body => idsOf(body.data, 'storeId'), seen: ({ store }) => store },
+  ],
+  [
+    'GET /api/sec/monthchecks',
+    {
+      query: ({ store }) => ({ month: '2026-11', storeIds: String(store) }),
+      of: body => idsOf(body.data, 'storeId'),
+      seen: ({ store }) => store,
+    },
+  ],
+  [
+    'GET /api/sec/monthoverview',
+    { query: () => ({ month: '2026-11' }), of: body => idsOf(body.data, 'storeId'), seen: ({ store }) => store },
+  ],
+  [
     'GET /api/sec/personmonths',
     { query: () => ({ month: '2026-11' }), of: body => idsOf(body.data, 'employeeId'), seen: people },
   ],

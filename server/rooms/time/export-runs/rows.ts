@@ -215,7 +215,7 @@ const runs = (tx: CompanyTx, where: SQL): Promise<RunRow[]> =>
 
 // A worker that died on its last try can't tell; after a while its run may be tried again like a failed one.
 export const STUCK = sql`(r.state = 'sending' and coalesce(r.lease_until, r.finished_at) < now() - interval '10 minutes')`
-const SHOWN_STATE = sql`case when ${STUCK} then 'failed' else r.state end`
+export const SHOWN_STATE = sql`case when ${STUCK} then 'failed' else r.state end`
 export const COUNTS = sql`r.state not in ('draft', 'superseded')`
 const ofSeries = (key: SeriesKey) => sql`
   r.store_id = ${key.storeId} and r.kind = ${key.kind} and r.software_id = ${key.softwareId}

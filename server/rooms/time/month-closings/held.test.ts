@@ -20,6 +20,7 @@ async function closedSeptember() {
   const session = await signedIn()
   const { company, api } = session
   const model = await build.ruledModel({ company, isDefault: true })
+  await build.wageTypes({ company })
   const [closed, open] = [await build.store({ company }), await build.store({ company })]
   const [theirs, other] = [
     await build.employee({ company, store: closed }),
@@ -238,6 +239,7 @@ test('who closes waits for who writes, and finds it; who writes waits for who cl
   const session = await signedIn()
   const { company, api } = session
   await build.ruledModel({ company, isDefault: true })
+  await build.wageTypes({ company })
   const store = await build.store({ company })
   const employee = await build.employee({ company, store })
   await build.contract({ employee })

@@ -15,6 +15,7 @@ async function shop(given: { company?: number } = {}) {
   const session = await signedIn(given)
   const { company, api } = session
   await build.ruledModel({ company, isDefault: true })
+  await build.wageTypes({ company })
   const store = await build.store({ company })
   const employee = await build.employee({ company, store })
   await build.contract({ employee })

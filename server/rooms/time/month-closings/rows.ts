@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MonthClosing } from '#contract/time/month-closings.ts'
-import type { Finding } from '#domain/wages/findings.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
@@ -38,32 +37,15 @@ export const list = (tx: CompanyTx, scope: CompanyScope, month: Month): Promise<
 export const findAll = (tx: CompanyTx, scope: CompanyScope, ids: readonly number[]): Promise<MonthClosing[]> =>
   tx.execute<MonthClosing>(found(scope, sql`m.id = any(${intArray(ids)}::int[])`)).then(({ rows }) => rows)
 
-/** What stands in the way of closing, by store; those that the caller does not see are missing. */
-export type Readiness = {
-  storeId: number
-  name: string
-  isClosed: boolean
-  /** Findings of each person’s month. */
-  people: Finding[][]
-  unconfirmed: number
-}
-
-export const readiness = (
-  tx: CompanyTx,
-  storeIds: readonly number[],
-  month: Month,
-  { from, to }: { from: string; to: string },
-): Promise<Readiness[]> =>
+/** Those of the stores whose month is closed, by name. */
+export const closedNames = (tx: CompanyTx, storeIds: readonly number[], month: Month): Promise<string[]> =>
   tx
-    .execute<Readiness>(sql`
-      select s.id as "storeId", s.name,
-        exists (select from month_closing m where m.store_id = s.id and m.month = ${firstDayText(month)}
-          and (m.open_until is null or m.open_until <= now())) as "isClosed",
-        (select coalesce(json_agg(p.findings), '[]') from person_month p where p.store_id = s.id and p.month = ${firstDayText(month)}) as people,
-        (select count(*)::int from stamp t where t.store_id = s.id and t.starts_at >= ${from} and t.starts_at < ${to}
-          and not t.soft_delete and not t.md_confirmed) as unconfirmed
-      from store s where s.id = any(${intArray(storeIds)}::int[]) order by s.name collate "de-AT-x-icu", s.id`)
-    .then(({ rows }) => rows)
+    .execute<{ name: string }>(sql`
+      select s.name from store s join month_closing m on m.company_id = s.company_id and m.store_id = s.id
+      where s.id = any(${intArray(storeIds)}::int[]) and m.month = ${firstDayText(month)}
+        and (m.open_until is null or m.open_until <= now())
+      order by s.name collate "de-AT-x-icu", s.id`)
+    .then(({ rows }) => rows.map(({ name }) => name))
 
 const NOT_ASKED = sql.raw(`asked_at = null, asked_by = null, asked_reason = '', asked_hours = 0`)
 

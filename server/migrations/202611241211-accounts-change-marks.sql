@@ -1,0 +1,1 @@
+call mark_changes('store');

@@ -1,0 +1,140 @@
+import type { StoreMonthChecks } from '#contract/time/month-checks.ts'
+import { startOfDay } from '#domain/basics/days.ts'
+import { personName } from '#domain/personnel/person-name.ts'
+import { firstDayText, type Month, monthOfText } from '#domain/wages/month-numbers.ts'
+import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
+import { isExcluded } from '#server/platform/database/store-filter.ts'
+import { employmentModels, wageTypeLines } from '#server/rooms/settings/public.ts'
+import { upToDate } from '../person-months/actions.ts'
+import * as rows from './rows.ts'
+import { checksOf, daysWithout, type Look, type Names, type StoreFacts } from './rules.ts'
+
+export const list = (
+  scope: CompanyScope,
+  { month, storeIds }: { month: string; storeIds?: readonly number[] | undefined },
+): Promise<StoreMonthChecks[]> => {
+  const asked = storeIds ?? scope.storeIds
+  const shown = storeIds?.filter(id => !isExcluded(scope, id))
+  return upToDate(scope, asked ? { storeIds: asked } : {}, month, async (tx, month) => {
+    const { look, stores } = await factsOf(tx, scope, month, shown, FIRST_STAMPS)
+    const names = await namesOf(tx, stores)
+    return stores.map(store => ({
+      storeId: store.storeId,
+      storeName: store.storeName,
+      people: store.people,
+      checks: checksOf(store, look, names),
+    }))
+  })
+}
+
+const FIRST_STAMPS = 50
+
+/**
+ * What the checks are made of, by the caller's stores, in a fixed number of questions; within `upToDate`. Unconfirmed stamps
+ * are named only where `stampsNamed` of each store are asked for.
+ */
+export async function factsOf(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  month: Month,
+  storeIds: readonly number[] | undefined,
+  stampsNamed = 0,
+): Promise<{ look: Look; stores: StoreFacts[] }> {
+  const company = await rows.company(tx)
+  const stores = await rows.stores(tx, month, storeIds)
+  const asked = askedOf(stores, month, company.zone)
+  const attendance = byStore(await rows.attendance(tx, asked, startOfDayText(company.today, company.zone)))
+  const missingOf = await missingDays(tx, scope, asked, [...attendance.values()])
+  const unconfirmed = stampsNamed > 0 ? await rows.unconfirmedStamps(tx, asked, stampsNamed) : []
+  const unconfirmedOf = Map.groupBy(unconfirmed, ({ storeId }) => storeId)
+  const absences = byStore(await rows.absenceCounts(tx, asked))
+  const people = byStore(await rows.people(tx, asked, company))
+  const kindsOf = await kindsByStore(tx, asked)
+  return {
+    look: {
+      company,
+      wageTypes: await wageTypeLines(tx),
+      lastDay: Temporal.PlainDate.from(firstDayText(month + 1))
+        .subtract({ days: 1 })
+        .toString(),
+      isOver: month < monthOfText(company.today),
+      now: Math.floor(Temporal.Now.instant().epochMilliseconds / 60_000),
+    },
+    stores: stores.map(store => ({
+      ...store,
+      ...(people.get(store.storeId) ?? NOBODY),
+      stamps: attendance.get(store.storeId)?.stamps ?? 0,
+      unconfirmed: attendance.get(store.storeId)?.unconfirmed ?? 0,
+      unconfirmedOf: unconfirmedOf.get(store.storeId) ?? [],
+      absences: absences.get(store.storeId)?.absences ?? 0,
+      undecided: absences.get(store.storeId)?.undecided ?? [],
+      missingDays: missingOf.get(store.storeId) ?? [],
+      kinds: kindsOf.get(store.storeId) ?? [],
+    })),
+  }
+}
+
+function askedOf(stores: readonly rows.CheckedStore[], month: Month, zone: string): rows.Asked {
+  const first = Temporal.PlainDate.from(firstDayText(month))
+  const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }).toString())
+  return {
+    storeIds: stores.map(({ storeId }) => storeId),
+    month,
+    days: days.map(day => startOfDayText(day, zone)),
+    end: startOfDayText(first.add({ months: 1 }).toString(), zone),
+    zone,
+  }
+}
+
+const startOfDayText = (day: string, zone: string): string => startOfDay(Temporal.PlainDate.from(day), zone).toString()
+
+/** Who was not stamped where they had a duty may have been so elsewhere, also where the caller does not look. */
+async function missingDays(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  asked: rows.Asked,
+  attendance: readonly rows.Attendance[],
+): Promise<Map<number, rows.PersonDay[]>> {
+  const ids = attendance.flatMap(({ absent }) => absent.map(({ employeeId }) => employeeId))
+  if (ids.length === 0) return new Map()
+  const known = await acrossStores(tx, scope, () => rows.knownDays(tx, asked, ids))
+  const knownOf = new Map(known.map(({ employeeId, days }) => [employeeId, days]))
+  return new Map(
+    attendance.map(({ storeId, absent }) => [
+      storeId,
+      absent.flatMap(({ employeeId, days }) =>
+        daysWithout(asked.month, days, knownOf.get(employeeId) ?? 0).map(day => ({ employeeId, day })),
+      ),
+    ]),
+  )
+}
+
+const NOBODY = { people: 0, withoutId: [], sharingId: [], minus: [], found: [] }
+
+const byStore = <Row extends { storeId: number }>(rows: readonly Row[]): Map<number, Row> =>
+  new Map(rows.map(row => [row.storeId, row]))
+
+/** Whose model is unknown is told by a finding of their month. */
+async function kindsByStore(tx: CompanyTx, asked: rows.Asked): Promise<Map<number, StoreFacts['kinds']>> {
+  const models = await employmentModels(tx)
+  const groups = new Map(models.map(({ id, group }) => [id, group]))
+  const usual = models.find(({ isDefault }) => isDefault)?.group
+  const used = (await rows.kindsInUse(tx, asked)).flatMap(({ storeId, modelId, kind }) => {
+    const group = modelId === null ? usual : groups.get(modelId)
+    return group ? [{ storeId, group, kind }] : []
+  })
+  return Map.groupBy(used, ({ storeId }) => storeId)
+}
+
+/** In one question, by name. */
+async function namesOf(tx: CompanyTx, stores: readonly StoreFacts[]): Promise<Names> {
+  const ids = stores.flatMap(({ withoutId, sharingId, ...store }) => [
+    ...withoutId,
+    ...sharingId,
+    ...[store.unconfirmedOf, store.undecided, store.missingDays, store.minus, store.found].flatMap(all =>
+      all.map(({ employeeId }) => employeeId),
+    ),
+  ])
+  const found = await rows.names(tx, [...new Set(ids)])
+  return new Map(found.map((person, place) => [person.id, { name: personName(person), place }]))
+}

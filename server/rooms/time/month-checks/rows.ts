@@ -1,0 +1,192 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TimeKind } from '#domain/settings/time-kinds.ts'
+import { MINUS_HOURS } from '#domain/time/month-checks.ts'
+import type { Finding } from '#domain/wages/findings.ts'
+import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
+import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+
+/** `today` on the company's calendar. */
+export type Company = { softwareId: number; hasStoreIds: boolean; zone: string; today: string }
+
+export const company = (tx: CompanyTx): Promise<Company> =>
+  tx
+    .execute<Company>(sql`
+      select software_id as "softwareId", individual_store_ids as "hasStoreIds", time_zone as zone,
+        (now() at time zone time_zone)::date::text as today
+      from company`)
+    .then(({ rows }) => rows[0]!)
+
+/** `externalId` by which the payroll software knows the store or the company; null where it asks for none. */
+export type CheckedStore = { storeId: number; storeName: string; externalId: string | null }
+
+/** By name; without ids those that the caller's filter shows, hidden ones only while they have people. */
+export const stores = (tx: CompanyTx, month: Month, storeIds: readonly number[] | undefined): Promise<CheckedStore[]> =>
+  tx
+    .execute<CheckedStore>(sql`
+      select s.id as "storeId", s.name as "storeName",
+        case c.software_id when 0 then case when c.individual_store_ids then s.bmd_id else c.bmd_id end
+          when 1 then case when c.individual_store_ids then s.dpw_id else c.dpw_id end end as "externalId"
+      from store s join company c on c.id = s.company_id
+      where ${
+        storeIds
+          ? sql`s.id = any(${intArray(storeIds)}::int[])`
+          : sql`${inStoreFilter('s.id')} and (not s.is_hidden
+              or exists (select from person_month p where p.month = ${firstDayText(month)} and p.store_id = s.id))`
+      }
+      order by s.name collate "de-AT-x-icu", s.id`)
+    .then(({ rows }) => rows)
+
+/** Of the stores, a month with the first moments of its days and of the day after it. */
+export type Asked = { storeIds: readonly number[]; month: Month; days: readonly string[]; end: string; zone: string }
+
+const inStores = (column: string, { storeIds }: Asked) => sql`${sql.raw(column)} = any(${intArray(storeIds)}::int[])`
+
+const within = (column: string, { days, end }: Asked) =>
+  sql`${sql.raw(column)} >= ${days[0]} and ${sql.raw(column)} < ${end}`
+
+/** Which of the month a moment lies on, from 1 on; quicker than asking the zone for each of many thousands. */
+const dayOf = (moment: SQL, { days }: Asked) => sql`width_bucket(${moment}, ${`{${days.join()}}`}::timestamptz[])`
+const bit = (day: SQL) => sql`(1::bigint << ${day})`
+
+/** Days of a month as one number: of each day the bit with its number. */
+export type Days = number
+
+export type Attendance = {
+  storeId: number
+  stamps: number
+  unconfirmed: number
+  /** On which days somebody had a published duty before `until` and was not stamped in this store. */
+  absent: { employeeId: number; days: Days }[]
+}
+
+/** One pass over stamps and one over duties: there are hundreds of thousands of them. */
+export const attendance = (tx: CompanyTx, asked: Asked, until: string): Promise<Attendance[]> =>
+  tx
+    .execute<Attendance>(sql`
+      with stamped as materialized (
+        select store_id, employee_id, count(*) as stamps, count(*) filter (where not md_confirmed) as unconfirmed,
+          bit_or(${bit(dayOf(sql`starts_at`, asked))}) as days
+        from stamp where ${inStores('store_id', asked)} and ${within('starts_at', asked)} and not soft_delete group by 1, 2),
+      planned as materialized (
+        select store_id, employee_id, bit_or(${bit(dayOf(sql`starts_at`, asked))}) as days
+        from plan_shift where ${inStores('store_id', asked)} and ${within('starts_at', asked)} and starts_at < ${until}
+          and published_at is not null and employee_id is not null group by 1, 2)
+      select store_id as "storeId", coalesce(sum(s.stamps), 0)::int as stamps, coalesce(sum(s.unconfirmed), 0)::int as unconfirmed,
+        coalesce(json_agg(json_build_object('employeeId', employee_id, 'days', p.days & ~coalesce(s.days, 0)))
+          filter (where p.days & ~coalesce(s.days, 0) <> 0), '[]') as absent
+      from stamped s full join planned p using (store_id, employee_id) group by 1`)
+    .then(({ rows }) => rows)
+
+/** On which days people were stamped or away by an approved absence, in whatever stores the transaction sees. */
+export const knownDays = (
+  tx: CompanyTx,
+  asked: Asked,
+  employeeIds: readonly number[],
+): Promise<{ employeeId: number; days: Days }[]> =>
+  tx
+    .execute<{ employeeId: number; days: Days }>(sql`
+      select employee_id as "employeeId", bit_or(days) as days from (
+        select employee_id, ${bit(dayOf(sql`starts_at`, asked))} as days from stamp
+        where employee_id = any(${intArray(employeeIds)}::int[]) and ${within('starts_at', asked)} and not soft_delete
+        union all
+        select employee_id, (${bit(sql`1 + ${dayOf(sql`least(ends_at, ${asked.end}) - interval '1 microsecond'`, asked)}`)})
+          - ${bit(dayOf(sql`starts_at`, asked))} from absence
+        where employee_id = any(${intArray(employeeIds)}::int[]) and starts_at < ${asked.end} and (ends_at is null or ends_at > ${asked.days[0]})
+          and md_state = 1 and md_approved and not md_deleted and not soft_delete) as known
+      group by 1`)
+    .then(({ rows }) => rows)
+
+/** Whose record of which day. */
+export type PersonDay = { employeeId: number; day: string }
+
+/** The first of each store. */
+export const unconfirmedStamps = (
+  tx: CompanyTx,
+  asked: Asked,
+  limit: number,
+): Promise<(PersonDay & { storeId: number })[]> =>
+  tx
+    .execute<PersonDay & { storeId: number }>(sql`
+      select w.id as "storeId", s.employee_id as "employeeId", (s.starts_at at time zone ${asked.zone})::date::text as day
+      from unnest(${intArray(asked.storeIds)}::int[]) as w (id) cross join lateral (
+        select employee_id, starts_at, id from stamp where store_id = w.id and ${within('starts_at', asked)}
+          and not soft_delete and not md_confirmed order by starts_at, id limit ${limit}) s
+      order by s.starts_at, s.id`)
+    .then(({ rows }) => rows)
+
+type AbsenceCount = { storeId: number; absences: number; undecided: PersonDay[] }
+/** What touches the month; nobody has decided about the undecided ones. */
+export const absenceCounts = (tx: CompanyTx, asked: Asked): Promise<AbsenceCount[]> =>
+  tx
+    .execute<AbsenceCount>(sql`
+      select store_id as "storeId", count(*)::int as absences,
+        coalesce(json_agg(json_build_object('employeeId', employee_id, 'day', (starts_at at time zone ${asked.zone})::date) order by starts_at, id)
+          filter (where not md_approved), '[]') as undecided
+      from absence where ${inStores('store_id', asked)} and starts_at < ${asked.end} and (ends_at is null or ends_at > ${asked.days[0]})
+        and md_state = 1 and not md_deleted and not soft_delete and (md_approved or decline_reason is null)
+      group by store_id`)
+    .then(({ rows }) => rows)
+
+export type StorePeople = {
+  storeId: number
+  people: number
+  withoutId: number[]
+  sharingId: number[]
+  /** Worked less than due by more than is usual, in minutes. */
+  minus: { employeeId: number; minutes: number }[]
+  found: { employeeId: number; findings: Finding[] }[]
+}
+
+/** Who of a store's month is not known to the payroll software or not alone, and what is remarkable about their months. */
+export function people(tx: CompanyTx, asked: Asked, { softwareId, hasStoreIds }: Company): Promise<StorePeople[]> {
+  const number = sql.raw({ 0: 'bmd_id', 1: 'dpw_id' }[softwareId] ?? 'personnel_number')
+  const space = sql.raw(hasStoreIds && softwareId <= 1 ? 'coalesce(store_id, 0)' : '0')
+  return tx
+    .execute<StorePeople>(sql`
+      with known as materialized (
+        select id, ${number} as number, ${number} <> '' and not dummy and (exit is null or exit >= ${firstDayText(asked.month)})
+          and count(*) filter (where not dummy and (exit is null or exit >= ${firstDayText(asked.month)}))
+            over (partition by ${number}, ${space}) > 1 as shares
+        from employee)
+      select p.store_id as "storeId", count(*)::int as people,
+        coalesce(json_agg(k.id) filter (where k.number = ''), '[]') as "withoutId",
+        coalesce(json_agg(k.id) filter (where k.shares), '[]') as "sharingId",
+        coalesce(json_agg(json_build_object('employeeId', k.id, 'minutes', p.actual_minutes - p.target_minutes))
+          filter (where p.actual_minutes - p.target_minutes < ${-60 * MINUS_HOURS}), '[]') as minus,
+        coalesce(json_agg(json_build_object('employeeId', k.id, 'findings', p.findings))
+          filter (where p.findings::text <> '[]'), '[]') as found
+      from person_month p join known k on k.id = p.employee_id
+      where ${inStores('p.store_id', asked)} and p.month = ${firstDayText(asked.month)}
+      group by p.store_id`)
+    .then(({ rows }) => rows)
+}
+
+export type KindUse = { storeId: number; modelId: number | null; kind: TimeKind }
+
+/** What there is of the month, by the model of each person's last contract in it; null: the company's default. */
+export const kindsInUse = (tx: CompanyTx, asked: Asked): Promise<KindUse[]> =>
+  tx
+    .execute<KindUse>(sql`
+      with held as materialized (
+        select distinct on (employee_id) employee_id, employment_model_id from (
+          select employee_id, employment_model_id, least(valid_to, d.last) as until, weekly_minutes, id
+          from contract, (select (${firstDayText(asked.month + 1)}::date - 1) as last) d
+          where valid_from <= d.last and (valid_to is null or valid_to >= ${firstDayText(asked.month)})) c
+        order by employee_id, until desc, weekly_minutes desc, id)
+      select p.store_id as "storeId", h.employment_model_id as "modelId", kind
+      from person_month p left join held h on h.employee_id = p.employee_id cross join lateral json_object_keys(p.totals) kind
+      where ${inStores('p.store_id', asked)} and p.month = ${firstDayText(asked.month)}
+      group by 1, 2, 3`)
+    .then(({ rows }) => rows)
+
+type Name = { id: number; lastName: string; firstName: string }
+/** Of those whom the caller sees. */
+export const names = (tx: CompanyTx, employeeIds: readonly number[]): Promise<Name[]> =>
+  tx
+    .execute<Name>(sql`
+      select id, last_name as "lastName", first_name as "firstName" from employee
+      where id = any(${intArray(employeeIds)}::int[])
+      order by last_name collate "de-AT-x-icu", first_name collate "de-AT-x-icu", id`)
+    .then(({ rows }) => rows)

@@ -1,0 +1,252 @@
+import type { MonthCheck } from '#contract/time/month-checks.ts'
+import { formatDay } from '#domain/basics/days.ts'
+import { formatHours } from '#domain/basics/numbers.ts'
+import type { ModelGroup } from '#domain/settings/employment-rules.ts'
+import { GROUP_CODES, KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
+import { lineOn, type WageTypeLine, wageTypeOn } from '#domain/settings/wage-type-lines.ts'
+import { AT_GROUP, MINUS_HOURS, MONTH_CHECKS, type MonthCheckCode } from '#domain/time/month-checks.ts'
+import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
+import { dateOf, type Minute } from '#domain/wages/calendar.ts'
+import { FINDINGS, type Finding, type FindingCode, findingAt, isBlocker } from '#domain/wages/findings.ts'
+import { type Month, monthText } from '#domain/wages/month-numbers.ts'
+import type { CheckedStore, Company, Days, PersonDay, StorePeople } from './rows.ts'
+
+/** What all stores of a look have in common. */
+export type Look = {
+  company: Pick<Company, 'softwareId' | 'hasStoreIds'>
+  wageTypes: readonly WageTypeLine[]
+  /** Wage types hold as on the month's last day. */
+  lastDay: string
+  /** Before its end everybody has worked less than is due in the month. */
+  isOver: boolean
+  now: Minute
+}
+
+export type StoreFacts = CheckedStore &
+  Omit<StorePeople, 'storeId'> & {
+    stamps: number
+    unconfirmed: number
+    /** The first of them. */
+    unconfirmedOf: readonly PersonDay[]
+    absences: number
+    undecided: readonly PersonDay[]
+    missingDays: readonly PersonDay[]
+    /** Of the month; a group of its own for each model's. */
+    kinds: readonly { group: ModelGroup; kind: TimeKind }[]
+  }
+
+/** Who is not named is not the caller's to see; `place` in the order of names. */
+export type Names = ReadonlyMap<number, { name: string; place: number }>
+
+/** Blockers, hints, and what is in order, each in the order of the tables. Product D. */
+export function checksOf(store: StoreFacts, look: Look, names: Names): MonthCheck[] {
+  const found = [...ownChecks(store, look, names), ...findingChecks(store, look, names)]
+  const inOrder = store.people > 0 ? okChecks(store, look, found) : []
+  return [...ofLevel(found, 'blocker'), ...ofLevel(found, 'hint'), ...inOrder]
+}
+
+const ofLevel = (checks: readonly MonthCheck[], level: MonthCheck['level']) =>
+  checks.filter(check => check.level === level)
+
+/** The days of a month that are in one and not in the other. */
+export const daysWithout = (month: Month, days: Days, known: Days): string[] =>
+  Array.from({ length: 31 }, (_, index) => index + 1)
+    .filter(day => isIn(days, day) && !isIn(known, day))
+    .map(day => `${monthText(month)}-${String(day).padStart(2, '0')}`)
+
+// Bit operators of JavaScript take the 31st day for a sign.
+const isIn = (days: Days, day: number): boolean => Math.floor(days / 2 ** day) % 2 === 1
+
+/** How many people have something in their month that blocks. */
+export const blockedPeople = ({ found }: Pick<StoreFacts, 'found'>, now: Minute): number =>
+  found.filter(({ findings }) => findings.some(finding => isBlocker(findingAt(finding, now)))).length
+
+/** Until when the same rows say the same: a stamp that runs is forgotten some day. */
+export const holdsUntil = (stores: readonly Pick<StoreFacts, 'found'>[], now: Minute): Minute =>
+  stores
+    .flatMap(({ found }) => found.flatMap(({ findings }) => findings.flatMap(({ runs }) => runs ?? [])))
+    .flatMap(({ from, to }) => [from, to])
+    .reduce((next, moment) => (moment > now ? Math.min(next, moment) : next), Number.POSITIVE_INFINITY)
+
+type Whom = { employeeId: number; day?: string; text?: string }
+type Found = { title: string; detail?: string; count?: number; whom?: readonly Whom[] } | false
+
+function ownChecks(store: StoreFacts, look: Look, names: Names): MonthCheck[] {
+  const { people, withoutId, sharingId, unconfirmed, unconfirmedOf, undecided, missingDays, minus } = store
+  const { missing, shared, examples } = wageTypesOf(store, look)
+  const idName = idNameOf(look)
+  const found: Record<MonthCheckCode, Found> = {
+    nobody: people === 0 && {
+      title: 'Niemand beschäftigt',
+      detail: 'In diesem Monat ist hier niemand beschäftigt.',
+    },
+    'company-id-missing': store.externalId === '' && {
+      title: `${idName} des ${look.company.hasStoreIds ? 'Standorts' : 'Betriebs'} fehlt`,
+      detail: 'In den Einstellungen eintragen.',
+    },
+    'employee-id-missing': withoutId.length > 0 && {
+      title: `${idName} fehlt bei ${counted(withoutId.length, 'einem Mitarbeiter', 'Mitarbeitern')}`,
+      whom: withoutId.map(employeeId => ({ employeeId })),
+    },
+    'employee-id-twice': sharingId.length > 0 && {
+      title: `${idName} doppelt vergeben`,
+      whom: sharingId.map(employeeId => ({ employeeId })),
+    },
+    'wage-type-missing': missing.length > 0 && {
+      title: `Lohnart fehlt bei ${counted(kindCount(missing), 'einer Zeitart', 'Zeitarten')}`,
+      detail: listed(missing.map(atGroup)),
+      count: kindCount(missing),
+    },
+    'stamps-unconfirmed': unconfirmed > 0 && {
+      title: 'Stempelzeiten nicht bestätigt',
+      count: unconfirmed,
+      whom: unconfirmedOf,
+    },
+    'absences-undecided': undecided.length > 0 && { title: 'Offene Anträge', whom: undecided },
+    'days-missing': missingDays.length > 0 && { title: 'Dienst ohne Stempelzeit', whom: missingDays },
+    'minus-hours': look.isOver &&
+      minus.length > 0 && {
+        title: `Minusstunden über ${MINUS_HOURS} h`,
+        whom: minus.map(({ employeeId, minutes }) => ({ employeeId, text: formatHours(minutes).replace('-', '−') })),
+      },
+    'wage-type-shared': shared.length > 0 && {
+      title: 'Eine Lohnart für mehrere Zeitarten',
+      detail: shared
+        .map(({ number, group, kinds }) => `${number}: ${listed(kinds.map(nameOf))} ${AT_GROUP[group]}`)
+        .join('; '),
+      count: shared.length,
+    },
+    'wage-type-example': examples.length > 0 && {
+      title: 'Lohnarten aus dem Beispiel nicht geprüft',
+      detail: listed([...new Set(examples.map(({ kind }) => nameOf(kind)))]),
+      count: kindCount(examples),
+    },
+  }
+  return Object.entries(found).flatMap(([code, check]) =>
+    check ? [checkOf(code as MonthCheckCode, MONTH_CHECKS[code as MonthCheckCode], check, names)] : [],
+  )
+}
+
+/** One a kind of finding, as it is now. */
+function findingChecks({ found }: StoreFacts, { now }: Look, names: Names): MonthCheck[] {
+  const whom = new Map<FindingCode, Whom[]>()
+  for (const { employeeId, findings } of found)
+    for (const finding of findings) {
+      const { code, day } = findingAt(finding, now)
+      const person = { employeeId, day: dateOf(day).toString(), text: daysText(finding) }
+      const others = whom.get(code)
+      if (others) others.push(person)
+      else whom.set(code, [person])
+    }
+  return (Object.keys(FINDINGS) as FindingCode[]).flatMap(code => {
+    const people = whom.get(code)
+    const { level, name } = FINDINGS[code]
+    return people ? [checkOf(code, level, { title: name, whom: people }, names)] : []
+  })
+}
+
+const daysText = ({ day, until }: Finding): string =>
+  until === undefined || until === day
+    ? formatDay(dateOf(day))
+    : `${formatDay(dateOf(day))} bis ${formatDay(dateOf(until))}`
+
+function okChecks(store: StoreFacts, look: Look, found: readonly MonthCheck[]): MonthCheck[] {
+  const { stamps, people, kinds } = store
+  const used = kindCount(kinds)
+  const ok: Partial<Record<MonthCheckCode, string>> = {
+    'employee-id-missing':
+      people === 1 ? `${idNameOf(look)} bei der einen Person` : `${idNameOf(look)} bei allen ${people} Personen`,
+    'wage-type-missing': used > 0 ? `Lohnarten zugeordnet, alle ${used}` : undefined,
+    'stamps-unconfirmed': stamps > 0 ? `Stempelzeiten bestätigt, alle ${stamps}` : undefined,
+    'absences-undecided': 'Keine offenen Anträge',
+  }
+  const isOpen = new Set(found.map(({ code }) => code))
+  return Object.entries(ok).flatMap(([code, title]) =>
+    title === undefined || isOpen.has(code as MonthCheckCode)
+      ? []
+      : [checkOf(code as MonthCheckCode, 'ok', { title, count: 0 }, new Map())],
+  )
+}
+
+/** BMD and DPW give people numbers of their own, all others know them by the personnel number. */
+const idNameOf = ({ company }: Look): string => {
+  const software = PAYROLL_SOFTWARE[company.softwareId]
+  return software ? `${software} ID` : 'Personalnummer'
+}
+
+type Use = StoreFacts['kinds'][number]
+
+/** What is in use without a number, with one that says several things, and with one that nobody has checked yet. */
+function wageTypesOf({ kinds }: StoreFacts, { wageTypes, lastDay }: Look) {
+  const uses = GROUP_CODES.flatMap(group =>
+    KIND_CODES.flatMap(kind => kinds.find(use => use.group === group && use.kind === kind) ?? []),
+  )
+  const numberOf = ({ kind, group }: Use) => wageTypeOn(wageTypes, kind, group, lastDay)?.number
+  const byNumber = Map.groupBy(
+    uses.filter(use => numberOf(use)),
+    use => `${use.group} ${numberOf(use)}`,
+  )
+  const shared = [...byNumber.values()]
+    .filter(same => same.length > 1)
+    .map(same => ({ number: numberOf(same[0]!)!, group: same[0]!.group, kinds: same.map(({ kind }) => kind) }))
+  return {
+    missing: uses.filter(use => !numberOf(use)),
+    shared,
+    examples: uses.filter(use => numberOf(use) && lineOn(wageTypes, use.kind, lastDay)!.isExample),
+  }
+}
+
+const nameOf = (kind: TimeKind): string => kindOf(kind).name
+const atGroup = ({ kind, group }: Use): string => `${nameOf(kind)} ${AT_GROUP[group]}`
+const kindCount = (uses: readonly Use[]): number => new Set(uses.map(({ kind }) => kind)).size
+
+const MOST_PEOPLE = 50
+
+function checkOf(
+  code: MonthCheck['code'],
+  level: MonthCheck['level'],
+  { title, detail, count, whom = [] }: Exclude<Found, false>,
+  names: Names,
+): MonthCheck {
+  const placeOf = ({ employeeId }: Whom): number => names.get(employeeId)!.place
+  const people = whom
+    .filter(({ employeeId }) => names.has(employeeId))
+    .sort((a, b) => placeOf(a) - placeOf(b) || (a.day ?? '').localeCompare(b.day ?? ''))
+    .map(({ employeeId, day = null, text = day === null ? '' : dayText(day) }) => {
+      return { employeeId, name: names.get(employeeId)!.name, text, day }
+    })
+  return {
+    code,
+    level,
+    title,
+    detail: detail ?? peopleText(people, (count ?? whom.length) > people.length),
+    count: count ?? whom.length,
+    people: people.slice(0, MOST_PEOPLE),
+  }
+}
+
+const dayText = (day: string): string => formatDay(Temporal.PlainDate.from(day))
+const shortDay = (day: string): string => `${day.slice(8)}.${day.slice(5, 7)}.`
+
+const NAMES_SHOWN = 2
+const DAYS_SHOWN = 3
+
+/** „Auer Milica 12.11., Bauer Dragan 19.11. und 20.11. und 3 weitere“ */
+function peopleText(people: MonthCheck['people'], isPart: boolean): string {
+  const each = [...Map.groupBy(people, ({ employeeId }) => employeeId).values()].map(own => {
+    const days = [...new Set(own.flatMap(({ day }) => day ?? []))]
+    if (days.length > DAYS_SHOWN) return `${own[0]!.name} an ${days.length} Tagen`
+    return days.length > 0 ? `${own[0]!.name} ${listed(days.map(shortDay))}` : withText(own[0]!)
+  })
+  const shown = each.length === NAMES_SHOWN + 1 ? each : each.slice(0, NAMES_SHOWN)
+  const more = each.length - shown.length
+  if (more > 0) return `${shown.join(', ')} und ${isPart ? 'weitere' : `${more} weitere`}`
+  return isPart && shown.length > 0 ? `${shown.join(', ')} und weitere` : shown.join(', ')
+}
+
+const withText = ({ name, text }: MonthCheck['people'][number]): string => (text ? `${name}, ${text}` : name)
+
+const listed = (texts: readonly string[]): string =>
+  texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} und ${texts.at(-1)}`
+
+const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)

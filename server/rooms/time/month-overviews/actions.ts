@@ -1,0 +1,77 @@
+import type { StoreMonth } from '#contract/time/month-overviews.ts'
+import type { Minute } from '#domain/wages/calendar.ts'
+import type { Month } from '#domain/wages/month-numbers.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { sharedRuns } from '#server/platform/shared-runs.ts'
+import { factsOf } from '../month-checks/actions.ts'
+import { checksOf, holdsUntil } from '../month-checks/rules.ts'
+import { upToDate } from '../person-months/actions.ts'
+import * as rows from './rows.ts'
+import { nextOf } from './rules.ts'
+
+type Counted = Omit<StoreMonth, 'closing' | 'run' | 'next'> & { changedPeople: number }
+type Counts = { mark: string; until: Minute; stores: Counted[] }
+
+const { share } = sharedRuns<Counts>()
+
+/**
+ * What is counted is given again until the next change in the company: all pages of those who see the same ask when somebody
+ * confirms a time. Who closed and what was handed over is few rows, and goes by the clock, too.
+ */
+export async function show(scope: CompanyScope, month: string): Promise<StoreMonth[]> {
+  const { mark, closings, runs } = await read(scope, month, async (tx, asked) => ({
+    mark: await rows.mark(tx),
+    closings: new Map((await rows.closings(tx, asked)).map(({ storeId, closing }) => [storeId, closing])),
+    runs: new Map((await rows.runs(tx, asked)).map(({ storeId, run }) => [storeId, run])),
+  }))
+  const { stores } = await share(
+    JSON.stringify([scope.companyId, storesOf(scope), month]),
+    () => read(scope, month, (tx, asked) => count(tx, scope, asked)),
+    counted => counted.mark === mark && thisMinute() < counted.until,
+  )
+  return stores.map(({ changedPeople, ...store }) => {
+    const closing = closings.get(store.storeId) ?? null
+    const run = runs.get(store.storeId) ?? null
+    const steps = { ...store, closing, run, changedPeople: run && changedPeople }
+    return { ...steps, next: nextOf(steps) }
+  })
+}
+
+const read = <T>(scope: CompanyScope, month: string, look: (tx: CompanyTx, asked: Month) => Promise<T>): Promise<T> =>
+  upToDate(scope, scope.storeIds ? { storeIds: scope.storeIds } : {}, month, look)
+
+/** The mark comes first: what is read after it is at least as new. */
+async function count(tx: CompanyTx, scope: CompanyScope, month: Month): Promise<Counts> {
+  const mark = await rows.mark(tx)
+  const { look, stores } = await factsOf(tx, scope, month, undefined)
+  const changed = new Map((await rows.changedPeople(tx, month)).map(({ storeId, people }) => [storeId, people]))
+  return {
+    mark,
+    until: holdsUntil(stores, look.now),
+    stores: stores.map(store => {
+      const checks = checksOf(store, look, NOBODY)
+      const countOf = (wanted: 'blocker' | 'hint') => checks.filter(({ level }) => level === wanted).length
+      return {
+        storeId: store.storeId,
+        storeName: store.storeName,
+        people: store.people,
+        stamps: store.stamps,
+        unconfirmedStamps: store.unconfirmed,
+        absences: store.absences,
+        undecidedAbsences: store.undecided.length,
+        blockers: countOf('blocker'),
+        hints: countOf('hint'),
+        changedPeople: changed.get(store.storeId) ?? 0,
+      }
+    }),
+  }
+}
+
+/** Counting names nobody. */
+const NOBODY = new Map<never, never>()
+
+const thisMinute = (): Minute => Math.floor(Temporal.Now.instant().epochMilliseconds / 60_000)
+
+/** Which stores' rows the caller sees and shows, in whatever order. */
+const storesOf = ({ storeIds, excludedStoreIds }: CompanyScope): unknown[] =>
+  [storeIds, excludedStoreIds].map(ids => ids?.toSorted((a, b) => a - b) ?? null)

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { StoreMonth } from '#contract/time/month-overviews.ts'
+import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
+import { changeMark } from '#server/platform/database/change-marks.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
+import { COUNTS, SHOWN_STATE } from '../export-runs/rows.ts'
+
+/** While it is the same, so is everything that is counted of the month: rows, the company and its day. */
+export const mark = (tx: CompanyTx): Promise<string> =>
+  tx
+    .execute<{ mark: string }>(sql`
+      select concat_ws(' ', ${changeMark}, md5(c::text), (now() at time zone c.time_zone)::date) as mark from company c`)
+    .then(({ rows }) => rows[0]!.mark)
+
+type Closing = { storeId: number; closing: NonNullable<StoreMonth['closing']> }
+
+export const closings = (tx: CompanyTx, month: Month): Promise<Closing[]> =>
+  tx
+    .execute<Closing>(sql`
+      select m.store_id as "storeId", json_build_object('id', m.id, 'version', m.version,
+        'closedAt', left((m.closed_at at time zone 'UTC')::text, 19),
+        'closedBy', coalesce(concat_ws(' ', a.first_name, a.last_name), ''),
+        'openUntil', case when m.open_until > now() then left((m.open_until at time zone 'UTC')::text, 19) end) as closing
+      from month_closing m left join account a on a.id = m.closed_by where m.month = ${firstDayText(month)}`)
+    .then(({ rows }) => rows)
+
+type Run = { storeId: number; run: NonNullable<StoreMonth['run']> }
+
+/** The newest of each store that counts. */
+export const runs = (tx: CompanyTx, month: Month): Promise<Run[]> =>
+  tx
+    .execute<Run>(sql`
+      select distinct on (r.store_id) r.store_id as "storeId",
+        json_build_object('id', r.id, 'number', r.number, 'state', ${SHOWN_STATE}) as run
+      from export_run r
+      where r.kind = 'wages' and r.period_from >= ${firstDayText(month)} and r.period_to < ${firstDayText(month + 1)} and ${COUNTS}
+      order by r.store_id, r.number desc`)
+    .then(({ rows }) => rows)
+
+type Changed = { storeId: number; people: number }
+
+/** Whose sums are others than those that were closed, which are those that were handed over; of each store that was closed once. */
+export const changedPeople = (tx: CompanyTx, month: Month): Promise<Changed[]> =>
+  tx
+    .execute<Changed>(sql`
+      with closing as materialized (select id, store_id from month_closing where month = ${firstDayText(month)}),
+      kept as materialized (
+        select c.store_id, k.employee_id, k.target_minutes, k.worked_minutes, k.actual_minutes, k.totals::text as totals
+        from closing c join closed_person_month k on k.closing_id = c.id),
+      current as materialized (
+        select p.store_id, p.employee_id, p.target_minutes, p.worked_minutes, p.actual_minutes, p.totals::text as totals
+        from closing c join person_month p on p.store_id = c.store_id where p.month = ${firstDayText(month)})
+      select coalesce(k.store_id, p.store_id) as "storeId", count(*)::int as people
+      from kept k full join current p on p.store_id = k.store_id and p.employee_id = k.employee_id
+      where k.store_id is null or p.store_id is null
+        or (k.target_minutes, k.worked_minutes, k.actual_minutes, k.totals) <> (p.target_minutes, p.worked_minutes, p.actual_minutes, p.totals)
+      group by 1`)
+    .then(({ rows }) => rows)

@@ -1,0 +1,75 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconChartBar,
+  IconDownload,
+  IconFolderOpen,
+  IconSwitchHorizontal,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { rightsOf, sections, type Tab } from '#domain/shell/tabs.ts'
+import { useCompany } from '#web/lib/session.ts'
+import styles from './landing-page.module.css'
+import { unbuilt } from './screens.ts'
+import { useVisibleTabs } from './tab-context.ts'
+
+/** Spec 1 §2.3, with its odd target of Reports, which falls back to the section's first tab. */
+const TILES = [
+  { label: 'Personalakt', section: 'documents', tab: 'employeedata', Icon: IconFolderOpen },
+  { label: 'Export', section: 'absence', tab: 'ExportMonthly', Icon: IconDownload },
+  { label: 'Abgleich', section: 'comparison', tab: 'ComparisonHoliday', Icon: IconSwitchHorizontal },
+  { label: 'Reports', section: 'reports', tab: 'ExportMonthly', Icon: IconChartBar },
+  { label: 'Einstellungen', section: 'company', tab: 'CompanySettings', Icon: IconAdjustmentsHorizontal },
+] as const
+type Tile = (typeof TILES)[number]
+
+/** Who lacks the right to all of a section sees no door to it. */
+export function useTiles(): readonly Tile[] {
+  const company = useCompany()
+  return TILES.filter(({ section }) =>
+    sections[section].some(tab => company?.permissions.some(held => rightsOf(tab)?.includes(held))),
+  )
+}
+
+export function LandingTiles({ companyId, tiles }: { companyId: number; tiles: readonly Tile[] }) {
+  const visibleTabs = useVisibleTabs()
+  return (
+    <nav className={styles.tiles} aria-label="Startseite">
+      {tiles.map(({ label, section, tab, Icon }) => {
+        const inside = (
+          <>
+            <Icon size={20} stroke={1.7} aria-hidden />
+            <b>{label}</b>
+          </>
+        )
+        return visibleTabs(section).length > 0 ? (
+          <Link
+            key={label}
+            to="/$companyId/$section/{-$tab}"
+            params={{ companyId: String(companyId), section, tab }}
+            className={styles.tile}
+          >
+            {inside}
+            <span>{hintOf(visibleTabs(section))}</span>
+          </Link>
+        ) : (
+          <div key={label} className={styles.tile} data-disabled>
+            {inside}
+            <span>{whyClosed(section)}</span>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** What is really there: the first of its tabs. */
+const hintOf = (tabs: readonly Tab[]): string => {
+  const names = tabs.map(({ label }) => label)
+  return names.length > NAMES_SHOWN ? `${names.slice(0, NAMES_SHOWN).join(', ')} …` : names.join(', ')
+}
+const NAMES_SHOWN = 2
+
+function whyClosed(section: keyof typeof sections): string {
+  const isBuilt = sections[section].some(({ tab }) => !unbuilt.includes(tab))
+  return isBuilt ? 'Mit der gewählten Lohnsoftware nicht vorgesehen' : 'Noch nicht verfügbar'
+}

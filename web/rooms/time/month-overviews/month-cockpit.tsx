@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatMonth, MONTH_NAMES } from '#domain/basics/days.ts'
+import type { TabName } from '#domain/shell/tabs.ts'
+import { asksForFormer, cockpitMonth } from '#domain/time/cockpit-month.ts'
+import { useCompany } from '#web/lib/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { readStoredJson, writeStoredJson } from '#web/ui/storage.ts'
+import { CockpitFrame } from './cockpit-frame.tsx'
+import { CockpitSkeleton } from './cockpit-skeleton.tsx'
+import { overviewQuery } from './queries.ts'
+import { isFinished, isIdle, stateSentence, storeSentence } from './store-steps.ts'
+import { StoreStepsCard } from './store-steps-card.tsx'
+import { StoresCard } from './stores-card.tsx'
+
+type Props = {
+  heading: ReactNode
+  /** Beneath the card, and beside it. */
+  below: ReactNode
+  aside: ReactNode
+  hasTab: (tab: TabName) => boolean
+  /** A company that begins has other things to do before somebody works there. */
+  isNew: boolean
+}
+
+/** How far each store's month is on its way to payroll, and what is to be done next. Product D. */
+export default function MonthCockpit({ heading, below, aside, hasTab, isNew }: Props) {
+  const { id: companyId, timeZone: zone } = useCompany()!
+  const today = Temporal.Now.plainDateISO(zone)
+  const former = useQuery({
+    ...overviewQuery(companyId, today.toPlainYearMonth().subtract({ months: 1 }).toString()),
+    enabled: asksForFormer(today),
+  })
+  const [chosen, setChosen] = useState<Temporal.PlainYearMonth>()
+  // What is handed over while it is looked at does not turn the page.
+  if (!chosen && (!asksForFormer(today) || former.isFetched))
+    setChosen(cockpitMonth(today, former.data?.every(isFinished) ?? false))
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...overviewQuery(companyId, chosen?.toString() ?? ''),
+    enabled: chosen !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+  if (isNew && !data?.some(store => !isIdle(store)))
+    return (
+      <CockpitFrame heading={heading} aside={aside}>
+        {below}
+      </CockpitFrame>
+    )
+  const month = chosen ?? today.toPlainYearMonth()
+  const [only, ...others] = data ?? []
+  const isAlone = data ? only !== undefined && others.length === 0 : knownStores(companyId) === 1
+  if (data) keepStores(companyId, data.length)
+  const name = MONTH_NAMES[month.month - 1]!
+  const sentence = data && (only && isAlone ? storeSentence(name, only) : stateSentence(name, data))
+  return (
+    <CockpitFrame
+      heading={heading}
+      aside={aside}
+      isSmall={isAlone}
+      sentence={data ? sentence : <span className="visually-hidden">Wird geladen</span>}
+      tools={
+        <PeriodStepper
+          label={formatMonth(month)}
+          month={month}
+          onMonth={setChosen}
+          onStep={direction => setChosen(month.add({ months: direction }))}
+          canStepForward={Temporal.PlainYearMonth.compare(month, today.toPlainYearMonth()) < 0}
+        />
+      }
+    >
+      {error && !data ? (
+        <Card title="Monatsabschluss">
+          <ErrorState error={error} onRetry={refetch} />
+        </Card>
+      ) : !data ? (
+        <CockpitSkeleton stores={knownStores(companyId) ?? USUAL_STORES} />
+      ) : (
+        <div aria-busy={isPlaceholderData || undefined}>
+          {only && isAlone ? (
+            <StoreStepsCard store={only} month={month} hasTab={hasTab} />
+          ) : (
+            <StoresCard stores={data} month={month} hasTab={hasTab} />
+          )}
+        </div>
+      )}
+      {below}
+    </CockpitFrame>
+  )
+}
+
+const USUAL_STORES = 6
+
+/** As many as the last time, so that what stands below does not move. */
+const knownStores = (companyId: number): number | undefined => readStoredJson(`recent_month_stores_${companyId}`)
+const keepStores = (companyId: number, count: number): void => {
+  if (knownStores(companyId) !== count) writeStoredJson(`recent_month_stores_${companyId}`, count)
+}

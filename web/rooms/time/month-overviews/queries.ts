@@ -1,0 +1,56 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { monthChecks } from '#contract/time/month-checks.ts'
+import { type CloseMonths, type MonthClosing, monthClosings } from '#contract/time/month-closings.ts'
+import { monthOverviews } from '#contract/time/month-overviews.ts'
+import { formatMonth } from '#domain/basics/days.ts'
+import { api } from '#web/lib/api.ts'
+import type { Noun } from '#web/lib/query-client.ts'
+
+/** What the checks and counts of a month are made of. */
+const FOLLOWS: readonly Noun[] = [
+  ['time', 'person-months'],
+  ['time', 'month-closings'],
+  ['time', 'export-runs'],
+  ['time', 'stamps'],
+  ['time', 'absences'],
+  ['personnel', 'employees'],
+  ['personnel', 'contracts'],
+  ['settings', 'wage-type-mapping'],
+  ['accounts', 'stores'],
+  ['accounts', 'store-filter'],
+]
+
+/** A month that is open again closes by the clock, and nobody tells. */
+const FIVE_MINUTES = 5 * 60_000
+
+export const overviewQuery = (companyId: number, month: string) =>
+  queryOptions({
+    queryKey: ['time', 'month-overviews', companyId, month],
+    queryFn: ({ signal }) => api(monthOverviews.show, { query: { companyId, month }, signal }),
+    refetchInterval: FIVE_MINUTES,
+    meta: { follows: FOLLOWS },
+  })
+
+/** Of one store, with names. */
+export const checksOfStoreQuery = (companyId: number, month: string, storeId: number) =>
+  queryOptions({
+    queryKey: ['time', 'month-checks', companyId, month, storeId],
+    queryFn: ({ signal }) =>
+      api(monthChecks.list, { query: { companyId, month, storeIds: [storeId] }, signal }).then(([of]) => of),
+    meta: { follows: FOLLOWS },
+  })
+
+/** Asked for in a question, which shows why it was refused. */
+export const useCloseStore = (companyId: number) =>
+  useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: CloseMonths & { idempotencyKey: string }) =>
+      api(monthClosings.close, { query: { companyId }, body, idempotencyKey }),
+    meta: {
+      done: (closed: MonthClosing[], { month }: CloseMonths) => ({
+        title: `${formatMonth(Temporal.PlainYearMonth.from(month))} abgeschlossen`,
+        text: closed.map(({ storeName }) => storeName).join(', '),
+      }),
+      failed: 'Der Monat wurde nicht abgeschlossen',
+      reloads: ['time'],
+    },
+  })
