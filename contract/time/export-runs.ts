@@ -6,7 +6,7 @@ const DayText = z.iso.date()
 export const HandOverWay = z.enum(['download', 'server'])
 export type HandOverWay = z.infer<typeof HandOverWay>
 
-export const ExportKind = z.enum(['absences', 'hours'])
+export const ExportKind = z.enum(['absences', 'hours', 'wages'])
 export type ExportKind = z.infer<typeof ExportKind>
 
 /**

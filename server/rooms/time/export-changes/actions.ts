@@ -79,7 +79,8 @@ function fileShown(layout: Layout, rows: LayoutRow[]): CorrectionPreview['file']
 }
 
 export const sourceOf = (kind: ExportKind): Source<Entry> => {
-  const sources: Record<ExportKind, unknown> = { absences: absenceSource, hours: stampSource }
+  const sources: Partial<Record<ExportKind, unknown>> = { absences: absenceSource, hours: stampSource }
+  if (!sources[kind]) throw new Refusal('conflict', 'Diese Art der Übergabe gibt es hier nicht.')
   return sources[kind] as Source<Entry>
 }
 

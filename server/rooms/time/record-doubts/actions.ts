@@ -17,7 +17,7 @@ import {
 const ROWS_A_STATEMENT = 2000
 
 export type BesideKind<R extends TimeRecord> = TimeKind<R> & {
-  exportKind: ExportKind
+  exportKind: Exclude<ExportKind, 'wages'>
   /** The stored records that overlap one of the given times of their person. */
   overlapping(tx: CompanyTx, times: readonly TimeTaken[]): Promise<(R & StoredRecord)[]>
 }

@@ -1,0 +1,68 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import styles from './month-sums.module.css'
+
+type Props = {
+  /** Those of which the month has something. */
+  present: readonly TimeKind[]
+  shown: readonly TimeKind[]
+  numberOf: (kind: TimeKind) => string | undefined
+  /** Undefined: all that there is something of. */
+  onChoose: (kinds: readonly TimeKind[] | undefined) => void
+}
+
+/** „Lohnarten wählen“: which kinds are columns; those of the month first. */
+export function WageTypesButton(props: Props) {
+  const isPhone = useIsPhone()
+  return (
+    <Popover
+      label="Lohnarten wählen"
+      align="end"
+      width={320}
+      trigger={trigger =>
+        isPhone ? (
+          <IconButton label="Lohnarten wählen" icon={<IconListCheck size={18} stroke={1.7} />} {...trigger} />
+        ) : (
+          <Button {...trigger}>Lohnarten wählen</Button>
+        )
+      }
+    >
+      {() => <KindChoice {...props} />}
+    </Popover>
+  )
+}
+
+function KindChoice({ present, shown, numberOf, onChoose }: Props) {
+  const others = KIND_CODES.filter(kind => !present.includes(kind))
+  const toggle = (kind: TimeKind) =>
+    onChoose(shown.includes(kind) ? shown.filter(each => each !== kind) : [...shown, kind])
+  const choices = (kinds: readonly TimeKind[]) =>
+    kinds.map(kind => (
+      <label key={kind}>
+        <input type="checkbox" checked={shown.includes(kind)} onChange={() => toggle(kind)} />
+        {kindOf(kind).name}
+        <small>{numberOf(kind)}</small>
+      </label>
+    ))
+  return (
+    <div className={styles.kinds}>
+      {present.length > 0 && (
+        <fieldset>
+          <legend>In diesem Monat</legend>
+          {choices(present)}
+        </fieldset>
+      )}
+      <fieldset>
+        <legend>Ohne Werte in diesem Monat</legend>
+        {choices(others)}
+      </fieldset>
+      <Button variant="text" onClick={() => onChoose(undefined)}>
+        Alle mit Werten zeigen
+      </Button>
+    </div>
+  )
+}
