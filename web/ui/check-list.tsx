@@ -15,7 +15,7 @@ export type Check = {
   /** It opens the places below it instead of leading to one. */
   unfolds?: boolean
   /** Other places it is about. */
-  links?: readonly { label: string; detail?: string; onOpen: () => void }[]
+  links?: readonly { key: string | number; label: string; detail?: string; onOpen: () => void }[]
   /** One muted line: nothing to do. */
   isQuiet?: boolean
 }
@@ -27,8 +27,8 @@ const BONES = 3
 export function CheckList({ checks }: { checks: readonly Check[] | undefined }) {
   return (
     <ul className={styles.list} aria-busy={!checks}>
-      {checks?.map(check => (
-        <li key={check.key}>
+      {checks?.map(({ key, ...check }) => (
+        <li key={key}>
           {check.onOpen ? (
             <button
               type="button"
@@ -50,8 +50,8 @@ export function CheckList({ checks }: { checks: readonly Check[] | undefined }) 
           )}
           {check.links && check.links.length > 0 && (
             <div className={styles.links}>
-              {check.links.map(({ label, detail, onOpen }) => (
-                <span key={label}>
+              {check.links.map(({ key, label, detail, onOpen }) => (
+                <span key={key}>
                   <button type="button" onClick={onOpen}>
                     {label}
                   </button>
@@ -75,7 +75,7 @@ export function CheckList({ checks }: { checks: readonly Check[] | undefined }) 
   )
 }
 
-const Inside = ({ tone, count, title, detail }: Check) => (
+const Inside = ({ tone, count, title, detail }: Omit<Check, 'key'>) => (
   <>
     <span className={styles.dot} data-tone={tone} aria-hidden>
       {tone === 'ok' ? <IconCheck size={12} stroke={2.6} /> : (count ?? '!')}

@@ -22,11 +22,21 @@ export function checkLines(stores: readonly StoreMonthChecks[]): CheckLine[] {
     if (stores.length === 1) return [{ ...first, people }]
     const count = own.reduce((sum, check) => sum + check.count, 0)
     const detail = level === 'ok' ? '' : namesText(own.map(({ storeName }) => storeName))
-    return [{ code, level, title: level === 'ok' ? okTitle(own) : titleOf(code), detail, count, people }]
+    return [
+      { code, level, title: level === 'ok' ? (OK_TITLES[code] ?? first.title) : titleOf(code), detail, count, people },
+    ]
   })
   return [...lines].sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level))
 }
 const ORDER = ['blocker', 'hint', 'ok']
+
+/** „Nichts sperrt, 2 Hinweise“ */
+export function summaryText(lines: readonly CheckLine[]): string {
+  const count = (wanted: string) => lines.filter(({ level }) => level === wanted).length
+  const [blockers, hints] = [count('blocker'), count('hint')]
+  const first = blockers === 0 ? 'Nichts sperrt' : blockers === 1 ? '1 Sperre' : `${blockers} Sperren`
+  return hints === 0 ? first : `${first}, ${hints === 1 ? '1 Hinweis' : `${hints} Hinweise`}`
+}
 
 /** „Graz Jakomini, Linz Landstraße und 2 weitere“ */
 export const namesText = (names: readonly string[]): string =>
@@ -57,10 +67,6 @@ const OK_TITLES: Partial<Record<Code, string>> = {
 }
 
 const titleOf = (code: Code): string => TITLES[code] ?? FINDINGS[code as FindingCode].name
-function okTitle(own: readonly MonthCheck[]): string {
-  const said = new Set(own.map(({ title }) => title))
-  return said.size === 1 ? own[0]!.title : (OK_TITLES[own[0]!.code] ?? own[0]!.title)
-}
 
 /** Where it is put right: a part of the person's file, or a screen. */
 export type Place = 'master' | 'contracts' | 'times' | 'absences' | 'mapping' | 'company'

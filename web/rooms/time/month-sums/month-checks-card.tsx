@@ -1,11 +1,10 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { StoreMonthChecks } from '#contract/time/month-checks.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Check, CheckList } from '#web/ui/check-list.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import { type CheckLine, checkLines, namesText } from './check-lines.ts'
+import { type CheckLine, checkLines, namesText, summaryText } from './check-lines.ts'
 import styles from './month-sums.module.css'
 import { useLeadTo } from './use-lead-to.ts'
 
@@ -34,31 +33,25 @@ export function MonthChecksCard({ month, stores, error, onRetry }: Props) {
         <Groups {...{ lines, month }} severalStores={(stores?.length ?? 0) > 1} />
       </Card>
     )
-  const Icon = isOpen ? IconChevronDown : IconChevronRight
   const open = lines.filter(({ level }) => level !== 'ok')
+  const summary: Check = {
+    key: 'summary',
+    tone: TONES[open[0]?.level ?? 'ok'],
+    ...(open.length > 0 && { count: open.length }),
+    title: summaryText(lines),
+    detail: namesText(open.map(({ title }) => title)),
+    unfolds: true,
+    isOpen,
+    onOpen: () => setOpen(!isOpen),
+  }
   return (
     <Card>
-      <button type="button" className={styles.summary} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <b>{open.length}</b>
-        <span>
-          <b>{summaryText(lines)}</b>
-          <small>{namesText(open.map(({ title }) => title))}</small>
-        </span>
-        <Icon size={16} stroke={1.8} aria-hidden />
-      </button>
+      <CheckList checks={[summary]} />
       {isOpen && <Groups {...{ lines, month }} severalStores={(stores?.length ?? 0) > 1} />}
     </Card>
   )
 }
 const TITLE = 'Vor dem Abschluss'
-
-/** „Nichts sperrt, 2 Hinweise“ */
-export function summaryText(lines: readonly CheckLine[]): string {
-  const count = (wanted: string) => lines.filter(({ level }) => level === wanted).length
-  const [blockers, hints] = [count('blocker'), count('hint')]
-  const first = blockers === 0 ? 'Nichts sperrt' : blockers === 1 ? '1 Sperre' : `${blockers} Sperren`
-  return hints === 0 ? first : `${first}, ${hints === 1 ? '1 Hinweis' : `${hints} Hinweise`}`
-}
 
 type GroupsProps = { lines: readonly CheckLine[] | undefined; month: string; severalStores: boolean }
 
@@ -75,7 +68,8 @@ function Groups({ lines, month, severalStores }: GroupsProps) {
     const [only = leadTo(code, undefined)] = ways
     if (ways.length < 2) return { ...counted, ...(only && { onOpen: only }) }
     const isOpen = unfolded === code
-    const links = people.map(({ name, text, storeName }, at) => ({
+    const links = people.map(({ employeeId, name, text, storeName }, at) => ({
+      key: `${storeName} ${employeeId} ${text}`,
       label: name,
       detail: [text, severalStores && storeName].filter(Boolean).join(', '),
       onOpen: ways[at]!,

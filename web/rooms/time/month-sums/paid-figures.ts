@@ -13,6 +13,9 @@ export function paidAs(kinds: readonly KindSum[], kind: TimeKind): number {
   return sum ? paidOf(sum) : 0
 }
 
+export const paidTotal = (rows: readonly { kinds: readonly KindSum[] }[], kind: TimeKind): number =>
+  rows.reduce((sum, { kinds }) => sum + paidAs(kinds, kind), 0)
+
 /** „6h:30m“, „1,00“; of nights that are paid in thirds those, too: „12h:00m, 4/6“. */
 export function paidText(kind: TimeKind, paid: number, sixths = 0): string {
   if (isInDays(kind)) return formatNumber(paid / 100).replace('-', '−')

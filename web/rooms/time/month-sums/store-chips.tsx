@@ -2,7 +2,7 @@ import type { Store } from '#contract/accounts/stores.ts'
 import type { StoreMonthChecks } from '#contract/time/month-checks.ts'
 import type { MonthClosing } from '#contract/time/month-closings.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { badgeOf } from './store-badges.ts'
+import { badgeOf } from './store-states.ts'
 
 type Props = {
   visible: readonly Store[]

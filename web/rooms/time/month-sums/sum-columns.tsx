@@ -8,7 +8,7 @@ import { columnText, differenceText, hoursText, kindText, longDayText } from '..
 import type { Opened } from '../person-months/opened.ts'
 import { FigureButton } from './figure-button.tsx'
 import styles from './month-sums.module.css'
-import { isInDays, paidAs, paidText } from './paid-figures.ts'
+import { isInDays, paidAs, paidText, paidTotal } from './paid-figures.ts'
 import type { SumRow } from './sum-rows.ts'
 
 export type ColumnsGiven = {
@@ -126,7 +126,7 @@ function kindColumn(kind: TimeKind, { numberOf, onFigure }: ColumnsGiven): Colum
       )
     },
     total: rows => {
-      const paid = rows.reduce((sum, row) => sum + paidAs(row.kinds, kind), 0)
+      const paid = paidTotal(rows, kind)
       return paid === 0 ? '–' : paidText(kind, paid)
     },
   }

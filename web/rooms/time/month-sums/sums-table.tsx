@@ -70,7 +70,7 @@ export function SumsTable(props: Props) {
           ) : (
             <PersonLink person={row.person} month={month} />
           ),
-        nameWidth: isByDay ? 250 : undefined,
+        nameWidth: isByDay ? (isPhone ? 212 : 250) : undefined,
         onFigure: open,
       }),
     [kinds, lines, lastDay, storeNames, isByDay, isPhone, month, toggle, open],
@@ -95,7 +95,7 @@ export function SumsTable(props: Props) {
         title={title}
         fills
         words={PEOPLE}
-        notice={<span>{notice}</span>}
+        notice={!isPhone && <span>{notice}</span>}
         rows={rows}
         columns={columns}
         rowKey={rowKey}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { readStoredJson, writeStoredJson } from '#web/ui/storage.ts'
+import { deselected } from './store-states.ts'
 
 const STORED = 'export_deselected_stores'
 
@@ -29,9 +30,3 @@ export function useChosenStores(visible: readonly Store[] | undefined) {
   return { chosen, choose }
 }
 type Stored = Record<string, number[]>
-
-/** What is off once exactly these of the visible ones are on; those that can't be seen now stay as they were. */
-export const deselected = (off: readonly number[], visible: readonly number[], on: readonly number[]): number[] => [
-  ...off.filter(id => !visible.includes(id)),
-  ...visible.filter(id => !on.includes(id)),
-]

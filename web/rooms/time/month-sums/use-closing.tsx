@@ -7,7 +7,7 @@ import type { PersonMonth } from '#contract/time/person-months.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
-import { isClosed } from './store-badges.ts'
+import { isClosed } from './store-states.ts'
 
 const CloseDialog = lazyLayer(() => import('./close-dialog.tsx'))
 

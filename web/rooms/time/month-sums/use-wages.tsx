@@ -6,7 +6,9 @@ import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { ChecksCard } from '../export-previews/checks-card.tsx'
 import { runsQuery, useDownloadRun } from '../export-runs/queries.ts'
@@ -94,6 +96,11 @@ export function useWages({ store, period, isClosed }: Props): {
     ),
     cards: (
       <>
+        {isClosed && preview.error && !preview.data && (
+          <Card title="Vor der Übergabe">
+            <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+          </Card>
+        )}
         {isClosed && preview.data && (
           <ChecksCard
             checks={checks}

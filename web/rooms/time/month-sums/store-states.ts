@@ -23,3 +23,9 @@ export function badgeOf(
   if (hints > 0) return { tone: 'warn', text: hints === 1 ? '1 Hinweis' : `${hints} Hinweise` }
   return undefined
 }
+
+/** What is off once exactly these of the visible ones are on; those that can't be seen now stay as they were. */
+export const deselected = (off: readonly number[], visible: readonly number[], on: readonly number[]): number[] => [
+  ...off.filter(id => !visible.includes(id)),
+  ...visible.filter(id => !on.includes(id)),
+]
