@@ -10,7 +10,7 @@ import type { Opened } from '../person-months/opened.ts'
 import { monthKey } from '../person-months/queries.ts'
 import styles from './month-sums.module.css'
 import { PersonLink } from './person-link.tsx'
-import type { SumRow } from './sum-rows.ts'
+import type { SumRow } from './sum-row.ts'
 
 /** Read by the arrows alone, so that unfolding draws no other cell again. */
 export const UnfoldedContext = createContext<ReadonlySet<number>>(new Set())

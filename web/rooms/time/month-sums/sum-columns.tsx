@@ -9,7 +9,7 @@ import type { Opened } from '../person-months/opened.ts'
 import { FigureButton } from './figure-button.tsx'
 import styles from './month-sums.module.css'
 import { isInDays, paidAs, paidText, paidTotal } from './paid-figures.ts'
-import type { SumRow } from './sum-rows.ts'
+import type { SumRow } from './sum-row.ts'
 
 export type ColumnsGiven = {
   kinds: readonly TimeKind[]

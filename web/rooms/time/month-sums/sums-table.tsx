@@ -15,7 +15,7 @@ import type { OpenedSum } from './opened-of-person.tsx'
 import { PersonLink } from './person-link.tsx'
 import { numberText } from './shown-kinds.ts'
 import { sumColumns } from './sum-columns.tsx'
-import { type SumRow, sumRow } from './sum-rows.ts'
+import { type SumRow, sumRow } from './sum-row.ts'
 import { useUnfolded } from './use-unfolded.ts'
 
 export type View = 'month' | 'day'

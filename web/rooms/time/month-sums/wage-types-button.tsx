@@ -1,10 +1,10 @@
 import { IconListCheck } from '@tabler/icons-react'
 import { KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
+import popover from '#web/ui/data-table/table-popover.module.css'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import styles from './month-sums.module.css'
 
 type Props = {
   /** Those of which the month has something. */
@@ -42,23 +42,23 @@ function KindChoice({ present, shown, numberOf, onChoose }: Props) {
     onChoose(shown.includes(kind) ? shown.filter(each => each !== kind) : [...shown, kind])
   const choices = (kinds: readonly TimeKind[]) =>
     kinds.map(kind => (
-      <label key={kind}>
+      <label key={kind} className={popover.choice}>
         <input type="checkbox" checked={shown.includes(kind)} onChange={() => toggle(kind)} />
         {kindOf(kind).name}
         <small>{numberOf(kind)}</small>
       </label>
     ))
   return (
-    <div className={styles.kinds}>
+    <div className={popover.box}>
       {present.length > 0 && (
-        <fieldset>
+        <fieldset className={popover.group}>
           <legend>In diesem Monat</legend>
-          {choices(present)}
+          <div className={popover.choices}>{choices(present)}</div>
         </fieldset>
       )}
-      <fieldset>
+      <fieldset className={popover.group}>
         <legend>Ohne Werte in diesem Monat</legend>
-        {choices(others)}
+        <div className={popover.choices}>{choices(others)}</div>
       </fieldset>
       <Button variant="text" onClick={() => onChoose(undefined)}>
         Alle mit Werten zeigen
