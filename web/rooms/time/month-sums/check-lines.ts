@@ -1,5 +1,6 @@
 import type { MonthCheck, StoreMonthChecks } from '#contract/time/month-checks.ts'
 import { FINDINGS, type FindingCode } from '#domain/wages/findings.ts'
+import { namesText } from './closing-texts.ts'
 
 type Code = MonthCheck['code']
 type Person = MonthCheck['people'][number]
@@ -37,13 +38,6 @@ export function summaryText(lines: readonly CheckLine[]): string {
   const first = blockers === 0 ? 'Nichts sperrt' : blockers === 1 ? '1 Sperre' : `${blockers} Sperren`
   return hints === 0 ? first : `${first}, ${hints === 1 ? '1 Hinweis' : `${hints} Hinweise`}`
 }
-
-/** „Graz Jakomini, Linz Landstraße und 2 weitere“ */
-export const namesText = (names: readonly string[]): string =>
-  names.length > NAMED + 1
-    ? `${names.slice(0, NAMED).join(', ')} und ${names.length - NAMED} weitere`
-    : names.join(', ')
-const NAMED = 2
 
 const TITLES: Partial<Record<Code, string>> = {
   nobody: 'Niemand beschäftigt',

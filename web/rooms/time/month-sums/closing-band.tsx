@@ -12,7 +12,7 @@ import { useAgree, useWithdraw } from './queries.ts'
 type Props = { closing: MonthClosing; onCloseNow: () => void }
 
 /** One sentence: how a store's month that was closed once stands, who did that, and what may be done with it. */
-export function ClosingBand({ closing, onCloseNow }: Props) {
+export default function ClosingBand({ closing, onCloseNow }: Props) {
   const zone = useCompany()!.timeZone
   const mayLock = useCan('months.lock')
   const { storeName, month, openUntil, asked, changedPeople } = closing

@@ -14,3 +14,10 @@ export function closesText(hours: number, now: Temporal.Instant, zone: string): 
   const after = hours === 1 ? 'nach 1 Stunde' : hours === 168 ? 'nach einer Woche' : `nach ${hours} Stunden`
   return `${after}, am ${formatDay(dayOf(at, zone))}, ${formatTime(at, zone)}`
 }
+
+/** „Graz Jakomini, Linz Landstraße und 2 weitere“ */
+export const namesText = (names: readonly string[]): string =>
+  names.length > NAMED + 1
+    ? `${names.slice(0, NAMED).join(', ')} und ${names.length - NAMED} weitere`
+    : names.join(', ')
+const NAMED = 2

@@ -4,7 +4,8 @@ import { Card } from '#web/ui/card.tsx'
 import { type Check, CheckList } from '#web/ui/check-list.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import { type CheckLine, checkLines, namesText, summaryText } from './check-lines.ts'
+import { type CheckLine, checkLines, summaryText } from './check-lines.ts'
+import { namesText } from './closing-texts.ts'
 import styles from './month-sums.module.css'
 import { useLeadTo } from './use-lead-to.ts'
 
@@ -17,7 +18,7 @@ type Props = {
 }
 
 /** „Vor dem Abschluss“: what blocks, what is worth a look, what is in order; each line leads to its place. Product D. */
-export function MonthChecksCard({ month, stores, error, onRetry }: Props) {
+export default function MonthChecksCard({ month, stores, error, onRetry }: Props) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const lines = stores && checkLines(stores)

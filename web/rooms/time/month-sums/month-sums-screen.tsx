@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { PersonMonth } from '#contract/time/person-months.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
@@ -10,7 +10,9 @@ import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { mappingQuery } from '#web/rooms/settings/wage-type-mapping/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CheckList } from '#web/ui/check-list.tsx'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageFooter } from '#web/ui/page-footer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
@@ -18,11 +20,10 @@ import { Segments } from '#web/ui/segments.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useExportPeriod } from '../export-previews/use-export-period.ts'
 import { differenceText } from '../person-months/month-texts.ts'
-import { ClosingBand } from './closing-band.tsx'
-import { MonthChecksCard } from './month-checks-card.tsx'
 import styles from './month-sums.module.css'
 import type { OpenedSum } from './opened-of-person.tsx'
 import { checksQuery, closingsQuery, sumsQuery } from './queries.ts'
@@ -35,14 +36,18 @@ import { SumsTable, type View } from './sums-table.tsx'
 import { useChosenStores } from './use-chosen-stores.ts'
 import { useClosing } from './use-closing.tsx'
 import { useShownKinds } from './use-shown-kinds.ts'
-import { useWages } from './use-wages.tsx'
 
+const ClosingBand = lazyPart(() => import('./closing-band.tsx'))
+const MonthChecksCard = lazyPart(() => import('./month-checks-card.tsx'))
+const WagesButton = lazyPart(() => import('../wage-exports/wages-button.tsx'))
+const WagesCards = lazyPart(() => import('../wage-exports/wages-cards.tsx'))
+const DaySumsTable = lazyPart(() => import('./day-sums-table.tsx'), <MissingPartNotice />)
 const OpenedOfPerson = lazyLayer(() => import('./opened-of-person.tsx'))
 
 /** „Monatssummen“: what a month comes to by people or by day, closing it, and handing it over. Product D. */
 export function MonthSumsScreen() {
   const { id: companyId, softwareId, timeZone: zone } = useCompany()!
-  const [seesMapping, mayLock] = [useCan('settings.read'), useCan('months.lock')]
+  const [seesMapping, mayLock, mayRun] = [useCan('settings.read'), useCan('months.lock'), useCan('exports.run')]
   const isPhone = useIsPhone()
   const { period, goToMonth } = useExportPeriod(softwareId, zone)
   const month = period.from.toPlainYearMonth()
@@ -73,7 +78,7 @@ export function MonthSumsScreen() {
 
   const [opened, setOpened] = useState<OpenedSum>()
   const closing = closings.data?.find(({ storeId }) => storeId === only?.id)
-  const wages = useWages({ store: only, period, isClosed: isClosed(closing) })
+  const wages = mayRun && only ? { store: only, period, isClosed: isClosed(closing) } : undefined
   const closes = useClosing({ month, chosen, people, closings: closings.data, checks: chosenChecks })
   useSoon(OpenedOfPerson)
 
@@ -81,17 +86,42 @@ export function MonthSumsScreen() {
   const primary = (
     <>
       {mayLock && isClosed(closing) && <ReopenButton key={closing.id} closing={closing} />}
-      {closes.button || wages.button}
+      {closes.button ||
+        (wages?.isClosed && (
+          <Suspense>
+            <WagesButton {...wages} />
+          </Suspense>
+        ))}
     </>
   )
   const before = (
-    <MonthChecksCard
-      month={month.toString()}
-      stores={chosenChecks}
-      error={checks.error}
-      onRetry={() => void checks.refetch()}
-    />
+    <Suspense
+      fallback={
+        <Card title="Vor dem Abschluss">
+          <CheckList checks={undefined} />
+        </Card>
+      }
+    >
+      <MonthChecksCard
+        month={month.toString()}
+        stores={chosenChecks}
+        error={checks.error}
+        onRetry={() => void checks.refetch()}
+      />
+    </Suspense>
   )
+  const table = {
+    ...{ title, people, lines, lastDay, storeNames },
+    kinds: shown,
+    month: month.toString(),
+    notice: noticeOf(shown.length, hidden),
+    error: sums.error,
+    onRetry: () => void sums.refetch(),
+    onOpen: setOpened,
+    empty: (
+      <EmptyState title={`Niemand im ${formatMonth(month)}`}>In diesem Monat ist hier niemand beschäftigt.</EmptyState>
+    ),
+  }
   const failed = stores.error && !stores.data
   return (
     <>
@@ -129,7 +159,11 @@ export function MonthSumsScreen() {
           )}
         </div>
       )}
-      {closing && <ClosingBand closing={closing} onCloseNow={closes.ask} />}
+      {closing && (
+        <Suspense fallback={<div className={styles.band} />}>
+          <ClosingBand closing={closing} onCloseNow={closes.ask} />
+        </Suspense>
+      )}
       {failed || visible?.length === 0 || chosen?.length === 0 ? (
         <Card>
           {failed ? (
@@ -152,28 +186,25 @@ export function MonthSumsScreen() {
           side={
             <>
               {!isPhone && before}
-              {wages.cards}
+              {wages && (
+                <Suspense>
+                  <WagesCards {...wages} />
+                </Suspense>
+              )}
             </>
           }
         >
           {isPhone && before}
-          <SumsTable
-            {...{ view, title, people, lines, lastDay, storeNames }}
-            kinds={shown}
-            month={month.toString()}
-            notice={noticeOf(shown.length, hidden)}
-            error={sums.error}
-            onRetry={() => void sums.refetch()}
-            onOpen={setOpened}
-            empty={
-              <EmptyState title={`Niemand im ${formatMonth(month)}`}>
-                In diesem Monat ist hier niemand beschäftigt.
-              </EmptyState>
-            }
-          />
+          {view === 'day' ? (
+            <Suspense>
+              <DaySumsTable {...table} />
+            </Suspense>
+          ) : (
+            <SumsTable {...table} />
+          )}
         </SidePanel>
       )}
-      {isPhone && (closes.button || wages.button || isClosed(closing)) && (
+      {isPhone && (closes.button || isClosed(closing)) && (
         <PageFooter>
           <span className={styles.footer}>{people && `Differenz ${differenceText(differenceOf(people))}`}</span>
           {primary}
@@ -188,7 +219,6 @@ export function MonthSumsScreen() {
         />
       )}
       {closes.dialog}
-      {wages.layer}
     </>
   )
 }

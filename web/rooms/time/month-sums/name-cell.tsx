@@ -20,7 +20,7 @@ type Props = {
   month: string
   mayOpen: (opened: Opened) => boolean
   onToggle: (employeeId: number) => void
-  onOpen: (row: SumRow, opened: Opened) => void
+  onOpen: (opened: Opened) => void
 }
 
 /** Who it is with the arrow to the days, or a day with its times. */
@@ -37,7 +37,7 @@ export function NameCell({ row, month, mayOpen, onToggle, onOpen }: Props) {
         >
           {shortDayText(day.day)}
         </span>
-        <DayTimes {...day} mayOpen={mayOpen} onOpen={opened => onOpen(row, opened)} />
+        <DayTimes {...day} mayOpen={mayOpen} onOpen={onOpen} />
       </div>
     )
   return (

@@ -2,13 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { monthChecks } from '#contract/time/month-checks.ts'
 import { type CloseMonths, type MonthClosing, monthClosings, type Reopening } from '#contract/time/month-closings.ts'
 import { personMonths } from '#contract/time/person-months.ts'
-import { wageExports } from '#contract/time/wage-exports.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { api } from '#web/lib/api.ts'
-import { refusalTexts } from '#web/lib/refusal-texts.ts'
-import { saveFile } from '#web/ui/save-file.ts'
-import type { ExportRequest } from '../export-previews/export-of.ts'
-import { namesText } from './check-lines.ts'
+import { namesText } from './closing-texts.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
 export const sumsQuery = (companyId: number, month: string) =>
@@ -35,22 +31,6 @@ export const checksQuery = (companyId: number, month: string) =>
         ['time', 'month-closings'],
         ['time', 'stamps'],
         ['time', 'absences'],
-        ['personnel', 'employees'],
-        ['settings', 'wage-type-mapping'],
-      ],
-    },
-  })
-
-/** Of a closed month of one store. */
-export const wagesQuery = (request: ExportRequest) =>
-  queryOptions({
-    queryKey: ['time', 'wage-exports', request.companyId, request.storeId, request.from],
-    queryFn: ({ signal }) => api(wageExports.preview, { query: request, signal }),
-    meta: {
-      follows: [
-        ['time', 'export-runs'],
-        ['time', 'person-months'],
-        ['time', 'month-closings'],
         ['personnel', 'employees'],
         ['settings', 'wage-type-mapping'],
       ],
@@ -110,26 +90,5 @@ export const useWithdraw = (companyId: number) =>
       done: ({ storeName }: MonthClosing) => ({ title: 'Der Monat bleibt abgeschlossen', text: storeName }),
       failed: 'Die Bitte konnte nicht zurückgezogen werden',
       reloads: ['time'],
-    },
-  })
-
-export const useHandOverWages = () =>
-  useMutation({
-    mutationFn: ({ companyId, idempotencyKey, ...body }: ExportRequest & HandOver) =>
-      api(wageExports.handOver, { query: { companyId }, body, idempotencyKey }),
-    meta: { failed: refusalTexts.exportFailed, reloads: ['time'] },
-  })
-type HandOver = { way: 'download' | 'server'; idempotencyKey: string }
-
-type DayList = { month: string; storeIds: number[]; format: 'csv' | 'xlsx' }
-
-/** „Tages Export“: to look at, nothing is handed over. */
-export const useDayList = (companyId: number) =>
-  useMutation({
-    mutationFn: (query: DayList) => api(wageExports.list, { query: { companyId, detail: 'day', ...query } }),
-    onSuccess: file => saveFile(file),
-    meta: {
-      done: ({ name }: File) => ({ title: `${name} gespeichert` }),
-      failed: refusalTexts.exportFailed,
     },
   })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MonthCheck, StoreMonthChecks } from '#contract/time/month-checks.ts'
 import type { MonthClosing } from '#contract/time/month-closings.ts'
-import { checkLines, namesText, placeOf, summaryText } from './check-lines.ts'
-import { closesText } from './closing-texts.ts'
+import { checkLines, placeOf, summaryText } from './check-lines.ts'
+import { closesText, namesText } from './closing-texts.ts'
 import { badgeOf, deselected } from './store-states.ts'
 
 const check = (code: MonthCheck['code'], level: MonthCheck['level'], more: Partial<MonthCheck> = {}): MonthCheck => ({

@@ -4,7 +4,8 @@ import type { MonthOfPerson } from '#contract/time/person-months.ts'
 import type { StampRecord } from '#contract/time/stamp-records.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { monthStampsQuery, personMonthQuery } from '../person-months/queries.ts'
-import { dayRows, type SumRow, stateRow } from './sum-row.ts'
+import { dayRows, stateRow } from './days-of-person.ts'
+import type { SumRow } from './sum-row.ts'
 
 /** People whose days are shown below them; they are loaded when that is asked for. */
 export function useUnfolded(month: string, onlyDeviating: boolean) {

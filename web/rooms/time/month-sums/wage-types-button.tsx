@@ -1,28 +1,26 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
+import { Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import popover from '#web/ui/data-table/table-popover.module.css'
+import { useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import type { KindChoiceProps } from './kind-choice.tsx'
 
-type Props = {
-  /** Those of which the month has something. */
-  present: readonly TimeKind[]
-  shown: readonly TimeKind[]
-  numberOf: (kind: TimeKind) => string | undefined
-  /** Undefined: all that there is something of. */
-  onChoose: (kinds: readonly TimeKind[] | undefined) => void
-}
+const KindChoice = lazyPart(() => import('./kind-choice.tsx'), <MissingPartNotice />)
 
-/** „Lohnarten wählen“: which kinds are columns; those of the month first. */
-export function WageTypesButton(props: Props) {
+/** „Lohnarten wählen“ */
+export function WageTypesButton(props: KindChoiceProps) {
   const isPhone = useIsPhone()
+  useSoon(KindChoice)
   return (
     <Popover
       label="Lohnarten wählen"
       align="end"
       width={320}
+      height={560}
       trigger={trigger =>
         isPhone ? (
           <IconButton label="Lohnarten wählen" icon={<IconListCheck size={18} stroke={1.7} />} {...trigger} />
@@ -31,38 +29,11 @@ export function WageTypesButton(props: Props) {
         )
       }
     >
-      {() => <KindChoice {...props} />}
-    </Popover>
-  )
-}
-
-function KindChoice({ present, shown, numberOf, onChoose }: Props) {
-  const others = KIND_CODES.filter(kind => !present.includes(kind))
-  const toggle = (kind: TimeKind) =>
-    onChoose(shown.includes(kind) ? shown.filter(each => each !== kind) : [...shown, kind])
-  const choices = (kinds: readonly TimeKind[]) =>
-    kinds.map(kind => (
-      <label key={kind} className={popover.choice}>
-        <input type="checkbox" checked={shown.includes(kind)} onChange={() => toggle(kind)} />
-        {kindOf(kind).name}
-        <small>{numberOf(kind)}</small>
-      </label>
-    ))
-  return (
-    <div className={popover.box}>
-      {present.length > 0 && (
-        <fieldset className={popover.group}>
-          <legend>In diesem Monat</legend>
-          <div className={popover.choices}>{choices(present)}</div>
-        </fieldset>
+      {() => (
+        <Suspense>
+          <KindChoice {...props} />
+        </Suspense>
       )}
-      <fieldset className={popover.group}>
-        <legend>Ohne Werte in diesem Monat</legend>
-        <div className={popover.choices}>{choices(others)}</div>
-      </fieldset>
-      <Button variant="text" onClick={() => onChoose(undefined)}>
-        Alle mit Werten zeigen
-      </Button>
-    </div>
+    </Popover>
   )
 }

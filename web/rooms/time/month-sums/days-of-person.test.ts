@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MonthDay, MonthOfPerson, PersonMonth } from '#contract/time/person-months.ts'
-import { dayRows, isDeviating } from './sum-row.ts'
+import { dayRows, isDeviating } from './days-of-person.ts'
 
 const day = (of: string, agreedMinutes: number, actualMinutes: number, ...kinds: MonthDay['kinds']): MonthDay => ({
   ...{ day: of, holiday: null, agreedMinutes, workedMinutes: actualMinutes, actualMinutes, kinds },
