@@ -62,7 +62,7 @@ test('payroll sees what a month comes to, opens what a figure comes from, by day
   await page.getByRole('button', { name: 'Wieder öffnen' }).click()
   const reopening = page.getByRole('dialog', { name: 'Wieder öffnen' })
   await reopening.getByLabel('Grund').fill('Nachgereichte Krankmeldung')
-  await reopening.getByLabel('Schließt sich von selbst').selectOption({ label: /^nach 4 Stunden, am / as never })
+  await reopening.getByLabel('Schließt sich von selbst').selectOption('4')
   await expectAccessible(page)
   await reopening.getByRole('button', { name: 'Öffnen' }).click()
   await expect(page.getByText(/^Wieder geöffnet bis .* Nachgereichte Krankmeldung/)).toBeVisible()
