@@ -117,7 +117,7 @@ test('the switch lets all lists show everything without forgetting the choice, a
 })
 
 test('an export offers no store that is left out, an opened person stays within reach', async ({ page }) => {
-  const id = await open(page, 'lohn@kontor.example', 'absence/AbsenceExport')
+  const id = await open(page, 'lohn@kontor.example', 'absence/ExportAbsences')
   const stores = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button')
   await expect(stores.first()).toBeVisible()
   const [name, count] = [await chipName(stores.first()), await stores.count()]

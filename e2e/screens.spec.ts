@@ -14,6 +14,8 @@ const SCREENS = [
   'company/CompanySettings?access=webhooks',
   'documents/EmployeeImportJobs',
   'documents/employeedata',
+  'absence/ExportMonthly',
+  'absence/ExportMonthly?view=day',
   'absence/ExportAbsences',
   'absence/ExportAbsences?view=calendar',
   'absence/ExportActualShifts',

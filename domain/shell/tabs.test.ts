@@ -218,4 +218,5 @@ test('a tab is not shown to who lacks its right, and the section opens with the 
   assert.equal(resolveTab('documents', 'employeedata', clerk)?.tab, 'EmployeeImportJobs')
   assert.deepEqual(keys('company', clerk), [])
   assert.equal(resolveTab('company', 'CompanyCostCenters', clerk), undefined)
+  assert.deepEqual(keys('absence', { ...all, softwareId: 0, can: right => right === 'stamps.read' }), ['ExportMonthly'])
 })

@@ -129,6 +129,7 @@ const RIGHT_OF_SECTION: Record<Exclude<Section, 'landing' | 'superadmin'>, strin
   reports: 'reports.run',
 }
 const RIGHTS_OF_TAB = new Map<TabName, readonly string[]>([
+  ['ExportMonthly', ['stamps.read']],
   // The list needs the right to hand over, the calendar the one to see absences.
   ['ExportAbsences', ['exports.run', 'absences.read']],
   ['documenttemplates', ['documents.read']],

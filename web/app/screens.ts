@@ -14,6 +14,7 @@ type Screen = {
 export const screens: Record<string, Screen> = {
   employeedata: screen(() => import('#web/app/employees-page.tsx'), 'EmployeesPage'),
   EmployeeImportJobs: screen(() => import('#web/rooms/imports/import-jobs/import-jobs-screen.tsx'), 'ImportJobsScreen'),
+  ExportMonthly: screen(() => import('#web/rooms/time/month-sums/month-sums-screen.tsx'), 'MonthSumsScreen'),
   ExportAbsences: screen(
     () => import('#web/rooms/time/absence-exports/absence-export-screen.tsx'),
     'AbsenceExportScreen',
@@ -68,7 +69,6 @@ export const unbuilt: readonly string[] = [
   'EmployeeExportOverview',
   'EmployeeCollectiveAgreements',
   'EmployeeSocialInsuranceRegistrationOverview',
-  'ExportMonthly',
   'ExportProvisions',
   'ExportDatev',
   'ExportIndividualWageTypes',

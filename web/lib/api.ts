@@ -74,7 +74,8 @@ function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one != null) search.append(name, String(one))
+    // A list as the contract reads it, with commas.
+    if (value != null) search.append(name, String(value))
   }
   return search.size > 0 ? `${path}?${search}` : path
 }

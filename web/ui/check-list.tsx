@@ -1,4 +1,4 @@
-import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import styles from './check-list.module.css'
 
 export type Check = {
@@ -12,35 +12,51 @@ export type Check = {
   onOpen?: () => void
   /** Its place is shown now. */
   isOpen?: boolean
+  /** It opens the places below it instead of leading to one. */
+  unfolds?: boolean
   /** Other places it is about. */
-  links?: readonly { label: string; onOpen: () => void }[]
+  links?: readonly { key: string | number; label: string; detail?: string; onOpen: () => void }[]
+  /** One muted line: nothing to do. */
+  isQuiet?: boolean
 }
 
-const TONES = { error: 'Verhindert die Übergabe:', warn: 'Hinweis:', ok: 'In Ordnung:' }
+const TONES = { error: 'Sperrt:', warn: 'Hinweis:', ok: 'In Ordnung:' }
 const BONES = 3
 
 /** What stands in the way of a step, what is worth a look and what is fine, each with the way to its place. */
 export function CheckList({ checks }: { checks: readonly Check[] | undefined }) {
   return (
     <ul className={styles.list} aria-busy={!checks}>
-      {checks?.map(check => (
-        <li key={check.key}>
+      {checks?.map(({ key, ...check }) => (
+        <li key={key}>
           {check.onOpen ? (
-            <button type="button" className={styles.row} onClick={check.onOpen} aria-pressed={check.isOpen}>
+            <button
+              type="button"
+              className={styles.row}
+              onClick={check.onOpen}
+              {...(check.unfolds ? { 'aria-expanded': check.isOpen ?? false } : { 'aria-pressed': check.isOpen })}
+            >
               <Inside {...check} />
-              <IconChevronRight size={16} stroke={1.8} aria-hidden />
+              {check.unfolds && check.isOpen ? (
+                <IconChevronDown size={16} stroke={1.8} aria-hidden />
+              ) : (
+                <IconChevronRight size={16} stroke={1.8} aria-hidden />
+              )}
             </button>
           ) : (
-            <div className={styles.row}>
+            <div className={styles.row} data-quiet={check.isQuiet}>
               <Inside {...check} />
             </div>
           )}
           {check.links && check.links.length > 0 && (
             <div className={styles.links}>
-              {check.links.map(({ label, onOpen }) => (
-                <button key={label} type="button" onClick={onOpen}>
-                  {label}
-                </button>
+              {check.links.map(({ key, label, detail, onOpen }) => (
+                <span key={key}>
+                  <button type="button" onClick={onOpen}>
+                    {label}
+                  </button>
+                  {detail && ` ${detail}`}
+                </span>
               ))}
             </div>
           )}
@@ -59,7 +75,7 @@ export function CheckList({ checks }: { checks: readonly Check[] | undefined }) 
   )
 }
 
-const Inside = ({ tone, count, title, detail }: Check) => (
+const Inside = ({ tone, count, title, detail }: Omit<Check, 'key'>) => (
   <>
     <span className={styles.dot} data-tone={tone} aria-hidden>
       {tone === 'ok' ? <IconCheck size={12} stroke={2.6} /> : (count ?? '!')}

@@ -1,9 +1,9 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconLock } from '@tabler/icons-react'
 import styles from './choice-chips.module.css'
 import type { Tone } from './status-pill.tsx'
 
-/** What a choice says of itself: a word in a tone, or a muted check for what is done. */
-export type ChipBadge = { tone: Tone; text: string } | { isDone: true }
+/** What a choice says of itself: a word in a tone, a muted check for what is done, or a lock for what is closed. */
+export type ChipBadge = { tone: Tone; text: string } | { isDone: true } | { isLocked: true }
 
 type Props<Value> = {
   label: string
@@ -46,17 +46,21 @@ export function ChoiceChips<Value extends string | number>({
   )
 }
 
-const Badge = ({ badge }: { badge: ChipBadge }) =>
-  'isDone' in badge ? (
+function Badge({ badge }: { badge: ChipBadge }) {
+  if ('text' in badge)
+    return (
+      <span className={styles.badge} data-tone={badge.tone}>
+        {badge.text}
+      </span>
+    )
+  const [Icon, word] = 'isLocked' in badge ? [IconLock, 'abgeschlossen'] : [IconCheck, 'erledigt']
+  return (
     <>
-      <IconCheck className={styles.done} size={15} stroke={2} aria-hidden />
-      <span className="visually-hidden">erledigt</span>
+      <Icon className={styles.done} size={15} stroke={'isLocked' in badge ? 1.7 : 2} aria-hidden />
+      <span className="visually-hidden">{word}</span>
     </>
-  ) : (
-    <span className={styles.badge} data-tone={badge.tone}>
-      {badge.text}
-    </span>
   )
+}
 
 // Where a row of chips scrolls sideways.
 function intoView(chip: HTMLElement | null): void {

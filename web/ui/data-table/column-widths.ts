@@ -57,13 +57,17 @@ function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     const isEdge = index === 0 || index === columns.length - 1
     const around = isEdge ? padding / 2 + EDGE : padding
     const head =
-      headWidth(column.header, '500 12px') +
+      (column.notes ? inTwoLines : headWidth)(column.header, '500 12px') +
       (column.sortable === false ? 0 : SORT_ARROW) +
       (column.filter ? FILTER_BUTTON : 0)
     const given = step === 'narrow' ? (column.minWidth ?? column.width) : column.width
     const content =
       given === undefined
-        ? Math.max(0, ...longTexts(column, rows).map(text => textWidth(text, '400 14px'))) + around
+        ? Math.max(
+            column.total ? inOneLine(column.total(rows), '600 14px') : 0,
+            ...(column.notes ?? []).map(note => inOneLine(note, '400 12px')),
+            ...longTexts(column, rows).map(text => textWidth(text, '400 14px')),
+          ) + around
         : given - (PADDING - padding)
     return Math.ceil(Math.min(Math.max(content, head + around, NARROWEST), Math.max(WIDEST, given ?? 0)))
   })

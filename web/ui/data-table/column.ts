@@ -8,6 +8,8 @@ export type Column<Row> = {
   header: string
   /** In the head's place of the header, which still names the column. */
   head?: ReactNode
+  /** Below the header, fainter: its unit, its number. A table with such a column has high heads, in which headers take two lines. */
+  notes?: readonly string[]
   /** What is sorted, filtered and, without `text`, shown. */
   value: (row: Row) => CellValue
   /** The value as people read it, in the cell and in exports: '1 234,50', '05.01.2026', 'Ja'. */
@@ -29,6 +31,8 @@ export type Column<Row> = {
   /** Offers a filter in the head: a choice among the values, a text it must contain, from and to of numbers or days as they are shown. */
   filter?: 'choice' | 'text' | 'number' | 'day'
   sortable?: false
+  /** At the foot, of all rows that pass the filters. */
+  total?: (rows: readonly Row[]) => string
   /** Not shown until the user chooses it. */
   startsHidden?: true
   /** For buttons and the like: never hidden, sorted or exported. */

@@ -15,6 +15,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { ChoosingContext, choiceColumn, type Selection } from './selection.tsx'
 import { rememberRows, SkeletonBody } from './skeleton-body.tsx'
 import { TableBody } from './table-body.tsx'
+import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
 import type { RowTone } from './table-row.tsx'
 import { useTableRows } from './table-rows.ts'
@@ -31,6 +32,8 @@ type Props<Row> = {
   title: string
   /** The page holds nothing else, so its own title is enough. */
   alone?: boolean
+  /** It reaches down to the window's edge and no further, so that its foot stays in sight. */
+  fills?: boolean
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
   /** Keep it stable (module scope or useMemo): a new list lays the whole table out again. */
@@ -42,11 +45,15 @@ type Props<Row> = {
   onOpen?: (row: Row) => void
   /** Of the row that is open in the table's place; it has the focus when that is closed. */
   openKey?: string | number | undefined
+  /** What a row consists of, as rows of the same columns: they stand below it wherever it goes, and count as nothing. Keep it stable. */
+  below?: ((row: Row) => readonly Row[]) | undefined
   /** Hears which rows pass the filters, in their order. */
   onShown?: (rows: readonly Row[]) => void
   rowTone?: (row: Row) => RowTone | undefined
   initialSort?: TableView['sorting'][number]
   empty?: ReactNode
+  /** What the rows are. */
+  words?: RowWords
   /** Beside their number: what the rows say together. */
   notice?: ReactNode
   /** Buttons before the table's own tools. */
@@ -63,6 +70,7 @@ export function DataTable<Row extends object>({
   name,
   title,
   alone = false,
+  fills = alone,
   rows,
   columns,
   rowKey,
@@ -70,10 +78,24 @@ export function DataTable<Row extends object>({
   onRetry,
   ...more
 }: Props<Row>) {
-  const { onOpen, openKey, onShown, rowTone, initialSort, empty, notice, actions, band, line, selection } = more
+  const {
+    onOpen,
+    openKey,
+    below,
+    onShown,
+    rowTone,
+    initialSort,
+    empty,
+    words = ENTRIES,
+    notice,
+    actions,
+    band,
+    line,
+    selection,
+  } = more
   const asLines = useIsPhone() && line !== undefined
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
-  useAvailableHeight(scroll, alone)
+  useAvailableHeight(scroll, fills)
   const control = useTableView(name, columns, initialSort)
   // Typing stays fluent while thousands of rows are filtered.
   const view = useDeferredValue(control.view)
@@ -85,6 +107,7 @@ export function DataTable<Row extends object>({
     () => withOneThatStays(asLines ? [...chosen.filter(({ head }) => head !== undefined), lineColumn(line)] : chosen),
     [chosen, asLines, line],
   )
+  const lines = useMemo(() => (below ? shown.flatMap(row => [row, ...below(row)]) : shown), [shown, below])
   const room = useBoxWidth(scroll)
   const { widths, squeezed } = useTableWidths(visible, rows ?? NO_ROWS, room)
   const total = rows?.length ?? 0
@@ -100,14 +123,15 @@ export function DataTable<Row extends object>({
 
   const failed = rows === undefined && error != null
   const isEmpty = rows !== undefined && total === 0
-  const tellSaved = (fileName: string) => toast.success(`${fileName} gespeichert`, countText(shown.length, total))
+  const tellSaved = (fileName: string) =>
+    toast.success(`${fileName} gespeichert`, countText(shown.length, total, words))
   return (
     <Card
       title={alone ? undefined : title}
       hint={
         rows && (
           <span className={styles.hint}>
-            {countText(shown.length, total)}
+            {countText(shown.length, total, words)}
             {notice}
           </span>
         )
@@ -148,10 +172,11 @@ export function DataTable<Row extends object>({
             <table
               className={styles.table}
               aria-label={title}
-              aria-rowcount={rows && shown.length + 1}
+              aria-rowcount={rows && lines.length + 1}
               aria-busy={!rows}
               data-squeezed={squeezed || undefined}
               data-lines={asLines || undefined}
+              data-high={(!asLines && visible.some(({ notes }) => notes)) || undefined}
               style={{ '--wide': `${sum(widths)}px` } as CSSProperties}
             >
               <colgroup>
@@ -162,7 +187,7 @@ export function DataTable<Row extends object>({
               <TableHead columns={visible} rows={rows ?? NO_ROWS} control={control} />
               {rows ? (
                 <TableBody
-                  rows={shown}
+                  rows={lines}
                   columns={visible}
                   rowHeight={asLines ? LINE_HEIGHT : ROW_HEIGHT}
                   {...{ rowKey, onOpen, openKey, rowTone, squeezed, scroll }}
@@ -170,6 +195,7 @@ export function DataTable<Row extends object>({
               ) : (
                 <SkeletonBody name={name} columns={visible.length} />
               )}
+              {rows && !asLines && <TableFoot columns={visible} rows={shown} />}
             </table>
           </ChoosingContext>
         </div>
@@ -206,7 +232,11 @@ const NO_ROWS: never[] = []
 const NOTHING: ReadonlySet<string | number> = new Set()
 const tellWhy = (error: unknown) => toast.error(failureTexts.exportFailed, failureText(error))
 
-function countText(shown: number, total: number): string {
-  if (shown < total) return `${formatNumber(shown, 0)} von ${formatNumber(total, 0)} Einträgen`
-  return `${formatNumber(total, 0)} ${total === 1 ? 'Eintrag' : 'Einträge'}`
+/** „1 Eintrag“, „7 Einträge“, „7 von 9 Einträgen“. */
+export type RowWords = { one: string; many: string; ofMany: string }
+const ENTRIES: RowWords = { one: 'Eintrag', many: 'Einträge', ofMany: 'Einträgen' }
+
+function countText(shown: number, total: number, { one, many, ofMany }: RowWords): string {
+  if (shown < total) return `${formatNumber(shown, 0)} von ${formatNumber(total, 0)} ${ofMany}`
+  return `${formatNumber(total, 0)} ${total === 1 ? one : many}`
 }

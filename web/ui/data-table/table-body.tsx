@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from './column.ts'
 import { type RowTone, TableRow } from './table-row.tsx'
-import { HEAD_HEIGHT, useDrawnRows } from './use-drawn-rows.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
 
 type Props<Row> = {
   rows: readonly Row[]
@@ -123,7 +123,8 @@ function useActiveRow<Row>(rows: readonly Row[], rowKey: (row: Row) => string | 
 
 function bringIntoSight(scroll: HTMLElement, index: number, rowHeight: number): void {
   const top = index * rowHeight
-  const height = scroll.clientHeight - HEAD_HEIGHT
+  const covered = [...scroll.querySelectorAll<HTMLElement>('thead, tfoot')]
+  const height = scroll.clientHeight - covered.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)
   if (top < scroll.scrollTop) scroll.scrollTop = top
   else if (top + rowHeight > scroll.scrollTop + height) scroll.scrollTop = top + rowHeight - height
 }

@@ -39,7 +39,12 @@ export function TableHead<Row>({ columns, rows, control: { view, change } }: Pro
                     onClick={() => sortBy(column.key)}
                     title={column.header}
                   >
-                    <span className={styles.headText}>{column.header}</span>
+                    <span className={styles.headText}>
+                      {column.header}
+                      {column.notes?.map(note => (
+                        <small key={note}>{note}</small>
+                      ))}
+                    </span>
                   </button>
                 )}
                 {column.filter && (

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { createContext, memo } from 'react'
 import { type Column, textOf } from './column.ts'
 import styles from './data-table.module.css'
 
@@ -14,8 +14,11 @@ type Props<Row> = {
   squeezed: boolean
   tone: RowTone | undefined
 }
-/** A mark at the row's edge: someone must look, or it is gone. */
-export type RowTone = 'warn' | 'error'
+/** A mark at the row's edge: someone must look, or it is gone. `part`: of the row above, and calmer. */
+export type RowTone = 'warn' | 'error' | 'part'
+
+/** Whether Tab leads into a cell's controls: only into those of the row that has the focus, or a table would have hundreds of stops. */
+export const RowFocusContext = createContext(true)
 
 // Plain elements, drawn again only when the row itself changes: this is what keeps scrolling at 60 frames.
 export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
@@ -30,29 +33,31 @@ export const TableRow = memo(function TableRow<Row>(props: Props<Row>) {
       aria-rowindex={index + 2}
       tabIndex={tabbable ? 0 : -1}
     >
-      {columns.map(column => {
-        const content = column.cell ? column.cell(row) : textOf(column, row)
-        const isText = typeof content === 'string'
-        return (
-          <td
-            key={column.key}
-            data-align={column.align}
-            data-muted={column.muted || undefined}
-            data-cell={isText ? undefined : true}
-            data-actions={column.actions}
-            data-stays={column.stays}
-            title={isText ? content : undefined}
-          >
-            {column.isNew?.(row) ? (
-              <ins>{content}</ins>
-            ) : isText && squeezed ? (
-              <span className={styles.lines}>{content}</span>
-            ) : (
-              content
-            )}
-          </td>
-        )
-      })}
+      <RowFocusContext value={tabbable}>
+        {columns.map(column => {
+          const content = column.cell ? column.cell(row) : textOf(column, row)
+          const isText = typeof content === 'string'
+          return (
+            <td
+              key={column.key}
+              data-align={column.align}
+              data-muted={column.muted || undefined}
+              data-cell={isText ? undefined : true}
+              data-actions={column.actions}
+              data-stays={column.stays}
+              title={isText ? content : undefined}
+            >
+              {column.isNew?.(row) ? (
+                <ins>{content}</ins>
+              ) : isText && squeezed ? (
+                <span className={styles.lines}>{content}</span>
+              ) : (
+                content
+              )}
+            </td>
+          )
+        })}
+      </RowFocusContext>
     </tr>
   )
 }) as <Row>(props: Props<Row>) => React.JSX.Element

@@ -5,7 +5,6 @@ import { usePrinting } from '../printing.ts'
 /** Pixels; the style sheets have the same. */
 export const ROW_HEIGHT = 40
 export const LINE_HEIGHT = 60
-export const HEAD_HEIGHT = 35
 
 // Drawing takes most of a frame's time, so rows come in blocks, and before they are in sight: most frames of a scroll draw none.
 const BLOCK = 8

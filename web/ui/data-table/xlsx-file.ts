@@ -65,6 +65,7 @@ function formatOf<Row>(column: Column<Row>, cells: readonly CellValue[], texts: 
   if (cells[first] instanceof Date) return texts[first]!.includes(':') ? 'dd.mm.yyyy hh:mm' : 'dd.mm.yyyy'
   if (!column.text) return undefined
   const unit = texts[first]!.startsWith('€') ? '"€ "' : ''
+  if (/h:\d\dm$/.test(texts[first]!)) return '#,##0.00'
   const decimals = texts.reduce((most, text) => Math.max(most, /,(\d+)$/.exec(text)?.[1]?.length ?? 0), 0)
   return decimals > 0 ? `${unit}#,##0.${'0'.repeat(decimals)}` : `${unit}#,##0`
 }

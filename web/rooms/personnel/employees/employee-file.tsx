@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
 import type { EmployeeRow } from '#contract/personnel/employees.ts'
@@ -35,7 +36,7 @@ export default function EmployeeFile({ id, people, stores, parts, hrefOf, onClos
   const companyId = useCompanyId()
   const { data: employee, error, refetch } = useQuery(employeeQuery(companyId, id))
   const { data: all, error: listError, refetch: refetchList } = useQuery(employeesQuery(companyId))
-  const [part, setPart] = useState<Part>('master')
+  const [part, setPart] = useState<Part>(useAskedPart(parts))
   const [text, setText] = useState('')
 
   const records = useMemo(() => people && columnRecords(people, stores), [people, stores])
@@ -85,6 +86,13 @@ export default function EmployeeFile({ id, people, stores, parts, hrefOf, onClos
 }
 
 const NOBODY: never[] = []
+const OWN_PARTS: readonly Part[] = ['bank', 'contracts', 'history']
+
+/** The part that a link leads to. */
+function useAskedPart(others: readonly FilePart[]): Part {
+  const { part = '' } = useSearch({ strict: false }) as Record<string, string | undefined>
+  return OWN_PARTS.includes(part) || others.some(({ key }) => key === part) ? part : 'master'
+}
 
 /** Who comes next is asked for before, so that going there waits for nothing. */
 function useAskedBefore(companyId: number, isThere: boolean, previous: number | undefined, next: number | undefined) {

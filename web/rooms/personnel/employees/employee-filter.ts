@@ -28,7 +28,12 @@ export function useEmployeeFilter() {
   const show = (id: number | undefined, replace: boolean) =>
     void navigate({
       to: '.',
-      search: before => withoutEmpty({ ...before, employeeId: id === undefined ? undefined : String(id) }),
+      search: before =>
+        withoutEmpty(
+          id === undefined
+            ? { ...before, employeeId: undefined, part: undefined, month: undefined }
+            : { ...before, employeeId: String(id) },
+        ),
       replace,
       resetScroll: false,
     })

@@ -24,7 +24,7 @@ export function ChecksCard({ checks, failed, shown, onShow, onTargets, onStore }
     const isShown = code === shown
     const onOpen = rowIds.length > 0 ? () => onShow(code) : code.startsWith('target-') ? onTargets : undefined
     const count = (code.startsWith('employee-') ? employeeIds : rowIds).length || undefined
-    const links = otherStores?.map(({ id, name }) => ({ label: `Zu ${name}`, onOpen: () => onStore(id) }))
+    const links = otherStores?.map(({ id, name }) => ({ key: id, label: `Zu ${name}`, onOpen: () => onStore(id) }))
     return { key: code, tone: TONES[tone], count, title: message, detail, onOpen, isOpen: isShown, links }
   }
   return (

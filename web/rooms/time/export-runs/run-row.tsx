@@ -21,7 +21,7 @@ type Props = {
   onSent: (run: ExportRun) => void
 }
 
-export function RunRow(props: Props) {
+export default function RunRow(props: Props) {
   const { run } = props
   if (run.state !== 'sending') return <SettledRun {...props} />
   const { rowsDone, rowsTotal } = run.progress ?? { rowsDone: 0, rowsTotal: run.rowCount }

@@ -1,11 +1,14 @@
 import { IconSettings } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import type { ExportRun } from '#contract/time/export-runs.ts'
 import { formatPeriod, type Period } from '#domain/time/periods.ts'
 import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import styles from './export-runs.module.css'
-import { RunRow } from './run-row.tsx'
+
+const RunRow = lazyPart(() => import('./run-row.tsx'))
 
 type Props = {
   runs: readonly ExportRun[] | undefined
@@ -36,22 +39,28 @@ export function RunsCard({ runs, error, onRetry, period, onTargets, ...row }: Pr
       }
     >
       {runs ? (
-        <ul className={styles.runs}>
-          {runs.map(run => (
-            <li key={run.id}>
-              <RunRow run={run} year={period.from.year} {...row} />
-            </li>
-          ))}
-          {runs.length === 0 && <li className={styles.none}>Noch nichts übergeben</li>}
-        </ul>
+        <Suspense fallback={<Bones />}>
+          <ul className={styles.runs}>
+            {runs.map(run => (
+              <li key={run.id}>
+                <RunRow run={run} year={period.from.year} {...row} />
+              </li>
+            ))}
+            {runs.length === 0 && <li className={styles.none}>Noch nichts übergeben</li>}
+          </ul>
+        </Suspense>
       ) : error ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : (
-        <div className={styles.bones} aria-hidden>
-          <span />
-          <span />
-        </div>
+        <Bones />
       )}
     </Card>
   )
 }
+
+const Bones = () => (
+  <div className={styles.bones} aria-hidden>
+    <span />
+    <span />
+  </div>
+)

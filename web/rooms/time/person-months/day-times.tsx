@@ -1,12 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { MonthShift } from '#contract/time/person-months.ts'
 import type { StampRecord } from '#contract/time/stamp-records.ts'
-import { dayOf, formatTime, fromUtcText } from '#domain/basics/days.ts'
+import { formatTime, fromUtcText } from '#domain/basics/days.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { isOpen } from './confirm-times.tsx'
 import styles from './employee-times.module.css'
-import type { Opened } from './employee-times.tsx'
 import { longDayText, timesText } from './month-texts.ts'
+import type { Opened } from './opened.ts'
 
 type Props = {
   day: string
@@ -66,13 +66,3 @@ export function DayTimes({ day, shifts, stamps, mayOpen, onOpen }: Props) {
 
 const stampText = ({ from, to }: StampRecord, zone: string): string =>
   to === null ? `${formatTime(fromUtcText(from), zone)}–läuft` : timesText({ from, to }, zone)
-
-/** By the day to which they belong: that of their shift, else the one on which they begin. */
-export function stampsByDay(
-  stamps: readonly StampRecord[],
-  shifts: readonly MonthShift[],
-  zone: string,
-): Map<string, StampRecord[]> {
-  const dayOfStamp = new Map(shifts.flatMap(({ day, stampIds }) => stampIds.map(id => [id, day] as const)))
-  return Map.groupBy(stamps, ({ id, from }) => dayOfStamp.get(id) ?? dayOf(fromUtcText(from), zone).toString())
-}

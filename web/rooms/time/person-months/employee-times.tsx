@@ -5,13 +5,11 @@ import type { MonthOfPerson } from '#contract/time/person-months.ts'
 import type { StampRecord } from '#contract/time/stamp-records.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { personName } from '#domain/personnel/person-name.ts'
-import type { TimeKind } from '#domain/settings/time-kinds.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { employeeQuery } from '#web/rooms/personnel/employees/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -20,18 +18,10 @@ import styles from './employee-times.module.css'
 import { MonthDays } from './month-days.tsx'
 import { MonthFigures } from './month-figures.tsx'
 import { MonthFindings } from './month-findings.tsx'
+import type { Opened } from './opened.ts'
+import { OpenedLayer, useMayOpen } from './opened-layer.tsx'
 import { monthStampsQuery } from './queries.ts'
 import { useShownMonth } from './use-shown-month.ts'
-
-const WhyDrawer = lazyLayer(() => import('./why-drawer.tsx'))
-const StampDrawer = lazyLayer(() => import('../stamp-records/stamp-drawer.tsx'))
-const AbsenceDrawer = lazyLayer(() => import('../absence-records/absence-drawer.tsx'))
-
-/** What is opened beside the days: a figure of the month or of a day, or a record. */
-export type Opened =
-  | { what: 'figure'; kind: TimeKind; day: string | undefined }
-  /** Without an id: a new one. */
-  | { what: 'stamp' | 'absence'; id: number | undefined; day: string }
 
 /** Somebody's month, day by day: what was worked, what fell out, and what it comes to; each figure opens its lines. */
 export default function EmployeeTimes({ employeeId }: { employeeId: number }) {
@@ -41,7 +31,6 @@ export default function EmployeeTimes({ employeeId }: { employeeId: number }) {
   const { data: stamps } = useQuery(monthStampsQuery(companyId, employeeId, month))
   const canWrite = useCan('stamps.write')
   const [opened, setOpened] = useState<Opened>()
-  useSoon(WhyDrawer, StampDrawer)
   if (error && !data) return <ErrorState error={error} onRetry={retry} />
   const shown = month === undefined ? undefined : Temporal.PlainYearMonth.from(month)
   const close = () => setOpened(undefined)
@@ -94,19 +83,7 @@ export default function EmployeeTimes({ employeeId }: { employeeId: number }) {
         />
       )}
       {!data && !isEmpty && <Waiting />}
-      {opened?.what === 'figure' && data && (
-        <WhyDrawer {...{ month: data, kind: opened.kind, day: opened.day }} onOpen={setOpened} onClose={close} />
-      )}
-      {opened?.what === 'stamp' && (
-        <StampDrawer
-          key={opened.id ?? `new ${opened.day}`}
-          {...{ id: opened.id, day: opened.day, storeId, person }}
-          onClose={close}
-        />
-      )}
-      {opened?.what === 'absence' && (
-        <AbsenceDrawer key={opened.id} {...{ id: opened.id, day: opened.day, storeId, person }} onClose={close} />
-      )}
+      <OpenedLayer {...{ opened, storeId, person }} month={data} onOpen={setOpened} onClose={close} />
     </section>
   )
 }
@@ -130,9 +107,7 @@ type MonthProps = {
 }
 
 function Month({ month, stamps, entry, isBehind, onOpen }: MonthProps) {
-  const opensStamps = useCan('stamps.write')
-  const opensAbsences = useCan('absences.write')
-  const mayOpen = ({ what }: Opened) => what === 'figure' || (what === 'stamp' ? opensStamps : opensAbsences)
+  const mayOpen = useMayOpen()
   return (
     <div className={styles.month} data-behind={isBehind || undefined}>
       <MonthFindings month={month} {...{ mayOpen, onOpen }} />

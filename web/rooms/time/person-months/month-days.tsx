@@ -2,10 +2,11 @@ import type { KindSum, MonthDay, MonthOfPerson, MonthShift } from '#contract/tim
 import type { StampRecord } from '#contract/time/stamp-records.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { useCompany } from '#web/lib/session.ts'
-import { DayTimes, stampsByDay } from './day-times.tsx'
+import { DayTimes } from './day-times.tsx'
 import styles from './employee-times.module.css'
-import type { Opened } from './employee-times.tsx'
 import { columnText, hoursText, kindText, longDayText, shortDayText, sumText } from './month-texts.ts'
+import type { Opened } from './opened.ts'
+import { stampsByDay } from './stamps-by-day.ts'
 
 type Props = {
   month: MonthOfPerson

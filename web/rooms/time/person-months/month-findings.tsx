@@ -1,6 +1,6 @@
 import type { MonthFinding, MonthOfPerson } from '#contract/time/person-months.ts'
 import styles from './employee-times.module.css'
-import type { Opened } from './employee-times.tsx'
+import type { Opened } from './opened.ts'
 
 type Props = { month: MonthOfPerson; mayOpen: (opened: Opened) => boolean; onOpen: (opened: Opened) => void }
 

@@ -4,10 +4,11 @@ import { formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import type { EmploymentRules } from '#domain/settings/employment-rules.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 
-/** „8h:00m“, „−0h:30m“. */
+/** „8h:00m“, „−0h:30m“, „1 138h:12m“. */
 export const hoursText = (minutes: number): string =>
   formatHours(minutes)
     .replace(/^(-?)0(?=\d)/, '$1')
+    .replace(/\B(?=(\d{3})+h)/g, '\u00a0')
     .replace('-', '−')
 
 /** With its sign, where it is a difference. */

@@ -3,18 +3,25 @@ import { personMonths } from '#contract/time/person-months.ts'
 import { stampRecords } from '#contract/time/stamp-records.ts'
 import { api } from '#web/lib/api.ts'
 
-const key = (companyId: number, employeeId: number) => ['time', 'person-months', companyId, 'of', employeeId]
+/** All that is known of somebody's months. */
+export const monthKey = (companyId: number, employeeId: number) => [
+  'time',
+  'person-months',
+  companyId,
+  'of',
+  employeeId,
+]
 
 export const shownMonthsQuery = (companyId: number, employeeId: number) =>
   queryOptions({
-    queryKey: [...key(companyId, employeeId), 'months'],
+    queryKey: [...monthKey(companyId, employeeId), 'months'],
     queryFn: ({ signal }) => api(personMonths.months, { query: { companyId }, params: { id: employeeId }, signal }),
   })
 
 /** Leave and sick pay at the end of this month, or of the last one. */
 export const balancesQuery = (companyId: number, employeeId: number) =>
   queryOptions({
-    queryKey: [...key(companyId, employeeId), 'balances'],
+    queryKey: [...monthKey(companyId, employeeId), 'balances'],
     queryFn: ({ signal }) => api(personMonths.balances, { query: { companyId }, params: { id: employeeId }, signal }),
     meta: {
       follows: [
@@ -36,7 +43,7 @@ export const monthStampsQuery = (companyId: number, employeeId: number, month: s
 /** The former month stays in sight until the next one is there. */
 export const personMonthQuery = (companyId: number, employeeId: number, month: string | undefined) =>
   queryOptions({
-    queryKey: [...key(companyId, employeeId), month],
+    queryKey: [...monthKey(companyId, employeeId), month],
     queryFn: ({ signal }) =>
       api(personMonths.find, { query: { companyId, month: month! }, params: { id: employeeId }, signal }),
     enabled: month !== undefined,

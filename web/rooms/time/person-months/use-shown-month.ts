@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/session.ts'
 import { personMonthQuery, shownMonthsQuery } from './queries.ts'
@@ -6,11 +7,15 @@ import { personMonthQuery, shownMonthsQuery } from './queries.ts'
 /** Who goes from person to person stays in the month. */
 let lastMonth: string | undefined
 
-/** The month of a person that is looked at: the one that was looked at last, else the current one, as far as there is one. */
+/** The month of a person that is looked at: that of the address, the one that was looked at last, else the current one, as far as there is one. */
 export function useShownMonth(employeeId: number) {
   const { id: companyId, timeZone } = useCompany()!
   const months = useQuery(shownMonthsQuery(companyId, employeeId))
-  const [asked, setAsked] = useState(lastMonth ?? Temporal.Now.plainDateISO(timeZone).toString().slice(0, 7))
+  const { month: linked } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(
+    monthIn(linked) ?? lastMonth ?? Temporal.Now.plainDateISO(timeZone).toString().slice(0, 7),
+  )
   const { first = null, last = null } = months.data ?? {}
   const month = first === null || last === null ? undefined : within(asked, first, last)
   const { data, error, refetch, isPlaceholderData } = useQuery(personMonthQuery(companyId, employeeId, month))
@@ -26,9 +31,13 @@ export function useShownMonth(employeeId: number) {
     go(to: string) {
       lastMonth = to
       setAsked(to)
+      if (linked !== undefined)
+        void navigate({ to: '.', search: before => ({ ...before, month: to }), replace: true, resetScroll: false })
     },
   }
 }
+
+const monthIn = (text: string | undefined) => (text && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined)
 
 /** Months as texts have their order. */
 function within(month: string, first: string, last: string): string {

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { DayBar } from './day-bar.tsx'
-import type { Opened } from './employee-times.tsx'
 import { daysText, hoursText, kindText, longDayText, timesText } from './month-texts.ts'
+import type { Opened } from './opened.ts'
 import styles from './why-drawer.module.css'
 
 type Props = {
@@ -31,6 +31,7 @@ export default function WhyDrawer({ month, kind, day, onOpen, onClose }: Props) 
   const minutes = lines.reduce((sum, line) => sum + line.minutes, 0)
   const hundredths = lines.reduce((sum, line) => sum + line.hundredths, 0)
   const sixths = lines.reduce((sum, line) => sum + line.sixths, 0)
+  const kept = lines.reduce((sum, line) => sum + (line.isKept ? line.minutes : 0), 0)
   const isInDays = kindOf(kind).unit === 'days'
   const reckoned = fromUtcText(month.reckonedAt)
   const reasons = month.reasons.filter(reason => reason.kind === kind)
@@ -57,7 +58,11 @@ export default function WhyDrawer({ month, kind, day, onOpen, onClose }: Props) 
       <p className={styles.sum}>
         <b>{isInDays ? daysText(hundredths) : hoursText(minutes)}</b>
         <span>
-          {[isInDays && minutes > 0 && hoursText(minutes), sixths > 0 && `${sixths}/6 Zulagen`]
+          {[
+            isInDays && minutes > 0 && hoursText(minutes),
+            sixths > 0 && `${sixths}/6 Zulagen`,
+            kept !== 0 && `davon ${hoursText(kept)} auf das Zeitkonto, ${hoursText(minutes - kept)} zur Auszahlung`,
+          ]
             .filter(Boolean)
             .join(', ')}
         </span>

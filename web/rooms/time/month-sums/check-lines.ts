@@ -1,0 +1,82 @@
+import type { MonthCheck, StoreMonthChecks } from '#contract/time/month-checks.ts'
+import { FINDINGS, type FindingCode } from '#domain/wages/findings.ts'
+import { namesText } from './closing-texts.ts'
+
+type Code = MonthCheck['code']
+type Person = MonthCheck['people'][number]
+
+/** One line of the card, of one store or of several together. */
+export type CheckLine = Pick<MonthCheck, 'code' | 'level' | 'title' | 'detail' | 'count'> & {
+  people: readonly (Person & { storeName: string })[]
+}
+
+/** One store as it says it itself; of several each thing once, with the stores that it is about. */
+export function checkLines(stores: readonly StoreMonthChecks[]): CheckLine[] {
+  const all = stores.flatMap(({ storeName, checks }) => checks.map(check => ({ ...check, storeName })))
+  const lines = [...Map.groupBy(all, ({ code, level }) => `${level} ${code}`).values()].flatMap(own => {
+    const [first] = own
+    if (!first) return []
+    // In order is what is so everywhere.
+    if (first.level === 'ok' && own.length < stores.length) return []
+    const people = own.flatMap(({ people, storeName }) => people.map(person => ({ ...person, storeName })))
+    const { code, level } = first
+    if (stores.length === 1) return [{ ...first, people }]
+    const count = own.reduce((sum, check) => sum + check.count, 0)
+    const detail = level === 'ok' ? '' : namesText(own.map(({ storeName }) => storeName))
+    return [
+      { code, level, title: level === 'ok' ? (OK_TITLES[code] ?? first.title) : titleOf(code), detail, count, people },
+    ]
+  })
+  return [...lines].sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level))
+}
+const ORDER = ['blocker', 'hint', 'ok']
+
+/** „Nichts sperrt, 2 Hinweise“ */
+export function summaryText(lines: readonly CheckLine[]): string {
+  const count = (wanted: string) => lines.filter(({ level }) => level === wanted).length
+  const [blockers, hints] = [count('blocker'), count('hint')]
+  const first = blockers === 0 ? 'Nichts sperrt' : blockers === 1 ? '1 Sperre' : `${blockers} Sperren`
+  return hints === 0 ? first : `${first}, ${hints === 1 ? '1 Hinweis' : `${hints} Hinweise`}`
+}
+
+const TITLES: Partial<Record<Code, string>> = {
+  nobody: 'Niemand beschäftigt',
+  'company-id-missing': 'Firmennummer fehlt',
+  'employee-id-missing': 'Nummer der Lohnsoftware fehlt',
+  'employee-id-twice': 'Nummer der Lohnsoftware doppelt',
+  'wage-type-missing': 'Lohnart fehlt',
+  'stamps-unconfirmed': 'Stempelzeiten nicht bestätigt',
+  'absences-undecided': 'Abwesenheiten nicht entschieden',
+  'days-missing': 'Tage ohne Eintrag',
+  'minus-hours': 'Minusstunden über 10 h',
+  'wage-type-shared': 'Dieselbe Lohnart mehrfach',
+  'wage-type-example': 'Lohnart aus dem Beispiel',
+}
+const OK_TITLES: Partial<Record<Code, string>> = {
+  'company-id-missing': 'Firmennummer eingetragen',
+  'employee-id-missing': 'Nummer der Lohnsoftware bei allen',
+  'wage-type-missing': 'Lohnarten zugeordnet',
+  'stamps-unconfirmed': 'Stempelzeiten bestätigt',
+  'absences-undecided': 'Abwesenheiten entschieden',
+}
+
+const titleOf = (code: Code): string => TITLES[code] ?? FINDINGS[code as FindingCode].name
+
+/** Where it is put right: a part of the person's file, or a screen. */
+export type Place = 'master' | 'contracts' | 'times' | 'absences' | 'mapping' | 'company'
+export function placeOf(code: Code): Place | undefined {
+  if (code === 'nobody') return undefined
+  if (code === 'company-id-missing') return 'company'
+  if (code.startsWith('wage-type-')) return 'mapping'
+  if (code.startsWith('employee-id-')) return 'master'
+  if (ABSENCES.has(code)) return 'absences'
+  return CONTRACTS.has(code) ? 'contracts' : 'times'
+}
+const ABSENCES = new Set<Code>(['absences-undecided', 'absences-overlap', 'leave-overdrawn', 'sickness-unpaid'])
+const CONTRACTS = new Set<Code>([
+  'no-model',
+  'no-rules',
+  'contracts-collide',
+  'opening-missing',
+  'opening-without-contract',
+])

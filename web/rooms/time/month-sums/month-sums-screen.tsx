@@ -1,0 +1,255 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useMemo, useState } from 'react'
+import type { PersonMonth } from '#contract/time/person-months.ts'
+import { formatMonth } from '#domain/basics/days.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
+import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
+import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
+import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { mappingQuery } from '#web/rooms/settings/wage-type-mapping/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CheckList } from '#web/ui/check-list.tsx'
+import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { PageFooter } from '#web/ui/page-footer.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { useExportPeriod } from '../export-previews/use-export-period.ts'
+import { differenceText } from '../person-months/month-texts.ts'
+import styles from './month-sums.module.css'
+import type { OpenedSum } from './opened-of-person.tsx'
+import { checksQuery, closingsQuery, sumsQuery } from './queries.ts'
+import { ReopenButton } from './reopen-button.tsx'
+import { numberText } from './shown-kinds.ts'
+import { StoreChips } from './store-chips.tsx'
+import { isClosed } from './store-states.ts'
+import { SumsActions } from './sums-actions.tsx'
+import { SumsTable, type View } from './sums-table.tsx'
+import { useChosenStores } from './use-chosen-stores.ts'
+import { useClosing } from './use-closing.tsx'
+import { useShownKinds } from './use-shown-kinds.ts'
+
+const ClosingBand = lazyPart(() => import('./closing-band.tsx'))
+const MonthChecksCard = lazyPart(() => import('./month-checks-card.tsx'))
+const WagesButton = lazyPart(() => import('../wage-exports/wages-button.tsx'))
+const WagesCards = lazyPart(() => import('../wage-exports/wages-cards.tsx'))
+const DaySumsTable = lazyPart(() => import('./day-sums-table.tsx'), <MissingPartNotice />)
+const OpenedOfPerson = lazyLayer(() => import('./opened-of-person.tsx'))
+
+/** „Monatssummen“: what a month comes to by people or by day, closing it, and handing it over. Product D. */
+export function MonthSumsScreen() {
+  const { id: companyId, softwareId, timeZone: zone } = useCompany()!
+  const [seesMapping, mayLock, mayRun] = [useCan('settings.read'), useCan('months.lock'), useCan('exports.run')]
+  const isPhone = useIsPhone()
+  const { period, goToMonth } = useExportPeriod(softwareId, zone)
+  const month = period.from.toPlainYearMonth()
+  const lastDay = month.toPlainDate({ day: month.daysInMonth }).toString()
+  const { view, show } = useView()
+
+  const stores = useQuery(storesQuery(companyId))
+  const active = useActiveFilter(companyId)
+  const visible =
+    active === undefined ? undefined : stores.data?.filter(({ id, isHidden }) => !isHidden && !active?.isExcluded(id))
+  const { chosen, choose } = useChosenStores(visible)
+  const only = chosen?.length === 1 ? chosen[0] : undefined
+
+  const sums = useQuery(sumsQuery(companyId, month.toString()))
+  const closings = useQuery(closingsQuery(companyId, month.toString()))
+  const checks = useQuery(checksQuery(companyId, month.toString()))
+  const mapping = useQuery({ ...mappingQuery(companyId), enabled: seesMapping })
+  const chosenIds = chosen?.map(({ id }) => id).join()
+  const people = useMemo(() => {
+    if (chosenIds === undefined) return undefined
+    const ids = new Set(chosenIds.split(','))
+    return sums.data?.filter(({ storeId }) => ids.has(String(storeId)))
+  }, [sums.data, chosenIds])
+  const { present, shown, hidden, choose: chooseKinds } = useShownKinds(view, people)
+  const lines = mapping.data?.lines ?? NO_LINES
+  const storeNames = useMemo(() => new Map(stores.data?.map(({ id, name }) => [id, name])), [stores.data])
+  const chosenChecks = checks.data?.filter(({ storeId }) => chosen?.some(({ id }) => id === storeId))
+
+  const [opened, setOpened] = useState<OpenedSum>()
+  const closing = closings.data?.find(({ storeId }) => storeId === only?.id)
+  const wages = mayRun && only ? { store: only, period, isClosed: isClosed(closing) } : undefined
+  const closes = useClosing({ month, chosen, people, closings: closings.data, checks: chosenChecks })
+  useSoon(OpenedOfPerson)
+
+  const title = only?.name ?? (chosen?.length === visible?.length ? 'Alle Standorte' : `${chosen?.length} Standorte`)
+  const primary = (
+    <>
+      {mayLock && isClosed(closing) && <ReopenButton key={closing.id} closing={closing} />}
+      {closes.button ||
+        (wages?.isClosed && (
+          <Suspense>
+            <WagesButton {...wages} />
+          </Suspense>
+        ))}
+    </>
+  )
+  const before = (
+    <Suspense
+      fallback={
+        <Card title="Vor dem Abschluss">
+          <CheckList checks={undefined} />
+        </Card>
+      }
+    >
+      <MonthChecksCard
+        month={month.toString()}
+        stores={chosenChecks}
+        error={checks.error}
+        onRetry={() => void checks.refetch()}
+      />
+    </Suspense>
+  )
+  const table = {
+    ...{ title, people, lines, lastDay, storeNames },
+    kinds: shown,
+    month: month.toString(),
+    notice: noticeOf(shown.length, hidden),
+    error: sums.error,
+    onRetry: () => void sums.refetch(),
+    onOpen: setOpened,
+    empty: (
+      <EmptyState title={`Niemand im ${formatMonth(month)}`}>In diesem Monat ist hier niemand beschäftigt.</EmptyState>
+    ),
+  }
+  const failed = stores.error && !stores.data
+  return (
+    <>
+      <PageHeader
+        title="Monatssummen"
+        actions={
+          <>
+            <SumsActions
+              {...{ view, present, shown }}
+              month={month.toString()}
+              storeIds={chosen?.map(({ id }) => id) ?? []}
+              numberOf={kind => numberText(lines, kind, lastDay)}
+              onKinds={chooseKinds}
+            />
+            {!isPhone && primary}
+          </>
+        }
+      >
+        <div className={styles.choice}>
+          <PeriodStepper
+            label={formatMonth(month)}
+            month={month}
+            onMonth={goToMonth}
+            onStep={direction => goToMonth(month.add({ months: direction }))}
+          />
+          <Segments label="Ansicht" choices={VIEWS} chosen={view} onChoose={show} />
+        </div>
+      </PageHeader>
+      <StoreFilterHint />
+      {visible?.length !== 0 && (
+        <div className={styles.stores}>
+          {/* With what they say from the beginning: chips that grow would push each other about. */}
+          {visible && chosen && !closings.isLoading && !checks.isLoading && (
+            <StoreChips {...{ visible, chosen }} closings={closings.data} checks={checks.data} onChoose={choose} />
+          )}
+        </div>
+      )}
+      {closing && (
+        <Suspense fallback={<div className={styles.band} />}>
+          <ClosingBand closing={closing} onCloseNow={closes.ask} />
+        </Suspense>
+      )}
+      {failed || visible?.length === 0 || chosen?.length === 0 ? (
+        <Card>
+          {failed ? (
+            <ErrorState error={stores.error} onRetry={stores.refetch} />
+          ) : visible?.length === 0 ? (
+            active?.shown === 0 ? (
+              <NothingInFilter title="Kein Standort im Anwendungsfilter" />
+            ) : (
+              <EmptyState title="Noch kein Standort">Dieser Betrieb hat noch keinen Standort.</EmptyState>
+            )
+          ) : (
+            <EmptyState
+              title="Kein Standort gewählt"
+              actions={<Button onClick={() => choose(visible!.map(({ id }) => id))}>Alle wählen</Button>}
+            />
+          )}
+        </Card>
+      ) : (
+        <SidePanel
+          side={
+            <>
+              {!isPhone && before}
+              {wages && (
+                <Suspense>
+                  <WagesCards {...wages} />
+                </Suspense>
+              )}
+            </>
+          }
+        >
+          {isPhone && before}
+          {view === 'day' ? (
+            <Suspense>
+              <DaySumsTable {...table} />
+            </Suspense>
+          ) : (
+            <SumsTable {...table} />
+          )}
+        </SidePanel>
+      )}
+      {isPhone && (closes.button || isClosed(closing)) && (
+        <PageFooter>
+          <span className={styles.footer}>{people && `Differenz ${differenceText(differenceOf(people))}`}</span>
+          {primary}
+        </PageFooter>
+      )}
+      {opened && (
+        <OpenedOfPerson
+          {...opened}
+          month={month.toString()}
+          onOpen={next => setOpened({ ...opened, opened: next })}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {closes.dialog}
+    </>
+  )
+}
+
+const NO_LINES: never[] = []
+const VIEWS = [
+  { value: 'month', label: 'Monat' },
+  { value: 'day', label: 'Tag' },
+] as const
+
+/** In the address, so that Back and a link lead to the same. */
+function useView(): { view: View; show: (view: View) => void } {
+  const { view } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const navigate = useNavigate()
+  return {
+    view: view === 'day' ? 'day' : 'month',
+    show: next =>
+      void navigate({
+        to: '.',
+        search: ({ view: _, ...rest }: Record<string, string | undefined>) =>
+          next === 'day' ? { ...rest, view: next } : rest,
+        replace: true,
+      }),
+  }
+}
+
+/** „8 Lohnarten“, and how many that there is something of are not shown. */
+function noticeOf(shown: number, hidden: number): string {
+  const kinds = shown === 1 ? '1 Lohnart' : `${shown} Lohnarten`
+  return hidden > 0 ? `${kinds}, ${hidden} ausgeblendet` : kinds
+}
+
+const differenceOf = (people: readonly PersonMonth[]) =>
+  people.reduce((sum, { actualMinutes, targetMinutes }) => sum + actualMinutes - targetMinutes, 0)

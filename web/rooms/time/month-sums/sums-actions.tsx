@@ -1,0 +1,51 @@
+import { IconDots } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import type { TimeKind } from '#domain/settings/time-kinds.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { SoftwareInfo, SoftwareText } from '../export-previews/software-info.tsx'
+import type { View } from './sums-table.tsx'
+import { WageTypesButton } from './wage-types-button.tsx'
+
+const DayExportButton = lazyPart(() => import('../wage-exports/day-export-button.tsx'))
+
+type Props = {
+  view: View
+  month: string
+  storeIds: readonly number[]
+  present: readonly TimeKind[]
+  shown: readonly TimeKind[]
+  numberOf: (kind: TimeKind) => string | undefined
+  onKinds: (kinds: readonly TimeKind[] | undefined) => void
+}
+
+/** What is beside the primary action; on a phone as icons. */
+export function SumsActions({ view, month, storeIds, present, shown, numberOf, onKinds }: Props) {
+  const { softwareId } = useCompany()!
+  const isPhone = useIsPhone()
+  const mayRun = useCan('exports.run')
+  return (
+    <>
+      {!isPhone && <SoftwareInfo softwareId={softwareId} />}
+      <WageTypesButton {...{ present, shown, numberOf }} onChoose={onKinds} />
+      {view === 'day' && mayRun && (
+        <Suspense>
+          <DayExportButton {...{ month, storeIds }} />
+        </Suspense>
+      )}
+      {isPhone && (
+        <Menu
+          label="Weitere Möglichkeiten"
+          head={<SoftwareText softwareId={softwareId} />}
+          items={[]}
+          trigger={trigger => (
+            <IconButton label="Weitere Möglichkeiten" icon={<IconDots size={18} stroke={1.7} />} {...trigger} />
+          )}
+        />
+      )}
+    </>
+  )
+}

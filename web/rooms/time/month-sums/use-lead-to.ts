@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { MonthCheck } from '#contract/time/month-checks.ts'
+import type { Section, TabName } from '#domain/shell/tabs.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { placeOf } from './check-lines.ts'
+
+/** The way to where something is put right; undefined where there is none, or none for this user. */
+export function useLeadTo(month: string) {
+  const companyId = useCompanyId()
+  const navigate = useNavigate()
+  const can = {
+    file: useCan('employees.read'),
+    absences: useCan('absences.read'),
+    settings: useCan('settings.read'),
+  }
+  const to =
+    (section: Section, tab: TabName, search: Record<string, string> = {}) =>
+    () =>
+      void navigate({
+        to: '/$companyId/$section/{-$tab}',
+        params: { companyId: String(companyId), section, tab },
+        search,
+      })
+  return (code: MonthCheck['code'], employeeId: number | undefined): (() => void) | undefined => {
+    const place = placeOf(code)
+    if (place === undefined) return undefined
+    if (place === 'mapping') return can.settings ? to('company', 'CompanyWageTypeMapping') : undefined
+    if (place === 'company') return can.settings ? to('company', 'CompanySettings') : undefined
+    if (employeeId === undefined || !can.file || (place === 'absences' && !can.absences)) return undefined
+    return to('documents', 'employeedata', {
+      employeeId: String(employeeId),
+      ...(place !== 'master' && { part: place }),
+      ...(place === 'times' && { month }),
+    })
+  }
+}

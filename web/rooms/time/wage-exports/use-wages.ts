@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HandOverWay } from '#contract/time/export-runs.ts'
+import type { Period } from '#domain/time/periods.ts'
+import { useCompany } from '#web/lib/session.ts'
+import { runsQuery } from '../export-runs/queries.ts'
+import { useAwaitedRun } from '../export-runs/use-awaited-run.ts'
+import { wagesQuery } from './queries.ts'
+
+export type WagesOf = { store: { id: number; name: string }; period: Period; isClosed: boolean }
+
+/** What is handed over of one store's month, and what was. */
+export function useWages({ store, period, isClosed }: WagesOf) {
+  const { id: companyId, softwareId } = useCompany()!
+  const request = { companyId, storeId: store.id, from: period.from.toString(), to: period.to.toString() }
+  const preview = useQuery({ ...wagesQuery(request), enabled: isClosed })
+  const runs = useQuery({ ...runsQuery(request, 'wages'), meta: { follows: [['time', 'person-months']] } })
+  const usual: HandOverWay = softwareId === 1 ? 'server' : 'download'
+  return { request, preview, runs, usual, awaitRun: useAwaitedRun(runs.data) }
+}
