@@ -3,6 +3,7 @@ import type { Minute } from '#domain/wages/calendar.ts'
 import type { Month } from '#domain/wages/month-numbers.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { sharedRuns } from '#server/platform/shared-runs.ts'
+import { find as handOverSettings } from '../hand-over-settings/rows.ts'
 import { factsOf } from '../month-checks/actions.ts'
 import { checksOf, holdsUntil } from '../month-checks/rules.ts'
 import { upToDate } from '../person-months/actions.ts'
@@ -44,7 +45,10 @@ const read = <T>(scope: CompanyScope, month: string, look: (tx: CompanyTx, asked
 async function count(tx: CompanyTx, scope: CompanyScope, month: Month): Promise<Counts> {
   const mark = await rows.mark(tx)
   const { look, stores } = await factsOf(tx, scope, month, undefined)
-  const changed = new Map((await rows.changedPeople(tx, month)).map(({ storeId, people }) => [storeId, people]))
+  const { wageDetail } = await handOverSettings(tx)
+  const changed = new Map(
+    (await rows.changedPeople(tx, month, wageDetail)).map(({ storeId, people }) => [storeId, people]),
+  )
   return {
     mark,
     until: holdsUntil(stores, look.now),

@@ -4,6 +4,7 @@ import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { changeMark } from '#server/platform/database/change-marks.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { COUNTS, SHOWN_STATE } from '../export-runs/rows.ts'
+import { sumsHash } from '../wage-exports/rows.ts'
 
 /** While it is the same, so is everything that is counted of the month: rows, the company and its day. */
 export const mark = (tx: CompanyTx): Promise<string> =>
@@ -39,20 +40,17 @@ export const runs = (tx: CompanyTx, month: Month): Promise<Run[]> =>
 
 type Changed = { storeId: number; people: number }
 
-/** Whose sums are others than those that were closed, which are those that were handed over; of each store that was closed once. */
-export const changedPeople = (tx: CompanyTx, month: Month): Promise<Changed[]> =>
+/** Whose sums are others than those that were handed over; of each store whose month was handed over once. */
+export const changedPeople = (tx: CompanyTx, month: Month, detail: 'month' | 'day'): Promise<Changed[]> =>
   tx
     .execute<Changed>(sql`
-      with closing as materialized (select id, store_id from month_closing where month = ${firstDayText(month)}),
-      kept as materialized (
-        select c.store_id, k.employee_id, k.target_minutes, k.worked_minutes, k.actual_minutes, k.totals::text as totals
-        from closing c join closed_person_month k on k.closing_id = c.id),
+      with handed as materialized (
+        select h.store_id, k.employee_id, k.sums from handed_month h, unnest(h.people, h.sums) k (employee_id, sums)
+        where h.month = ${firstDayText(month)}),
       current as materialized (
-        select p.store_id, p.employee_id, p.target_minutes, p.worked_minutes, p.actual_minutes, p.totals::text as totals
-        from closing c join person_month p on p.store_id = c.store_id where p.month = ${firstDayText(month)})
-      select coalesce(k.store_id, p.store_id) as "storeId", count(*)::int as people
-      from kept k full join current p on p.store_id = k.store_id and p.employee_id = k.employee_id
-      where k.store_id is null or p.store_id is null
-        or (k.target_minutes, k.worked_minutes, k.actual_minutes, k.totals) <> (p.target_minutes, p.worked_minutes, p.actual_minutes, p.totals)
-      group by 1`)
+        select store_id, employee_id, ${sumsHash(detail)} as sums from person_month
+        where month = ${firstDayText(month)} and store_id in (select store_id from handed_month where month = ${firstDayText(month)}))
+      select coalesce(h.store_id, c.store_id) as "storeId", count(*)::int as people
+      from handed h full join current c on c.store_id = h.store_id and c.employee_id = h.employee_id
+      where h.sums is distinct from c.sums group by 1`)
     .then(({ rows }) => rows)

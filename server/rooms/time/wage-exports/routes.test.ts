@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { exportRuns } from '#contract/time/export-runs.ts'
 import { type HandOverSettingsChange, handOverSettings } from '#contract/time/hand-over-settings.ts'
 import { monthClosings } from '#contract/time/month-closings.ts'
+import { monthOverviews } from '#contract/time/month-overviews.ts'
 import { wageExports } from '#contract/time/wage-exports.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
@@ -47,6 +48,7 @@ async function shop({ software = 0, mapped = MAPPED }: { software?: number; mapp
       api(handOverSettings.change, { body: { ...change, version: 1 } }),
     handOver: () => api(wageExports.handOver, { body: { ...request, way: 'download' } }),
     file: async (id: number) => (await api(exportRuns.file, { params: { id } })).text.split('\r\n').slice(0, -1),
+    overview: async () => (await api(monthOverviews.show, { query: { month: '2026-09' } })).body.data[0]!,
     /** Opens the month again, lets the long day end at another hour, and closes it. */
     shorten: async (end: string) => {
       const closing = (await api(monthClosings.list, { query: { month: '2026-09' } })).body.data[0]!
@@ -94,13 +96,14 @@ test('what changed since is a correction, of the same month or in a later one th
     ['period', ['9', '']],
     ['following', [String(Math.max(10, Temporal.Now.plainDateISO().month)), '9']],
   ] as const) {
-    const { api, request, set, handOver, close, file, shorten } = await shop()
+    const { api, request, set, handOver, close, file, shorten, overview } = await shop()
     assert.equal((await set({ correctionMonth })).status, 200)
     await close()
     const first = (await handOver()).body.data
     await shorten('14:30')
     const [listed] = (await api(exportRuns.list, { query: { ...request, kind: 'wages' } })).body.data
     assert.equal(listed!.changedSince, 1)
+    assert.deepEqual([(await overview()).changedPeople, (await overview()).next], [1, 'correct'])
     const corrected = await api(exportRuns.correct, { params: { id: first.id }, body: {} })
     assert.equal(corrected.status, 200, corrected.text)
     const [month, named] = settled
@@ -108,6 +111,7 @@ test('what changed since is a correction, of the same month or in a later one th
       `${month};11;1001;312;-2,00;;${named};;;;`,
       `${month};11;1001;312;1,00;;${named};;;;`,
     ])
+    assert.equal((await overview()).changedPeople, 0)
     const rest = (await api(exportRuns.list, { query: { ...request, kind: 'wages' } })).body.data
     assert.equal(rest[0]!.changedSince, 0)
   }
@@ -197,8 +201,9 @@ test('a workbook holds the same cells', async () => {
 })
 
 test('a kind without a number is named, and nothing is handed over', async () => {
-  const { api, request, handOver, close } = await shop({ mapped: { NORM: '200', URLAUB: 'NLZ 01' } })
+  const { api, company, request, handOver, close } = await shop()
   await close()
+  await rawSql(`delete from wage_type_line where company_id = $1 and kind = 'UE50'`, [company])
   const { status, refusal } = await handOver()
   assert.deepEqual([status, refusal.message], [422, 'Lohnart fehlt'])
   assert.match(JSON.stringify(refusal.fields), /Überstunde 50 %/)
