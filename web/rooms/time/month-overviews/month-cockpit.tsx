@@ -46,11 +46,7 @@ export default function MonthCockpit({ heading, day, below, aside, hasTab, isNew
   })
 
   if (isNew && !data?.some(store => !isIdle(store)))
-    return (
-      <CockpitFrame heading={heading} sentence={day}>
-        {below}
-      </CockpitFrame>
-    )
+    return <CockpitFrame heading={heading} sentence={day} below={below} />
   const month = chosen ?? today.toPlainYearMonth()
   const [only, ...others] = data ?? []
   const isAlone = data ? only !== undefined && others.length === 0 : knownStores(companyId) === 1
@@ -61,6 +57,7 @@ export default function MonthCockpit({ heading, day, below, aside, hasTab, isNew
     <CockpitFrame
       heading={heading}
       aside={aside}
+      below={below}
       isSmall={isAlone}
       sentence={data ? sentence : <span className="visually-hidden">Wird geladen</span>}
       tools={
@@ -88,7 +85,6 @@ export default function MonthCockpit({ heading, day, below, aside, hasTab, isNew
           )}
         </div>
       )}
-      {below}
     </CockpitFrame>
   )
 }
