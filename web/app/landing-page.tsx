@@ -29,6 +29,8 @@ export function LandingPage() {
   const hasTab = (tab: string) => visibleTabs(sectionOf(tab as TabName)).some(each => each.tab === tab)
   const now = Temporal.Now.zonedDateTimeISO(company?.timeZone)
   const name = `${user.firstname} ${user.lastname}`.trim()
+  const date = `${WEEKDAYS[now.dayOfWeek - 1]}, ${now.day}. ${MONTH_NAMES[now.month - 1]} ${now.year}`
+  const day = company ? `${date} · ${company.name}` : date
   const heading = (
     <h1>
       {greeting(now.hour)}
@@ -53,6 +55,7 @@ export function LandingPage() {
           <MonthCockpit
             key={company.id}
             heading={heading}
+            day={day}
             below={below}
             aside={
               seesPeople && (
@@ -70,10 +73,7 @@ export function LandingPage() {
   return (
     <main id="content" className={styles.page} data-narrow tabIndex={-1}>
       {heading}
-      <p>
-        {WEEKDAYS[now.dayOfWeek - 1]}, {now.day}. {MONTH_NAMES[now.month - 1]} {now.year}
-        {company && ` · ${company.name}`}
-      </p>
+      <p>{day}</p>
       {company && tiles.length === 0 && (
         <Card>
           <EmptyState title="Noch nichts für Sie">

@@ -39,6 +39,8 @@ export function ChoiceChips<Value extends string | number>({
           onClick={() => onToggle(value)}
         >
           <span>{label}</span>
+          {/* The blank parts the two where they are read aloud. */}
+          {badge && ' '}
           {badge && <Badge badge={badge} />}
         </button>
       ))}

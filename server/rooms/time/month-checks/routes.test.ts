@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MonthCheck } from '#contract/time/month-checks.ts'
-import { monthChecks } from '#contract/time/month-checks.ts'
+import fc from 'fast-check'
+import { type MonthCheck, monthChecks } from '#contract/time/month-checks.ts'
 import { monthClosings } from '#contract/time/month-closings.ts'
+import { MONTH_CHECKS } from '#domain/time/month-checks.ts'
+import { FINDINGS } from '#domain/wages/findings.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
@@ -174,6 +176,28 @@ for (const { code, given, breaks, mends, told } of CAUSES)
       [],
     )
   })
+
+test('whatever comes together, closing refuses exactly when the checks tell a blocker, and names each of them', async () => {
+  const usual = CAUSES.filter(({ given, code }) => !given && code !== 'nobody')
+  await fc.assert(
+    fc.asyncProperty(fc.subarray(usual, { maxLength: 4 }), async causes => {
+      const { checks, run, close } = await shop()
+      for (const { breaks } of causes) await run(breaks)
+      const blockers = (await checks()).filter(({ level }) => level === 'blocker')
+      const { status, refusal } = await close()
+      assert.equal(status, blockers.length > 0 ? 422 : 200)
+      for (const { code, title } of blockers)
+        if (code in MONTH_CHECKS && code !== 'stamps-unconfirmed') assert.ok(refusal.message.includes(title), title)
+      const isNamed = (code: MonthCheck['code']) => blockers.some(check => check.code === code)
+      if (blockers.length > 0)
+        assert.deepEqual(
+          [/Stempelzeit(en)? nicht bestätigt/, /mit Sperre/].map(words => words.test(refusal.message)),
+          [isNamed('stamps-unconfirmed'), blockers.some(({ code }) => code in FINDINGS)],
+        )
+    }),
+    { numRuns: 12 },
+  )
+})
 
 test('a stamp that runs is a hint, for it has not been forgotten', async () => {
   const { api, company, employee, store, run } = await shop()

@@ -7,13 +7,14 @@ type Props = {
   sentence?: ReactNode
   tools?: ReactNode
   aside?: ReactNode
+  below: ReactNode
   /** Of somebody with one store. */
   isSmall?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Where everything stands, whatever has come of it yet. */
-export const CockpitFrame = ({ heading, sentence, tools, aside, isSmall, children }: Props) => (
+export const CockpitFrame = ({ heading, sentence, tools, aside, below, isSmall, children }: Props) => (
   <div className={styles.frame} data-small={isSmall || undefined} data-alone={aside ? undefined : true}>
     <header className={styles.head}>
       <div>
@@ -23,8 +24,9 @@ export const CockpitFrame = ({ heading, sentence, tools, aside, isSmall, childre
       {tools}
     </header>
     <div className={styles.columns}>
-      <div className={styles.main}>{children}</div>
+      {children && <div className={styles.card}>{children}</div>}
       {aside && <div className={styles.aside}>{aside}</div>}
+      <div className={styles.below}>{below}</div>
     </div>
   </div>
 )

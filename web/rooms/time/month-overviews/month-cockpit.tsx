@@ -17,6 +17,8 @@ import { StoresCard } from './stores-card.tsx'
 
 type Props = {
   heading: ReactNode
+  /** What stands below it while there is nothing to say of the month. */
+  day: string
   /** Beneath the card, and beside it. */
   below: ReactNode
   aside: ReactNode
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** How far each store's month is on its way to payroll, and what is to be done next. Product D. */
-export default function MonthCockpit({ heading, below, aside, hasTab, isNew }: Props) {
+export default function MonthCockpit({ heading, day, below, aside, hasTab, isNew }: Props) {
   const { id: companyId, timeZone: zone } = useCompany()!
   const today = Temporal.Now.plainDateISO(zone)
   const former = useQuery({
@@ -44,11 +46,7 @@ export default function MonthCockpit({ heading, below, aside, hasTab, isNew }: P
   })
 
   if (isNew && !data?.some(store => !isIdle(store)))
-    return (
-      <CockpitFrame heading={heading} aside={aside}>
-        {below}
-      </CockpitFrame>
-    )
+    return <CockpitFrame heading={heading} sentence={day} below={below} />
   const month = chosen ?? today.toPlainYearMonth()
   const [only, ...others] = data ?? []
   const isAlone = data ? only !== undefined && others.length === 0 : knownStores(companyId) === 1
@@ -59,6 +57,7 @@ export default function MonthCockpit({ heading, below, aside, hasTab, isNew }: P
     <CockpitFrame
       heading={heading}
       aside={aside}
+      below={below}
       isSmall={isAlone}
       sentence={data ? sentence : <span className="visually-hidden">Wird geladen</span>}
       tools={
@@ -86,7 +85,6 @@ export default function MonthCockpit({ heading, below, aside, hasTab, isNew }: P
           )}
         </div>
       )}
-      {below}
     </CockpitFrame>
   )
 }

@@ -150,7 +150,11 @@ function closingLine(store: StoreMonth, zone: string, close: (() => void) | unde
     return { title: 'Abgeschlossen', detail: `am ${day} von ${closing.closedBy}`, state: 'done' }
   }
   if (next !== 'close')
-    return { title: 'Abschließen', detail: `${close ? 'geht' : OTHERS + ','} sobald nichts mehr sperrt`, state: 'open' }
+    return {
+      title: 'Abschließen',
+      detail: close ? 'geht, sobald nichts mehr sperrt' : `${OTHERS}, sobald nichts mehr sperrt`,
+      state: 'open',
+    }
   return {
     title: 'Abschließen',
     detail: close ? 'Nichts sperrt mehr.' : OTHERS,

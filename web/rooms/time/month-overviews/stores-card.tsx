@@ -32,13 +32,19 @@ export function StoresCard({ stores, month, hasTab }: Props) {
   const [isUnfolded, setUnfolded] = useState(false)
   const folded = stores.length > MOST_ROWS ? stores.filter(isFinished) : []
   const shown = isUnfolded || folded.length === 0 ? stores : stores.filter(store => !isFinished(store))
+  // Without the screen of the month it is handed over from here.
+  const actOf = (store: StoreMonth, step: StepKey) => {
+    if (step === 'closing' && store.next === 'close' && close) return () => close(store)
+    if (step === 'run' && store.next === 'hand-over' && !hasTab('ExportMonthly')) return handOver.start
+    return undefined
+  }
   const markOf = (store: StoreMonth, step: StepKey) => (
     <StepMark
       storeName={store.storeName}
       step={step}
       found={stepsOf(store, zone)[step]}
       place={places.ofStep(step, store.storeId)}
-      onAct={step === 'closing' && store.next === 'close' && close ? () => close(store) : undefined}
+      onAct={actOf(store, step)}
     />
   )
   const fold = folded.length > 0 && (

@@ -21,6 +21,7 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useExportPeriod } from '../export-previews/use-export-period.ts'
 import { differenceText } from '../person-months/month-texts.ts'
@@ -46,6 +47,18 @@ const OpenedOfPerson = lazyLayer(() => import('./opened-of-person.tsx'))
 
 /** „Monatssummen“: what a month comes to by people or by day, closing it, and handing it over. Product D. */
 export function MonthSumsScreen() {
+  if (useCan('stamps.read')) return <PermittedScreen />
+  return (
+    <>
+      <PageHeader title="Monatssummen" />
+      <Card>
+        <NoPermission />
+      </Card>
+    </>
+  )
+}
+
+function PermittedScreen() {
   const { id: companyId, softwareId, timeZone: zone } = useCompany()!
   const [seesMapping, mayLock, mayRun] = [useCan('settings.read'), useCan('months.lock'), useCan('exports.run')]
   const isPhone = useIsPhone()

@@ -1,23 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { ChecksCard } from '../export-previews/checks-card.tsx'
 import { RunsCard } from '../export-runs/runs-card.tsx'
-import { useLeadTo } from '../month-sums/use-lead-to.ts'
 import { useWages, type WagesOf } from './use-wages.ts'
 import { WagesCorrection } from './wages-correction.tsx'
 
+const NoTargetDialog = lazyLayer(() => import('../transfer-targets/no-target-dialog.tsx'))
+
 /** „Vor der Übergabe“ of a closed month, and „Übergaben“. */
 export default function WagesCards(of: WagesOf) {
-  const { timeZone: zone } = useCompany()!
+  const { id: companyId, timeZone: zone } = useCompany()!
+  const navigate = useNavigate()
+  const [hasNoTarget, setHasNoTarget] = useState(false)
   const { preview, runs, awaitRun } = useWages(of)
-  const leadTo = useLeadTo(of.period.from.toPlainYearMonth().toString())
   const [correcting, setCorrecting] = useState<number>()
   const checks = preview.data?.checks
+  /** To the first person it is about. */
   const show = (code: string) => {
     const [first] = checks?.find(check => check.code === code)?.employeeIds ?? []
-    if (code.startsWith('employee-id-')) leadTo('employee-id-missing', first)?.()
+    if (first !== undefined)
+      void navigate({
+        to: '/$companyId/$section/{-$tab}',
+        params: { companyId: String(companyId), section: 'documents', tab: 'employeedata' },
+        search: { employeeId: String(first) },
+      })
   }
   return (
     <>
@@ -32,7 +42,7 @@ export default function WagesCards(of: WagesOf) {
           failed={false}
           shown={undefined}
           onShow={show}
-          onTargets={() => {}}
+          onTargets={() => setHasNoTarget(true)}
           onStore={() => {}}
         />
       )}
@@ -45,6 +55,7 @@ export default function WagesCards(of: WagesOf) {
         onCorrect={({ id }) => setCorrecting(id)}
         onSent={awaitRun}
       />
+      {hasNoTarget && <NoTargetDialog onClose={() => setHasNoTarget(false)} />}
       <WagesCorrection of={of} runId={correcting} onClose={() => setCorrecting(undefined)} />
     </>
   )
