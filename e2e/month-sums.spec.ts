@@ -69,7 +69,7 @@ test('payroll sees what a month comes to, opens what a figure comes from, by day
   await expect(chip).toHaveAccessibleName(`${STORE} wieder offen`)
 })
 
-type Answer = { data: Record<string, never>[] }
+type Row = Record<string, never>
 
 /** What of the demo stands in the way of closing the month before. */
 async function makeReady(page: Page, companyId: number, store: string): Promise<void> {
@@ -78,19 +78,35 @@ async function makeReady(page: Page, companyId: number, store: string): Promise<
   })
   const headers = { authorization: `Bearer ${(await signedIn.json()).data}` }
   const of = `companyId=${companyId}`
-  const get = async (path: string) => (await (await page.request.get(address(path), { headers })).json()) as Answer
+  const get = async <T = Row[]>(path: string): Promise<T> =>
+    (await (await page.request.get(address(path), { headers })).json()).data
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const answer = await page.request.fetch(address(`${path}?${of}`), { method, headers, data: { companyId, ...data } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
   const month = monthBefore()
-  const storeId = (await get(`/api/stores?${of}`)).data.find(({ name }) => name === store)!.id
-  const { data: people } = await get(`/api/sec/personmonths?${of}&month=${month}&storeIds=${storeId}`)
+  const storeId = (await get(`/api/stores?${of}`)).find(({ name }) => name === store)!.id
+  const people = await get(`/api/sec/personmonths?${of}&month=${month}&storeIds=${storeId}`)
   const stamps = await Promise.all(
     people.map(({ employeeId }) => get(`/api/sec/employees/${employeeId}/stamps?${of}&month=${month}`)),
   )
-  const records = stamps.flatMap(({ data }) =>
-    data.filter(({ mdConfirmed, to }) => !mdConfirmed && to).map(({ id, version }) => ({ id, version })),
+  const records = stamps.flat().filter(({ mdConfirmed, to }) => !mdConfirmed && to)
+  await send('POST', '/api/actualshift/approvals', { records: records.map(({ id, version }) => ({ id, version })) })
+
+  const { employees } = await get<{ employees: Row[] }>(`/api/sec/employees?${of}&storeId=${storeId}&page=1&limit=100`)
+  const nameless = employees.filter(({ bmdId }) => !bmdId)
+  for (const [at, { id, version }] of nameless.entries())
+    await send('PUT', '/api/employee', { storeId, employeeId: id, bmdId: `88${at}`, version })
+
+  const mapping = await get<{ version: number; lines: { kind: string; numbers: Record<string, string> }[] }>(
+    `/api/sec/wagetypemapping?${of}`,
   )
-  const confirmed = await page.request.post(address(`/api/actualshift/approvals?${of}`), {
-    headers,
-    data: { companyId, records },
+  const set = mapping.lines.map(({ id: _, ...line }: { id?: number; numbers: Record<string, string> }) => {
+    const [number = '999'] = Object.values(line.numbers)
+    return {
+      ...line,
+      numbers: { worker: number, salaried: number, marginal: number, apprentice: number, ...line.numbers },
+    }
   })
-  expect(confirmed.status()).toBe(200)
+  await send('PUT', '/api/sec/wagetypemapping', { version: mapping.version, set })
 }

@@ -7,7 +7,7 @@ import type { PlatformTx } from '#server/platform/database/database.ts'
 const PAID: ModelGroup[] = ['worker', 'salaried', 'marginal']
 const ALL: ModelGroup[] = [...PAID, 'apprentice']
 
-/** What apprentices lack is what somebody still has to enter. */
+/** What apprentices lack, overtime among it, is what somebody still has to enter. */
 const LINES: [kind: TimeKind, number: string, factor: number | null, groups: ModelGroup[]][] = [
   ['NORM', '200', 10_000, ALL],
   ['MEHR25', '310', 12_500, PAID],
@@ -15,9 +15,10 @@ const LINES: [kind: TimeKind, number: string, factor: number | null, groups: Mod
   ['UE50', '312', 15_000, PAID],
   ['UE100', '314', 20_000, PAID],
   ['NACHT', '330', 10_000, PAID],
-  ['SONNTAG', '331', 10_000, PAID],
+  ['SONNTAG', '331', 10_000, ALL],
   ['FEIERTAG_ENTG', '338', 10_000, ALL],
-  ['FTA', '340', 10_000, PAID],
+  ['FTA', '340', 10_000, ALL],
+  ['FTA_UE', '341', 15_000, ALL],
   ['URLAUB', 'NLZ 01', null, ALL],
   ['KRANK', 'NLZ 02', null, ALL],
   ['PFLEGE', 'NLZ 05', null, ALL],
