@@ -16,7 +16,9 @@ export function badgeOf(
     if (closing.changedPeople > 0) return { tone: 'warn', text: `${closing.changedPeople} geändert` }
     return { isLocked: true }
   }
-  const count = (level: string) => checks?.checks.filter(check => check.level === level).length ?? 0
+  // A store without anybody has nothing to be closed: its chip need not shout.
+  const worthTelling = checks?.people === 0 ? [] : (checks?.checks ?? [])
+  const count = (level: string) => worthTelling.filter(check => check.level === level).length
   const [blockers, hints] = [count('blocker'), count('hint')]
   if (blockers > 0) return { tone: 'error', text: blockers === 1 ? '1 Sperre' : `${blockers} Sperren` }
   if (closing) return { tone: 'info', text: 'wieder offen' }
