@@ -13,7 +13,7 @@ export function StoreSegments({ store, steps, markOf }: Props) {
   return (
     <li>
       <div>
-        <b>{store.storeName}</b>
+        <b className={styles.name}>{store.storeName}</b>
         {next && !isPressing ? markOf(store, next) : <Deviation store={store} steps={steps} />}
       </div>
       <span

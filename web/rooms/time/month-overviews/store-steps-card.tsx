@@ -58,7 +58,7 @@ export function StoreStepsCard({ store, month, hasTab }: Props) {
     >
       <ol className={styles.lines}>
         {lines.map(({ title, detail, state, count, action }) => (
-          <li key={title} data-state={state}>
+          <li key={title} className={styles.line} data-state={state}>
             <span className={styles.sign} aria-hidden>
               {state === 'done' ? <IconCheck size={16} stroke={2} /> : (count ?? '')}
             </span>

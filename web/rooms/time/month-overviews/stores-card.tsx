@@ -83,7 +83,7 @@ export function StoresCard({ stores, month, hasTab }: Props) {
               {shown.map(store => (
                 <tr key={store.storeId}>
                   <th scope="row">
-                    <b>{store.storeName}</b> <span>{peopleText(store.people)}</span>
+                    <b className={styles.name}>{store.storeName}</b> <span>{peopleText(store.people)}</span>
                   </th>
                   {STEP_KEYS.map(step => (
                     <td key={step}>{markOf(store, step)}</td>
@@ -141,7 +141,8 @@ function Totals({ stores }: { stores: readonly StoreMonth[] }) {
     <tfoot>
       <tr>
         <th scope="row">
-          <b>{`${formatNumber(stores.length, 0)} Standorte`}</b> <span>{peopleText(sum(store => store.people))}</span>
+          <b className={styles.name}>{`${formatNumber(stores.length, 0)} Standorte`}</b>{' '}
+          <span>{peopleText(sum(store => store.people))}</span>
         </th>
         {STEP_KEYS.map(step => (
           <td key={step}>{cells[step]}</td>
