@@ -3,7 +3,7 @@ import { formatDay } from '#domain/basics/days.ts'
 import { formatHours } from '#domain/basics/numbers.ts'
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
 import { GROUP_CODES, KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
-import { lineOn, type WageTypeLine, wageTypeOn } from '#domain/settings/wage-type-lines.ts'
+import { lineOn, roleOfNumber, type WageTypeLine, wageTypeOn } from '#domain/settings/wage-type-lines.ts'
 import { AT_GROUP, MINUS_HOURS, MONTH_CHECKS, type MonthCheckCode } from '#domain/time/month-checks.ts'
 import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { dateOf, type Minute } from '#domain/wages/calendar.ts'
@@ -156,7 +156,7 @@ function okChecks(store: StoreFacts, look: Look, found: readonly MonthCheck[]): 
   const ok: Partial<Record<MonthCheckCode, string>> = {
     'employee-id-missing':
       people === 1 ? `${idNameOf(look)} bei der einen Person` : `${idNameOf(look)} bei allen ${people} Personen`,
-    'wage-type-missing': used > 0 ? `Lohnarten zugeordnet, alle ${used}` : undefined,
+    'wage-type-missing': used > 0 && mapsWageTypes(look) ? `Lohnarten zugeordnet, alle ${used}` : undefined,
     'stamps-unconfirmed': stamps > 0 ? `Stempelzeiten bestätigt, alle ${stamps}` : undefined,
     'absences-undecided': 'Keine offenen Anträge',
   }
@@ -177,24 +177,28 @@ const idNameOf = ({ company }: Look): string => {
 type Use = StoreFacts['kinds'][number]
 
 /** What is in use without a number, with one that says several things, and with one that nobody has checked yet. */
-function wageTypesOf({ kinds }: StoreFacts, { wageTypes, lastDay }: Look) {
+function wageTypesOf({ kinds }: StoreFacts, look: Look) {
+  const { wageTypes, lastDay } = look
   const uses = GROUP_CODES.flatMap(group =>
     KIND_CODES.flatMap(kind => kinds.find(use => use.group === group && use.kind === kind) ?? []),
   )
   const numberOf = ({ kind, group }: Use) => wageTypeOn(wageTypes, kind, group, lastDay)?.number
   const byNumber = Map.groupBy(
-    uses.filter(use => numberOf(use)),
+    uses.filter(use => roleOfNumber(numberOf(use) ?? '') === 'wage-type' && numberOf(use)),
     use => `${use.group} ${numberOf(use)}`,
   )
   const shared = [...byNumber.values()]
     .filter(same => same.length > 1)
     .map(same => ({ number: numberOf(same[0]!)!, group: same[0]!.group, kinds: same.map(({ kind }) => kind) }))
   return {
-    missing: uses.filter(use => !numberOf(use)),
+    missing: mapsWageTypes(look) ? uses.filter(use => !numberOf(use)) : [],
     shared,
     examples: uses.filter(use => numberOf(use) && lineOn(wageTypes, use.kind, lastDay)!.isExample),
   }
 }
+
+/** Who hands shifts over, or has payroll reckon by itself, gives no numbers. Spec 1 §9. */
+const mapsWageTypes = ({ company, wageTypes }: Look): boolean => company.softwareId === 0 || wageTypes.length > 0
 
 const nameOf = (kind: TimeKind): string => kindOf(kind).name
 const atGroup = ({ kind, group }: Use): string => `${nameOf(kind)} ${AT_GROUP[group]}`
