@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { exportPreviews } from '#contract/time/export-previews.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
 import { type HandOverSettingsChange, handOverSettings } from '#contract/time/hand-over-settings.ts'
 import { monthClosings } from '#contract/time/month-closings.ts'
@@ -240,4 +241,20 @@ test('the list tells everything there is, also what has no number, and hands not
     ],
   )
   assert.deepEqual((await api(exportRuns.list, { query: { ...request, kind: 'wages' } })).body.data, [])
+})
+
+test('hours that were handed over as shifts are not handed over once more as wage types, nor the other way round', async () => {
+  const { company, store, handOver, close } = await shop({ software: 1 })
+  await close()
+  await build.exportRun({ company, store, kind: 'hours', period: { ...september, to: '2026-09-15' }, number: 7 })
+  const twice = await handOver()
+  assert.deepEqual([twice.status, twice.refusal.message], [422, 'Stunden schon anders übergeben'])
+  assert.match(twice.refusal.fields!['handed-over-otherwise']!, /^Mit Lauf 7 wurden schon Stempelzeiten übergeben/)
+
+  const other = await shop({ software: 1 })
+  await other.close()
+  assert.equal((await other.handOver()).status, 200)
+  const query = { ...other.request, to: '2026-09-15' }
+  const { checks } = (await other.api(exportPreviews.hours, { query })).body.data
+  assert.equal(checks[0]!.code, 'handed-over-otherwise')
 })
