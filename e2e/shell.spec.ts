@@ -238,14 +238,14 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
   await expect(field).toHaveCount(0)
   await expect(page).toHaveURL(before)
 
-  // A store is the one that the export screens show from then on; Back closes the palette alone.
+  // A store is the one that the month's screens show from then on; Back closes the palette alone.
   await find('linz')
   const store = options('Standorte und Betriebe').first()
   await expect(store).toContainText('Linz Landstraße')
   await expect(store).toContainText(/\d+ Personen/)
   while ((await store.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  const chip = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button', { name: /Linz Landstraße/ })
+  const chip = page.getByRole('group', { name: 'Standorte' }).getByRole('button', { name: /Linz Landstraße/ })
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   const screen = page.url()
   await find('ab')
@@ -258,8 +258,10 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
   await expect(hire.getByRole('combobox', { name: 'Standort' })).toHaveValue('Linz Landstraße')
   await page.keyboard.press('Escape')
   await expect(hire).toHaveCount(0)
+  // The other screens of stores open with it, too.
   await enter(page, 'lohn@kontor.example', CAFE, 'absence/ExportAbsences')
-  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  const beforeHandOver = page.getByRole('group', { name: 'Betrieb auswählen' })
+  await expect(beforeHandOver.getByRole('button', { name: /Linz Landstraße/ })).toHaveAttribute('aria-pressed', 'true')
 
   await enter(page, 'filiale@kontor.example', CAFE, 'documents/employeedata')
   await find(spaced)
