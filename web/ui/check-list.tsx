@@ -1,4 +1,4 @@
-import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import styles from './check-list.module.css'
 
 export type Check = {
@@ -37,11 +37,7 @@ export function CheckList({ checks }: { checks: readonly Check[] | undefined }) 
               {...(check.unfolds ? { 'aria-expanded': check.isOpen ?? false } : { 'aria-pressed': check.isOpen })}
             >
               <Inside {...check} />
-              {check.unfolds && check.isOpen ? (
-                <IconChevronDown size={16} stroke={1.8} aria-hidden />
-              ) : (
-                <IconChevronRight size={16} stroke={1.8} aria-hidden />
-              )}
+              <IconChevronRight size={16} stroke={1.8} aria-hidden />
             </button>
           ) : (
             <div className={styles.row} data-quiet={check.isQuiet}>
