@@ -13,15 +13,19 @@ export type PaidMonth = {
   days: DaySum[] | null
   /** By contract. */
   groups: Record<string, ModelGroup>
+  models: Record<string, number>
 }
 
 /** Of a store, in the order of the people's ids. */
 export async function months(tx: CompanyTx, storeId: number, month: Month, withDays: boolean): Promise<PaidMonth[]> {
-  const { rows } = await tx.$client.query<[number, Totals, DaySum[] | null, Record<string, ModelGroup> | null]>({
+  const { rows } = await tx.$client.query<
+    [number, Totals, DaySum[] | null, PaidMonth['groups'] | null, PaidMonth['models'] | null]
+  >({
     rowMode: 'array',
     text: `
       with held as materialized (
         select c.employee_id, json_object_agg(c.id, coalesce(m.model_group, d.model_group)) as groups,
+          json_object_agg(c.id, coalesce(m.id, d.id)) as models,
           count(distinct coalesce(m.model_group, d.model_group)) > 1 as differ
         from contract c
         left join employment_model m on m.company_id = c.company_id and m.id = c.employment_model_id
@@ -30,12 +34,14 @@ export async function months(tx: CompanyTx, storeId: number, month: Month, withD
           and coalesce(m.model_group, d.model_group) is not null
         group by c.employee_id
       )
-      select p.employee_id, p.totals, case when $3 or h.differ then p.days end, h.groups
+      select p.employee_id, p.totals, case when $3 or h.differ then p.days end, h.groups, h.models
       from person_month p left join held h on h.employee_id = p.employee_id
       where p.store_id = $1 and p.month = $2 order by p.employee_id`,
     values: [storeId, firstDayText(month), withDays],
   })
-  return rows.map(([employeeId, totals, days, groups]) => ({ employeeId, totals, days, groups: groups ?? {} }))
+  return rows.map(([employeeId, totals, days, groups, models]) => ({
+    ...{ employeeId, totals, days, groups: groups ?? {}, models: models ?? {} },
+  }))
 }
 
 /** When the store's month was closed for good; undefined while it is open. */

@@ -1,6 +1,7 @@
 import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
 import { KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import type { WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { type ExportTemplate, isSelected, mergedLines } from '#domain/time/export-templates.ts'
 import { type KindAmount, ledgerId, type WageLine, wageLines } from '#domain/time/wage-lines.ts'
 import type { Entry } from '../export-sources/rules.ts'
 import type { PaidMonth } from './rows.ts'
@@ -16,14 +17,20 @@ export function entriesOf(
   mapping: readonly WageTypeLine[],
   worked: string,
   detail: 'month' | 'day',
-  told: 'handed-over' | 'everything' = 'handed-over',
+  {
+    told = 'handed-over',
+    template,
+  }: { told?: 'handed-over' | 'everything'; template?: ExportTemplate | undefined } = {},
 ): { entries: WageEntry[]; missing: Missing[] } {
   const entries: WageEntry[] = []
   const missing = new Map<string, Missing>()
   for (const month of months) {
     const { employeeId } = month
-    const found = wageLines(amountsOf(month), mapping, worked, detail, told)
-    const own = found.lines.map(line => ({
+    const amounts = amountsOf(month, template?.selectedEmploymentModels ?? [])
+    const wanted = amounts.filter(({ kind }) => isSelected(template?.selectedWageTypes ?? [], kind))
+    const found = wageLines(wanted, mapping, worked, detail, told)
+    const lines = template?.merge ? mergedLines(found.lines) : found.lines
+    const own = lines.map(line => ({
       ...{ id: ledgerId(employeeId, line), employeeId, fromMs: 0, toMs: 0, exportable: true, line, worked },
     }))
     for (const entry of own.sort((a, b) => a.id - b.id)) entries.push(entry)
@@ -37,11 +44,13 @@ export function entriesOf(
 }
 
 /** Of days where they are there; the sums of a month say enough where all contracts are of one group. */
-function amountsOf({ totals, days, groups }: PaidMonth): KindAmount[] {
+function amountsOf({ totals, days, groups, models }: PaidMonth, selectedModels: readonly number[]): KindAmount[] {
   if (days)
-    return days.map(([date, kind, contractId, minutes, hundredths, sixths, kept]) => ({
-      ...{ date, kind, group: groups[contractId]!, minutes, hundredths, sixths, kept },
-    }))
+    return days
+      .filter(([, , contractId]) => isSelected(selectedModels, models[contractId]!))
+      .map(([date, kind, contractId, minutes, hundredths, sixths, kept]) => ({
+        ...{ date, kind, group: groups[contractId]!, minutes, hundredths, sixths, kept },
+      }))
   const [group] = Object.values(groups)
   if (!group) return []
   return KIND_CODES.flatMap(kind => {
