@@ -102,7 +102,7 @@ export default function ExportTemplatesScreen({ settings, onSettings }: Props) {
           error={error}
           onRetry={refetch}
           onOpen={({ id }) => open(id)}
-          notice="Gesperrte sind mitgeliefert: kopieren, dann die Kopie ändern."
+          notice={<span>Gesperrte sind mitgeliefert: kopieren, dann die Kopie ändern.</span>}
         />
       )}
       {copyDialog}

@@ -120,7 +120,7 @@ function Lines({
       )}
       {refused && <Banner tone="error">{refused}</Banner>}
       <p className={styles.count}>
-        {rowCount > ROWS_SHOWN ? `Die ersten ${ROWS_SHOWN} von ${rowCount} Zeilen. ` : ''}
+        {countText(lines.length, rowCount, refused !== null)}
         {!template.header && head.length === 0 && 'Die Namen der Spalten stehen nicht in der Datei.'}
       </p>
     </>
@@ -128,6 +128,11 @@ function Lines({
 }
 
 const ROWS_SHOWN = 20
+/** Below the rows there may be their sums. */
+function countText(shown: number, count: number, isRefused: boolean): string {
+  if (isRefused) return `Bis dahin passen die Werte; im Monat sind es ${count} Zeilen. `
+  return count > ROWS_SHOWN ? `Die ersten ${Math.min(shown, ROWS_SHOWN)} von ${count} Zeilen. ` : ''
+}
 
 /** What is typed is asked about once it rests. */
 function useSettled(value: string): string {
