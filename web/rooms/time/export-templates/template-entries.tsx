@@ -24,10 +24,7 @@ export function templateEntries({ layout: key, isLocked: disabled, stores, model
       label: 'Spalten der Datei',
       disabled,
       field: props => <FieldsField {...props} needed={needed} />,
-      textOf: value =>
-        (value as TemplateValues['fields'])
-          .flatMap(field => (field.checked ? [field.newName || field.name] : []))
-          .join(', '),
+      textOf: value => `${(value as TemplateValues['fields']).filter(({ checked }) => checked).length} Spalten`,
       check: values => fieldsFault(values, key),
       note: values =>
         readsByPlace(layout, values)

@@ -139,7 +139,9 @@ export function TemplatePage({ record, isUsed, onCopy }: Props) {
               </Card>
             )}
             <Card title="Spalten" hint={`${state.values.fields.filter(({ checked }) => checked).length}`}>
-              <FormPanel state={state} keys={['fields']} />
+              <div className={styles.columnsCard}>
+                <FormPanel state={state} keys={['fields']} />
+              </div>
             </Card>
             <Card title="Zeilen">
               <div className={styles.group}>

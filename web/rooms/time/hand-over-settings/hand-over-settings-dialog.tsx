@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCompany } from '#web/lib/session.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { templatesQuery } from '../export-templates/queries.ts'
 import { handOverSettingsQuery, useChangeHandOverSettings } from './queries.ts'
 import { changeOf, HandOverValues, settingEntries, valuesOf } from './setting-entries.ts'
@@ -14,6 +15,7 @@ export default function HandOverSettingsDialog({ onClose }: Props) {
   const { id: companyId, softwareId } = useCompany()!
   const { data } = useQuery(handOverSettingsQuery(companyId))
   const { data: templates } = useQuery(templatesQuery(companyId))
+  const navigate = useNavigate()
   const change = useChangeHandOverSettings(companyId)
   if (!data || !templates) return null
   const files = filesOf(softwareId, templates)
@@ -31,14 +33,19 @@ export default function HandOverSettingsDialog({ onClose }: Props) {
       onClose={onClose}
       size={600}
       aside={
-        <Link
-          to="/$companyId/$section/{-$tab}"
-          params={{ companyId: String(companyId), section: 'company', tab: 'CompanySettings' }}
-          search={{ access: 'export-templates' } as never}
-          onClick={onClose}
+        <Button
+          variant="text"
+          onClick={() => {
+            onClose()
+            void navigate({
+              to: '/$companyId/$section/{-$tab}',
+              params: { companyId: String(companyId), section: 'company', tab: 'CompanySettings' },
+              search: { access: 'export-templates' } as never,
+            })
+          }}
         >
           Vorlagen bearbeiten
-        </Link>
+        </Button>
       }
     />
   )
