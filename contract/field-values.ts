@@ -112,6 +112,7 @@ const WORDS: Record<string, Record<string, string>> = {
   paymentType: { 1: 'Standard' },
   period: wordsOf(AVERAGE_PERIODS),
   permissions: PERMISSIONS,
+  absenceLayout: LAYOUTS,
   wageLayout: LAYOUTS,
   wageDetail: { month: 'Monat', day: 'Tag' },
   correctionMonth: { period: 'Monat des Zeitraums', following: 'Folgemonat (Aufrollmonat in der Datei)' },
