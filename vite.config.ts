@@ -14,6 +14,8 @@ const LAYERS =
   /web\/(ui\/(form-panel|overlay\/(form-dialog|drawer|dialog)|field-changes|copy-field)|lib\/record-form|rooms\/(shell\/records\/record-dialog|accounts\/own-profile))|contract\/(fields|field-values)\./
 const FIELDS =
   /@mantine\/core\/esm\/components\/(\w*Input|ActionIcon|CloseButton|Loader|Transition|Checkbox)\/|web\/ui\/password-field|contract\/accounts\/passkeys/
+/** Only some lists show kinds of time, though more than three. */
+const KINDS = /domain\/settings\/(employment-rules|time-kinds|wage-type-lines)\./
 /** A screen that begins with a form needs nearly all that dialogs do; all others are lists. */
 const FORMS = /company-settings-page|notifications-screen|employment-models-screen/
 const TABS = [
@@ -62,6 +64,7 @@ export default defineConfig({
             // The bar and what is always in it.
             { name: 'frame', test: FRAME, priority: 8 },
             { name: 'icons', test: /@tabler/, priority: 7 },
+            { name: 'kinds', test: KINDS, priority: 7 },
             { name: 'lists', test: id => listsOf(id).length > 3, priority: 6 },
             { name: id => sharedBy(3, id), debugName: 'three lists', priority: 5 },
             { name: id => sharedBy(2, id), debugName: 'two lists', priority: 4 },

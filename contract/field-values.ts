@@ -41,6 +41,7 @@ export const ID_FIELDS: Readonly<Record<string, string>> = {
   employeeId: 'employeeId',
   employeeIds: 'employeeId',
   employmentModelId: 'employmentModelId',
+  employmentModelIds: 'employmentModelId',
   excluded: 'storeId',
   leftOut: 'storeId',
   remoteId: 'employeeId',
@@ -79,6 +80,7 @@ const HANDED_OVER = {
   hours: 'Stempelzeiten',
   wages: 'Lohnarten',
 }
+const LAYOUTS = Object.fromEntries([...SHIPPED_LAYOUTS, ...WAGE_LAYOUTS].map(({ key, name }) => [key, name]))
 const NEWS = { new: 'Neue Mitarbeiter', ended: 'Beendete Dienstverträge' }
 
 /** What is stored under one word and shown under another; `<noun> <field>` before `<field>`. */
@@ -103,13 +105,15 @@ const WORDS: Record<string, Record<string, string>> = {
   isWebcockpitExportEnabled: { 0: 'Nein', 1: 'Ja' },
   kind: HANDED_OVER,
   kinds: wordsOf(TIME_KINDS),
-  layoutKey: Object.fromEntries([...SHIPPED_LAYOUTS, ...WAGE_LAYOUTS].map(({ key, name }) => [key, name])),
+  layoutKey: LAYOUTS,
   mode: DIGEST_MODES,
   'notifications/news kind': NEWS,
   outcome: { uploaded: 'abgelegt', 'already-there': 'lag schon dort', taken: 'vom Empfänger sofort abgeholt' },
   paymentType: { 1: 'Standard' },
   period: wordsOf(AVERAGE_PERIODS),
   permissions: PERMISSIONS,
+  absenceLayout: LAYOUTS,
+  wageLayout: LAYOUTS,
   wageDetail: { month: 'Monat', day: 'Tag' },
   correctionMonth: { period: 'Monat des Zeitraums', following: 'Folgemonat (Aufrollmonat in der Datei)' },
   settlementMonth: { period: 'Monat des Zeitraums', following: 'Folgemonat' },

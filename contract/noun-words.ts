@@ -52,6 +52,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'time/employee-sync': of('die Stammdaten-Übergabe', 'Stammdaten-Übergaben'),
   'time/export-previews': of('den Übergabezeitraum', 'Übergabezeiträume'),
   'time/export-runs': of('die Übergabe', 'Übergaben'),
+  'time/export-templates': of('die Exportvorlage', 'Exportvorlagen'),
   'time/hand-over-settings': of('die Einstellungen der Übergabe', 'Einstellungen der Übergabe'),
   'time/month-closings': of('den Monatsabschluss', 'Monatsabschlüsse'),
   'time/leave-notices': ofPerson('den Hinweis auf Urlaubsverfall', 'Hinweise auf Urlaubsverfall'),

@@ -73,6 +73,7 @@ export const NOUNS = {
   'time/employee-sync': { label: 'Mitarbeiter-Sync', read: 'exports.run' },
   'time/export-previews': { label: 'Übergabezeitraum', read: 'exports.run' },
   'time/export-runs': { label: 'Übergabe an die Lohnverrechnung', read: 'exports.run' },
+  'time/export-templates': { label: 'Exportvorlage', read: 'exports.run', tab: 'CompanySettings' },
   'time/hand-over-settings': { label: 'Einstellungen der Übergabe', read: 'exports.run' },
   'time/month-closings': { label: 'Monatsabschluss', read: 'stamps.read' },
   'time/leave-notices': { label: 'Hinweis auf Urlaubsverfall', read: 'absences.read' },

@@ -180,6 +180,24 @@ const CASES: Case[] = [
     theirs: { label: 'Ordner', value: '/eingang' },
   },
   {
+    form: 'export template',
+    open: async page => {
+      const company = await enter(page, 'admin@kontor.example', CAFE, 'company/CompanySettings')
+      const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('md_token'))}` }
+      const url = address(`/api/sec/report/settings?companyId=${company}`)
+      type Listed = { id: number; name: string; setting: string }
+      const { data: listed }: { data: Listed[] } = await (await page.request.get(url, { headers })).json()
+      const known = listed.find(({ name }) => name === 'Überholt')
+      const draft = { type: 6, name: 'Überholt', setting: listed.find(({ id }) => id === -9)!.setting }
+      const { id } = known ?? (await (await page.request.post(url, { headers, data: draft })).json()).data
+      const path = `company/CompanySettings?access=export-templates&exportTemplateId=${id}`
+      await enter(page, 'admin@kontor.example', CAFE, path)
+      return page.getByRole('main')
+    },
+    mine: { label: 'Fester Wert von Kostenstelle', value: '4711' },
+    theirs: { label: 'Summenzeile am Ende', value: true },
+  },
+  {
     form: 'stamp',
     open: async page => {
       const company = await enter(page, 'admin@kontor.example', BAKERY, 'absence/ExportActualShifts?from=2021-03-01')

@@ -12,6 +12,8 @@ const SCREENS = [
   'company/CompanySettings?access=api-keys',
   'company/CompanySettings?access=transfer-targets',
   'company/CompanySettings?access=webhooks',
+  'company/CompanySettings?access=export-templates',
+  'company/CompanySettings?access=export-templates&exportTemplateId=-9',
   'documents/EmployeeImportJobs',
   'documents/employeedata',
   'absence/ExportMonthly',

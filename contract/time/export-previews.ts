@@ -26,6 +26,7 @@ export const ExportCheck = z.object({
     'month-open',
     'handed-over-otherwise',
     'wage-type-missing',
+    'store-not-selected',
   ]),
   /** A blocker refuses the hand-over, a warning does not. */
   tone: z.enum(['blocker', 'warning', 'ok']),

@@ -28,7 +28,9 @@ export const HandOverSettings = z.object({
   reopeningNeedsSecond: z.boolean(),
   correctionMonth: z.enum(SETTLEMENT_MONTHS),
   wageDetail: z.enum(WAGE_DETAILS),
+  /** A shipped layout, or `template:` and the id of a template. */
   wageLayout: z.string(),
+  absenceLayout: z.string(),
   consultantNumber: z.string(),
   clientNumber: z.string(),
   version: Version,
@@ -38,6 +40,7 @@ export type HandOverSettings = z.infer<typeof HandOverSettings>
 const HandOverSettingsChange = HandOverSettings.extend({
   correctionModes: CorrectionModes,
   wageLayout: Line.max(60, 'Höchstens 60 Zeichen'),
+  absenceLayout: Line.max(60, 'Höchstens 60 Zeichen'),
   consultantNumber: Digits,
   clientNumber: Digits,
 })

@@ -11,6 +11,8 @@ export type CorrectionMode = 'difference' | 'cancel' | 'replace' | 'manual'
 /** How a payroll software wants its file. Companies copy and edit these, so a layout is plain data. */
 export type Layout = {
   key: string
+  /** The key of the shipped layout that it is made of, where it is a company's own. */
+  base?: string
   name: string
   separator: string
   charset: 'windows-1252' | 'utf-8'
@@ -23,6 +25,8 @@ export type Layout = {
   preamble?: readonly string[]
   /** A workbook instead of text; separator, charset and line ends do not count then. */
   workbook?: boolean
+  /** Below all rows stand the sums of the columns that are added up. */
+  sumRow?: boolean
   columns: readonly Column[]
   /** The ways it can be corrected; the first is the shipped one. */
   corrections: readonly CorrectionMode[]
@@ -36,7 +40,7 @@ export type Layout = {
 
 /**
  * `required` refuses an empty cell, `sum` adds a column of numbers up for the ledger of runs. `ofRun`: says how a run books
- * a row, not what the row is, and is no reason to hand it over again.
+ * a row, not what the row is, and is no reason to hand it over again. `blank` stands where there is no value.
  */
 export type Column = {
   key: string
@@ -45,6 +49,7 @@ export type Column = {
   required?: boolean
   sum?: boolean
   ofRun?: boolean
+  blank?: string
 } & ({ kind: 'field'; field: string } | { kind: 'constant'; value: string })
 
 /** Without a format, texts, whole numbers and days are written as they are; `min` and `max` bound numbers, `maxLength` every cell. */
@@ -102,10 +107,24 @@ export function renderLayout(
     }
     lines.push(cells.join(layout.separator))
   }
+  const totals = Object.fromEntries(
+    layout.columns.flatMap(({ key }, at) => (sums[at] ? [[key, sums[at].total()] as const] : [])),
+  )
+  const below = sumCells(layout, totals).map((cell, at) => sumText(layout, layout.columns[at]!, cell))
+  if (below.length > 0 && rows.length > 0) lines.push(below.join(layout.separator))
   const text = lines.length > 0 ? `${lines.join('\r\n')}\r\n` : ''
-  const totals = layout.columns.flatMap(({ key }, at) => (sums[at] ? [[key, sums[at].total()] as const] : []))
-  return { text, rowCount: rows.length, sums: Object.fromEntries(totals) }
+  return { text, rowCount: rows.length, sums: totals }
 }
+
+/** What stands below all rows; the first column that is not added up says so. Empty for a layout without. */
+export function sumCells({ columns, sumRow }: Layout, sums: Readonly<Record<string, number>>): (number | string)[] {
+  if (!sumRow) return []
+  const labelled = columns.findIndex(({ key }) => sums[key] === undefined)
+  return columns.map(({ key }, at) => sums[key] ?? (at === labelled ? 'Summe' : ''))
+}
+
+const sumText = (layout: Layout, { format }: Column, cell: number | string): string =>
+  typeof cell === 'string' ? cell : writeNumber(cell, format ? decimalsOf(format) : 0, layout.decimal)!
 
 /** Throws the LayoutError that `renderLayout` would, without making the text. */
 export function refuseUnfit(layout: Layout, rows: readonly LayoutRow[]): void {
@@ -171,7 +190,7 @@ function renderField(
   if (value === undefined) throw new LayoutError(index, column.title, `Das Feld „${column.field}“ gibt es nicht.`)
   if (value !== null && value !== '') return writeValue(layout, column, value, index)
   if (column.required) throw new LayoutError(index, column.title, 'Der Wert fehlt.')
-  return ''
+  return column.blank ?? ''
 }
 
 function writeValue(layout: Layout, column: Column, value: Exclude<CellValue, null>, index: number): string {
@@ -218,15 +237,19 @@ function writeDate(day: Temporal.PlainDate, format: Layout['dateFormat']): strin
   return format === 'DD/MM/YYYY' ? formatDay(day).replaceAll('.', '/') : formatDay(day)
 }
 
-// Receivers of these files know no quotes, so a cell that would need them cannot be written at all.
 function fitting(layout: Layout, title: string, cell: string, index: number | undefined): string {
-  const refuse = (reason: string) => new LayoutError(index, title, reason)
-  if (cell.includes(layout.separator)) throw refuse(`Das Trennzeichen „${layout.separator}“ darf nicht vorkommen.`)
-  if (cell.includes('"')) throw refuse('Anführungszeichen dürfen nicht vorkommen.')
-  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(cell)) throw refuse('Zeilenumbrüche und Steuerzeichen dürfen nicht vorkommen.')
-  const foreign = layout.charset === 'windows-1252' ? NOT_WINDOWS_1252.exec(cell)?.[0] : undefined
-  if (foreign) throw refuse(`Das Zeichen „${foreign}“ gibt es im Zeichensatz Windows-1252 nicht.`)
+  const fault = cellFault(layout, cell)
+  if (fault) throw new LayoutError(index, title, fault)
   return cell
+}
+
+/** Why a file can't carry a text. Receivers know no quotes, so a cell that would need them cannot be written at all. */
+export function cellFault({ separator, charset }: Layout, cell: string): string | undefined {
+  if (cell.includes(separator)) return `Das Trennzeichen „${separator}“ darf nicht vorkommen.`
+  if (cell.includes('"')) return 'Anführungszeichen dürfen nicht vorkommen.'
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(cell)) return 'Zeilenumbrüche und Steuerzeichen dürfen nicht vorkommen.'
+  const foreign = charset === 'windows-1252' ? NOT_WINDOWS_1252.exec(cell)?.[0] : undefined
+  return foreign && `Das Zeichen „${foreign}“ gibt es im Zeichensatz Windows-1252 nicht.`
 }
 
 const NOT_WINDOWS_1252 = /[^ -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u

@@ -9,6 +9,7 @@ import {
   exampleLines,
   missingNumbers,
   numberFault,
+  roleOfNumber,
   type WageTypeLine,
   wageTypeOn,
 } from './wage-type-lines.ts'
@@ -140,3 +141,16 @@ test('six and a half hours arrive as the line that the layout engine writes', ()
   })
   assert.ok('fault' in arrivedLine('3;12', 390, 11))
 })
+
+const roles: [number: string, role: ReturnType<typeof roleOfNumber>][] = [
+  ['200', 'wage-type'],
+  ['LA 12', 'wage-type'],
+  ['NLZ 01', 'absence'],
+  ['NLZ', 'absence'],
+  ['NLZX', 'wage-type'],
+  ['keine', 'none'],
+  ['Keine', 'none'],
+]
+for (const [number, role] of roles) {
+  test(`„${number}“ in the place of a number is ${role}`, () => assert.equal(roleOfNumber(number), role))
+}

@@ -10,7 +10,7 @@ import {
   type PlacedRow,
 } from './bmd-records.ts'
 import { type ExportChanges, type ExportedCells, type ExportLine, readCells } from './exported-lines.ts'
-import { BMD_ABSENCES } from './layouts.ts'
+import { isBmdAbsences } from './layouts.ts'
 import { bookingFields } from './wage-layouts.ts'
 
 /** A source row that an earlier run handed over, with the cells it had then. */
@@ -39,7 +39,7 @@ const CANCELLED = 'S'
 
 /** A layout as one of its corrections writes it: what is cancelled by repeating it needs a column for the mark. */
 export function layoutFor(layout: Layout, mode: CorrectionMode): Layout {
-  if (mode !== 'cancel' || layout.key === BMD_ABSENCES.key) return layout
+  if (mode !== 'cancel' || isBmdAbsences(layout)) return layout
   const mark = { key: MARK_COLUMN, title: 'Kennzeichen', kind: 'field', field: MARK_COLUMN, ofRun: true } as const
   return { ...layout, columns: [...layout.columns, mark], cancelledBy: { field: MARK_COLUMN, value: CANCELLED } }
 }
@@ -52,7 +52,7 @@ export const takesFromOthers = (mode: CorrectionMode): boolean => mode === 'canc
 
 /** Whether two states of a source row are one to its layout, though their cells differ. */
 export const alikeIn = (layout: Layout): ((before: ExportedCells, row: LayoutRow) => boolean) | undefined =>
-  layout.key === BMD_ABSENCES.key ? isSameAbsence : undefined
+  isBmdAbsences(layout) ? isSameAbsence : undefined
 
 /**
  * The lines as a run books them: what BMD was told stays as it was told, and a record that another run left on the day
@@ -64,7 +64,7 @@ export function bookedLines(
   changes: ExportChanges,
   elsewhere: readonly ExportedCells[],
 ): readonly ExportLine[] {
-  if (layout.key !== BMD_ABSENCES.key) return now
+  if (!isBmdAbsences(layout)) return now
   const records = Map.groupBy(elsewhere, recordKey)
   return now.map((line, index) => {
     const { sourceId, row } = line
@@ -93,7 +93,7 @@ export function followingRows(run: FollowingRun): FollowingRows {
   const { layout, mode, scope, changes } = run
   const old = oldLines(changes)
   const now = scope === 'everything' || mode === 'replace' ? run.now : freshOf(run)
-  if (layout.key === BMD_ABSENCES.key && mode === 'cancel') return { rows: bmdRows(run, old), byHand: [] }
+  if (isBmdAbsences(layout) && mode === 'cancel') return { rows: bmdRows(run, old), byHand: [] }
   const rows = now.map(({ row }) => row)
   // It stands in the place of the whole period, whatever this store handed over of it.
   const isWhole = scope === 'everything' || mode === 'replace'

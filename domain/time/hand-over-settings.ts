@@ -23,6 +23,8 @@ export type HandOverSettings = {
   wageDetail: (typeof WAGE_DETAILS)[number]
   /** Key of the layout of wage types; empty: the first one of the payroll software. */
   wageLayout: string
+  /** The company's template of absences; empty: the shipped one of the payroll software. */
+  absenceLayout: string
   /** By which DATEV and others know the tax consultant and the company. */
   consultantNumber: string
   clientNumber: string
@@ -37,6 +39,7 @@ export const SHIPPED_SETTINGS: HandOverSettings = {
   correctionMonth: 'period',
   wageDetail: 'month',
   wageLayout: '',
+  absenceLayout: '',
   consultantNumber: '',
   clientNumber: '',
 }
@@ -48,8 +51,11 @@ export function settlementOf(day: Temporal.PlainDate, { settlementMonth }: HandO
 }
 
 /** How a layout is corrected; a way that it does not have any more is as if none had been chosen. */
-export function correctionModeOf({ key, corrections }: Layout, { correctionModes }: HandOverSettings): CorrectionMode {
-  const chosen = correctionModes[key]
+export function correctionModeOf(
+  { key, base = key, corrections }: Pick<Layout, 'key' | 'base' | 'corrections'>,
+  { correctionModes }: Pick<HandOverSettings, 'correctionModes'>,
+): CorrectionMode {
+  const chosen = correctionModes[base]
   return chosen && corrections.includes(chosen) ? chosen : corrections[0]!
 }
 

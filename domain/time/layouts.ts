@@ -77,6 +77,14 @@ export const DPW_HOURS: Layout = {
   fileName: '{storeNumber}_{period}_export_istzeiten.csv',
 }
 
+const OF_ABSENCES: Readonly<Record<number, Layout>> = { 0: BMD_ABSENCES, 1: DPW_ABSENCES }
+
+/** The file in which a payroll software takes absences. */
+export const absenceLayoutOf = (softwareId: number): Layout | undefined => OF_ABSENCES[softwareId]
+
+/** BMD keeps records of absences, whatever a company calls its columns. */
+export const isBmdAbsences = ({ key, base = key }: Pick<Layout, 'key' | 'base'>): boolean => base === BMD_ABSENCES.key
+
 /** The wage type of ordinary hours until the company maps its own. */
 export const DPW_NORMAL_HOURS = '100'
 

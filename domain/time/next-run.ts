@@ -17,7 +17,7 @@ import {
   fieldsOf,
   readCells,
 } from './exported-lines.ts'
-import { BMD_ABSENCES } from './layouts.ts'
+import { isBmdAbsences } from './layouts.ts'
 
 /** What the newest run of a store and period handed over, less what runs of other stores took back since. */
 export type HandedSeries = { runId: number; isSamePeriod: boolean; state: ExportedState }
@@ -46,7 +46,7 @@ export const changesOf = (
 export function nextRun(given: RunGiven): NextRun {
   const { layout, now, changes, others } = given
   const taken = takesFromOthers(given.mode) ? takenLines(changes, others) : []
-  const elsewhere = layout.key === BMD_ABSENCES.key ? restOf(others, taken) : []
+  const elsewhere = isBmdAbsences(layout) ? restOf(others, taken) : []
   const lines = bookedLines(layout, now, changes, elsewhere)
   const rows = followingRows({ ...given, now: lines, taken, elsewhere })
   return { ...rows, lines, taken: taken.map(({ runId, sourceId }) => ({ runId, sourceId })) }

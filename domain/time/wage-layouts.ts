@@ -61,31 +61,36 @@ const DATEV_LODAS: Layout = {
   name: 'DATEV LODAS',
   dateFormat: 'DD/MM/YYYY',
   corrections: DIFFERENCE_FIRST,
-  preamble: [
-    '[Allgemein]',
-    'Ziel=LODAS',
-    'Version_SST=1.0',
-    'BeraterNr={consultantNumber}',
-    'MandantenNr={clientNumber}',
-    'Datumsformat=TT/MM/JJJJ',
-    'Feldtrennzeichen=;',
-    'Zahlenkomma=,',
-    'Stringbegrenzer="',
-    '[Satzbeschreibung]',
-    '1;u_lod_bwd_buchung_standard;abrechnung_zeitraum#bwd;bs_wert_butab#bwd;bs_nr#bwd;la_eigene#bwd;pnr#bwd;kostenstelle#bwd;',
-    '[Bewegungsdaten]',
-  ],
-  columns: [
-    { key: 'Satz', title: 'Satz', kind: 'constant', value: '1' },
+  ...lodasRecord([
     { ...field('abrechnung_zeitraum', 'settlementDay', { type: 'date' }), required: true, ofRun: true },
     { ...field('bs_wert_butab', 'quantity', HOURS_OR_EURO), required: true, sum: true },
     { ...field('bs_nr', 'datevUnit', { type: 'int' }), required: true },
     { ...field('la_eigene', 'wageType', { type: 'text', maxLength: 4 }), required: true },
     { ...field('pnr', 'employeeNumber', { type: 'text', maxLength: 5 }), required: true },
     field('kostenstelle', 'costCentre', { type: 'text' }),
-    empty('Ende'),
-  ],
+  ]),
   fileName: 'LODAS_{storeNumber}_{period}.txt',
+}
+
+/** LODAS is told the fields of a line before the first one; each line begins with the number of its record and ends open. */
+export function lodasRecord(fields: readonly Column[]): Required<Pick<Layout, 'preamble' | 'columns'>> {
+  return {
+    preamble: [
+      '[Allgemein]',
+      'Ziel=LODAS',
+      'Version_SST=1.0',
+      'BeraterNr={consultantNumber}',
+      'MandantenNr={clientNumber}',
+      'Datumsformat=TT/MM/JJJJ',
+      'Feldtrennzeichen=;',
+      'Zahlenkomma=,',
+      'Stringbegrenzer="',
+      '[Satzbeschreibung]',
+      `1;u_lod_bwd_buchung_standard;${fields.map(({ title }) => `${title}#bwd;`).join('')}`,
+      '[Bewegungsdaten]',
+    ],
+    columns: [{ key: 'Satz', title: 'Satz', kind: 'constant', value: '1' }, ...fields, empty('Ende')],
+  }
 }
 
 /** domain.md §3.3. */
@@ -214,6 +219,31 @@ export const wageLayoutOf = (softwareId: number, key: string): Layout | undefine
   return layouts.find(layout => layout.key === key) ?? layouts[0]
 }
 
+/** What a row says besides the columns of its layout, for files that a company makes of it. */
+export const WAGE_FIELDS: readonly Column[] = [
+  field('Personalnummer', 'employeeNumber', { type: 'text' }),
+  { ...field('Name', 'name', { type: 'text' }), ofRun: true },
+  field('Firma', 'companyNumber', { type: 'text' }),
+  field('Mandant', 'clientNumber', { type: 'text' }),
+  { ...field('Standort', 'storeNumber', { type: 'text' }), ofRun: true },
+  field('Kostenstelle', 'costCentre', { type: 'text' }),
+  { ...field('Jahr', 'year', YEAR), ofRun: true },
+  { ...field('Monat', 'month', { type: 'month' }), ofRun: true },
+  { ...field('Aufrollmonat', 'correctedMonth', { type: 'month' }), ofRun: true },
+  { ...field('Abrechnungstag', 'settlementDay', { type: 'date' }), ofRun: true },
+  field('Lohnart', 'wageType', { type: 'text' }),
+  { ...field('Bezeichnung', 'kindName', { type: 'text' }), ofRun: true },
+  QUANTITY,
+  field('Einheit', 'unit', { type: 'text' }),
+  { ...field('Stunden', 'hours', HOURS_OR_EURO), sum: true },
+  { ...field('Tage', 'days', HOURS_OR_EURO), sum: true },
+  { ...field('Stück', 'pieces', HOURS_OR_EURO), sum: true },
+  field('Faktor', 'factor', { type: 'decimal', decimals: 4 }),
+  field('Tag', 'day', { type: 'date' }),
+  field('Von', 'fromDay', { type: 'date' }),
+  field('Bis', 'toDay', { type: 'date' }),
+]
+
 /** Values by which files are booked: the same for all rows of a run. */
 export type WageBooking = {
   year: number
@@ -236,6 +266,9 @@ export const wageRun = (worked: string, store: WageRun['store'], booking: WageBo
   booking: bookingFields(booking),
 })
 
+const kindName = ({ kind, with: others }: WageLine): string =>
+  others ? [kind, ...others].map(each => TIME_KINDS[each].name).join(' + ') : TIME_KINDS[kind].name
+
 /** One wage type of one person, for any of the layouts. Spelled out, since thousands of rows are made at once. */
 export function wageRow(line: WageLine, person: { employeeNumber: string; name: string }, run: WageRun): LayoutRow {
   const { worked, store, booking } = run
@@ -254,7 +287,7 @@ export function wageRow(line: WageLine, person: { employeeNumber: string; name: 
     correctedMonth: booking.correctedMonth!,
     settlementDay: booking.settlementDay!,
     wageType: line.number,
-    kindName: TIME_KINDS[line.kind].name,
+    kindName: kindName(line),
     quantity,
     hours: unit === 'hours' ? quantity : null,
     days: unit === 'days' ? quantity : null,

@@ -17,6 +17,8 @@ export type KindAmount = {
 /** What payroll is told of a person's kind of time under one number. */
 export type WageLine = {
   kind: TimeKind
+  /** Kinds of the same number that it stands for, too. */
+  with?: readonly TimeKind[]
   number: string
   factor: number | null
   unit: WageUnit

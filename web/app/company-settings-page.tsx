@@ -8,6 +8,7 @@ import { CompanySettingsScreen } from '#web/rooms/settings/company-settings/comp
 import { DemandLine } from '#web/rooms/settings/second-factor-demands/demand-line.tsx'
 import { SignOnLine } from '#web/rooms/settings/single-sign-on/sign-on-line.tsx'
 import { WebhooksLine } from '#web/rooms/settings/webhooks/webhooks-line.tsx'
+import { ExportTemplatesLine } from '#web/rooms/time/export-templates/export-templates-line.tsx'
 import { TargetsLine } from '#web/rooms/time/transfer-targets/targets-line.tsx'
 import { loadPart } from '#web/ui/connection/missing-part.ts'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
@@ -25,6 +26,7 @@ const SCREENS: Record<AccessPart, ComponentType> = {
   'transfer-targets': lazy(() =>
     loadPart(() => import('#web/rooms/time/transfer-targets/transfer-targets-screen.tsx')),
   ),
+  'export-templates': lazy(() => loadPart(() => import('./export-templates-page.tsx'))),
   webhooks: lazy(() => loadPart(() => import('#web/rooms/settings/webhooks/webhooks-screen.tsx'))),
 }
 
@@ -34,6 +36,7 @@ const Below = () => (
     <DemandLine />
     <ApiKeysLine />
     <TargetsLine />
+    <ExportTemplatesLine />
     <WebhooksLine />
   </AccessCard>
 )

@@ -15,6 +15,8 @@ import { deliverEmployees } from './employee-deliveries/jobs.ts'
 import { employeeSyncRoutes } from './employee-sync/routes.ts'
 import { exportPreviewRoutes } from './export-previews/routes.ts'
 import { recordName as runName, storeOf as runStore } from './export-runs/rows.ts'
+import { exportTemplateRoutes } from './export-templates/routes.ts'
+import { recordName as templateName } from './export-templates/rows.ts'
 import { absenceExportRoutes, exportRunRoutes, stampExportRoutes, wageExportRoutes } from './exports/routes.ts'
 import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
 import { leaveNoticeRoutes } from './leave-notices/routes.ts'
@@ -56,6 +58,7 @@ export const time: Room = {
     ...exportRunRoutes,
     ...storeHandOverRoutes,
     ...cancellationRoutes,
+    ...exportTemplateRoutes,
     ...handOverSettingRoutes,
     ...transferTargetRoutes,
     ...employeeSyncRoutes,
@@ -64,6 +67,7 @@ export const time: Room = {
     'time/absences': absenceName,
     'time/cancellations': cancellationName,
     'time/export-runs': runName,
+    'time/export-templates': templateName,
     'time/leave-notices': noticeName,
     'time/month-closings': closingName,
     'time/stamps': stampName,

@@ -1,14 +1,14 @@
 import type { Absence } from '#contract/time/absences.ts'
-import type { Layout } from '#domain/settings/payroll-file.ts'
 import { absenceClassifier, absenceDays, type TimedAbsenceExport } from '#domain/time/absence-export.ts'
 import { EXPORTED_TYPES, SICKNESS } from '#domain/time/absence-types.ts'
+import { layoutOf } from '#domain/time/export-templates.ts'
 import { consumedDays, settlementOf } from '#domain/time/hand-over-settings.ts'
-import { BMD_ABSENCES, bmdAbsenceRow, DPW_ABSENCES, dpwAbsenceRow } from '#domain/time/layouts.ts'
+import { absenceLayoutOf, bmdAbsenceRow, dpwAbsenceRow } from '#domain/time/layouts.ts'
 import { utcTexts } from '#domain/time/local-calendar.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { companyCalendar } from '../export-sources/rows.ts'
-import { requestedPeriod, type Source, spanOf } from '../export-sources/rules.ts'
+import { requestedPeriod, type Source, selectionChecks, spanOf } from '../export-sources/rules.ts'
 import * as rows from './rows.ts'
 
 /** Every absence that touches the asked days, with the days that lie among them. */
@@ -40,18 +40,19 @@ export const list = (scope: CompanyScope, query: { storeId: number; from: string
 
 export type AbsenceEntry = TimedAbsenceExport
 
-const LAYOUTS: Readonly<Record<number, Layout>> = { 0: BMD_ABSENCES, 1: DPW_ABSENCES }
-
 /** How absences are handed over. */
 export const absenceSource: Source<AbsenceEntry> = {
   kind: 'absences',
   sourceKind: 'absence',
-  layoutOf: ({ softwareId }) => LAYOUTS[softwareId],
+  layoutOf: ({ softwareId, templates }) =>
+    templates.absences ? layoutOf(templates.absences) : absenceLayoutOf(softwareId),
   byMonth: false,
   unknownEmployee: 'Abwesenheit konnte nicht einem Mitarbeiter zugewiesen werden',
   missingId: { 0: 'BMD Id fehlt bei einem Mitarbeiter', 1: 'DPW Id fehlt bei einem Mitarbeiter' },
 
   async read(tx, _, store, span) {
+    const unselected = selectionChecks(store, 'absences')
+    if (unselected.length > 0) return { employeeIds: [], entriesOf: () => [], checks: unselected }
     const columns = await rows.inSpan(tx, store.storeId, span)
     return {
       employeeIds: columns.employee_id,

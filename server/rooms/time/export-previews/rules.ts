@@ -7,7 +7,6 @@ import type { ExportChanges, ExportedState, ExportLine } from '#domain/time/expo
 import { changesOf } from '#domain/time/next-run.ts'
 import { PAYROLL_IDS, PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { formatPeriod, isExportPeriod, type Period } from '#domain/time/periods.ts'
-import { wageLayoutOf } from '#domain/time/wage-layouts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import {
   type Entry,
@@ -21,7 +20,7 @@ import {
 /** The period of a request, if the company's software takes this kind of file and these days are one of its periods. */
 export function exportPeriodOf(
   source: Pick<Source<Entry>, 'layoutOf' | 'kind' | 'byMonth'>,
-  store: Pick<PayrollStore, 'softwareId' | 'settings'>,
+  store: Pick<PayrollStore, 'softwareId' | 'settings' | 'templates'>,
   days: { from: string; to: string },
 ): Period {
   refuseSoftware(source, store)
@@ -42,7 +41,7 @@ const WHOLE_MONTHS = 0
 
 function refuseSoftware(
   { layoutOf, kind }: Pick<Source<Entry>, 'layoutOf' | 'kind'>,
-  store: Pick<PayrollStore, 'softwareId' | 'settings'>,
+  store: Pick<PayrollStore, 'softwareId' | 'settings' | 'templates'>,
 ): void {
   if (layoutOf(store)) return
   const { softwareId } = store
@@ -123,7 +122,7 @@ function blockers<E extends Entry>(
       namesOf(nameless, people),
     ),
     check('employee-id-twice', 'blocker', twice, `${id} doppelt vergeben`, namesOf(twice, people)),
-    companyCheck(store),
+    companyCheck(source, store),
     store.storeNumber === ''
       ? plainCheck('store-number-missing', 'blocker', 'Nummer des Standorts fehlt', 'Sie steht im Namen der Datei.')
       : undefined,
@@ -157,7 +156,8 @@ function blockers<E extends Entry>(
 }
 
 /** By what payroll knows the company; a plain list does without. */
-function companyCheck({ softwareId, externalStoreId, settings }: PayrollStore): ExportCheck | undefined {
+function companyCheck<E extends Entry>(source: Source<E>, store: PayrollStore): ExportCheck | undefined {
+  const { softwareId, externalStoreId, settings } = store
   const software = PAYROLL_SOFTWARE[softwareId]
   if (software !== undefined)
     return externalStoreId === ''
@@ -168,7 +168,7 @@ function companyCheck({ softwareId, externalStoreId, settings }: PayrollStore): 
           'In den Einstellungen eintragen.',
         )
       : undefined
-  const isLodas = softwareId === 2 && wageLayoutOf(softwareId, settings.wageLayout)?.preamble !== undefined
+  const isLodas = source.layoutOf(store)?.preamble !== undefined
   return isLodas && (settings.consultantNumber === '' || settings.clientNumber === '')
     ? plainCheck(
         'company-id-missing',

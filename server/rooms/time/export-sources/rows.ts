@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ExportKind } from '#contract/time/export-runs.ts'
-import { type HandOverSettings, SHIPPED_SETTINGS } from '#domain/time/hand-over-settings.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import type { PayrollStore, Person } from './rules.ts'
+import { type PayrollStore, type Person, payrollStoreOf, type StoredStore } from './rules.ts'
 
 /** The payroll software and the zone by which the company counts days. */
 export const companyCalendar = (tx: CompanyTx): Promise<{ softwareId: number; zone: string }> =>
@@ -28,8 +27,6 @@ export const newestOverlapping = (
       order by number desc limit 1`)
     .then(({ rows }) => rows[0]?.number)
 
-type StoredStore = Omit<PayrollStore, 'settings'> & { settings: Partial<HandOverSettings> }
-
 /** Undefined when the store is not the caller's to see. */
 export const payrollStore = (tx: CompanyTx, storeId: number): Promise<PayrollStore | undefined> =>
   tx
@@ -42,10 +39,12 @@ export const payrollStore = (tx: CompanyTx, storeId: number): Promise<PayrollSto
              case when h.company_id is null then '{}'::jsonb else jsonb_build_object('settlementMonth', h.settlement_month,
                'handsOverSickness', h.hands_over_sickness, 'absenceDays', h.absence_days, 'correctionModes', h.correction_modes,
                'correctionMonth', h.correction_month, 'wageDetail', h.wage_detail, 'wageLayout', h.wage_layout,
-               'consultantNumber', h.consultant_number, 'clientNumber', h.client_number) end as settings
+               'consultantNumber', h.consultant_number, 'clientNumber', h.client_number) end as settings,
+             coalesce((select jsonb_agg(t.setting::jsonb || jsonb_build_object('id', t.id, 'name', t.name))
+               from export_setting t where 'template:' || t.id in (h.wage_layout, h.absence_layout)), '[]'::jsonb) as chosen
       from store s join company c on c.id = s.company_id left join hand_over_setting h on h.company_id = s.company_id
       where s.id = ${storeId}`)
-    .then(({ rows }) => rows[0] && { ...rows[0], settings: { ...SHIPPED_SETTINGS, ...rows[0].settings } })
+    .then(({ rows }) => rows[0] && payrollStoreOf(rows[0]))
 
 /** Unit separator; no name keeps one. */
 const PARTED = '\u001f'

@@ -1,7 +1,8 @@
 import type { ExportCheck } from '#contract/time/export-previews.ts'
 import type { ExportKind } from '#contract/time/export-runs.ts'
 import type { Layout, LayoutRow } from '#domain/settings/payroll-file.ts'
-import type { HandOverSettings } from '#domain/time/hand-over-settings.ts'
+import { isOfAbsences, isSelected, isTakenBy, type UsedTemplate } from '#domain/time/export-templates.ts'
+import { type HandOverSettings, SHIPPED_SETTINGS } from '#domain/time/hand-over-settings.ts'
 import { type Period, periodInstants, type Span } from '#domain/time/periods.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -17,6 +18,37 @@ export type PayrollStore = {
   /** Of the store or of the company, by `individualStoreIds`. Spec 2 §3. */
   externalStoreId: string
   settings: HandOverSettings
+  /** What the company hands over by in place of a shipped file. */
+  templates: Partial<Record<ExportKind, UsedTemplate>>
+}
+
+/** As it is read: what its templates come to depends on the payroll software. */
+export type StoredStore = Omit<PayrollStore, 'settings' | 'templates'> & {
+  settings: Partial<HandOverSettings>
+  chosen: readonly UsedTemplate[]
+}
+
+export const payrollStoreOf = ({ settings, chosen, ...store }: StoredStore): PayrollStore =>
+  chosen
+    .filter(template => isTakenBy(template, store.softwareId))
+    .reduce(withTemplate, { ...store, settings: { ...SHIPPED_SETTINGS, ...settings }, templates: {} })
+
+/** A store that is handed over by a template. */
+export const withTemplate = (store: PayrollStore, template: UsedTemplate): PayrollStore =>
+  isOfAbsences(template)
+    ? { ...store, templates: { ...store.templates, absences: template } }
+    : {
+        ...store,
+        templates: { ...store.templates, wages: template },
+        settings: { ...store.settings, wageDetail: template.shifts ? 'day' : 'month' },
+      }
+
+/** Of a store that the template leaves out nothing is handed over. */
+export function selectionChecks({ storeId, templates }: PayrollStore, kind: ExportKind): ExportCheck[] {
+  const template = templates[kind]
+  if (!template || isSelected(template.selectedStores, storeId)) return []
+  const detail = `„${template.name}“ übergibt andere Standorte, von diesem nichts.`
+  return [plainCheck('store-not-selected', 'warning', 'Die Vorlage gilt nicht für diesen Standort', detail)]
 }
 
 export type Person = {
@@ -65,7 +97,7 @@ export type Source<E extends Entry> = {
   kind: ExportKind
   sourceKind: 'absence' | 'shift' | 'wage'
   /** Undefined: the payroll software takes no such file. */
-  layoutOf(store: Pick<PayrollStore, 'softwareId' | 'settings'>): Layout | undefined
+  layoutOf(store: Pick<PayrollStore, 'softwareId' | 'settings' | 'templates'>): Layout | undefined
   /** Whole months, whatever periods the software has otherwise. */
   byMonth: boolean
   unknownEmployee: string

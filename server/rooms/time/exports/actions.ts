@@ -279,6 +279,7 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
   await trail.acted(tx, scope, 'exported', id, {
     ...key,
     number,
+    ...(store.templates[source.kind] && { template: store.templates[source.kind]!.name }),
     fileName,
     rowCount,
     removedCount,

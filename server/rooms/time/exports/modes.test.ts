@@ -158,6 +158,7 @@ test('the settings of the hand-over say month, consumption and whether sickness 
     settlementMonth: 'period',
     handsOverSickness: true,
     absenceDays: 'empty',
+    absenceLayout: '',
     correctionModes: {},
     reopeningNeedsSecond: false,
     correctionMonth: 'period',

@@ -20,6 +20,7 @@ export const handOverSetting = pgTable('hand_over_setting', {
     .notNull()
     .default('month'),
   wageLayout: text().notNull().default(''),
+  absenceLayout: text().notNull().default(''),
   consultantNumber: text().notNull().default(''),
   clientNumber: text().notNull().default(''),
 })

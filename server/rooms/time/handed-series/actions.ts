@@ -9,7 +9,7 @@ import {
   readCells,
 } from '#domain/time/exported-lines.ts'
 import { consumedDays, correctionModeOf, settlementOf } from '#domain/time/hand-over-settings.ts'
-import { BMD_ABSENCES } from '#domain/time/layouts.ts'
+import { isBmdAbsences } from '#domain/time/layouts.ts'
 import { type HandedSeries, type NextRun, nextRun } from '#domain/time/next-run.ts'
 import { exportPeriod, type Period, stepPeriod } from '#domain/time/periods.ts'
 import { bookingFields, type WageBooking } from '#domain/time/wage-layouts.ts'
@@ -81,7 +81,7 @@ async function otherSeries(
   { changed, removed, fields }: ExportChanges,
 ): Promise<HandedSeries[]> {
   if (!takesFromOthers(mode)) return []
-  const isBmd = layout.key === BMD_ABSENCES.key
+  const isBmd = isBmdAbsences(layout)
   const period = { from: Temporal.PlainDate.from(key.from), to: Temporal.PlainDate.from(key.to) }
   const found = await seriesIn(tx, key, period, true)
   if (!isBmd) return found

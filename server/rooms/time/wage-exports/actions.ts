@@ -1,6 +1,7 @@
 import type { ExportCheck } from '#contract/time/export-previews.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import type { LayoutRow } from '#domain/settings/payroll-file.ts'
+import { layoutOf } from '#domain/time/export-templates.ts'
 import { settlementOf } from '#domain/time/hand-over-settings.ts'
 import { WAGE_LIST, type WageRun, wageLayoutOf, wageRow, wageRun } from '#domain/time/wage-layouts.ts'
 import { isSteady } from '#domain/time/wage-lines.ts'
@@ -11,7 +12,7 @@ import { wageTypeLines } from '#server/rooms/settings/public.ts'
 import { fileOf, XLSX } from '../export-runs/file.format.ts'
 import { handedOverOtherwise } from '../export-sources/actions.ts'
 import { payrollStore, people } from '../export-sources/rows.ts'
-import { type PayrollStore, plainCheck, type Source } from '../export-sources/rules.ts'
+import { type PayrollStore, plainCheck, type Source, selectionChecks } from '../export-sources/rules.ts'
 import { madeWithin, upToDate } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
 import { entriesOf, missingText, type WageEntry } from './rules.ts'
@@ -20,7 +21,8 @@ import { entriesOf, missingText, type WageEntry } from './rules.ts'
 export const wageSource: Source<WageEntry> = {
   kind: 'wages',
   sourceKind: 'wage',
-  layoutOf: ({ softwareId, settings }) => wageLayoutOf(softwareId, settings.wageLayout),
+  layoutOf: ({ softwareId, settings, templates }) =>
+    templates.wages ? layoutOf(templates.wages) : wageLayoutOf(softwareId, settings.wageLayout),
   byMonth: true,
   unknownEmployee: 'Lohnart konnte nicht einem Mitarbeiter zugewiesen werden',
   missingId: { 0: 'BMD Id fehlt bei einem Mitarbeiter', 1: 'DPW Id fehlt bei einem Mitarbeiter' },
@@ -28,12 +30,25 @@ export const wageSource: Source<WageEntry> = {
   async read(tx, scope, store, span) {
     const month = monthAt(span.fromMs, store.zone)
     await madeWithin(tx, scope, { storeIds: [store.storeId], until: month })
+    const unselected = selectionChecks(store, 'wages')
+    if (unselected.length > 0)
+      return {
+        employeeIds: [],
+        entriesOf: () => [],
+        checks: [...(await openCheck(tx, store, month)), ...unselected],
+      }
     const { wageDetail } = store.settings
+    const template = store.templates.wages
     const mapping = await wageTypeLines(tx)
     const worked = monthText(month)
-    const withDays = wageDetail === 'day' || !isSteady(mapping, worked)
+    const isByModel = (template?.selectedEmploymentModels ?? []).length > 0
+    const withDays = wageDetail === 'day' || isByModel || !isSteady(mapping, worked)
     const months = await rows.months(tx, store.storeId, month, withDays)
-    const { entries, missing } = entriesOf(months, mapping, runOf(store, worked), wageDetail)
+    const chosen = template && {
+      ...template,
+      contractIds: isByModel ? await rows.contractsOf(tx, template.selectedEmploymentModels) : null,
+    }
+    const { entries, missing } = entriesOf(months, mapping, runOf(store, worked), wageDetail, { chosen })
     const checks = [
       ...(await openCheck(tx, store, month)),
       ...(missing.length > 0
@@ -96,7 +111,7 @@ export const list = (scope: CompanyScope, { month: asked, storeIds, detail, form
     for (const { id } of await rows.stores(tx, storeIds)) {
       const store = (await payrollStore(tx, id))!
       const months = await rows.months(tx, id, month, true)
-      const { entries } = entriesOf(months, mapping, runOf(store, asked), detail, 'everything')
+      const { entries } = entriesOf(months, mapping, runOf(store, asked), detail, { told: 'everything' })
       const ids = months.map(({ employeeId }) => employeeId)
       const known = await people(tx, store.softwareId, ids)
       for (const entry of entries) {

@@ -74,6 +74,16 @@ async function groupsOf(tx: CompanyTx, storeId: number, month: Month): Promise<M
   return groups
 }
 
+/** Contracts of employment models; one without a model has the company's own. */
+export async function contractsOf(tx: CompanyTx, modelIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select c.id from contract c
+    left join employment_model m on m.company_id = c.company_id and m.id = c.employment_model_id
+    left join employment_model d on d.company_id = c.company_id and d.is_default and m.id is null
+    where coalesce(m.id, d.id) = any(${intArray(modelIds)}::int[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** When the store's month was closed for good; undefined while it is open. */
 export const closedAt = (tx: CompanyTx, storeId: number, month: Month): Promise<string | undefined> =>
   tx

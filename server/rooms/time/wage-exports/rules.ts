@@ -1,6 +1,7 @@
 import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
 import { KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import type { WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { type ExportTemplate, isSelected, mergedLines } from '#domain/time/export-templates.ts'
 import type { WageRun } from '#domain/time/wage-layouts.ts'
 import { type KindAmount, ledgerId, type WageLine, wageTeller } from '#domain/time/wage-lines.ts'
 import type { Entry } from '../export-sources/rules.ts'
@@ -8,6 +9,9 @@ import type { PaidMonth } from './rows.ts'
 
 /** A line of a person's month as an entry of the ledger; it has no place in time that could overlap another one. */
 export type WageEntry = Entry & { line: WageLine; run: WageRun }
+
+/** What a template hands over of the months; null: whatever the contract. */
+type Chosen = Pick<ExportTemplate, 'selectedWageTypes' | 'merge'> & { contractIds: ReadonlySet<number> | null }
 
 type Missing = { kind: TimeKind; group: ModelGroup; employeeIds: number[] }
 
@@ -17,15 +21,17 @@ export function entriesOf(
   mapping: readonly WageTypeLine[],
   run: WageRun,
   detail: 'month' | 'day',
-  told: 'handed-over' | 'everything' = 'handed-over',
+  { told = 'handed-over', chosen }: { told?: 'handed-over' | 'everything'; chosen?: Chosen | undefined } = {},
 ): { entries: WageEntry[]; missing: Missing[] } {
   const entries: WageEntry[] = []
   const missing = new Map<string, Missing>()
   const tell = wageTeller(mapping, run.worked, detail, told)
   for (const month of months) {
     const { employeeId } = month
-    const found = tell(amountsOf(month))
-    const own = found.lines.map(line => ({
+    const amounts = amountsOf(month, chosen?.contractIds ?? null)
+    const found = tell(amounts.filter(({ kind }) => isSelected(chosen?.selectedWageTypes ?? [], kind)))
+    const lines = chosen?.merge ? mergedLines(found.lines) : found.lines
+    const own = lines.map(line => ({
       ...{ id: ledgerId(employeeId, line), employeeId, fromMs: 0, toMs: 0, exportable: true, line, run },
     }))
     for (const entry of own.sort((a, b) => a.id - b.id)) entries.push(entry)
@@ -39,11 +45,13 @@ export function entriesOf(
 }
 
 /** Of days where they are there; the sums of a month say enough where all contracts are of one group. */
-function amountsOf({ totals, days, groups }: PaidMonth): KindAmount[] {
+function amountsOf({ totals, days, groups }: PaidMonth, contractIds: ReadonlySet<number> | null): KindAmount[] {
   if (days)
-    return days.map(([date, kind, contractId, minutes, hundredths, sixths, kept]) => ({
-      ...{ date, kind, group: groups.get(contractId)!, minutes, hundredths, sixths, kept },
-    }))
+    return days
+      .filter(([, , contractId]) => contractIds?.has(contractId) ?? true)
+      .map(([date, kind, contractId, minutes, hundredths, sixths, kept]) => ({
+        ...{ date, kind, group: groups.get(contractId)!, minutes, hundredths, sixths, kept },
+      }))
   const [group] = groups.values()
   if (!group) return []
   return KIND_CODES.flatMap(kind => {

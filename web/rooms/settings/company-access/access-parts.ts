@@ -7,6 +7,7 @@ export const ACCESS_PARTS = {
   'second-factor': { title: 'Zweiter Faktor', reads: 'settings.read' },
   'api-keys': { title: 'API-Schlüssel', reads: 'roles.read' },
   'transfer-targets': { title: 'Transfer-Service-Ziele', reads: 'settings.read' },
+  'export-templates': { title: 'Exportvorlagen', reads: 'exports.run' },
   webhooks: { title: 'Webhooks', reads: 'settings.write' },
 } as const satisfies Record<string, { title: string; reads: Permission }>
 

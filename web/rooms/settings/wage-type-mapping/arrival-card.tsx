@@ -3,7 +3,7 @@ import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { arrivedLine, carriesFactor, EXAMPLE_MINUTES } from '#domain/settings/wage-type-example.ts'
 import { factorText } from '#domain/settings/wage-type-import.ts'
-import type { WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { NOT_HANDED_OVER, roleOfNumber, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
 import { today } from '#web/lib/day-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
@@ -57,14 +57,22 @@ export function ArrivalCard({ kind, group, line, isNeeded }: Props) {
               ? 'Ohne Lohnart steht diese Zeit in keiner Datei.'
               : 'Niemand in dieser Gruppe kommt derzeit zu dieser Zeitart.'}
           </p>
-        ) : line?.unit === 'days' ? (
+        ) : roleOfNumber(number) === 'none' ? (
+          <p className={styles.note}>Diese Zeit wird nicht übergeben, etwa Normalstunden bei einem Gehalt.</p>
+        ) : roleOfNumber(number) === 'absence' ? (
           <p className={styles.note}>
-            Tage kommen als Nichtleistungszeit (NLZ) mit erstem und letztem Tag an; ihre Zeilen zeigt die Vorschau im
+            Sie kommt als Nichtleistungszeit (NLZ) mit erstem und letztem Tag an; die Zeilen zeigt die Vorschau im
             Export Abwesenheiten.
           </p>
+        ) : line?.unit === 'days' ? (
+          <p className={styles.note}>Die Menge sind Tage.</p>
         ) : (
           <FileLine number={number} />
         )}
+        <p className={styles.roles}>
+          Statt einer Nummer: „{NOT_HANDED_OVER}“, was nicht übergeben wird; „NLZ 01“, was mit den Abwesenheiten
+          ankommt.
+        </p>
       </div>
     </Card>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { enter, planLine, type WageTypeEdits } from '#domain/settings/wage-type-edits.ts'
-import { numberFault, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { NOT_HANDED_OVER, numberFault, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
@@ -72,7 +72,7 @@ export default function BulkDialog({ kinds, isChosen, groups, stored, edits, row
       <TextInput
         label="Lohnart"
         value={number}
-        description="Leer: die Nummern bleiben."
+        description={`Leer: die Nummern bleiben. „${NOT_HANDED_OVER}“: wird nicht übergeben. „NLZ 01“: kommt mit den Abwesenheiten an.`}
         error={faults.number}
         autoComplete="off"
         onChange={event => setNumber(event.currentTarget.value)}

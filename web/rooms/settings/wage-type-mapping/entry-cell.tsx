@@ -9,6 +9,8 @@ type Props = {
   isMissing?: boolean
   isChanged?: boolean
   fault?: string | undefined
+  /** Why it counts for less than the others; such a value is muted. */
+  note?: string | undefined
   align?: 'right'
   onCommit: (text: string) => void
   /** Something stands here that is not taken over yet. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** A cell that is typed into where it stands: Enter goes down, Tab to the right, Escape takes back what was typed. */
-export function EntryCell({ label, value, placeholder, isMissing, isChanged, fault, align, ...on }: Props) {
+export function EntryCell({ label, value, placeholder, isMissing, isChanged, fault, note, align, ...on }: Props) {
   const [typed, setTyped] = useState<string>()
   const end = () => {
     setTyped(undefined)
@@ -51,7 +53,8 @@ export function EntryCell({ label, value, placeholder, isMissing, isChanged, fau
       className={styles.entry}
       aria-label={label}
       aria-invalid={fault !== undefined}
-      title={fault}
+      title={fault ?? note}
+      data-muted={note !== undefined || undefined}
       autoComplete="off"
       spellCheck={false}
       placeholder={placeholder}

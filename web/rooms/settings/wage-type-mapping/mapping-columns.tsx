@@ -3,7 +3,7 @@ import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules
 import { kindOf, type TimeKind, WAGE_UNITS, type WageUnit } from '#domain/settings/time-kinds.ts'
 import type { Entered } from '#domain/settings/wage-type-edits.ts'
 import { factorText, kindText } from '#domain/settings/wage-type-import.ts'
-import { numberFault } from '#domain/settings/wage-type-lines.ts'
+import { numberFault, roleOfNumber } from '#domain/settings/wage-type-lines.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { CellSelect } from '#web/ui/cell-select.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
@@ -102,6 +102,13 @@ export const mappingColumns = (on: On): Column<MappingRow>[] => [
   },
 ]
 
+/** What becomes of a number that is none of a wage type. */
+const ROLES = {
+  'wage-type': undefined,
+  absence: 'Kommt mit den Abwesenheiten an',
+  none: 'Wird nicht übergeben',
+}
+
 function numberColumn(group: ModelGroup, on: On): Column<MappingRow> {
   const label = MODEL_GROUPS[group]
   return {
@@ -114,7 +121,15 @@ function numberColumn(group: ModelGroup, on: On): Column<MappingRow> {
       const number = line.numbers[group] ?? ''
       const isMissing = missing.includes(group)
       if (!on.canWrite)
-        return isMissing ? <MissingChip>Lohnart fehlt</MissingChip> : number || <span className={styles.none}>–</span>
+        return isMissing ? (
+          <MissingChip>Lohnart fehlt</MissingChip>
+        ) : number && roleOfNumber(number) === 'wage-type' ? (
+          number
+        ) : (
+          <span className={styles.none} title={ROLES[roleOfNumber(number)]}>
+            {number || '–'}
+          </span>
+        )
       return (
         <span className={styles.number}>
           {isMissing && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
@@ -124,6 +139,7 @@ function numberColumn(group: ModelGroup, on: On): Column<MappingRow> {
             placeholder={isMissing ? 'Lohnart fehlt' : '–'}
             isMissing={isMissing}
             isChanged={on.isChanged(row, group)}
+            note={ROLES[roleOfNumber(number)]}
             fault={numberFault(number)}
             onCommit={text => on.onEnter(row, { numbers: { [group]: text } })}
             onTyping={on.onTyping}
