@@ -98,7 +98,8 @@ function lists(): Plugin {
         return met
       }
       listsWith.clear()
-      for (const { module, isList } of TABS)
+      // Two tabs may be one screen.
+      for (const { module, isList } of new Map(TABS.map(tab => [tab.module, tab])).values())
         if (isList)
           for (const id of neededBy(fileURLToPath(new URL(module, import.meta.url))))
             listsWith.set(id, [...listsOf(id), basename(module, '-screen.tsx')])

@@ -1,48 +1,93 @@
 import type { Page } from '@playwright/test'
+import type { WageTypeMapping } from '../contract/settings/wage-type-mapping.ts'
+import type { StoreMonthChecks } from '../contract/time/month-checks.ts'
+import type { PersonMonth } from '../contract/time/person-months.ts'
+import type { StampRecord } from '../contract/time/stamp-records.ts'
+import { GROUP_CODES, KIND_CODES, kindOf } from '../domain/settings/time-kinds.ts'
 import { address, expect } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 export const monthBefore = () => Temporal.Now.plainDateISO('Europe/Vienna').toPlainYearMonth().subtract({ months: 1 })
 
-type Row = Record<string, never>
+type Given = {
+  /** By what the payroll software knows people; null: by the personnel number. */
+  payrollId?: 'bmdId' | 'dpwId' | null
+  /** Every kind of time gets a number of its own; else the numbers of the demo hold for all groups. */
+  ownNumbers?: boolean
+  /** One person keeps an unconfirmed time and has no number in the payroll software. */
+  leavesOne?: boolean
+}
+type Employee = { id: number; version: number; bmdId: string; dpwId: string; mdPersonnelId: string }
 
-/** Mends what of the demo stands in the way of closing the month before; gives the store's id and what asks and sends. */
-export async function makeReady(page: Page, companyId: number, store: string) {
+/** Mends what of the demo stands in the way of closing the month before. */
+export async function makeReady(page: Page, companyId: number, store: string, given: Given = {}) {
+  const { payrollId = 'bmdId', ownNumbers = false, leavesOne = false } = given
+  const { get, send } = await asAdministrator(page, companyId)
+  const month = monthBefore()
+  const stores = await get<{ id: number; name: string }[]>('/api/stores')
+  const storeId = stores.find(({ name }) => name === store)!.id
+  const people = () => get<PersonMonth[]>(`/api/sec/personmonths?month=${month}&storeIds=${storeId}`)
+  const stampsOf = (employeeId: number) =>
+    get<StampRecord[]>(`/api/sec/employees/${employeeId}/stamps?month=${month}`).then(stamps =>
+      stamps.filter(({ to, softDelete }) => to && !softDelete),
+    )
+  const stamps = await Promise.all((await people()).map(({ employeeId }) => stampsOf(employeeId)))
+  const left = leavesOne ? stamps.find(own => own.some(({ mdConfirmed }) => !mdConfirmed))![0]!.employeeId : undefined
+  const records = stamps.flat().filter(({ mdConfirmed, employeeId }) => !mdConfirmed && employeeId !== left)
+  if (records.length > 0)
+    await send('POST', '/api/actualshift/approvals', { records: records.map(({ id, version }) => ({ id, version })) })
+
+  const employees = async () =>
+    Promise.all((await people()).map(({ employeeId }) => get<Employee>(`/api/sec/employees/${employeeId}`)))
+  const renumber = async (wanted: (employee: Employee) => string | undefined) => {
+    for (const employee of await employees()) {
+      const number = wanted(employee)
+      const { id, version } = employee
+      if (number !== undefined)
+        await send('PUT', `/api/sec/employees/${id}`, { version, [payrollId ?? 'mdPersonnelId']: number })
+    }
+  }
+  if (payrollId) await renumber(one => (one.id === left ? '' : one[payrollId] ? undefined : `88${one.id}`))
+  const [{ checks }] = await get<[StoreMonthChecks]>(`/api/sec/monthchecks?month=${month}&storeIds=${storeId}`)
+  const twice = checks.find(({ code }) => code === 'employee-id-twice')?.people ?? []
+  await renumber(({ id }) => (twice.some(({ employeeId }) => employeeId === id) ? `7${id}` : undefined))
+  /** Of everybody, by what the payroll software knows them. */
+  const numbers = async () =>
+    new Map((await employees()).map(one => [one.id, one[payrollId ?? 'mdPersonnelId']] as const))
+  const { version, lines } = await get<WageTypeMapping>('/api/sec/wagetypemapping')
+  const set = ownNumbers
+    ? KIND_CODES.map((kind, at) => ({
+        ...{ kind, validFrom: `${month}-01`, factor: 10_000, unit: kindOf(kind).unit },
+        numbers: Object.fromEntries(GROUP_CODES.map(group => [group, String(300 + at)])),
+      }))
+    : lines.map(({ id: _, ...line }) => {
+        const [number = '999'] = Object.values(line.numbers)
+        return {
+          ...line,
+          numbers: { ...Object.fromEntries(GROUP_CODES.map(group => [group, number])), ...line.numbers },
+        }
+      })
+  await send('PUT', '/api/sec/wagetypemapping', { version, set })
+  const mapping = await get<WageTypeMapping>('/api/sec/wagetypemapping')
+  return { storeId, left, people, numbers, stampsOf, lines: mapping.lines, get, send }
+}
+
+async function asAdministrator(page: Page, companyId: number) {
   const signedIn = await page.request.post(address('/api/account/login'), {
     data: { email: 'admin@kontor.example', password: PASSWORD },
   })
   const headers = { authorization: `Bearer ${(await signedIn.json()).data}` }
-  const of = `companyId=${companyId}`
-  const get = async <T = Row[]>(path: string): Promise<T> =>
-    (await (await page.request.get(address(path), { headers })).json()).data
-  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const answer = await page.request.fetch(address(`${path}?${of}`), { method, headers, data: { companyId, ...data } })
-    expect(answer.status(), await answer.text()).toBe(200)
+  const whole = (path: string) => address(`${path}${path.includes('?') ? '&' : '?'}companyId=${companyId}`)
+  return {
+    get: async <T>(path: string): Promise<T> => (await (await page.request.get(whole(path), { headers })).json()).data,
+    /** What is doubtful is meant. */
+    send: async (method: 'POST' | 'PUT', path: string, data: object) => {
+      const ask = (more: object = {}) =>
+        page.request.fetch(whole(path), { method, headers, data: { companyId, ...data, ...more } })
+      let answer = await ask()
+      const { code, fields } = answer.ok() ? {} : await answer.json()
+      if (code === 'doubtful') answer = await ask({ accepted: Object.keys(fields) })
+      expect(answer.status(), await answer.text()).toBe(200)
+    },
   }
-  const month = monthBefore()
-  const storeId = (await get(`/api/stores?${of}`)).find(({ name }) => name === store)!.id
-  const people = await get(`/api/sec/personmonths?${of}&month=${month}&storeIds=${storeId}`)
-  const stamps = await Promise.all(
-    people.map(({ employeeId }) => get(`/api/sec/employees/${employeeId}/stamps?${of}&month=${month}`)),
-  )
-  const records = stamps.flat().filter(({ mdConfirmed, to }) => !mdConfirmed && to)
-  await send('POST', '/api/actualshift/approvals', { records: records.map(({ id, version }) => ({ id, version })) })
-
-  const { employees } = await get<{ employees: Row[] }>(`/api/sec/employees?${of}&storeId=${storeId}&page=1&limit=100`)
-  const nameless = employees.filter(({ bmdId }) => !bmdId)
-  for (const [at, { id, version }] of nameless.entries())
-    await send('PUT', '/api/employee', { storeId, employeeId: id, bmdId: `88${at}`, version })
-
-  const mapping = await get<{ version: number; lines: { kind: string; numbers: Record<string, string> }[] }>(
-    `/api/sec/wagetypemapping?${of}`,
-  )
-  const set = mapping.lines.map(({ id: _, ...line }: { id?: number; numbers: Record<string, string> }) => {
-    const [number = '999'] = Object.values(line.numbers)
-    return {
-      ...line,
-      numbers: { worker: number, salaried: number, marginal: number, apprentice: number, ...line.numbers },
-    }
-  })
-  await send('PUT', '/api/sec/wagetypemapping', { version: mapping.version, set })
-  return { storeId: Number(storeId), people, get, send }
 }

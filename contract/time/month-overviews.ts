@@ -20,9 +20,11 @@ export const StoreMonth = z.object({
   closing: z
     .object({ id: Id, closedAt: UtcText, closedBy: z.string(), openUntil: UtcText.nullable(), version: Version })
     .nullable(),
-  /** The newest hand-over of the month's wage types that counts. */
+  /** As what its hours are handed over. */
+  handedAs: z.enum(['wages', 'hours']),
+  /** The newest hand-over of the month's hours that counts; of half months once both were. */
   run: z.object({ id: Id, number: z.number().int(), state: RunState }).nullable(),
-  /** People whose figures are others than those that were handed over; null while nothing was. */
+  /** People whose figures are others than those that were handed over; null while nothing was, and of shifts. */
   changedPeople: count.nullable(),
   /** What is to be done next, by whoever may. */
   next: z.enum(['confirm', 'check', 'close', 'hand-over', 'correct', 'nothing']),

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { MODEL_GROUPS, SHIPPED_RULES } from './employment-rules.ts'
 import { GROUP_CODES, KIND_CODES, kindOf, kindsOf } from './time-kinds.ts'
-import { arrivedLine } from './wage-type-example.ts'
 import {
   doubledLines,
   exampleLines,
@@ -133,14 +132,6 @@ for (const [text, isFit] of NUMBERS)
   test(`${text} is ${isFit ? 'a' : 'no'} number`, () => {
     assert.equal(numberFault(text) === undefined, isFit)
   })
-
-test('six and a half hours arrive as the line that the layout engine writes', () => {
-  assert.deepEqual(arrivedLine('312', 390, 11), {
-    line: '11;1;1001;312;6,50;;;;;;',
-    head: 'MONAT;FIRMA;MA;LOHNART;MENGE;BETRAG;MONAT_A;NLZ_K;NLZ_V;NLZ_B;NLZ_VER',
-  })
-  assert.ok('fault' in arrivedLine('3;12', 390, 11))
-})
 
 const roles: [number: string, role: ReturnType<typeof roleOfNumber>][] = [
   ['200', 'wage-type'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { resolveTab, sections, type TabContext, type TabName, visibleTabs } from './tabs.ts'
+import { placeOf, resolveTab, sectionOf, sections, type TabContext, type TabName, visibleTabs } from './tabs.ts'
 
 const all: TabContext = {
   softwareId: 0,
@@ -147,6 +147,26 @@ test('without a known software only the tabs that need none are left', () => {
     assert.deepEqual(keys('reports', context), ['ReportAbsences', 'ReportOverview', 'ReportEmployeeDeployment'])
     assert.deepEqual(keys('company', context), [...fixedCompany, ...circlesAndCentres, 'CompanyIndividualWageTypes'])
   }
+})
+
+test('the month and the numbers of wage types are found with every software, where its tabs are', () => {
+  const found = (tab: TabName, softwareId: number | null) => {
+    const { tab: shown, search } = placeOf(tab, softwareId)
+    return [shown, ...Object.values(search)].join(' ')
+  }
+  assert.deepEqual(
+    [0, 1, 2, 6, null].map(id => found('ExportMonthly', id)),
+    ['ExportMonthly', 'ExportActualShifts month', 'ExportDatev', 'ExportDatev', 'ExportMonthly'],
+  )
+  assert.deepEqual(
+    [0, 1, 5].map(id => found('CompanyWageTypeMapping', id)),
+    ['CompanyWageTypeMapping', 'CompanySettings wage-types', 'CompanySettings wage-types'],
+  )
+  for (const softwareId of [0, 1, 2, 3, 4, 5, 6])
+    for (const tab of ['ExportMonthly', 'CompanyWageTypeMapping'] as const) {
+      const { tab: shown } = placeOf(tab, softwareId)
+      assert.ok(keys(sectionOf(shown), { ...all, softwareId }).includes(shown), `${tab} with ${softwareId}`)
+    }
 })
 
 test('ELDA, superuser and Übersicht flags each show exactly their own tabs', () => {

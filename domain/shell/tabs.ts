@@ -119,6 +119,22 @@ const SOFTWARE_OF_TAB = new Map<TabName, readonly number[]>([
   ['CompanyAverages', DATEV],
 ])
 
+/**
+ * Where a screen is found in a company whose payroll software has no tab of that name: DATEV has the month in its own tab,
+ * DPW beside its Stempelzeiten, and the numbers of wage types are among the settings. Decision 33.
+ */
+export function placeOf(tab: TabName, softwareId: number | null): { tab: TabName; search: Record<string, string> } {
+  const codes = SOFTWARE_OF_TAB.get(tab)
+  if (softwareId !== null && codes && !codes.includes(softwareId)) {
+    if (tab === 'ExportMonthly')
+      return softwareId === DPW[0]
+        ? { tab: 'ExportActualShifts', search: { part: 'month' } }
+        : { tab: 'ExportDatev', search: {} }
+    if (tab === 'CompanyWageTypeMapping') return { tab: 'CompanySettings', search: { access: 'wage-types' } }
+  }
+  return { tab, search: {} }
+}
+
 // The right without which a tab would show nothing; by section where all of its tabs need the same. Product B.
 const RIGHT_OF_SECTION: Record<Exclude<Section, 'landing' | 'superadmin'>, string> = {
   employee: 'roster.read',
@@ -130,6 +146,7 @@ const RIGHT_OF_SECTION: Record<Exclude<Section, 'landing' | 'superadmin'>, strin
 }
 const RIGHTS_OF_TAB = new Map<TabName, readonly string[]>([
   ['ExportMonthly', ['stamps.read']],
+  ['ExportDatev', ['stamps.read']],
   // The list needs the right to hand over, the calendar the one to see absences.
   ['ExportAbsences', ['exports.run', 'absences.read']],
   ['documenttemplates', ['documents.read']],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BMD_WAGES, bmdWageRow } from '../settings/bmd-layout.ts'
-import { LayoutError, layoutFileName, renderLayout } from '../settings/payroll-file.ts'
+import { LayoutError, type LayoutRow, layoutFileName, renderLayout } from '../settings/payroll-file.ts'
+import { BMD_WAGES, EMPTY_BMD_ROW } from './bmd-layout.ts'
 import {
   BMD_ABSENCES,
   bmdAbsenceRow,
@@ -19,8 +19,10 @@ const bmdRow = (absence: typeof vacation, month = 11) =>
   bmdAbsenceRow(person, { ...absence, ...closed }, { month, absenceDays: absence.totalDays })
 const vacation = { type: 1, firstDay: day('2026-11-02'), lastDay: day('2026-11-06'), totalDays: 5 }
 
+const wageRow = (given: LayoutRow): LayoutRow => ({ ...EMPTY_BMD_ROW, ...person, month: 11, ...given })
+
 test('BMD lines come out byte for byte as in the sample', () => {
-  const wage = bmdWageRow(person, { month: 11, wageType: '210', quantity: 12.5, amountCents: null })
+  const wage = wageRow({ wageType: '210', quantity: 12.5 })
   assert.equal(renderLayout(BMD_WAGES, [wage]).text, '11;1;1001;210;12,50;;;;;;\r\n')
   assert.equal(renderLayout(BMD_ABSENCES, [bmdRow(vacation)]).text, '11;1;1001;;;;;201;02.11.2026;06.11.2026;5\r\n')
 })
@@ -39,8 +41,8 @@ test('BMD absences carry the number of their type in the month of their first da
 
 test('BMD wages carry amounts to the cent, the reopened month, and sums for the ledger', () => {
   const rendered = renderLayout(BMD_WAGES, [
-    bmdWageRow(person, { month: 11, wageType: '300', quantity: null, amountCents: 123_456, correctedMonth: 9 }),
-    bmdWageRow(person, { month: 11, wageType: '301', quantity: 0.1, amountCents: -6 }),
+    wageRow({ wageType: '300', amount: 1234.56, correctedMonth: 9 }),
+    wageRow({ wageType: '301', quantity: 0.1, amount: -0.06 }),
   ])
   assert.equal(rendered.text, '11;1;1001;300;;1234,56;9;;;;\r\n11;1;1001;301;0,10;-0,06;;;;;\r\n')
   assert.deepEqual(rendered.sums, { quantity: 0.1, amount: 1234.5, absenceDays: 0 })

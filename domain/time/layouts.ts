@@ -1,14 +1,7 @@
 import { industrialHours } from '../basics/numbers.ts'
-import {
-  BMD,
-  BMD_WAGES,
-  EMPTY_BMD_ROW,
-  field,
-  HOURS_OR_EURO,
-  type PayrollPerson as Person,
-} from '../settings/bmd-layout.ts'
 import type { Column, Layout, LayoutRow } from '../settings/payroll-file.ts'
 import { BMD_NUMBER } from './absence-types.ts'
+import { BMD, BMD_WAGES, EMPTY_BMD_ROW, field, HOURS_OR_EURO, type PayrollPerson as Person } from './bmd-layout.ts'
 
 // The period stands in the names because the files of many periods may lie side by side.
 

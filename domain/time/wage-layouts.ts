@@ -1,6 +1,6 @@
-import { BMD, BMD_WAGES, field, HOURS_OR_EURO } from '../settings/bmd-layout.ts'
 import type { Column, Layout, LayoutRow } from '../settings/payroll-file.ts'
 import { TIME_KINDS, WAGE_UNITS } from '../settings/time-kinds.ts'
+import { BMD, BMD_WAGES, field, HOURS_OR_EURO } from './bmd-layout.ts'
 import { DPW_HOURS } from './layouts.ts'
 import type { WageLine } from './wage-lines.ts'
 

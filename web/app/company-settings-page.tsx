@@ -7,6 +7,7 @@ import { ACCESS_PARTS, type AccessPart, useAccessPart } from '#web/rooms/setting
 import { CompanySettingsScreen } from '#web/rooms/settings/company-settings/company-settings-screen.tsx'
 import { DemandLine } from '#web/rooms/settings/second-factor-demands/demand-line.tsx'
 import { SignOnLine } from '#web/rooms/settings/single-sign-on/sign-on-line.tsx'
+import { MappingLine } from '#web/rooms/settings/wage-type-mapping/mapping-line.tsx'
 import { WebhooksLine } from '#web/rooms/settings/webhooks/webhooks-line.tsx'
 import { ExportTemplatesLine } from '#web/rooms/time/export-templates/export-templates-line.tsx'
 import { TargetsLine } from '#web/rooms/time/transfer-targets/targets-line.tsx'
@@ -27,6 +28,7 @@ const SCREENS: Record<AccessPart, ComponentType> = {
     loadPart(() => import('#web/rooms/time/transfer-targets/transfer-targets-screen.tsx')),
   ),
   'export-templates': lazy(() => loadPart(() => import('./export-templates-page.tsx'))),
+  'wage-types': lazy(() => loadPart(() => import('./wage-types-page.tsx'))),
   webhooks: lazy(() => loadPart(() => import('#web/rooms/settings/webhooks/webhooks-screen.tsx'))),
 }
 
@@ -37,6 +39,7 @@ const Below = () => (
     <ApiKeysLine />
     <TargetsLine />
     <ExportTemplatesLine />
+    <MappingLine />
     <WebhooksLine />
   </AccessCard>
 )

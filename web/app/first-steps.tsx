@@ -3,7 +3,8 @@ import { useMutation, useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { firstSteps } from '#contract/accounts/first-steps.ts'
 import { signIn } from '#contract/accounts/sign-in.ts'
-import { sectionOf, type TabName } from '#domain/shell/tabs.ts'
+import { placeOf, sectionOf, type TabName } from '#domain/shell/tabs.ts'
+import { handsOverShifts } from '#domain/time/payroll-software.ts'
 import { api } from '#web/lib/api.ts'
 import { startSession, useCompany } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
@@ -21,7 +22,8 @@ import { useVisibleTabs } from './tab-context.ts'
 export default function FirstSteps({ companyId }: { companyId: number }) {
   const tabs = useVisibleTabs()
   const isShown = (tab: TabName) => tabs(sectionOf(tab)).some(each => each.tab === tab)
-  const { steps, error, retry } = useSteps(companyId, isShown('CompanyWageTypeMapping'))
+  const softwareId = useCompany()?.softwareId ?? null
+  const { steps, error, retry } = useSteps(companyId)
   const close = useMutation({
     mutationFn: () => api(firstSteps.close, { query: { companyId } }),
     onSuccess: async () => startSession(await api(signIn.current)),
@@ -41,28 +43,31 @@ export default function FirstSteps({ companyId }: { companyId: number }) {
     >
       {error && <ErrorState error={error} onRetry={retry} />}
       <ol className={styles.steps} aria-busy={!steps} hidden={error !== null}>
-        {(steps ?? BONES).map((step, place) => (
-          <li key={step?.title ?? place} data-done={step?.isDone || undefined} data-next={place === next || undefined}>
-            <span className={styles.sign} aria-hidden>
-              {step?.isDone ? <IconCheck size={16} stroke={2} /> : place + 1}
-            </span>
-            <div>
-              <b>{step?.title ?? <span className={styles.bone} />}</b>
-              <p>{step?.hint}</p>
-            </div>
-            {step && isShown(step.tab) && (
-              <Link
-                to="/$companyId/$section/{-$tab}"
-                params={{ companyId: String(companyId), section: sectionOf(step.tab), tab: step.tab }}
-                search={step.search ?? {}}
-                className={styles.open}
-                aria-label={`${step.open}: ${step.title}`}
-              >
-                {step.open}
-              </Link>
-            )}
-          </li>
-        ))}
+        {(steps ?? BONES).map((step, at) => {
+          const place = step && placeOf(step.tab, softwareId)
+          return (
+            <li key={step?.title ?? at} data-done={step?.isDone || undefined} data-next={at === next || undefined}>
+              <span className={styles.sign} aria-hidden>
+                {step?.isDone ? <IconCheck size={16} stroke={2} /> : at + 1}
+              </span>
+              <div>
+                <b>{step?.title ?? <span className={styles.bone} />}</b>
+                <p>{step?.hint}</p>
+              </div>
+              {place && isShown(place.tab) && (
+                <Link
+                  to="/$companyId/$section/{-$tab}"
+                  params={{ companyId: String(companyId), section: sectionOf(place.tab), tab: place.tab }}
+                  search={{ ...place.search, ...step.search }}
+                  className={styles.open}
+                  aria-label={`${step.open}: ${step.title}`}
+                >
+                  {step.open}
+                </Link>
+              )}
+            </li>
+          )
+        })}
       </ol>
     </Card>
   )
@@ -70,7 +75,7 @@ export default function FirstSteps({ companyId }: { companyId: number }) {
 
 const BONES: (FirstStep | undefined)[] = Array(5).fill(undefined)
 
-function useSteps(companyId: number, maps: boolean) {
+function useSteps(companyId: number) {
   const company = useCompany()
   const today = Temporal.Now.plainDateISO().toString()
   const asked = useQueries({
@@ -90,7 +95,14 @@ function useSteps(companyId: number, maps: boolean) {
       perStore &&
       users &&
       mapping &&
-      firstStepsOf({ company, stores, perStore, users, mapping: maps ? mapping : undefined, today }),
+      firstStepsOf({
+        company,
+        stores,
+        perStore,
+        users,
+        mapping: handsOverShifts(company.softwareId, mapping.lines.length) ? undefined : mapping,
+        today,
+      }),
     error: failed[0]?.error ?? null,
     retry: () => {
       for (const { refetch } of failed) void refetch()

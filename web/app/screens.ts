@@ -23,6 +23,7 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/time/stamp-exports/stamp-export-screen.tsx'),
     'StampExportScreen',
   ),
+  ExportDatev: screen(() => import('#web/rooms/time/month-sums/month-sums-screen.tsx'), 'DatevScreen'),
   CompanySettings: screen(() => import('#web/app/company-settings-page.tsx'), 'CompanySettingsPage'),
   CompanyCostCenters: screen(
     () => import('#web/rooms/settings/cost-centres/cost-centres-screen.tsx'),
@@ -70,7 +71,6 @@ export const unbuilt: readonly string[] = [
   'EmployeeCollectiveAgreements',
   'EmployeeSocialInsuranceRegistrationOverview',
   'ExportProvisions',
-  'ExportDatev',
   'ExportIndividualWageTypes',
   'ComparisonHoliday',
   'ReportAbsences',

@@ -5,7 +5,7 @@ import type { ModelGroup } from '#domain/settings/employment-rules.ts'
 import { GROUP_CODES, KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { lineOn, roleOfNumber, type WageTypeLine, wageTypeOn } from '#domain/settings/wage-type-lines.ts'
 import { AT_GROUP, MINUS_HOURS, MONTH_CHECKS, type MonthCheckCode } from '#domain/time/month-checks.ts'
-import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
+import { handsOverShifts, PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { dateOf, type Minute } from '#domain/wages/calendar.ts'
 import { FINDINGS, type Finding, type FindingCode, findingAt, isBlocker } from '#domain/wages/findings.ts'
 import { type Month, monthText } from '#domain/wages/month-numbers.ts'
@@ -197,8 +197,8 @@ function wageTypesOf({ kinds }: StoreFacts, look: Look) {
   }
 }
 
-/** Who hands shifts over, or has payroll reckon by itself, gives no numbers. Spec 1 §9. */
-const mapsWageTypes = ({ company, wageTypes }: Look): boolean => company.softwareId === 0 || wageTypes.length > 0
+/** Who hands shifts over gives no numbers. */
+const mapsWageTypes = ({ company, wageTypes }: Look): boolean => !handsOverShifts(company.softwareId, wageTypes.length)
 
 const nameOf = (kind: TimeKind): string => kindOf(kind).name
 const atGroup = ({ kind, group }: Use): string => `${nameOf(kind)} ${AT_GROUP[group]}`

@@ -10,7 +10,7 @@ import { upToDate } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
 import { nextOf } from './rules.ts'
 
-type Counted = Omit<StoreMonth, 'closing' | 'run' | 'next'> & { changedPeople: number }
+type Counted = Omit<StoreMonth, 'closing' | 'run' | 'next' | 'handedAs'> & { changedPeople: number }
 type Counts = { mark: string; until: Minute; stores: Counted[] }
 
 const { share } = sharedRuns<Counts>()
@@ -20,11 +20,15 @@ const { share } = sharedRuns<Counts>()
  * confirms a time. Who closed and what was handed over is few rows, and goes by the clock, too.
  */
 export async function show(scope: CompanyScope, month: string): Promise<StoreMonth[]> {
-  const { mark, closings, runs } = await read(scope, month, async (tx, asked) => ({
-    mark: await rows.mark(tx),
-    closings: new Map((await rows.closings(tx, asked)).map(({ storeId, closing }) => [storeId, closing])),
-    runs: new Map((await rows.runs(tx, asked)).map(({ storeId, run }) => [storeId, run])),
-  }))
+  const { mark, closings, handedAs, runs } = await read(scope, month, async (tx, asked) => {
+    const handedAs = await rows.handedAs(tx)
+    return {
+      mark: await rows.mark(tx),
+      closings: new Map((await rows.closings(tx, asked)).map(({ storeId, closing }) => [storeId, closing])),
+      handedAs,
+      runs: new Map((await rows.runs(tx, asked, handedAs)).map(({ storeId, run }) => [storeId, run])),
+    }
+  })
   const { stores } = await share(
     JSON.stringify([scope.companyId, storesOf(scope), month]),
     () => read(scope, month, (tx, asked) => count(tx, scope, asked)),
@@ -33,7 +37,13 @@ export async function show(scope: CompanyScope, month: string): Promise<StoreMon
   return stores.map(({ changedPeople, ...store }) => {
     const closing = closings.get(store.storeId) ?? null
     const run = runs.get(store.storeId) ?? null
-    const steps = { ...store, closing, run, changedPeople: run && changedPeople }
+    const steps = {
+      ...store,
+      handedAs,
+      closing,
+      run,
+      changedPeople: handedAs === 'wages' && run ? changedPeople : null,
+    }
     return { ...steps, next: nextOf(steps) }
   })
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { monthChecks } from '#contract/time/month-checks.ts'
 import { monthClosings } from '#contract/time/month-closings.ts'
-import { monthOverviews } from '#contract/time/month-overviews.ts'
+import { monthOverviews, type StoreMonth } from '#contract/time/month-overviews.ts'
+import { stampExports } from '#contract/time/stamp-exports.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
@@ -174,4 +175,33 @@ test('who sees one store is told of that one, and another company of nothing', a
     [[stores[2], 2]],
   )
   assert.deepEqual(await overview((await signedIn()).api), [])
+})
+
+test('with DPW the month is handed over when both halves are, until kinds of time have numbers', async () => {
+  const company = await build.company({ softwareId: 1 })
+  const { api } = await signedIn({ company })
+  await build.ruledModel({ company, isDefault: true })
+  const storeId = await build.store({ company })
+  const employee = await build.employee({ company, store: storeId })
+  await build.contract({ employee })
+  for (const day of ['02', '22'])
+    await build.stamp({
+      employee,
+      from: `2026-09-${day} 06:00:00`,
+      to: `2026-09-${day} 14:00:00`,
+      confirmed: true,
+    })
+  const handOver = async (from: string, to: string) =>
+    assert.equal((await api(stampExports.download, { query: { storeId, from, to } })).status, 200)
+  const told = async () => {
+    const [{ handedAs, run, changedPeople }] = (await overview(api)) as [StoreMonth]
+    return [handedAs, run?.number ?? null, changedPeople]
+  }
+  assert.deepEqual(await told(), ['hours', null, null])
+  await handOver('2026-09-01', '2026-09-15')
+  assert.deepEqual(await told(), ['hours', null, null])
+  await handOver('2026-09-16', '2026-09-30')
+  assert.deepEqual(await told(), ['hours', 2, null])
+  await build.wageTypes({ company })
+  assert.deepEqual(await told(), ['wages', null, null])
 })

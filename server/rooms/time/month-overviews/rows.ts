@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoreMonth } from '#contract/time/month-overviews.ts'
+import { handsOverShifts } from '#domain/time/payroll-software.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { changeMark } from '#server/platform/database/change-marks.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
@@ -25,17 +26,27 @@ export const closings = (tx: CompanyTx, month: Month): Promise<Closing[]> =>
       from month_closing m left join account a on a.id = m.closed_by where m.month = ${firstDayText(month)}`)
     .then(({ rows }) => rows)
 
+export const handedAs = (tx: CompanyTx): Promise<StoreMonth['handedAs']> =>
+  tx
+    .execute<{ softwareId: number; wageTypes: number }>(sql`
+      select software_id as "softwareId", (select count(*) from wage_type_line)::int as "wageTypes" from company`)
+    .then(({ rows }) => (handsOverShifts(rows[0]!.softwareId, rows[0]!.wageTypes) ? 'hours' : 'wages'))
+
 type Run = { storeId: number; run: NonNullable<StoreMonth['run']> }
 
-/** The newest of each store that counts. */
-export const runs = (tx: CompanyTx, month: Month): Promise<Run[]> =>
+/** The newest of each store that counts; of half months where both were handed over. */
+export const runs = (tx: CompanyTx, month: Month, kind: StoreMonth['handedAs']): Promise<Run[]> =>
   tx
     .execute<Run>(sql`
-      select distinct on (r.store_id) r.store_id as "storeId",
-        json_build_object('id', r.id, 'number', r.number, 'state', ${SHOWN_STATE}) as run
-      from export_run r
-      where r.kind = 'wages' and r.period_from >= ${firstDayText(month)} and r.period_to < ${firstDayText(month + 1)} and ${COUNTS}
-      order by r.store_id, r.number desc`)
+      with counted as (
+        select r.*, ${SHOWN_STATE} as shown_state, daterange(r.period_from, r.period_to, '[]') as days from export_run r
+        where r.kind = ${kind} and ${COUNTS} and r.period_from >= ${firstDayText(month)} and r.period_to < ${firstDayText(month + 1)})
+      select distinct on (store_id) store_id as "storeId",
+        json_build_object('id', id, 'number', number, 'state', shown_state) as run
+      from counted
+      where store_id in (select store_id from counted group by store_id
+        having range_agg(days) @> daterange(${firstDayText(month)}, ${firstDayText(month + 1)}))
+      order by store_id, number desc`)
     .then(({ rows }) => rows)
 
 type Changed = { storeId: number; people: number }

@@ -13,12 +13,16 @@ type Props = {
   actions?: ReactNode
 }
 
+export const BackToSettings = () => (
+  <Link to="." search={{}} className={styles.back}>
+    <IconChevronLeft size={16} stroke={1.8} aria-hidden />
+    Betriebseinstellungen
+  </Link>
+)
+
 export const AccessHeader = ({ part, records, actions }: Props) => (
   <>
-    <Link to="." search={{}} className={styles.back}>
-      <IconChevronLeft size={16} stroke={1.8} aria-hidden />
-      Betriebseinstellungen
-    </Link>
+    <BackToSettings />
     <PageHeader title={ACCESS_PARTS[part].title} actions={actions}>
       {records && records.length > 0 && (
         <div className={styles.history}>

@@ -1,10 +1,13 @@
+import { softwareName } from '#domain/accounts/external-software.ts'
 import { formatHours, formatNumber, industrialHours } from '#domain/basics/numbers.ts'
 import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
-import { arrivedLine, carriesFactor, EXAMPLE_MINUTES } from '#domain/settings/wage-type-example.ts'
 import { factorText } from '#domain/settings/wage-type-import.ts'
 import { NOT_HANDED_OVER, roleOfNumber, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { arrivedLine, carriesFactor, EXAMPLE_MINUTES } from '#domain/time/arrived-line.ts'
+import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { today } from '#web/lib/day-text.ts'
+import { useCompany } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
 import styles from './wage-type-mapping.module.css'
@@ -19,6 +22,7 @@ type Props = {
 
 /** The very line that payroll would read, for somebody made up. */
 export function ArrivalCard({ kind, group, line, isNeeded }: Props) {
+  const { softwareId } = useCompany()!
   const number = line?.numbers[group]
   return (
     <Card title="So kommt es an" hint={kindOf(kind).name}>
@@ -46,7 +50,7 @@ export function ArrivalCard({ kind, group, line, isNeeded }: Props) {
               <dt>Faktor</dt>
               <dd>
                 {factorText(line.factor)}
-                {!carriesFactor && ' rechnet BMD, steht nicht in der Datei'}
+                {!carriesFactor(softwareId) && ` rechnet ${softwareName(softwareId)}, steht nicht in der Datei`}
               </dd>
             </div>
           )}
@@ -67,23 +71,26 @@ export function ArrivalCard({ kind, group, line, isNeeded }: Props) {
         ) : line?.unit === 'days' ? (
           <p className={styles.note}>Die Menge sind Tage.</p>
         ) : (
-          <FileLine number={number} />
+          <FileLine softwareId={softwareId} wage={{ kind, number, factor: line!.factor }} />
         )}
         <p className={styles.roles}>
-          Statt einer Nummer: „{NOT_HANDED_OVER}“, was nicht übergeben wird; „NLZ 01“, was mit den Abwesenheiten
-          ankommt.
+          Statt einer Nummer: „{NOT_HANDED_OVER}“, was nicht übergeben wird
+          {PAYROLL_SOFTWARE[softwareId] ? '; „NLZ 01“, was mit den Abwesenheiten ankommt.' : '.'}
         </p>
       </div>
     </Card>
   )
 }
 
-function FileLine({ number }: { number: string }) {
-  const arrived = arrivedLine(number, EXAMPLE_MINUTES, Number(today().slice(5, 7)))
+type FileLineProps = { softwareId: number; wage: Parameters<typeof arrivedLine>[1] }
+
+function FileLine({ softwareId, wage }: FileLineProps) {
+  const arrived = arrivedLine(softwareId, wage, EXAMPLE_MINUTES, today().slice(0, 7))
+  if (!arrived) return null
   if ('fault' in arrived) return <p className={styles.note}>{arrived.fault}</p>
   return (
     <>
-      <p className={styles.lineTitle}>Zeile in der BMD-Datei</p>
+      <p className={styles.lineTitle}>Zeile in der Datei für {softwareName(softwareId)}</p>
       <code className={styles.line}>{arrived.line}</code>
       <p className={styles.lineHead}>{arrived.head}</p>
     </>

@@ -2,11 +2,12 @@ import { IconArrowBackUp, IconCalendar, IconDots, IconUpload } from '@tabler/ico
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
+import { softwareName } from '#domain/accounts/external-software.ts'
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { removeLine } from '#domain/settings/wage-type-edits.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
-import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
@@ -38,7 +39,8 @@ export function MappingPage({ mapping }: { mapping: WageTypeMapping }) {
   const canWrite = useCan('settings.write')
   const isPhone = useIsPhone()
   const isNarrow = useIsNarrow()
-  const state = useMappingEdits(useCompanyId(), mapping)
+  const { id: companyId, softwareId } = useCompany()!
+  const state = useMappingEdits(companyId, mapping)
   const { edits, lines, isDirty, busy } = state
   const [asked, setDay] = useState(today())
   const planned = plannedDays(lines, today())
@@ -169,7 +171,7 @@ export function MappingPage({ mapping }: { mapping: WageTypeMapping }) {
           selection={canWrite ? { chosen, onChoose: setChosen, labelOf } : undefined}
           notice={
             <span>
-              BMD, gültig am {dayText(day)}
+              {softwareName(softwareId)}, gültig am {dayText(day)}
               {state.count > 0 && ` · ${countText(state.count)} geändert`}
             </span>
           }

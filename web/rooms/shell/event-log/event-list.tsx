@@ -8,8 +8,8 @@ import { sentenceOf } from '#contract/sentences.ts'
 import type { EventLine } from '#contract/shell/event-log.ts'
 import { doerOf, originText } from '#contract/shell/event-origin.ts'
 import { dayOf, formatTime, fromUtcText, VIENNA } from '#domain/basics/days.ts'
-import { sectionOf } from '#domain/shell/tabs.ts'
-import { useCompany, useCompanyId } from '#web/lib/session.ts'
+import { placeOf, sectionOf } from '#domain/shell/tabs.ts'
+import { useCompany } from '#web/lib/session.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
 import { profileImageQuery } from '#web/rooms/accounts/profile-images/queries.ts'
 import { dayTitle } from './day-title.ts'
@@ -112,16 +112,16 @@ function asideOf(event: EventLine): string {
 }
 
 function RecordName({ event: { kind, recordId, recordName }, name }: { event: EventLine; name: string }) {
-  const companyId = String(useCompanyId())
+  const { id, softwareId } = useCompany()!
   const noun: Noun | undefined = (NOUNS as Record<string, Noun>)[kind]
   if (!noun?.tab || recordName === null) return <span className={styles.record}>{name}</span>
-  const { tab, opens } = noun
+  const { tab, search } = placeOf(noun.tab, softwareId)
   return (
     <Link
       className={styles.record}
       to="/$companyId/$section/{-$tab}"
-      params={{ companyId, section: sectionOf(tab), tab }}
-      search={opens ? { [opens]: recordId } : {}}
+      params={{ companyId: String(id), section: sectionOf(tab), tab }}
+      search={noun.opens ? { ...search, [noun.opens]: recordId } : search}
     >
       {name}
     </Link>

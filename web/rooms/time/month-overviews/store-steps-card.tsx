@@ -40,12 +40,12 @@ export function StoreStepsCard({ store, month, hasTab }: Props) {
   const lines = isIdle(store)
     ? []
     : [
-        timesLine(store, data?.checks, confirms, check => places.ofStep('times', store.storeId) ?? personOf(check)),
-        absencesLine(store, data?.checks, approves, places.ofStep('absences', store.storeId)),
-        checkLine(store, data?.checks, check => places.ofStep('check', store.storeId) ?? personOf(check)),
+        timesLine(store, data?.checks, confirms, check => places.ofStep('times', store) ?? personOf(check)),
+        absencesLine(store, data?.checks, approves, places.ofStep('absences', store)),
+        checkLine(store, data?.checks, check => places.ofStep('check', store) ?? personOf(check)),
         closingLine(store, zone, close && (() => close(store))),
-        runLine(store, handOver),
-        ...changedLine(store, places.ofStep('changed', store.storeId)),
+        runLine(store, handOver, places.ofStep('run', store)),
+        ...changedLine(store, places.ofStep('changed', store)),
       ]
   function personOf(check: MonthCheck | undefined): Place | undefined {
     return places.ofPerson(check?.people[0]?.employeeId)
@@ -167,18 +167,27 @@ function closingLine(store: StoreMonth, zone: string, close: (() => void) | unde
   }
 }
 
-function runLine({ run, next }: StoreMonth, { start, isBusy }: ReturnType<typeof useHandOver>): Line {
+function runLine(
+  { run, next, handedAs }: StoreMonth,
+  { start, isBusy }: ReturnType<typeof useHandOver>,
+  place: Place | undefined,
+): Line {
   if (run && run.state !== 'failed') return { title: 'Übergeben', detail: `Lauf ${run.number}`, state: 'done' }
   const detail = run ? 'Die Übertragung ist fehlgeschlagen.' : start ? 'nach dem Abschluss' : OTHERS
   return {
     title: 'Übergeben',
     detail,
     state: run ? 'error' : 'open',
-    action: start && next === 'hand-over' && (
-      <Button variant="primary" busy={isBusy} onClick={start}>
-        Übergeben
-      </Button>
-    ),
+    action:
+      start &&
+      next === 'hand-over' &&
+      (handedAs === 'hours' ? (
+        go(place, 'Übergeben', true)
+      ) : (
+        <Button variant="primary" busy={isBusy} onClick={start}>
+          Übergeben
+        </Button>
+      )),
   }
 }
 

@@ -8,7 +8,16 @@ const CLOSING = { id: 1, closedAt: '2026-11-28 08:00:00', closedBy: 'Marta Huber
 const RUN = { id: 7, number: 41, state: 'finished' as const }
 const store = (given: Partial<StoreMonth> = {}): StoreMonth => ({
   ...{ storeId: 1, storeName: 'Wien Donaustadt', people: 27, stamps: 612, unconfirmedStamps: 0, absences: 41 },
-  ...{ undecidedAbsences: 0, blockers: 0, hints: 0, closing: null, run: null, changedPeople: null, next: 'close' },
+  ...{
+    undecidedAbsences: 0,
+    blockers: 0,
+    hints: 0,
+    closing: null,
+    run: null,
+    changedPeople: null,
+    next: 'close',
+    handedAs: 'wages',
+  },
   ...given,
 })
 const DONE = store({ closing: CLOSING, run: RUN, changedPeople: 0, next: 'nothing' })

@@ -20,7 +20,10 @@ export const STEPS = {
     label: 'Abgeschlossen',
     text: 'Woraus der Monat gerechnet ist, kann niemand mehr ändern. Öffnen braucht einen Grund und gilt auf Zeit.',
   },
-  run: { label: 'Übergeben', text: 'Die Lohnarten sind als Lauf an die Lohnverrechnung übergeben.' },
+  run: {
+    label: 'Übergeben',
+    text: 'Die Lohnarten (bei DPW die Stunden) sind als Lauf an die Lohnverrechnung übergeben.',
+  },
   changed: {
     label: 'seit dem Export geändert',
     text: 'Bei so vielen Personen ergibt der Monat etwas anderes als übergeben. Eine Korrektur holt es nach.',

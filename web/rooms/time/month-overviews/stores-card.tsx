@@ -35,7 +35,7 @@ export function StoresCard({ stores, month, hasTab }: Props) {
   // Without the screen of the month it is handed over from here.
   const actOf = (store: StoreMonth, step: StepKey) => {
     if (step === 'closing' && store.next === 'close' && close) return () => close(store)
-    if (step === 'run' && store.next === 'hand-over' && !hasTab('ExportMonthly')) return handOver.start
+    if (step === 'run' && store.next === 'hand-over' && !places.ofStep(step, store)) return handOver.start
     return undefined
   }
   const markOf = (store: StoreMonth, step: StepKey) => (
@@ -43,7 +43,7 @@ export function StoresCard({ stores, month, hasTab }: Props) {
       storeName={store.storeName}
       step={step}
       found={stepsOf(store, zone)[step]}
-      place={places.ofStep(step, store.storeId)}
+      place={places.ofStep(step, store)}
       onAct={actOf(store, step)}
     />
   )
@@ -101,6 +101,9 @@ export function StoresCard({ stores, month, hasTab }: Props) {
     </Card>
   )
 }
+
+/** Shifts are handed over by half months, on the screen that is for them. */
+const isReadyForWages = ({ next, handedAs }: StoreMonth) => next === 'hand-over' && handedAs === 'wages'
 
 const finishedText = (count: number, others: number): string =>
   `${formatNumber(count, 0)}${others > 0 ? ' weitere' : ''} ${count === 1 ? 'ist' : 'sind'} fertig`
@@ -161,7 +164,7 @@ type NextProps = {
 /** One sentence, one action: the first store that can be closed, else all that can be handed over. */
 function NextSteps({ stores, close, handOver }: NextProps) {
   const closable = close && stores.find(({ next }) => next === 'close')
-  const ready = handOver.start ? stores.filter(({ next }) => next === 'hand-over').length : 0
+  const ready = handOver.start ? stores.filter(isReadyForWages).length : 0
   if (!closable && ready === 0) return null
   return (
     <footer className={styles.foot}>

@@ -51,8 +51,8 @@ export function useHandOver(month: Temporal.PlainYearMonth, places: ReturnType<t
         about={`Lohnarten · ${formatMonth(month)}`}
         states={data}
         usual={softwareId === 1 ? 'server' : 'download'}
-        onStore={id => {
-          const place = places.ofStep('run', id)
+        onStore={storeId => {
+          const place = places.ofStep('run', { storeId, handedAs: 'wages' })
           setOpen(false)
           if (place) void navigate(place)
         }}

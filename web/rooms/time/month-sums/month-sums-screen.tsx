@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { PersonMonth } from '#contract/time/person-months.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
@@ -45,12 +45,21 @@ const WagesCards = lazyPart(() => import('../wage-exports/wages-cards.tsx'))
 const DaySumsTable = lazyPart(() => import('./day-sums-table.tsx'), <MissingPartNotice />)
 const OpenedOfPerson = lazyLayer(() => import('./opened-of-person.tsx'))
 
+type Props = {
+  title?: string
+  /** The way to another view of the same. */
+  views?: ReactNode
+}
+
+/** With DATEV the month is handed over from the tab of that name. Decision 33. */
+export const DatevScreen = () => <MonthSumsScreen title="DATEV" />
+
 /** „Monatssummen“: what a month comes to by people or by day, closing it, and handing it over. Product D. */
-export function MonthSumsScreen() {
-  if (useCan('stamps.read')) return <PermittedScreen />
+export function MonthSumsScreen({ title = 'Monatssummen', views }: Props) {
+  if (useCan('stamps.read')) return <PermittedScreen screenTitle={title} views={views} />
   return (
     <>
-      <PageHeader title="Monatssummen" />
+      <PageHeader title={title} actions={views} />
       <Card>
         <NoPermission />
       </Card>
@@ -58,12 +67,13 @@ export function MonthSumsScreen() {
   )
 }
 
-function PermittedScreen() {
+function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: ReactNode }) {
   const { id: companyId, softwareId, timeZone: zone } = useCompany()!
   const [seesMapping, mayLock, mayRun] = [useCan('settings.read'), useCan('months.lock'), useCan('exports.run')]
   const isPhone = useIsPhone()
-  const { period, goToMonth } = useExportPeriod(softwareId, zone)
-  const month = period.from.toPlainYearMonth()
+  const { period: asked, goToMonth } = useExportPeriod(softwareId, zone, monthBefore)
+  const month = asked.from.toPlainYearMonth()
+  const period = { from: month.toPlainDate({ day: 1 }), to: month.toPlainDate({ day: month.daysInMonth }) }
   const lastDay = month.toPlainDate({ day: month.daysInMonth }).toString()
   const { view, show } = useView()
 
@@ -139,11 +149,13 @@ function PermittedScreen() {
   return (
     <>
       <PageHeader
-        title="Monatssummen"
+        title={screenTitle}
         actions={
           <>
+            {views}
             <SumsActions
               {...{ view, present, shown }}
+              isTight={views != null && views !== false}
               month={month.toString()}
               storeIds={chosen?.map(({ id }) => id) ?? []}
               numberOf={kind => numberText(lines, kind, lastDay)}
@@ -234,6 +246,12 @@ function PermittedScreen() {
       {closes.dialog}
     </>
   )
+}
+
+/** Months are whole, whatever periods the payroll software has for absences. */
+const monthBefore = (_: number, today: Temporal.PlainDate) => {
+  const from = today.with({ day: 1 }).subtract({ months: 1 })
+  return { from, to: from.with({ day: from.daysInMonth }) }
 }
 
 const NO_LINES: never[] = []

@@ -19,24 +19,26 @@ type Props = {
   present: readonly TimeKind[]
   shown: readonly TimeKind[]
   numberOf: (kind: TimeKind) => string | undefined
+  /** Beside other things there is no room for the payroll software. */
+  isTight: boolean
   onKinds: (kinds: readonly TimeKind[] | undefined) => void
 }
 
 /** What is beside the primary action; on a phone as icons. */
-export function SumsActions({ view, month, storeIds, present, shown, numberOf, onKinds }: Props) {
+export function SumsActions({ view, month, storeIds, present, shown, numberOf, isTight, onKinds }: Props) {
   const { softwareId } = useCompany()!
   const isPhone = useIsPhone()
   const mayRun = useCan('exports.run')
   return (
     <>
-      {!isPhone && <SoftwareInfo softwareId={softwareId} />}
+      {!isPhone && !isTight && <SoftwareInfo softwareId={softwareId} />}
       <WageTypesButton {...{ present, shown, numberOf }} onChoose={onKinds} />
       {view === 'day' && mayRun && (
         <Suspense>
           <DayExportButton {...{ month, storeIds }} />
         </Suspense>
       )}
-      {isPhone && (
+      {(isPhone || isTight) && (
         <Menu
           label="Weitere Möglichkeiten"
           head={<SoftwareText softwareId={softwareId} />}

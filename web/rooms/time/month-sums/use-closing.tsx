@@ -7,6 +7,7 @@ import type { PersonMonth } from '#contract/time/person-months.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import type { StoreToClose } from './close-dialog.tsx'
 import { isClosed } from './store-states.ts'
 
 const CloseDialog = lazyLayer(() => import('./close-dialog.tsx'))
@@ -24,7 +25,8 @@ export function useClosing(props: Props): { button: ReactNode; ask: () => void; 
   const { month, chosen = [], people, closings, checks } = props
   const mayLock = useCan('months.lock')
   const thisMonth = Temporal.Now.plainDateISO(useCompany()!.timeZone).toPlainYearMonth()
-  const [isAsking, setAsking] = useState(false)
+  // As they were when it was asked: the dialog stays until it has its answer, though they are closed by then.
+  const [asked, setAsked] = useState<readonly StoreToClose[]>()
   useSoon(CloseDialog)
   const open = chosen.filter(({ id }) => !isClosed(closings?.find(({ storeId }) => storeId === id)))
   const canClose =
@@ -40,12 +42,12 @@ export function useClosing(props: Props): { button: ReactNode; ask: () => void; 
         variant="primary"
         icon={<IconLock size={16} stroke={1.8} />}
         disabled={!people || people.length === 0}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsked(stores)}
       >
         {open.length < chosen.length ? `${open.length} abschließen` : 'Abschließen'}
       </Button>
     ),
-    ask: () => setAsking(true),
-    dialog: isAsking && canClose && <CloseDialog {...{ month, stores, checks }} onClose={() => setAsking(false)} />,
+    ask: () => setAsked(stores),
+    dialog: asked && <CloseDialog {...{ month, checks }} stores={asked} onClose={() => setAsked(undefined)} />,
   }
 }

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { MonthCheck } from '#contract/time/month-checks.ts'
-import type { Section, TabName } from '#domain/shell/tabs.ts'
-import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { placeOf as placeOfTab, type Section, type TabName } from '#domain/shell/tabs.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
 import { placeOf } from './check-lines.ts'
 
 /** The way to where something is put right; undefined where there is none, or none for this user. */
 export function useLeadTo(month: string) {
-  const companyId = useCompanyId()
+  const { id: companyId, softwareId } = useCompany()!
   const navigate = useNavigate()
   const can = {
     file: useCan('employees.read'),
@@ -24,7 +24,10 @@ export function useLeadTo(month: string) {
   return (code: MonthCheck['code'], employeeId: number | undefined): (() => void) | undefined => {
     const place = placeOf(code)
     if (place === undefined) return undefined
-    if (place === 'mapping') return can.settings ? to('company', 'CompanyWageTypeMapping') : undefined
+    if (place === 'mapping') {
+      const { tab, search } = placeOfTab('CompanyWageTypeMapping', softwareId)
+      return can.settings ? to('company', tab, search) : undefined
+    }
     if (place === 'company') return can.settings ? to('company', 'CompanySettings') : undefined
     if (employeeId === undefined || !can.file || (place === 'absences' && !can.absences)) return undefined
     return to('documents', 'employeedata', {

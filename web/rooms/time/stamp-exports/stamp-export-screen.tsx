@@ -1,13 +1,25 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { exportPreviews, type StampExportRow } from '#contract/time/export-previews.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
 import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'
+import { useCan } from '#web/lib/session.ts'
+import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+import styles from '../absence-calendar/absence-calendar.module.css'
 import { stampApproval } from '../approvals/approval-kinds.ts'
 import type { ExportOf } from '../export-previews/export-of.ts'
 import { ExportScreen } from '../export-previews/export-screen.tsx'
 import { stampColumns } from './stamp-columns.tsx'
 
+const MonthSumsScreen = lazyPart(
+  () => import('../month-sums/month-sums-screen.tsx').then(({ MonthSumsScreen }) => ({ default: MonthSumsScreen })),
+  <MissingPartNotice isPage />,
+)
 const StampDrawer = lazyLayer(() => import('../stamp-records/stamp-drawer.tsx'))
 
 const APPROVAL = stampApproval<StampExportRow>({
@@ -19,7 +31,7 @@ const APPROVAL = stampApproval<StampExportRow>({
 const HOURS: ExportOf<StampExportRow> = {
   kind: 'hours',
   title: 'Stempelzeiten',
-  hints: { 0: 'Für BMD werden noch keine Istzeiten übergeben. Die Abwesenheiten finden Sie im Tab „Abwesenheiten“.' },
+  hints: { 0: 'Bitte nutzen Sie für Istzeiten den Tages Export. Sie finden ihn in den Monatssummen, Ansicht „Tag“.' },
   takes: softwareId => softwareId === 1,
   missingId: { 1: 'DPW ID fehlt bei einem Mitarbeiter' },
   nothing: 'Keine Stempelzeiten zu übergeben',
@@ -42,4 +54,35 @@ const HOURS: ExportOf<StampExportRow> = {
   },
 }
 
-export const StampExportScreen = () => <ExportScreen of={HOURS} />
+type Part = 'shifts' | 'month'
+
+/** The shifts that are handed over, and beside them the month, which has no tab of its own with DPW. Decision 33. */
+export function StampExportScreen() {
+  const [canRun, seesMonth] = [useCan('exports.run'), useCan('stamps.read')]
+  const { part } = useSearch({ strict: false }) as { part?: string }
+  const navigate = useNavigate()
+  const go = (next: Part) =>
+    void navigate({
+      to: '.',
+      search: ({ part: _, view: __, ...rest }: Record<string, string | undefined>) =>
+        next === 'month' ? { ...rest, part: next } : rest,
+      replace: true,
+    })
+  const shown: Part = seesMonth && part === 'month' ? 'month' : 'shifts'
+  const views = canRun && seesMonth && (
+    <div className={styles.views}>
+      <ChoiceChips label="Ansicht" choices={PARTS} chosen={shown} onToggle={go} />
+    </div>
+  )
+  if (shown === 'shifts') return <ExportScreen of={HOURS} views={views} />
+  return (
+    <Suspense fallback={<PageHeader title="Monatssummen" actions={views} />}>
+      <MonthSumsScreen views={views} />
+    </Suspense>
+  )
+}
+
+const PARTS = [
+  { value: 'shifts', label: 'Schichten' },
+  { value: 'month', label: 'Monatssummen' },
+] as const

@@ -1,4 +1,4 @@
-import type { CellFormat, Column, Layout, LayoutRow } from './payroll-file.ts'
+import type { CellFormat, Column, Layout, LayoutRow } from '../settings/payroll-file.ts'
 
 export const HOURS_OR_EURO: CellFormat = { type: 'decimal', decimals: 2, min: -99_999.99, max: 99_999.99 }
 const DAYS: CellFormat = { type: 'int', min: 0, max: 366 }
@@ -41,29 +41,6 @@ export const BMD_WAGES: Layout = {
 }
 
 export type PayrollPerson = { companyNumber: string; employeeNumber: string }
-
-/** One wage type for BMD_WAGES; `quantity` in the unit of the wage type with two decimals, `correctedMonth` only when an earlier month is reopened. */
-export function bmdWageRow(
-  person: PayrollPerson,
-  wage: {
-    month: number
-    wageType: string
-    quantity: number | null
-    amountCents: number | null
-    correctedMonth?: number
-  },
-): LayoutRow {
-  return {
-    ...EMPTY_BMD_ROW,
-    companyNumber: person.companyNumber,
-    employeeNumber: person.employeeNumber,
-    month: wage.month,
-    wageType: wage.wageType,
-    quantity: wage.quantity,
-    amount: wage.amountCents === null ? null : wage.amountCents / 100,
-    correctedMonth: wage.correctedMonth ?? null,
-  }
-}
 
 export const EMPTY_BMD_ROW: LayoutRow = {
   wageType: null,

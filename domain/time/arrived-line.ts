@@ -1,0 +1,45 @@
+import { industrialHours } from '../basics/numbers.ts'
+import { fieldsOf, LayoutError, renderLayout } from '../settings/payroll-file.ts'
+import type { TimeKind } from '../settings/time-kinds.ts'
+import { wageLayoutsOf, wageRow, wageRun } from './wage-layouts.ts'
+
+/** Somebody who does not exist, as the specification's sample lines name her. */
+const PERSON = { employeeNumber: '1001', name: 'Beispielperson' }
+const STORE = { companyNumber: '1', clientNumber: '1', storeNumber: '10', costCentre: '' }
+export const EXAMPLE_MINUTES = 390
+
+export type ArrivedLine = { line: string; head: string } | { fault: string }
+
+/**
+ * The very line that the usual file of a payroll software has for so many minutes of a wage type; `month` as `YYYY-MM`.
+ * Undefined where the software takes none.
+ */
+export function arrivedLine(
+  softwareId: number,
+  wage: { kind: TimeKind; number: string; factor: number | null },
+  minutes: number,
+  month: string,
+): ArrivedLine | undefined {
+  const [layout] = wageLayoutsOf(softwareId)
+  if (!layout) return undefined
+  const { preamble: _, ...lines } = { ...layout, header: false }
+  const { year, month: number } = Temporal.PlainYearMonth.from(month)
+  const run = wageRun(month, STORE, { year, month: number, correctedMonth: null })
+  const quantity = Math.round(industrialHours(minutes) * 100)
+  try {
+    const row = wageRow({ ...wage, unit: 'hours', date: null, slot: 0, quantity }, PERSON, run)
+    return {
+      line: renderLayout(lines, [row]).text.trimEnd(),
+      head: layout.columns.map(({ title }) => title).join(layout.separator),
+    }
+  } catch (error) {
+    if (error instanceof LayoutError) return { fault: error.message }
+    throw error
+  }
+}
+
+/** Whether the file says the factor, or payroll knows it by the number. */
+export function carriesFactor(softwareId: number): boolean {
+  const [layout] = wageLayoutsOf(softwareId)
+  return layout !== undefined && fieldsOf(layout).includes('factor')
+}
