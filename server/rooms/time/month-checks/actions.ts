@@ -7,7 +7,7 @@ import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { employmentModels, wageTypeLines } from '#server/rooms/settings/public.ts'
 import { upToDate } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
-import { checksOf, daysWithout, type Look, type Names, type StoreFacts } from './rules.ts'
+import { checksOf, type Look, type Names, type StoreFacts } from './rules.ts'
 
 export const list = (
   scope: CompanyScope,
@@ -43,8 +43,10 @@ export async function factsOf(
   const company = await rows.company(tx)
   const stores = await rows.stores(tx, month, storeIds)
   const asked = askedOf(stores, month, company.zone)
-  const attendance = byStore(await rows.attendance(tx, asked, startOfDayText(company.today, company.zone)))
-  const missingOf = await missingDays(tx, scope, asked, [...attendance.values()])
+  const stamps = byStore(await rows.stampCounts(tx, asked))
+  // A duty is in this store, its person's month may be another's.
+  const missing = await acrossStores(tx, scope, () => rows.missingDays(tx, asked, company.today))
+  const missingOf = Map.groupBy(missing, ({ storeId }) => storeId)
   const unconfirmed = stampsNamed > 0 ? await rows.unconfirmedStamps(tx, asked, stampsNamed) : []
   const unconfirmedOf = Map.groupBy(unconfirmed, ({ storeId }) => storeId)
   const absences = byStore(await rows.absenceCounts(tx, asked))
@@ -63,8 +65,8 @@ export async function factsOf(
     stores: stores.map(store => ({
       ...store,
       ...(people.get(store.storeId) ?? NOBODY),
-      stamps: attendance.get(store.storeId)?.stamps ?? 0,
-      unconfirmed: attendance.get(store.storeId)?.unconfirmed ?? 0,
+      stamps: stamps.get(store.storeId)?.stamps ?? 0,
+      unconfirmed: stamps.get(store.storeId)?.unconfirmed ?? 0,
       unconfirmedOf: unconfirmedOf.get(store.storeId) ?? [],
       absences: absences.get(store.storeId)?.absences ?? 0,
       undecided: absences.get(store.storeId)?.undecided ?? [],
@@ -74,40 +76,15 @@ export async function factsOf(
   }
 }
 
-function askedOf(stores: readonly rows.CheckedStore[], month: Month, zone: string): rows.Asked {
-  const first = Temporal.PlainDate.from(firstDayText(month))
-  const days = Array.from({ length: first.daysInMonth }, (_, index) => first.add({ days: index }).toString())
-  return {
-    storeIds: stores.map(({ storeId }) => storeId),
-    month,
-    days: days.map(day => startOfDayText(day, zone)),
-    end: startOfDayText(first.add({ months: 1 }).toString(), zone),
-    zone,
-  }
-}
+const askedOf = (stores: readonly rows.CheckedStore[], month: Month, zone: string): rows.Asked => ({
+  storeIds: stores.map(({ storeId }) => storeId),
+  month,
+  start: startOfDayText(firstDayText(month), zone),
+  end: startOfDayText(firstDayText(month + 1), zone),
+  zone,
+})
 
 const startOfDayText = (day: string, zone: string): string => startOfDay(Temporal.PlainDate.from(day), zone).toString()
-
-/** Who was not stamped where they had a duty may have been so elsewhere, also where the caller does not look. */
-async function missingDays(
-  tx: CompanyTx,
-  scope: CompanyScope,
-  asked: rows.Asked,
-  attendance: readonly rows.Attendance[],
-): Promise<Map<number, rows.PersonDay[]>> {
-  const ids = attendance.flatMap(({ absent }) => absent.map(({ employeeId }) => employeeId))
-  if (ids.length === 0) return new Map()
-  const known = await acrossStores(tx, scope, () => rows.knownDays(tx, asked, ids))
-  const knownOf = new Map(known.map(({ employeeId, days }) => [employeeId, days]))
-  return new Map(
-    attendance.map(({ storeId, absent }) => [
-      storeId,
-      absent.flatMap(({ employeeId, days }) =>
-        daysWithout(asked.month, days, knownOf.get(employeeId) ?? 0).map(day => ({ employeeId, day })),
-      ),
-    ]),
-  )
-}
 
 const NOBODY = { people: 0, withoutId: [], sharingId: [], minus: [], found: [] }
 
@@ -119,9 +96,9 @@ async function kindsByStore(tx: CompanyTx, asked: rows.Asked): Promise<Map<numbe
   const models = await employmentModels(tx)
   const groups = new Map(models.map(({ id, group }) => [id, group]))
   const usual = models.find(({ isDefault }) => isDefault)?.group
-  const used = (await rows.kindsInUse(tx, asked)).flatMap(({ storeId, modelId, kind }) => {
+  const used = (await rows.kindsInUse(tx, asked)).flatMap(({ storeId, modelId, kinds }) => {
     const group = modelId === null ? usual : groups.get(modelId)
-    return group ? [{ storeId, group, kind }] : []
+    return group ? kinds.map(kind => ({ storeId, group, kind })) : []
   })
   return Map.groupBy(used, ({ storeId }) => storeId)
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { TimeKind } from '#domain/settings/time-kinds.ts'
 import { MINUS_HOURS } from '#domain/time/month-checks.ts'
 import type { Finding } from '#domain/wages/findings.ts'
@@ -6,6 +6,7 @@ import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
+import { kindsOfBits } from '../person-months/kept.format.ts'
 
 /** `today` on the company's calendar. */
 export type Company = { softwareId: number; hasStoreIds: boolean; zone: string; today: string }
@@ -38,64 +39,35 @@ export const stores = (tx: CompanyTx, month: Month, storeIds: readonly number[] 
       order by s.name collate "de-AT-x-icu", s.id`)
     .then(({ rows }) => rows)
 
-/** Of the stores, a month with the first moments of its days and of the day after it. */
-export type Asked = { storeIds: readonly number[]; month: Month; days: readonly string[]; end: string; zone: string }
+/** Of the stores, a month from its first moment to the end, which is no longer in it. */
+export type Asked = { storeIds: readonly number[]; month: Month; start: string; end: string; zone: string }
 
 const inStores = (column: string, { storeIds }: Asked) => sql`${sql.raw(column)} = any(${intArray(storeIds)}::int[])`
 
-const within = (column: string, { days, end }: Asked) =>
-  sql`${sql.raw(column)} >= ${days[0]} and ${sql.raw(column)} < ${end}`
+const within = (column: string, { start, end }: Asked) =>
+  sql`${sql.raw(column)} >= ${start} and ${sql.raw(column)} < ${end}`
 
-/** Which of the month a moment lies on, from 1 on; quicker than asking the zone for each of many thousands. */
-const dayOf = (moment: SQL, { days }: Asked) => sql`width_bucket(${moment}, ${`{${days.join()}}`}::timestamptz[])`
-const bit = (day: SQL) => sql`(1::bigint << ${day})`
-
-/** Days of a month as one number: of each day the bit with its number. */
-export type Days = number
-
-export type Attendance = {
-  storeId: number
-  stamps: number
-  unconfirmed: number
-  /** On which days somebody had a published duty before `until` and was not stamped in this store. */
-  absent: { employeeId: number; days: Days }[]
-}
-
-/** One pass over stamps and one over duties: there are hundreds of thousands of them. */
-export const attendance = (tx: CompanyTx, asked: Asked, until: string): Promise<Attendance[]> =>
+type StampCount = { storeId: number; stamps: number; unconfirmed: number }
+/** Read from an index alone: there are hundreds of thousands of them. */
+export const stampCounts = (tx: CompanyTx, asked: Asked): Promise<StampCount[]> =>
   tx
-    .execute<Attendance>(sql`
-      with stamped as materialized (
-        select store_id, employee_id, count(*) as stamps, count(*) filter (where not md_confirmed) as unconfirmed,
-          bit_or(${bit(dayOf(sql`starts_at`, asked))}) as days
-        from stamp where ${inStores('store_id', asked)} and ${within('starts_at', asked)} and not soft_delete group by 1, 2),
-      planned as materialized (
-        select store_id, employee_id, bit_or(${bit(dayOf(sql`starts_at`, asked))}) as days
-        from plan_shift where ${inStores('store_id', asked)} and ${within('starts_at', asked)} and starts_at < ${until}
-          and published_at is not null and employee_id is not null group by 1, 2)
-      select store_id as "storeId", coalesce(sum(s.stamps), 0)::int as stamps, coalesce(sum(s.unconfirmed), 0)::int as unconfirmed,
-        coalesce(json_agg(json_build_object('employeeId', employee_id, 'days', p.days & ~coalesce(s.days, 0)))
-          filter (where p.days & ~coalesce(s.days, 0) <> 0), '[]') as absent
-      from stamped s full join planned p using (store_id, employee_id) group by 1`)
+    .execute<StampCount>(sql`
+      select store_id as "storeId", count(*)::int as stamps, (count(*) filter (where not md_confirmed))::int as unconfirmed
+      from stamp where ${inStores('store_id', asked)} and ${within('starts_at', asked)} and not soft_delete group by 1`)
     .then(({ rows }) => rows)
 
-/** On which days people were stamped or away by an approved absence, in whatever stores the transaction sees. */
-export const knownDays = (
+/** Duties of the stores before a day that nobody came to, of whomever. */
+export const missingDays = (
   tx: CompanyTx,
   asked: Asked,
-  employeeIds: readonly number[],
-): Promise<{ employeeId: number; days: Days }[]> =>
+  before: string,
+): Promise<(PersonDay & { storeId: number })[]> =>
   tx
-    .execute<{ employeeId: number; days: Days }>(sql`
-      select employee_id as "employeeId", bit_or(days) as days from (
-        select employee_id, ${bit(dayOf(sql`starts_at`, asked))} as days from stamp
-        where employee_id = any(${intArray(employeeIds)}::int[]) and ${within('starts_at', asked)} and not soft_delete
-        union all
-        select employee_id, (${bit(sql`1 + ${dayOf(sql`least(ends_at, ${asked.end}) - interval '1 microsecond'`, asked)}`)})
-          - ${bit(dayOf(sql`starts_at`, asked))} from absence
-        where employee_id = any(${intArray(employeeIds)}::int[]) and starts_at < ${asked.end} and (ends_at is null or ends_at > ${asked.days[0]})
-          and md_state = 1 and md_approved and not md_deleted and not soft_delete) as known
-      group by 1`)
+    .execute<PersonDay & { storeId: number }>(sql`
+      select (d->>0)::int as "storeId", employee_id as "employeeId", (month + (d->>1)::int - 1)::text as day
+      from person_month cross join lateral json_array_elements(missing) d
+      where month = ${firstDayText(asked.month)} and missing is not null and (d->>0)::int = any(${intArray(asked.storeIds)}::int[])
+        and month + (d->>1)::int - 1 < ${before}::date`)
     .then(({ rows }) => rows)
 
 /** Whose record of which day. */
@@ -124,7 +96,7 @@ export const absenceCounts = (tx: CompanyTx, asked: Asked): Promise<AbsenceCount
       select store_id as "storeId", count(*)::int as absences,
         coalesce(json_agg(json_build_object('employeeId', employee_id, 'day', (starts_at at time zone ${asked.zone})::date) order by starts_at, id)
           filter (where not md_approved), '[]') as undecided
-      from absence where ${inStores('store_id', asked)} and starts_at < ${asked.end} and (ends_at is null or ends_at > ${asked.days[0]})
+      from absence where ${inStores('store_id', asked)} and starts_at < ${asked.end} and (ends_at is null or ends_at > ${asked.start})
         and md_state = 1 and not md_deleted and not soft_delete and (md_approved or decline_reason is null)
       group by store_id`)
     .then(({ rows }) => rows)
@@ -145,11 +117,13 @@ export function people(tx: CompanyTx, asked: Asked, { softwareId, hasStoreIds }:
   const space = sql.raw(hasStoreIds && softwareId <= 1 ? 'coalesce(store_id, 0)' : '0')
   return tx
     .execute<StorePeople>(sql`
-      with known as materialized (
-        select id, ${number} as number, ${number} <> '' and not dummy and (exit is null or exit >= ${firstDayText(asked.month)})
-          and count(*) filter (where not dummy and (exit is null or exit >= ${firstDayText(asked.month)}))
-            over (partition by ${number}, ${space}) > 1 as shares
-        from employee)
+      with here as materialized (
+        select id, ${number} as number, ${space} as space, not dummy and (exit is null or exit >= ${firstDayText(asked.month)}) as is_here
+        from employee),
+      shared as materialized (
+        select number, space from here where number <> '' and is_here group by number, space having count(*) > 1),
+      known as (
+        select id, number, is_here and exists (select from shared s where s.number = h.number and s.space = h.space) as shares from here h)
       select p.store_id as "storeId", count(*)::int as people,
         coalesce(json_agg(k.id) filter (where k.number = ''), '[]') as "withoutId",
         coalesce(json_agg(k.id) filter (where k.shares), '[]') as "sharingId",
@@ -163,23 +137,23 @@ export function people(tx: CompanyTx, asked: Asked, { softwareId, hasStoreIds }:
     .then(({ rows }) => rows)
 }
 
-export type KindUse = { storeId: number; modelId: number | null; kind: TimeKind }
+export type KindUse = { storeId: number; modelId: number | null; kinds: TimeKind[] }
 
 /** What there is of the month, by the model of each person's last contract in it; null: the company's default. */
 export const kindsInUse = (tx: CompanyTx, asked: Asked): Promise<KindUse[]> =>
   tx
-    .execute<KindUse>(sql`
+    .execute<Omit<KindUse, 'kinds'> & { bits: number }>(sql`
       with held as materialized (
         select distinct on (employee_id) employee_id, employment_model_id from (
           select employee_id, employment_model_id, least(valid_to, d.last) as until, weekly_minutes, id
           from contract, (select (${firstDayText(asked.month + 1)}::date - 1) as last) d
           where valid_from <= d.last and (valid_to is null or valid_to >= ${firstDayText(asked.month)})) c
         order by employee_id, until desc, weekly_minutes desc, id)
-      select p.store_id as "storeId", h.employment_model_id as "modelId", kind
-      from person_month p left join held h on h.employee_id = p.employee_id cross join lateral json_object_keys(p.totals) kind
+      select p.store_id as "storeId", h.employment_model_id as "modelId", bit_or(p.kinds) as bits
+      from person_month p left join held h on h.employee_id = p.employee_id
       where ${inStores('p.store_id', asked)} and p.month = ${firstDayText(asked.month)}
-      group by 1, 2, 3`)
-    .then(({ rows }) => rows)
+      group by 1, 2`)
+    .then(({ rows }) => rows.map(({ bits, ...use }) => ({ ...use, kinds: kindsOfBits(bits) })))
 
 type Name = { id: number; lastName: string; firstName: string }
 /** Of those whom the caller sees. */

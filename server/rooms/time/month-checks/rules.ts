@@ -6,10 +6,9 @@ import { GROUP_CODES, KIND_CODES, kindOf, type TimeKind } from '#domain/settings
 import { lineOn, roleOfNumber, type WageTypeLine, wageTypeOn } from '#domain/settings/wage-type-lines.ts'
 import { AT_GROUP, MINUS_HOURS, MONTH_CHECKS, type MonthCheckCode } from '#domain/time/month-checks.ts'
 import { handsOverShifts, PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
-import { dateOf, type Minute } from '#domain/wages/calendar.ts'
+import { type Day, dateOf, type Minute } from '#domain/wages/calendar.ts'
 import { FINDINGS, type Finding, type FindingCode, findingAt, isBlocker } from '#domain/wages/findings.ts'
-import { type Month, monthText } from '#domain/wages/month-numbers.ts'
-import type { CheckedStore, Company, Days, PersonDay, StorePeople } from './rows.ts'
+import type { CheckedStore, Company, PersonDay, StorePeople } from './rows.ts'
 
 /** What all stores of a look have in common. */
 export type Look = {
@@ -47,15 +46,6 @@ export function checksOf(store: StoreFacts, look: Look, names: Names): MonthChec
 
 const ofLevel = (checks: readonly MonthCheck[], level: MonthCheck['level']) =>
   checks.filter(check => check.level === level)
-
-/** The days of a month that are in one and not in the other. */
-export const daysWithout = (month: Month, days: Days, known: Days): string[] =>
-  Array.from({ length: 31 }, (_, index) => index + 1)
-    .filter(day => isIn(days, day) && !isIn(known, day))
-    .map(day => `${monthText(month)}-${String(day).padStart(2, '0')}`)
-
-// Bit operators of JavaScript take the 31st day for a sign.
-const isIn = (days: Days, day: number): boolean => Math.floor(days / 2 ** day) % 2 === 1
 
 /** How many people have something in their month that blocks. */
 export const blockedPeople = ({ found }: Pick<StoreFacts, 'found'>, now: Minute): number =>
@@ -133,7 +123,7 @@ function findingChecks({ found }: StoreFacts, { now }: Look, names: Names): Mont
   for (const { employeeId, findings } of found)
     for (const finding of findings) {
       const { code, day } = findingAt(finding, now)
-      const person = { employeeId, day: dateOf(day).toString(), text: daysText(finding) }
+      const person = { employeeId, day: textsOf(day).sorted, text: daysText(finding) }
       const others = whom.get(code)
       if (others) others.push(person)
       else whom.set(code, [person])
@@ -146,9 +136,19 @@ function findingChecks({ found }: StoreFacts, { now }: Look, names: Names): Mont
 }
 
 const daysText = ({ day, until }: Finding): string =>
-  until === undefined || until === day
-    ? formatDay(dateOf(day))
-    : `${formatDay(dateOf(day))} bis ${formatDay(dateOf(until))}`
+  until === undefined || until === day ? textsOf(day).shown : `${textsOf(day).shown} bis ${textsOf(until).shown}`
+
+const texts = new Map<Day, { sorted: string; shown: string }>()
+/** Thousands of people have something on the same few days. */
+function textsOf(day: Day): { sorted: string; shown: string } {
+  let found = texts.get(day)
+  if (!found) {
+    const date = dateOf(day)
+    found = { sorted: date.toString(), shown: formatDay(date) }
+    texts.set(day, found)
+  }
+  return found
+}
 
 function okChecks(store: StoreFacts, look: Look, found: readonly MonthCheck[]): MonthCheck[] {
   const { stamps, people, kinds } = store

@@ -1,7 +1,7 @@
 import type { StoreMonth } from '#contract/time/month-overviews.ts'
 import type { Minute } from '#domain/wages/calendar.ts'
-import type { Month } from '#domain/wages/month-numbers.ts'
-import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { type Month, monthOfText } from '#domain/wages/month-numbers.ts'
+import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { sharedRuns } from '#server/platform/shared-runs.ts'
 import { find as handOverSettings } from '../hand-over-settings/rows.ts'
 import { factsOf } from '../month-checks/actions.ts'
@@ -20,7 +20,8 @@ const { share } = sharedRuns<Counts>()
  * confirms a time. Who closed and what was handed over is few rows, and goes by the clock, too.
  */
 export async function show(scope: CompanyScope, month: string): Promise<StoreMonth[]> {
-  const { mark, closings, handedAs, runs } = await read(scope, month, async (tx, asked) => {
+  const { mark, closings, handedAs, runs } = await inCompany(scope, async tx => {
+    const asked = monthOfText(month)
     const handedAs = await rows.handedAs(tx)
     return {
       mark: await rows.mark(tx),
@@ -31,7 +32,7 @@ export async function show(scope: CompanyScope, month: string): Promise<StoreMon
   })
   const { stores } = await share(
     JSON.stringify([scope.companyId, storesOf(scope), month]),
-    () => read(scope, month, (tx, asked) => count(tx, scope, asked)),
+    () => upToDate(scope, storesAsked(scope), month, (tx, asked) => count(tx, scope, asked)),
     counted => counted.mark === mark && thisMinute() < counted.until,
   )
   return stores.map(({ changedPeople, ...store }) => {
@@ -48,8 +49,7 @@ export async function show(scope: CompanyScope, month: string): Promise<StoreMon
   })
 }
 
-const read = <T>(scope: CompanyScope, month: string, look: (tx: CompanyTx, asked: Month) => Promise<T>): Promise<T> =>
-  upToDate(scope, scope.storeIds ? { storeIds: scope.storeIds } : {}, month, look)
+const storesAsked = ({ storeIds }: CompanyScope) => (storeIds ? { storeIds } : {})
 
 /** The mark comes first: what is read after it is at least as new. */
 async function count(tx: CompanyTx, scope: CompanyScope, month: Month): Promise<Counts> {

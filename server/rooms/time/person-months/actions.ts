@@ -248,7 +248,7 @@ async function reckonPart(
     if (known === former.madeFrom) continue
     const reckoned = reckonMonth({ ...yearAndMonth(month), ...setting, ...person, carry: before?.carry ?? null })
     const carryHash = hashOf(reckoned.carry)
-    made.push(madeMonth(person, reckoned, { madeFrom: known, carryHash }))
+    made.push(madeMonth(person, setting, reckoned, { madeFrom: known, carryHash }))
     if (carryHash !== former.carryHash) handOn(own, month + 1)
   }
   return made

@@ -7,6 +7,16 @@ export type Sum = [minutes: number, hundredths: number, sixths: number, keptMinu
 export type Totals = Partial<Record<TimeKind, Sum>>
 export type DaySum = [date: number, kind: TimeKind, contractId: number, ...sum: Sum]
 
+/** Which kinds there are, each as the bit of its place among all: many months are looked through at once. */
+export const kindBits = (totals: Totals): number =>
+  KIND_CODES.reduce((bits, kind, place) => (totals[kind] ? bits + 2 ** place : bits), 0)
+
+export const kindsOfBits = (bits: number): TimeKind[] =>
+  KIND_CODES.filter((_, place) => Math.floor(bits / 2 ** place) % 2 === 1)
+
+/** Of the month, from 1 on. */
+export type MissingDays = [storeId: number, date: number][]
+
 /** Lines as they are kept: summed by kind, and by day, kind and contract; in one order, whatever that of the lines. */
 export function keptSums(lines: readonly WageLine[]): { totals: Totals; days: DaySum[] } {
   const days: DaySum[] = lines

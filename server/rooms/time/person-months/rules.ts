@@ -15,7 +15,7 @@ import { holidayName } from '#domain/basics/holidays.ts'
 import { KIND_CODES, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
 import { balancesAtEnd } from '#domain/wages/balances.ts'
-import { type Day, dateOf, dayText, type Minute, type Span } from '#domain/wages/calendar.ts'
+import { civilOf, type Day, dateOf, dayText, type Minute, type Span } from '#domain/wages/calendar.ts'
 import type { Carry } from '#domain/wages/carry.ts'
 import { explainLine, explainShift, rulesOfKind, spanText } from '#domain/wages/explain.ts'
 import { type FoundNames, findingText } from '#domain/wages/finding-texts.ts'
@@ -23,35 +23,45 @@ import { FINDINGS, findingAt, isBlocker } from '#domain/wages/findings.ts'
 import type { Contract } from '#domain/wages/history.ts'
 import { leaveLeft } from '#domain/wages/leave.ts'
 import type { WageLine } from '#domain/wages/lines.ts'
+import { type MissingDay, missingDays } from '#domain/wages/missing-days.ts'
 import { type PersonMonth as Reckoned, sumsOf } from '#domain/wages/month.ts'
 import { type Month, monthText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { agreedOn, type Employment, employmentOf } from '#domain/wages/terms.ts'
 import { accountMinutes } from '#domain/wages/time-account.ts'
 import type { Shift } from '#domain/wages/worked.ts'
 import type { Person, Setting } from '../person-histories/rules.ts'
-import { keptSums, type Sum, type Totals } from './kept.format.ts'
+import { keptSums, kindBits, type MissingDays, type Sum, type Totals } from './kept.format.ts'
 import type { FoundMonth, ListedMonth, MadeMonth } from './rows.ts'
 
 /** A reckoned month as it is kept. */
 export const madeMonth = (
   { id, storeId, history }: Person,
+  { calendar }: Pick<Setting, 'calendar'>,
   { lines, findings, carry, last, ...reckoned }: Reckoned,
   known: Pick<MadeMonth, 'madeFrom' | 'carryHash'>,
-): MadeMonth => ({
-  employeeId: id,
-  storeId: storeOf(history.contracts, reckoned.first, last) ?? storeId,
-  targetMinutes: reckoned.targetMinutes,
-  workedMinutes: reckoned.workedMinutes,
-  actualMinutes: reckoned.actualMinutes,
-  leaveHundredths: reckoned.leaveHundredths,
-  accountMinutes: reckoned.accountMinutes,
-  sickFullHundredths: reckoned.sickFullHundredths,
-  sickHalfHundredths: reckoned.sickHalfHundredths,
-  ...keptSums(lines),
-  findings,
-  carry,
-  ...known,
-})
+): MadeMonth => {
+  const sums = keptSums(lines)
+  return {
+    employeeId: id,
+    storeId: storeOf(history.contracts, reckoned.first, last) ?? storeId,
+    targetMinutes: reckoned.targetMinutes,
+    workedMinutes: reckoned.workedMinutes,
+    actualMinutes: reckoned.actualMinutes,
+    leaveHundredths: reckoned.leaveHundredths,
+    accountMinutes: reckoned.accountMinutes,
+    sickFullHundredths: reckoned.sickFullHundredths,
+    sickHalfHundredths: reckoned.sickHalfHundredths,
+    ...sums,
+    kinds: kindBits(sums.totals),
+    findings,
+    missing: keptDays(missingDays(history, calendar, { first: reckoned.first, last })),
+    carry,
+    ...known,
+  }
+}
+
+const keptDays = (days: readonly MissingDay[]): MissingDays | null =>
+  days.length === 0 ? null : days.map(({ storeId, day }) => [storeId, civilOf(day).date])
 
 /** Of the contract that holds last in the month, of several the one with the most hours. */
 function storeOf(contracts: readonly Contract[], first: Day, last: Day): number | undefined {

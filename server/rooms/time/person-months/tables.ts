@@ -1,4 +1,4 @@
-import { date, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const personMonth = pgTable('person_month', {
   companyId: integer().notNull(),
@@ -13,8 +13,10 @@ export const personMonth = pgTable('person_month', {
   sickFullHundredths: integer().notNull(),
   sickHalfHundredths: integer().notNull(),
   totals: json().notNull(),
+  kinds: bigint({ mode: 'number' }).notNull().default(0),
   days: json().notNull(),
   findings: json().notNull(),
+  missing: json(),
   carry: json().notNull(),
   carryHash: text().notNull(),
   madeFrom: text().notNull(),
