@@ -6,7 +6,6 @@ import { wageLayoutsOf, wageRow, wageRun } from './wage-layouts.ts'
 /** Somebody who does not exist, as the specification's sample lines name her. */
 const PERSON = { employeeNumber: '1001', name: 'Beispielperson' }
 const STORE = { companyNumber: '1', clientNumber: '1', storeNumber: '10', costCentre: '' }
-export const EXAMPLE_MINUTES = 390
 
 export type ArrivedLine = { line: string; head: string } | { fault: string }
 

@@ -51,10 +51,7 @@ export const screens: Record<string, Screen> = {
     'IndividualWageTypesScreen',
   ),
   CompanyAverages: screen(() => import('#web/rooms/settings/averages/averages-screen.tsx'), 'AveragesScreen'),
-  CompanyWageTypeMapping: screen(
-    () => import('#web/rooms/settings/wage-type-mapping/wage-type-mapping-screen.tsx'),
-    'WageTypeMappingScreen',
-  ),
+  CompanyWageTypeMapping: screen(() => import('#web/app/wage-types-page.tsx'), 'WageTypesPage'),
   SuperadminCompany: screen(() => import('#web/rooms/superadmin/companies/companies-screen.tsx'), 'CompaniesScreen'),
   SuperadminPayrollTools: screen(
     () => import('#web/rooms/superadmin/payroll-tools/payroll-tools-screen.tsx'),

@@ -4,15 +4,27 @@ import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { factorText } from '#domain/settings/wage-type-import.ts'
 import { NOT_HANDED_OVER, roleOfNumber, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
-import { arrivedLine, carriesFactor, EXAMPLE_MINUTES } from '#domain/time/arrived-line.ts'
-import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
-import { today } from '#web/lib/day-text.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
 import styles from './wage-type-mapping.module.css'
 
+const EXAMPLE_MINUTES = 390
+
+/** What the payroll software makes of a number. */
+export type Arrival = {
+  lineOf(
+    wage: { kind: TimeKind; number: string; factor: number | null },
+    minutes: number,
+  ): { line: string; head: string } | { fault: string } | undefined
+  /** The file says the factor; else payroll knows it by the number. */
+  carriesFactor: boolean
+  /** Absences arrive by their days, in a file of their own. */
+  takesAbsences: boolean
+}
+
 type Props = {
+  arrival: Arrival
   kind: TimeKind
   group: ModelGroup
   line: WageTypeLine | undefined
@@ -21,7 +33,7 @@ type Props = {
 }
 
 /** The very line that payroll would read, for somebody made up. */
-export function ArrivalCard({ kind, group, line, isNeeded }: Props) {
+export function ArrivalCard({ arrival, kind, group, line, isNeeded }: Props) {
   const { softwareId } = useCompany()!
   const number = line?.numbers[group]
   return (
@@ -50,7 +62,7 @@ export function ArrivalCard({ kind, group, line, isNeeded }: Props) {
               <dt>Faktor</dt>
               <dd>
                 {factorText(line.factor)}
-                {!carriesFactor(softwareId) && ` rechnet ${softwareName(softwareId)}, steht nicht in der Datei`}
+                {!arrival.carriesFactor && ` rechnet ${softwareName(softwareId)}, steht nicht in der Datei`}
               </dd>
             </div>
           )}
@@ -71,21 +83,23 @@ export function ArrivalCard({ kind, group, line, isNeeded }: Props) {
         ) : line?.unit === 'days' ? (
           <p className={styles.note}>Die Menge sind Tage.</p>
         ) : (
-          <FileLine softwareId={softwareId} wage={{ kind, number, factor: line!.factor }} />
+          <FileLine
+            softwareId={softwareId}
+            arrived={arrival.lineOf({ kind, number, factor: line!.factor }, EXAMPLE_MINUTES)}
+          />
         )}
         <p className={styles.roles}>
           Statt einer Nummer: „{NOT_HANDED_OVER}“, was nicht übergeben wird
-          {PAYROLL_SOFTWARE[softwareId] ? '; „NLZ 01“, was mit den Abwesenheiten ankommt.' : '.'}
+          {arrival.takesAbsences ? '; „NLZ 01“, was mit den Abwesenheiten ankommt.' : '.'}
         </p>
       </div>
     </Card>
   )
 }
 
-type FileLineProps = { softwareId: number; wage: Parameters<typeof arrivedLine>[1] }
+type FileLineProps = { softwareId: number; arrived: ReturnType<Arrival['lineOf']> }
 
-function FileLine({ softwareId, wage }: FileLineProps) {
-  const arrived = arrivedLine(softwareId, wage, EXAMPLE_MINUTES, today().slice(0, 7))
+function FileLine({ softwareId, arrived }: FileLineProps) {
   if (!arrived) return null
   if ('fault' in arrived) return <p className={styles.note}>{arrived.fault}</p>
   return (

@@ -18,7 +18,7 @@ import { mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { useIsNarrow, useIsPhone } from '#web/ui/use-is-phone.ts'
-import { ArrivalCard } from './arrival-card.tsx'
+import { type Arrival, ArrivalCard } from './arrival-card.tsx'
 import { MappingBands } from './mapping-bands.tsx'
 import { mappingColumns } from './mapping-columns.tsx'
 import { firstDayOf, groupsOf, type MappingRow, plannedDays, rowsOn } from './shown-kinds.ts'
@@ -35,7 +35,7 @@ const keyOf = ({ kind }: MappingRow) => kind
 const labelOf = ({ kind }: MappingRow) => kindOf(kind).name
 
 /** All kinds of time as a sheet, and beside it what the file says of the one that is looked at. */
-export function MappingPage({ mapping }: { mapping: WageTypeMapping }) {
+export function MappingPage({ mapping, arrival }: { mapping: WageTypeMapping; arrival: Arrival }) {
   const canWrite = useCan('settings.write')
   const isPhone = useIsPhone()
   const isNarrow = useIsNarrow()
@@ -204,6 +204,7 @@ export function MappingPage({ mapping }: { mapping: WageTypeMapping }) {
         />
         <div>
           <ArrivalCard
+            arrival={arrival}
             kind={open}
             group={group}
             line={line}

@@ -4,14 +4,15 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import type { Arrival } from './arrival-card.tsx'
 import { MappingPage } from './mapping-page.tsx'
 import { mappingQuery } from './queries.ts'
 import styles from './wage-type-mapping.module.css'
 
-export function WageTypeMappingScreen() {
+export function WageTypeMappingScreen({ arrival }: { arrival: Arrival }) {
   const companyId = useCompanyId()
   const { data: mapping, error, refetch } = useQuery(mappingQuery(companyId))
-  if (mapping) return <MappingPage key={companyId} mapping={mapping} />
+  if (mapping) return <MappingPage key={companyId} {...{ mapping, arrival }} />
   return (
     <>
       <PageHeader title="Lohnart Mapping" />
