@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { KindSum } from '#contract/time/person-months.ts'
+import { wageLines } from '#domain/time/wage-lines.ts'
 import { numberIn } from '#web/ui/data-table/shown-values.ts'
 import { hoursText } from '../person-months/month-texts.ts'
-import { paidAs, paidText, paidTotal } from './paid-figures.ts'
+import { isInDays, paidAs, paidText, paidTotal } from './paid-figures.ts'
 import { numberText, shownKinds } from './shown-kinds.ts'
 
 const sum = (kind: KindSum['kind'], given: Partial<KindSum> = {}): KindSum => ({
@@ -42,6 +43,29 @@ test('the total of a column is the sum of its cells', () => {
       )
       assert.equal(paidTotal(people, 'URLAUB'), 100 * rows.length)
     }),
+  )
+})
+
+test('what a cell says is what the file hands over, hours to the hundredth', () => {
+  const amount = fc.record({
+    kind: fc.constantFrom('NORM' as const, 'UE50' as const, 'SONNTAG' as const, 'URLAUB' as const),
+    minutes: fc.integer({ min: 0, max: 20_000 }),
+    kept: fc.nat(10_000),
+    hundredths: fc.integer({ min: 0, max: 3100 }),
+  })
+  fc.assert(
+    fc.property(amount, ({ kind, minutes, kept, hundredths }) => {
+      const unit = isInDays(kind) ? ('days' as const) : ('hours' as const)
+      const line = { kind, validFrom: '2020-01-01', numbers: { worker: '1' }, factor: null, unit, isExample: false }
+      const amounts = [{ date: 1, group: 'worker' as const, sixths: 0, kind, minutes, hundredths, kept }]
+      const handedOver = wageLines(amounts, [line], '2026-11', 'month').lines[0]?.quantity ?? 0
+      const shown = paidText(kind, paidAs([sum(kind, { minutes, hundredths, keptMinutes: kept })], kind))
+      const [, sign, hours = '', rest] = /^(−?)([\d\u00a0.]+)(?:h:(\d\d)m|,(\d\d))$/.exec(shown) ?? []
+      const whole = Number(hours.replace(/[\u00a0.]/g, ''))
+      const said = rest === undefined ? whole * 100 + Number(shown.slice(-2)) : ((whole * 60 + Number(rest)) * 100) / 60
+      assert.equal(handedOver, Math.round(sign ? -said : said))
+    }),
+    { numRuns: 10_000 },
   )
 })
 
