@@ -9,6 +9,7 @@ export const MONTH_CHECKS = {
   'wage-type-missing': 'blocker',
   'stamps-unconfirmed': 'blocker',
   'absences-undecided': 'hint',
+  'data-requests-open': 'hint',
   'days-missing': 'hint',
   'minus-hours': 'hint',
   'wage-type-shared': 'hint',

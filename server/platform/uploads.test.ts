@@ -87,7 +87,8 @@ test('of what is here so much is in memory at once as there is room for, one aft
   ends.shift()!()
   ends.shift()!()
   await until('the others', () => begun.length === 4)
-  assert.deepEqual(begun.slice(2), ['c 20', 'd 5'])
+  // There is room for both now; which of them is read sooner the disk decides.
+  assert.deepEqual(begun.slice(2).toSorted(), ['c 20', 'd 5'])
   for (const end of ends) end()
   await Promise.all(all)
   await Promise.all(files.map(({ close }) => close()))

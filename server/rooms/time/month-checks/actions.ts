@@ -47,6 +47,7 @@ export async function factsOf(
   // A duty is in this store, its person's month may be another's.
   const missing = await acrossStores(tx, scope, () => rows.missingDays(tx, asked, company.today))
   const missingOf = Map.groupBy(missing, ({ storeId }) => storeId)
+  const requestsOf = Map.groupBy(await rows.openRequests(tx, asked), ({ storeId }) => storeId)
   const unconfirmed = stampsNamed > 0 ? await rows.unconfirmedStamps(tx, asked, stampsNamed) : []
   const unconfirmedOf = Map.groupBy(unconfirmed, ({ storeId }) => storeId)
   const absences = byStore(await rows.absenceCounts(tx, asked))
@@ -70,6 +71,7 @@ export async function factsOf(
       unconfirmedOf: unconfirmedOf.get(store.storeId) ?? [],
       absences: absences.get(store.storeId)?.absences ?? 0,
       undecided: absences.get(store.storeId)?.undecided ?? [],
+      openRequests: requestsOf.get(store.storeId) ?? [],
       missingDays: missingOf.get(store.storeId) ?? [],
       kinds: kindsOf.get(store.storeId) ?? [],
     })),
@@ -108,8 +110,8 @@ async function namesOf(tx: CompanyTx, stores: readonly StoreFacts[]): Promise<Na
   const ids = stores.flatMap(({ withoutId, sharingId, ...store }) => [
     ...withoutId,
     ...sharingId,
-    ...[store.unconfirmedOf, store.undecided, store.missingDays, store.minus, store.found].flatMap(all =>
-      all.map(({ employeeId }) => employeeId),
+    ...[store.unconfirmedOf, store.undecided, store.openRequests, store.missingDays, store.minus, store.found].flatMap(
+      all => all.map(({ employeeId }) => employeeId),
     ),
   ])
   const found = await rows.names(tx, [...new Set(ids)])

@@ -62,6 +62,7 @@ test('of a store with nothing in its way the list says what was looked at', asyn
       ['wage-type-missing', 'ok', 'Lohnarten zugeordnet, alle 1'],
       ['stamps-unconfirmed', 'ok', 'Stempelzeiten bestätigt, alle 5'],
       ['absences-undecided', 'ok', 'Keine offenen Anträge'],
+      ['data-requests-open', 'ok', 'Keine offenen Änderungsanträge'],
     ],
   )
   assert.equal((await close()).status, 200)
@@ -133,6 +134,12 @@ const CAUSES: Cause[] = [
     breaks: `insert into absence (company_id, employee_id, store_id, starts_at, ends_at, md_type) values ($company, $employee, $store, '2026-08-30 22:00+00', '2026-09-02 22:00+00', 1)`,
     mends: `update absence set decline_reason = 'Zu viele' where company_id = $company`,
     told: ['hint', 'Offene Anträge', 'Auer Milica 31.08.', 1],
+  },
+  {
+    code: 'data-requests-open',
+    breaks: `insert into employee_data_request (company_id, employee_id, source, changes_sealed, created_at) values ($company, $employee, 'import', '', '2026-09-08 06:00+00')`,
+    mends: `update employee_data_request set state = 'refused', decided_at = now(), decided_by = gen_random_uuid() where company_id = $company`,
+    told: ['hint', 'Offene Änderungsanträge', 'Auer Milica 08.09.', 1],
   },
   {
     code: 'days-missing',

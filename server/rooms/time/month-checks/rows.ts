@@ -70,6 +70,15 @@ export const missingDays = (
         and month + (d->>1)::int - 1 < ${before}::date`)
     .then(({ rows }) => rows)
 
+/** Of people whose month is the stores', with the day on which they were asked for. */
+export const openRequests = (tx: CompanyTx, asked: Asked): Promise<(PersonDay & { storeId: number })[]> =>
+  tx
+    .execute<PersonDay & { storeId: number }>(sql`
+      select p.store_id as "storeId", r.employee_id as "employeeId", (r.created_at at time zone ${asked.zone})::date::text as day
+      from employee_data_request r join person_month p on p.company_id = r.company_id and p.employee_id = r.employee_id
+      where r.state = 'open' and p.month = ${firstDayText(asked.month)} and ${inStores('p.store_id', asked)}`)
+    .then(({ rows }) => rows)
+
 /** Whose record of which day. */
 export type PersonDay = { employeeId: number; day: string }
 

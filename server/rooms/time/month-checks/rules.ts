@@ -29,6 +29,8 @@ export type StoreFacts = CheckedStore &
     unconfirmedOf: readonly PersonDay[]
     absences: number
     undecided: readonly PersonDay[]
+    /** Changes of people's data that nobody has decided about. */
+    openRequests: readonly PersonDay[]
     missingDays: readonly PersonDay[]
     /** Of the month; a group of its own for each model's. */
     kinds: readonly { group: ModelGroup; kind: TimeKind }[]
@@ -62,7 +64,8 @@ type Whom = { employeeId: number; day?: string; text?: string }
 type Found = { title: string; detail?: string; count?: number; whom?: readonly Whom[] } | false
 
 function ownChecks(store: StoreFacts, look: Look, names: Names): MonthCheck[] {
-  const { people, withoutId, sharingId, unconfirmed, unconfirmedOf, undecided, missingDays, minus } = store
+  const { people, withoutId, sharingId, unconfirmed, unconfirmedOf, undecided, openRequests, missingDays, minus } =
+    store
   const { missing, shared, examples } = wageTypesOf(store, look)
   const idName = idNameOf(look)
   const found: Record<MonthCheckCode, Found> = {
@@ -93,6 +96,7 @@ function ownChecks(store: StoreFacts, look: Look, names: Names): MonthCheck[] {
       whom: unconfirmedOf,
     },
     'absences-undecided': undecided.length > 0 && { title: 'Offene Anträge', whom: undecided },
+    'data-requests-open': openRequests.length > 0 && { title: 'Offene Änderungsanträge', whom: openRequests },
     'days-missing': missingDays.length > 0 && { title: 'Dienst ohne Stempelzeit', whom: missingDays },
     'minus-hours': look.isOver &&
       minus.length > 0 && {
@@ -159,6 +163,7 @@ function okChecks(store: StoreFacts, look: Look, found: readonly MonthCheck[]): 
     'wage-type-missing': used > 0 && mapsWageTypes(look) ? `Lohnarten zugeordnet, alle ${used}` : undefined,
     'stamps-unconfirmed': stamps > 0 ? `Stempelzeiten bestätigt, alle ${stamps}` : undefined,
     'absences-undecided': 'Keine offenen Anträge',
+    'data-requests-open': 'Keine offenen Änderungsanträge',
   }
   const isOpen = new Set(found.map(({ code }) => code))
   return Object.entries(ok).flatMap(([code, title]) =>

@@ -14,6 +14,7 @@ const FOLLOWS: readonly Noun[] = [
   ['time', 'stamps'],
   ['time', 'absences'],
   ['personnel', 'employees'],
+  ['personnel', 'data-requests'],
   ['personnel', 'contracts'],
   ['settings', 'wage-type-mapping'],
   ['accounts', 'stores'],

@@ -47,6 +47,7 @@ const TITLES: Partial<Record<Code, string>> = {
   'wage-type-missing': 'Lohnart fehlt',
   'stamps-unconfirmed': 'Stempelzeiten nicht bestätigt',
   'absences-undecided': 'Abwesenheiten nicht entschieden',
+  'data-requests-open': 'Offene Änderungsanträge',
   'days-missing': 'Tage ohne Eintrag',
   'minus-hours': 'Minusstunden über 10 h',
   'wage-type-shared': 'Dieselbe Lohnart mehrfach',
@@ -58,15 +59,17 @@ const OK_TITLES: Partial<Record<Code, string>> = {
   'wage-type-missing': 'Lohnarten zugeordnet',
   'stamps-unconfirmed': 'Stempelzeiten bestätigt',
   'absences-undecided': 'Abwesenheiten entschieden',
+  'data-requests-open': 'Keine offenen Änderungsanträge',
 }
 
 const titleOf = (code: Code): string => TITLES[code] ?? FINDINGS[code as FindingCode].name
 
 /** Where it is put right: a part of the person's file, or a screen. */
-export type Place = 'master' | 'contracts' | 'times' | 'absences' | 'mapping' | 'company'
+export type Place = 'master' | 'contracts' | 'times' | 'absences' | 'mapping' | 'company' | 'requests'
 export function placeOf(code: Code): Place | undefined {
   if (code === 'nobody') return undefined
   if (code === 'company-id-missing') return 'company'
+  if (code === 'data-requests-open') return 'requests'
   if (code.startsWith('wage-type-')) return 'mapping'
   if (code.startsWith('employee-id-')) return 'master'
   if (ABSENCES.has(code)) return 'absences'

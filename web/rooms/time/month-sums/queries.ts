@@ -32,6 +32,7 @@ export const checksQuery = (companyId: number, month: string) =>
         ['time', 'stamps'],
         ['time', 'absences'],
         ['personnel', 'employees'],
+        ['personnel', 'data-requests'],
         ['settings', 'wage-type-mapping'],
       ],
     },

@@ -91,6 +91,7 @@ test('each check leads to where it is put right', () => {
     ['wage-type-example', 'mapping'],
     ['employee-id-twice', 'master'],
     ['absences-undecided', 'absences'],
+    ['data-requests-open', 'requests'],
     ['opening-missing', 'contracts'],
     ['stamps-unconfirmed', 'times'],
     ['short-pause', 'times'],

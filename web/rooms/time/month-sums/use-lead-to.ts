@@ -29,6 +29,10 @@ export function useLeadTo(month: string) {
       return can.settings ? to('company', tab, search) : undefined
     }
     if (place === 'company') return can.settings ? to('company', 'CompanySettings') : undefined
+    if (place === 'requests')
+      return can.file
+        ? () => void navigate({ to: '/$companyId/news', params: { companyId: String(companyId) } })
+        : undefined
     if (employeeId === undefined || !can.file || (place === 'absences' && !can.absences)) return undefined
     return to('documents', 'employeedata', {
       employeeId: String(employeeId),
