@@ -43,7 +43,6 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
 /** Nothing asks for these yet, so nobody is offered them. This list may only shrink. */
 export const UNBUILT_PERMISSIONS: readonly Permission[] = [
   'documents.write',
-  'comparison.run',
   'reports.run',
   'elda.write',
   'roster.read',

@@ -109,20 +109,21 @@ function shownBounds(chain: Chain | undefined, now: Month): { first: Month; last
 
 /**
  * Reads once nothing that is asked for is out of date, and makes it before. The look comes first: what is read after it is at
- * least as new. `read` gives undefined to be asked again. Without a month: this one.
+ * least as new. `read` gives undefined to be asked again. Without a month: this one; `field` is what asks for it.
  */
 export async function upToDate<T>(
   scope: CompanyScope,
   whose: Whose,
   month: string | undefined,
   read: (tx: CompanyTx, month: Month, now: Month) => Promise<T | undefined>,
+  field = 'month',
 ): Promise<T> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const answer = await inCompany(scope, async tx => {
       const now = await thisMonth(tx)
       const until = month === undefined ? now : monthOfText(month)
       if (until > now + MONTHS_AHEAD)
-        throw new Refusal('invalid', undefined, { month: 'Höchstens zwölf Monate im Voraus' })
+        throw new Refusal('invalid', undefined, { [field]: 'Höchstens zwölf Monate im Voraus' })
       const asked = { ...whose, until }
       const isPending = await chains.isPending(tx, asked, ENGINE)
       const isLeft = isPending && (await acrossStores(tx, scope, () => makeSome(tx, scope, asked)))
