@@ -58,6 +58,7 @@ const BESIDES: { readonly [P in Permission]?: Permission } = {
   'documents.read-sensitive': 'documents.read',
   'sign-on.write': 'settings.read',
   'months.lock': 'stamps.read',
+  'comparison.run': 'employees.read',
 }
 
 /** What a right is worth nothing without, itself left out. */

@@ -67,13 +67,17 @@ export const find = (scope: CompanyScope, employeeId: number, month: string): Pr
     return shownMonth({ ...again, found, bounds, month: asked, now: thisMinute(), seenStores: scope.storeIds })
   })
 
-/** At the end of this month, or of the last one that there is; null where the caller sees none or nobody is employed. */
-export const balances = (scope: CompanyScope, employeeId: number): Promise<PersonBalances | null> =>
-  upToDate(scope, { employeeIds: [employeeId] }, undefined, async (tx, _, now) => {
+/** At the end of the month, without one of this month; of the last one where it is later. Null where the caller sees none or nobody is employed. */
+export const balances = (
+  scope: CompanyScope,
+  employeeId: number,
+  month: string | undefined,
+): Promise<PersonBalances | null> =>
+  upToDate(scope, { employeeIds: [employeeId] }, month, async (tx, asked, now) => {
     if (!(await rows.isSeen(tx, employeeId))) throw new Refusal('not_found')
     const bounds = shownBounds((await chains.find(tx, [employeeId], ENGINE))[0], now)
     if (!bounds) return null
-    const month = Math.min(now, bounds.last)
+    const month = Math.min(asked, bounds.last)
     const found = await rows.find(tx, employeeId, month)
     if (!found) return null
     const again = await keptAgain(tx, scope, found, month)

@@ -1,0 +1,152 @@
+import { formatNumber } from '#domain/basics/numbers.ts'
+import { personName } from '#domain/personnel/person-name.ts'
+import { type BalanceHint, causeText, likelyCause } from '#domain/time/balance-causes.ts'
+import type { Compared, ComparedPerson, Comparison } from '#domain/time/holiday-comparison.ts'
+import type { Column } from '#web/ui/data-table/column.ts'
+import styles from './holiday-comparison.module.css'
+
+/** Of any block: what its line of the file says, or whom it is about. */
+export type ResultRow = {
+  key: string
+  line?: number
+  text?: string
+  companyNumber?: string
+  personnelNumber?: string
+  name: string
+  employeeId?: number
+  mdId?: number
+  costCentre?: string
+  balance?: number
+  own?: number
+  deviation?: number
+  count?: number
+  cause?: string
+}
+
+type Block = keyof Pick<
+  Comparison,
+  | 'unprocessable'
+  | 'wrongCompany'
+  | 'unknown'
+  | 'withoutStatement'
+  | 'severalStatements'
+  | 'missing'
+  | 'deviations'
+  | 'matches'
+>
+
+/** Spec 2 §2.5, in its order. */
+export const BLOCKS: readonly { block: Block; title: string; columns: readonly Column<ResultRow>[] }[] = (() => {
+  const number = (key: 'balance' | 'own', header: string): Column<ResultRow> => ({
+    key,
+    header,
+    align: 'right',
+    value: row => row[key],
+    text: row => formatNumber(row[key]!),
+    filter: 'number',
+  })
+  const line: Column<ResultRow> = { key: 'line', header: 'Zeile', align: 'right', muted: true, value: row => row.line }
+  const personnelNumber: Column<ResultRow> = {
+    key: 'personnelNumber',
+    header: 'Personalnummer',
+    muted: true,
+    value: row => row.personnelNumber,
+  }
+  const id = (header: string): Column<ResultRow> => ({ key: 'mdId', header, muted: true, value: row => row.mdId })
+  const name: Column<ResultRow> = { key: 'name', header: 'Name', value: row => row.name, stays: true }
+  const inFile = number('balance', 'Saldo CSV')
+  const costCentre: Column<ResultRow> = {
+    ...{ key: 'costCentre', header: 'Kostenstelle', muted: true, filter: 'choice' },
+    value: row => row.costCentre,
+  }
+  const deviation: Column<ResultRow> = {
+    ...{ key: 'deviation', header: 'Abweichung', align: 'right', filter: 'number' },
+    value: row => row.deviation,
+    text: row => signed(row.deviation!),
+  }
+  const cause: Column<ResultRow> = {
+    ...{ key: 'cause', header: 'Wahrscheinliche Ursache', width: 420, minWidth: 240 },
+    value: row => row.cause,
+    cell: row => (
+      <span className={styles.cause} title={row.cause}>
+        {row.cause}
+      </span>
+    ),
+  }
+  const compared = [line, costCentre, id('Mitarbeiter-ID'), name, inFile, number('own', 'Saldo Kontor'), deviation]
+  return [
+    {
+      block: 'unprocessable',
+      title: 'Zeilen konnten nicht verarbeitet werden',
+      columns: [line, { key: 'text', header: 'Inhalt', value: row => row.text, stays: true }],
+    },
+    {
+      block: 'wrongCompany',
+      title: 'Falsche Firmennummer',
+      columns: [
+        line,
+        { key: 'companyNumber', header: 'Firmennummer', value: row => row.companyNumber, filter: 'choice' },
+        ...[personnelNumber, name],
+      ],
+    },
+    { block: 'unknown', title: 'Mitarbeiter nicht gefunden', columns: [line, personnelNumber, name, inFile] },
+    {
+      block: 'withoutStatement',
+      title: 'Monatsabschluss nicht gefunden',
+      columns: [line, id('Mitarbeiter-ID'), personnelNumber, name, inFile],
+    },
+    {
+      block: 'severalStatements',
+      title: 'Mehrere Monatsabschlüsse gefunden',
+      columns: [
+        ...[line, personnelNumber, name, inFile],
+        { key: 'count', header: 'Monatsabschlüsse', align: 'right', value: row => row.count },
+      ],
+    },
+    {
+      block: 'missing',
+      title: 'Mitarbeiter fehlen in der CSV Datei',
+      columns: [id('MD-ID'), personnelNumber, name],
+    },
+    { block: 'deviations', title: 'Urlaubs Abweichung', columns: [...compared, cause] },
+    { block: 'matches', title: 'Urlaubs Übereinstimmung', columns: compared },
+  ]
+})()
+
+export const signed = (days: number): string => `${days > 0 ? '+' : ''}${formatNumber(days)}`.replace('-', '−')
+
+type Facts = {
+  costCentreOf: ReadonlyMap<number, string>
+  hints: readonly BalanceHint[]
+  months: { previous: string; next: string }
+}
+
+/** The rows of each block. */
+export function resultRows(result: Comparison, { costCentreOf, hints, months }: Facts): Record<Block, ResultRow[]> {
+  const hintOf = new Map(hints.map(hint => [hint.remoteId, hint]))
+  const compared = ({ person, storeId, ...row }: Compared): ResultRow => ({
+    ...{ ...row, ...ofPerson(person), key: `line ${row.line}` },
+    costCentre: costCentreOf.get(storeId) ?? '',
+  })
+  const ofFile = <Row extends { line: number; name?: string; person?: ComparedPerson }>({ person, ...row }: Row) => ({
+    ...{ name: '', ...row, ...(person && ofPerson(person)), key: `line ${row.line}` },
+  })
+  return {
+    unprocessable: result.unprocessable.map(ofFile),
+    wrongCompany: result.wrongCompany.map(ofFile),
+    unknown: result.unknown.map(ofFile),
+    withoutStatement: result.withoutStatement.map(ofFile),
+    // Which of them it is about nobody knows.
+    severalStatements: result.severalStatements.map(({ person: _, ...row }) => ofFile(row)),
+    missing: result.missing.map(person => ({
+      ...{ ...ofPerson(person), key: `person ${person.id}`, personnelNumber: person.personnelNumber },
+    })),
+    deviations: result.deviations.map(each => ({
+      ...compared(each),
+      cause: causeText(likelyCause(each, hintOf.get(each.person.id)), months),
+    })),
+    matches: result.matches.map(compared),
+  }
+}
+
+const ofPerson = (person: ComparedPerson) => ({ employeeId: person.id, mdId: person.mdId, name: personName(person) })
