@@ -11,7 +11,7 @@ import { ResultBlock } from './result-block.tsx'
 import { BLOCKS, type ResultRow, resultRows } from './result-columns.tsx'
 
 /** How things stand, and the blocks; a person's row leads to their ledger of leave. Spec 2 §2.5, Product D. */
-export function ComparisonResults({ snapshot, threshold }: { snapshot: Snapshot; threshold: number }) {
+export default function ComparisonResults({ snapshot, threshold }: { snapshot: Snapshot; threshold: number }) {
   const result = useMemo(() => compareBalances({ ...snapshot, threshold }), [snapshot, threshold])
   const blocks = useMemo(() => {
     const month = Temporal.PlainYearMonth.from(snapshot.month)
@@ -36,10 +36,10 @@ export function ComparisonResults({ snapshot, threshold }: { snapshot: Snapshot;
           Die Ursachen sind nur geschätzt: Abwesenheiten und die Monate daneben konnten nicht gelesen werden.
         </Banner>
       )}
-      {BLOCKS.map(({ block, title, columns }) => (
+      {BLOCKS.map(({ block, title, note, columns }) => (
         <ResultBlock
           key={block}
-          {...{ block, title, columns }}
+          {...{ block, title, note, columns }}
           rows={blocks[block]}
           startsOpen={block === 'deviations'}
           onOpen={openLedger}

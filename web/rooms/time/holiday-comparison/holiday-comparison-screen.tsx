@@ -1,21 +1,24 @@
 import { IconScale } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { formatMonth } from '#domain/basics/days.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { type ActiveFilter, filterQuery, useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
-import { ComparisonResults } from './comparison-results.tsx'
 import { ComparisonSteps } from './comparison-steps.tsx'
 import { ThresholdButton } from './threshold-button.tsx'
 import { useComparison } from './use-comparison.ts'
 import { useComparisonMonth, useThreshold } from './use-comparison-month.ts'
+
+const ComparisonResults = lazyPart(() => import('./comparison-results.tsx'), <MissingPartNotice />)
 
 const TITLE = 'Urlaubsabgleich'
 const DPW = 1
@@ -86,7 +89,9 @@ function OfMonth({ month, excluded, stepper }: Props) {
       </PageHeader>
       <StoreFilterHint />
       {state.step === 'complete' ? (
-        <ComparisonResults snapshot={state.snapshot} threshold={threshold} />
+        <Suspense>
+          <ComparisonResults snapshot={state.snapshot} threshold={threshold} />
+        </Suspense>
       ) : (
         <ComparisonSteps state={state} onFile={take} onRestart={restart} />
       )}

@@ -4,11 +4,12 @@ import { formatNumber } from '#domain/basics/numbers.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import styles from './holiday-comparison.module.css'
-import { type ResultRow, signed } from './result-columns.tsx'
+import { daysText, type ResultRow, signed } from './result-columns.tsx'
 
 type Props = {
   block: string
   title: string
+  note: string | undefined
   columns: readonly Column<ResultRow>[]
   rows: readonly ResultRow[]
   startsOpen: boolean
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** One of the blocks: its name and count, and below it, unfolded, its rows. */
-export function ResultBlock({ block, title, columns, rows, startsOpen, onOpen }: Props) {
+export function ResultBlock({ block, title, note, columns, rows, startsOpen, onOpen }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(startsOpen)
   const isEmpty = rows.length === 0
@@ -37,6 +38,7 @@ export function ResultBlock({ block, title, columns, rows, startsOpen, onOpen }:
           <span className={styles.count}>{formatNumber(rows.length, 0)}</span>
         </button>
       </h2>
+      {shows && note && <p className={styles.note}>{note}</p>}
       {shows && (
         <DataTable<ResultRow>
           name={`holiday-comparison-${block}`}
@@ -65,11 +67,12 @@ const lineOf = ({ line, name, text, personnelNumber, balance, own, deviation, ca
     </div>
     <small>
       {[
-        line !== undefined && `Zeile ${line}`,
-        name && personnelNumber && `Nr. ${personnelNumber}`,
-        balance !== undefined && `CSV ${signed(balance).replace('+', '')}`,
-        own !== undefined && `Kontor ${signed(own).replace('+', '')}`,
-        cause,
+        own === undefined && line !== undefined && `Zeile ${line}`,
+        own === undefined && name && personnelNumber && `Nr. ${personnelNumber}`,
+        balance !== undefined && `CSV ${daysText(balance)}`,
+        own !== undefined && `Kontor ${daysText(own)}`,
+        // The sentence is in the file of the table; here there is room for its first words.
+        cause?.replace(/[:.].*/, ''),
       ]
         .filter(Boolean)
         .join(', ')}

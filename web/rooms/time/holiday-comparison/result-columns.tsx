@@ -35,17 +35,29 @@ type Block = keyof Pick<
   | 'matches'
 >
 
+export const daysText = (days: number): string => formatNumber(days).replace('-', '−')
+export const signed = (days: number): string => `${days > 0 ? '+' : ''}${daysText(days)}`
+
 /** Spec 2 §2.5, in its order. */
-export const BLOCKS: readonly { block: Block; title: string; columns: readonly Column<ResultRow>[] }[] = (() => {
-  const number = (key: 'balance' | 'own', header: string): Column<ResultRow> => ({
-    key,
-    header,
-    align: 'right',
+export const BLOCKS: readonly {
+  block: Block
+  title: string
+  /** What it takes to be in it, where that says how to get out. */
+  note?: string
+  columns: readonly Column<ResultRow>[]
+}[] = (() => {
+  const number = (
+    key: 'balance' | 'own' | 'deviation',
+    header: string,
+    shown: (days: number) => string,
+  ): Column<ResultRow> => ({
+    ...{ key, header, align: 'right', filter: 'number', width: 124, minWidth: 88 },
     value: row => row[key],
+    // For spreadsheets, which know no other minus.
     text: row => formatNumber(row[key]!),
-    filter: 'number',
+    cell: row => shown(row[key]!),
   })
-  const line: Column<ResultRow> = { key: 'line', header: 'Zeile', align: 'right', muted: true, value: row => row.line }
+  const line: Column<ResultRow> = { key: 'line', header: 'Zeile', muted: true, value: row => row.line }
   const personnelNumber: Column<ResultRow> = {
     key: 'personnelNumber',
     header: 'Personalnummer',
@@ -54,15 +66,10 @@ export const BLOCKS: readonly { block: Block; title: string; columns: readonly C
   }
   const id = (header: string): Column<ResultRow> => ({ key: 'mdId', header, muted: true, value: row => row.mdId })
   const name: Column<ResultRow> = { key: 'name', header: 'Name', value: row => row.name, stays: true }
-  const inFile = number('balance', 'Saldo CSV')
+  const inFile = number('balance', 'Saldo CSV', daysText)
   const costCentre: Column<ResultRow> = {
     ...{ key: 'costCentre', header: 'Kostenstelle', muted: true, filter: 'choice' },
     value: row => row.costCentre,
-  }
-  const deviation: Column<ResultRow> = {
-    ...{ key: 'deviation', header: 'Abweichung', align: 'right', filter: 'number' },
-    value: row => row.deviation,
-    text: row => signed(row.deviation!),
   }
   const cause: Column<ResultRow> = {
     ...{ key: 'cause', header: 'Wahrscheinliche Ursache', width: 420, minWidth: 240 },
@@ -73,7 +80,15 @@ export const BLOCKS: readonly { block: Block; title: string; columns: readonly C
       </span>
     ),
   }
-  const compared = [line, costCentre, id('Mitarbeiter-ID'), name, inFile, number('own', 'Saldo Kontor'), deviation]
+  const compared = [
+    line,
+    costCentre,
+    id('Mitarbeiter-ID'),
+    name,
+    inFile,
+    number('own', 'Saldo Kontor', daysText),
+    number('deviation', 'Abweichung', signed),
+  ]
   return [
     {
       block: 'unprocessable',
@@ -89,15 +104,22 @@ export const BLOCKS: readonly { block: Block; title: string; columns: readonly C
         ...[personnelNumber, name],
       ],
     },
-    { block: 'unknown', title: 'Mitarbeiter nicht gefunden', columns: [line, personnelNumber, name, inFile] },
+    {
+      block: 'unknown',
+      title: 'Mitarbeiter nicht gefunden',
+      note: 'Niemand hat diese Personalnummer oder BMD ID.',
+      columns: [line, personnelNumber, name, inFile],
+    },
     {
       block: 'withoutStatement',
       title: 'Monatsabschluss nicht gefunden',
+      note: 'In diesem Monat gibt es keinen bekannten Resturlaub: kein Vertrag, oder der Eröffnungssaldo fehlt im Personalakt.',
       columns: [line, id('Mitarbeiter-ID'), personnelNumber, name, inFile],
     },
     {
       block: 'severalStatements',
       title: 'Mehrere Monatsabschlüsse gefunden',
+      note: 'Mehrere Mitarbeiter haben diese Nummer.',
       columns: [
         ...[line, personnelNumber, name, inFile],
         { key: 'count', header: 'Monatsabschlüsse', align: 'right', value: row => row.count },
@@ -112,8 +134,6 @@ export const BLOCKS: readonly { block: Block; title: string; columns: readonly C
     { block: 'matches', title: 'Urlaubs Übereinstimmung', columns: compared },
   ]
 })()
-
-export const signed = (days: number): string => `${days > 0 ? '+' : ''}${formatNumber(days)}`.replace('-', '−')
 
 type Facts = {
   costCentreOf: ReadonlyMap<number, string>
