@@ -13,12 +13,8 @@ export const ThresholdButton = ({ threshold, onChange }: Props) => (
     align="end"
     width={320}
     trigger={trigger => (
-      <Button
-        title="Abweichungs Grenze einstellen"
-        aria-label={`Abweichungs Grenze einstellen: ${textOf(threshold)}`}
-        {...trigger}
-      >
-        Grenze {textOf(threshold)}
+      <Button title="Abweichungs Grenze einstellen" {...trigger}>
+        Abweichungs Grenze {textOf(threshold)}
       </Button>
     )}
   >
