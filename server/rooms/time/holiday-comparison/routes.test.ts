@@ -58,6 +58,13 @@ test('the statement of each person is the leave of the kept month, a day being 1
     [other.id, 25 * 1440],
   ])
   assert.equal(await left(one.id), 2200)
+  // The personnel file tells the same of the same month, and of others what they came to.
+  const ofMonth = async (month: string) =>
+    (await api(personMonths.balances, { params: { id: one.id }, query: { month } })).body.data?.leaveHundredths
+  assert.deepEqual(
+    [await ofMonth('2026-09'), await ofMonth('2026-08'), await ofMonth('2025-08')],
+    [2200, 2500, undefined],
+  )
 })
 
 test('leave that is counted in hours is told in days of work', async () => {

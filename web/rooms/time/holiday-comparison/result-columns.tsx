@@ -57,7 +57,7 @@ export const BLOCKS: readonly {
     text: row => formatNumber(row[key]!),
     cell: row => shown(row[key]!),
   })
-  const line: Column<ResultRow> = { key: 'line', header: 'Zeile', muted: true, value: row => row.line }
+  const line: Column<ResultRow> = { key: 'fileLine', header: 'Zeile', muted: true, value: row => row.line }
   const personnelNumber: Column<ResultRow> = {
     key: 'personnelNumber',
     header: 'Personalnummer',
