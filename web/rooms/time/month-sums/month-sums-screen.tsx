@@ -155,7 +155,7 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
             {views}
             <SumsActions
               {...{ view, present, shown }}
-              isTight={views != null && views !== false}
+              software={wages?.isClosed ? undefined : isPhone || views ? 'menu' : 'button'}
               month={month.toString()}
               storeIds={chosen?.map(({ id }) => id) ?? []}
               numberOf={kind => numberText(lines, kind, lastDay)}
@@ -231,7 +231,9 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
       )}
       {isPhone && (closes.button || isClosed(closing)) && (
         <PageFooter>
-          <span className={styles.footer}>{people && `Differenz ${differenceText(differenceOf(people))}`}</span>
+          <span className={styles.footer}>
+            {people && !wages?.isClosed && `Differenz ${differenceText(differenceOf(people))}`}
+          </span>
           {primary}
         </PageFooter>
       )}
