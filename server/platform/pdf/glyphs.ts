@@ -31,7 +31,8 @@ function glyphWidth(code: number, face: Face): number | undefined {
   let width = widths[face].get(code)
   if (width === undefined) {
     const font = faces[face]
-    width = font.hasGlyphForCodePoint(code) ? font.glyphForCodePoint(code).advanceWidth / font.unitsPerEm : Number.NaN
+    const glyph = font.hasGlyphForCodePoint(code) ? font.glyphForCodePoint(code) : null
+    width = glyph ? glyph.advanceWidth / font.unitsPerEm : Number.NaN
     widths[face].set(code, width)
   }
   return Number.isNaN(width) ? undefined : width
@@ -62,6 +63,9 @@ export function fit(raw: string, width: number, face: Face = 'regular'): Line {
   return { text: inPieces(text, room, face), isOneLine: false }
 }
 
+/** Some of the places where Unicode lets a line end; elsewhere signs such as a full stop may hold words together. */
+const BREAKS = /(?<=[\p{L}\p{N}.,:;!?)] +|\n)(?=[\p{L}\p{N}])|(?<=\p{Script=Latin}-)(?=\p{Script=Latin})/u
+
 function inPieces(text: string, room: number, face: Face): Fitted {
   const pieces: Piece[] = []
   let words = ''
@@ -70,7 +74,7 @@ function inPieces(text: string, room: number, face: Face): Fitted {
     pieces.push(...more)
     words = ''
   }
-  for (const word of text.split(/(?<=[\s-])/)) {
+  for (const word of text.split(BREAKS)) {
     if (isWithin(word, room, face)) words += word
     else if (isHyphenated(word, room)) add([word])
     else add(...broken(word, room, face))
@@ -141,4 +145,5 @@ function isCovered(cluster: string): boolean {
   )
 }
 
-const replaced = (letter: string) => (!isIgnorable(letter) && isCovered(letter) && !/\p{M}/u.test(letter) ? letter : UNKNOWN)
+const replaced = (letter: string) =>
+  !isIgnorable(letter) && isCovered(letter) && !/\p{M}/u.test(letter) ? letter : UNKNOWN

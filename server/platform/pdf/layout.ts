@@ -19,11 +19,9 @@ const LONG_TEXT = 800
 /** No column is narrower than this share of the table, whatever its own. */
 const LEAST_SHARE = 0.025
 
-export type Row =
-  | readonly Fitted[]
-  | { kind: 'group' | 'long' | 'sum' | 'total'; cells: readonly Fitted[] }
+export type Row = readonly Fitted[] | { kind: 'group' | 'long' | 'sum' | 'total'; cells: readonly Fitted[] }
 
-export function layOut(report: Omit<PdfReport, 'createdAt'>) {
+export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean) {
   const tables = report.sections.filter(section => section.kind === 'table')
   const isLandscape = tables.some(({ columns }) => columns.length >= LANDSCAPE_FROM)
   const width = isLandscape ? WIDTH.landscape : WIDTH.portrait
@@ -37,7 +35,7 @@ export function layOut(report: Omit<PdfReport, 'createdAt'>) {
     running: [report.title, report.subtitle?.[0] ?? ''].map(line => cut(printable(line))),
     signature: report.signature === undefined ? null : text(report.signature, 0.4),
     qr: report.qr === undefined ? null : printable(report.qr),
-    hasLogo: report.logo !== undefined,
+    hasLogo,
     colour: report.colour,
     landscape: isLandscape,
     size: SIZE,
@@ -59,7 +57,10 @@ export function layOut(report: Omit<PdfReport, 'createdAt'>) {
 
 function table({ columns, groups, sum }: PdfTable, width: number) {
   const size = columns.length < LANDSCAPE_FROM ? 8.5 : columns.length < 12 ? 8 : 7
-  const widths = columnWidths(columns.map(({ share }) => share), width)
+  const widths = columnWidths(
+    columns.map(({ share }) => share),
+    width,
+  )
   const rooms = widths.map(each => (each - 2 * INSET.x) / size)
   const height = capHeight * size + 2 * INSET.y
 
@@ -70,7 +71,8 @@ function table({ columns, groups, sum }: PdfTable, width: number) {
     heights.push(rowHeight)
   }
   const fitted = (cells: readonly string[], face: Face = 'regular') => {
-    if (cells.length !== columns.length) throw new Error(`${cells.length} cells in a table of ${columns.length} columns`)
+    if (cells.length !== columns.length)
+      throw new Error(`${cells.length} cells in a table of ${columns.length} columns`)
     return cells.map((cell, at) => fit(cell, rooms[at]!, face))
   }
 
@@ -91,7 +93,10 @@ function table({ columns, groups, sum }: PdfTable, width: number) {
     size,
     widths,
     aligned: columns.map(({ align }) => align),
-    head: fitted(columns.map(({ title }) => title), 'semiBold').map(({ text }) => text),
+    head: fitted(
+      columns.map(({ title }) => title),
+      'semiBold',
+    ).map(({ text }) => text),
     rows,
     heights,
   }

@@ -80,11 +80,15 @@ export function openPdf(change: Partial<PdfLimits> = {}) {
 
   async function make(report: PdfReport): Promise<Uint8Array> {
     clearTimeout(idle)
-    child ??= startChild()
+    if (!child) {
+      child = startChild()
+      made = 0
+    }
     keepProcess(child, true)
     try {
       const bytes = await typeset(child, report, limits)
-      if (++made % limits.reports === 0) end()
+      const isLarge = (await residentMegabytes(child.pid)) > limits.megabytes / 2
+      if (++made >= limits.reports || isLarge) end()
       return bytes
     } catch (error) {
       end()

@@ -30,10 +30,11 @@ process.on('message', async (report: SentReport) => {
 })
 
 async function typeset(report: SentReport): Promise<Uint8Array> {
-  const { logo, qr } = report
+  const { qr } = report
+  const logo = report.logo && (await picture(report.logo, report.colour).catch(() => undefined))
   typst.resetShadow()
-  typst.mapShadow(`${WORKSPACE}/report.json`, Buffer.from(JSON.stringify(layOut(report))))
-  if (logo) typst.mapShadow(`${WORKSPACE}/logo.png`, await picture(logo, report.colour))
+  typst.mapShadow(`${WORKSPACE}/report.json`, Buffer.from(JSON.stringify(layOut(report, logo !== undefined))))
+  if (logo) typst.mapShadow(`${WORKSPACE}/logo.png`, logo)
   if (qr) typst.mapShadow(`${WORKSPACE}/qr.svg`, Buffer.from(renderSVG(qr, { border: 0 })))
   const compiled = typst.compile({ mainFileContent: template })
   if (!compiled.result) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
