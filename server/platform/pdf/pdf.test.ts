@@ -1,342 +1,19 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import fc from 'fast-check'
-import sharp from 'sharp'
-import { openPdf, type PdfLimits, type PdfReport, type PdfTable } from '#server/platform/pdf/pdf.ts'
+import { test } from 'node:test'
 import { Refusal } from '#server/platform/refusal.ts'
+import { factsOf, folder, logo, openedPdf, report, table } from '#server/testing/pdf.ts'
 import { until } from '#server/testing/until.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'kontor-pdf-'))
-after(() => rmSync(folder, { recursive: true }))
-
-const opened = (limits: Partial<PdfLimits> = {}) => {
-  const pdf = openPdf(limits)
-  after(pdf.close)
-  return pdf
-}
-const { render } = opened()
-
-const report = (change: Partial<PdfReport> = {}): PdfReport => ({
-  title: 'Übersicht November 2026',
-  subtitle: ['Muster Handels GmbH', '1. bis 30. November 2026'],
-  colour: true,
-  createdAt: Temporal.Instant.from('2026-11-30T08:00:00Z'),
-  sections: [table(7, 3)],
-  ...change,
-})
-
-const table = (
-  columns: number,
-  rows: number,
-  cell = (row: number, column: number) => `${row}/${column}`,
-): PdfTable => ({
-  kind: 'table',
-  columns: Array.from({ length: columns }, (_, at) => ({
-    title: `Spalte ${at}`,
-    align: at === 1 ? 'number' : 'text',
-    share: 1,
-  })),
-  groups: [
-    { rows: Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, at) => cell(row, at))) },
-  ],
-})
-
-const run = (program: string, args: string[]) =>
-  execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'ignore'] })
-
-function saved(bytes: Uint8Array): string {
-  const file = join(folder, `${Math.random()}.pdf`)
-  writeFileSync(file, bytes)
-  return file
-}
-const textOf = (bytes: Uint8Array, ...how: string[]) => run('pdftotext', [...how, saved(bytes), '-'])
-const factsOf = (bytes: Uint8Array) => run('pdfinfo', [saved(bytes)])
-/** As it was written: without the lines that it was broken into, and the marks of direction that pdftotext adds. */
-const joined = (text: string) => text.replace(/[\s\u202a-\u202e\u2066-\u2069\f]/g, '')
-const pages = (bytes: Uint8Array) => textOf(bytes, '-layout').split('\f').slice(0, -1)
-
-test('a report is a valid, tagged PDF/A-3 in German with its title and the date it was given', async () => {
-  const bytes = await render(report())
-
-  assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-')
-  assert.match(run('qpdf', ['--check', saved(bytes)]), /No syntax or stream encoding errors found/)
-  const facts = factsOf(bytes)
-  assert.match(facts, /^Tagged: +yes$/m)
-  assert.match(facts, /^Title: +Übersicht November 2026$/m)
-  assert.match(facts, /^Page size: +595\.\d+ x 841\.\d+ pts \(A4\)$/m)
-  assert.match(facts, /^CreationDate: +Mon Nov 30 08:00:00 2026/m)
-  const meta = run('pdfinfo', ['-meta', saved(bytes)])
-  assert.match(meta, /<pdfaid:part>3<\/pdfaid:part>/)
-  assert.match(meta, /<pdfaid:conformance>A<\/pdfaid:conformance>/)
-  assert.match(meta, /<dc:language>.*de-AT/s)
-  const tags = run('pdfinfo', ['-struct-text', saved(bytes)])
-  for (const tag of ['H1', 'Table', 'THead', 'TH', 'TBody', 'TD'])
-    assert.match(tags, new RegExp(`^ *${tag}\\b`, 'm'), tag)
-  assert.match(run('pdffonts', [saved(bytes)]), /IBMPlexSans-Regular .* yes yes yes/)
-})
-
-test('the same report twice has the same bytes, from another process, too', async () => {
-  const one = report({ logo: await logo(), qr: 'https://kontor.example/r/1', signature: 'Unterschrift' })
-
-  const first = await render(one)
-
-  assert.deepEqual(await render(one), first)
-  assert.deepEqual(await opened().render(one), first)
-})
-
-test('eight columns turn the page, seven do not', async () => {
-  const width = async (columns: number) =>
-    Number(/Page size: +([\d.]+)/.exec(factsOf(await render(report({ sections: [table(columns, 1)] }))))?.[1])
-
-  assert.equal(Math.round(await width(7)), 595)
-  assert.equal(Math.round(await width(8)), 842)
-})
-
-test('each page has the table’s head, its group’s title and „Seite x von y“, no row is missing or twice', async () => {
-  const long = table(7, 150)
-  const bytes = await render(
-    report({ sections: [{ ...long, groups: [{ title: 'Filiale Graz', rows: long.groups[0]!.rows }] }] }),
-  )
-
-  const texts = pages(bytes)
-  assert.ok(texts.length >= 3)
-  for (const [at, text] of texts.entries()) {
-    assert.match(text, new RegExp(`Seite ${at + 1} von ${texts.length}`))
-    assert.match(text, /Spalte 0 +Spalte 1 +Spalte 2/)
-    assert.match(text, /Filiale Graz/)
-    assert.match(text, /Übersicht November 2026/)
-  }
-  const rows = texts
-    .join('')
-    .match(/^ *(\d+)\/0 /gm)
-    ?.map(row => Number.parseInt(row, 10))
-  assert.deepEqual(
-    rows,
-    Array.from({ length: 150 }, (_, at) => at),
-  )
-})
-
-test('sums, facts, paragraphs and the signature line are all there', async () => {
-  const text = textOf(
-    await render(
-      report({
-        signature: 'Unterschrift Dienstgeber',
-        sections: [
-          { kind: 'facts', title: 'Angaben', facts: [['Beitragskonto', '1234567']] },
-          { ...table(3, 2), title: 'Liste', sum: ['Gesamt', '1 234,50', ''] },
-          { ...table(3, 0) },
-          { kind: 'paragraphs', paragraphs: ['Erster Absatz.', 'Zweiter Absatz.'] },
-        ],
-      }),
-    ),
-    '-layout',
-  )
-
-  assert.match(text, /Beitragskonto +1234567/)
-  assert.match(text, /Gesamt +1 234,50/)
-  assert.match(text, /Keine Einträge/)
-  for (const part of [
-    'Angaben',
-    'Liste',
-    'Erster Absatz.',
-    'Zweiter Absatz.',
-    'Ort, Datum',
-    'Unterschrift Dienstgeber',
-  ])
-    assert.ok(text.includes(part), part)
-})
-
-const HOSTILE = [
-  'Äöüß Čović Šimić Yılmaz İ € §',
-  'Привет Γειά Nguyễn',
-  '😀 👩‍👩‍👧 🇦🇹 ❤️ 1️⃣',
-  'مرحبا',
-  'שלום',
-  '#let x = 1 #import "@preview/x:1.0.0" #read("/etc/passwd")',
-  '$a^2$ *fett* _kursiv_ `code` @ref <label> // /* ~ -- --- ...',
-  '<script>alert(1)</script> <img src=x onerror=alert(1)>',
-  '\\n \\u{41} C:\\Temp\\ "\'" „“',
-  '= Titel',
-  'Office fi ffl',
-]
-
-test('markup, emoji, other scripts and backslashes print as the text they are, wherever they stand', async () => {
-  for (const text of HOSTILE) {
-    const bytes = await render(
-      report({
-        title: text,
-        subtitle: [text],
-        signature: text,
-        qr: text,
-        sections: [
-          { ...table(3, 2, () => text), title: text, sum: [text, text, text] },
-          { kind: 'facts', title: text, facts: [[text, text]] },
-          { kind: 'paragraphs', title: text, paragraphs: [text] },
-        ],
-      }),
-    )
-    const times = joined(textOf(bytes, '-raw')).split(joined(text)).length - 1
-    assert.equal(times, 18, text)
-  }
-})
-
-test('what no font has is printed as �, control and steering signs are gone, and no text stops a report', async () => {
-  const cells = [
-    '漢字',
-    'a\u0000b\u0007',
-    'a\u202eb\u2066c',
-    '\ud800x',
-    '\ue000',
-    'n\u0303\u0321\u0489',
-    '\ufffe\ufeff',
-    'eins\nzwei',
-  ]
-  const text = textOf(await render(report({ sections: [{ kind: 'paragraphs', paragraphs: cells }] })))
-
-  assert.ok(text.includes('��\n'))
-  assert.match(text, /a�b�/)
-  assert.match(text, /^abc$/m)
-  assert.match(text, /^�x$/m)
-  assert.match(text, /^eins\nzwei$/m)
-})
-
-test('any text at all is printed', async () => {
-  const anything = fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { minLength: 40, maxLength: 40 })
-  await fc.assert(
-    fc.asyncProperty(anything, async paragraphs => {
-      const bytes = await render(
-        report({ sections: [{ kind: 'paragraphs', paragraphs }, table(5, 8, (row, at) => paragraphs[row * 5 + at]!)] }),
-      )
-      assert.match(factsOf(bytes), /Tagged: +yes/)
-    }),
-    { numRuns: 6 },
-  )
-})
-
-test('a cell of 10,000 characters goes over pages and none of them is lost, whether it has words or not', async () => {
-  const unbroken = Array.from({ length: 10_000 }, (_, at) => String.fromCharCode(97 + (at % 26))).join('')
-  const words = 'Donaudampfschifffahrtsgesellschaft ist ein langes Wort. '.repeat(180)
-  for (const [text, columns] of [
-    [unbroken, 3],
-    [words, 3],
-    [unbroken, 12],
-  ] as const) {
-    const bytes = await render(
-      report({ sections: [table(columns, 2, (row, at) => (row === 1 && at === 0 ? text : 'kurz'))] }),
-    )
-    const found = joined(firstColumn(textOf(bytes, '-raw'))).replaceAll('-', '')
-    assert.ok(found.includes(joined(text).replaceAll('-', '')), `${columns} columns: ${found.length}`)
-  }
-})
-
-/** What stands beside it and around it is known. */
-const firstColumn = (text: string) =>
-  text
-    .split('\n')
-    .filter(line => !/Seite|Übersicht|Muster|Spalte|November|0\/0/.test(line))
-    .join('\n')
-    .replaceAll('kurz', '')
-
-test('no word reaches beyond its column, however long words are and narrow columns', async () => {
-  const letters = fc.constantFrom(...'aeinrstdhulcgmobwfkzvpüäößWMÖ-.@/0159')
-  const word = fc.oneof(
-    fc.array(letters, { minLength: 1, maxLength: 45 }).map(all => all.join('')),
-    fc.constantFrom(
-      'Weihnachtsremuneration',
-      'Überstundenpauschale',
-      'Strumpfschrank',
-      'AT611904300234573201',
-      'vorname.nachname@firma.example',
-    ),
-  )
-  const cells = fc.array(
-    fc.array(word, { minLength: 1, maxLength: 4 }).map(words => words.join(' ')),
-    { minLength: 36, maxLength: 36 },
-  )
-  await fc.assert(
-    fc.asyncProperty(cells, fc.constantFrom(3, 6, 9, 18), async (texts, columns) => {
-      const bytes = await render(
-        report({ sections: [table(columns, 36 / columns, (row, at) => texts[row * columns + at]!)] }),
-      )
-      const width = (columns < 8 ? 178 : 265) * (72 / 25.4)
-      const left = 16 * (72 / 25.4)
-      const boxes = textOf(bytes, '-bbox').matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="[\d.]+">/g)
-      for (const [word, xMin, yMin, xMax] of boxes) {
-        if (Number(yMin) < 110 || Number(yMin) > (columns < 8 ? 790 : 545)) continue
-        const column = (x: number) => Math.floor(((x - left) / width) * columns)
-        assert.equal(column(Number(xMin)), column(Number(xMax) - 0.3), word)
-      }
-    }),
-    { numRuns: 12 },
-  )
-})
-
-test('numbers stand at the right edge of their column, digit below digit', async () => {
-  const bytes = await render(
-    report({ sections: [table(3, 3, (row, at) => (at === 1 ? ['1 111,11', '8 888,88', '7,00'][row]! : 'x'))] }),
-  )
-
-  const ends = [...textOf(bytes, '-bbox').matchAll(/xMax="([\d.]+)" yMax="[\d.]+">(?:111,11|888,88|7,00)</g)].map(
-    ([, x]) => Number(x),
-  )
-  assert.equal(ends.length, 3)
-  assert.ok(Math.max(...ends) - Math.min(...ends) < 0.01, String(ends))
-})
-
-const logo = () =>
-  sharp({ create: { width: 300, height: 90, channels: 3, background: '#c2410c' } })
-    .png()
-    .toBuffer()
-
-async function colours(bytes: Uint8Array): Promise<number> {
-  const out = join(folder, String(Math.random()))
-  run('pdftoppm', ['-r', '50', '-png', saved(bytes), out])
-  const { data, info } = await sharp(readFileSync(`${out}-1.png`))
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  let coloured = 0
-  for (let at = 0; at < data.length; at += info.channels)
-    if (Math.max(data[at]!, data[at + 1]!, data[at + 2]!) - Math.min(data[at]!, data[at + 1]!, data[at + 2]!) > 2)
-      coloured++
-  return coloured
-}
-
-test('in grey nothing has a colour, the logo neither; in colour it has', async () => {
-  const whole = {
-    logo: await logo(),
-    qr: 'x',
-    signature: 'y',
-    sections: [{ ...table(4, 3), sum: ['a', 'b', 'c', 'd'] }],
-  }
-
-  assert.equal(await colours(await render(report({ ...whole, colour: false }))), 0)
-  assert.ok((await colours(await render(report({ ...whole, colour: true })))) > 1000)
-})
-
-test('a logo may be PNG, JPEG or SVG; one that nobody can read is left out', async () => {
-  const png = await logo()
-  const svg = Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><rect width="300" height="90" fill="#c2410c"/></svg>',
-  )
-  const inkOf = async (picture?: Uint8Array) =>
-    colours(await render(report(picture === undefined ? {} : { logo: picture })))
-  const without = await inkOf()
-  for (const one of [png, await sharp(png).jpeg().toBuffer(), svg]) assert.ok((await inkOf(one)) > without + 1000)
-
-  for (const broken of [Buffer.from('no picture'), png.subarray(0, 60), Buffer.from('<svg'), Buffer.alloc(0)])
-    assert.equal(await inkOf(broken), without)
-})
+const { render } = openedPdf()
 
 test('a report that takes too long or too much memory is ended with a clear refusal, and the next one is made', async () => {
   const large = report({ sections: [table(9, 8000)] })
   for (const limits of [{ seconds: 2 }, { megabytes: 250 }]) {
-    const pdf = opened(limits)
+    const pdf = openedPdf(limits)
     const before = await pdf.render(report()).then(() => pdf.pid()!)
 
     const [ended, next] = await Promise.allSettled([pdf.render(large), pdf.render(report())])
@@ -351,7 +28,7 @@ test('a report that takes too long or too much memory is ended with a clear refu
 })
 
 test('a child that is killed fails its report alone', async () => {
-  const pdf = opened()
+  const pdf = openedPdf()
   await pdf.render(report())
   const going = pdf.render(report({ sections: [table(9, 3000)] }))
   const next = pdf.render(report())
@@ -373,7 +50,7 @@ test('a report whose rows do not fit its columns fails alone', async () => {
 })
 
 test('a child ends after its number of reports, after a while without work, and with the program', async () => {
-  const pdf = opened({ reports: 2, idleSeconds: 0.5 })
+  const pdf = openedPdf({ reports: 2, idleSeconds: 0.5 })
   await pdf.render(report())
   const first = pdf.pid()
   await pdf.render(report())
@@ -403,7 +80,7 @@ test('a child ends after its number of reports, after a while without work, and 
 })
 
 test('more reports than may wait are turned away', async () => {
-  const pdf = opened({ waiting: 2 })
+  const pdf = openedPdf({ waiting: 2 })
   const asked = await Promise.allSettled(Array.from({ length: 5 }, () => pdf.render(report())))
 
   assert.deepEqual(
@@ -414,7 +91,7 @@ test('more reports than may wait are turned away', async () => {
 })
 
 test('a report opens no connection and no file of the machine', async t => {
-  const pdf = opened()
+  const pdf = openedPdf()
   await pdf.render(report({ logo: await logo() }))
   const log = join(folder, 'calls')
   const watch = spawn('strace', ['-f', '-p', String(pdf.pid()), '-e', 'trace=network,open,openat,execve', '-o', log])
