@@ -27,6 +27,8 @@ process.on('message', async (report: SentReport) => {
     problem => ({ problem: problem instanceof Error ? problem : new Error(String(problem)) }),
   )
   process.send?.(answer)
+  // Nobody waits for that.
+  setImmediate(() => typst.evictCache(0))
 })
 
 async function typeset(report: SentReport): Promise<Uint8Array> {
@@ -38,12 +40,10 @@ async function typeset(report: SentReport): Promise<Uint8Array> {
   if (qr) typst.mapShadow(`${WORKSPACE}/qr.svg`, Buffer.from(renderSVG(qr, { border: 0 })))
   const compiled = typst.compile({ mainFileContent: template })
   if (!compiled.result) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
-  const bytes = typst.pdf(compiled.result, {
+  return typst.pdf(compiled.result, {
     pdfStandard: 'a-3a',
     creationTimestamp: Math.floor(report.createdAt / 1000),
   })
-  typst.evictCache(0)
-  return bytes
 }
 
 /** Whatever was uploaded as a logo, Typst sees a plain PNG of a bounded size. */
