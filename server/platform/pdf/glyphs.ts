@@ -49,9 +49,8 @@ function lineWidth(text: string, face: Face): number | undefined {
   return sum
 }
 
-/** Between pieces a line may be broken without a sign; a word in brackets is hyphenated. */
-export type Fitted = string | readonly Piece[]
-type Piece = string | readonly [word: string]
+/** A word in brackets is hyphenated. */
+export type Fitted = string | readonly (string | readonly [word: string])[]
 export type Line = { text: Fitted; isOneLine: boolean }
 
 /** A text as it can be printed, with its long words broken where a column of that width needs it: nothing reaches beyond it. */
@@ -60,28 +59,24 @@ export function fit(raw: string, width: number, face: Face = 'regular'): Line {
   const short = lineWidth(raw, face)
   if (short !== undefined && short <= room) return { text: raw, isOneLine: true }
   const text = short === undefined ? printable(raw) : raw
-  return { text: inPieces(text, room, face), isOneLine: false }
+  return { text: withBreaks(text, room, face), isOneLine: false }
 }
 
 /** Some of the places where Unicode lets a line end; elsewhere signs such as a full stop may hold words together. */
 const BREAKS = /(?<=[\p{L}\p{N}.,:;!?)] +|\n)(?=[\p{L}\p{N}])|(?<=\p{Script=Latin}-)(?=\p{Script=Latin})/u
 
-function inPieces(text: string, room: number, face: Face): Fitted {
-  const pieces: Piece[] = []
+function withBreaks(text: string, room: number, face: Face): Fitted {
+  const pieces: (string | [string])[] = []
   let words = ''
-  const add = (...more: Piece[]) => {
-    if (words) pieces.push(words)
-    pieces.push(...more)
-    words = ''
-  }
   for (const word of text.split(BREAKS)) {
     if (isWithin(word, room, face)) words += word
-    else if (isHyphenated(word, room)) add([word])
-    else add(...broken(word, room, face))
+    else if (!isHyphenated(word, room)) words += broken(word, room, face)
+    else {
+      pieces.push(words, [word])
+      words = ''
+    }
   }
-  if (pieces.length === 0) return words
-  add()
-  return pieces
+  return pieces.length === 0 ? words : [...pieces, words]
 }
 
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
@@ -94,19 +89,17 @@ const clusterWidth = (cluster: string, face: Face) => lineWidth(cluster, face) ?
 const isWithin = (word: string, room: number, face: Face) =>
   word.length * WIDEST <= room || (lineWidth(word.trimEnd(), face) ?? Number.POSITIVE_INFINITY) <= room
 
-function broken(word: string, room: number, face: Face): string[] {
-  const pieces = ['']
+/** Into lines that are full; a place where a line may end would not do: Unicode holds a full stop to what is before it. */
+function broken(word: string, room: number, face: Face): string {
+  let lines = ''
   let used = 0
   for (const cluster of clustersOf(word)) {
     const width = clusterWidth(cluster, face)
-    if (used + width > room && used > 0) {
-      pieces.push('')
-      used = 0
-    }
-    used += width
-    pieces.push(pieces.pop() + cluster)
+    const isFull = used + width > room && used > 0 && cluster !== ' '
+    lines += isFull ? `\n${cluster}` : cluster
+    used = isFull ? width : cluster === '\n' ? 0 : used + width
   }
-  return pieces
+  return lines
 }
 
 /** German words, in a room that holds their longest syllables. */
