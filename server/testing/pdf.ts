@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -8,8 +8,8 @@ import { openPdf, type PdfLimits, type PdfReport, type PdfTable } from '#server/
 
 // What PDFs are read back with: the programs of poppler-utils and qpdf.
 
-export const folder = mkdtempSync(join(tmpdir(), 'kontor-pdf-'))
-after(() => rmSync(folder, { recursive: true }))
+/** Gone with the run's own folder. */
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'kontor-pdf-'))
 
 /** A machine that ends with the test file. */
 export const openedPdf = (limits: Partial<PdfLimits> = {}) => {
@@ -47,7 +47,7 @@ export const run = (program: string, args: string[]) =>
   execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'ignore'] })
 
 export function saved(bytes: Uint8Array): string {
-  const file = join(folder, `${Math.random()}.pdf`)
+  const file = join(newFolder(), 'report.pdf')
   writeFileSync(file, bytes)
   return file
 }
@@ -63,7 +63,7 @@ export const logo = () =>
     .toBuffer()
 
 export async function colours(bytes: Uint8Array): Promise<number> {
-  const out = join(folder, String(Math.random()))
+  const out = join(newFolder(), 'page')
   run('pdftoppm', ['-r', '50', '-png', saved(bytes), out])
   const { data, info } = await sharp(readFileSync(`${out}-1.png`))
     .removeAlpha()

@@ -49,6 +49,10 @@ function lineWidth(text: string, face: Face): number | undefined {
   return sum
 }
 
+/** What a column must have so that no word of its title is broken. */
+export const longestWord = (text: string, face: Face): number =>
+  Math.max(...text.split(/[ \n-]/).map(word => lineWidth(word, face) ?? 0)) / TOLERANCE
+
 /** A word in brackets is hyphenated. */
 export type Fitted = string | readonly (string | readonly [word: string])[]
 export type Line = { text: Fitted; isOneLine: boolean }

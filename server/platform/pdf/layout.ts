@@ -1,5 +1,5 @@
-import { capHeight, type Face, type Fitted, fit, printable } from './glyphs.ts'
-import type { PdfReport, PdfSection, PdfTable } from './pdf.ts'
+import { capHeight, type Face, type Fitted, fit, longestWord, printable } from './glyphs.ts'
+import type { PdfColumn, PdfReport, PdfSection, PdfTable } from './pdf.ts'
 
 // What report.typ is given: every text fitted to its column, and the height of each row that is one line, so that Typst
 // need not find out: it takes a third less time.
@@ -16,8 +16,8 @@ const NAME_SHARE = 0.25
 const RUNNING_LETTERS = 90
 /** A taller row may go over pages. */
 const LONG_TEXT = 800
-/** No column is narrower than this share of the table, whatever its own. */
-const LEAST_SHARE = 0.025
+/** No title takes more than this share of what columns have on average, so that there is room for all. */
+const MOST_TITLE = 0.95
 
 export type Row = readonly Fitted[] | { kind: 'group' | 'long' | 'sum' | 'total'; cells: readonly Fitted[] }
 
@@ -57,10 +57,7 @@ export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean) {
 
 function table({ columns, groups, sum }: PdfTable, width: number) {
   const size = columns.length < LANDSCAPE_FROM ? 8.5 : columns.length < 12 ? 8 : 7
-  const widths = columnWidths(
-    columns.map(({ share }) => share),
-    width,
-  )
+  const widths = columnWidths(columns, width, size)
   const rooms = widths.map(each => (each - 2 * INSET.x) / size)
   const height = capHeight * size + 2 * INSET.y
 
@@ -102,11 +99,20 @@ function table({ columns, groups, sum }: PdfTable, width: number) {
   }
 }
 
-function columnWidths(shares: readonly number[], width: number): number[] {
-  const least = shares.reduce((sum, share) => sum + share, 0) * LEAST_SHARE
-  const wanted = shares.map(share => Math.max(share, least))
-  const total = wanted.reduce((sum, share) => sum + share, 0)
-  return wanted.map(share => (share / total) * width)
+/** By their shares; a column that would be too narrow for its title takes the rest from the others. */
+function columnWidths(columns: readonly PdfColumn[], width: number, size: number): number[] {
+  const least = columns.map(({ title }) =>
+    Math.min(longestWord(title, 'semiBold') * size + 2 * INSET.x + 0.1, (width * MOST_TITLE) / columns.length),
+  )
+  const isNarrow = columns.map(() => false)
+  for (;;) {
+    const taken = least.reduce((sum, each, at) => sum + (isNarrow[at] ? each : 0), 0)
+    const shares = columns.reduce((sum, { share }, at) => sum + (isNarrow[at] ? 0 : share), 0)
+    const widths = columns.map(({ share }, at) => (isNarrow[at] ? least[at]! : (share / shares) * (width - taken)))
+    const narrow = widths.findIndex((each, at) => !isNarrow[at] && each < least[at]!)
+    if (narrow < 0) return widths
+    isNarrow[narrow] = true
+  }
 }
 
 /** On the following pages the title is a reminder; the first page has all of it. */

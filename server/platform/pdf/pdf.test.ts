@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Refusal } from '#server/platform/refusal.ts'
-import { factsOf, folder, logo, openedPdf, report, table } from '#server/testing/pdf.ts'
+import { factsOf, logo, newFolder, openedPdf, report, table } from '#server/testing/pdf.ts'
 import { until } from '#server/testing/until.ts'
 
 const { render } = openedPdf()
@@ -93,7 +93,7 @@ test('more reports than may wait are turned away', async () => {
 test('a report opens no connection and no file of the machine', async t => {
   const pdf = openedPdf()
   await pdf.render(report({ logo: await logo() }))
-  const log = join(folder, 'calls')
+  const log = join(newFolder(), 'calls')
   const watch = spawn('strace', ['-f', '-p', String(pdf.pid()), '-e', 'trace=network,open,openat,execve', '-o', log])
   let said = ''
   watch.stderr.on('data', text => {

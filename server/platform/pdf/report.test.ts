@@ -236,6 +236,20 @@ test('no word reaches beyond its column, however long words are and narrow colum
   )
 })
 
+test('a column is wide enough for the words of its title, however small its share', async () => {
+  const columns = ['Personalnummer', 'Name', 'Von', 'Bis'].map(
+    (title, at) => ({ title, align: 'text', share: at === 1 ? 20 : 0.1 }) as const,
+  )
+  const text = textOf(
+    await render(
+      report({ sections: [{ kind: 'table', columns, groups: [{ rows: [['1', 'Anna', '1.11.', '2.11.']] }] }] }),
+    ),
+    '-layout',
+  )
+
+  assert.match(text, /^ *Personalnummer +Name +Von +Bis$/m)
+})
+
 test('numbers stand at the right edge of their column, digit below digit', async () => {
   const bytes = await render(
     report({ sections: [table(3, 3, (row, at) => (at === 1 ? ['1 111,11', '8 888,88', '7,00'][row]! : 'x'))] }),
