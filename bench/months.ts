@@ -3,6 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { personMonths } from '#contract/time/person-months.ts'
 import { wageExports } from '#contract/time/wage-exports.ts'
 import type { Figure } from '../scripts/bench.ts'
+import { monthTableFigures } from './browser.ts'
 import { type Bench, figure, sideBySide } from './server.ts'
 import { makeCompany } from './wages.ts'
 
@@ -13,7 +14,11 @@ const PEOPLE = 10_000
 export async function monthFigures(bench: Bench): Promise<Figure[]> {
   const company = await makeCompany(bench, PEOPLE, 1)
   const store = await closed(bench, company)
-  return [await table(bench, company), ...(await handOver(bench, company, store))]
+  return [
+    await table(bench, company),
+    ...(await handOver(bench, company, store)),
+    ...(await monthTableFigures(bench, company, MONTH.slice(0, 7))),
+  ]
 }
 
 /** The one store, its July closed, with a number for all that people came to. */

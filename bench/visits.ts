@@ -13,6 +13,7 @@ const SCREENS: [name: string, path: string, shown: string][] = [
   ['Mitarbeiter', '1/documents/employeedata', ROW],
   ['Import Jobs', '1/documents/EmployeeImportJobs', 'main h1'],
   ['Abwesenheiten', '1/absence/ExportAbsences', ROW],
+  ['Monatssummen', '1/absence/ExportMonthly', ROW],
   ['Stempelzeiten', '2/absence/ExportActualShifts', ROW],
   ['Kostenstellen', '1/company/CompanyCostCenters', ROW],
   ['Finanzbuchhaltungskreise', '1/company/CompanyAccountingCircles', ROW],

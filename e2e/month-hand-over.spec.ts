@@ -133,6 +133,10 @@ test.describe('with other payroll software', () => {
     await page.getByRole('button', { name: 'Datei erstellen' }).click()
     await expect.poll(() => finished(sftp).length).toBe(1)
     const first = rowsOf(finished(sftp)[0]!, DPW)
+    await page.getByRole('button', { name: 'Weitere Möglichkeiten der Übergabe' }).click()
+    const again = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Unverändert: Datei herunterladen' }).click()
+    expect(await bytesOf(await again)).toEqual(finished(sftp)[0])
     expect(toldBy(first)).toEqual(reckoned(await ready.people(), ready.lines, await ready.numbers()))
 
     await reopen(page)

@@ -4,6 +4,7 @@ import { bellFigures } from '../bench/bell.ts'
 import { browserFigures, firstLoadKilobytes } from '../bench/browser.ts'
 import { landingFigures } from '../bench/landing.ts'
 import { monthFigures } from '../bench/months.ts'
+import { pdfFigures } from '../bench/pdf.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
 import { openBench } from '../bench/server.ts'
 import { visitFigures } from '../bench/visits.ts'
@@ -41,6 +42,7 @@ try {
   if (wants('import')) note(...(await stampImport(bench, await companies())))
   if (wants('months')) note(...(await monthFigures(bench)))
   if (wants('wages')) note(...(await wageFigures(bench)))
+  if (wants('pdf')) note(...(await pdfFigures()))
   if (wants('landing')) note(...(await landingFigures(bench)))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.

@@ -26,3 +26,11 @@ export function installSystemPackages(names: string[]): void {
   apt('update')
   apt('install', '--no-install-recommends', ...names)
 }
+
+/** What reports are looked at with, each by a program of its package. */
+const PDF_PROGRAMS = { 'poppler-utils': 'pdftotext', qpdf: 'qpdf', strace: 'strace' }
+
+export function installPdfPrograms(): void {
+  const missing = Object.entries(PDF_PROGRAMS).filter(([, program]) => !existsSync(`/usr/bin/${program}`))
+  if (missing.length > 0) installSystemPackages(missing.map(([name]) => name))
+}

@@ -11,7 +11,7 @@ import { openTestCluster } from '#server/testing/cluster.ts'
 import { endWithThisProcess } from '#server/testing/guardian.ts'
 import { checkEverything } from './check-steps.ts'
 import { ROW_TYPES, readRowTypes, writeRowTypes } from './row-types.ts'
-import { findChromium, installSystemPackages } from './system-packages.ts'
+import { findChromium, installPdfPrograms, installSystemPackages } from './system-packages.ts'
 import { bundlesOf } from './test-bundles.ts'
 import { buildWebWhenStale, ROOT } from './web-build.ts'
 
@@ -37,6 +37,7 @@ const files = globSync(
     cwd: ROOT,
   },
 )
+if (files.some(file => wanted(file) && file.includes('/pdf/'))) installPdfPrograms()
 const cluster = await openTestCluster(
   flags.includes('--postgres') ? systemPostgres() : process.env.KONTOR_TEST_POSTGRES,
 )

@@ -20,6 +20,7 @@ import { openJobs } from '#server/platform/jobs.ts'
 import { openLive } from '#server/platform/live.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { mailJob, setMail } from '#server/platform/mail.ts'
+import { closePdf } from '#server/platform/pdf/pdf.ts'
 import { allowLoopback, allowPrivate } from '#server/platform/public-hosts.ts'
 import { setPublicUrl } from '#server/platform/public-url.ts'
 import type { Room } from '#server/platform/room.ts'
@@ -108,6 +109,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
       })
   })
   begun.defer(database.close)
+  begun.defer(closePdf)
   setDatabase(database)
   setVault(vault)
   setFileStore(await openFiles(config))

@@ -1,14 +1,12 @@
-import { IconDots } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import type { ExportCheck } from '#contract/time/export-previews.ts'
 import type { ExportRun, HandOverWay } from '#contract/time/export-runs.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { confirm } from '#web/ui/confirm/confirm.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import type { MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { HandOverMenu, WAY_LABELS } from '../export-runs/hand-over-menu.tsx'
 import { runsQuery } from '../export-runs/queries.ts'
 import { rowsText } from '../export-runs/run-texts.ts'
 import { useRepeat } from '../export-runs/use-repeat.ts'
@@ -33,9 +31,6 @@ type Props<Row extends ExportRow> = {
 
 /** What stands in the menu where there is no room for it beside. */
 type Rare = { head: ReactNode; items: MenuItem[] }
-
-const LABELS: Record<HandOverWay, string> = { download: 'Datei herunterladen', server: 'Auf Server ablegen' }
-const other = (way: HandOverWay): HandOverWay => (way === 'download' ? 'server' : 'download')
 
 /** Hands over for the first time, corrects, or repeats; rarer ways stand in the menu, with what else `rare` holds. What the server would refuse leads to its place. */
 export function useExportActions<Row extends ExportRow>(
@@ -69,38 +64,19 @@ export function useExportActions<Row extends ExportRow>(
     toast.success(refusalTexts.exportDone, `${refusalTexts.exportDoneHint}: ${file}`)
   }
   const again = (way: HandOverWay) => last && void repeat(last, way)
-  const whole = async () => {
-    if (!before) return
-    const agreed = await confirm({
-      title: 'Alles neu übergeben',
-      text: `Der ganze Zeitraum wird noch einmal übergeben und ersetzt Lauf ${before.number}. Löschen Sie Lauf ${before.number} vorher in ${preview?.softwareName}, sonst wird doppelt gebucht. Im Verlauf zählt danach nur der neue Lauf.`,
-      confirmLabel: `Lauf ${before.number} ersetzen`,
-      danger: true,
-    })
-    if (agreed) handOver(usual, before.runId)
-  }
-  const menu = [
-    before
-      ? { label: `Unverändert: ${LABELS[other(usual)]}`, onSelect: () => again(other(usual)) }
-      : { label: LABELS[other(usual)], onSelect: () => handOver(other(usual)) },
-    ...(before ? [{ label: 'Alles neu übergeben …', onSelect: whole }] : []),
-    ...(onSettings ? [{ label: 'Einstellungen der Übergabe', onSelect: onSettings }] : []),
-    ...(onSettings ? [{ label: 'Transfer-Service einrichten', onSelect: onTargets }] : []),
-  ]
   const busy = isPending || repeat.isPending
-  const menuButton = (
-    <Menu
-      label="Weitere Möglichkeiten der Übergabe"
+  const menu = (
+    <HandOverMenu
+      usual={usual}
+      before={before}
+      softwareName={preview?.softwareName}
+      disabled={!preview || busy}
       head={rare?.head}
-      items={[...(preview ? menu : []), ...(rare?.items ?? [])]}
-      trigger={trigger => (
-        <IconButton
-          label="Weitere Möglichkeiten der Übergabe"
-          icon={<IconDots size={18} stroke={1.7} />}
-          disabled={!preview || busy}
-          {...trigger}
-        />
-      )}
+      {...(rare && { rare: rare.items })}
+      onHandOver={handOver}
+      onAgain={again}
+      onSettings={onSettings}
+      onTargets={onTargets}
     />
   )
   const buttons = (
@@ -120,12 +96,12 @@ export function useExportActions<Row extends ExportRow>(
         </Button>
       ) : (
         <Button variant="primary" busy={busy} disabled={!preview} onClick={() => handOver(usual)}>
-          {LABELS[usual]}
+          {WAY_LABELS[usual]}
         </Button>
       )}
     </>
   )
-  return { menu: menuButton, buttons }
+  return { menu, buttons }
 }
 
 /** Says in the words of Spec 2 §5 and §8 what stands in the way, and leads there. */

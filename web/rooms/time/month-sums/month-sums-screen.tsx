@@ -22,6 +22,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useExportPeriod } from '../export-previews/use-export-period.ts'
 import { differenceText } from '../person-months/month-texts.ts'
@@ -146,6 +147,7 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
     ),
   }
   const failed = stores.error && !stores.data
+  const isWaiting = (!people && !sums.error) || (seesMapping && mapping.isLoading)
   return (
     <>
       <PageHeader
@@ -155,7 +157,7 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
             {views}
             <SumsActions
               {...{ view, present, shown }}
-              isTight={views != null && views !== false}
+              software={wages?.isClosed ? undefined : isPhone || views ? 'menu' : 'button'}
               month={month.toString()}
               storeIds={chosen?.map(({ id }) => id) ?? []}
               numberOf={kind => numberText(lines, kind, lastDay)}
@@ -220,7 +222,12 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
           }
         >
           {isPhone && before}
-          {view === 'day' ? (
+          {isWaiting ? (
+            // Columns come from the month: a head of others would push them about.
+            <Card title={title}>
+              <Skeleton rows={SKELETON_ROWS} height={40} />
+            </Card>
+          ) : view === 'day' ? (
             <Suspense>
               <DaySumsTable {...table} />
             </Suspense>
@@ -231,7 +238,9 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
       )}
       {isPhone && (closes.button || isClosed(closing)) && (
         <PageFooter>
-          <span className={styles.footer}>{people && `Differenz ${differenceText(differenceOf(people))}`}</span>
+          <span className={styles.footer}>
+            {people && !wages?.isClosed && `Differenz ${differenceText(differenceOf(people))}`}
+          </span>
           {primary}
         </PageFooter>
       )}
@@ -254,6 +263,7 @@ const monthBefore = (_: number, today: Temporal.PlainDate) => {
   return { from, to: from.with({ day: from.daysInMonth }) }
 }
 
+const SKELETON_ROWS = 14
 const NO_LINES: never[] = []
 const VIEWS = [
   { value: 'month', label: 'Monat' },

@@ -5,7 +5,6 @@ import { useCan, useCompany } from '#web/lib/session.ts'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { SoftwareInfo, SoftwareText } from '../export-previews/software-info.tsx'
 import type { View } from './sums-table.tsx'
 import { WageTypesButton } from './wage-types-button.tsx'
@@ -19,26 +18,25 @@ type Props = {
   present: readonly TimeKind[]
   shown: readonly TimeKind[]
   numberOf: (kind: TimeKind) => string | undefined
-  /** Beside other things there is no room for the payroll software. */
-  isTight: boolean
+  /** Where the payroll software is said; undefined: by the menu of the hand-over. */
+  software: 'button' | 'menu' | undefined
   onKinds: (kinds: readonly TimeKind[] | undefined) => void
 }
 
 /** What is beside the primary action; on a phone as icons. */
-export function SumsActions({ view, month, storeIds, present, shown, numberOf, isTight, onKinds }: Props) {
+export function SumsActions({ view, month, storeIds, present, shown, numberOf, software, onKinds }: Props) {
   const { softwareId } = useCompany()!
-  const isPhone = useIsPhone()
   const mayRun = useCan('exports.run')
   return (
     <>
-      {!isPhone && !isTight && <SoftwareInfo softwareId={softwareId} />}
+      {software === 'button' && <SoftwareInfo softwareId={softwareId} />}
       <WageTypesButton {...{ present, shown, numberOf }} onChoose={onKinds} />
       {view === 'day' && mayRun && (
         <Suspense>
           <DayExportButton {...{ month, storeIds }} />
         </Suspense>
       )}
-      {(isPhone || isTight) && (
+      {software === 'menu' && (
         <Menu
           label="Weitere Möglichkeiten"
           head={<SoftwareText softwareId={softwareId} />}

@@ -27,7 +27,7 @@ export const useHandOverWages = () =>
       api(wageExports.handOver, { query: { companyId }, body, idempotencyKey }),
     meta: { failed: refusalTexts.exportFailed, reloads: ['time'] },
   })
-type HandOver = { way: 'download' | 'server'; idempotencyKey: string }
+type HandOver = { way: 'download' | 'server'; replaces?: number; idempotencyKey: string }
 
 type DayList = { month: string; storeIds: number[]; format: 'csv' | 'xlsx' }
 

@@ -1,13 +1,22 @@
 import { useState } from 'react'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { SoftwareText } from '../export-previews/software-info.tsx'
+import { HandOverMenu } from '../export-runs/hand-over-menu.tsx'
 import { useDownloadRun } from '../export-runs/queries.ts'
 import { useRepeat } from '../export-runs/use-repeat.ts'
 import { useHandOverWages } from './queries.ts'
 import { useWages, type WagesOf } from './use-wages.ts'
 import { WagesCorrection } from './wages-correction.tsx'
+
+const HandOverSettingsDialog = lazyLayer(() => import('../hand-over-settings/hand-over-settings-dialog.tsx'))
+const NoTargetDialog = lazyLayer(() => import('../transfer-targets/no-target-dialog.tsx'))
+const TransferTargetsDialog = lazyLayer(() => import('../transfer-targets/transfer-targets-dialog.tsx'))
 
 /** Hands over a closed month for the first time, corrects what changed since, or repeats it; what stands in the way is said. */
 export default function WagesButton(of: WagesOf) {
@@ -17,20 +26,31 @@ export default function WagesButton(of: WagesOf) {
   const repeat = useRepeat(awaitRun)
   const keyFor = useIdempotencyKey()
   const [correcting, setCorrecting] = useState<number>()
+  const canSetUp = useCan('settings.write')
+  const { softwareId } = useCompany()!
+  const isPhone = useIsPhone()
+  const [dialog, setDialog] = useState<'settings' | 'targets' | 'no-target'>()
+  const openTargets = () => setDialog(canSetUp ? 'targets' : 'no-target')
   const { checks, lastRun } = preview.data ?? {}
   const before = lastRun && lastRun.state !== 'failed' ? lastRun : undefined
   const last = runs.data?.find(({ id }) => id === before?.runId)
   const isSame = before?.changedSince === 0
 
-  const start = () => {
-    const blocker = checks?.find(({ tone }) => tone === 'blocker')
+  const start = (way = usual, replaces?: number) => {
+    const blockers = checks?.filter(({ tone }) => tone === 'blocker') ?? []
+    if (way === 'server' && (preview.data?.target === null || blockers.some(({ code }) => code === 'target-failed')))
+      return openTargets()
+    const blocker = blockers.find(({ code }) => !code.startsWith('target-'))
     if (blocker) return toast.error(refusalTexts.exportFailed, `${blocker.message}. ${blocker.detail}`, 'wages')
     handOver(
-      { ...request, way: usual, idempotencyKey: keyFor({ request, checks, last: lastRun?.runId }) },
+      {
+        ...{ ...request, way, ...(replaces !== undefined && { replaces }) },
+        idempotencyKey: keyFor({ request, way, replaces, checks, last: lastRun?.runId }),
+      },
       {
         onSuccess(run) {
           toast.succeeded('wages')
-          if (usual === 'download') download(run)
+          if (way === 'download') download(run)
           awaitRun(run)
         },
       },
@@ -43,15 +63,35 @@ export default function WagesButton(of: WagesOf) {
   }
   return (
     <>
+      <HandOverMenu
+        usual={usual}
+        before={before}
+        softwareName={preview.data?.softwareName}
+        head={<SoftwareText softwareId={softwareId} />}
+        disabled={!preview.data || isPending || repeat.isPending}
+        onHandOver={start}
+        onAgain={way => last && void repeat(last, way)}
+        onSettings={canSetUp ? () => setDialog('settings') : undefined}
+        onTargets={openTargets}
+      />
       <Button
         variant="primary"
         busy={isPending || repeat.isPending}
         disabled={!preview.data || (isSame && !last)}
         onClick={press}
       >
-        {!before ? 'Datei erstellen' : isSame ? 'Unverändert wiederholen' : `Korrektur (${before.changedSince})`}
+        {!before
+          ? 'Datei erstellen'
+          : isSame
+            ? isPhone
+              ? 'Wiederholen'
+              : 'Unverändert wiederholen'
+            : `Korrektur (${before.changedSince})`}
       </Button>
       <WagesCorrection of={of} runId={correcting} onClose={() => setCorrecting(undefined)} />
+      {dialog === 'settings' && <HandOverSettingsDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'targets' && <TransferTargetsDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'no-target' && <NoTargetDialog onClose={() => setDialog(undefined)} />}
     </>
   )
 }

@@ -1,0 +1,122 @@
+import { capHeight, type Face, type Fitted, fit, longestWord, printable } from './glyphs.ts'
+import type { PdfColumn, PdfReport, PdfSection, PdfTable } from './pdf.ts'
+
+// What report.typ is given: every text fitted to its column, and the height of each row that is one line, so that Typst
+// need not find out: it takes a third less time.
+
+/** In points; margins leave 178 mm, on its side 265 mm (Spec 2 §9). */
+const MM = 72 / 25.4
+const WIDTH = { portrait: 178 * MM, landscape: 265 * MM }
+const LANDSCAPE_FROM = 8
+const INSET = { x: 3.5, y: 4 }
+const SIZE = { title: 17, heading: 11, text: 9, running: 7.5 }
+/** Beside title and subtitle stand logo and code. */
+const TITLE_SHARE = 0.6
+const NAME_SHARE = 0.25
+const RUNNING_LETTERS = 90
+/** A taller row may go over pages. */
+const LONG_TEXT = 800
+/** No title takes more than this share of what columns have on average, so that there is room for all. */
+const MOST_TITLE = 0.95
+
+export type Row = readonly Fitted[] | { kind: 'group' | 'long' | 'sum' | 'total'; cells: readonly Fitted[] }
+
+export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean) {
+  const tables = report.sections.filter(section => section.kind === 'table')
+  const isLandscape = tables.some(({ columns }) => columns.length >= LANDSCAPE_FROM)
+  const width = isLandscape ? WIDTH.landscape : WIDTH.portrait
+  const text = (raw: string, share = 1, size = SIZE.text, face: Face = 'regular') =>
+    fit(raw, (width * share) / size, face).text
+
+  return {
+    title: printable(report.title),
+    heading: text(report.title, TITLE_SHARE, SIZE.title, 'semiBold'),
+    subtitle: (report.subtitle ?? []).map(line => text(line, TITLE_SHARE)),
+    running: [report.title, report.subtitle?.[0] ?? ''].map(line => cut(printable(line))),
+    signature: report.signature === undefined ? null : text(report.signature, 0.4),
+    qr: report.qr === undefined ? null : printable(report.qr),
+    hasLogo,
+    colour: report.colour,
+    landscape: isLandscape,
+    size: SIZE,
+    inset: INSET,
+    sections: report.sections.map(section => ({
+      title: section.title === undefined ? null : text(section.title, 1, SIZE.heading, 'semiBold'),
+      ...laidOut(section),
+    })),
+  }
+
+  function laidOut(section: PdfSection) {
+    const { kind } = section
+    if (kind === 'table') return { kind, ...table(section, width) }
+    if (kind === 'paragraphs') return { kind, paragraphs: section.paragraphs.map(raw => text(raw)) }
+    const facts = section.facts.map(([name, value]) => [text(name, NAME_SHARE), text(value, 1 - NAME_SHARE)])
+    return { kind, facts }
+  }
+}
+
+function table({ columns, groups, sum }: PdfTable, width: number) {
+  const size = columns.length < LANDSCAPE_FROM ? 8.5 : columns.length < 12 ? 8 : 7
+  const widths = columnWidths(columns, width, size)
+  const rooms = widths.map(each => (each - 2 * INSET.x) / size)
+  const height = capHeight * size + 2 * INSET.y
+
+  const rows: Row[] = []
+  const heights: (number | null)[] = []
+  const add = (row: Row, rowHeight: number | null) => {
+    rows.push(row)
+    heights.push(rowHeight)
+  }
+  const fitted = (cells: readonly string[], face: Face = 'regular') => {
+    if (cells.length !== columns.length)
+      throw new Error(`${cells.length} cells in a table of ${columns.length} columns`)
+    return cells.map((cell, at) => fit(cell, rooms[at]!, face))
+  }
+
+  for (const group of groups) {
+    if (group.title !== undefined)
+      add({ kind: 'group', cells: [fit(group.title, width / size, 'semiBold').text] }, null)
+    for (const row of group.rows) {
+      const cells = fitted(row)
+      const texts = cells.map(({ text }) => text)
+      if (cells.every(({ isOneLine }) => isOneLine)) add(texts, height)
+      else add(row.some(cell => cell.length > LONG_TEXT) ? { kind: 'long', cells: texts } : texts, null)
+    }
+    if (group.sum) add({ kind: 'sum', cells: fitted(group.sum, 'semiBold').map(({ text }) => text) }, null)
+  }
+  if (sum) add({ kind: 'total', cells: fitted(sum, 'semiBold').map(({ text }) => text) }, null)
+
+  return {
+    size,
+    widths,
+    aligned: columns.map(({ align }) => align),
+    head: fitted(
+      columns.map(({ title }) => title),
+      'semiBold',
+    ).map(({ text }) => text),
+    rows,
+    heights,
+  }
+}
+
+/** By their shares; a column that would be too narrow for its title takes the rest from the others. */
+function columnWidths(columns: readonly PdfColumn[], width: number, size: number): number[] {
+  const least = columns.map(({ title }) =>
+    Math.min(longestWord(title, 'semiBold') * size + 2 * INSET.x + 0.1, (width * MOST_TITLE) / columns.length),
+  )
+  const isNarrow = columns.map(() => false)
+  for (;;) {
+    const taken = least.reduce((sum, each, at) => sum + (isNarrow[at] ? each : 0), 0)
+    const shares = columns.reduce((sum, { share }, at) => sum + (isNarrow[at] ? 0 : share), 0)
+    const widths = columns.map(({ share }, at) => (isNarrow[at] ? least[at]! : (share / shares) * (width - taken)))
+    const narrow = widths.findIndex((each, at) => !isNarrow[at] && each < least[at]!)
+    if (narrow < 0) return widths
+    isNarrow[narrow] = true
+  }
+}
+
+/** On the following pages the title is a reminder; the first page has all of it. */
+const cut = (text: string) => {
+  const line = text.replaceAll('\n', ' ')
+  return line.length <= RUNNING_LETTERS ? line : `${line.slice(0, RUNNING_LETTERS).toWellFormed()} …`
+}

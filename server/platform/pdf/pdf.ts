@@ -1,0 +1,168 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Answer } from './typesetter.ts'
+
+/** What a report says, every value a text as it shall be read; how it looks is up to `report.typ`. */
+export type PdfReport = {
+  title: string
+  /** Company, period, filters: a line each. */
+  subtitle?: readonly string[]
+  /** PNG, JPEG or SVG. */
+  logo?: Uint8Array
+  /** What a phone reads of the code beside the title. */
+  qr?: string
+  /** Without it: shades of grey, and nothing else. */
+  colour: boolean
+  /** Whose signature the report ends with, for example „Unterschrift Dienstnehmer:in“. */
+  signature?: string
+  /** The document's date; the same report of the same moment has the same bytes. */
+  createdAt: Temporal.Instant
+  sections: readonly PdfSection[]
+}
+export type PdfSection = PdfTable | PdfFacts | PdfParagraphs
+/** With eight columns or more the whole report lies on its side. */
+export type PdfTable = {
+  kind: 'table'
+  title?: string
+  columns: readonly PdfColumn[]
+  groups: readonly PdfGroup[]
+  sum?: readonly string[]
+}
+/** `share`: of the page's width, as against the other columns. */
+export type PdfColumn = { title: string; align: 'text' | 'number'; share: number }
+/** The title is repeated on each page that the group goes on. */
+export type PdfGroup = { title?: string; rows: readonly (readonly string[])[]; sum?: readonly string[] }
+export type PdfFacts = { kind: 'facts'; title?: string; facts: readonly (readonly [name: string, value: string])[] }
+export type PdfParagraphs = { kind: 'paragraphs'; title?: string; paragraphs: readonly string[] }
+
+export type PdfLimits = {
+  /** For one report, the start of the child included. */
+  seconds: number
+  /** Of the child, resident. */
+  megabytes: number
+  /** Typst gives little of its memory back: a child ends after so many reports. */
+  reports: number
+  /** So many wait while one is made. */
+  waiting: number
+  /** A child without work ends. */
+  idleSeconds: number
+}
+const LIMITS: PdfLimits = { seconds: 60, megabytes: 1500, reports: 20, waiting: 100, idleSeconds: 60 }
+const HEAP_MEGABYTES = 512
+const LOOK_MS = 100
+
+const TOO_MUCH = 'Der Bericht ist zu umfangreich. Bitte schränken Sie Zeitraum oder Filter ein.'
+const FAILED = 'Der Bericht konnte nicht erstellt werden. Bitte versuchen Sie es noch einmal.'
+
+const machine = openPdf()
+
+/** A tagged PDF/A-3a. Reports are made one after the other; a 422 says in German why one could not be, a 503 that too many wait. */
+export const render = machine.render
+/** Ends the child, and what it is at. */
+export const closePdf = machine.close
+
+/** A machine of its own; the program has one (`render`), tests others with tighter limits. */
+export function openPdf(change: Partial<PdfLimits> = {}) {
+  const limits = { ...LIMITS, ...change }
+  let child: ChildProcess | undefined
+  let made = 0
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  let idle: NodeJS.Timeout | undefined
+
+  function end(): void {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  async function make(report: PdfReport): Promise<Uint8Array> {
+    clearTimeout(idle)
+    if (!child) {
+      child = startChild()
+      made = 0
+    }
+    keepProcess(child, true)
+    try {
+      const bytes = await typeset(child, report, limits)
+      const isLarge = (await residentMegabytes(child.pid)) > limits.megabytes / 2
+      if (++made >= limits.reports || isLarge) end()
+      return bytes
+    } catch (error) {
+      end()
+      throw error
+    } finally {
+      if (child) keepProcess(child, false)
+      idle = setTimeout(end, limits.idleSeconds * 1000).unref()
+    }
+  }
+
+  return {
+    async render(report: PdfReport): Promise<Uint8Array> {
+      if (waiting > limits.waiting) throw new Refusal('unavailable')
+      waiting++
+      const mine = last.then(() => make(report))
+      last = mine.catch(() => {})
+      return mine.finally(() => waiting--)
+    },
+    close: end,
+    pid: () => child?.pid,
+  }
+}
+
+/**
+ * Node's own permission model keeps its JavaScript from network, processes and all files but the program's. It does not bind native
+ * code; Typst reads only what it is handed (`typesetter.ts`), which `pdf.test.ts` watches from the kernel's side.
+ */
+function startChild(): ChildProcess {
+  const root = join(import.meta.dirname, '../../..')
+  return fork(join(import.meta.dirname, 'typesetter.ts'), {
+    serialization: 'advanced',
+    execArgv: [
+      '--permission',
+      '--allow-addons',
+      ...['node_modules', 'server/platform', 'contract/refusals.ts', 'package.json'].map(
+        path => `--allow-fs-read=${join(root, path)}`,
+      ),
+      `--max-old-space-size=${HEAP_MEGABYTES}`,
+      '--no-warnings',
+    ],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+/** A child at rest does not keep the program alive. */
+function keepProcess(child: ChildProcess, keeps: boolean): void {
+  const how = keeps ? 'ref' : 'unref'
+  child[how]()
+  child.channel?.[how]()
+}
+
+async function typeset(child: ChildProcess, report: PdfReport, limits: PdfLimits): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const refuse = (message: string) => () => reject(new Refusal('unprocessable', message))
+  const late = setTimeout(refuse(TOO_MUCH), limits.seconds * 1000)
+  const look = setInterval(async () => {
+    if ((await residentMegabytes(child.pid)) > limits.megabytes) refuse(TOO_MUCH)()
+  }, LOOK_MS)
+  const answered = (answer: Answer) => ('bytes' in answer ? resolve(answer.bytes) : reject(answer.problem))
+  const gone = refuse(FAILED)
+  child.once('message', answered).once('exit', gone).once('error', gone)
+  child.send({ ...report, createdAt: report.createdAt.epochMilliseconds }, error => error && gone())
+  try {
+    return await promise
+  } finally {
+    clearTimeout(late)
+    clearInterval(look)
+    child.off('message', answered).off('exit', gone).off('error', gone)
+  }
+}
+
+/** Where the system does not tell (it is no Linux), only the heap is limited. */
+async function residentMegabytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
