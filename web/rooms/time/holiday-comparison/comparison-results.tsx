@@ -66,7 +66,7 @@ function besidesOf({ hidden, withoutColumns }: Comparison): string {
     hidden > 0 && `${lines(hidden)} von ausgeblendeten Mitarbeitern`,
     withoutColumns > 0 && `${lines(withoutColumns)} ohne Spalten`,
   ].filter(Boolean)
-  return parts.length > 0 ? `, ohne ${parts.join(' und ')}` : ''
+  return parts.length > 0 ? `, nicht gezählt: ${parts.join(' und ')}` : ''
 }
 
 /** Where the leave of the month is told; undefined for who may not see it. */
