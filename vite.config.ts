@@ -17,7 +17,7 @@ const FIELDS =
 /** Only some lists show kinds of time, though more than three. */
 const KINDS = /domain\/settings\/(employment-rules|time-kinds|wage-type-lines)\./
 /** A screen that begins with a form needs nearly all that dialogs do; all others are lists. */
-const FORMS = /company-settings-page|notifications-screen|employment-models-screen/
+const FORMS = /company-settings-page|notifications-screen|employment-models-screen|holiday-comparison-screen/
 const TABS = [
   ...readFileSync(new URL('./web/app/screens.ts', import.meta.url), 'utf8').matchAll(
     /(\w+): screen\(\s*\(\) => import\('#(web\/[^']+)'\)/g,

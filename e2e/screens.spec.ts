@@ -21,6 +21,7 @@ const SCREENS = [
   'absence/ExportAbsences',
   'absence/ExportAbsences?view=calendar',
   'absence/ExportActualShifts',
+  'comparison/ComparisonHoliday',
   'company/CompanyEmploymentModels',
   'company/CompanyNotifications',
   'company/CompanyEmployeeSync',

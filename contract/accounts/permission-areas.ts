@@ -43,7 +43,6 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
 /** Nothing asks for these yet, so nobody is offered them. This list may only shrink. */
 export const UNBUILT_PERMISSIONS: readonly Permission[] = [
   'documents.write',
-  'comparison.run',
   'reports.run',
   'elda.write',
   'roster.read',
@@ -59,6 +58,7 @@ const BESIDES: { readonly [P in Permission]?: Permission } = {
   'documents.read-sensitive': 'documents.read',
   'sign-on.write': 'settings.read',
   'months.lock': 'stamps.read',
+  'comparison.run': 'employees.read',
 }
 
 /** What a right is worth nothing without, itself left out. */

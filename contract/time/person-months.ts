@@ -227,8 +227,8 @@ export const personMonths = routes({
     method: 'GET',
     path: '/api/sec/personmonths/:id/balances',
     summary:
-      'Resturlaub nach Jahren und Krankenstand eines Mitarbeiters am Ende dieses Monats oder seines letzten; null ohne Vertrag',
-    query: CompanyQuery,
+      'Resturlaub nach Jahren und Krankenstand eines Mitarbeiters am Ende eines Monats, sonst dieses oder seines letzten; null ohne Vertrag',
+    query: CompanyQuery.extend({ month: Month.optional() }),
     params: IdParams,
     permission: 'absences.read',
     answer: data(PersonBalances.nullable()),

@@ -4,7 +4,8 @@ import type { Models, PersonHistory } from './history.ts'
 import { type FormerLeave, formerLeave } from './leave.ts'
 import type { PersonMonth } from './month.ts'
 import { claimOn } from './sickness.ts'
-import { employmentOf, isEmployee } from './terms.ts'
+import type { MonthSpan } from './target.ts'
+import { employmentOf, isEmployee, type Terms } from './terms.ts'
 
 /** What somebody has of leave and of pay in sickness at the end of a month; of sickness what is used up of the year's claim. */
 export type PersonBalances = {
@@ -27,11 +28,9 @@ export function balancesAtEnd(
   history: PersonHistory,
   models: Models,
 ): PersonBalances | null {
-  const { on } = employmentOf(history, models, first, last)
-  let day: Day = last
-  while (day > first && on(day).length === 0) day--
-  const main = on(day).find(isEmployee)
-  if (!main) return null
+  const found = mainTermsIn({ first, last }, history, models)
+  if (!found) return null
+  const { main, day } = found
   const serviceFrom = history.serviceFrom ?? Math.min(...history.contracts.map(({ from }) => from))
   const claim = claimOn(main, serviceFrom, day)
   return {
@@ -45,4 +44,17 @@ export function balancesAtEnd(
     sickHalfHundredths: month.sickHalfHundredths,
     sickHalfClaim: claim.half,
   }
+}
+
+/** By what somebody is employed on the last day of a month that is under contract; undefined: by nothing that brings leave. */
+export function mainTermsIn(
+  { first, last }: MonthSpan,
+  history: PersonHistory,
+  models: Models,
+): { main: Terms; day: Day } | undefined {
+  const { on } = employmentOf(history, models, first, last)
+  let day: Day = last
+  while (day > first && on(day).length === 0) day--
+  const main = on(day).find(isEmployee)
+  return main && { main, day }
 }

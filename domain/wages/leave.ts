@@ -95,6 +95,12 @@ function weekOf({ rules }: Terms): number {
   return rules.vacationUnit === 'weekdays' ? 600 : rules.daysPerWeek * 100
 }
 
+/** Leave of the model's unit in hundredths of days: hours are so many days of work; null where nothing is worked in a week. */
+export function leaveInDays(hundredths: number, rules: Terms['rules']): number | null {
+  if (rules.vacationUnit !== 'hours') return hundredths
+  return rules.weeklyMinutes === 0 ? null : roundedQuotient(hundredths * 60 * rules.daysPerWeek, rules.weeklyMinutes)
+}
+
 function convert(state: LeaveState, terms: Terms): void {
   const week = weekOf(terms)
   const before = state.weekHundredths

@@ -24,6 +24,10 @@ export const screens: Record<string, Screen> = {
     'StampExportScreen',
   ),
   ExportDatev: screen(() => import('#web/rooms/time/month-sums/month-sums-screen.tsx'), 'DatevScreen'),
+  ComparisonHoliday: screen(
+    () => import('#web/rooms/time/holiday-comparison/holiday-comparison-screen.tsx'),
+    'HolidayComparisonScreen',
+  ),
   CompanySettings: screen(() => import('#web/app/company-settings-page.tsx'), 'CompanySettingsPage'),
   CompanyCostCenters: screen(
     () => import('#web/rooms/settings/cost-centres/cost-centres-screen.tsx'),
@@ -69,7 +73,6 @@ export const unbuilt: readonly string[] = [
   'EmployeeSocialInsuranceRegistrationOverview',
   'ExportProvisions',
   'ExportIndividualWageTypes',
-  'ComparisonHoliday',
   'ReportAbsences',
   'ReportOverview',
   'ReportVariableOverview',

@@ -12,11 +12,21 @@ type Props = {
   maxBytes: number
   onFiles: (files: File[]) => void
   multiple?: boolean
+  /** What several at once are told. */
+  onlyOne?: string
   busy?: boolean
 }
 
 /** A file field one can also drop on; the server looks into the content, here only ending and size are checked. */
-export function FileDrop({ label, endings, maxBytes, onFiles, multiple = false, busy = false }: Props) {
+export function FileDrop({
+  label,
+  endings,
+  maxBytes,
+  onFiles,
+  multiple = false,
+  onlyOne = 'Bitte wählen Sie nur eine Datei aus.',
+  busy = false,
+}: Props) {
   const [problem, setProblem] = useState<string>()
   const [over, setOver] = useState(false)
   const openedAt = useRef(-GUARD_MS)
@@ -26,7 +36,7 @@ export function FileDrop({ label, endings, maxBytes, onFiles, multiple = false, 
     const files = [...(list ?? [])]
     const wrong = files.find(({ name }) => !endings.some(ending => name.toLowerCase().endsWith(ending)))
     const large = files.find(({ size }) => size > maxBytes)
-    if (files.length > 1 && !multiple) setProblem('Bitte wählen Sie nur eine Datei aus.')
+    if (files.length > 1 && !multiple) setProblem(onlyOne)
     else if (wrong) setProblem(`„${wrong.name}“ wird nicht angenommen. Erlaubt: ${endings.join(', ')}`)
     else if (large) setProblem(`„${large.name}“ ist zu groß. Erlaubt sind höchstens ${limit}.`)
     else {

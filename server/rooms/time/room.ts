@@ -19,6 +19,7 @@ import { exportTemplateRoutes } from './export-templates/routes.ts'
 import { recordName as templateName } from './export-templates/rows.ts'
 import { absenceExportRoutes, exportRunRoutes, stampExportRoutes, wageExportRoutes } from './exports/routes.ts'
 import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
+import { holidayComparisonRoutes } from './holiday-comparison/routes.ts'
 import { leaveNoticeRoutes } from './leave-notices/routes.ts'
 import { recordName as noticeName, storeOf as noticeStore } from './leave-notices/rows.ts'
 import { monthCheckRoutes } from './month-checks/routes.ts'
@@ -51,6 +52,7 @@ export const time: Room = {
     ...monthClosingRoutes,
     ...monthOverviewRoutes,
     ...leaveNoticeRoutes,
+    ...holidayComparisonRoutes,
     ...exportPreviewRoutes,
     ...absenceExportRoutes,
     ...stampExportRoutes,

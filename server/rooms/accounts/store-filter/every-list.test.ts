@@ -115,6 +115,22 @@ const LISTS: [name: string, list: List][] = [
     'GET /api/sec/personmonths',
     { query: () => ({ month: '2026-11' }), of: body => idsOf(body.data, 'employeeId'), seen: people },
   ],
+  [
+    'GET /api/sec/proxy/md/monthlyfinancialstatements',
+    {
+      query: ({ store }) => ({ storeId: store, date: '2026-11-01' }),
+      of: body => idsOf(body as unknown as Row[], 'remoteId'),
+      seen: people,
+    },
+  ],
+  [
+    'GET /api/sec/holidaycomparison/hints',
+    {
+      query: ({ store }) => ({ storeId: store, date: '2026-11-01' }),
+      of: body => idsOf(body.data, 'remoteId'),
+      seen: people,
+    },
+  ],
   ['GET /api/absence', { query: ofStore, of: body => idsOf(body.data), seen: ({ absence }) => absence }],
   ['GET /api/actualshift', { query: ofStore, of: body => idsOf(body.data), seen: ({ shift }) => shift }],
   ['GET /api/actualpause', { query: ofStore, of: body => idsOf(body.data, 'shiftId'), seen: ({ shift }) => shift }],
@@ -238,6 +254,8 @@ async function placeOf(company: number) {
 
 async function filtered() {
   const { api, company } = await signedIn()
+  // Leave is known where rules say how much there is.
+  await build.ruledModel({ company, isDefault: true })
   const [shown, left] = [await placeOf(company), await placeOf(company)]
   const nowhere = await build.employee({ company, store: null, lastName: 'Kanari' })
   const stores = [0, left.store].map(id => ({ id, selected: false }))

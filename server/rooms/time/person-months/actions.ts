@@ -67,13 +67,17 @@ export const find = (scope: CompanyScope, employeeId: number, month: string): Pr
     return shownMonth({ ...again, found, bounds, month: asked, now: thisMinute(), seenStores: scope.storeIds })
   })
 
-/** At the end of this month, or of the last one that there is; null where the caller sees none or nobody is employed. */
-export const balances = (scope: CompanyScope, employeeId: number): Promise<PersonBalances | null> =>
-  upToDate(scope, { employeeIds: [employeeId] }, undefined, async (tx, _, now) => {
+/** At the end of the month, without one of this month; of the last one where it is later. Null where the caller sees none or nobody is employed. */
+export const balances = (
+  scope: CompanyScope,
+  employeeId: number,
+  month: string | undefined,
+): Promise<PersonBalances | null> =>
+  upToDate(scope, { employeeIds: [employeeId] }, month, async (tx, asked, now) => {
     if (!(await rows.isSeen(tx, employeeId))) throw new Refusal('not_found')
     const bounds = shownBounds((await chains.find(tx, [employeeId], ENGINE))[0], now)
     if (!bounds) return null
-    const month = Math.min(now, bounds.last)
+    const month = Math.min(asked, bounds.last)
     const found = await rows.find(tx, employeeId, month)
     if (!found) return null
     const again = await keptAgain(tx, scope, found, month)
@@ -109,20 +113,21 @@ function shownBounds(chain: Chain | undefined, now: Month): { first: Month; last
 
 /**
  * Reads once nothing that is asked for is out of date, and makes it before. The look comes first: what is read after it is at
- * least as new. `read` gives undefined to be asked again. Without a month: this one.
+ * least as new. `read` gives undefined to be asked again. Without a month: this one; `field` is what asks for it.
  */
 export async function upToDate<T>(
   scope: CompanyScope,
   whose: Whose,
   month: string | undefined,
   read: (tx: CompanyTx, month: Month, now: Month) => Promise<T | undefined>,
+  field = 'month',
 ): Promise<T> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const answer = await inCompany(scope, async tx => {
       const now = await thisMonth(tx)
       const until = month === undefined ? now : monthOfText(month)
       if (until > now + MONTHS_AHEAD)
-        throw new Refusal('invalid', undefined, { month: 'Höchstens zwölf Monate im Voraus' })
+        throw new Refusal('invalid', undefined, { [field]: 'Höchstens zwölf Monate im Voraus' })
       const asked = { ...whose, until }
       const isPending = await chains.isPending(tx, asked, ENGINE)
       const isLeft = isPending && (await acrossStores(tx, scope, () => makeSome(tx, scope, asked)))

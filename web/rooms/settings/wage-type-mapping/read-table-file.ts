@@ -1,4 +1,5 @@
 import type { CellValue } from 'hucre'
+import { readText } from '#web/lib/read-text.ts'
 
 /** More than any list of wage types has. */
 const MOST_ROWS = 500
@@ -20,19 +21,9 @@ async function sheetRows(file: File): Promise<CellValue[][]> {
 }
 
 async function csvRows(file: File): Promise<CellValue[][]> {
-  const { detectDelimiter, parseCsv, stripBom } = await import('hucre/csv')
-  const bytes = await file.arrayBuffer()
-  const text = stripBom(decoded(bytes))
+  const { detectDelimiter, parseCsv } = await import('hucre/csv')
+  const text = await readText(file)
   return parseCsv(text, { delimiter: detectDelimiter(text) })
-}
-
-/** Excel saves CSV as Windows-1252 unless it is told otherwise. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 /** An apostrophe keeps a spreadsheet from running a cell; it is no part of it. */

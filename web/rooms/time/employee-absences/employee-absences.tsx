@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { personName } from '#domain/personnel/person-name.ts'
 import { today } from '#web/lib/day-text.ts'
@@ -28,7 +29,7 @@ export default function EmployeeAbsences({ employeeId }: { employeeId: number })
   const companyId = useCompanyId()
   const { data: employee } = useQuery(employeeQuery(companyId, employeeId))
   const absences = useQuery(employeeAbsencesQuery(companyId, employeeId))
-  const balances = useQuery(balancesQuery(companyId, employeeId))
+  const balances = useQuery(balancesQuery(companyId, employeeId, useLinkedMonth()))
   const notices = useQuery(leaveNoticesQuery(companyId, employeeId))
   const [canWrite, mayApprove] = [useCan('absences.write'), useCan('absences.approve')]
   const [opened, setOpened] = useState<number | 'new'>()
@@ -117,6 +118,12 @@ export default function EmployeeAbsences({ employeeId }: { employeeId: number })
   )
 }
 const NONE: never[] = []
+
+/** A link may lead to how things stood at the end of a month. */
+function useLinkedMonth(): string | undefined {
+  const { month } = useSearch({ strict: false }) as Record<string, string | undefined>
+  return month && /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : undefined
+}
 
 const firstYear = ({ firstDay }: OwnAbsence) => Number(firstDay.slice(0, 4))
 /** What nobody knows the end of goes on. */

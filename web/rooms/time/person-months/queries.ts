@@ -18,11 +18,12 @@ export const shownMonthsQuery = (companyId: number, employeeId: number) =>
     queryFn: ({ signal }) => api(personMonths.months, { query: { companyId }, params: { id: employeeId }, signal }),
   })
 
-/** Leave and sick pay at the end of this month, or of the last one. */
-export const balancesQuery = (companyId: number, employeeId: number) =>
+/** Leave and sick pay at the end of a month, without one of this month; of the last one where it is later. */
+export const balancesQuery = (companyId: number, employeeId: number, month?: string) =>
   queryOptions({
-    queryKey: [...monthKey(companyId, employeeId), 'balances'],
-    queryFn: ({ signal }) => api(personMonths.balances, { query: { companyId }, params: { id: employeeId }, signal }),
+    queryKey: [...monthKey(companyId, employeeId), 'balances', month],
+    queryFn: ({ signal }) =>
+      api(personMonths.balances, { query: { companyId, month }, params: { id: employeeId }, signal }),
     meta: {
       follows: [
         ['time', 'absences'],
