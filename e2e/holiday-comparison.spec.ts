@@ -121,7 +121,12 @@ test('payroll holds a file of the payroll software against the balances, sees ea
   await expect(page.getByText(`Alle ${same.length + 2} Salden stimmen überein.`)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Neuer Upload' }).click()
-  await expect(page.getByText('CSV-Datei der Lohnverrechnung hierher ziehen oder auswählen')).toBeVisible()
+  await page.route('**/holidaycomparison/hints*', route =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Kaputt' } }),
+  )
+  await upload(page, [line(less.number, less.days - 1)])
+  await expect(page.getByText(/^Monatsabschlüsse konnten nicht geladen werden/)).toBeVisible()
+  await expect(deviation).toContainText('genau 1 Tag')
 })
 
 test('what is no such file, and what cannot be loaded, is told in the words of the specification, with the way on', async ({

@@ -131,7 +131,8 @@ test.describe('with other payroll software', () => {
     )
     await close(page, store)
     await page.getByRole('button', { name: 'Datei erstellen' }).click()
-    await expect.poll(() => finished(sftp).length).toBe(1)
+    await expect(message(page, 'Export erfolgreich')).toContainText('Die Datei wurde erstellt und gespeichert')
+    expect(finished(sftp).length).toBe(1)
     const first = rowsOf(finished(sftp)[0]!, DPW)
     await page.getByRole('button', { name: 'Weitere Möglichkeiten der Übergabe' }).click()
     const again = page.waitForEvent('download')
@@ -184,6 +185,9 @@ test('DATEV: numbers are given in the settings, the tab of that name closes the 
   await page.goto(address(`/${company}/absence/ExportDatev?from=${MONTH}-01&storeId=${ready.storeId}`))
   await expect(page.getByRole('heading', { level: 1, name: 'DATEV' })).toBeVisible()
   await close(page, store)
+  await page.getByRole('button', { name: 'Weitere Möglichkeiten der Übergabe' }).click()
+  await expect(page.getByRole('menu')).toContainText('Für den Betrieb werden Daten verarbeitet für: DATEV LODAS')
+  await page.keyboard.press('Escape')
   const file = await downloaded(page, 'Datei erstellen')
   expect(file.toString('latin1').split('\r\n')).toEqual(
     expect.arrayContaining(['Ziel=LODAS', 'BeraterNr=12345', 'MandantenNr=100', '[Bewegungsdaten]']),

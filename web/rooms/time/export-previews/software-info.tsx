@@ -1,4 +1,4 @@
-import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
+import { EXTERNAL_SOFTWARE } from '#domain/accounts/external-software.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import styles from './export-previews.module.css'
@@ -21,6 +21,7 @@ export const SoftwareInfo = ({ softwareId }: { softwareId: number }) => (
 
 export const SoftwareText = ({ softwareId }: { softwareId: number }) => (
   <p className={styles.software} role="status">
-    Für den Betrieb werden Daten verarbeitet für: <b>{PAYROLL_SOFTWARE[softwareId] ?? 'nicht ausgewählt!'}</b>
+    Für den Betrieb werden Daten verarbeitet für:{' '}
+    <b>{EXTERNAL_SOFTWARE.find(({ id }) => id === softwareId)?.name ?? 'nicht ausgewählt!'}</b>
   </p>
 )

@@ -33,7 +33,8 @@ export default function ComparisonResults({ snapshot, threshold }: { snapshot: S
       </p>
       {snapshot.lacksHints && result.deviations.length > 0 && (
         <Banner tone="info">
-          Die Ursachen sind nur geschätzt: Abwesenheiten und die Monate daneben konnten nicht gelesen werden.
+          Monatsabschlüsse konnten nicht geladen werden: Ohne die Monate daneben und die offenen Abwesenheiten sind die
+          Ursachen nur geschätzt.
         </Banner>
       )}
       {BLOCKS.map(({ block, title, note, columns }) => (
