@@ -15,7 +15,7 @@ export const newFolder = () => mkdtempSync(join(tmpdir(), 'kontor-pdf-'))
 export const openedPdf = (limits: Partial<PdfLimits> = {}) => {
   const pdf = openPdf(limits)
   after(pdf.close)
-  return pdf
+  return { ...pdf, render: (asked: PdfReport, whose = 1) => pdf.render(asked, whose) }
 }
 
 export const report = (change: Partial<PdfReport> = {}): PdfReport => ({

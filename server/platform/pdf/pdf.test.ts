@@ -65,7 +65,7 @@ test('a child ends after its number of reports, after a while without work, and 
     const { openPdf } = await import('${import.meta.resolve('./pdf.ts')}')
     const pdf = openPdf()
     const report = { title: 't', colour: true, createdAt: Temporal.Instant.from('2026-11-30T08:00:00Z'), sections: [] }
-    await pdf.render(report)
+    await pdf.render(report, 1)
     console.log(pdf.pid())`
   const going = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', program], {
     env: { ...process.env, NODE_TEST_CONTEXT: '' },
@@ -79,7 +79,23 @@ test('a child ends after its number of reports, after a while without work, and 
   await until('the child is gone', () => !existsSync(`/proc/${Number(output)}`))
 })
 
-test('more reports than may wait are turned away', async () => {
+test('companies that wait get their reports in turns, whoever asked for many before', async () => {
+  const pdf = openedPdf()
+  const done: number[] = []
+  const ask = (whose: number) => pdf.render(report(), whose).then(() => done.push(whose))
+  await Promise.all([1, 1, 1, 1, 2, 3, 2].map(ask))
+
+  assert.deepEqual(done, [1, 2, 3, 1, 2, 1, 1])
+})
+
+test('more reports than may wait are turned away, all in all and of one company', async () => {
+  const own = openedPdf({ waitingOfOne: 1 })
+  const ofCompanies = await Promise.allSettled([1, 1, 1, 2].map(whose => own.render(report(), whose)))
+  assert.deepEqual(
+    ofCompanies.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+  )
+
   const pdf = openedPdf({ waiting: 2 })
   const asked = await Promise.allSettled(Array.from({ length: 5 }, () => pdf.render(report())))
 

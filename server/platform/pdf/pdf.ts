@@ -44,12 +44,14 @@ export type PdfLimits = {
   megabytes: number
   /** Typst gives little of its memory back: a child ends after so many reports. */
   reports: number
-  /** So many wait while one is made. */
+  /** So many wait while one is made, of all companies. */
   waiting: number
+  /** Of one company. */
+  waitingOfOne: number
   /** A child without work ends. */
   idleSeconds: number
 }
-const LIMITS: PdfLimits = { seconds: 60, megabytes: 1500, reports: 20, waiting: 100, idleSeconds: 60 }
+const LIMITS: PdfLimits = { seconds: 60, megabytes: 1500, reports: 20, waiting: 100, waitingOfOne: 25, idleSeconds: 60 }
 const HEAP_MEGABYTES = 512
 const LOOK_MS = 100
 
@@ -58,7 +60,10 @@ const FAILED = 'Der Bericht konnte nicht erstellt werden. Bitte versuchen Sie es
 
 const machine = openPdf()
 
-/** A tagged PDF/A-3a. Reports are made one after the other; a 422 says in German why one could not be, a 503 that too many wait. */
+/**
+ * A tagged PDF/A-3a. Reports are made one after the other, companies that wait in turns; a 422 says in German why one could
+ * not be, a 503 that too many wait.
+ */
 export const render = machine.render
 /** Ends the child, and what it is at. */
 export const closePdf = machine.close
@@ -68,8 +73,7 @@ export function openPdf(change: Partial<PdfLimits> = {}) {
   const limits = { ...LIMITS, ...change }
   let child: ChildProcess | undefined
   let made = 0
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const waiting = openTurns()
   let idle: NodeJS.Timeout | undefined
 
   function end(): void {
@@ -100,15 +104,46 @@ export function openPdf(change: Partial<PdfLimits> = {}) {
   }
 
   return {
-    async render(report: PdfReport): Promise<Uint8Array> {
-      if (waiting > limits.waiting) throw new Refusal('unavailable')
-      waiting++
-      const mine = last.then(() => make(report))
-      last = mine.catch(() => {})
-      return mine.finally(() => waiting--)
+    /** `whose`: the company's id. */
+    render(report: PdfReport, whose: number): Promise<Uint8Array> {
+      if (waiting.of(whose) > limits.waitingOfOne || waiting.all() > limits.waiting)
+        return Promise.reject(new Refusal('unavailable'))
+      return waiting.take(whose, () => make(report))
     },
     close: end,
     pid: () => child?.pid,
+  }
+}
+
+/** One after the other: each who waits gets one, then the next. */
+function openTurns() {
+  // In the order of their turns; who is served is still there.
+  const queues = new Map<number, (() => Promise<void>)[]>()
+  let isServing = false
+
+  async function serve(): Promise<void> {
+    isServing = true
+    // A map also gives what is set while it is gone through.
+    for (const [whose, own] of queues) {
+      await own[0]!()
+      own.shift()
+      queues.delete(whose)
+      if (own.length > 0) queues.set(whose, own)
+    }
+    isServing = false
+  }
+
+  return {
+    of: (whose: number) => queues.get(whose)?.length ?? 0,
+    all: () => queues.values().reduce((sum, own) => sum + own.length, 0),
+    take<Made>(whose: number, work: () => Promise<Made>): Promise<Made> {
+      const { promise, resolve, reject } = Promise.withResolvers<Made>()
+      const own = queues.get(whose) ?? []
+      own.push(() => work().then(resolve, reject))
+      queues.set(whose, own)
+      if (!isServing) void serve()
+      return promise
+    },
   }
 }
 
