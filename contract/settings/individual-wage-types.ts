@@ -72,7 +72,7 @@ export const individualWageTypes = routes({
     body: ImportedWageTypes,
     permission: 'settings.write',
     answer: data(z.array(IndividualWageType)),
-    refusals: ['stale', 'conflict'],
+    refusals: ['stale', 'conflict', 'in_use'],
     idempotent: true,
   },
   change: {
@@ -84,7 +84,7 @@ export const individualWageTypes = routes({
     body: IndividualWageTypeChange,
     permission: 'settings.write',
     answer: data(IndividualWageType),
-    refusals: ['stale', 'conflict'],
+    refusals: ['stale', 'conflict', 'in_use'],
   },
   remove: {
     method: 'DELETE',

@@ -29,3 +29,12 @@ call protect_tenant_table('own_wage_value', 'store_id');
 call hold_closed_months('own_wage_value', 'null::integer', 'r.store_id', 'r.month',
   '(r.month + interval ''1 month'')::date - 1');
 call mark_changes('own_wage_value');
+
+-- Where a wage type still has values, the newest months first.
+create function places_of_own_wage_type(wage_type integer) returns table (store_id integer, store_name text, month date, value_count integer)
+  language sql stable as $$
+    select s.id, s.name, v.month, count(*)::integer from own_wage_value v
+    join store s on s.company_id = v.company_id and s.id = v.store_id
+    where v.company_id = app_company_id() and v.wage_type_id = wage_type
+    group by s.id, s.name, v.month order by v.month desc, s.name, s.id
+  $$;

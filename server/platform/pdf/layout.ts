@@ -19,7 +19,7 @@ const LONG_TEXT = 800
 /** No title takes more than this share of what columns have on average, so that there is room for all. */
 const MOST_TITLE = 0.95
 
-export type Row = readonly Fitted[] | { kind: 'group' | 'long' | 'sum' | 'total'; cells: readonly Fitted[] }
+export type Row = readonly Fitted[] | { kind: 'group' | 'long' | 'sum' | 'total' | 'warning'; cells: readonly Fitted[] }
 
 export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean) {
   const tables = report.sections.filter(section => section.kind === 'table')
@@ -76,6 +76,8 @@ function table({ columns, groups, sum }: PdfTable, width: number) {
   for (const group of groups) {
     if (group.title !== undefined)
       add({ kind: 'group', cells: [fit(group.title, width / size, 'semiBold').text] }, null)
+    if (group.warning !== undefined)
+      add({ kind: 'warning', cells: [fit(group.warning, width / size, 'semiBold').text] }, null)
     for (const row of group.rows) {
       const cells = fitted(row)
       const texts = cells.map(({ text }) => text)
