@@ -13,13 +13,12 @@ import {
   OWN_REPORT,
   type REPORT_LABELS,
 } from '#domain/time/own-wage-report.ts'
-import { MOST_HUNDREDTHS, OWN_ORIGINS, type OwnValueOrigin } from '#domain/time/own-wage-values.ts'
+import { MOST_AT_ONCE, MOST_HUNDREDTHS, OWN_ORIGINS, type OwnValueOrigin } from '#domain/time/own-wage-values.ts'
 import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
 import { Line, Text } from '../texts.ts'
 import { Month } from './person-months.ts'
 
 const VALUE = 'Eine Zahl bis 99 999,99 mit höchstens zwei Nachkommastellen'
-const MOST_CELLS = 5000
 const MOST_STORES = 2000
 
 const Year = z.coerce.number().int().min(2000, 'Ein Jahr von 2000 bis 2100').max(2100, 'Ein Jahr von 2000 bis 2100')
@@ -122,7 +121,7 @@ const OwnWageChange = z.object({
   cells: z
     .array(OwnWageCell)
     .min(1, 'Muss angegeben werden')
-    .max(MOST_CELLS, `Höchstens ${MOST_CELLS} Werte auf einmal`),
+    .max(MOST_AT_ONCE, `Höchstens ${MOST_AT_ONCE} Werte auf einmal`),
 })
 export type OwnWageChange = z.infer<typeof OwnWageChange>
 

@@ -16,14 +16,20 @@ export type OwnValueColumn = { id: number; number: string; name: string; unit: O
 export type OwnValueRow = {
   employeeId: number
   storeId: number
+  storeName: string
+  /** The store's month takes no values any more. */
+  isClosed: boolean
   personnelNumber: string
   lastName: string
   firstName: string
+  entries: readonly { wageTypeId: number; hundredths: number; version: number }[]
 }
+/** So many are written by one request. */
+export const MOST_AT_ONCE = 5000
+
 type CellPlace = { employeeId: number; storeId: number; wageTypeId: number }
 /** Hundredths of hours, days or pieces; of euros, cents. Null hundredths: nothing stands there any more. */
 export type OwnValueCell = CellPlace & { hundredths: number | null; version: number | null }
-type HeldCell = CellPlace & { hundredths: number; version: number }
 
 export const cellKey = ({ employeeId, storeId, wageTypeId }: CellPlace): string =>
   `${employeeId} ${storeId} ${wageTypeId}`
@@ -82,10 +88,6 @@ export type ReadOwnValues = {
 export type PastePlace = {
   rows: readonly OwnValueRow[]
   columns: readonly OwnValueColumn[]
-  held: (place: CellPlace) => HeldCell | undefined
-  storeName: (storeId: number) => string
-  /** Why a store's values can't be changed. */
-  closed: (storeId: number) => string | undefined
   /** Where a block without names goes to: rows and columns from the cell on, as they are shown. */
   at?: { rows: readonly OwnValueRow[]; columns: readonly OwnValueColumn[] } | undefined
 }
@@ -102,7 +104,7 @@ const TOTAL_HEADS = ['summe', 'gesamt']
 export function readOwnValues(table: readonly (readonly string[])[], place: PastePlace): ReadOwnValues {
   const lines = table.map(cells => cells.map(cell => cell.trim()))
   const read = isNamed(lines, place) ? readNamed(lines, place) : readBlock(lines, place)
-  return taken(read, place)
+  return taken(read)
 }
 
 type Found = {
@@ -212,11 +214,11 @@ function peopleNamed(who: string, rows: readonly OwnValueRow[]): OwnValueRow[] {
   )
 }
 
-function personOf(who: string, store: string, { rows, storeName }: PastePlace): OwnValueRow | { says: string } {
+function personOf(who: string, store: string, { rows }: PastePlace): OwnValueRow | { says: string } {
   if (who === '') return { says: 'Personalnummer oder Name fehlt' }
   const all = peopleNamed(who, rows)
   if (all.length === 0) return { says: `„${who}“ gibt es hier nicht` }
-  const inStore = store === '' ? all : all.filter(({ storeId }) => plain(storeName(storeId)) === plain(store))
+  const inStore = store === '' ? all : all.filter(({ storeName }) => plain(storeName) === plain(store))
   if (inStore.length === 0) return { says: `„${who}“ gibt es in ${store} nicht` }
   if (inStore.length === 1) return inStore[0]!
   const isOne = inStore.every(({ employeeId }) => employeeId === inStore[0]!.employeeId)
@@ -227,7 +229,7 @@ function personOf(who: string, store: string, { rows, storeName }: PastePlace): 
   }
 }
 
-function taken({ found, faults: earlier }: Reading, { held, closed, storeName }: PastePlace): ReadOwnValues {
+function taken({ found, faults: earlier }: Reading): ReadOwnValues {
   const read: ReadOwnValues = { cells: [], changes: [], faults: [...earlier], unchanged: 0 }
   const seen = new Set<string>()
   for (const { row, person, column, text } of found) {
@@ -245,14 +247,13 @@ function taken({ found, faults: earlier }: Reading, { held, closed, storeName }:
       continue
     }
     seen.add(cellKey(cell))
-    const before = held(cell)
+    const before = person.entries.find(({ wageTypeId }) => wageTypeId === column.id)
     if (before?.hundredths === value.hundredths) {
       read.unchanged++
       continue
     }
-    const lock = closed(storeId)
-    if (lock) {
-      fail(`${storeName(storeId)}: ${lock}`)
+    if (person.isClosed) {
+      fail(`Der Monat ist in ${person.storeName} abgeschlossen`)
       continue
     }
     read.cells.push({ ...cell, hundredths: value.hundredths, version: before?.version ?? null })
@@ -264,5 +265,7 @@ function taken({ found, faults: earlier }: Reading, { held, closed, storeName }:
       after: valueText(value.hundredths),
     })
   }
+  if (read.cells.length > MOST_AT_ONCE)
+    read.faults.push({ row: 0, column: '', says: `Höchstens ${MOST_AT_ONCE} Werte auf einmal` })
   return read
 }

@@ -24,6 +24,10 @@ export const screens: Record<string, Screen> = {
     'StampExportScreen',
   ),
   ExportDatev: screen(() => import('#web/rooms/time/month-sums/month-sums-screen.tsx'), 'DatevScreen'),
+  ExportIndividualWageTypes: screen(
+    () => import('#web/rooms/time/own-wage-values/own-wage-values-screen.tsx'),
+    'OwnWageValuesScreen',
+  ),
   CompanySettings: screen(() => import('#web/app/company-settings-page.tsx'), 'CompanySettingsPage'),
   CompanyCostCenters: screen(
     () => import('#web/rooms/settings/cost-centres/cost-centres-screen.tsx'),
@@ -68,7 +72,6 @@ export const unbuilt: readonly string[] = [
   'EmployeeCollectiveAgreements',
   'EmployeeSocialInsuranceRegistrationOverview',
   'ExportProvisions',
-  'ExportIndividualWageTypes',
   'ComparisonHoliday',
   'ReportAbsences',
   'ReportOverview',
