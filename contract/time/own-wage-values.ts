@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
-import { OWN_UNITS, type OwnUnit } from '#domain/settings/individual-wage-types.ts'
+import { OWN_UNITS, type OwnUnit } from '#domain/settings/own-units.ts'
 import { GROUP_CODES } from '#domain/settings/time-kinds.ts'
 import {
   EMPLOYEE_SELECTIONS,
@@ -16,7 +16,6 @@ import {
 import { MOST_AT_ONCE, MOST_HUNDREDTHS, OWN_ORIGINS, type OwnValueOrigin } from '#domain/time/own-wage-values.ts'
 import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
 import { Line, Text } from '../texts.ts'
-import { Month } from './person-months.ts'
 
 const VALUE = 'Eine Zahl bis 99 999,99 mit höchstens zwei Nachkommastellen'
 const MOST_STORES = 2000
@@ -116,7 +115,8 @@ const OwnWageCell = z.object({
 export type OwnWageCell = z.infer<typeof OwnWageCell>
 
 const OwnWageChange = z.object({
-  month: Month,
+  year: Year,
+  month: MonthNumber,
   origin: Origins,
   cells: z
     .array(OwnWageCell)

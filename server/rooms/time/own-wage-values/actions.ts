@@ -8,7 +8,7 @@ import type {
 import { OwnReportSetting } from '#contract/time/own-wage-values.ts'
 import { REPORT_CONFIG } from '#domain/time/export-templates.ts'
 import { cellKey } from '#domain/time/own-wage-values.ts'
-import { type Month, monthOfText, monthText, yearAndMonth } from '#domain/wages/month-numbers.ts'
+import { type Month, monthText, yearAndMonth } from '#domain/wages/month-numbers.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { render } from '#server/platform/pdf/pdf.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -40,9 +40,9 @@ async function readMonth(tx: CompanyTx, { sessionId, storeIds, ...asked }: Asked
 }
 
 /** All or none; what is said as it was leaves no trace. */
-export const change = (scope: CompanyScope, { month: text, origin, cells }: OwnWageChange): Promise<SavedCell[]> =>
+export const change = (scope: CompanyScope, { origin, cells, ...asked }: OwnWageChange): Promise<SavedCell[]> =>
   inCompany(scope, async tx => {
-    const number = monthOfText(text)
+    const number = monthOf(asked)
     await rows.lock(tx, scope)
     const wageTypes = new Map((await rows.wageTypes(tx, number)).map(type => [type.id, type]))
     const people = new Map(

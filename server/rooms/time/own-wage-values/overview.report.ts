@@ -1,7 +1,7 @@
 import type { OwnWageColumn, OwnWageEntry, OwnWageMonth, OwnWagePerson } from '#contract/time/own-wage-values.ts'
 import { formatDay, formatMonth } from '#domain/basics/days.ts'
 import { formatEuro } from '#domain/basics/numbers.ts'
-import { OWN_UNITS } from '#domain/settings/individual-wage-types.ts'
+import { OWN_UNITS } from '#domain/settings/own-units.ts'
 import { CODE_WARNINGS, type OwnReportOptions } from '#domain/time/own-wage-report.ts'
 import { totalsText, valueText } from '#domain/time/own-wage-values.ts'
 import type { PdfColumn, PdfGroup, PdfReport } from '#server/platform/pdf/pdf.ts'

@@ -22,8 +22,8 @@ async function staffed() {
     ...{ employeeId: employee.id, storeId: store, wageTypeId: euro, hundredths: 12_050, version: null },
     ...more,
   })
-  const write = (cells: OwnWageCell[], month = '2026-10', origin: 'typed' | 'imported' = 'typed') =>
-    session.api(ownWageValues.change, { body: { month, origin, cells } })
+  const write = (cells: OwnWageCell[], month = 10, origin: 'typed' | 'imported' = 'typed') =>
+    session.api(ownWageValues.change, { body: { year: 2026, month, origin, cells } })
   const read = async () => (await session.api(ownWageValues.month, { query: october })).body.data
   return { ...session, store, employee, euro, hours, cell, write, read }
 }
@@ -71,7 +71,7 @@ test('a value is changed and taken away by its version; what is said as it was l
   await write([cell()])
 
   const same = await write([cell({ version: 1 })])
-  const changed = await write([cell({ hundredths: 1, version: 1 })], '2026-10', 'imported')
+  const changed = await write([cell({ hundredths: 1, version: 1 })], 10, 'imported')
   const noted = await write([cell({ hundredths: 1, note: 'Nachtrag', version: 2 })])
   const gone = await write([cell({ hundredths: null, version: 3 })])
 
@@ -129,7 +129,7 @@ const BAD: [what: string, cell: object, field: string, says: RegExp][] = [
 for (const [what, more, field, says] of BAD)
   test(`a cell with ${what} is refused at its field`, async () => {
     const { api, cell } = await staffed()
-    const body = { month: '2026-10', origin: 'typed' as const, cells: [{ ...cell(), ...more } as OwnWageCell] }
+    const body = { ...october, origin: 'typed' as const, cells: [{ ...cell(), ...more } as OwnWageCell] }
 
     const { status, refusal } = await api(ownWageValues.change, { body })
 
@@ -184,7 +184,7 @@ test('who is bound to a store sees and writes the values of that store alone', a
 
   const { employees } = (await bound.api(ownWageValues.month, { query: october })).body.data
   const cell = { employeeId: both.id, storeId: elsewhere, wageTypeId: euro, hundredths: 1, version: 1 }
-  const refused = await bound.api(ownWageValues.change, { body: { month: '2026-10', origin: 'typed', cells: [cell] } })
+  const refused = await bound.api(ownWageValues.change, { body: { ...october, origin: 'typed', cells: [cell] } })
 
   assert.deepEqual(
     employees.map(({ employeeId }) => employeeId),
@@ -203,7 +203,7 @@ test('a closed month takes no values and says so; it is said which stores are cl
     await write([cell({ hundredths: null, version: 1 })]),
     await write([cell({ hundredths: 12_050, note: 'x', version: 1 })]),
   ]
-  const later = await write([cell()], '2026-11')
+  const later = await write([cell()], 11)
 
   assert.deepEqual(
     refused.map(({ status }) => status),
@@ -264,7 +264,7 @@ test('the session’s name is given back, and a request that is sent twice write
   const named = await api(ownWageValues.month, { query: { ...october, sessionId: 'tab-7' } })
   const send = () =>
     api(ownWageValues.change, {
-      body: { month: '2026-10', origin: 'typed', cells: [cell()] },
+      body: { ...october, origin: 'typed', cells: [cell()] },
       headers: { 'idempotency-key': 'key-of-this-test' },
     })
 

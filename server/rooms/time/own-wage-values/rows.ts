@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OwnWageColumn, OwnWageEntry, OwnWagePerson } from '#contract/time/own-wage-values.ts'
-import type { OwnUnit } from '#domain/settings/individual-wage-types.ts'
+import type { OwnUnit } from '#domain/settings/own-units.ts'
 import type { OwnValueOrigin } from '#domain/time/own-wage-values.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'

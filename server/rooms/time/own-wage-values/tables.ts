@@ -1,5 +1,5 @@
 import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { OwnUnit } from '#domain/settings/individual-wage-types.ts'
+import type { OwnUnit } from '#domain/settings/own-units.ts'
 import type { OwnValueOrigin } from '#domain/time/own-wage-values.ts'
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' })

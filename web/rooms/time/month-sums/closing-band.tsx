@@ -10,10 +10,10 @@ import styles from './month-sums.module.css'
 import { useAgree, useWithdraw } from './queries.ts'
 
 /** Without `onCloseNow` it is closed elsewhere. */
-type Props = { closing: MonthClosing; onCloseNow: (() => void) | undefined }
+type Props = { closing: MonthClosing; onCloseNow: (() => void) | undefined; children?: ReactNode }
 
 /** One sentence: how a store's month that was closed once stands, who did that, and what may be done with it. */
-export default function ClosingBand({ closing, onCloseNow }: Props) {
+export default function ClosingBand({ closing, onCloseNow, children }: Props) {
   const zone = useCompany()!.timeZone
   const mayLock = useCan('months.lock')
   const { storeName, month, openUntil, asked, changedPeople } = closing
@@ -40,6 +40,7 @@ export default function ClosingBand({ closing, onCloseNow }: Props) {
           <Changed people={changedPeople} />
         </p>
         {history}
+        {children}
       </Band>
       {asked && <AskedBand closing={closing} asked={asked} mayLock={mayLock} zone={zone} />}
     </>

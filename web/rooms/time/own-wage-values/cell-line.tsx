@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
 import type { OwnWageColumn } from '#contract/time/own-wage-values.ts'
 import { personName } from '#domain/personnel/person-name.ts'
-import { OWN_UNITS } from '#domain/settings/individual-wage-types.ts'
+import { OWN_UNITS } from '#domain/settings/own-units.ts'
 import { cellKey, OWN_ORIGINS } from '#domain/time/own-wage-values.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import styles from './own-wage-values.module.css'

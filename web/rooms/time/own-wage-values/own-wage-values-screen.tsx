@@ -7,7 +7,6 @@ import { useCan, useCompany } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
@@ -23,10 +22,7 @@ import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useIsNarrow, useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useExportPeriod } from '../export-previews/use-export-period.ts'
-import { closingsQuery } from '../month-sums/queries.ts'
-import { ReopenButton } from '../month-sums/reopen-button.tsx'
 import { StoreChips } from '../month-sums/store-chips.tsx'
-import { isClosed } from '../month-sums/store-states.ts'
 import { useChosenStores } from '../month-sums/use-chosen-stores.ts'
 import styles from './own-wage-values.module.css'
 import { valuesQuery } from './queries.ts'
@@ -35,7 +31,7 @@ import { tableIn } from './value-cell.tsx'
 import { valueRow } from './value-rows.ts'
 import { type Pasted, ValuesTable } from './values-table.tsx'
 
-const ClosingBand = lazyPart(() => import('../month-sums/closing-band.tsx'))
+const ClosedBand = lazyPart(() => import('./closed-band.tsx'))
 const TakeOverDialog = lazyLayer(() => import('./take-over-dialog.tsx'))
 const ReportDialog = lazyLayer(() => import('./report-dialog.tsx'))
 
@@ -56,7 +52,6 @@ type Shown = 'employed' | 'valued' | 'all'
 
 function PermittedScreen() {
   const { id: companyId, softwareId, timeZone: zone } = useCompany()!
-  const [mayLock, seesClosings] = [useCan('months.lock'), useCan('stamps.read')]
   const [isPhone, isNarrow] = [useIsPhone(), useIsNarrow()]
   const { period, goToMonth } = useExportPeriod(softwareId, zone, monthBefore)
   const month = period.from.toPlainYearMonth()
@@ -66,7 +61,6 @@ function PermittedScreen() {
     active === undefined ? undefined : stores.data?.filter(({ id, isHidden }) => !isHidden && !active?.isExcluded(id))
   const { chosen, choose } = useChosenStores(visible)
   const found = useQuery(valuesQuery(companyId, month))
-  const closings = useQuery({ ...closingsQuery(companyId, month.toString()), enabled: seesClosings })
   const values = useValues(month)
   const [shown, show] = useState<Shown>('employed')
   const [dialog, setDialog] = useState<{ kind: 'take'; pasted?: Pasted } | { kind: 'report' }>()
@@ -92,8 +86,7 @@ function PermittedScreen() {
   )
   const wageTypes = found.data?.wageTypes ?? NONE
   const only = chosen?.length === 1 ? chosen[0] : undefined
-  const closing = closings.data?.find(({ storeId }) => storeId === only?.id)
-  const closedNames = chosen?.filter(({ id }) => found.data?.closedStoreIds.includes(id)).map(({ name }) => name) ?? []
+  const closed = chosen?.filter(({ id }) => found.data?.closedStoreIds.includes(id)) ?? NONE
   const canPaste = wageTypes.length > 0 && (all?.some(row => !row.isClosed) ?? false)
   usePastedTable(canPaste && !dialog, table => setDialog({ kind: 'take', pasted: { table } }))
 
@@ -129,7 +122,6 @@ function PermittedScreen() {
                   Rückgängig
                 </Button>
               ))}
-            {mayLock && isClosed(closing) && <ReopenButton key={closing.id} closing={closing} />}
             {isNarrow ? (
               <Menu
                 label="Weitere Aktionen"
@@ -167,22 +159,19 @@ function PermittedScreen() {
       <StoreFilterHint />
       {visible?.length !== 0 && (
         <div className={styles.stores}>
-          {visible && chosen && !closings.isLoading && (
-            <StoreChips {...{ visible, chosen }} closings={closings.data} checks={undefined} onChoose={choose} />
+          {visible && chosen && !found.isLoading && (
+            <StoreChips
+              {...{ visible, chosen }}
+              badgeOf={id => (found.data?.closedStoreIds.includes(id) ? { isLocked: true } : undefined)}
+              onChoose={choose}
+            />
           )}
         </div>
       )}
-      {closing ? (
+      {closed.length > 0 && (
         <Suspense fallback={<div className={styles.band} />}>
-          <ClosingBand closing={closing} onCloseNow={undefined} />
+          <ClosedBand {...{ closed }} month={month.toString()} isOnly={only !== undefined} />
         </Suspense>
-      ) : (
-        closedNames.length > 0 && (
-          <Banner tone="info">
-            {`Abgeschlossen: ${closedNames.join(', ')}. Diese Werte lassen sich nur lesen`}
-            {only ? '.' : '; um einen Monat wieder zu öffnen, wählen Sie den Standort allein.'}
-          </Banner>
-        )
       )}
       {failed || visible?.length === 0 || chosen?.length === 0 ? (
         <Card>

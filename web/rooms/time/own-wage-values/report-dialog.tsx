@@ -9,9 +9,9 @@ import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import { useFormPanel } from '#web/ui/form-panel/use-form-panel.ts'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import { storedOptionsQuery, useReport } from './queries.ts'
 import { optionsOf, type ReportValues, reportEntries } from './report-entries.ts'
 import { SaveSettingDialog } from './save-setting-dialog.tsx'
+import { storedOptionsQuery, useReport } from './use-report.ts'
 
 type Props = { shown: OwnWageMonth; storeIds: number[]; onClose: () => void }
 

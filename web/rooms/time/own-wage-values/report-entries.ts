@@ -11,7 +11,7 @@ import {
   REPORT_LABELS,
 } from '#domain/time/own-wage-report.ts'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
-import type { StoredOptions } from './queries.ts'
+import type { StoredOptions } from './use-report.ts'
 
 type Nullable<Values> = { [Key in keyof Values]: Values[Key] | null }
 /** As the dialog holds them: what is taken back is nothing. */

@@ -2,7 +2,7 @@ import type { OwnReportOptions } from '#domain/time/own-wage-report.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
-import { type StoredOptions, useChangeSetting, useCreateSetting } from './queries.ts'
+import { type StoredOptions, useChangeSetting, useCreateSetting } from './use-report.ts'
 
 type Props = {
   options: OwnReportOptions

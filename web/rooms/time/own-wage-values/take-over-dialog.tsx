@@ -1,5 +1,5 @@
 import type { OwnWageCell } from '#contract/time/own-wage-values.ts'
-import { type PastePlace, readOwnValues } from '#domain/time/own-wage-values.ts'
+import { type PastePlace, readOwnValues } from '#domain/time/own-wage-import.ts'
 import { TableImportDialog } from '#web/rooms/settings/wage-type-mapping/table-import-dialog.tsx'
 
 type Props = {

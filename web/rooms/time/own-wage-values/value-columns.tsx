@@ -1,7 +1,7 @@
 import type { OwnWageColumn } from '#contract/time/own-wage-values.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { personName } from '#domain/personnel/person-name.ts'
-import { OWN_UNITS } from '#domain/settings/individual-wage-types.ts'
+import { OWN_UNITS } from '#domain/settings/own-units.ts'
 import { sumOf, totalsText, valueText } from '#domain/time/own-wage-values.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { ValueCell } from './value-cell.tsx'
