@@ -203,5 +203,6 @@ function taken({ found, faults: earlier }: Reading): ReadOwnValues {
   }
   if (read.cells.length > MOST_AT_ONCE)
     read.faults.push({ row: 0, column: '', says: `Höchstens ${MOST_AT_ONCE} Werte auf einmal` })
+  read.faults.sort((a, b) => a.row - b.row)
   return read
 }

@@ -2,7 +2,7 @@ import { type Ref, useState } from 'react'
 import type { OwnWageColumn } from '#contract/time/own-wage-values.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { OWN_UNITS } from '#domain/settings/own-units.ts'
-import { cellKey, OWN_ORIGINS } from '#domain/time/own-wage-values.ts'
+import { OWN_ORIGINS } from '#domain/time/own-wage-values.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import styles from './own-wage-values.module.css'
 import type { Values } from './use-values.ts'
@@ -25,7 +25,7 @@ export function CellLine({ looked, values, noteRef }: Props) {
     )
   const { row, column } = looked
   const entry = entryOf(row, column.id)
-  const fault = values.states.get(cellKey({ ...row, wageTypeId: column.id }))?.fault
+  const fault = values.stateOf({ ...row, wageTypeId: column.id })?.fault
   return (
     <div className={styles.line}>
       <b>{`${personName(row)} · ${column.number} ${column.name}`}</b>

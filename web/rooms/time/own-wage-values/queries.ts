@@ -22,6 +22,7 @@ export const valuesQuery = (companyId: number, { year, month }: { year: number; 
   })
 
 export type Write = {
+  month: Temporal.PlainYearMonth
   cells: readonly OwnWageCell[]
   origin: OwnValueOrigin
   /** Of these cells an own change is on its way, which they go on from. */
@@ -29,27 +30,24 @@ export type Write = {
 }
 
 /** Cells of one month, all or none; what they are by then stands in the list at once. */
-export function useWriteValues(
-  companyId: number,
-  month: Temporal.PlainYearMonth,
-  leftBy: (key: string) => number | null | undefined,
-) {
+export function useWriteValues(companyId: number, leftBy: (key: string) => number | null | undefined) {
   const client = useQueryClient()
-  const { queryKey } = valuesQuery(companyId, month)
-  const current = (cell: OwnWageCell, follows: ReadonlySet<string>): OwnWageCell => {
-    const version = follows.has(cellKey(cell)) ? leftBy(cellKey(cell)) : undefined
+  const current = (cell: OwnWageCell, { month, follows }: Write): OwnWageCell => {
+    const key = `${month} ${cellKey(cell)}`
+    const version = follows.has(key) ? leftBy(key) : undefined
     return version === undefined ? cell : { ...cell, version }
   }
   return useMutation({
     // One after the other: the next one goes by the version that this one leaves.
     scope: { id: 'time/own-wage-values' },
-    mutationFn: ({ cells, origin, follows }: Write) =>
-      api(ownWageValues.change, {
-        query: { companyId },
-        body: { year: month.year, month: month.month, origin, cells: cells.map(cell => current(cell, follows)) },
-      }),
-    onSuccess: saved => client.setQueryData(queryKey, before => before && withSaved(before, saved)),
-    onError: () => client.invalidateQueries({ queryKey }),
+    mutationFn: (write: Write) => {
+      const { month, origin, cells } = write
+      const body = { year: month.year, month: month.month, origin, cells: cells.map(cell => current(cell, write)) }
+      return api(ownWageValues.change, { query: { companyId }, body })
+    },
+    onSuccess: (saved, { month }) =>
+      client.setQueryData(valuesQuery(companyId, month).queryKey, before => before && withSaved(before, saved)),
+    onError: (_error, { month }) => client.invalidateQueries({ queryKey: valuesQuery(companyId, month).queryKey }),
     meta: { failed: refusalTexts.saveFailed },
   })
 }

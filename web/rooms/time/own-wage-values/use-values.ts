@@ -16,9 +16,11 @@ export function useValues(month: Temporal.PlainYearMonth) {
   // What is typed before an own change of the same cell was answered goes on from what that leaves.
   const waiting = useRef(new Map<string, number>())
   const left = useRef(new Map<string, number | null>())
-  const { mutateAsync, isPending } = useWriteValues(useCompanyId(), month, key => left.current.get(key))
+  const { mutateAsync, isPending } = useWriteValues(useCompanyId(), key => left.current.get(key))
   const [states, setStates] = useState<ReadonlyMap<string, CellState>>(NOTHING)
-  const [undoable, setUndoable] = useState<readonly OwnWageCell[][]>([])
+  const [undoable, setUndoable] = useState<readonly Step[]>([])
+  const keyOf = (place: Place) => keyIn(month, place)
+  const last = undoable.findLast(step => step.month.equals(month))
 
   const show = (keys: readonly string[], state: CellState | undefined) =>
     setStates(before => {
@@ -35,19 +37,19 @@ export function useValues(month: Temporal.PlainYearMonth) {
 
   /** True when it is saved. */
   async function write(
-    sent: Omit<Write, 'follows'>,
+    sent: Omit<Write, 'follows' | 'month'>,
     undo: readonly OwnWageCell[] = [],
     typed?: string,
   ): Promise<boolean> {
-    const keys = sent.cells.map(cellKey)
+    const keys = sent.cells.map(keyOf)
     const follows = new Set(keys.filter(key => waiting.current.get(key)))
     wait(keys, 1)
     try {
-      const saved = await mutateAsync({ ...sent, follows })
-      const versions = new Map(saved.map(cell => [cellKey(cell), cell.entry?.version ?? null]))
+      const saved = await mutateAsync({ ...sent, month, follows })
+      const versions = new Map(saved.map(cell => [keyOf(cell), cell.entry?.version ?? null]))
       for (const [key, version] of versions) left.current.set(key, version)
-      const cells = undo.map(cell => ({ ...cell, version: versions.get(cellKey(cell)) ?? null }))
-      if (cells.length > 0) setUndoable(before => [...before.slice(1 - MOST_STEPS), cells])
+      const cells = undo.map(cell => ({ ...cell, version: versions.get(keyOf(cell)) ?? null }))
+      if (cells.length > 0) setUndoable(before => [...before.slice(1 - MOST_STEPS), { month, cells }])
       // What was typed into them since is on its way.
       const settled = keys.filter(key => waiting.current.get(key) === 1)
       show(settled, undefined)
@@ -61,14 +63,15 @@ export function useValues(month: Temporal.PlainYearMonth) {
   }
 
   return {
-    states,
+    stateOf: (place: Place) => states.get(keyOf(place)),
+    hasFault: [...states.values()].some(({ fault }) => fault !== undefined),
     isPending,
-    canUndo: undoable.length > 0 && !isPending,
+    canUndo: last !== undefined && !isPending,
 
     /** What was typed into a cell; nothing takes its value away. */
     enter(row: ValueRow, column: OwnWageColumn, text: string): void {
       const place = { employeeId: row.employeeId, storeId: row.storeId, wageTypeId: column.id }
-      const key = cellKey(place)
+      const key = keyOf(place)
       const before = entryOf(row, column.id)
       const read = text.trim() === '' ? { hundredths: null } : readHundredths(text, column.unit)
       if ('says' in read) {
@@ -100,22 +103,24 @@ export function useValues(month: Temporal.PlainYearMonth) {
     },
 
     undo(): void {
-      const last = undoable.at(-1)
       if (!last || isPending) return
-      setUndoable(undoable.slice(0, -1))
-      void write({ cells: last, origin: 'typed' })
+      setUndoable(undoable.filter(step => step !== last))
+      void write({ cells: last.cells, origin: 'typed' })
     },
   }
 }
 export type Values = ReturnType<typeof useValues>
 
+type Place = Pick<OwnWageCell, 'employeeId' | 'storeId' | 'wageTypeId'>
+type Step = { month: Temporal.PlainYearMonth; cells: readonly OwnWageCell[] }
+
+/** Of all months: what was typed into one does not stand in another. */
+export const keyIn = (month: Temporal.PlainYearMonth, place: Place): string => `${month} ${cellKey(place)}`
+
 const MOST_STEPS = 50
 const NOTHING: ReadonlyMap<string, CellState> = new Map()
 
-const former = (
-  { employeeId, storeId, wageTypeId }: Pick<OwnWageCell, 'employeeId' | 'storeId' | 'wageTypeId'>,
-  before: OwnWageEntry | undefined,
-): OwnWageCell => ({
+const former = ({ employeeId, storeId, wageTypeId }: Place, before: OwnWageEntry | undefined): OwnWageCell => ({
   ...{ employeeId, storeId, wageTypeId, hundredths: before?.hundredths ?? null, version: null },
   ...(before && { note: before.note }),
 })

@@ -1,15 +1,16 @@
 import { type ClipboardEvent, createContext, type KeyboardEvent, useContext, useState } from 'react'
 import type { OwnWageColumn } from '#contract/time/own-wage-values.ts'
 import { personName } from '#domain/personnel/person-name.ts'
-import { cellKey, valueText } from '#domain/time/own-wage-values.ts'
+import { valueText } from '#domain/time/own-wage-values.ts'
 import styles from './own-wage-values.module.css'
 import type { CellState } from './use-values.ts'
 import { entryOf, type ValueRow } from './value-rows.ts'
 
 type Place = { row: ValueRow; column: OwnWageColumn }
+type CellPlace = { employeeId: number; storeId: number; wageTypeId: number }
 /** Read by the cells alone, so that what is typed into one draws no other row again. */
 export const CellsContext = createContext<{
-  states: ReadonlyMap<string, CellState>
+  stateOf: (place: CellPlace) => CellState | undefined
   onEnter: (place: Place, text: string) => void
   onTyping: (isTyping: boolean) => void
   onFocus: (place: Place) => void
@@ -23,8 +24,8 @@ export const CellsContext = createContext<{
  * Enter goes down, Tab to the right, Escape takes back what was typed.
  */
 export function ValueCell({ row, column }: Place) {
-  const { states, ...on } = useContext(CellsContext)
-  const state = states.get(cellKey({ ...row, wageTypeId: column.id }))
+  const { stateOf, ...on } = useContext(CellsContext)
+  const state = stateOf({ ...row, wageTypeId: column.id })
   const entry = entryOf(row, column.id)
   const saved = entry ? valueText(entry.hundredths) : ''
   const [typed, setTyped] = useState<string>()
@@ -53,7 +54,8 @@ export function ValueCell({ row, column }: Place) {
     else if (event.key === 'Escape' && typed !== undefined) {
       event.stopPropagation()
       end()
-    } else if (event.key === 'Escape') input.closest('tr')?.focus()
+    } else if (event.key === 'Escape' && state?.fault) on.onEnter({ row, column }, saved)
+    else if (event.key === 'Escape') input.closest('tr')?.focus()
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') go(input, 0, event.key === 'ArrowDown' ? 1 : -1)
     else if (isInside || typed !== undefined) return
     else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') go(input, event.key === 'ArrowRight' ? 1 : -1, 0)

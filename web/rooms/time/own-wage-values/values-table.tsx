@@ -37,14 +37,14 @@ export function ValuesTable({ title, month, rows, wageTypes, hasStores, values, 
   const [isTyping, setTyping] = useState(false)
   const shown = useRef<readonly ValueRow[]>([])
   const note = useRef<HTMLInputElement>(null)
-  useUnsaved(isTyping || [...values.states.values()].some(({ fault }) => fault !== undefined))
+  useUnsaved(isTyping || values.hasFault)
   const columns = useMemo(
-    () => valueColumns({ wageTypes, hasNumber: !isPhone, hasStores }),
+    () => valueColumns({ wageTypes, hasNumber: !isPhone, hasStores: hasStores && !isPhone }),
     [wageTypes, isPhone, hasStores],
   )
   const lookedRow = rows?.find(({ key }) => key === looked?.key)
   const cells = {
-    states: values.states,
+    stateOf: values.stateOf,
     onEnter: ({ row, column }: { row: ValueRow; column: OwnWageColumn }, text: string) =>
       values.enter(row, column, text),
     onTyping: setTyping,
