@@ -13,11 +13,13 @@ import { PROJECTS } from '#domain/settings/elda.ts'
 import { ruleNumberText } from '#domain/settings/employment-rule-texts.ts'
 import { MODEL_GROUPS, RULE_CHOICES } from '#domain/settings/employment-rules.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS, WAGE_TYPES } from '#domain/settings/enums.ts'
-import { COUNTS_FOR, OWN_UNITS } from '#domain/settings/individual-wage-types.ts'
+import { COUNTS_FOR } from '#domain/settings/individual-wage-types.ts'
+import { OWN_UNITS } from '#domain/settings/own-units.ts'
 import { TIME_KINDS } from '#domain/settings/time-kinds.ts'
 import { SHOWN_PARTS } from '#domain/time/absence-days.ts'
 import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
 import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
+import { OWN_ORIGINS } from '#domain/time/own-wage-values.ts'
 import { WAGE_LAYOUTS } from '#domain/time/wage-layouts.ts'
 import { FIELDS, fieldLabel, MASK } from './fields.ts'
 import { ACTIONS, nounLabel } from './nouns.ts'
@@ -107,6 +109,7 @@ const WORDS: Record<string, Record<string, string>> = {
   kinds: wordsOf(TIME_KINDS),
   layoutKey: LAYOUTS,
   mode: DIGEST_MODES,
+  origin: OWN_ORIGINS,
   'notifications/news kind': NEWS,
   outcome: { uploaded: 'abgelegt', 'already-there': 'lag schon dort', taken: 'vom Empfänger sofort abgeholt' },
   paymentType: { 1: 'Standard' },

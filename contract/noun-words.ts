@@ -56,6 +56,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'time/hand-over-settings': of('die Einstellungen der Übergabe', 'Einstellungen der Übergabe'),
   'time/month-closings': of('den Monatsabschluss', 'Monatsabschlüsse'),
   'time/leave-notices': ofPerson('den Hinweis auf Urlaubsverfall', 'Hinweise auf Urlaubsverfall'),
+  'time/own-wage-values': ofPerson('den Wert einer individuellen Lohnart', 'Werte individueller Lohnarten'),
   'time/person-months': ofPerson('den Monat', 'Monate'),
   'time/stamps': ofPerson('die Stempelzeit', 'Stempelzeiten'),
   'time/store-hand-overs': of('die Übergabe aller Standorte', 'Übergaben aller Standorte'),

@@ -77,6 +77,11 @@ export const NOUNS = {
   'time/hand-over-settings': { label: 'Einstellungen der Übergabe', read: 'exports.run' },
   'time/month-closings': { label: 'Monatsabschluss', read: 'stamps.read' },
   'time/leave-notices': { label: 'Hinweis auf Urlaubsverfall', read: 'absences.read' },
+  'time/own-wage-values': {
+    label: 'Wert einer individuellen Lohnart',
+    read: 'exports.run',
+    tab: 'ExportIndividualWageTypes',
+  },
   'time/person-months': { label: 'Monat einer Person', read: 'stamps.read' },
   'time/stamps': { label: 'Stempelzeit', read: 'stamps.read' },
   'time/store-hand-overs': { label: 'Übergabe aller Standorte', read: 'exports.run' },

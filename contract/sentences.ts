@@ -238,6 +238,9 @@ const ACCOUNT_CHANGED: Rule = facts => {
 
 /** Where the usual sentence says too little or reads badly. */
 const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
+  'time/own-wage-values': {
+    downloaded: facts => [`hat${often(facts)} die Übersicht individueller Lohnarten heruntergeladen`],
+  },
   'accounts/operator-access': { entered: own('den Betrieb als Betreiber', 'geöffnet') },
   'accounts/account-preferences': { changed: own('die eigenen Einstellungen', 'geändert') },
   'accounts/store-filter': { changed: own('den eigenen Anwendungsfilter', 'geändert') },

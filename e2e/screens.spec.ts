@@ -19,6 +19,7 @@ const SCREENS = [
   'absence/ExportMonthly',
   'absence/ExportMonthly?view=day',
   'absence/ExportAbsences',
+  'absence/ExportIndividualWageTypes',
   'absence/ExportAbsences?view=calendar',
   'absence/ExportActualShifts',
   'comparison/ComparisonHoliday',

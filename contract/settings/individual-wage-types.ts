@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { COUNT_CODES, type CountsFor, OWN_UNITS, type OwnUnit } from '#domain/settings/individual-wage-types.ts'
+import { COUNT_CODES, type CountsFor } from '#domain/settings/individual-wage-types.ts'
+import { OWN_UNITS, type OwnUnit } from '#domain/settings/own-units.ts'
 import { HIGHEST_FACTOR, numberFault } from '#domain/settings/wage-type-lines.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
@@ -72,7 +73,7 @@ export const individualWageTypes = routes({
     body: ImportedWageTypes,
     permission: 'settings.write',
     answer: data(z.array(IndividualWageType)),
-    refusals: ['stale', 'conflict'],
+    refusals: ['stale', 'conflict', 'in_use'],
     idempotent: true,
   },
   change: {
@@ -84,7 +85,7 @@ export const individualWageTypes = routes({
     body: IndividualWageTypeChange,
     permission: 'settings.write',
     answer: data(IndividualWageType),
-    refusals: ['stale', 'conflict'],
+    refusals: ['stale', 'conflict', 'in_use'],
   },
   remove: {
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OWN_UNITS, type OwnUnit } from '#domain/settings/own-units.ts'
 import { CompanyQuery, data, Id, routes } from '../endpoint.ts'
 import { ExportRequest } from './absence-exports.ts'
 import { StorePeriodQuery } from './absences.ts'
@@ -9,14 +10,16 @@ import { KindSum, Month, StoreIds } from './person-months.ts'
 /** What one person's month hands over of one kind of time; in days, where the company hands over by day. */
 export const WageExportRow = ExportPerson.extend({
   id: LedgerId,
-  kind: KindSum.shape.kind,
+  /** Null: of a wage type of the company's own, which `name` says. */
+  kind: KindSum.shape.kind.nullable(),
+  name: z.string(),
   /** The payroll number, as the payroll software writes it. */
   wageType: z.string(),
   /** Null: of the whole month. */
   day: z.iso.date().nullable(),
-  /** Hours in hundredths, days or pieces, as the wage type is counted. */
+  /** Hours in hundredths, days, pieces or euros, as the wage type is counted. */
   quantity: z.number(),
-  unit: z.enum(['hours', 'days', 'pieces']),
+  unit: z.enum(Object.keys(OWN_UNITS) as [OwnUnit, ...OwnUnit[]]),
 })
 export type WageExportRow = z.infer<typeof WageExportRow>
 

@@ -1,10 +1,7 @@
 import { formatDay, parseDay } from '../basics/days.ts'
-import { WAGE_UNITS } from './time-kinds.ts'
+import { OWN_UNITS, type OwnUnit } from './own-units.ts'
 import { factorIn, factorText } from './wage-type-import.ts'
 import { numberFault } from './wage-type-lines.ts'
-
-export const OWN_UNITS = { ...WAGE_UNITS, euro: '€' } as const satisfies Record<string, string>
-export type OwnUnit = keyof typeof OWN_UNITS
 
 /** In which averages it counts. */
 export const COUNTS_FOR = {

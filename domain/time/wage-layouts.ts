@@ -2,11 +2,12 @@ import type { Column, Layout, LayoutRow } from '../settings/payroll-file.ts'
 import { TIME_KINDS, WAGE_UNITS } from '../settings/time-kinds.ts'
 import { BMD, BMD_WAGES, field, HOURS_OR_EURO } from './bmd-layout.ts'
 import { DPW_HOURS } from './layouts.ts'
-import type { WageLine } from './wage-lines.ts'
+import type { OwnLine, WageLine } from './wage-lines.ts'
 
 // A row says all that any payroll software asks for; each layout takes its part of it.
 
 const QUANTITY: Column = { ...field('Menge', 'quantity', HOURS_OR_EURO), sum: true }
+const AMOUNT: Column = { ...field('Betrag', 'amount', HOURS_OR_EURO), sum: true }
 const YEAR = { type: 'int', min: 1900, max: 2100 } as const
 const DATEV = {
   separator: ';',
@@ -33,7 +34,7 @@ const BMD_WAGES_B: Layout = {
     { ...field('Lohnart', 'wageType', { type: 'text', maxLength: 3 }), required: true },
     QUANTITY,
     field('Satz', 'rate', HOURS_OR_EURO),
-    field('Betrag', 'amount', HOURS_OR_EURO),
+    AMOUNT,
     { key: 'Kostenstelle', title: 'Kostenstelle', kind: 'constant', value: '0' },
     empty('Kostenrechnung'),
     { ...field('Aufrollmonat', 'correctedMonth', { type: 'month' }), ofRun: true },
@@ -132,7 +133,7 @@ const RZL: Layout = {
     { ...field('Lohnart', 'wageType', { type: 'text', maxLength: 4 }), required: true },
     QUANTITY,
     field('Satz', 'rate', HOURS_OR_EURO),
-    field('Betrag', 'amount', HOURS_OR_EURO),
+    AMOUNT,
     field('Kostenstelle', 'costCentre', { type: 'text' }),
     { ...field('Aufrollmonat', 'correctedMonth', { type: 'month' }), ofRun: true },
   ],
@@ -164,7 +165,7 @@ const GENERIC: Layout = {
     QUANTITY,
     field('Einheit', 'unit', { type: 'text' }),
     field('Satz', 'rate', HOURS_OR_EURO),
-    field('Betrag', 'amount', HOURS_OR_EURO),
+    AMOUNT,
     field('Kostenstelle', 'costCentre', { type: 'text' }),
     field('Von', 'fromDay', { type: 'date' }),
     field('Bis', 'toDay', { type: 'date' }),
@@ -258,22 +259,40 @@ export type WageRun = {
   worked: string
   store: { companyNumber: string; clientNumber: string; storeNumber: string; costCentre: string }
   booking: LayoutRow
+  /** The file has a column for amounts; in others they stand where quantities do. */
+  hasAmounts: boolean
 }
 
-export const wageRun = (worked: string, store: WageRun['store'], booking: WageBooking): WageRun => ({
+/** Whether a file has a column for amounts. */
+export const hasAmounts = (layout: Pick<Layout, 'columns'> | undefined): boolean =>
+  layout?.columns.some(column => column.kind === 'field' && column.field === AMOUNT.key) ?? false
+
+export const wageRun = (
+  worked: string,
+  store: WageRun['store'],
+  booking: WageBooking,
+  hasAmounts = false,
+): WageRun => ({
   worked,
   store,
+  hasAmounts,
   booking: bookingFields(booking),
 })
 
-const kindName = ({ kind, with: others }: WageLine): string =>
-  others ? [kind, ...others].map(each => TIME_KINDS[each].name).join(' + ') : TIME_KINDS[kind].name
+/** What payroll's number stands for, in the words of the company. */
+export const nameOf = (line: WageLine | OwnLine): string =>
+  line.kind === null ? line.name : [line.kind, ...(line.with ?? [])].map(kind => TIME_KINDS[kind].name).join(' + ')
 
 /** One wage type of one person, for any of the layouts. Spelled out, since thousands of rows are made at once. */
-export function wageRow(line: WageLine, person: { employeeNumber: string; name: string }, run: WageRun): LayoutRow {
+export function wageRow(
+  line: WageLine | OwnLine,
+  person: { employeeNumber: string; name: string },
+  run: WageRun,
+): LayoutRow {
   const { worked, store, booking } = run
   const { unit } = line
   const quantity = line.quantity / 100
+  const isAmount = unit === 'euro' && run.hasAmounts
   const first = dayOf(worked, line.date ?? 1)
   return {
     employeeNumber: person.employeeNumber,
@@ -287,16 +306,16 @@ export function wageRow(line: WageLine, person: { employeeNumber: string; name: 
     correctedMonth: booking.correctedMonth!,
     settlementDay: booking.settlementDay!,
     wageType: line.number,
-    kindName: kindName(line),
-    quantity,
+    kindName: nameOf(line),
+    quantity: isAmount ? null : quantity,
     hours: unit === 'hours' ? quantity : null,
     days: unit === 'days' ? quantity : null,
-    pieces: unit === 'pieces' ? quantity : null,
+    pieces: unit === 'pieces' || (unit === 'euro' && !isAmount) ? quantity : null,
     unit: UNITS[unit],
     datevUnit: DATEV_UNITS[unit],
     factor: line.factor === null ? null : line.factor / 10_000,
     rate: null,
-    amount: null,
+    amount: isAmount ? quantity : null,
     day: line.date === null ? null : first,
     fromDay: first,
     toDay: line.date === null ? lastDayOf(worked) : first,
@@ -318,9 +337,9 @@ export const bookingFields = ({ year, month, correctedMonth }: WageBooking): Lay
   settlementDay: Temporal.PlainDate.from({ year, month, day: 1 }),
 })
 
-const UNITS = { hours: WAGE_UNITS.hours, days: 'T', pieces: 'St' }
+const UNITS = { hours: WAGE_UNITS.hours, days: 'T', pieces: 'St', euro: '€' }
 /** domain.md §3.2; pieces are told as an amount of their own kind. */
-const DATEV_UNITS = { hours: 1, days: 2, pieces: 3 }
+const DATEV_UNITS = { hours: 1, days: 2, pieces: 3, euro: 3 }
 
 const days = new Map<string, Temporal.PlainDate>()
 /** The same for all rows of a day: files write each value once. */

@@ -1,4 +1,5 @@
 import type { ModelGroup } from '../settings/employment-rules.ts'
+import type { OwnUnit } from '../settings/own-units.ts'
 import { kindOf, type TimeKind, type WageUnit } from '../settings/time-kinds.ts'
 import { roleOfNumber, type WageType, type WageTypeLine, wageTypeOn } from '../settings/wage-type-lines.ts'
 
@@ -27,6 +28,18 @@ export type WageLine = {
   /** Tells a kind's lines of a month apart, whatever becomes of the others: see `ledgerId`. */
   slot: number
   /** Hundredths of hours, days or pieces. */
+  quantity: number
+}
+
+/** What is told of a wage type of the company's own: what was entered for the month, as it was entered. */
+export type OwnLine = {
+  kind: null
+  name: string
+  number: string
+  factor: number | null
+  unit: OwnUnit
+  date: null
+  /** Hundredths of hours, days or pieces; of euros, cents. */
   quantity: number
 }
 
@@ -183,3 +196,8 @@ const LEDGER_NUMBERS: Record<TimeKind, number> = {
 /** What a line of a person's month is known by from one hand-over to the next; over 32 bits. */
 export const ledgerId = (employeeId: number, { kind, slot }: Pick<WageLine, 'kind' | 'slot'>): number =>
   (employeeId * 64 + LEDGER_NUMBERS[kind]) * 32 * NUMBERS_AT_ONCE + slot
+
+/** Beyond all that kinds of time can have. */
+const OWN_LEDGER_NUMBERS = 2 ** 46
+/** The same for a value of an own wage type. */
+export const ownLedgerId = (valueId: number): number => OWN_LEDGER_NUMBERS + valueId

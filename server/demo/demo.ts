@@ -18,6 +18,7 @@ import { makeLeaveNotices } from './leave-notices.ts'
 import { makeModels, modelOf } from './models.ts'
 import { makeOpenAlerts } from './open-alerts.ts'
 import { makeOpeningBalances } from './opening-balances.ts'
+import { makeOwnWageValues } from './own-wage-values.ts'
 import { makePerson } from './people.ts'
 import { seededRandom } from './random.ts'
 import { type DemoEmployee, makeTimes } from './times.ts'
@@ -143,6 +144,7 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
     if (company.softwareId === 0) {
       await makeWageTypes(tx, companyId, today)
       await makeAverages(tx, companyId, today)
+      await makeOwnWageValues(tx, companyId, today)
     }
     await makeOpenAlerts(tx, companyId, today)
     await makeDataRequests(tx, companyId)

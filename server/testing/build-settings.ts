@@ -59,3 +59,21 @@ export async function wageTypes({ company: companyId }: { company: number }): Pr
       [companyId, kind, JSON.stringify(Object.fromEntries(GROUP_CODES.map(group => [group, String(200 + at)])))],
     )
 }
+
+export async function ownWageType(
+  values: { company?: number; number?: string; name?: string; unit?: string; factor?: number | null } = {},
+): Promise<number> {
+  const companyId = values.company ?? (await company())
+  const [row] = await rawSql<{ id: number }>(
+    `insert into individual_wage_type (company_id, number, name, unit, factor, valid_from)
+     values ($1, $2, $3, $4, $5, '2020-01-01') returning id`,
+    [
+      companyId,
+      values.number ?? String(5000 + next()),
+      values.name ?? 'Provision',
+      values.unit ?? 'euro',
+      values.factor ?? null,
+    ],
+  )
+  return row!.id
+}

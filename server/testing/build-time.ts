@@ -3,6 +3,7 @@ import { vault } from '#server/platform/vault.ts'
 import { rawSql } from './app.ts'
 import { company as makeCompany, store as makeStore, next } from './build-accounts.ts'
 import { type EmployeeValues, employee } from './build-personnel.ts'
+import { ownWageType } from './build-settings.ts'
 import type { TestSftp } from './sftp-server.ts'
 
 type Owner = { id: number; company: number; store: number | null }
@@ -172,6 +173,20 @@ export async function exportRun(
     ],
   )
   return run!.id
+}
+
+/** € 120,00 of a wage type of the company's own in October. */
+export async function ownWageValue(
+  values: EmployeeValues & { employee?: Owner; wageType?: number; month?: string; hundredths?: number } = {},
+): Promise<{ id: number; employee: Owner; wageType: number }> {
+  const owner = values.employee ?? (await employee(values))
+  const wageType = values.wageType ?? (await ownWageType({ company: owner.company }))
+  const [row] = await rawSql<{ id: number }>(
+    `insert into own_wage_value (company_id, employee_id, store_id, month, wage_type_id, unit, hundredths)
+     select $1, $2, $3, $4, id, unit, $6 from individual_wage_type where company_id = $1 and id = $5 returning id`,
+    [owner.company, owner.id, owner.store, `${values.month ?? '2026-10'}-01`, wageType, values.hundredths ?? 12_000],
+  )
+  return { id: row!.id, employee: owner, wageType }
 }
 
 /** A store's month, closed by somebody. */

@@ -28,6 +28,10 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/time/holiday-comparison/holiday-comparison-screen.tsx'),
     'HolidayComparisonScreen',
   ),
+  ExportIndividualWageTypes: screen(
+    () => import('#web/rooms/time/own-wage-values/own-wage-values-screen.tsx'),
+    'OwnWageValuesScreen',
+  ),
   CompanySettings: screen(() => import('#web/app/company-settings-page.tsx'), 'CompanySettingsPage'),
   CompanyCostCenters: screen(
     () => import('#web/rooms/settings/cost-centres/cost-centres-screen.tsx'),
@@ -72,7 +76,6 @@ export const unbuilt: readonly string[] = [
   'EmployeeCollectiveAgreements',
   'EmployeeSocialInsuranceRegistrationOverview',
   'ExportProvisions',
-  'ExportIndividualWageTypes',
   'ReportAbsences',
   'ReportOverview',
   'ReportVariableOverview',

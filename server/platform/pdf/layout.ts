@@ -20,7 +20,9 @@ const LONG_TEXT = 800
 const MOST_TITLE = 0.95
 
 /** A row of plain texts is handed on as it is: asking each of its cells what it is takes a tenth of Typst's time. */
-export type Row = readonly Fitted[] | { kind: 'lines' | 'group' | 'long' | 'sum' | 'total'; cells: readonly Fitted[] }
+export type Row =
+  | readonly Fitted[]
+  | { kind: 'lines' | 'group' | 'long' | 'sum' | 'total' | 'warning'; cells: readonly Fitted[] }
 
 export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean) {
   const tables = report.sections.filter(section => section.kind === 'table')
@@ -77,6 +79,8 @@ function table({ columns, groups, sum }: PdfTable, width: number) {
   for (const group of groups) {
     if (group.title !== undefined)
       add({ kind: 'group', cells: [fit(group.title, width / size, 'semiBold').text] }, null)
+    if (group.warning !== undefined)
+      add({ kind: 'warning', cells: [fit(group.warning, width / size, 'semiBold').text] }, null)
     for (const row of group.rows) {
       const cells = fitted(row)
       const texts = cells.map(({ text }) => text)

@@ -32,8 +32,13 @@ export type PdfTable = {
 }
 /** `share`: of the page's width, as against the other columns. */
 export type PdfColumn = { title: string; align: 'text' | 'number'; share: number }
-/** The title is repeated on each page that the group goes on. */
-export type PdfGroup = { title?: string; rows: readonly (readonly string[])[]; sum?: readonly string[] }
+/** The title is repeated on each page that the group goes on; below it stands in red what nobody may overlook. */
+export type PdfGroup = {
+  title?: string
+  warning?: string
+  rows: readonly (readonly string[])[]
+  sum?: readonly string[]
+}
 export type PdfFacts = { kind: 'facts'; title?: string; facts: readonly (readonly [name: string, value: string])[] }
 export type PdfParagraphs = { kind: 'paragraphs'; title?: string; paragraphs: readonly string[] }
 
@@ -126,7 +131,7 @@ function openTurns() {
     // A map also gives what is set while it is gone through.
     for (const [whose, own] of queues) {
       await own[0]!()
-      own.shift()
+      own.splice(0, 1)
       queues.delete(whose)
       if (own.length > 0) queues.set(whose, own)
     }

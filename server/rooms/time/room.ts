@@ -26,6 +26,12 @@ import { monthCheckRoutes } from './month-checks/routes.ts'
 import { monthClosingRoutes } from './month-closings/routes.ts'
 import { recordName as closingName, storeOf as closingStore } from './month-closings/rows.ts'
 import { monthOverviewRoutes } from './month-overviews/routes.ts'
+import { ownWageValueRoutes } from './own-wage-values/routes.ts'
+import {
+  detailOf as ownValueDetail,
+  recordName as ownValueName,
+  storeOf as ownValueStore,
+} from './own-wage-values/rows.ts'
 import { makeMonths, makeMonthsEverywhere, queueMonths } from './person-months/jobs.ts'
 import { personMonthRoutes } from './person-months/routes.ts'
 import { runFile } from './run-files/actions.ts'
@@ -53,6 +59,7 @@ export const time: Room = {
     ...monthOverviewRoutes,
     ...leaveNoticeRoutes,
     ...holidayComparisonRoutes,
+    ...ownWageValueRoutes,
     ...exportPreviewRoutes,
     ...absenceExportRoutes,
     ...stampExportRoutes,
@@ -72,6 +79,7 @@ export const time: Room = {
     'time/export-templates': templateName,
     'time/leave-notices': noticeName,
     'time/month-closings': closingName,
+    'time/own-wage-values': ownValueName,
     'time/stamps': stampName,
     'time/transfer-targets': targetName,
   },
@@ -82,6 +90,7 @@ export const time: Room = {
     'time/export-runs': { storeId: runStore },
     'time/leave-notices': { storeId: noticeStore },
     'time/month-closings': { storeId: closingStore },
+    'time/own-wage-values': { detail: ownValueDetail, storeId: ownValueStore },
     'time/stamps': { detail: stampDetail, storeId: stampStore },
   },
   jobs: [deliverRun, deliverEmployees, handOverStores],

@@ -4,8 +4,9 @@ import {
   type IndividualWageTypeChange,
   IndividualWageTypeDraft,
 } from '#contract/settings/individual-wage-types.ts'
+import { formatMonth } from '#domain/basics/days.ts'
 import { formatScaled } from '#domain/basics/numbers.ts'
-import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
@@ -29,6 +30,7 @@ export const takeOver = (scope: CompanyScope, { rows: wanted }: ImportedWageType
     for (const { version, ...draft } of wanted) {
       const before = stored.get(draft.number)
       if ((before?.version ?? null) !== version) throw new Refusal('stale')
+      if (before && before.unit !== draft.unit) await refuseUsed(tx, scope, before, 'in einer anderen Einheit gezählt')
       if (before) await trail.changed(tx, scope, told(before), told(await rows.update(tx, before.id, draft)))
       else await trail.created(tx, scope, told(await rows.insert(tx, scope, draft)))
     }
@@ -44,6 +46,8 @@ export const change = (
     const before = (await rows.lockAll(tx, scope)).find(one => one.id === id)
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, version)
+    if (wanted.unit !== undefined && wanted.unit !== before.unit)
+      await refuseUsed(tx, scope, before, 'in einer anderen Einheit gezählt')
     const after = await rows.update(tx, id, wanted)
     await trail.changed(tx, scope, told(before), told(after))
     return after
@@ -53,9 +57,42 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
   inCompany(scope, async tx => {
     const before = (await rows.lockAll(tx, scope)).find(one => one.id === id)
     if (!before) throw new Refusal('not_found')
+    await refuseUsed(tx, scope, before, 'gelöscht')
     await rows.remove(tx, id)
     await trail.removed(tx, scope, told(before))
   })
+
+/** Also values of stores that the caller does not see keep it as it is; where they are is not told then. */
+async function refuseUsed(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  { id, number, name }: IndividualWageType,
+  what: string,
+): Promise<void> {
+  const places = await acrossStores(tx, scope, () => rows.places(tx, id))
+  if (places.length === 0) return
+  throw new Refusal(
+    'in_use',
+    `„${number} ${name}“ hat noch Werte: ${placesText(places, scope.storeIds)}. Sie kann nicht ${what} werden, aber ausgeblendet.`,
+  )
+}
+
+const MOST_PLACES = 3
+
+/** „Graz im Oktober 2026 (12), an Standorten, die Sie nicht sehen (3)“ */
+function placesText(places: Awaited<ReturnType<typeof rows.places>>, storeIds: readonly number[] | null): string {
+  const sumOf = (some: typeof places) => some.reduce((sum, { count }) => sum + count, 0)
+  const seen = places.filter(({ storeId }) => storeIds === null || storeIds.includes(storeId))
+  const unseen = places.filter(place => !seen.includes(place))
+  const [shown, others] = [seen.slice(0, MOST_PLACES), seen.slice(MOST_PLACES)]
+  return [
+    ...shown.map(
+      ({ storeName, month, count }) => `${storeName} im ${formatMonth(Temporal.PlainYearMonth.from(month))} (${count})`,
+    ),
+    ...(others.length > 0 ? [`in weiteren Monaten und Standorten (${sumOf(others)})`] : []),
+    ...(unseen.length > 0 ? [`an Standorten, die Sie nicht sehen (${sumOf(unseen)})`] : []),
+  ].join(', ')
+}
 
 /** As the trail keeps it: the factor as people read it. */
 const told = ({ factor, ...row }: IndividualWageType) => ({

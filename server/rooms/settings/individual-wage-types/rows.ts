@@ -49,5 +49,16 @@ export const update = (
 
 export const remove = (tx: CompanyTx, id: number) => tx.delete(individualWageType).where(eq(individualWageType.id, id))
 
+/** Where it has values, the newest months first. */
+export const places = (
+  tx: CompanyTx,
+  id: number,
+): Promise<{ storeId: number; storeName: string; month: string; count: number }[]> =>
+  tx
+    .execute<{ storeId: number; storeName: string; month: string; count: number }>(sql`
+      select store_id as "storeId", store_name as "storeName", left(month::text, 7) as month, value_count as count
+      from places_of_own_wage_type(${id})`)
+    .then(({ rows }) => rows)
+
 /** How people call it. */
 export const recordName = (id: SQL) => sql`select name from ${individualWageType} where id = ${id}`

@@ -14,6 +14,7 @@ import { absentDaysIn } from '#domain/time/absence-days.ts'
 import { changedCells, countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
 import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
 import type { Period, Span } from '#domain/time/periods.ts'
+import { nameOf } from '#domain/time/wage-layouts.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -84,6 +85,7 @@ export const previewWages = (scope: CompanyScope, request: ExportRequest): Promi
       ...personOf(employeeId),
       id,
       kind: line.kind,
+      name: nameOf(line),
       wageType: line.number,
       day: line.date === null ? null : `${run.worked}-${String(line.date).padStart(2, '0')}`,
       quantity: line.quantity / 100,

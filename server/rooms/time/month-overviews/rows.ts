@@ -5,7 +5,7 @@ import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { changeMark } from '#server/platform/database/change-marks.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { COUNTS, SHOWN_STATE } from '../export-runs/rows.ts'
-import { sumsHash } from '../wage-exports/rows.ts'
+import { sumsHashes } from '../wage-exports/rows.ts'
 
 /** While it is the same, so is everything that is counted of the month: rows, the company and its day. */
 export const mark = (tx: CompanyTx): Promise<string> =>
@@ -59,8 +59,7 @@ export const changedPeople = (tx: CompanyTx, month: Month, detail: 'month' | 'da
         select h.store_id, k.employee_id, k.sums from handed_month h, unnest(h.people, h.sums) k (employee_id, sums)
         where h.month = ${firstDayText(month)}),
       current as materialized (
-        select store_id, employee_id, ${sumsHash(detail)} as sums from person_month
-        where month = ${firstDayText(month)} and store_id in (select store_id from handed_month where month = ${firstDayText(month)}))
+        ${sumsHashes(month, sql`store_id in (select store_id from handed_month where month = ${firstDayText(month)})`, detail)})
       select coalesce(h.store_id, c.store_id) as "storeId", count(*)::int as people
       from handed h full join current c on c.store_id = h.store_id and c.employee_id = h.employee_id
       where h.sums is distinct from c.sums group by 1`)

@@ -3,7 +3,7 @@ import { formatMonth } from '#domain/basics/days.ts'
 import type { LayoutRow } from '#domain/settings/payroll-file.ts'
 import { layoutOf } from '#domain/time/export-templates.ts'
 import { settlementOf } from '#domain/time/hand-over-settings.ts'
-import { WAGE_LIST, type WageRun, wageLayoutOf, wageRow, wageRun } from '#domain/time/wage-layouts.ts'
+import { hasAmounts, WAGE_LIST, type WageRun, wageLayoutOf, wageRow, wageRun } from '#domain/time/wage-layouts.ts'
 import { isSteady } from '#domain/time/wage-lines.ts'
 import { type Month, monthOfText, monthText } from '#domain/wages/month-numbers.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
@@ -15,7 +15,7 @@ import { payrollStore, people } from '../export-sources/rows.ts'
 import { type PayrollStore, plainCheck, type Source, selectionChecks } from '../export-sources/rules.ts'
 import { madeWithin, upToDate } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
-import { entriesOf, missingText, type WageEntry } from './rules.ts'
+import { entriesOf, missingText, ownEntriesOf, type WageEntry } from './rules.ts'
 
 /** How a closed month is handed over as wage types. Product D. */
 export const wageSource: Source<WageEntry> = {
@@ -48,7 +48,10 @@ export const wageSource: Source<WageEntry> = {
       ...template,
       contractIds: isByModel ? await rows.contractsOf(tx, template.selectedEmploymentModels) : null,
     }
-    const { entries, missing } = entriesOf(months, mapping, runOf(store, worked), wageDetail, { chosen })
+    const run = runOf(store, worked)
+    const { entries: paid, missing } = entriesOf(months, mapping, run, wageDetail, { chosen })
+    const own = ownEntriesOf(await rows.ownValues(tx, store.storeId, month), months, run, { chosen })
+    const entries = own.length === 0 ? paid : [...paid, ...own]
     const checks = [
       ...(await openCheck(tx, store, month)),
       ...(missing.length > 0
@@ -77,12 +80,15 @@ export const wageSource: Source<WageEntry> = {
   },
 }
 
-const runOf = ({ externalStoreId, storeNumber, costCentre, settings }: PayrollStore, worked: string): WageRun =>
-  wageRun(
+const runOf = (store: PayrollStore, worked: string): WageRun => {
+  const { externalStoreId, storeNumber, costCentre, settings } = store
+  return wageRun(
     worked,
     { companyNumber: externalStoreId, clientNumber: settings.clientNumber, storeNumber, costCentre },
     { ...settlementOf(Temporal.PlainDate.from(`${worked}-01`), settings), correctedMonth: null },
+    hasAmounts(wageSource.layoutOf(store)),
   )
+}
 
 const monthAt = (ms: number, zone: string): Month =>
   monthOfText(Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString())
@@ -111,9 +117,12 @@ export const list = (scope: CompanyScope, { month: asked, storeIds, detail, form
     for (const { id } of await rows.stores(tx, storeIds)) {
       const store = (await payrollStore(tx, id))!
       const months = await rows.months(tx, id, month, true)
-      const { entries } = entriesOf(months, mapping, runOf(store, asked), detail, { told: 'everything' })
-      const ids = months.map(({ employeeId }) => employeeId)
-      const known = await people(tx, store.softwareId, ids)
+      // In one column with the quantities, whatever file the store has.
+      const run = { ...runOf(store, asked), hasAmounts: false }
+      const { entries: paid } = entriesOf(months, mapping, run, detail, { told: 'everything' })
+      const own = ownEntriesOf(await rows.ownValues(tx, id, month), months, run, { told: 'everything' })
+      const entries = [...paid, ...own]
+      const known = await people(tx, store.softwareId, [...new Set(entries.map(({ employeeId }) => employeeId))])
       for (const entry of entries) {
         const person = known.get(entry.employeeId)
         if (person) found.push(wageSource.rowOf(entry, store, person))

@@ -4,6 +4,7 @@ import { employmentModels } from '#contract/settings/employment-models.ts'
 import { wageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
 import { monthClosings } from '#contract/time/month-closings.ts'
+import { ownWageValues } from '#contract/time/own-wage-values.ts'
 import { type KindSum, personMonths } from '#contract/time/person-months.ts'
 import { wageExports } from '#contract/time/wage-exports.ts'
 import { EMPLOYMENT_TEMPLATES } from '#domain/settings/employment-templates.ts'
@@ -22,7 +23,7 @@ const MONTH = '2026-10'
 const october = { from: '2026-10-01', to: '2026-10-31' }
 
 test('what all files of a month say together is what each person’s sums are, by kind, whatever was changed and corrected in between', async t => {
-  const { api, company, stores, numbers } = await chain(t)
+  const { api, company, stores, numbers, ownNumbers } = await chain(t)
   const files: string[] = []
   for (let round = 0; round < 3; round++) {
     const closed = await api(monthClosings.close, { body: { month: MONTH, storeIds: stores } })
@@ -30,18 +31,27 @@ test('what all files of a month say together is what each person’s sums are, b
     for (const storeId of stores) files.push(await handedOver(api, storeId))
     const months = (await api(personMonths.list, { query: { month: MONTH } })).body.data
     assert.equal(months.length, PEOPLE)
-    const expected = summed(
-      months.flatMap(({ employeeId, kinds }) =>
+    const own = (await api(ownWageValues.month, { query: { year: 2026, month: 10 } })).body.data
+    assert.equal(own.employees.length, PEOPLE)
+    const expected = summed([
+      ...months.flatMap(({ employeeId, kinds }) =>
         kinds.map(sum => [`${employeeId} ${numbers.get(sum.kind)}`, hundredthsOf(sum)] as const),
       ),
-    )
+      ...own.employees.flatMap(({ employeeId, entries }) =>
+        entries.map(
+          ({ wageTypeId, hundredths }) => [`${employeeId} ${ownNumbers.get(wageTypeId)}`, hundredths] as const,
+        ),
+      ),
+    ])
+    assert.ok(Object.keys(expected).some(key => key.endsWith(' 500')))
     const told = summed(
       files.flatMap(text =>
         text
           .trimEnd()
           .split('\r\n')
           .map(line => line.split(';'))
-          .map(cells => [`${cells[2]} ${cells[3]}`, Math.round(Number(cells[4]!.replace(',', '.')) * 100)] as const),
+          // Euros stand in a column of their own.
+          .map(cells => [`${cells[2]} ${cells[3]}`, hundredthsIn(cells[4] || cells[5]!)] as const),
       ),
     )
     assert.deepEqual(told, expected)
@@ -55,6 +65,8 @@ test('what all files of a month say together is what each person’s sums are, b
     'Corrections take something back.',
   )
 })
+
+const hundredthsIn = (text: string) => Math.round(Number(text.replace(',', '.')) * 100)
 
 /** Hours to the hundredth, from whole minutes; days are hundredths already. What is kept is not paid. */
 const hundredthsOf = ({ kind, minutes, keptMinutes, hundredths }: KindSum): number =>
@@ -126,8 +138,26 @@ async function chain(t: TestContext) {
      where not exists (select from absence a where a.employee_id = p.id and a.starts_at < starts + interval '12 hours' and a.ends_at > starts)`,
     [company],
   )
-  return { api, company, stores, numbers }
+  const ownNumbers = new Map<number, string>()
+  for (const [number, unit] of [
+    ['500', 'euro'],
+    ['510', 'pieces'],
+    ['520', 'hours'],
+  ] as const)
+    ownNumbers.set(await build.ownWageType({ company, number, unit }), number)
+  await enterOwn(company, 0.3)
+  return { api, company, stores, numbers, ownNumbers }
 }
+
+/** Some have something of the company's own wage types, below zero, too. */
+const enterOwn = (company: number, share: number) =>
+  rawSql(
+    `insert into own_wage_value (company_id, employee_id, store_id, month, wage_type_id, unit, hundredths)
+     select e.company_id, e.id, e.store_id, '2026-10-01', t.id, t.unit, floor(random() * 40000 - 2000)
+     from employee e join individual_wage_type t on t.company_id = e.company_id where e.company_id = $1 and random() < $2
+     on conflict do nothing`,
+    [company, share],
+  )
 
 /** Some leave earlier or later, some were not there at all, some were ill. */
 async function change(company: number): Promise<void> {
@@ -136,6 +166,12 @@ async function change(company: number): Promise<void> {
      where company_id = $1 and random() < $2`,
     [company, CHANGED],
   )
+  await rawSql(`delete from own_wage_value where company_id = $1 and random() < $2`, [company, CHANGED])
+  await rawSql(
+    `update own_wage_value set hundredths = floor(random() * 40000 - 2000), version = version + 1 where company_id = $1 and random() < $2`,
+    [company, CHANGED],
+  )
+  await enterOwn(company, CHANGED)
   await rawSql(`update stamp set soft_delete = true where company_id = $1 and random() < $2`, [company, CHANGED / 4])
   await rawSql(
     `update absence set ends_at = ends_at + interval '1 day' where company_id = $1 and random() < $2 and not exists (

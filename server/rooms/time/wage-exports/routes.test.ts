@@ -258,3 +258,87 @@ test('hours that were handed over as shifts are not handed over once more as wag
   const { checks } = (await other.api(exportPreviews.hours, { query })).body.data
   assert.equal(checks[0]!.code, 'handed-over-otherwise')
 })
+
+/** € 120,50 of a commission and 3.5 pieces for September, with the numbers 500 and 510. */
+async function withOwn(software: number) {
+  const own = await shop({ software })
+  const { company, employee } = own
+  const euro = await build.ownWageType({ company, number: '500', name: 'Provision' })
+  const pieces = await build.ownWageType({ company, number: '510', name: 'Wege', unit: 'pieces', factor: 15_000 })
+  const { id } = await build.ownWageValue({ employee, wageType: euro, month: '2026-09', hundredths: 12_050 })
+  await build.ownWageValue({ employee, wageType: pieces, month: '2026-09', hundredths: 350 })
+  // Of another month, and nothing at all.
+  await build.ownWageValue({ employee, wageType: euro, month: '2026-08', hundredths: 700 })
+  const nothing = await build.ownWageType({ company, number: '599' })
+  await build.ownWageValue({ employee, wageType: nothing, month: '2026-09', hundredths: 0 })
+  return { ...own, id }
+}
+
+const OWN_LINES: [file: string, software: number, layout: string, lines: string[]][] = [
+  ['BMD, profile A', 0, 'bmd-wages', ['9;11;1001;500;;120,50;;;;;', '9;11;1001;510;3,50;;;;;;']],
+  ['BMD, profile B', 0, 'bmd-wages-b', ['9;11;1001;;500;;;120,50;0;;;;;;', '9;11;1001;;510;3,50;;;0;;;;;;']],
+  ['DPW', 1, 'dpw-wages', ['77;700014;2026;9;500;;;120,50;70;', '77;700014;2026;9;510;3,50;;;70;']],
+  ['LODAS', 2, 'datev-lodas', ['1;01/09/2026;120,50;3;500;42;70;', '1;01/09/2026;3,50;3;510;42;70;']],
+  ['Lohn und Gehalt', 3, 'datev-lug', ['42;01/09/2026;;500;;;120,50;;;70;', '42;01/09/2026;;510;;;3,50;;;70;']],
+  [
+    'a generic list',
+    0,
+    'generic-csv',
+    [
+      '11;70;1001;Koller Christina;2026;9;500;Provision;;€;;120,50;70;01.09.2026;30.09.2026;',
+      '11;70;1001;Koller Christina;2026;9;510;Wege;3,50;St;;;70;01.09.2026;30.09.2026;',
+    ],
+  ],
+]
+for (const [file, software, wageLayout, lines] of OWN_LINES)
+  test(`values of own wage types stand in the file for ${file}, amounts in the column for amounts`, async () => {
+    const own = await withOwn(software)
+    const set = await own.set({ wageLayout, ...(software > 1 && { consultantNumber: '1', clientNumber: '11' }) })
+    assert.equal(set.status, 200, set.text)
+    await own.close()
+
+    const made = await own.handOver()
+
+    assert.equal(made.status, 200, made.text)
+    assert.deepEqual(
+      (await own.file(made.body.data.id)).filter(line => /\b5[0-9]{2};/.test(line)).map(line => line.trim()),
+      lines,
+    )
+  })
+
+test('a value that was changed since the hand-over makes the month another, and is corrected by what differs', async () => {
+  const { api, request, close, handOver, file, overview, id } = await withOwn(0)
+  const closing = await close()
+  const first = (await handOver()).body.data
+  assert.deepEqual([first.sums.amount, (await overview()).changedPeople], [120.5, 0])
+  const reopening = { reason: 'Nachgetragen', hours: 1, version: closing.version }
+  await api(monthClosings.reopen, { params: { id: closing.id }, body: reopening })
+  await rawSql('update own_wage_value set hundredths = 10_000, version = 2 where id = $1', [id])
+  await close()
+
+  assert.deepEqual([(await overview()).changedPeople, (await overview()).next], [1, 'correct'])
+  const preview = (await api(wageExports.preview, { query: request })).body.data
+  assert.equal(preview.lastRun!.changedSince, 1)
+  assert.deepEqual(
+    preview.exported
+      .filter(({ kind }) => kind === null)
+      .map(({ name, wageType, quantity, unit }) => [name, wageType, quantity, unit]),
+    [
+      ['Provision', '500', 100, 'euro'],
+      ['Wege', '510', 3.5, 'pieces'],
+    ],
+  )
+  const corrected = await api(exportRuns.correct, { params: { id: first.id }, body: {} })
+  assert.deepEqual(await file(corrected.body.data.id), ['9;11;1001;500;;-120,50;;;;;', '9;11;1001;500;;100,00;;;;;'])
+  assert.equal((await overview()).changedPeople, 0)
+})
+
+test('the list of wage types has the own ones, too, with their unit', async () => {
+  const { api, store } = await withOwn(0)
+  const query = { month: '2026-09', storeIds: String(store), detail: 'month' as const, format: 'csv' as const }
+
+  const { text } = await api(wageExports.list, { query })
+
+  assert.match(text, /;500;Provision;120,50;€;/)
+  assert.match(text, /;510;Wege;3,50;St;/)
+})

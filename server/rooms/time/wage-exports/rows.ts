@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
+import type { OwnUnit } from '#domain/settings/own-units.ts'
 import { GROUP_CODES } from '#domain/settings/time-kinds.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
@@ -92,6 +93,26 @@ export const closedAt = (tx: CompanyTx, storeId: number, month: Month): Promise<
       where store_id = ${storeId} and month = ${firstDayText(month)} and (open_until is null or open_until <= now())`)
     .then(({ rows }) => rows[0]?.at)
 
+/** What was entered for a store's month of a wage type of the company's own. */
+export type OwnValue = {
+  id: number
+  employeeId: number
+  number: string
+  name: string
+  factor: number | null
+  unit: OwnUnit
+  hundredths: number
+}
+
+/** In the order of their ids; nothing is told of what is zero. */
+export const ownValues = (tx: CompanyTx, storeId: number, month: Month): Promise<OwnValue[]> =>
+  tx
+    .execute<OwnValue>(sql`
+      select v.id, v.employee_id as "employeeId", t.number, t.name, t.factor, t.unit, v.hundredths
+      from own_wage_value v join individual_wage_type t on t.company_id = v.company_id and t.id = v.wage_type_id
+      where v.store_id = ${storeId} and v.month = ${firstDayText(month)} and v.hundredths <> 0 order by v.id`)
+    .then(({ rows }) => rows)
+
 /** What was handed over, to be compared with what the months are later. */
 export const keepHanded = (
   tx: CompanyTx,
@@ -102,13 +123,18 @@ export const keepHanded = (
 ) =>
   tx.execute(sql`
     insert into handed_month (company_id, store_id, month, people, sums)
-    select ${companyId}, ${storeId}, ${firstDayText(month)}, coalesce(array_agg(employee_id), '{}'), coalesce(array_agg(${sumsHash(detail)}), '{}')
-    from person_month where store_id = ${storeId} and month = ${firstDayText(month)}
+    select ${companyId}, ${storeId}, ${firstDayText(month)}, coalesce(array_agg(employee_id), '{}'), coalesce(array_agg(sums), '{}')
+    from (${sumsHashes(month, sql`store_id = ${storeId}`, detail)}) as now
     on conflict (company_id, store_id, month) do update set people = excluded.people, sums = excluded.sums`)
 
-/** Of a row of `person_month`, as far as a hand-over tells it. */
-export const sumsHash = (detail: 'month' | 'day') =>
-  sql.raw(`hashtextextended(totals::text${detail === 'day' ? ' || days::text' : ''}, 0)`)
+/** Of each person of stores a hash of what a hand-over tells of the month: kinds of time, and values of own wage types. */
+export const sumsHashes = (month: Month, stores: SQL, detail: 'month' | 'day'): SQL => sql`
+  select store_id, employee_id, hashtextextended(coalesce(m.told, '') || coalesce(o.told, ''), 0) as sums
+  from (select store_id, employee_id, totals::text ${sql.raw(detail === 'day' ? '|| days::text' : '')} as told
+    from person_month where month = ${firstDayText(month)} and ${stores}) m
+  full join (select store_id, employee_id, string_agg(wage_type_id || ':' || hundredths, ' ' order by wage_type_id) as told
+    from own_wage_value where month = ${firstDayText(month)} and hundredths <> 0 and ${stores} group by 1, 2) o
+    using (store_id, employee_id)`
 
 /** Those that the caller sees, by name. */
 export const stores = (tx: CompanyTx, ids: readonly number[] | undefined): Promise<{ id: number }[]> =>

@@ -1,14 +1,21 @@
 import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
 import { KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
-import type { WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { roleOfNumber, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
 import { type ExportTemplate, isSelected, mergedLines } from '#domain/time/export-templates.ts'
 import type { WageRun } from '#domain/time/wage-layouts.ts'
-import { type KindAmount, ledgerId, type WageLine, wageTeller } from '#domain/time/wage-lines.ts'
+import {
+  type KindAmount,
+  ledgerId,
+  type OwnLine,
+  ownLedgerId,
+  type WageLine,
+  wageTeller,
+} from '#domain/time/wage-lines.ts'
 import type { Entry } from '../export-sources/rules.ts'
-import type { PaidMonth } from './rows.ts'
+import type { OwnValue, PaidMonth } from './rows.ts'
 
 /** A line of a person's month as an entry of the ledger; it has no place in time that could overlap another one. */
-export type WageEntry = Entry & { line: WageLine; run: WageRun }
+export type WageEntry = Entry & { line: WageLine | OwnLine; run: WageRun }
 
 /** What a template hands over of the months; null: whatever the contract. */
 type Chosen = Pick<ExportTemplate, 'selectedWageTypes' | 'merge'> & { contractIds: ReadonlySet<number> | null }
@@ -42,6 +49,33 @@ export function entriesOf(
     }
   }
   return { entries, missing: [...missing.values()] }
+}
+
+/**
+ * Values of the company's own wage types, after all kinds of time. A template of some employment models takes those of whom
+ * it takes anything; which kinds of time it takes says nothing of them.
+ */
+export function ownEntriesOf(
+  values: readonly OwnValue[],
+  months: readonly PaidMonth[],
+  run: WageRun,
+  { told = 'handed-over', chosen }: { told?: 'handed-over' | 'everything'; chosen?: Chosen | undefined } = {},
+): WageEntry[] {
+  const contractIds = chosen?.contractIds
+  const people =
+    contractIds &&
+    new Set(
+      months
+        .filter(({ groups }) => [...groups.keys()].some(id => contractIds.has(id)))
+        .map(({ employeeId }) => employeeId),
+    )
+  return values
+    .filter(({ number }) => told === 'everything' || roleOfNumber(number) === 'wage-type')
+    .filter(({ employeeId }) => !people || people.has(employeeId))
+    .map(({ id, employeeId, hundredths, ...type }) => ({
+      ...{ id: ownLedgerId(id), employeeId, fromMs: 0, toMs: 0, exportable: true, run },
+      line: { ...type, kind: null, date: null, quantity: hundredths },
+    }))
 }
 
 /** Of days where they are there; the sums of a month say enough where all contracts are of one group. */

@@ -1,5 +1,6 @@
 import { type IndividualWageType, IndividualWageTypeDraft } from '#contract/settings/individual-wage-types.ts'
-import { COUNT_CODES, COUNTS_FOR, OWN_UNITS } from '#domain/settings/individual-wage-types.ts'
+import { COUNT_CODES, COUNTS_FOR } from '#domain/settings/individual-wage-types.ts'
+import { OWN_UNITS } from '#domain/settings/own-units.ts'
 import { HIGHEST_FACTOR, MOST_NUMBER_LETTERS, numberFault } from '#domain/settings/wage-type-lines.ts'
 import { today } from '#web/lib/day-text.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'

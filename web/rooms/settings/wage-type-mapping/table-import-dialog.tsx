@@ -16,6 +16,8 @@ type Props<Read> = {
   columns: string
   read: (table: string[][]) => Read
   onTake: (read: Read) => void
+  /** What was pasted, instead of a file. */
+  given?: string[][] | undefined
   /** Of the button: `eintragen` where nothing is saved by it yet. */
   verb: string
   busy?: boolean
@@ -27,19 +29,27 @@ const UNREADABLE: Fault[] = [
   { row: 0, column: '', says: 'Die Datei ist beschädigt oder geschützt und konnte nicht gelesen werden.' },
 ]
 
+type Readable = {
+  faults: readonly Fault[]
+  changes: readonly Change[]
+  /** Values that stay as they are. */
+  unchanged?: number
+}
+
 /** What a file would change, before anything is; with one fault nothing is taken over. */
-export function TableImportDialog<Read extends { faults: readonly Fault[]; changes: readonly Change[] }>({
+export function TableImportDialog<Read extends Readable>({
   title,
   what,
   columns,
+  given,
   read: readTable,
   onTake,
   verb,
   busy = false,
   onClose,
 }: Props<Read>) {
-  const [table, setTable] = useState<string[][] | null>()
-  const [name, setName] = useState('')
+  const [table, setTable] = useState<string[][] | null | undefined>(given)
+  const [name, setName] = useState('Die Zwischenablage')
   const read = table ? readTable(table) : undefined
   const faults = table === null ? UNREADABLE : (read?.faults ?? [])
   const changes = read?.changes ?? []
@@ -58,11 +68,15 @@ export function TableImportDialog<Read extends { faults: readonly Fault[]; chang
       onSubmit={() => canTake && onTake(read)}
       onClose={onClose}
     >
-      <FileDrop endings={['.csv', '.xlsx']} maxBytes={MOST_BYTES} onFiles={([file]) => file && take(file)} />
-      <p className={styles.note}>
-        Spalten wie in der Tabelle: {columns}. Am einfachsten speichern Sie die Tabelle zuerst als CSV oder XLSX und
-        ändern dort.
-      </p>
+      {!given && (
+        <FileDrop endings={['.csv', '.xlsx']} maxBytes={MOST_BYTES} onFiles={([file]) => file && take(file)} />
+      )}
+      {(!given || faults.length > 0) && (
+        <p className={styles.note}>
+          Spalten wie in der Tabelle: {columns}.
+          {!given && ' Am einfachsten speichern Sie die Tabelle zuerst als CSV oder XLSX und ändern dort.'}
+        </p>
+      )}
       {faults.length > 0 && (
         <Banner tone="error">
           {name} wurde nicht übernommen.
@@ -75,6 +89,11 @@ export function TableImportDialog<Read extends { faults: readonly Fault[]; chang
       )}
       {read && faults.length === 0 && changes.length === 0 && (
         <Banner tone="info">{name} sagt dasselbe wie die Tabelle.</Banner>
+      )}
+      {canTake && (read.unchanged ?? 0) > 0 && (
+        <p className={styles.note}>
+          {read.unchanged === 1 ? '1 Wert bleibt, wie er ist.' : `${read.unchanged} Werte bleiben, wie sie sind.`}
+        </p>
       )}
       {canTake && <Preview changes={changes} what={what} />}
     </FormDialog>

@@ -13,6 +13,7 @@ const FOLLOWS: readonly Noun[] = [
   ['time', 'export-runs'],
   ['time', 'stamps'],
   ['time', 'absences'],
+  ['time', 'own-wage-values'],
   ['personnel', 'employees'],
   ['personnel', 'data-requests'],
   ['personnel', 'contracts'],

@@ -9,10 +9,11 @@ import { momentText } from './closing-texts.ts'
 import styles from './month-sums.module.css'
 import { useAgree, useWithdraw } from './queries.ts'
 
-type Props = { closing: MonthClosing; onCloseNow: () => void }
+/** Without `onCloseNow` it is closed elsewhere. */
+type Props = { closing: MonthClosing; onCloseNow: (() => void) | undefined; children?: ReactNode }
 
 /** One sentence: how a store's month that was closed once stands, who did that, and what may be done with it. */
-export default function ClosingBand({ closing, onCloseNow }: Props) {
+export default function ClosingBand({ closing, onCloseNow, children }: Props) {
   const zone = useCompany()!.timeZone
   const mayLock = useCan('months.lock')
   const { storeName, month, openUntil, asked, changedPeople } = closing
@@ -27,7 +28,7 @@ export default function ClosingBand({ closing, onCloseNow }: Props) {
           <Changed people={changedPeople} />
         </p>
         {history}
-        {mayLock && <Button onClick={onCloseNow}>Jetzt abschließen</Button>}
+        {mayLock && onCloseNow && <Button onClick={onCloseNow}>Jetzt abschließen</Button>}
       </Band>
     )
   return (
@@ -35,10 +36,11 @@ export default function ClosingBand({ closing, onCloseNow }: Props) {
       <Band icon={<IconLock size={18} stroke={1.8} aria-hidden />}>
         <p>
           <b>Abgeschlossen</b>
-          {` am ${momentText(closing.closedAt, zone)} von ${closing.closedBy}. Dienste, Stempelzeiten und Abwesenheiten in ${storeName} sind bis zum ${lastDay} gesperrt. `}
+          {` am ${momentText(closing.closedAt, zone)} von ${closing.closedBy}. Dienste, Stempelzeiten, Abwesenheiten und individuelle Lohnarten in ${storeName} sind bis zum ${lastDay} gesperrt. `}
           <Changed people={changedPeople} />
         </p>
         {history}
+        {children}
       </Band>
       {asked && <AskedBand closing={closing} asked={asked} mayLock={mayLock} zone={zone} />}
     </>

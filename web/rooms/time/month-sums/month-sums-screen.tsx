@@ -32,7 +32,7 @@ import { checksQuery, closingsQuery, sumsQuery } from './queries.ts'
 import { ReopenButton } from './reopen-button.tsx'
 import { numberText } from './shown-kinds.ts'
 import { StoreChips } from './store-chips.tsx'
-import { isClosed } from './store-states.ts'
+import { badgeOf, isClosed } from './store-states.ts'
 import { SumsActions } from './sums-actions.tsx'
 import { SumsTable, type View } from './sums-table.tsx'
 import { useChosenStores } from './use-chosen-stores.ts'
@@ -182,7 +182,16 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
         <div className={styles.stores}>
           {/* With what they say from the beginning: chips that grow would push each other about. */}
           {visible && chosen && !closings.isLoading && !checks.isLoading && (
-            <StoreChips {...{ visible, chosen }} closings={closings.data} checks={checks.data} onChoose={choose} />
+            <StoreChips
+              {...{ visible, chosen }}
+              badgeOf={id =>
+                badgeOf(
+                  checks.data?.find(({ storeId }) => storeId === id),
+                  closings.data?.find(({ storeId }) => storeId === id),
+                )
+              }
+              onChoose={choose}
+            />
           )}
         </div>
       )}

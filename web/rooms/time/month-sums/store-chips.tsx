@@ -1,21 +1,17 @@
 import type { Store } from '#contract/accounts/stores.ts'
-import type { StoreMonthChecks } from '#contract/time/month-checks.ts'
-import type { MonthClosing } from '#contract/time/month-closings.ts'
-import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { badgeOf } from './store-states.ts'
+import { type ChipBadge, ChoiceChips } from '#web/ui/choice-chips.tsx'
 
 type Props = {
   visible: readonly Store[]
   chosen: readonly Store[]
-  closings: readonly MonthClosing[] | undefined
-  checks: readonly StoreMonthChecks[] | undefined
+  badgeOf: (storeId: number) => ChipBadge | undefined
   onChoose: (ids: readonly number[]) => void
 }
 
 const ALL = 0
 
 /** A chip a store with how its month stands; the first one turns all on or off. */
-export function StoreChips({ visible, chosen, closings, checks, onChoose }: Props) {
+export function StoreChips({ visible, chosen, badgeOf, onChoose }: Props) {
   const on = chosen.map(({ id }) => id)
   const isAll = on.length === visible.length
   const toggle = (id: number) => {
@@ -25,10 +21,7 @@ export function StoreChips({ visible, chosen, closings, checks, onChoose }: Prop
   const chips = visible.map(({ id, name }) => ({
     value: id,
     label: name,
-    badge: badgeOf(
-      checks?.find(({ storeId }) => storeId === id),
-      closings?.find(({ storeId }) => storeId === id),
-    ),
+    badge: badgeOf(id),
   }))
   return (
     <ChoiceChips

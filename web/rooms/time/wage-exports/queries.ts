@@ -14,9 +14,11 @@ export const wagesQuery = (request: ExportRequest) =>
       follows: [
         ['time', 'export-runs'],
         ['time', 'person-months'],
+        ['time', 'own-wage-values'],
         ['time', 'month-closings'],
         ['personnel', 'employees'],
         ['settings', 'wage-type-mapping'],
+        ['settings', 'individual-wage-types'],
       ],
     },
   })

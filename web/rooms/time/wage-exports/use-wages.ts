@@ -13,7 +13,15 @@ export function useWages({ store, period, isClosed }: WagesOf) {
   const { id: companyId, softwareId } = useCompany()!
   const request = { companyId, storeId: store.id, from: period.from.toString(), to: period.to.toString() }
   const preview = useQuery({ ...wagesQuery(request), enabled: isClosed })
-  const runs = useQuery({ ...runsQuery(request, 'wages'), meta: { follows: [['time', 'person-months']] } })
+  const runs = useQuery({
+    ...runsQuery(request, 'wages'),
+    meta: {
+      follows: [
+        ['time', 'person-months'],
+        ['time', 'own-wage-values'],
+      ],
+    },
+  })
   const usual: HandOverWay = softwareId === 1 ? 'server' : 'download'
   return { request, preview, runs, usual, awaitRun: useAwaitedRun(runs.data) }
 }

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { address, enter, expect, expectAccessible, expectAccessibleInBothLights, message, test } from './person.ts'
+import { makeReady, monthBefore } from './ready-month.ts'
+
+const CAFE = 'Kaffeehaus Sonnblick GmbH'
+const STORE = 'Graz Jakomini'
+const SCREEN = 'absence/ExportIndividualWageTypes'
+
+test('payroll types values like into a sheet, pastes a list that is looked at first, takes it back, and has it printed', async ({
+  page,
+}) => {
+  const company = await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
+  const stores = page.getByRole('group', { name: 'Standorte' })
+  await stores.getByRole('button', { name: 'Alle' }).click()
+  await stores.getByRole('button', { name: STORE }).click()
+  const table = page.getByRole('table', { name: STORE })
+  const cells = table.getByRole('textbox', { name: /^Provision von / })
+  await expect(cells.first()).toBeVisible()
+  await expectAccessibleInBothLights(page)
+
+  const [one, two] = [cells.nth(0), cells.nth(1)]
+  await one.click()
+  await page.keyboard.type('1.234,5')
+  await page.keyboard.press('Enter')
+  await expect(two).toBeFocused()
+  await expect(one).toHaveValue('1 234,50')
+  await page.keyboard.type('viel')
+  await page.keyboard.press('ArrowUp')
+  await expect(one).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('alert').filter({ hasText: '„viel“ ist keine Zahl' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(two).not.toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+F2')
+  await page.keyboard.type('Abschluss Oktober')
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await expect(one).toHaveValue('1 234,50')
+  await expect(one).toHaveAttribute('title', 'Abschluss Oktober')
+
+  const numbers = await table.locator('tbody tr[data-key] td:first-child').allTextContents()
+  await paste(page, `Nr.\t500\t777\n${numbers[0]}\tviel\t1\n999999\t1\t`)
+  const dialog = page.getByRole('dialog', { name: 'Werte einfügen' })
+  await expect(dialog.getByRole('list', { name: 'Fehler der Datei' }).getByRole('listitem')).toHaveText([
+    'Zeile 1, 777: Diese Lohnart gibt es nicht',
+    'Zeile 2, 500 Provision: „viel“ ist keine Zahl',
+    'Zeile 3, Mitarbeiter: „999999“ gibt es hier nicht',
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(one).toHaveValue('1 234,50')
+
+  await paste(page, `Nr.\t500\t520\n${numbers[0]}\t99,90\t1:30\n${numbers[1]}\t20\t`)
+  const changes = dialog.getByRole('table', { name: 'Was sich ändert' }).locator('tbody tr')
+  await expect(changes).toHaveCount(3)
+  await expect(changes.first()).toContainText('1 234,50')
+  await expect(changes.first()).toContainText('99,90')
+  await dialog.getByRole('button', { name: '3 Werte übernehmen' }).click()
+  await expect(message(page, '3 Werte übernommen')).toBeVisible()
+  await expect(two).toHaveValue('20,00')
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(one).toHaveValue('1 234,50')
+  await expect(two).toHaveValue('')
+
+  // Below the totals stand the same figures as on paper.
+  await page.getByRole('button', { name: 'PDF erstellen' }).click()
+  const options = page.getByRole('dialog', { name: /als PDF$/ })
+  await options.getByText('Alle Lohnarten').click()
+  await options.getByRole('button', { name: 'PDF erstellen' }).click()
+  await expect(options.getByText('Lohnarten muss ausgewählt sein.')).toBeVisible()
+  await expectAccessible(page)
+  await options.getByRole('button', { name: '500 Provision' }).click()
+  const arriving = page.waitForEvent('download')
+  await options.getByRole('button', { name: 'PDF erstellen' }).click()
+  const file = await arriving
+  expect(file.suggestedFilename()).toBe(`Individuelle_Lohnarten_${monthBefore()}.pdf`)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await makeReady(page, company, STORE)
+  await closeMonth(page, company)
+  await page.reload()
+  await expect(page.getByText(/^Abgeschlossen am /)).toBeVisible()
+  await expect(cells).toHaveCount(0)
+  await expect(table).toContainText('1 234,50')
+  await expect(page.getByRole('button', { name: 'Wieder öffnen' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+/** Into no field. */
+const paste = (page: Page, text: string) =>
+  page.evaluate(given => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', given)
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+async function closeMonth(page: Page, companyId: number): Promise<void> {
+  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('md_token'))}` }
+  const stores = await page.request.get(address(`/api/stores?companyId=${companyId}`), { headers })
+  const { data }: { data: { id: number; name: string }[] } = await stores.json()
+  const storeIds = data.filter(({ name }) => name === STORE).map(({ id }) => id)
+  const url = address(`/api/sec/monthclosings?companyId=${companyId}`)
+  const closed = await page.request.post(url, { headers, data: { month: String(monthBefore()), storeIds } })
+  expect(closed.status(), await closed.text()).toBe(200)
+}

@@ -1,0 +1,15 @@
+import type { OwnWageEntry, OwnWagePerson } from '#contract/time/own-wage-values.ts'
+
+export type ValueRow = OwnWagePerson & { key: string; storeName: string; isClosed: boolean }
+
+export const valueRow = (person: OwnWagePerson, storeName: string, isClosed: boolean): ValueRow => ({
+  ...person,
+  key: `${person.employeeId} ${person.storeId}`,
+  storeName,
+  isClosed,
+})
+
+export const entryOf = (
+  row: Pick<OwnWagePerson, 'entries'> | undefined,
+  wageTypeId: number,
+): OwnWageEntry | undefined => row?.entries.find(entry => entry.wageTypeId === wageTypeId)

@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react'
+import type { OwnWageCell, OwnWageColumn, OwnWageEntry } from '#contract/time/own-wage-values.ts'
+import { cellKey, readHundredths } from '#domain/time/own-wage-values.ts'
+import { useCompanyId } from '#web/lib/session.ts'
+import { useWriteValues, type Write } from './queries.ts'
+import { entryOf, type ValueRow } from './shown-person.ts'
+
+/** What stands in a cell in place of what is saved: on its way, or why it can't be. */
+export type CellState = { text: string; fault: string | undefined }
+
+/**
+ * Each cell is saved as it is left. What can't be saved stays as it was typed and says why; the last changes can be taken
+ * back, one after the other.
+ */
+export function useValues(month: Temporal.PlainYearMonth) {
+  // What is typed before an own change of the same cell was answered goes on from what that leaves.
+  const waiting = useRef(new Map<string, number>())
+  const left = useRef(new Map<string, number | null>())
+  const { mutateAsync, isPending } = useWriteValues(useCompanyId(), key => left.current.get(key))
+  const [states, setStates] = useState<ReadonlyMap<string, CellState>>(NOTHING)
+  const [undoable, setUndoable] = useState<readonly Step[]>([])
+  const keyOf = (place: Place) => keyIn(month, place)
+  const last = undoable.findLast(step => step.month.equals(month))
+
+  const show = (keys: readonly string[], state: CellState | undefined) =>
+    setStates(before => {
+      const next = new Map(before)
+      for (const key of keys) {
+        if (state) next.set(key, state)
+        else next.delete(key)
+      }
+      return next
+    })
+  const wait = (keys: readonly string[], by: 1 | -1) => {
+    for (const key of keys) waiting.current.set(key, (waiting.current.get(key) ?? 0) + by)
+  }
+
+  /** True when it is saved. */
+  async function write(
+    sent: Omit<Write, 'follows' | 'month'>,
+    undo: readonly OwnWageCell[] = [],
+    typed?: string,
+  ): Promise<boolean> {
+    const keys = sent.cells.map(keyOf)
+    const follows = new Set(keys.filter(key => waiting.current.get(key)))
+    wait(keys, 1)
+    try {
+      const saved = await mutateAsync({ ...sent, month, follows })
+      const versions = new Map(saved.map(cell => [keyOf(cell), cell.entry?.version ?? null]))
+      for (const [key, version] of versions) left.current.set(key, version)
+      const cells = undo.map(cell => ({ ...cell, version: versions.get(keyOf(cell)) ?? null }))
+      if (cells.length > 0) setUndoable(before => [...before.slice(1 - MOST_STEPS), { month, cells }])
+      // What was typed into them since is on its way.
+      const settled = keys.filter(key => waiting.current.get(key) === 1)
+      show(settled, undefined)
+      return true
+    } catch (error) {
+      show(keys, typed === undefined ? undefined : { text: typed, fault: (error as Error).message })
+      return false
+    } finally {
+      wait(keys, -1)
+    }
+  }
+
+  return {
+    stateOf: (place: Place) => states.get(keyOf(place)),
+    hasFault: [...states.values()].some(({ fault }) => fault !== undefined),
+    isPending,
+    canUndo: last !== undefined && !isPending,
+
+    /** What was typed into a cell; nothing takes its value away. */
+    enter(row: ValueRow, column: OwnWageColumn, text: string): void {
+      const place = { employeeId: row.employeeId, storeId: row.storeId, wageTypeId: column.id }
+      const key = keyOf(place)
+      const before = entryOf(row, column.id)
+      const read = text.trim() === '' ? { hundredths: null } : readHundredths(text, column.unit)
+      if ('says' in read) {
+        show([key], { text, fault: read.says })
+        return
+      }
+      const isSame = read.hundredths === (before?.hundredths ?? null) && !waiting.current.get(key)
+      show([key], isSame ? undefined : { text, fault: undefined })
+      if (isSame) return
+      const cell = { ...place, ...read, version: before?.version ?? null }
+      void write({ cells: [cell], origin: 'typed' }, [former(place, before)], text)
+    },
+
+    note(row: ValueRow, column: OwnWageColumn, note: string): void {
+      const before = entryOf(row, column.id)
+      if (!before || before.note === note.trim()) return
+      const place = { employeeId: row.employeeId, storeId: row.storeId, wageTypeId: column.id }
+      const cell = { ...place, hundredths: before.hundredths, note: note.trim(), version: before.version }
+      void write({ cells: [cell], origin: before.origin }, [former(place, before)])
+    },
+
+    /** A whole list, all or none; true when it is saved. */
+    take(cells: readonly OwnWageCell[], rows: readonly ValueRow[]): Promise<boolean> {
+      const byKey = new Map(rows.map(row => [row.key, row]))
+      const undo = cells.map(cell =>
+        former(cell, entryOf(byKey.get(`${cell.employeeId} ${cell.storeId}`), cell.wageTypeId)),
+      )
+      return write({ cells, origin: 'imported' }, undo)
+    },
+
+    undo(): void {
+      if (!last || isPending) return
+      setUndoable(undoable.filter(step => step !== last))
+      void write({ cells: last.cells, origin: 'typed' })
+    },
+  }
+}
+export type Values = ReturnType<typeof useValues>
+
+type Place = Pick<OwnWageCell, 'employeeId' | 'storeId' | 'wageTypeId'>
+type Step = { month: Temporal.PlainYearMonth; cells: readonly OwnWageCell[] }
+
+/** Of all months: what was typed into one does not stand in another. */
+export const keyIn = (month: Temporal.PlainYearMonth, place: Place): string => `${month} ${cellKey(place)}`
+
+const MOST_STEPS = 50
+const NOTHING: ReadonlyMap<string, CellState> = new Map()
+
+const former = ({ employeeId, storeId, wageTypeId }: Place, before: OwnWageEntry | undefined): OwnWageCell => ({
+  ...{ employeeId, storeId, wageTypeId, hundredths: before?.hundredths ?? null, version: null },
+  ...(before && { note: before.note }),
+})
