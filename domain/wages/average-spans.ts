@@ -11,10 +11,14 @@ import { type MonthSpan, monthSpan } from './target.ts'
 
 /** What a day came to, kind by kind, as months keep it. */
 export type ReckonedDay = { day: Day; kinds: readonly KindOfDay[] }
-type KindOfDay = Pick<WageLine, 'kind' | 'minutes' | 'hundredths' | 'sixths'> & { keptMinutes: number }
+type KindOfDay = Pick<WageLine, 'kind' | 'contractId' | 'minutes' | 'hundredths' | 'sixths'> & { keptMinutes: number }
 
-/** What an hour of a kind was paid on a day; where nights are paid in thirds, a whole night. Undefined: nobody knows. */
-export type Worth = (kind: TimeKind, day: Day) => { cents: number; per: 'hour' | 'night' } | undefined
+/** What an hour of a kind was paid by a contract on a day; where nights are paid in thirds, a whole night. Undefined: nobody knows. */
+export type Worth = (
+  kind: TimeKind,
+  day: Day,
+  contractId: number,
+) => { cents: number; per: 'hour' | 'night' } | undefined
 
 /** What the averages of a person are made from. */
 export type AverageBasis = {
@@ -107,7 +111,7 @@ function amountsOf(
         // What is kept as time is not paid.
         const paid = minutes - keptMinutes
         if (each.kind !== kind || (paid === 0 && sixths === 0)) continue
-        const value = worth(kind, day)
+        const value = worth(kind, day, each.contractId)
         if (!value) unvalued.add(kind)
         else sum += value.per === 'night' ? sixths * 10 * value.cents : paid * value.cents
       }
