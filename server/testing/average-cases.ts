@@ -166,7 +166,15 @@ function readAsked(lines: string[]): Asked {
     rules: {
       ...readRules(average),
       kinds: AVERAGE_KINDS.filter(kind => wageTypes.some(type => type.kind === kind)),
-      ownTypes: own.map((name, id) => ({ id, number: '', name, countsFor: [], validFrom: '', isVisible: true })),
+      ownTypes: own.map((name, id) => ({
+        id,
+        number: '',
+        name,
+        unit: 'euro',
+        countsFor: [],
+        validFrom: '',
+        isVisible: true,
+      })),
     },
   }
 }

@@ -21,10 +21,13 @@ import { absenceExportRoutes, exportRunRoutes, stampExportRoutes, wageExportRout
 import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
 import { leaveNoticeRoutes } from './leave-notices/routes.ts'
 import { recordName as noticeName, storeOf as noticeStore } from './leave-notices/rows.ts'
+import { manualAverageRoutes } from './manual-averages/routes.ts'
+import { recordName as manualName, storeOf as manualStore } from './manual-averages/rows.ts'
 import { monthCheckRoutes } from './month-checks/routes.ts'
 import { monthClosingRoutes } from './month-closings/routes.ts'
 import { recordName as closingName, storeOf as closingStore } from './month-closings/rows.ts'
 import { monthOverviewRoutes } from './month-overviews/routes.ts'
+import { personAverageRoutes } from './person-averages/routes.ts'
 import { makeMonths, makeMonthsEverywhere, queueMonths } from './person-months/jobs.ts'
 import { personMonthRoutes } from './person-months/routes.ts'
 import { runFile } from './run-files/actions.ts'
@@ -51,6 +54,8 @@ export const time: Room = {
     ...monthClosingRoutes,
     ...monthOverviewRoutes,
     ...leaveNoticeRoutes,
+    ...personAverageRoutes,
+    ...manualAverageRoutes,
     ...exportPreviewRoutes,
     ...absenceExportRoutes,
     ...stampExportRoutes,
@@ -69,6 +74,7 @@ export const time: Room = {
     'time/export-runs': runName,
     'time/export-templates': templateName,
     'time/leave-notices': noticeName,
+    'time/manual-averages': manualName,
     'time/month-closings': closingName,
     'time/stamps': stampName,
     'time/transfer-targets': targetName,
@@ -79,6 +85,7 @@ export const time: Room = {
     'time/export-previews': { storeId: id => id },
     'time/export-runs': { storeId: runStore },
     'time/leave-notices': { storeId: noticeStore },
+    'time/manual-averages': { storeId: manualStore },
     'time/month-closings': { storeId: closingStore },
     'time/stamps': { detail: stampDetail, storeId: stampStore },
   },
