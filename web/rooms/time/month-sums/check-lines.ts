@@ -72,6 +72,7 @@ export function placeOf(code: Code): Place | undefined {
   if (code === 'company-id-missing') return 'company'
   if (code === 'data-requests-open') return 'requests'
   if (code.startsWith('wage-type-')) return 'mapping'
+  if (code === 'averages-missing') return 'averages'
   if (code.startsWith('employee-id-')) return 'master'
   if (ABSENCES.has(code)) return 'absences'
   return CONTRACTS.has(code) ? 'contracts' : 'times'
