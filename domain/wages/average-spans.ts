@@ -44,34 +44,48 @@ export const reckonedDays = (lines: readonly WageLine[]): ReckonedDay[] =>
 
 /**
  * The weeks or months before the one in which an absence begins, the newest first, as far back as somebody is employed without
- * a whole one between, and days are reckoned. The one of the entry counts as begun. domain.md §5.3.
+ * a whole one between, and days are reckoned; each is made when it is asked for. The one of the entry counts as begun. domain.md §5.3.
  */
-export function averageSpans(
+export function* averageSpans(
   basis: AverageBasis,
   kinds: readonly AverageKind[],
   unit: 'week' | 'month',
   absentFrom: Day,
-): PersonSpan[] {
-  const days = new Map(basis.days.map(each => [each.day, each.kinds]))
-  const kindsOf = (day: Day) => days.get(day) ?? []
-  const isInsured = insuredDays(basis, kindsOf)
-  const shares = ownShares(basis, kindsOf)
-  const spans: PersonSpan[] = []
+): Generator<PersonSpan> {
+  const { kindsOf, isInsured, shares } = preparedOf(basis)
   for (let span = before(spanOf(unit, absentFrom), unit); ; span = before(span, unit)) {
     const held = daysOf(span).filter(day => isEmployed(basis, day))
-    if (held.length === 0 || held[0]! < basis.reckonedFrom) return spans
+    if (held.length === 0 || held[0]! < basis.reckonedFrom) return
     const reckoned = held.map(day => ({ day, kinds: kindsOf(day) }))
     const insured = held.filter(isInsured).length
-    spans.push({
+    yield {
       ...span,
       ...amountsOf(reckoned, kinds, basis.worth, shares),
       workedDays: reckoned.filter(isWorked).length,
       insuredDays: unit === 'month' ? insuredOfMonth(insured, span) : insured,
       normalMinutes: total(reckoned.flatMap(each => each.kinds.filter(({ kind }) => kind === 'NORM'))),
       hasAbsence: reckoned.some(isAbsent),
-    })
+    }
   }
 }
+
+type Prepared = {
+  kindsOf: (day: Day) => readonly KindOfDay[]
+  isInsured: (day: Day) => boolean
+  shares: ReturnType<typeof ownShares>
+}
+const prepared = new WeakMap<AverageBasis, Prepared>()
+/** Of one person several averages are made. */
+function preparedOf(basis: AverageBasis): Prepared {
+  const known = prepared.get(basis)
+  if (known) return known
+  const days = new Map(basis.days.map(each => [each.day, each.kinds]))
+  const kindsOf = (day: Day) => days.get(day) ?? NOTHING
+  const made = { kindsOf, isInsured: insuredDays(basis, kindsOf), shares: ownShares(basis, kindsOf) }
+  prepared.set(basis, made)
+  return made
+}
+const NOTHING: readonly KindOfDay[] = []
 
 const spanOf = (unit: 'week' | 'month', day: Day): MonthSpan => {
   const { year, month } = civilOf(day)

@@ -43,7 +43,7 @@ export default function AverageDrawer({ employeeId, name, month, shown, onShow, 
       onClose={onClose}
       footer={
         <div className={styles.footer}>
-          <span>
+          <span className={styles.from}>
             {reckoned &&
               `Aus ${monthsText(person)}, zuletzt berechnet am ${formatDay(dayOf(reckoned, timeZone))}, ${formatTime(reckoned, timeZone)}`}
           </span>
@@ -153,6 +153,7 @@ const counts = ({ isRegular, excluded }: Part): boolean => isRegular && excluded
 function partText(part: Part, { spans }: AverageLines): string {
   if (part.excluded === 'no-hourly-value') return 'kein Stundenwert bekannt'
   if (part.excluded === 'no-euro') return 'zählt nicht, denn die Einheit ist nicht €'
+  if (part.times === 0) return 'kommt nicht vor'
   const of = spans.filter(({ counts }) => counts).length
   return `${part.times} von ${of}${part.isRegular ? '' : ', zählt nicht: zu selten'}`
 }

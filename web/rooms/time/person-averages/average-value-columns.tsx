@@ -1,7 +1,7 @@
 import type { PersonAverages, UsedAverage } from '#contract/time/person-averages.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { personName } from '#domain/personnel/person-name.ts'
-import { AVERAGE_MISSING, MISSING_REASONS } from '#domain/wages/person-average.ts'
+import { MISSING_REASONS } from '#domain/wages/person-average.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
 import { FigureButton } from '../month-sums/figure-button.tsx'
@@ -28,13 +28,6 @@ export const valueColumns = ({ averages, storeNames, onValue }: Given): Column<P
     header: 'Standort',
     filter: 'choice',
     value: ({ storeId }) => storeNames.get(storeId ?? 0) ?? '',
-  },
-  {
-    key: 'state',
-    header: 'Fehlende',
-    filter: 'choice',
-    startsHidden: true,
-    value: ({ values }) => (values.some(isMissing) ? `${AVERAGE_MISSING.code}` : ''),
   },
   ...averages.map(average => valueColumn(average, onValue)),
 ]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { PersonAverages, UsedAverage } from '#contract/time/person-averages.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { personName } from '#domain/personnel/person-name.ts'
@@ -9,6 +9,7 @@ import { useCan, useCompany } from '#web/lib/session.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -55,7 +56,9 @@ function PermittedScreen({ views }: Props) {
     [go],
   )
   const columns = useMemo(() => valueColumns({ averages, storeNames, onValue: open }), [averages, storeNames, open])
-  const missing = data?.people.filter(({ values }) => values.some(isMissing)).length ?? 0
+  const missing = useMemo(() => data?.people.filter(({ values }) => values.some(isMissing)) ?? NO_AVERAGES, [data])
+  const [isNarrowed, setNarrowed] = useState(false)
+  const people = isNarrowed && missing.length > 0 ? missing : data?.people
   const opened = data?.people.find(({ employeeId }) => employeeId === person)
   return (
     <>
@@ -69,9 +72,16 @@ function PermittedScreen({ views }: Props) {
         />
       </PageHeader>
       <StoreFilterHint />
-      {missing > 0 && (
-        <Banner tone="error">
-          {AVERAGE_MISSING.name} ({missing === 1 ? 'eine Person' : `${missing} Personen`})
+      {missing.length > 0 && (
+        <Banner
+          tone="error"
+          actions={
+            <Button variant="text" onClick={() => setNarrowed(!isNarrowed)}>
+              {isNarrowed ? 'Alle zeigen' : 'Nur diese zeigen'}
+            </Button>
+          }
+        >
+          {AVERAGE_MISSING.name} ({missing.length === 1 ? 'eine Person' : `${missing.length} Personen`})
         </Banner>
       )}
       <DataTable
@@ -79,7 +89,7 @@ function PermittedScreen({ views }: Props) {
         title={formatMonth(month)}
         fills
         words={PEOPLE}
-        rows={averages.length === 0 && data ? NO_AVERAGES : data?.people}
+        rows={averages.length === 0 && data ? NO_AVERAGES : people}
         columns={columns}
         rowKey={keyOf}
         initialSort={BY_NAME}

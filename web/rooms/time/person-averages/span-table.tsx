@@ -12,18 +12,22 @@ export function SpanTable({ average }: { average: AverageLines }) {
   const { spans, parts, divisor, period } = average
   if (spans.length === 0) return null
   const isWeek = periodOf(period).span === 'week'
+  // What never occurred would only take room.
+  const shown = parts
+    .map((part, at) => ({ ...part, at }))
+    .filter(({ at }) => spans.some(({ amounts }) => amounts[at] !== 0))
   return (
     <>
-      <h3 className={styles.heading}>{isWeek ? 'Wochen' : 'Monate'}</h3>
+      <h3 className={styles.heading}>{isWeek ? 'Wochen' : 'Monate'}, Beträge in €</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
       <section className={styles.spans} aria-label={isWeek ? 'Wochen' : 'Monate'} tabIndex={0}>
         <table>
           <thead>
             <tr>
               <th scope="col">{isWeek ? 'Woche' : 'Monat'}</th>
-              {parts.map(({ kind, name }) => (
-                <th key={`${kind} ${name}`} scope="col">
-                  {name} €
+              {shown.map(({ name, at }) => (
+                <th key={at} scope="col">
+                  {name}
                 </th>
               ))}
               <th scope="col">{AVERAGE_DIVISORS[divisor].name.replace(' × 30', '')}</th>
@@ -36,8 +40,8 @@ export function SpanTable({ average }: { average: AverageLines }) {
                   {dayText(span.from).slice(0, 6)}–{dayText(span.to)}
                   {!span.counts && <small>übersprungen</small>}
                 </td>
-                {parts.map(({ kind, name }, at) => (
-                  <td key={`${kind} ${name}`}>{span.amounts[at] === 0 ? '–' : centsText(span.amounts[at]!)}</td>
+                {shown.map(({ at }) => (
+                  <td key={at}>{span.amounts[at] === 0 ? '–' : centsText(span.amounts[at]!)}</td>
                 ))}
                 <td>{quantityOf(span, divisor)}</td>
               </tr>
