@@ -10,27 +10,34 @@ import { averageKey, unitText, usedForText, valueText } from './average-texts.ts
 type Given = {
   averages: readonly UsedAverage[]
   storeNames: ReadonlyMap<number, string>
+  isPhone: boolean
   onValue: (person: PersonAverages, average: UsedAverage) => void
 }
 
 /** People and what each average is worth; one that is missing says why. */
-export const valueColumns = ({ averages, storeNames, onValue }: Given): Column<PersonAverages>[] => [
-  { key: 'number', header: 'Nr.', muted: true, value: ({ personnelNumber }) => personnelNumber },
-  {
+export function valueColumns({ averages, storeNames, isPhone, onValue }: Given): Column<PersonAverages>[] {
+  const values = averages.map(average => valueColumn(average, onValue))
+  const store: Column<PersonAverages> = {
+    key: 'store',
+    header: 'Standort',
+    filter: 'choice',
+    value: ({ storeId }) => storeNames.get(storeId ?? 0) ?? '',
+  }
+  const name: Column<PersonAverages> = {
     key: 'name',
     header: 'Name',
     stays: true,
     value: personName,
     total: rows => (rows.length === 1 ? '1 Person' : `${formatNumber(rows.length, 0)} Personen`),
-  },
-  {
-    key: 'store',
-    header: 'Standort',
-    filter: 'choice',
-    value: ({ storeId }) => storeNames.get(storeId ?? 0) ?? '',
-  },
-  ...averages.map(average => valueColumn(average, onValue)),
-]
+  }
+  const number = {
+    key: 'number',
+    header: 'Nr.',
+    muted: true,
+    value: ({ personnelNumber }: PersonAverages) => personnelNumber,
+  }
+  return isPhone ? [name, ...values, store] : [number, name, store, ...values]
+}
 
 type Value = PersonAverages['values'][number]
 export const isMissing = ({ isAbsent, valueCents }: Value): boolean => isAbsent && valueCents === null

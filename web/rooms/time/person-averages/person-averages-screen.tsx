@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { averageKey } from './average-texts.ts'
 import { isMissing, valueColumns } from './average-value-columns.tsx'
 import { averagesQuery } from './queries.ts'
@@ -48,6 +49,7 @@ function PermittedScreen({ views }: Props) {
   const { data, error, refetch } = useQuery(averagesQuery(companyId, month.toString()))
   const stores = useQuery(storesQuery(companyId))
   useSoon(AverageDrawer)
+  const isPhone = useIsPhone()
   const storeNames = useMemo(() => new Map(stores.data?.map(({ id, name }) => [id, name])), [stores.data])
   const averages = data?.averages ?? NO_AVERAGES
   const open = useCallback(
@@ -55,7 +57,10 @@ function PermittedScreen({ views }: Props) {
       go({ person: String(employeeId), average: shown && averageKey(shown) }),
     [go],
   )
-  const columns = useMemo(() => valueColumns({ averages, storeNames, onValue: open }), [averages, storeNames, open])
+  const columns = useMemo(
+    () => valueColumns({ averages, storeNames, isPhone, onValue: open }),
+    [averages, storeNames, isPhone, open],
+  )
   const missing = useMemo(() => data?.people.filter(({ values }) => values.some(isMissing)) ?? NO_AVERAGES, [data])
   const [isNarrowed, setNarrowed] = useState(false)
   const people = isNarrowed && missing.length > 0 ? missing : data?.people
