@@ -52,20 +52,34 @@ export function* averageSpans(
   unit: 'week' | 'month',
   absentFrom: Day,
 ): Generator<PersonSpan> {
-  const { kindsOf, isInsured, shares } = preparedOf(basis)
+  const prepared = preparedOf(basis)
   for (let span = before(spanOf(unit, absentFrom), unit); ; span = before(span, unit)) {
     const held = daysOf(span).filter(day => isEmployed(basis, day))
     if (held.length === 0 || held[0]! < basis.reckonedFrom) return
-    const reckoned = held.map(day => ({ day, kinds: kindsOf(day) }))
-    const insured = held.filter(isInsured).length
-    yield {
-      ...span,
-      ...amountsOf(reckoned, kinds, basis.worth, shares),
-      workedDays: reckoned.filter(isWorked).length,
-      insuredDays: unit === 'month' ? insuredOfMonth(insured, span) : insured,
-      normalMinutes: total(reckoned.flatMap(each => each.kinds.filter(({ kind }) => kind === 'NORM'))),
-      hasAbsence: reckoned.some(isAbsent),
-    }
+    const key = `${unit} ${span.first} ${kinds.join()}`
+    const made = prepared.spans.get(key) ?? spanMade(basis, prepared, kinds, unit, span, held)
+    prepared.spans.set(key, made)
+    yield made
+  }
+}
+
+function spanMade(
+  { worth }: AverageBasis,
+  { kindsOf, isInsured, shares }: Prepared,
+  kinds: readonly AverageKind[],
+  unit: 'week' | 'month',
+  span: MonthSpan,
+  held: readonly Day[],
+): PersonSpan {
+  const reckoned = held.map(day => ({ day, kinds: kindsOf(day) }))
+  const insured = held.filter(isInsured).length
+  return {
+    ...span,
+    ...amountsOf(reckoned, kinds, worth, shares),
+    workedDays: reckoned.filter(isWorked).length,
+    insuredDays: unit === 'month' ? insuredOfMonth(insured, span) : insured,
+    normalMinutes: total(reckoned.flatMap(each => each.kinds.filter(({ kind }) => kind === 'NORM'))),
+    hasAbsence: reckoned.some(isAbsent),
   }
 }
 
@@ -73,16 +87,18 @@ type Prepared = {
   kindsOf: (day: Day) => readonly KindOfDay[]
   isInsured: (day: Day) => boolean
   shares: ReturnType<typeof ownShares>
+  /** Those that were made, by unit, first day and kinds. */
+  spans: Map<string, PersonSpan>
 }
-const prepared = new WeakMap<AverageBasis, Prepared>()
+const known = new WeakMap<AverageBasis, Prepared>()
 /** Of one person several averages are made. */
 function preparedOf(basis: AverageBasis): Prepared {
-  const known = prepared.get(basis)
-  if (known) return known
+  const found = known.get(basis)
+  if (found) return found
   const days = new Map(basis.days.map(each => [each.day, each.kinds]))
   const kindsOf = (day: Day) => days.get(day) ?? NOTHING
-  const made = { kindsOf, isInsured: insuredDays(basis, kindsOf), shares: ownShares(basis, kindsOf) }
-  prepared.set(basis, made)
+  const made = { kindsOf, isInsured: insuredDays(basis, kindsOf), shares: ownShares(basis, kindsOf), spans: new Map() }
+  known.set(basis, made)
   return made
 }
 const NOTHING: readonly KindOfDay[] = []
@@ -121,11 +137,13 @@ function amountsOf(
     // In sixtieths of a cent, rounded once.
     let sum = 0
     for (const { day, kinds: own } of reckoned)
-      for (const { minutes, keptMinutes, sixths, ...each } of own) {
+      for (const each of own) {
+        if (each.kind !== kind) continue
+        const { minutes, keptMinutes, sixths, contractId } = each
         // What is kept as time is not paid.
         const paid = minutes - keptMinutes
-        if (each.kind !== kind || (paid === 0 && sixths === 0)) continue
-        const value = worth(kind, day, each.contractId)
+        if (paid === 0 && sixths === 0) continue
+        const value = worth(kind, day, contractId)
         if (!value) unvalued.add(kind)
         else sum += value.per === 'night' ? sixths * 10 * value.cents : paid * value.cents
       }

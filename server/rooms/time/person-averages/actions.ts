@@ -113,10 +113,8 @@ async function reckon(
   const found = new Map<number, FoundAverage[]>()
   const ids = people.map(({ employeeId }) => employeeId)
   await acrossStores(tx, scope, async () => {
-    for (const part of chunks(ids, PART)) {
-      const usual = await reckonPart(tx, setting, asked, part, month - usualMonths(averages), found)
-      for (const rest of chunks(usual, PART)) await reckonPart(tx, setting, asked, rest, undefined, found)
-    }
+    const left = await reckonParts(tx, setting, asked, ids, month - usualMonths(averages), found)
+    await reckonParts(tx, setting, asked, left, undefined, found)
   })
   return found
 }
@@ -125,20 +123,45 @@ const dayNumber = (text: string): Day => Temporal.PlainDate.from('1970-01-01').u
 
 type Question = { averages: readonly AverageInUse[]; month: Month; day: Day | undefined; asOf: string }
 
-/** Gives whose months reach further back than what was read. */
-async function reckonPart(
+/** While some are reckoned, the database reads those after. Gives whose months reach further back than what was read. */
+async function reckonParts(
   tx: CompanyTx,
   setting: Setting,
-  { averages, month, day, asOf }: Question,
+  asked: Question,
   ids: readonly number[],
   readFrom: Month | undefined,
   found: Map<number, FoundAverage[]>,
 ): Promise<number[]> {
-  const factsOf = await readFacts(tx, setting, ids, month, readFrom, asOf)
+  const read = (part: number[]) => readFacts(tx, setting, part, asked, readFrom)
+  const parts = [...chunks(ids, PART)]
+  const left: number[] = []
+  let factsOf = parts[0] && (await read(parts[0]))
+  for (const [at, part] of parts.entries()) {
+    const next = parts[at + 1]
+    // Both to their end, whichever fails: no question of a transaction may be on its way when it is over.
+    const [reckoned, ahead] = await Promise.allSettled([
+      reckonPart(setting, asked, part, factsOf!, found),
+      next && read(next),
+    ])
+    if (reckoned.status === 'rejected') throw reckoned.reason
+    if (ahead.status === 'rejected') throw ahead.reason
+    left.push(...reckoned.value)
+    factsOf = ahead.value
+  }
+  return left
+}
+
+async function reckonPart(
+  { models }: Setting,
+  { averages, day }: Question,
+  ids: readonly number[],
+  factsOf: (id: number) => PersonFacts,
+  found: Map<number, FoundAverage[]>,
+): Promise<number[]> {
   const left: number[] = []
   for (const [at, id] of ids.entries()) {
     if (at % STEP === STEP - 1) await yieldToEventLoop()
-    const own = averagesOfPerson(averages, factsOf(id), setting.models, day)
+    const own = averagesOfPerson(averages, factsOf(id), models, day)
     if (own) found.set(id, own)
     else left.push(id)
   }
@@ -149,9 +172,8 @@ async function readFacts(
   tx: CompanyTx,
   { calendar }: Pick<Setting, 'calendar'>,
   ids: readonly number[],
-  month: Month,
+  { month, asOf }: Question,
   readFrom: Month | undefined,
-  asOf: string,
 ): Promise<(id: number) => PersonFacts> {
   const firstMonths = new Map(
     (await rows.firstMonths(tx, ids)).map(({ employeeId, month }) => [employeeId, monthOfText(month)]),

@@ -5,7 +5,7 @@ import type { CountsFor } from '#domain/settings/individual-wage-types.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import type { AverageBasis, ReckonedDay } from '#domain/wages/average-spans.ts'
 import { type Day, dayText } from '#domain/wages/calendar.ts'
-import type { Models } from '#domain/wages/history.ts'
+import type { Models, RuleVersion } from '#domain/wages/history.ts'
 import { hourWorth } from '#domain/wages/hour-worth.ts'
 import { type Month, monthOfDay, monthOfText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { type PersonAverage, personAverage } from '#domain/wages/person-average.ts'
@@ -121,22 +121,23 @@ function daysOf(month: Month, sums: KeptMonth['days']): ReckonedDay[] {
 }
 
 function worthOf(contracts: readonly PaidContract[], { byId, defaultId }: Models): AverageBasis['worth'] {
-  const known = new Map(contracts.map(contract => [contract.id, contract]))
-  const worths = new Map<string, ReturnType<AverageBasis['worth']>>()
+  const known = new Map(contracts.map(contract => [contract.id, { contract, worths: new Map<RuleVersion, Worths>() }]))
   return (kind, day, contractId) => {
-    const contract = known.get(contractId)
-    if (!contract) return undefined
+    const { contract, worths } = known.get(contractId) ?? {}
+    if (!contract || !worths) return undefined
     const { cents, wageType, weeklyMinutes, modelId } = contract
     const version = byId.get(modelId ?? defaultId ?? Number.NaN)?.versions.findLast(({ from }) => from <= day)
     if (!version) return undefined
-    const key = `${kind} ${contractId} ${version.from}`
-    if (!worths.has(key)) {
+    const ofVersion: Worths = worths.get(version) ?? new Map()
+    worths.set(version, ofVersion)
+    if (!ofVersion.has(kind)) {
       const { daysPerWeek, monthFactor } = version.rules
-      worths.set(key, hourWorth(kind, { cents, wageType, weeklyMinutes, daysPerWeek, monthFactor }, version.rules))
+      ofVersion.set(kind, hourWorth(kind, { cents, wageType, weeklyMinutes, daysPerWeek, monthFactor }, version.rules))
     }
-    return worths.get(key)
+    return ofVersion.get(kind)
   }
 }
+type Worths = Map<TimeKind, ReturnType<AverageBasis['worth']>>
 
 export const usedAverage = ({ averageId, name, use, period, divisor }: AverageInUse): UsedAverage => ({
   averageId,
@@ -201,7 +202,10 @@ export function shownLines(of: FoundAverage): AverageLines {
 
 /** How many months back it takes for most people; who has had much absence is read from the beginning. */
 export const usualMonths = (averages: readonly AverageInUse[]): number =>
-  Math.max(0, ...averages.map(({ period }) => (periodOf(period).span === 'week' ? 4 : periodOf(period).spans + 1)))
+  Math.max(0, ...averages.map(({ period, skipsAbsences }) => monthsBack(periodOf(period)) + (skipsAbsences ? 1 : 0)))
+
+const monthsBack = ({ span, spans }: ReturnType<typeof periodOf>): number =>
+  span === 'month' ? spans : Math.ceil((spans * 7) / 28)
 
 /** The months that are told to have been looked at: from that of the earliest week or month to the one before the latest absence. */
 export function monthsOf(found: readonly FoundAverage[], month: Month): { first: Month; last: Month } {
