@@ -221,7 +221,7 @@ function numberText(field: string, value: number): string {
   if (field === 'workTimeFactor') return formatNumber(value / FACTOR_UNIT, 3)
   if (field === 'pauseMinutes') return formatHours(value)
   if (field === 'openHours') return formatHours(value * 60)
-  if (field === 'payment' || field === 'extraPayment') return formatEuro(value)
+  if (field === 'payment' || field === 'extraPayment' || field === 'valueCents') return formatEuro(value)
   if (field in BALANCE_BOUNDS) return balanceText(field as BalanceField, value)
   if (field === 'leastTimes') return `${value}-mal`
   if (field === 'hour') return `${String(value).padStart(2, '0')}:00`

@@ -14,6 +14,7 @@ export const FIELDS = {
   action: 'Aktion',
   active: 'Aktiv',
   auth: 'Anmeldung',
+  average: 'Durchschnitt',
   bic: 'BIC',
   birthDate: 'Geburtsdatum',
   bmdId: 'BMD ID',
@@ -223,6 +224,7 @@ export const FIELDS = {
   usedFor: 'Verwendet für',
   user: 'Benutzer',
   validFrom: 'Gültig ab',
+  valueCents: 'Wert',
   wageKind: 'Zählt als',
   wageType: 'Bezugsart',
   warning: 'Hinweise',
@@ -248,6 +250,7 @@ export const SENSITIVE_FIELDS: ReadonlySet<string> = new Set<FieldName>([
   'recoveryCodes',
   'secret',
   'socialsecurity',
+  'valueCents',
   // Some services put their key into it.
   'url',
 ])

@@ -55,6 +55,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'time/export-templates': of('die Exportvorlage', 'Exportvorlagen'),
   'time/hand-over-settings': of('die Einstellungen der Übergabe', 'Einstellungen der Übergabe'),
   'time/month-closings': of('den Monatsabschluss', 'Monatsabschlüsse'),
+  'time/manual-averages': ofPerson('den Durchschnitt von Hand', 'Durchschnitte von Hand'),
   'time/leave-notices': ofPerson('den Hinweis auf Urlaubsverfall', 'Hinweise auf Urlaubsverfall'),
   'time/own-wage-values': ofPerson('den Wert einer individuellen Lohnart', 'Werte individueller Lohnarten'),
   'time/person-months': ofPerson('den Monat', 'Monate'),

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { averageFigures } from '../bench/averages.ts'
 import { bellFigures } from '../bench/bell.ts'
 import { browserFigures, firstLoadKilobytes } from '../bench/browser.ts'
 import { landingFigures } from '../bench/landing.ts'
@@ -43,6 +44,7 @@ try {
   if (wants('months')) note(...(await monthFigures(bench)))
   if (wants('wages')) note(...(await wageFigures(bench)))
   if (wants('pdf')) note(...(await pdfFigures()))
+  if (wants('averages')) note(...(await averageFigures(bench)))
   if (wants('landing')) note(...(await landingFigures(bench)))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.

@@ -123,5 +123,6 @@ export const averages = routes({
     params: IdParams,
     permission: 'settings.write',
     answer: Nothing,
+    refusals: ['in_use'],
   },
 })

@@ -10,6 +10,7 @@ const own = (id: number, more: Partial<OwnType> = {}): OwnType => ({
   id,
   number: String(id),
   name: 'Provision',
+  unit: 'euro',
   countsFor: ['vacation'],
   validFrom: '2026-01-01',
   isVisible: true,

@@ -71,7 +71,9 @@ export type Average = AverageRules & {
   version: number
 }
 
-export type OwnType = Pick<OwnWageType, 'number' | 'name' | 'countsFor' | 'validFrom' | 'isVisible'> & { id: number }
+export type OwnType = Pick<OwnWageType, 'number' | 'name' | 'unit' | 'countsFor' | 'validFrom' | 'isVisible'> & {
+  id: number
+}
 
 /** Of each average the version that holds on a day. */
 export const averagesOn = <One extends Pick<Average, 'averageId' | 'validFrom'>>(

@@ -14,9 +14,9 @@ export type AverageSpan = {
 
 export type AverageLine = { key: string; sumCents: number; times: number; isRegular: boolean }
 
-export type ReckonedAverage = {
+export type ReckonedAverage<Span extends AverageSpan = AverageSpan> = {
   /** In the order they were given; what lies beyond the period is not among them. */
-  spans: { span: AverageSpan; counts: boolean }[]
+  spans: { span: Span; counts: boolean }[]
   /** Of the spans that count. */
   lines: AverageLine[]
   /** In how many of them a wage type had to occur. */
@@ -34,7 +34,11 @@ type Rules = Pick<AverageRules, 'period' | 'divisor' | 'skipsAbsences' | 'leastT
  * The average of the wage types `keys` over spans, the newest first and as far back as somebody is employed: of a short
  * employment there are only the spans that exist, and regularity is asked of them in proportion. Rounded once, at the end.
  */
-export function reckonAverage(rules: Rules, keys: readonly string[], spans: readonly AverageSpan[]): ReckonedAverage {
+export function reckonAverage<Span extends AverageSpan>(
+  rules: Rules,
+  keys: readonly string[],
+  spans: Iterable<Span>,
+): ReckonedAverage<Span> {
   const wanted = periodOf(rules.period).spans
   const reached = reachedSpans(rules, spans, wanted)
   const counted = reached.filter(({ counts }) => counts).map(({ span }) => span)
@@ -45,14 +49,15 @@ export function reckonAverage(rules: Rules, keys: readonly string[], spans: read
   return { spans: reached, lines, leastTimes, sumCents, quantity, valueCents: valueCentsOf(rules, sumCents, quantity) }
 }
 
-function reachedSpans({ skipsAbsences }: Rules, spans: readonly AverageSpan[], wanted: number) {
-  const reached: ReckonedAverage['spans'] = []
+/** Asks for no more of them than it takes. */
+function reachedSpans<Span extends AverageSpan>({ skipsAbsences }: Rules, spans: Iterable<Span>, wanted: number) {
+  const reached: ReckonedAverage<Span>['spans'] = []
   let left = wanted
   for (const span of spans) {
-    if (left === 0) break
     const counts = !(skipsAbsences && span.hasAbsence)
-    if (counts) left -= 1
     reached.push({ span, counts })
+    if (counts) left -= 1
+    if (left === 0) break
   }
   return reached
 }

@@ -12,6 +12,7 @@ export const MONTH_CHECKS = {
   'data-requests-open': 'hint',
   'days-missing': 'hint',
   'minus-hours': 'hint',
+  'averages-missing': 'hint',
   'wage-type-shared': 'hint',
   'wage-type-example': 'hint',
 } as const satisfies Record<string, 'blocker' | 'hint'>

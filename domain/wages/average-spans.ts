@@ -11,10 +11,14 @@ import { type MonthSpan, monthSpan } from './target.ts'
 
 /** What a day came to, kind by kind, as months keep it. */
 export type ReckonedDay = { day: Day; kinds: readonly KindOfDay[] }
-type KindOfDay = Pick<WageLine, 'kind' | 'minutes' | 'hundredths' | 'sixths'> & { keptMinutes: number }
+type KindOfDay = Pick<WageLine, 'kind' | 'contractId' | 'minutes' | 'hundredths' | 'sixths'> & { keptMinutes: number }
 
-/** What an hour of a kind was paid on a day; where nights are paid in thirds, a whole night. Undefined: nobody knows. */
-export type Worth = (kind: TimeKind, day: Day) => { cents: number; per: 'hour' | 'night' } | undefined
+/** What an hour of a kind was paid by a contract on a day; where nights are paid in thirds, a whole night. Undefined: nobody knows. */
+export type Worth = (
+  kind: TimeKind,
+  day: Day,
+  contractId: number,
+) => { cents: number; per: 'hour' | 'night' } | undefined
 
 /** What the averages of a person are made from. */
 export type AverageBasis = {
@@ -40,34 +44,64 @@ export const reckonedDays = (lines: readonly WageLine[]): ReckonedDay[] =>
 
 /**
  * The weeks or months before the one in which an absence begins, the newest first, as far back as somebody is employed without
- * a whole one between, and days are reckoned. The one of the entry counts as begun. domain.md §5.3.
+ * a whole one between, and days are reckoned; each is made when it is asked for. The one of the entry counts as begun. domain.md §5.3.
  */
-export function averageSpans(
+export function* averageSpans(
   basis: AverageBasis,
   kinds: readonly AverageKind[],
   unit: 'week' | 'month',
   absentFrom: Day,
-): PersonSpan[] {
-  const days = new Map(basis.days.map(each => [each.day, each.kinds]))
-  const kindsOf = (day: Day) => days.get(day) ?? []
-  const isInsured = insuredDays(basis, kindsOf)
-  const shares = ownShares(basis, kindsOf)
-  const spans: PersonSpan[] = []
+): Generator<PersonSpan> {
+  const prepared = preparedOf(basis)
   for (let span = before(spanOf(unit, absentFrom), unit); ; span = before(span, unit)) {
     const held = daysOf(span).filter(day => isEmployed(basis, day))
-    if (held.length === 0 || held[0]! < basis.reckonedFrom) return spans
-    const reckoned = held.map(day => ({ day, kinds: kindsOf(day) }))
-    const insured = held.filter(isInsured).length
-    spans.push({
-      ...span,
-      ...amountsOf(reckoned, kinds, basis.worth, shares),
-      workedDays: reckoned.filter(isWorked).length,
-      insuredDays: unit === 'month' ? insuredOfMonth(insured, span) : insured,
-      normalMinutes: total(reckoned.flatMap(each => each.kinds.filter(({ kind }) => kind === 'NORM'))),
-      hasAbsence: reckoned.some(isAbsent),
-    })
+    if (held.length === 0 || held[0]! < basis.reckonedFrom) return
+    const key = `${unit} ${span.first} ${kinds.join()}`
+    const made = prepared.spans.get(key) ?? spanMade(basis, prepared, kinds, unit, span, held)
+    prepared.spans.set(key, made)
+    yield made
   }
 }
+
+function spanMade(
+  { worth }: AverageBasis,
+  { kindsOf, isInsured, shares }: Prepared,
+  kinds: readonly AverageKind[],
+  unit: 'week' | 'month',
+  span: MonthSpan,
+  held: readonly Day[],
+): PersonSpan {
+  const reckoned = held.map(day => ({ day, kinds: kindsOf(day) }))
+  const insured = held.filter(isInsured).length
+  return {
+    ...span,
+    ...amountsOf(reckoned, kinds, worth, shares),
+    workedDays: reckoned.filter(isWorked).length,
+    insuredDays: unit === 'month' ? insuredOfMonth(insured, span) : insured,
+    normalMinutes: total(reckoned.flatMap(each => each.kinds.filter(({ kind }) => kind === 'NORM'))),
+    hasAbsence: reckoned.some(isAbsent),
+  }
+}
+
+type Prepared = {
+  kindsOf: (day: Day) => readonly KindOfDay[]
+  isInsured: (day: Day) => boolean
+  shares: ReturnType<typeof ownShares>
+  /** Those that were made, by unit, first day and kinds. */
+  spans: Map<string, PersonSpan>
+}
+const known = new WeakMap<AverageBasis, Prepared>()
+/** Of one person several averages are made. */
+function preparedOf(basis: AverageBasis): Prepared {
+  const found = known.get(basis)
+  if (found) return found
+  const days = new Map(basis.days.map(each => [each.day, each.kinds]))
+  const kindsOf = (day: Day) => days.get(day) ?? NOTHING
+  const made = { kindsOf, isInsured: insuredDays(basis, kindsOf), shares: ownShares(basis, kindsOf), spans: new Map() }
+  known.set(basis, made)
+  return made
+}
+const NOTHING: readonly KindOfDay[] = []
 
 const spanOf = (unit: 'week' | 'month', day: Day): MonthSpan => {
   const { year, month } = civilOf(day)
@@ -103,11 +137,13 @@ function amountsOf(
     // In sixtieths of a cent, rounded once.
     let sum = 0
     for (const { day, kinds: own } of reckoned)
-      for (const { minutes, keptMinutes, sixths, ...each } of own) {
+      for (const each of own) {
+        if (each.kind !== kind) continue
+        const { minutes, keptMinutes, sixths, contractId } = each
         // What is kept as time is not paid.
         const paid = minutes - keptMinutes
-        if (each.kind !== kind || (paid === 0 && sixths === 0)) continue
-        const value = worth(kind, day)
+        if (paid === 0 && sixths === 0) continue
+        const value = worth(kind, day, contractId)
         if (!value) unvalued.add(kind)
         else sum += value.per === 'night' ? sixths * 10 * value.cents : paid * value.cents
       }

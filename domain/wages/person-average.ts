@@ -27,7 +27,7 @@ export type PersonAverage = {
   valueCents: number | undefined
   manual: ManualAverage | null
   /** Told also beside what a person said. */
-  reckoned: Omit<ReckonedAverage, 'spans'> & { spans: { span: PersonSpan; counts: boolean }[] }
+  reckoned: ReckonedAverage<PersonSpan>
   missing: { reason: MissingReason; kinds: AverageKind[] } | null
 }
 
@@ -42,10 +42,9 @@ export function personAverage(
 ): PersonAverage {
   const spans = averageSpans(basis, rules.kinds, periodOf(rules.period).span, absentFrom)
   const keys = [...rules.kinds, ...rules.ownTypes.map(({ id }) => ownKey(id))]
-  const found = reckonAverage(rules, keys, spans)
-  const reckoned = { ...found, spans: found.spans.map(({ counts }, at) => ({ span: spans[at]!, counts })) }
+  const reckoned = reckonAverage(rules, keys, spans)
   const missing = missingOf(rules, reckoned)
-  const valueCents = manual ? manual.valueCents : missing ? undefined : found.valueCents
+  const valueCents = manual ? manual.valueCents : missing ? undefined : reckoned.valueCents
   return { valueCents, manual, reckoned, missing }
 }
 

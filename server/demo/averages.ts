@@ -39,4 +39,10 @@ export async function makeAverages(tx: PlatformTx, companyId: number, today: Tem
       select ${companyId}, version.id, own.id from version, individual_wage_type own
        where own.company_id = ${companyId} and own.number = any (${`{${ownTypes.join()}}`}::text[])`)
   }
+  // Somebody who came from another programme's payroll.
+  await tx.execute(sql`
+    insert into manual_average (company_id, employee_id, average_id, valid_from, value_cents, reason)
+    select ${companyId}, min(e.id), a.id, ${`${today.year}-01-01`}::date, 4500, 'Laut Lohnkonto des früheren Programms'
+      from employee e join average a on a.company_id = e.company_id and a.name = 'Provisionen'
+     where e.company_id = ${companyId} and not e.dummy and e.exit is null group by a.id`)
 }

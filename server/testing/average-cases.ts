@@ -11,6 +11,8 @@ import {
 import { TIME_KINDS, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { type AverageBasis, reckonedDays } from '#domain/wages/average-spans.ts'
 import { type Day, dateOf, dayAt, mondayOf, weekdayOf } from '#domain/wages/calendar.ts'
+import type { Contract, Models } from '#domain/wages/history.ts'
+import { type AgreedPay, hourWorth } from '#domain/wages/hour-worth.ts'
 import { type PersonMonth, reckonMonth } from '#domain/wages/month.ts'
 import { yearAndMonth } from '#domain/wages/month-numbers.ts'
 import type { ManualAverage } from '#domain/wages/person-average.ts'
@@ -60,7 +62,7 @@ function readCase([heading, ...lines]: Lines): AverageCase {
   if (!/§|KV|Auslegung|Spec/.test(textOf(question))) throw new Error('die Frage nennt keinen Paragrafen')
   if (!rest.every(each => textOf(each).startsWith('Rechnung: ')))
     throw new Error('nach dem Ergebnis folgt keine Rechnung')
-  const isOwn = ({ text }: Lines[number]) => /^(Durchschnitt|Lohnart|Betrag|Von Hand|Abwesend ab): /.test(text)
+  const isOwn = ({ text }: Lines[number]) => /^(Durchschnitt|Lohnart|Bezug|Betrag|Von Hand|Abwesend ab): /.test(text)
   const asked = readAsked(fields.lines.filter(isOwn).map(({ text }) => text))
   const read = readFields(fields.lines.filter(each => !isOwn(each)))
   const [header, ...rows] = rowsOf(days)
@@ -69,9 +71,10 @@ function readCase([heading, ...lines]: Lines): AverageCase {
   const history = historyOf(read, happened.history, mondayOf(dayAt(first.year, first.month, 1)))
   const [head, ...figures] = rowsOf(result)
   if (head?.[0] !== 'Ergebnis') throw new Error('das Ergebnis beginnt nicht mit „Ergebnis“')
+  const models = modelsOf(read)
   const months = monthsUntil(first, asked.absentFrom, carry => ({
     history,
-    models: modelsOf(read),
+    models,
     calendar: CALENDAR,
     carry,
   }))
@@ -82,11 +85,28 @@ function readCase([heading, ...lines]: Lines): AverageCase {
       employed: history.contracts,
       reckonedFrom: monthSpan(first.year, first.month).first,
       days: reckonedDays(months.flatMap(month => month.lines)),
-      worth: (kind, day) => asked.worths.findLast(one => one.kind === kind && one.from <= day),
+      worth: (kind, day, contractId) =>
+        asked.worths.findLast(one => one.kind === kind && one.from <= day) ??
+        (asked.pay && worthByPay(kind, asked.pay, history.contracts.find(({ id }) => id === contractId)!, models, day)),
       ownAmounts: asked.ownAmounts,
     },
     expected: new Map(figures.map(([label, text]) => [label!, text!])),
   }
+}
+
+function worthByPay(
+  kind: TimeKind,
+  pay: Asked['pay'] & {},
+  { modelId, weeklyMinutes }: Contract,
+  { byId, defaultId }: Models,
+  day: Day,
+) {
+  const { rules } = byId.get(modelId ?? defaultId!)!.versions.findLast(({ from }) => from <= day)!
+  return hourWorth(
+    kind,
+    { ...pay, weeklyMinutes, daysPerWeek: rules.daysPerWeek, monthFactor: rules.monthFactor },
+    rules,
+  )
 }
 
 /** „Mo 07.09.–So 06.12., Mo–Do“: these days of each week. */
@@ -121,6 +141,8 @@ function monthsUntil(
 type Worth = { kind: TimeKind; from: Day; cents: number; per: 'hour' | 'night' }
 type Asked = Pick<AverageCase, 'rules' | 'absentFrom' | 'manual'> & {
   worths: Worth[]
+  /** Undefined: the page says what each hour is worth. */
+  pay: Pick<AgreedPay, 'cents' | 'wageType'> | undefined
   ownAmounts: AverageBasis['ownAmounts']
 }
 
@@ -135,6 +157,7 @@ function readAsked(lines: string[]): Asked {
     absentFrom: readDay(absent),
     manual: byHand === undefined ? null : readManual(byHand),
     worths: wageTypes.flatMap(({ worth }) => worth ?? []),
+    pay: of('Bezug').map(readPay)[0],
     ownAmounts: of('Betrag').map(text => {
       const [, name, month, euros] = matched(/^(.+), (\S+ \d{4}), (.+ €)$/, text, 'Betrag')
       const at = readMonth(month!)
@@ -143,7 +166,15 @@ function readAsked(lines: string[]): Asked {
     rules: {
       ...readRules(average),
       kinds: AVERAGE_KINDS.filter(kind => wageTypes.some(type => type.kind === kind)),
-      ownTypes: own.map((name, id) => ({ id, number: '', name, countsFor: [], validFrom: '', isVisible: true })),
+      ownTypes: own.map((name, id) => ({
+        id,
+        number: '',
+        name,
+        unit: 'euro',
+        countsFor: [],
+        validFrom: '',
+        isVisible: true,
+      })),
     },
   }
 }
@@ -171,6 +202,12 @@ function readWageType(text: string): { kind: TimeKind; worth: Worth | undefined 
   if (euros === undefined) return { kind, worth: undefined }
   const begin = from === undefined ? Number.NEGATIVE_INFINITY : readDay(from)
   return { kind, worth: { kind, from: begin, cents: cents(euros), per: per === 'Nacht' ? 'night' : 'hour' } }
+}
+
+/** „2.400,00 € je Monat“. */
+function readPay(text: string): Asked['pay'] & {} {
+  const [, euros, per] = matched(/^(\S+ €) je (Stunde|Tag|Woche|Monat)$/, text, 'Bezug')
+  return { cents: cents(euros!), wageType: ['Stunde', 'Tag', 'Woche', 'Monat'].indexOf(per!) + 1 }
 }
 
 /** „24,00 €, laut Lohnzettel September“. */

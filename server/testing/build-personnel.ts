@@ -60,9 +60,12 @@ export async function contract(values: {
   from?: string
   to?: string
   weeklyMinutes?: number
+  paymentCents?: number
+  wageType?: number
 }) {
   const [row] = await rawSql<{ id: number }>(
-    `insert into contract (company_id, employee_id, store_id, valid_from, valid_to, weekly_minutes) values ($1, $2, $3, $4, $5, $6) returning id`,
+    `insert into contract (company_id, employee_id, store_id, valid_from, valid_to, weekly_minutes, payment_cents, wage_type)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [
       values.employee.company,
       values.employee.id,
@@ -70,6 +73,8 @@ export async function contract(values: {
       values.from ?? '2024-01-01',
       values.to ?? null,
       values.weeklyMinutes ?? 2400,
+      values.paymentCents ?? null,
+      values.wageType ?? 4,
     ],
   )
   return row!.id

@@ -1,3 +1,5 @@
+import { AVERAGE_TEMPLATES } from '#domain/settings/average-templates.ts'
+import type { AverageRules } from '#domain/settings/averages.ts'
 import { type EmploymentRules, SHIPPED_RULES, tidiedRules } from '#domain/settings/employment-rules.ts'
 import { GROUP_CODES, KIND_CODES } from '#domain/settings/time-kinds.ts'
 import { rawSql } from './app.ts'
@@ -76,4 +78,31 @@ export async function ownWageType(
     ],
   )
   return row!.id
+}
+
+/** By shipped rules: thirteen weeks of overtime by the days worked, since 2020. */
+export async function average(
+  values: { company?: number; name?: string; rules?: Partial<AverageRules>; from?: string } = {},
+): Promise<number> {
+  const companyId = values.company ?? (await company())
+  const name = values.name ?? `Durchschnitt ${next()}`
+  const [{ id } = { id: 0 }] = await rawSql<{ id: number }>(
+    `insert into average (company_id, name) values ($1, $2) on conflict (company_id, name) do update set name = excluded.name returning id`,
+    [companyId, name],
+  )
+  const rules = { ...AVERAGE_TEMPLATES[0]!.rules, ...values.rules }
+  const [version] = await rawSql<{ id: number }>(
+    `insert into average_version (company_id, average_id, valid_from, used_for, kinds, period, divisor, skips_absences, least_times)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      ...[companyId, id, values.from ?? '2020-01-01', rules.usedFor, rules.kinds],
+      ...[rules.period, rules.divisor, rules.skipsAbsences, rules.leastTimes],
+    ],
+  )
+  for (const own of rules.ownTypes)
+    await rawSql(
+      'insert into average_wage_type (company_id, average_version_id, individual_wage_type_id) values ($1, $2, $3)',
+      [companyId, version!.id, own],
+    )
+  return id
 }

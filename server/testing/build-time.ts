@@ -3,7 +3,7 @@ import { vault } from '#server/platform/vault.ts'
 import { rawSql } from './app.ts'
 import { company as makeCompany, store as makeStore, next } from './build-accounts.ts'
 import { type EmployeeValues, employee } from './build-personnel.ts'
-import { ownWageType } from './build-settings.ts'
+import { average, ownWageType } from './build-settings.ts'
 import type { TestSftp } from './sftp-server.ts'
 
 type Owner = { id: number; company: number; store: number | null }
@@ -52,6 +52,19 @@ export async function leaveNotice(
   const [row] = await rawSql<{ id: number }>(
     'insert into leave_notice (company_id, employee_id, day) values ($1, $2, $3) returning id',
     [owner.company, owner.id, values.day ?? '2026-03-12'],
+  )
+  return { id: row!.id, employee: owner }
+}
+
+export async function manualAverage(
+  values: EmployeeValues & { employee?: Owner; averageId?: number; from?: string; valueCents?: number } = {},
+): Promise<{ id: number; employee: Owner }> {
+  const owner = values.employee ?? (await employee(values))
+  const averageId = values.averageId ?? (await average({ company: owner.company }))
+  const [row] = await rawSql<{ id: number }>(
+    `insert into manual_average (company_id, employee_id, average_id, valid_from, value_cents, reason)
+     values ($1, $2, $3, $4, $5, 'laut Lohnzettel') returning id`,
+    [owner.company, owner.id, averageId, values.from ?? '2025-12-01', values.valueCents ?? 2400],
   )
   return { id: row!.id, employee: owner }
 }

@@ -148,7 +148,7 @@ export function blocksOf(lines: Lines): Block[] {
 }
 /** Only on the page of averages: „Durchschnitt“ and what follows. */
 const FIELD =
-  /^(Vorlage|Gruppe|Fassung ab|Vertrag|Eintritt|Eröffnungssaldo|Hinweis auf den Verfall|Gerechnet ab|Jetzt|Durchschnitt|Lohnart|Betrag|Von Hand|Abwesend ab): |^- /
+  /^(Vorlage|Gruppe|Fassung ab|Vertrag|Eintritt|Eröffnungssaldo|Hinweis auf den Verfall|Gerechnet ab|Jetzt|Durchschnitt|Lohnart|Bezug|Betrag|Von Hand|Abwesend ab): |^- /
 
 export const textOf = ({ lines }: Block): string => lines.map(({ text }) => text).join(' ')
 

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useCan } from '#web/lib/session.ts'
 import { ApiKeysLine } from '#web/rooms/settings/api-keys/api-keys-line.tsx'
+import { AveragesLine } from '#web/rooms/settings/averages/averages-line.tsx'
 import { AccessCard } from '#web/rooms/settings/company-access/access-card.tsx'
 import { AccessHeader } from '#web/rooms/settings/company-access/access-header.tsx'
 import { ACCESS_PARTS, type AccessPart, useAccessPart } from '#web/rooms/settings/company-access/access-parts.ts'
@@ -29,6 +30,7 @@ const SCREENS: Record<AccessPart, ComponentType> = {
   ),
   'export-templates': lazy(() => loadPart(() => import('./export-templates-page.tsx'))),
   'wage-types': lazy(() => loadPart(() => import('./wage-types-page.tsx'))),
+  averages: lazy(() => loadPart(() => import('./averages-page.tsx'))),
   webhooks: lazy(() => loadPart(() => import('#web/rooms/settings/webhooks/webhooks-screen.tsx'))),
 }
 
@@ -40,6 +42,7 @@ const Below = () => (
     <TargetsLine />
     <ExportTemplatesLine />
     <MappingLine />
+    <AveragesLine />
     <WebhooksLine />
   </AccessCard>
 )

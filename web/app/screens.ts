@@ -58,7 +58,7 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/settings/individual-wage-types/individual-wage-types-screen.tsx'),
     'IndividualWageTypesScreen',
   ),
-  CompanyAverages: screen(() => import('#web/rooms/settings/averages/averages-screen.tsx'), 'AveragesScreen'),
+  CompanyAverages: screen(() => import('#web/app/averages-page.tsx'), 'AveragesPage'),
   CompanyWageTypeMapping: screen(() => import('#web/app/wage-types-page.tsx'), 'WageTypesPage'),
   SuperadminCompany: screen(() => import('#web/rooms/superadmin/companies/companies-screen.tsx'), 'CompaniesScreen'),
   SuperadminPayrollTools: screen(

@@ -22,6 +22,8 @@ import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
 import { holidayComparisonRoutes } from './holiday-comparison/routes.ts'
 import { leaveNoticeRoutes } from './leave-notices/routes.ts'
 import { recordName as noticeName, storeOf as noticeStore } from './leave-notices/rows.ts'
+import { manualAverageRoutes } from './manual-averages/routes.ts'
+import { recordName as manualName, storeOf as manualStore } from './manual-averages/rows.ts'
 import { monthCheckRoutes } from './month-checks/routes.ts'
 import { monthClosingRoutes } from './month-closings/routes.ts'
 import { recordName as closingName, storeOf as closingStore } from './month-closings/rows.ts'
@@ -32,6 +34,7 @@ import {
   recordName as ownValueName,
   storeOf as ownValueStore,
 } from './own-wage-values/rows.ts'
+import { personAverageRoutes } from './person-averages/routes.ts'
 import { makeMonths, makeMonthsEverywhere, queueMonths } from './person-months/jobs.ts'
 import { personMonthRoutes } from './person-months/routes.ts'
 import { runFile } from './run-files/actions.ts'
@@ -60,6 +63,8 @@ export const time: Room = {
     ...leaveNoticeRoutes,
     ...holidayComparisonRoutes,
     ...ownWageValueRoutes,
+    ...personAverageRoutes,
+    ...manualAverageRoutes,
     ...exportPreviewRoutes,
     ...absenceExportRoutes,
     ...stampExportRoutes,
@@ -78,6 +83,7 @@ export const time: Room = {
     'time/export-runs': runName,
     'time/export-templates': templateName,
     'time/leave-notices': noticeName,
+    'time/manual-averages': manualName,
     'time/month-closings': closingName,
     'time/own-wage-values': ownValueName,
     'time/stamps': stampName,
@@ -89,6 +95,7 @@ export const time: Room = {
     'time/export-previews': { storeId: id => id },
     'time/export-runs': { storeId: runStore },
     'time/leave-notices': { storeId: noticeStore },
+    'time/manual-averages': { storeId: manualStore },
     'time/month-closings': { storeId: closingStore },
     'time/own-wage-values': { detail: ownValueDetail, storeId: ownValueStore },
     'time/stamps': { detail: stampDetail, storeId: stampStore },

@@ -131,6 +131,10 @@ const LISTS: [name: string, list: List][] = [
       seen: people,
     },
   ],
+  [
+    'GET /api/sec/personaverages',
+    { query: () => ({ month: '2026-11' }), of: body => idsOf(body.data.people as Row[], 'employeeId'), seen: people },
+  ],
   ['GET /api/absence', { query: ofStore, of: body => idsOf(body.data), seen: ({ absence }) => absence }],
   ['GET /api/actualshift', { query: ofStore, of: body => idsOf(body.data), seen: ({ shift }) => shift }],
   ['GET /api/actualpause', { query: ofStore, of: body => idsOf(body.data, 'shiftId'), seen: ({ shift }) => shift }],

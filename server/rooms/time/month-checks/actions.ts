@@ -5,6 +5,7 @@ import { firstDayText, type Month, monthOfText } from '#domain/wages/month-numbe
 import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { employmentModels, wageTypeLines } from '#server/rooms/settings/public.ts'
+import { missingAverages } from '../person-averages/actions.ts'
 import { upToDate } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
 import { checksOf, type Look, type Names, type StoreFacts } from './rules.ts'
@@ -16,7 +17,8 @@ export const list = (
   const asked = storeIds ?? scope.storeIds
   const shown = storeIds?.filter(id => !isExcluded(scope, id))
   return upToDate(scope, asked ? { storeIds: asked } : {}, month, async (tx, month) => {
-    const { look, stores } = await factsOf(tx, scope, month, shown, FIRST_STAMPS)
+    const { look, stores: facts } = await factsOf(tx, scope, month, shown, FIRST_STAMPS)
+    const stores = await withMissingAverages(tx, scope, month, facts)
     const names = await namesOf(tx, stores)
     return stores.map(store => ({
       storeId: store.storeId,
@@ -28,6 +30,13 @@ export const list = (
 }
 
 const FIRST_STAMPS = 50
+
+/** Too much to be reckoned for the counts of the landing page. */
+async function withMissingAverages(tx: CompanyTx, scope: CompanyScope, month: Month, stores: readonly StoreFacts[]) {
+  const ids = stores.map(({ storeId }) => storeId)
+  const missingOf = Map.groupBy(await missingAverages(tx, scope, month, ids), ({ storeId }) => storeId)
+  return stores.map(store => ({ ...store, missingAverages: missingOf.get(store.storeId) ?? [] }))
+}
 
 /**
  * What the checks are made of, by the caller's stores, in a fixed number of questions; within `upToDate`. Unconfirmed stamps
@@ -73,6 +82,7 @@ export async function factsOf(
       undecided: absences.get(store.storeId)?.undecided ?? [],
       openRequests: requestsOf.get(store.storeId) ?? [],
       missingDays: missingOf.get(store.storeId) ?? [],
+      missingAverages: [],
       kinds: kindsOf.get(store.storeId) ?? [],
     })),
   }
@@ -110,9 +120,15 @@ async function namesOf(tx: CompanyTx, stores: readonly StoreFacts[]): Promise<Na
   const ids = stores.flatMap(({ withoutId, sharingId, ...store }) => [
     ...withoutId,
     ...sharingId,
-    ...[store.unconfirmedOf, store.undecided, store.openRequests, store.missingDays, store.minus, store.found].flatMap(
-      all => all.map(({ employeeId }) => employeeId),
-    ),
+    ...[
+      store.unconfirmedOf,
+      store.undecided,
+      store.openRequests,
+      store.missingDays,
+      store.minus,
+      store.found,
+      store.missingAverages,
+    ].flatMap(all => all.map(({ employeeId }) => employeeId)),
   ])
   const found = await rows.names(tx, [...new Set(ids)])
   return new Map(found.map((person, place) => [person.id, { name: personName(person), place }]))

@@ -274,3 +274,22 @@ test('a duty is not missed by who was in a store that the caller does not see', 
     [],
   )
 })
+
+test('who was absent without an average for it is told with the words of code 85, and without an amount', async () => {
+  const { company, employee, checks, run } = await shop()
+  const told = async () => (await checks()).find(({ code }) => code === 'averages-missing')
+  await build.average({ company, name: 'Krankenentgelt', rules: { usedFor: ['sickness'], kinds: ['NORM', 'UE50'] } })
+  assert.equal(await told(), undefined, 'nobody was absent')
+  await build.absence({ employee, from: '2026-09-22 22:00:00', to: '2026-09-24 22:00:00', type: 2 })
+  await run(`update contract set wage_type = 1 where employee_id = $employee`)
+  assert.deepEqual(await told(), {
+    code: 'averages-missing',
+    level: 'hint',
+    title: 'Durchschnitt fehlt bei einem Mitarbeiter',
+    detail: 'ACHTUNG DURCHSCHNITTSWERTE FÜR DIESEN MITARBEITER NICHT VORHANDEN - BERECHNUNG OHNE DURCHSCHNITTSWERTE',
+    count: 1,
+    people: [{ employeeId: employee.id, name: 'Auer Milica', text: 'Krankenentgelt', day: null }],
+  })
+  await run(`update contract set payment_cents = 1500 where employee_id = $employee`)
+  assert.equal(await told(), undefined, 'what is paid is known')
+})

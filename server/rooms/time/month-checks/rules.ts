@@ -8,6 +8,8 @@ import { AT_GROUP, MINUS_HOURS, MONTH_CHECKS, type MonthCheckCode } from '#domai
 import { handsOverShifts, PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { type Day, dateOf, type Minute } from '#domain/wages/calendar.ts'
 import { FINDINGS, type Finding, type FindingCode, findingAt, isBlocker } from '#domain/wages/findings.ts'
+import { AVERAGE_MISSING } from '#domain/wages/person-average.ts'
+import type { MissingAverage } from '../person-averages/actions.ts'
 import type { CheckedStore, Company, PersonDay, StorePeople } from './rows.ts'
 
 /** What all stores of a look have in common. */
@@ -32,6 +34,8 @@ export type StoreFacts = CheckedStore &
     /** Changes of people's data that nobody has decided about. */
     openRequests: readonly PersonDay[]
     missingDays: readonly PersonDay[]
+    /** Of absences of the month; only where somebody looks at its checks. */
+    missingAverages: readonly MissingAverage[]
     /** Of the month; a group of its own for each model's. */
     kinds: readonly { group: ModelGroup; kind: TimeKind }[]
   }
@@ -64,8 +68,18 @@ type Whom = { employeeId: number; day?: string; text?: string }
 type Found = { title: string; detail?: string; count?: number; whom?: readonly Whom[] } | false
 
 function ownChecks(store: StoreFacts, look: Look, names: Names): MonthCheck[] {
-  const { people, withoutId, sharingId, unconfirmed, unconfirmedOf, undecided, openRequests, missingDays, minus } =
-    store
+  const {
+    people,
+    withoutId,
+    sharingId,
+    unconfirmed,
+    unconfirmedOf,
+    undecided,
+    openRequests,
+    missingDays,
+    minus,
+    missingAverages,
+  } = store
   const { missing, shared, examples } = wageTypesOf(store, look)
   const idName = idNameOf(look)
   const found: Record<MonthCheckCode, Found> = {
@@ -103,6 +117,11 @@ function ownChecks(store: StoreFacts, look: Look, names: Names): MonthCheck[] {
         title: `Minusstunden über ${MINUS_HOURS} h`,
         whom: minus.map(({ employeeId, minutes }) => ({ employeeId, text: formatHours(minutes).replace('-', '−') })),
       },
+    'averages-missing': missingAverages.length > 0 && {
+      title: `Durchschnitt fehlt bei ${counted(missingAverages.length, 'einem Mitarbeiter', 'Mitarbeitern')}`,
+      detail: AVERAGE_MISSING.name,
+      whom: missingAverages.map(({ employeeId, names }) => ({ employeeId, text: names.join(', ') })),
+    },
     'wage-type-shared': shared.length > 0 && {
       title: 'Eine Lohnart für mehrere Zeitarten',
       detail: shared

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Average } from '#contract/settings/averages.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { RecordList } from '#web/rooms/shell/records/record-list.tsx'
@@ -23,7 +23,7 @@ const NONE: ReadonlySet<string | number> = new Set()
 const labelOf = ({ name }: Average) => name
 
 /** Product D. */
-export function AveragesScreen() {
+export function AveragesScreen({ views }: { views?: ReactNode }) {
   const companyId = useCompanyId()
   const canWrite = useCan('settings.write')
   const isNarrow = useIsNarrow()
@@ -42,6 +42,7 @@ export function AveragesScreen() {
       <RecordList
         queries={queries}
         title="Durchschnitte"
+        views={views}
         newLabel="Neuer Durchschnitt"
         writes="settings.write"
         columns={averageColumns(ownTypes)}

@@ -9,6 +9,7 @@ export const ACCESS_PARTS = {
   'transfer-targets': { title: 'Transfer-Service-Ziele', reads: 'settings.read' },
   'export-templates': { title: 'Exportvorlagen', reads: 'exports.run' },
   'wage-types': { title: 'Lohnart Mapping', reads: 'settings.read' },
+  averages: { title: 'Durchschnitte', reads: 'settings.read' },
   webhooks: { title: 'Webhooks', reads: 'settings.write' },
 } as const satisfies Record<string, { title: string; reads: Permission }>
 

@@ -35,6 +35,8 @@ type Props<Row extends Named> = {
   /** Beside the button for a new one, for who may write. */
   actions?: ReactNode
   dialog: Layer<RecordDialogProps<Row>>
+  /** Beside the title: the way to another view of the same. */
+  views?: ReactNode
   /** Between heading and table: what is to be known of the rows together. */
   bands?: ReactNode
   /** Rows that whoever may write can tick, and the buttons for those that are. */
@@ -118,7 +120,9 @@ export function RecordList<Row extends Named>({ queries, title, newLabel, writes
             )}
           </>
         }
-      />
+      >
+        {more.views}
+      </PageHeader>
       {more.bands}
       <DataTable
         name={areaAndNoun(queries.noun)[1]}

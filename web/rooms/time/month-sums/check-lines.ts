@@ -50,6 +50,7 @@ const TITLES: Partial<Record<Code, string>> = {
   'data-requests-open': 'Offene Änderungsanträge',
   'days-missing': 'Tage ohne Eintrag',
   'minus-hours': 'Minusstunden über 10 h',
+  'averages-missing': 'Durchschnitt fehlt',
   'wage-type-shared': 'Dieselbe Lohnart mehrfach',
   'wage-type-example': 'Lohnart aus dem Beispiel',
 }
@@ -65,12 +66,13 @@ const OK_TITLES: Partial<Record<Code, string>> = {
 const titleOf = (code: Code): string => TITLES[code] ?? FINDINGS[code as FindingCode].name
 
 /** Where it is put right: a part of the person's file, or a screen. */
-export type Place = 'master' | 'contracts' | 'times' | 'absences' | 'mapping' | 'company' | 'requests'
+export type Place = 'master' | 'contracts' | 'times' | 'absences' | 'mapping' | 'averages' | 'company' | 'requests'
 export function placeOf(code: Code): Place | undefined {
   if (code === 'nobody') return undefined
   if (code === 'company-id-missing') return 'company'
   if (code === 'data-requests-open') return 'requests'
   if (code.startsWith('wage-type-')) return 'mapping'
+  if (code === 'averages-missing') return 'averages'
   if (code.startsWith('employee-id-')) return 'master'
   if (ABSENCES.has(code)) return 'absences'
   return CONTRACTS.has(code) ? 'contracts' : 'times'

@@ -12,6 +12,8 @@ export function useLeadTo(month: string) {
     file: useCan('employees.read'),
     absences: useCan('absences.read'),
     settings: useCan('settings.read'),
+    run: useCan('exports.run'),
+    pay: useCan('employees.read-sensitive'),
   }
   const to =
     (section: Section, tab: TabName, search: Record<string, string> = {}) =>
@@ -27,6 +29,12 @@ export function useLeadTo(month: string) {
     if (place === 'mapping') {
       const { tab, search } = placeOfTab('CompanyWageTypeMapping', softwareId)
       return can.settings ? to('company', tab, search) : undefined
+    }
+    if (place === 'averages') {
+      if (!can.settings || !can.run || !can.pay) return undefined
+      const { tab, search } = placeOfTab('CompanyAverages', softwareId)
+      const values = { ...search, part: 'values', month }
+      return to('company', tab, employeeId === undefined ? values : { ...values, person: String(employeeId) })
     }
     if (place === 'company') return can.settings ? to('company', 'CompanySettings') : undefined
     if (place === 'requests')
