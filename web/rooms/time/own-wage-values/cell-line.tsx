@@ -6,7 +6,7 @@ import { OWN_ORIGINS } from '#domain/time/own-wage-values.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import styles from './own-wage-values.module.css'
 import type { Values } from './use-values.ts'
-import { entryOf, type ValueRow } from './value-rows.ts'
+import { entryOf, type ValueRow } from './value-row.ts'
 
 type Props = {
   looked: { row: ValueRow; column: OwnWageColumn } | undefined

@@ -28,7 +28,7 @@ import styles from './own-wage-values.module.css'
 import { valuesQuery } from './queries.ts'
 import { useValues } from './use-values.ts'
 import { tableIn } from './value-cell.tsx'
-import { valueRow } from './value-rows.ts'
+import { valueRow } from './value-row.ts'
 import { type Pasted, ValuesTable } from './values-table.tsx'
 
 const ClosedBand = lazyPart(() => import('./closed-band.tsx'))

@@ -4,7 +4,7 @@ import { personName } from '#domain/personnel/person-name.ts'
 import { valueText } from '#domain/time/own-wage-values.ts'
 import styles from './own-wage-values.module.css'
 import type { CellState } from './use-values.ts'
-import { entryOf, type ValueRow } from './value-rows.ts'
+import { entryOf, type ValueRow } from './value-row.ts'
 
 type Place = { row: ValueRow; column: OwnWageColumn }
 type CellPlace = { employeeId: number; storeId: number; wageTypeId: number }

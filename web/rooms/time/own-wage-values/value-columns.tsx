@@ -5,7 +5,7 @@ import { OWN_UNITS } from '#domain/settings/own-units.ts'
 import { sumOf, totalsText, valueText } from '#domain/time/own-wage-values.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { ValueCell } from './value-cell.tsx'
-import { entryOf, type ValueRow } from './value-rows.ts'
+import { entryOf, type ValueRow } from './value-row.ts'
 
 type Given = { wageTypes: readonly OwnWageColumn[]; hasNumber: boolean; hasStores: boolean }
 

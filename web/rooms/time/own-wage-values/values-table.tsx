@@ -9,7 +9,7 @@ import { CellLine } from './cell-line.tsx'
 import type { Values } from './use-values.ts'
 import { CellsContext } from './value-cell.tsx'
 import { valueColumns } from './value-columns.tsx'
-import type { ValueRow } from './value-rows.ts'
+import type { ValueRow } from './value-row.ts'
 
 /** A list, and the cell that a block of numbers alone begins at. */
 export type Pasted = { table: string[][]; at?: { rows: readonly ValueRow[]; columns: readonly OwnWageColumn[] } }
