@@ -23,7 +23,9 @@ const MOST_STORES = 2000
 const Year = z.coerce.number().int().min(2000, 'Ein Jahr von 2000 bis 2100').max(2100, 'Ein Jahr von 2000 bis 2100')
 const MonthNumber = z.coerce.number().int().min(1, 'Ein Monat von 1 bis 12').max(12, 'Ein Monat von 1 bis 12')
 /** Chosen by the caller, given back as it came, and kept with what was printed. */
-const SessionId = Line.max(100, 'Höchstens 100 Zeichen').default('')
+const SessionId = Line.max(100, 'Höchstens 100 Zeichen')
+  .regex(/^[\w.:-]*$/, 'Nur Buchstaben, Ziffern und . : - _')
+  .default('')
 const Stores = z.array(Id).max(MOST_STORES, `Höchstens ${MOST_STORES} Standorte`)
 const Units = z.enum(Object.keys(OWN_UNITS) as [OwnUnit, ...OwnUnit[]])
 const Origins = z.enum(Object.keys(OWN_ORIGINS) as [OwnValueOrigin, ...OwnValueOrigin[]])
@@ -153,16 +155,12 @@ const OwnReportOptions = ReportOrder.extend({
 }) satisfies z.ZodType<Options>
 
 const MOST_LETTERS = 800_000
-/** As GET gave it, or as its text. */
-const ExportJson = z.union([
-  OwnWageMonth,
-  Text.max(MOST_LETTERS, 'Zu groß').transform((text, context) => {
-    const read = OwnWageMonth.safeParse(jsonIn(text))
-    if (read.success) return read.data
-    context.addIssue({ code: 'custom', message: 'Kein Export, wie er abgerufen wird' })
-    return z.NEVER
-  }),
-])
+/** What GET gave, read from its text; undefined for anything else. */
+export const monthIn = (text: string): OwnWageMonth | undefined => OwnWageMonth.safeParse(jsonIn(text)).data
+const ExportJson = Text.max(MOST_LETTERS, 'Zu groß').refine(
+  text => monthIn(text) !== undefined,
+  'Kein Export, wie er abgerufen wird',
+)
 
 const asked = { year: Year, month: MonthNumber, sessionId: SessionId }
 const PdfRequest = z.object({

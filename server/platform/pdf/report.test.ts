@@ -109,6 +109,22 @@ test('sums, facts, paragraphs and the signature line are all there', async () =>
     assert.ok(text.includes(part), part)
 })
 
+test('what nobody may overlook stands below the title of its group, in red where there is colour', async () => {
+  const one = table(3, 2)
+  const warned = (colour: boolean, warning?: string) =>
+    render(
+      report({
+        colour,
+        sections: [{ ...one, groups: [{ ...one.groups[0]!, title: 'Graz', ...(warning && { warning }) }] }],
+      }),
+    )
+  const bytes = await warned(true, 'ACHTUNG')
+
+  assert.match(textOf(bytes, '-layout'), /Graz\s+ACHTUNG\s+0\/0/)
+  assert.ok((await colours(bytes)) > (await colours(await warned(true))))
+  assert.equal(await colours(await warned(false, 'ACHTUNG')), 0)
+})
+
 const HOSTILE = [
   'Äöüß Čović Šimić Yılmaz İ € §',
   'Привет Γειά Nguyễn',

@@ -56,6 +56,14 @@ const LISTS: [name: string, list: List][] = [
     'GET /api/sec/employees',
     { query: ({ store }) => ({ storeId: store }), of: body => idsOf(body.data.employees as Row[]), seen: people },
   ],
+  [
+    'GET /api/sec/individualWageTypeExport',
+    {
+      query: () => ({ year: 2026, month: 11 }),
+      of: body => idsOf(body.data.employees as Row[], 'employeeId'),
+      seen: people,
+    },
+  ],
   ['GET /api/sec/employeesync/open', { of: body => idsOf(body.data), seen: people }],
   ['GET /api/employee', { of: body => idsOf(body.data), seen: people }],
   ['GET /api/sec/employee/coredata', { of: body => idsOf(body.data), seen: people }],

@@ -53,7 +53,13 @@ type Own = typeof own
 type Case = [what: string, sql: string, values: (own: Own) => unknown[]]
 const mine = ({ company, theirs }: Own) => [company, theirs.id]
 
+const NEW_VALUE = `with type as (insert into individual_wage_type (company_id, number, name, unit, valid_from)
+    values ($1, substr(md5(random()::text), 1, 8), 'Provision', 'euro', '2020-01-01') returning id, unit)
+  insert into own_wage_value (company_id, employee_id, store_id, month, wage_type_id, unit, hundredths)
+  select $1, $2, $3, $4, id, unit, 100 from type`
+
 const HELD: Case[] = [
+  ['a value of an own wage type in it', NEW_VALUE, own => [...mine(own), own.closed, '2026-09-01']],
   ['a stamp of its people', NEW_STAMP, own => [...mine(own), own.closed, '2026-09-10 06:00+00']],
   ['a stamp of its people in another store', NEW_STAMP, own => [...mine(own), own.open, '2026-09-10 06:00+00']],
   ['a stamp of others in it', NEW_STAMP, own => [own.company, own.other.id, own.closed, '2026-09-10 06:00+00']],
@@ -144,6 +150,8 @@ const HELD: Case[] = [
 ]
 
 const FREE: Case[] = [
+  ['a value of an own wage type in the month after', NEW_VALUE, own => [...mine(own), own.closed, '2026-10-01']],
+  ['a value of its people in another store', NEW_VALUE, own => [...mine(own), own.open, '2026-09-01']],
   ['a stamp in the month after', NEW_STAMP, own => [...mine(own), own.closed, '2026-10-10 06:00+00']],
   ['a stamp in the month before', NEW_STAMP, own => [...mine(own), own.closed, '2026-08-10 06:00+00']],
   [

@@ -5,7 +5,7 @@ import type {
   PdfRequestWithSetting,
   SavedCell,
 } from '#contract/time/own-wage-values.ts'
-import { OwnReportSetting } from '#contract/time/own-wage-values.ts'
+import { monthIn, OwnReportSetting } from '#contract/time/own-wage-values.ts'
 import { REPORT_CONFIG } from '#domain/time/export-templates.ts'
 import { cellKey } from '#domain/time/own-wage-values.ts'
 import { type Month, monthText, yearAndMonth } from '#domain/wages/month-numbers.ts'
@@ -87,7 +87,7 @@ export async function report(scope: CompanyScope, { options, exportJson, ...aske
       ...(await head(tx, scope, asked)),
       found,
       options,
-      changed: exportJson ? differences(exportJson, found) : 0,
+      changed: exportJson === undefined ? 0 : differences(monthIn(exportJson)!, found),
     }
   })
   return fileOf(given, asked, scope)

@@ -28,13 +28,13 @@ async function printed() {
   await build.ownWageValue({ employee: zeder, wageType: hours, hundredths: 750 })
   await build.ownWageValue({ employee: ahorn, wageType: euro, hundredths: -2_000 })
   const month = async () => (await api(ownWageValues.month, { query: october })).body.data
-  const print = (change: Partial<OwnReportOptions> = {}, exportJson?: OwnWageMonth | string) =>
+  const print = (change: Partial<OwnReportOptions> = {}, exportJson?: string) =>
     api(ownWageValues.report, {
       body: {
         ...october,
         storeIds: [store],
         options: { ...SHIPPED_OPTIONS, ...change },
-        ...(exportJson !== undefined && { exportJson: exportJson as OwnWageMonth }),
+        ...(exportJson !== undefined && { exportJson }),
       },
     })
   return { ...session, store, model, zeder, ahorn, linde, euro, hours, month, print }
@@ -109,7 +109,7 @@ test('what the caller sends is never printed: the report has what is stored, and
   forged.employees[0]!.lastName = 'Gefälscht'
 
   const [same, other] = [
-    linesOf(pdfOf(await print({}, shown))),
+    linesOf(pdfOf(await print({}, JSON.stringify(shown)))),
     linesOf(pdfOf(await print({}, JSON.stringify(forged)))),
   ]
 
@@ -178,7 +178,7 @@ test('a stored setting chooses groups and wage types, the request the order; oth
   assert.deepEqual([noted!.action, noted!.after], ['downloaded', { month: '2026-10', sessionId: 'tab-7' }])
 })
 
-test('a value that was reckoned without an average has the red warning below its person, in black where there is no colour', async () => {
+test('a value that was reckoned without an average has the red warning of code 85 below its person', async () => {
   const { month } = await printed()
   const found = await month()
   found.employees.find(({ lastName }) => lastName === 'Zeder')!.entries[0]!.codes = [85]

@@ -5,8 +5,8 @@ import { OWN_UNITS } from '#domain/settings/own-units.ts'
 import { OWN_ORIGINS } from '#domain/time/own-wage-values.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import styles from './own-wage-values.module.css'
-import { entryOf, type ValueRow } from './shown-person.ts'
 import type { Values } from './use-values.ts'
+import { entryOf, type ValueRow } from './value-row.ts'
 
 type Props = {
   looked: { row: ValueRow; column: OwnWageColumn } | undefined

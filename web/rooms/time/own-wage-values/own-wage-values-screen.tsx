@@ -26,9 +26,9 @@ import { StoreChips } from '../month-sums/store-chips.tsx'
 import { useChosenStores } from '../month-sums/use-chosen-stores.ts'
 import styles from './own-wage-values.module.css'
 import { valuesQuery } from './queries.ts'
-import { valueRow } from './shown-person.ts'
 import { useValues } from './use-values.ts'
 import { tableIn } from './value-cell.tsx'
+import { valueRow } from './value-row.ts'
 import { type Pasted, ValuesTable } from './values-table.tsx'
 
 const ClosedBand = lazyPart(() => import('./closed-band.tsx'))

@@ -87,8 +87,8 @@ export const useReport = (companyId: number) =>
           body: { year, month, exportSettingsId, options, storeIds },
         })
       const employees = shown.employees.filter(({ storeId }) => storeIds.includes(storeId))
-      const exportJson = { ...shown, employees }
-      const fits = JSON.stringify(exportJson).length <= MOST_LETTERS
+      const exportJson = JSON.stringify({ ...shown, employees })
+      const fits = exportJson.length <= MOST_LETTERS
       return api(ownWageValues.report, { query, body: { year, month, storeIds, options, ...(fits && { exportJson }) } })
     },
     onSuccess: saveFile,

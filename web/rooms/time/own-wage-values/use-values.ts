@@ -3,7 +3,7 @@ import type { OwnWageCell, OwnWageColumn, OwnWageEntry } from '#contract/time/ow
 import { cellKey, readHundredths } from '#domain/time/own-wage-values.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { useWriteValues, type Write } from './queries.ts'
-import { entryOf, type ValueRow } from './shown-person.ts'
+import { entryOf, type ValueRow } from './value-row.ts'
 
 /** What stands in a cell in place of what is saved: on its way, or why it can't be. */
 export type CellState = { text: string; fault: string | undefined }

@@ -3,8 +3,8 @@ import type { OwnWageColumn } from '#contract/time/own-wage-values.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { valueText } from '#domain/time/own-wage-values.ts'
 import styles from './own-wage-values.module.css'
-import { entryOf, type ValueRow } from './shown-person.ts'
 import type { CellState } from './use-values.ts'
+import { entryOf, type ValueRow } from './value-row.ts'
 
 type Place = { row: ValueRow; column: OwnWageColumn }
 type CellPlace = { employeeId: number; storeId: number; wageTypeId: number }

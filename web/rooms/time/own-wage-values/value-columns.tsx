@@ -4,8 +4,8 @@ import { personName } from '#domain/personnel/person-name.ts'
 import { OWN_UNITS } from '#domain/settings/own-units.ts'
 import { sumOf, totalsText, valueText } from '#domain/time/own-wage-values.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { entryOf, type ValueRow } from './shown-person.ts'
 import { ValueCell } from './value-cell.tsx'
+import { entryOf, type ValueRow } from './value-row.ts'
 
 type Given = { wageTypes: readonly OwnWageColumn[]; hasNumber: boolean; hasStores: boolean }
 

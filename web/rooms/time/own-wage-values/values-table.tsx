@@ -6,10 +6,10 @@ import { useUnsaved } from '#web/ui/overlay/unsaved.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { CellLine } from './cell-line.tsx'
-import type { ValueRow } from './shown-person.ts'
 import type { Values } from './use-values.ts'
 import { CellsContext } from './value-cell.tsx'
 import { valueColumns } from './value-columns.tsx'
+import type { ValueRow } from './value-row.ts'
 
 /** A list, and the cell that a block of numbers alone begins at. */
 export type Pasted = { table: string[][]; at?: { rows: readonly ValueRow[]; columns: readonly OwnWageColumn[] } }
