@@ -21,7 +21,13 @@ export const ProvisionRateDraft = z.object({
 export type ProvisionRateDraft = z.infer<typeof ProvisionRateDraft>
 
 /** What the employer pays on top, of a federal state from a day on. Domain §5.5. */
-export const ProvisionRate = ProvisionRateDraft.extend({ id: Id, federalState: z.number().int(), version: Version })
+export const ProvisionRate = ProvisionRateDraft.extend({
+  id: Id,
+  /** „Wien ab 01.01.2027“ */
+  name: z.string(),
+  federalState: z.number().int(),
+  version: Version,
+})
 export type ProvisionRate = z.infer<typeof ProvisionRate>
 
 const ProvisionRateChange = ProvisionRateDraft.partial().extend({ version: Version })

@@ -20,6 +20,7 @@ import { makeOpenAlerts } from './open-alerts.ts'
 import { makeOpeningBalances } from './opening-balances.ts'
 import { makePerson } from './people.ts'
 import { seededRandom } from './random.ts'
+import { makeSpecialPayments } from './special-payments.ts'
 import { type DemoEmployee, makeTimes } from './times.ts'
 import { makeWageTypes } from './wage-types.ts'
 
@@ -185,6 +186,7 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
     if (company.softwareId === 0) {
       await makeWageTypes(tx, companyId, today)
       await makeAverages(tx, companyId, today)
+      await makeSpecialPayments(tx, companyId, today)
     }
     await makeOpenAlerts(tx, companyId, today)
     await makeDataRequests(tx, companyId)

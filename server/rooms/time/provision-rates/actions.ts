@@ -56,7 +56,7 @@ function refuseNothing(draft: Pick<ProvisionRateDraft, (typeof RATE_CODES)[numbe
 }
 
 /** As the trail keeps it: under names of their own. */
-const told = ({ regular, special, marginal, apprentice, accident, ...row }: ProvisionRate) => ({
+const told = ({ regular, special, marginal, apprentice, accident, name: _, ...row }: ProvisionRate) => ({
   ...row,
   regularRate: regular,
   specialRate: special,

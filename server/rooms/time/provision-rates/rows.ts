@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ProvisionRate, ProvisionRateDraft } from '#contract/time/provision-rates.ts'
 import { FEDERAL_STATES } from '#domain/basics/countries.ts'
+import { rateName } from '#domain/wages/provision-rates.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { provisionRate } from './tables.ts'
 
@@ -16,8 +17,14 @@ const columns = {
   version: provisionRate.version,
 }
 
+const named = (row: Omit<ProvisionRate, 'name'>): ProvisionRate => ({ ...row, name: rateName(row) })
+
 export const list = (tx: CompanyTx): Promise<ProvisionRate[]> =>
-  tx.select(columns).from(provisionRate).orderBy(asc(provisionRate.federalState), asc(provisionRate.validFrom))
+  tx
+    .select(columns)
+    .from(provisionRate)
+    .orderBy(asc(provisionRate.federalState), asc(provisionRate.validFrom))
+    .then(rows => rows.map(named))
 
 export const lock = (tx: CompanyTx, id: number): Promise<ProvisionRate | undefined> =>
   tx
@@ -25,14 +32,14 @@ export const lock = (tx: CompanyTx, id: number): Promise<ProvisionRate | undefin
     .from(provisionRate)
     .where(eq(provisionRate.id, id))
     .for('update')
-    .then(rows => rows[0])
+    .then(rows => rows[0] && named(rows[0]))
 
 export const insert = (tx: CompanyTx, { companyId }: CompanyScope, draft: ProvisionRateDraft): Promise<ProvisionRate> =>
   tx
     .insert(provisionRate)
     .values({ ...draft, companyId })
     .returning(columns)
-    .then(rows => rows[0]!)
+    .then(rows => named(rows[0]!))
 
 export const update = (tx: CompanyTx, id: number, change: Partial<ProvisionRateDraft>): Promise<ProvisionRate> =>
   tx
@@ -40,7 +47,7 @@ export const update = (tx: CompanyTx, id: number, change: Partial<ProvisionRateD
     .set({ ...change, version: sql`${provisionRate.version} + 1` })
     .where(eq(provisionRate.id, id))
     .returning(columns)
-    .then(rows => rows[0]!)
+    .then(rows => named(rows[0]!))
 
 export const remove = (tx: CompanyTx, id: number) => tx.delete(provisionRate).where(eq(provisionRate.id, id))
 
