@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { type GapCode, MANUAL_FIELDS, type ManualField, PROVISION_GAPS } from '#domain/wages/provision-sheet.ts'
-import { SHEET_PARTS, type SheetPart } from '#domain/wages/provision-sheet-lines.ts'
+import {
+  type GapCode,
+  MANUAL_FIELDS,
+  type ManualField,
+  PROVISION_GAPS,
+  SHEET_PARTS,
+  type SheetPart,
+} from '#domain/wages/provision-words.ts'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
 import { EmploymentRules } from '../settings/employment-rules.ts'
 import { Month, StoreIds } from './person-months.ts'

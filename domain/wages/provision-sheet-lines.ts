@@ -3,17 +3,9 @@ import { formatHours, formatNumber, formatScaled, roundedQuotient } from '../bas
 import { dateOf } from './calendar.ts'
 import { RATE_FIELDS, rateName } from './provision-rates.ts'
 import { LEAST_AMOUNT, type ProvisionSettings } from './provision-settings.ts'
-import { type ManualField, type ProvisionFacts, provisionSheet, type ReckonedSheet } from './provision-sheet.ts'
+import { type ProvisionFacts, provisionSheet, type ReckonedSheet } from './provision-sheet.ts'
+import type { ManualField, SheetPart } from './provision-words.ts'
 import { monthsPassed } from './provisions.ts'
-
-export const SHEET_PARTS = {
-  basis: 'Grundlage',
-  leave: 'Urlaub',
-  time: 'Zeitguthaben',
-  special: 'Sonderzahlungen',
-  sum: 'Summe',
-} as const
-export type SheetPart = keyof typeof SHEET_PARTS
 
 /** One step: what it is, how it comes about, what it is worth. `isResult`: one of the provisions. */
 export type SheetLine = { part: SheetPart; label: string; text: string; value: string; isResult: boolean }
@@ -84,18 +76,19 @@ function addLeave(facts: ProvisionFacts, sheet: ReckonedSheet, { add, entered }:
   const { leave, at } = facts
   const { leaveDivisor, basisCents, specialYearlyCents, rates } = sheet.steps
   const unit = UNITS[facts.leaveUnit]
+  const rest = facts.leaveUnit === 'hours' ? 'Reststunden' : 'Resttage'
   const days = (hundredths: number) => `${formatNumber(hundredths / 100)} ${unit}`
   if (leave) {
     const { formerHundredths: former, yearlyHundredths: yearly, givenHundredths: given, usedHundredths: used } = leave
-    const [rest, year, taken] = [former, yearly, used].map(each => formatNumber(each / 100))
+    const [before, year, taken] = [former, yearly, used].map(each => formatNumber(each / 100))
     const months = monthsPassed(leave.yearFrom, at)
     add('leave', 'Rest Vorjahr', `Urlaubsjahr ab ${formatDay(dateOf(leave.yearFrom))}`, days(former))
     add('leave', 'Jahresanspruch', '', days(yearly))
     add('leave', 'Verbrauch', 'seit Beginn des Urlaubsjahres', days(used))
-    add('leave', `Rest (${unit})`, `${rest} + ${year} × ${months} ÷ 12 − ${taken}`, days(sheet.leaveHundredths!))
-    const inLedger = `entstanden sind dort ${formatNumber(given / 100)}: ${rest} + ${formatNumber(given / 100)} − ${taken}`
+    add('leave', rest, `${before} + ${year} × ${months} ÷ 12 − ${taken}`, days(sheet.leaveHundredths!))
+    const inLedger = `entstanden sind dort ${formatNumber(given / 100)}: ${before} + ${formatNumber(given / 100)} − ${taken}`
     add('leave', 'Rest laut Urlaubskonto', inLedger, days(former + given - used))
-  } else add('leave', `Rest (${unit})`, '', null)
+  } else add('leave', rest, '', null)
   const worth =
     leave && basisCents !== null && specialYearlyCents !== null && rates
       ? `${formatNumber(sheet.leaveHundredths! / 100)} × (${withShare(basisCents, specialYearlyCents)}) ÷ ${formatNumber(leaveDivisor / 100)} × ${factor(rates.regular)}`

@@ -13,6 +13,7 @@ const YEAR = dayAt(2026, 1, 1)
 /** The person of Domain §5.4: 2 400 € in Upper Austria at the end of October. */
 const FACTS: ProvisionFacts = {
   at: dayAt(2026, 10, 31),
+  hasRules: true,
   leaveUnit: 'workdays',
   daysPerWeek: 5,
   monthHours: 17_320,
@@ -104,6 +105,7 @@ test('from 60 on accident insurance falls away; apprentices have none', () => {
 test('what is missing is named, and nothing of that person is counted', () => {
   const rates = { ...UPPER_AUSTRIA, apprentice: null }
   const cases: [Partial<ProvisionFacts>, code: string, text: RegExp][] = [
+    [{ hasRules: false, isReckoned: false }, 'no-model', /^Kein Beschäftigungsmodell/],
     [{ isReckoned: false }, 'not-reckoned', /^Monat nicht berechnet$/],
     [{ leave: null }, 'no-opening', /^Resturlaub nicht bekannt$/],
     [{ monthlyCents: [null] }, 'no-pay', /^Kein Bezug/],
@@ -172,7 +174,7 @@ test('the sheet tells the claim of the ledger beside the aliquot one', () => {
       ['Rest Vorjahr', 'Urlaubsjahr ab 01.01.2026', '4,00 Arbeitstage'],
       ['Jahresanspruch', '', '25,00 Arbeitstage'],
       ['Verbrauch', 'seit Beginn des Urlaubsjahres', '16,00 Arbeitstage'],
-      ['Rest (Arbeitstage)', '4,00 + 25,00 × 10 ÷ 12 − 16,00', '8,83 Arbeitstage'],
+      ['Resttage', '4,00 + 25,00 × 10 ÷ 12 − 16,00', '8,83 Arbeitstage'],
       ['Rest laut Urlaubskonto', 'entstanden sind dort 25,00: 4,00 + 25,00 − 16,00', '13,00 Arbeitstage'],
       ['Rückstellung für Urlaub', '8,83 × (2 400,00 + 4 800,00 ÷ 12) ÷ 22,00 × 1,2952', '1 455,57'],
     ],

@@ -11,11 +11,14 @@ import {
   stateName,
 } from './provision-rates.ts'
 import { LEAST_AMOUNT, type ProvisionSettings, WEEKDAY_DIVISOR } from './provision-settings.ts'
+import { type GapCode, MANUAL_FIELDS, type ManualField, PROVISION_GAPS } from './provision-words.ts'
 import { leaveDue, leaveProvision, specialProvision, timeProvision } from './provisions.ts'
 
 /** What a person's provisions at a date are reckoned from. Money in cents, days and hours in hundredths, rates in hundredths of percent. */
 export type ProvisionFacts = {
   at: Day
+  /** False: no model says how the contract is reckoned. */
+  hasRules: boolean
   /** Of the contract with the most hours. */
   leaveUnit: EmploymentRules['vacationUnit']
   daysPerWeek: number
@@ -57,27 +60,6 @@ export type ProvisionException = {
   reason: string
 }
 
-export const MANUAL_FIELDS = {
-  basisCents: 'Monatsbezug',
-  regularRate: 'Nebenkosten laufend',
-  specialRate: 'Nebenkosten Sonderzahlungen',
-  leaveCents: 'Urlaub',
-  timeCents: 'Zeitguthaben',
-  specialCents: 'Sonderzahlungen',
-} as const satisfies Partial<Record<keyof ProvisionException, string>>
-export type ManualField = keyof typeof MANUAL_FIELDS
-
-/** What is missing, so that somebody has no provisions at all. */
-export const PROVISION_GAPS = {
-  'not-reckoned': 'Monat nicht berechnet',
-  'no-pay': 'Kein Bezug im Vertrag',
-  'no-hours': 'Keine Wochenstunden im Vertrag',
-  'no-opening': 'Resturlaub nicht bekannt',
-  'no-state': 'Standort ohne Bundesland',
-  'no-rates': 'Keine Nebenkosten für den Stichtag',
-  'no-rate': 'Lücke in der Tabelle der Nebenkosten',
-} as const satisfies Record<string, string>
-export type GapCode = keyof typeof PROVISION_GAPS
 /** `text` says what exactly: the federal state, the row and field of the table. */
 export type ProvisionGap = { code: GapCode; text: string }
 
@@ -205,6 +187,10 @@ function gapsOf(facts: ProvisionFacts, steps: ProvisionSteps): ProvisionGap[] {
   const divisors = [leaves && steps.leaveDivisor, times && steps.timeDivisor]
   const gaps: ProvisionGap[] = []
   const miss = (code: GapCode, text: string = PROVISION_GAPS[code]) => gaps.push({ code, text })
+  if (!facts.hasRules) {
+    miss('no-model')
+    return gaps
+  }
   if (!isReckoned && (leaves || times)) miss('not-reckoned')
   if (isReckoned && leaves && !leave) miss('no-opening')
   if (((leaves || times) && steps.basisCents === null) || (specials && steps.specialYearlyCents === null))

@@ -1,5 +1,5 @@
 import type { ProvisionExceptionDraft } from '#contract/time/provision-exceptions.ts'
-import { MANUAL_FIELDS, type ManualField } from '#domain/wages/provision-sheet.ts'
+import { MANUAL_FIELDS, type ManualField } from '#domain/wages/provision-words.ts'
 
 /** Field → sentence; what nobody would understand later is not kept. */
 export function faultsOf(wanted: ProvisionExceptionDraft): Record<string, string> {

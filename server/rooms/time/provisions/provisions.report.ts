@@ -2,8 +2,8 @@ import { GROUPINGS, type Grouping, type PersonProvision, type ProvisionRun } fro
 import { formatDay } from '#domain/basics/days.ts'
 import { formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { personName } from '#domain/personnel/person-name.ts'
-import { SHEET_PARTS, type SheetPart } from '#domain/wages/provision-sheet-lines.ts'
 import { NO_COST_CENTRE, provisionGroups, provisionSums } from '#domain/wages/provision-sums.ts'
+import { SHEET_PARTS, type SheetPart } from '#domain/wages/provision-words.ts'
 import type { PdfColumn, PdfReport, PdfSection } from '#server/platform/pdf/pdf.ts'
 import type { KeptSheet } from './rows.ts'
 

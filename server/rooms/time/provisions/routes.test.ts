@@ -79,7 +79,7 @@ test('leave of the ledger: 4 of former years, 25 a year and 16 used are 8,83 day
     ['Rest Vorjahr', '4,00 Arbeitstage'],
     ['Jahresanspruch', '25,00 Arbeitstage'],
     ['Verbrauch', '16,00 Arbeitstage'],
-    ['Rest (Arbeitstage)', '8,83 Arbeitstage'],
+    ['Resttage', '8,83 Arbeitstage'],
     ['Rest laut Urlaubskonto', '13,00 Arbeitstage'],
   ])
 })

@@ -68,9 +68,16 @@ export const contracts = (tx: CompanyTx, first: number, last: number, employeeId
     [first, last, employeeId ?? null],
   )
 
-export type ReadStore = { id: number; name: string; federalState: number | null }
+/** `costCentre`: of who has none of their own. */
+export type ReadStore = { id: number; name: string; federalState: number | null; costCentre: string }
 export const stores = (tx: CompanyTx): Promise<ReadStore[]> =>
-  tx.execute<ReadStore>(sql`select id, name, federal_state as "federalState" from store`).then(({ rows }) => rows)
+  tx
+    .execute<ReadStore>(sql`
+      select s.id, s.name, s.federal_state as "federalState", coalesce((
+        select btrim(concat(c.number, ' ', c.name)) from cost_centre c
+        where c.company_id = s.company_id and c.store_id = s.id and c.is_default order by c.id limit 1), '') as "costCentre"
+      from store s`)
+    .then(({ rows }) => rows)
 
 export const companyName = (tx: CompanyTx): Promise<string> =>
   tx.execute<{ name: string }>(sql`select name from company`).then(({ rows }) => rows[0]!.name)

@@ -62,15 +62,17 @@ export const reckonPeople = (read: Read): Reckoned[] => read.people.flatMap(pers
 function reckoned(read: Read, person: ReadPerson): Reckoned | undefined {
   const { month, settings, formerSums } = read
   const own = read.contracts.get(person.employeeId) ?? []
-  const at = spanOfMonth(month).last
-  const held = termsOn(read, own, at)
-  const main = held[0]
-  if (!main) return undefined
-  const store = read.stores.get(main.contract.storeId)!
+  const day = spanOfMonth(month).last
+  const on = employmentOn(read, own, day)
+  const held = on.filter(isEmployee)
+  if (on.length > 0 && held.length === 0) return undefined
+  const contract = held[0]?.contract ?? mainOf(own, day)
+  const store = read.stores.get(contract.storeId)!
   const facts = factsOf(read, person, own, held)
+  const costCentre = person.costCentre || store.costCentre
   const { steps: _, ...sheet } = provisionSheet(facts, settings)
   const former = formerSums.get(person.employeeId) ?? null
-  const { personnelNumber, lastName, firstName, costCentre, employeeId } = person
+  const { personnelNumber, lastName, firstName, employeeId } = person
   return {
     facts,
     told: {
@@ -101,17 +103,18 @@ function factsOf(
 ): ProvisionFacts {
   const { month, rates, claims, exceptions } = read
   const at = spanOfMonth(month).last
-  const [{ rules, model, contract }] = held as [Terms]
-  const { federalState } = read.stores.get(contract.storeId)!
+  const [main] = held
+  const { federalState } = read.stores.get((main?.contract ?? mainOf(own, at)).storeId)!
   const serviceFrom = entry ?? Math.min(...own.map(({ from }) => from))
   const claim = claims.get(employeeId)
   const yearFrom = Math.max(serviceFrom, dayAt(civilOf(at).year, 1, 1))
   const weeklyMinutes = held.reduce((sum, terms) => sum + terms.contract.weeklyMinutes, 0)
   return {
     at,
-    leaveUnit: rules.vacationUnit,
-    daysPerWeek: rules.daysPerWeek,
-    monthHours: roundedQuotient(weeklyMinutes * rules.monthFactor, MINUTES_TO_HUNDREDTHS),
+    hasRules: main !== undefined,
+    leaveUnit: main?.rules.vacationUnit ?? 'workdays',
+    daysPerWeek: main?.rules.daysPerWeek ?? 0,
+    monthHours: roundedQuotient(weeklyMinutes * (main?.rules.monthFactor ?? 0), MINUTES_TO_HUNDREDTHS),
     monthlyCents: paysOf(read, own),
     isReckoned,
     leave: leaveYear && {
@@ -125,7 +128,7 @@ function factsOf(
     special: { claim: claim?.claim ?? null, paidCents: claim?.paidCents ?? 0, yearFrom },
     federalState,
     rates: federalState === null ? undefined : ratesOn(rates, federalState, dayText(at)),
-    rateKind: KINDS[model.group] ?? 'regular',
+    rateKind: (main && KINDS[main.model.group]) ?? 'regular',
     isFrom60,
     exception: exceptions.get(employeeId) ?? null,
   }
@@ -157,10 +160,17 @@ function payOf(held: readonly Terms[], own: readonly PaidContract[]): number | n
 }
 
 /** Of employees, the contract with the most hours first. */
-const termsOn = ({ setting }: Read, own: readonly PaidContract[], day: Day): Terms[] =>
-  employmentOf({ ...NOTHING, contracts: own }, setting.models, day, day)
-    .on(day)
-    .filter(isEmployee)
+const termsOn = (read: Read, own: readonly PaidContract[], day: Day): Terms[] =>
+  employmentOn(read, own, day).filter(isEmployee)
+
+const employmentOn = ({ setting }: Read, own: readonly PaidContract[], day: Day): readonly Terms[] =>
+  employmentOf({ ...NOTHING, contracts: own }, setting.models, day, day).on(day)
+
+/** Where no model says anything: of the contracts of a day the one with the most hours. */
+const mainOf = (own: readonly PaidContract[], day: Day): PaidContract =>
+  own
+    .filter(({ from, to }) => from <= day && (to ?? day) >= day)
+    .reduce((best, each) => (each.weeklyMinutes > best.weeklyMinutes ? each : best))
 
 const NOTHING: PersonHistory = {
   contracts: [],

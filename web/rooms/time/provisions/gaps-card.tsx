@@ -9,7 +9,7 @@ import { useMend } from './use-mend.ts'
 type Props = { people: readonly PersonProvision[]; onRates: () => void }
 
 /** What is missing, by what it is: who lacks something is in no sum. Each name leads to where it is put right. */
-export function GapsCard({ people, onRates }: Props) {
+export default function GapsCard({ people, onRates }: Props) {
   const [unfolded, setUnfolded] = useState<string>()
   const mend = useMend(onRates)
   const found = people.flatMap(person => person.gaps.map(gap => ({ ...gap, person })))

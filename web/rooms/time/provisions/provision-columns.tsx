@@ -36,8 +36,14 @@ export const amountColumn = <Row extends Amounts>(field: Amount, more: Partial<C
   ...more,
 })
 
+/** What only some lists have anything of. */
+type Shown = { hasAssets: boolean; hasFormer: boolean }
+
 /** People and their provisions; a figure opens how it came about. */
-export function personColumns(onOpen: (employeeId: number) => void, hasAssets: boolean): Column<PersonProvision>[] {
+export function personColumns(
+  onOpen: (employeeId: number) => void,
+  { hasAssets, hasFormer }: Shown,
+): Column<PersonProvision>[] {
   const figure = (field: Amount): Column<PersonProvision> =>
     amountColumn(field, {
       width: 124,
@@ -98,7 +104,7 @@ export function personColumns(onOpen: (employeeId: number) => void, hasAssets: b
           figure('sumCents').cell!(row)
         ),
     },
-    figure('differenceCents'),
+    ...(hasFormer ? [figure('differenceCents')] : []),
     ...(hasAssets ? [figure('leaveAssetCents')] : []),
   ]
 }
@@ -109,7 +115,7 @@ export type GroupRow = { name: string; people: number; missing: number } & { [Fi
   isExcluded: false
 }
 
-export const groupColumns = (header: string, hasAssets: boolean): Column<GroupRow>[] => [
+export const groupColumns = (header: string, { hasAssets, hasFormer }: Shown): Column<GroupRow>[] => [
   { key: 'name', header, stays: true, value: ({ name }) => name, total: () => 'Summe' },
   {
     key: 'people',
@@ -126,9 +132,8 @@ export const groupColumns = (header: string, hasAssets: boolean): Column<GroupRo
     text: ({ missing }) => (missing === 0 ? '–' : String(missing)),
     total: rows => formatNumber(sum(rows, 'missing'), 0),
   },
-  ...(['leaveCents', 'timeCents', 'specialCents', 'sumCents', 'differenceCents'] as const).map(field =>
-    amountColumn<GroupRow>(field),
-  ),
+  ...(['leaveCents', 'timeCents', 'specialCents', 'sumCents'] as const).map(field => amountColumn<GroupRow>(field)),
+  ...(hasFormer ? [amountColumn<GroupRow>('differenceCents')] : []),
   ...(hasAssets ? [amountColumn<GroupRow>('leaveAssetCents')] : []),
 ]
 const sum = (rows: readonly GroupRow[], field: 'people' | 'missing') => rows.reduce((all, row) => all + row[field], 0)

@@ -1,7 +1,7 @@
 import { IconDots, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { GROUPINGS, type Grouping, type PersonProvision } from '#contract/time/provisions.ts'
 import { formatDay, formatMonth } from '#domain/basics/days.ts'
 import { NO_COST_CENTRE, provisionGroups, provisionSums } from '#domain/wages/provision-sums.ts'
@@ -29,14 +29,14 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useExportPeriod } from '../export-previews/use-export-period.ts'
 import { StoreChips } from '../month-sums/store-chips.tsx'
 import { useChosenStores } from '../month-sums/use-chosen-stores.ts'
-import { GapsCard } from './gaps-card.tsx'
 import { type GroupRow, groupColumns, moneyText, peopleText, personColumns } from './provision-columns.tsx'
 import styles from './provisions.module.css'
 import { provisionRunsQuery, provisionsQuery, useKeepDate, useListPdf, useSheetsPdf } from './queries.ts'
-import { RunBand } from './run-band.tsx'
 
 const ProvisionDrawer = lazyLayer(() => import('./provision-drawer.tsx'))
 const ProvisionSettingsDialog = lazyLayer(() => import('../provision-settings/provision-settings-dialog.tsx'))
+const GapsCard = lazyPart(() => import('./gaps-card.tsx'))
+const RunBand = lazyPart(() => import('./run-band.tsx'))
 const ProvisionRatesPart = lazyPart(() => import('../provision-rates/provision-rates-part.tsx'))
 
 /** „Rückstellungen“: what leave, time and special payments are worth at the end of a month. Product D. */
@@ -163,13 +163,21 @@ function Permitted({ onRates }: { onRates: () => void }) {
           )}
         </div>
       )}
-      <RunBand
-        runs={ofMonth ?? []}
-        shown={runId === undefined ? undefined : (data?.run ?? undefined)}
-        former={data?.former}
-        onShow={next => show({ runId: next })}
-      />
-      {people && <GapsCard {...{ people, onRates }} />}
+      {data && ofMonth && (ofMonth.length > 0 || data.former) && (
+        <Suspense fallback={<div className={styles.band} />}>
+          <RunBand
+            runs={ofMonth}
+            shown={data.run ?? undefined}
+            former={data.former}
+            onShow={next => show({ runId: next })}
+          />
+        </Suspense>
+      )}
+      {people?.some(({ gaps }) => gaps.length > 0) && (
+        <Suspense>
+          <GapsCard {...{ people, onRates }} />
+        </Suspense>
+      )}
       {failed || visible?.length === 0 || chosen?.length === 0 ? (
         <Card>
           {failed ? (
@@ -190,6 +198,7 @@ function Permitted({ onRates }: { onRates: () => void }) {
       ) : (
         <ProvisionsTable
           {...{ by, people, error }}
+          hasFormer={data?.former != null}
           title={`Rückstellungen zum ${date}`}
           onRetry={() => void refetch()}
           onOpen={setOpenId}
@@ -219,16 +228,20 @@ type TableProps = {
   by: Grouping
   title: string
   people: readonly PersonProvision[] | undefined
+  hasFormer: boolean
   error: unknown
   onRetry: () => void
   onOpen: (employeeId: number) => void
   empty: React.ReactNode
 }
 
-function ProvisionsTable({ by, people, onOpen, ...table }: TableProps) {
+function ProvisionsTable({ by, people, hasFormer, onOpen, ...table }: TableProps) {
   const hasAssets = people?.some(({ leaveAssetCents }) => (leaveAssetCents ?? 0) > 0) ?? false
-  const columns = useMemo(() => personColumns(onOpen, hasAssets), [onOpen, hasAssets])
-  const grouped = useMemo(() => groupColumns(by === 'store' ? 'Standort' : 'Kostenstelle', hasAssets), [by, hasAssets])
+  const columns = useMemo(() => personColumns(onOpen, { hasAssets, hasFormer }), [onOpen, hasAssets, hasFormer])
+  const grouped = useMemo(
+    () => groupColumns(by === 'store' ? 'Standort' : 'Kostenstelle', { hasAssets, hasFormer }),
+    [by, hasAssets, hasFormer],
+  )
   const groups = useMemo(
     () =>
       by === 'person' || !people

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Whether the date was kept, and what is seen now: as it is reckoned, or as it was kept. */
-export function RunBand({ runs, shown, former, onShow }: Props) {
+export default function RunBand({ runs, shown, former, onShow }: Props) {
   const zone = useCompany()!.timeZone
   const [newest] = runs
   const kept = ({ number, keptAt, keptBy }: ProvisionRun) =>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Section, TabName } from '#domain/shell/tabs.ts'
-import type { GapCode } from '#domain/wages/provision-sheet.ts'
+import type { GapCode } from '#domain/wages/provision-words.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 
 /** The way to where a gap is closed, with what the button there says; undefined where this user has none. */
@@ -19,9 +19,13 @@ export function useMend(onRates: () => void) {
     if (code === 'no-state')
       return opensSettings ? { label: 'Standorte einstellen', go: to('company', 'CompanySettings', {}) } : undefined
     if (!opensFile) return undefined
-    const part = { 'not-reckoned': 'times', 'no-opening': 'absences', 'no-pay': 'contracts', 'no-hours': 'contracts' }[
-      code
-    ]
+    const part = {
+      'not-reckoned': 'times',
+      'no-opening': 'absences',
+      'no-model': 'contracts',
+      'no-pay': 'contracts',
+      'no-hours': 'contracts',
+    }[code]
     const search = { employeeId: String(employeeId), part }
     return { label: 'Personalakt öffnen', go: to('documents', 'employeedata', search) }
   }
