@@ -21,6 +21,8 @@ const SCREENS = [
   'absence/ExportAbsences',
   'absence/ExportAbsences?view=calendar',
   'absence/ExportActualShifts',
+  'absence/ExportProvisions',
+  'absence/ExportProvisions?part=rates',
   'company/CompanyEmploymentModels',
   'company/CompanyNotifications',
   'company/CompanyEmployeeSync',

@@ -51,7 +51,10 @@ export function personColumns(
         row[field] === null ? (
           <span className={styles.nothing}>–</span>
         ) : (
-          <FigureButton label={`${HEADS[field]} von ${personName(row)}`} onClick={() => onOpen(row.employeeId)}>
+          <FigureButton
+            label={`${moneyText(row[field])}: ${HEADS[field]} von ${personName(row)}`}
+            onClick={() => onOpen(row.employeeId)}
+          >
             {moneyText(row[field])}
           </FigureButton>
         ),

@@ -105,7 +105,8 @@ function Sheet({ sheet, onRates }: { sheet: ProvisionSheet; onRates: () => void 
   const mend = useMend(onRates)
   const { sumCents, differenceCents, isExcluded, gaps, lines } = sheet
   return (
-    <>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sheet scrolls by the keys
+    <section aria-label="Berechnungsblatt" tabIndex={0} className={styles.sheet}>
       <p className={styles.sum}>
         <b>{isExcluded ? 'Ausgenommen' : sumCents === null ? '–' : `€ ${moneyText(sumCents)}`}</b>
         {differenceCents !== null && <span>Differenz {moneyText(differenceCents)}</span>}
@@ -147,6 +148,6 @@ function Sheet({ sheet, onRates }: { sheet: ProvisionSheet; onRates: () => void 
           </dl>
         </section>
       ))}
-    </>
+    </section>
   )
 }

@@ -104,7 +104,7 @@ function Permitted({ onRates }: { onRates: () => void }) {
       Festschreiben
     </Button>
   )
-  const nobody = people !== undefined && people.length === 0
+  const nobody = (people?.length ?? 0) === 0
   const items: MenuItem[] = [
     {
       label: by === 'person' ? 'Liste als PDF' : `Liste nach ${GROUPINGS[by]} als PDF`,

@@ -40,15 +40,11 @@ export default function RunBand({ runs, shown, former, onShow }: Props) {
     return (
       <Banner
         tone="info"
-        actions={
-          <>
-            {runs.map(({ id, number }) => (
-              <Button key={id} onClick={() => onShow(id)}>
-                Lauf {number} ansehen
-              </Button>
-            ))}
-          </>
-        }
+        actions={runs.map(({ id, number }) => (
+          <Button key={id} onClick={() => onShow(id)}>
+            Lauf {number} ansehen
+          </Button>
+        ))}
       >
         <p>{kept(newest)}. Unten steht der aktuelle Stand.</p>
       </Banner>
