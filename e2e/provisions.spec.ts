@@ -39,8 +39,8 @@ test('a payroll clerk sees how a provision came about, enters a value by hand, a
 
   await test.step('what the table shows goes into a file', async () => {
     const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exportieren' }).click()
-    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    await page.getByRole('button', { name: 'Tabelle herunterladen' }).click()
+    await page.getByRole('menuitem', { name: 'Als CSV-Datei' }).click()
     const text = await readFile(await (await saving).path(), 'utf8')
     expect(text).toContain(`${name} *`)
     expect(text).toContain('1 000,00')
