@@ -177,6 +177,7 @@ async function reckonAll(tx: CompanyTx, month: Month, employeeId: number | undef
   const formerSums = former ? await rows.formerSums(tx, former.id) : []
   const people = reckonPeople({
     month,
+    day: dayText(last),
     settings,
     setting: await readSetting(tx),
     people: await rows.people(tx, month, employeeId),

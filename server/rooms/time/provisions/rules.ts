@@ -1,6 +1,6 @@
 import type { PersonProvision } from '#contract/time/provisions.ts'
 import { roundedQuotient } from '#domain/basics/numbers.ts'
-import { civilOf, type Day, dayAt, dayText } from '#domain/wages/calendar.ts'
+import { civilOf, type Day, dayAt } from '#domain/wages/calendar.ts'
 import type { Contract, PersonHistory } from '#domain/wages/history.ts'
 import { type Month, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { monthlyCents } from '#domain/wages/pay.ts'
@@ -15,6 +15,8 @@ import { type contracts, NONE, type ReadPerson, type ReadStore } from './rows.ts
 /** What the provisions of all people of a month are made from. */
 export type Read = {
   month: Month
+  /** Its last day, `YYYY-MM-DD`. */
+  day: string
   setting: Setting
   settings: ProvisionSettings
   people: readonly ReadPerson[]
@@ -101,7 +103,7 @@ function factsOf(
   own: readonly PaidContract[],
   held: readonly Terms[],
 ): ProvisionFacts {
-  const { month, rates, claims, exceptions } = read
+  const { month, day, rates, claims, exceptions } = read
   const at = spanOfMonth(month).last
   const [main] = held
   const { federalState } = read.stores.get((main?.contract ?? mainOf(own, at)).storeId)!
@@ -127,7 +129,7 @@ function factsOf(
     accountMinutes,
     special: { claim: claim?.claim ?? null, paidCents: claim?.paidCents ?? 0, yearFrom },
     federalState,
-    rates: federalState === null ? undefined : ratesOn(rates, federalState, dayText(at)),
+    rates: federalState === null ? undefined : ratesOn(rates, federalState, day),
     rateKind: (main && KINDS[main.model.group]) ?? 'regular',
     isFrom60,
     exception: exceptions.get(employeeId) ?? null,
