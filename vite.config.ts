@@ -24,7 +24,7 @@ const TABS = [
   ),
 ].map(([, tab = '', module = '']) => ({ tab, module, isList: !FORMS.test(module) }))
 /** All files of a list's first visit, packed: each new noun adds a little to what every screen carries. */
-const FIRST_VISIT_KIBIBYTES = 234
+const FIRST_VISIT_KIBIBYTES = 232
 /** File → the lists that need it for their first rows. */
 const listsWith = new Map<string, string[]>()
 const SHARED = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 }
@@ -56,7 +56,7 @@ export default defineConfig({
         // The page names them all, see earlyParts().
         chunkFileNames: ({ name }) => `assets/${name.slice(0, 20)}-[hash].js`,
         // One by one, the small pieces that screens share would be 180 requests before the first row is seen. What many lists
-        // begin with is one file, and what the same two or three do; dialogs come later. Merging by size would make circles,
+        // begin with is one file, and what the same few do, or one alone; dialogs come later. Merging by size would make circles,
         // which read what is not there yet.
         codeSplitting: {
           groups: [
@@ -65,11 +65,12 @@ export default defineConfig({
             { name: 'frame', test: FRAME, priority: 8 },
             { name: 'icons', test: /@tabler/, priority: 7 },
             { name: 'kinds', test: KINDS, priority: 7 },
-            { name: 'lists', test: id => listsOf(id).length > 3, priority: 6 },
+            { name: 'lists', test: id => listsOf(id).length > 4, priority: 6 },
+            { name: id => sharedBy(4, id), debugName: 'four lists', priority: 5 },
             { name: id => sharedBy(3, id), debugName: 'three lists', priority: 5 },
             { name: id => sharedBy(2, id), debugName: 'two lists', priority: 4 },
             { name: 'fields', test: FIELDS, priority: 3 },
-            { ...SHARED, test: id => listsOf(id).length === 1, priority: 3 },
+            { name: id => sharedBy(1, id), debugName: 'one list', minShareCount: 2, priority: 3 },
             { name: 'layers', test: LAYERS, priority: 2 },
             { name: 'account', test: /web\/app\/(account-|use-leave)|domain\/accounts\/password/, priority: 2 },
             { name: 'common', test: /^(?!.*\/(time|settings)\/)/, minShareCount: 4, priority: 2 },

@@ -3,6 +3,7 @@ import { STORE_COUNTRIES } from '#domain/accounts/store-countries.ts'
 import { FACTOR_UNIT, WEEKDAYS, WORK_TIME_MODES } from '#domain/accounts/work-time.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { dayOf, formatDay, formatTime, fromUtcText, parseDay, VIENNA } from '#domain/basics/days.ts'
+import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { formatEuro, formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { DIGEST_MODES } from '#domain/notifications/digest.ts'
 import { formatIban } from '#domain/personnel/iban.ts'
@@ -21,6 +22,7 @@ import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
 import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
 import { OWN_ORIGINS } from '#domain/time/own-wage-values.ts'
 import { WAGE_LAYOUTS } from '#domain/time/wage-layouts.ts'
+import { BASES, NEGATIVE_LEAVES } from '#domain/wages/provision-settings.ts'
 import { FIELDS, fieldLabel, MASK } from './fields.ts'
 import { ACTIONS, nounLabel } from './nouns.ts'
 import { PERMISSIONS } from './permissions.ts'
@@ -61,6 +63,7 @@ const LISTS: Record<string, readonly { id: number | string; valueGER: string }[]
   citizenTypeId: CITIZEN_TYPES,
   civilStatusId: CIVIL_STATUSES,
   country: COUNTRIES.map(({ kfz, valueGER }) => ({ id: kfz, valueGER })),
+  federalState: [...FEDERAL_STATES],
   gender: GENDERS,
   mdType: Object.entries(ABSENCE_TYPES).map(([id, valueGER]) => ({ id: Number(id), valueGER })),
   nationality: COUNTRIES.map(({ kfz, valueGER }) => ({ id: kfz, valueGER })),
@@ -90,6 +93,8 @@ const WORDS: Record<string, Record<string, string>> = {
   ...RULE_CHOICES,
   absenceDays: { empty: 'leer', workingDays: 'Arbeitstage', calendarDays: 'Kalendertage' },
   action: ACTIONS,
+  basis: BASES,
+  negativeLeave: NEGATIVE_LEAVES,
   auth: { password: 'Passwort', key: 'Schlüssel' },
   correctionModes: CORRECTION_MODES,
   defaultProjekt: Object.fromEntries(Object.entries(PROJECTS).map(([key, name]) => [key, `${key} · ${name}`])),
@@ -223,11 +228,16 @@ function numberText(field: string, value: number): string {
   if (field === 'openHours') return formatHours(value * 60)
   if (field === 'payment' || field === 'extraPayment' || field === 'valueCents') return formatEuro(value)
   if (field in BALANCE_BOUNDS) return balanceText(field as BalanceField, value)
+  if (RATES.has(field)) return `${formatNumber(value / 100)} %`
+  if (HUNDREDTHS.has(field)) return formatNumber(value / 100)
   if (field === 'leastTimes') return `${value}-mal`
   if (field === 'hour') return `${String(value).padStart(2, '0')}:00`
   if (field in WORDS || field in LISTS) return UNKNOWN
   return String(value)
 }
+
+const RATES = new Set(['regularRate', 'specialRate', 'marginalRate', 'apprenticeRate', 'accidentRate'])
+const HUNDREDTHS = new Set(['workdayDivisor', 'overtimeDivisor', 'overtimeFactor', 'specialMonths'])
 
 /** A moment in UTC as the clock on the wall shows it. */
 function momentText(text: string, zone: string): string {

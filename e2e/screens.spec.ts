@@ -23,6 +23,8 @@ const SCREENS = [
   'absence/ExportAbsences?view=calendar',
   'absence/ExportActualShifts',
   'comparison/ComparisonHoliday',
+  'absence/ExportProvisions',
+  'absence/ExportProvisions?part=rates',
   'company/CompanyEmploymentModels',
   'company/CompanyNotifications',
   'company/CompanyEmployeeSync',

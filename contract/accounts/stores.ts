@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { plainCostCentres } from '#domain/accounts/company-settings.ts'
 import { STORE_COUNTRY_IDS } from '#domain/accounts/store-countries.ts'
 import { MOST_FACTOR } from '#domain/accounts/work-time.ts'
+import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
 
@@ -26,17 +27,22 @@ const WorkTimeMode = z.union([z.literal(0), z.literal(1), z.literal(2)])
 const Flag = z.union([z.literal(0), z.literal(1)])
 const Weekday = z.number().int().min(1, 'Wochentag von 1 bis 7').max(7, 'Wochentag von 1 bis 7')
 
-/** With what of a store can be set; `workTimeFactor` is ten million times the factor. Spec 2 §3, §9, Spec 3 §3. */
+/** With what of a store can be set; `workTimeFactor` is ten million times the factor, `federalState` one of nine (null: not said). Spec 2 §3, §9, Spec 3 §3. */
 export const StoreSettings = Store.extend({
   isWebcockpitExportEnabled: Flag,
   workDays: z.array(Weekday),
   workTimeMode: WorkTimeMode,
   workTimeFactor: z.number().int(),
+  federalState: z.number().int().nullable(),
   version: Version,
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
 
 const NAMELESS = 'Muss angegeben werden'
+const StoreState = z.literal(
+  FEDERAL_STATES.map(({ id }) => id),
+  'Bitte wählen Sie ein Bundesland',
+)
 export const StoreCountry = z.literal(STORE_COUNTRY_IDS)
 
 /** Who the store is. */
@@ -62,6 +68,7 @@ export const StoreFields = z.object({
     .transform(days => days.toSorted((one, other) => one - other)),
   workTimeMode: WorkTimeMode,
   workTimeFactor: z.number().int().min(1, FACTOR).max(MOST_FACTOR, FACTOR),
+  federalState: StoreState.nullable(),
 })
 
 /** Of one store; what is missing stays as it is. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { COUNTRIES, countryName, FEDERAL_STATES, isCountry } from './countries.ts'
+import { COUNTRIES, countryName, isCountry } from './countries.ts'
+import { FEDERAL_STATES } from './federal-states.ts'
 
 test('Austria comes first, then every country once by its German name', () => {
   assert.equal(COUNTRIES[0]?.valueGER, 'Österreich')

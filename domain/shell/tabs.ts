@@ -157,6 +157,9 @@ const RIGHTS_OF_TAB = new Map<TabName, readonly string[]>([
   ['CompanyUserRoles', ['roles.read']],
 ])
 
+// The rights that a tab needs besides, each of them: provisions are made of pay.
+const RIGHTS_BESIDES = new Map<TabName, readonly string[]>([['ExportProvisions', ['employees.read-sensitive']]])
+
 /** The rights of which a tab needs one; undefined for those of operators and the landing page. */
 export const rightsOf = ({ section, tab }: Tab): readonly string[] | undefined =>
   section === 'landing' || section === 'superadmin'
@@ -179,6 +182,7 @@ function isVisible(shown: Tab, context: TabContext): boolean {
   const { section, tab } = shown
   const rights = rightsOf(shown)
   if (rights && !rights.some(context.can)) return false
+  if (RIGHTS_BESIDES.get(tab)?.some(right => !context.can(right))) return false
   if (section === 'landing' || !context.built(tab)) return false
   if (section === 'superadmin') return context.isSuperuser
   if (tab === 'EmployeeSocialInsuranceRegistrationOverview') return context.useEldaService

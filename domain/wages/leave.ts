@@ -13,6 +13,9 @@ export type LeaveState = {
   yearFrom: Day | null
   givenHundredths: number
   shorteningHundredths: number
+  /** The whole of the year's claim, and what was taken in it, from whatever year. */
+  yearlyHundredths: number
+  usedHundredths: number
 }
 export type LeaveYear = { from: Day; hundredths: number }
 
@@ -22,6 +25,8 @@ export const noLeave = (isKnown: boolean): LeaveState => ({
   yearFrom: null,
   givenHundredths: 0,
   shorteningHundredths: 0,
+  yearlyHundredths: 0,
+  usedHundredths: 0,
 })
 
 export const copyOfLeave = (state: LeaveState): LeaveState => ({
@@ -47,6 +52,7 @@ export function beginLeaveDay(
     if (!isFirst) cutShort(state, terms, serviceFrom, from)
     state.yearFrom = from
     state.shorteningHundredths = 0
+    state.usedHundredths = 0
     // Who was here before Kontor has this year's claim in the opening balance, or nobody knows it.
     state.givenHundredths = isFirst && day > from ? claimed(state, terms, serviceFrom, day) : 0
     if (!isFirst) expire(state, terms, serviceFrom, from, notices)
@@ -55,8 +61,10 @@ export function beginLeaveDay(
 }
 
 /** Takes leave, the oldest first; what is not there is taken from the year that runs. UrlG § 4 (5). */
-export function takeLeave({ years, yearFrom }: LeaveState, hundredths: number): void {
+export function takeLeave(state: LeaveState, hundredths: number): void {
+  const { years, yearFrom } = state
   if (!years) return
+  state.usedHundredths += hundredths
   let left = hundredths
   for (const year of years) {
     const taken = Math.min(left, Math.max(0, year.hundredths))
@@ -87,6 +95,13 @@ export function openLeave(
     { from: yearBefore(yearFrom), hundredths: inUnit(former) },
     { from: yearFrom, hundredths: inUnit(leaveHundredths - former) },
   ]
+  state.usedHundredths = state.givenHundredths - inUnit(leaveHundredths - former)
+}
+
+/** What former years had left when the running one began: by it, its claim so far and its use the ledger comes to what is left. */
+export const formerLeft = (state: LeaveState): number | null => {
+  const left = leaveLeft(state)
+  return left === null ? null : left - state.givenHundredths + state.usedHundredths
 }
 
 /** Hundredths of the model's unit in a week. */
@@ -109,26 +124,38 @@ function convert(state: LeaveState, terms: Terms): void {
   const inUnit = (hundredths: number) => roundedQuotient(hundredths * week, before)
   for (const year of state.years ?? []) year.hundredths = inUnit(year.hundredths)
   state.givenHundredths = inUnit(state.givenHundredths)
+  state.usedHundredths = inUnit(state.usedHundredths)
 }
 
 function give(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day): void {
   const claim = claimed(state, terms, serviceFrom, day)
+  state.yearlyHundredths = yearly(state, terms, serviceFrom)
   const more = claim - state.givenHundredths
   state.givenHundredths = claim
   if (more !== 0 && state.years) yearOf(state.years, state.yearFrom!).hundredths += more
 }
 
 /** What of the running year's claim has arisen by a day. UrlG § 2. */
-function claimed({ yearFrom, shorteningHundredths }: LeaveState, terms: Terms, serviceFrom: Day, day: Day): number {
-  const { rules } = terms
-  const from = yearFrom!
-  const wholeYear =
-    yearsServed(serviceFrom, from) >= 25 ? roundedQuotient(rules.vacationEntitlement * 6, 5) : rules.vacationEntitlement
-  const next = nextYearStart(rules.vacationYear, serviceFrom, from)
+function claimed(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day): number {
+  const from = state.yearFrom!
+  const wholeYear = wholeYearOf(from, terms, serviceFrom)
+  const next = nextYearStart(terms.rules.vacationYear, serviceFrom, from)
   const claim = from === serviceFrom ? firstYear(wholeYear, serviceFrom, day, next) : wholeYear
-  const less = roundedQuotient(wholeYear * shorteningHundredths, (next - yearBefore(next)) * 100)
-  return Math.max(0, claim - less)
+  return Math.max(0, claim - shortened(state, wholeYear, next))
 }
+
+/** The claim of the running year as if all of it had arisen. */
+function yearly(state: LeaveState, terms: Terms, serviceFrom: Day): number {
+  const wholeYear = wholeYearOf(state.yearFrom!, terms, serviceFrom)
+  const next = nextYearStart(terms.rules.vacationYear, serviceFrom, state.yearFrom!)
+  return Math.max(0, wholeYear - shortened(state, wholeYear, next))
+}
+
+const wholeYearOf = (from: Day, { rules }: Terms, serviceFrom: Day): number =>
+  yearsServed(serviceFrom, from) >= 25 ? roundedQuotient(rules.vacationEntitlement * 6, 5) : rules.vacationEntitlement
+
+const shortened = ({ shorteningHundredths }: LeaveState, wholeYear: number, next: Day): number =>
+  roundedQuotient(wholeYear * shorteningHundredths, (next - yearBefore(next)) * 100)
 
 /**
  * In the first half-year a twelfth for each whole month, then all. Who has served less than half a year when the calendar's year

@@ -68,7 +68,8 @@ const valued = (units: number, divisor: number, { monthlyCents, specialYearlyCen
   )
 
 /** Whole months of the year that are over at the end of a day; a year has twelve. */
-const monthsPassed = (yearFrom: Day, at: Day): number => Math.min(12, Math.max(0, monthsServed(yearFrom, at + 1)))
+export const monthsPassed = (yearFrom: Day, at: Day): number =>
+  Math.min(12, Math.max(0, monthsServed(yearFrom, at + 1)))
 
 /** Half away from zero, exact however large: cents times days times hundredths of percent leave what a number can count. */
 function rounded(dividend: bigint, divisor: bigint): number {

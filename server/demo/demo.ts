@@ -21,17 +21,10 @@ import { makeOpeningBalances } from './opening-balances.ts'
 import { makeOwnWageValues } from './own-wage-values.ts'
 import { makePerson } from './people.ts'
 import { seededRandom } from './random.ts'
+import { makeSpecialPayments } from './special-payments.ts'
+import { STORES } from './stores.ts'
 import { type DemoEmployee, makeTimes } from './times.ts'
 import { makeWageTypes } from './wage-types.ts'
-
-const STORES = [
-  { number: '10', name: 'Wien Mariahilf', postalCode: '1060', city: 'Wien', description: 'Mariahilfer Straße' },
-  { number: '20', name: 'Wien Donaustadt', postalCode: '1220', city: 'Wien', description: 'Donauzentrum' },
-  { number: '30', name: 'Graz Jakomini', postalCode: '8010', city: 'Graz', description: 'Jakominiplatz' },
-  { number: '40', name: 'Linz Landstraße', postalCode: '4020', city: 'Linz', description: 'Landstraße' },
-  { number: '50', name: 'Salzburg Lehen', postalCode: '5020', city: 'Salzburg', description: 'Ignaz-Harrer-Straße' },
-  { number: '60', name: 'Innsbruck Wilten', postalCode: '6020', city: 'Innsbruck', description: 'Leopoldstraße' },
-]
 
 const COMPANIES = [
   {
@@ -145,6 +138,7 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
       await makeWageTypes(tx, companyId, today)
       await makeAverages(tx, companyId, today)
       await makeOwnWageValues(tx, companyId, today)
+      await makeSpecialPayments(tx, companyId, today)
     }
     await makeOpenAlerts(tx, companyId, today)
     await makeDataRequests(tx, companyId)
@@ -159,13 +153,14 @@ async function makeStores(tx: PlatformTx, companyId: number): Promise<number[]> 
     cost_center: store.number,
     postal_code: store.postalCode,
     city: store.city,
+    federal_state: store.federalState,
   }))
   const ids = await insertMany(
     tx,
     'store',
     companyId,
     stores,
-    'name text, description text, store_number text, cost_center text, postal_code text, city text',
+    'name text, description text, store_number text, cost_center text, postal_code text, city text, federal_state int',
   )
   const centres = [
     ...STORES.map((store, index) => ({

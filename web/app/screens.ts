@@ -19,6 +19,7 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/time/absence-exports/absence-export-screen.tsx'),
     'AbsenceExportScreen',
   ),
+  ExportProvisions: screen(() => import('#web/rooms/time/provisions/provisions-screen.tsx'), 'ProvisionsScreen'),
   ExportActualShifts: screen(
     () => import('#web/rooms/time/stamp-exports/stamp-export-screen.tsx'),
     'StampExportScreen',
@@ -75,7 +76,6 @@ export const unbuilt: readonly string[] = [
   'EmployeeExportOverview',
   'EmployeeCollectiveAgreements',
   'EmployeeSocialInsuranceRegistrationOverview',
-  'ExportProvisions',
   'ReportAbsences',
   'ReportOverview',
   'ReportVariableOverview',

@@ -37,7 +37,16 @@ import {
 import { personAverageRoutes } from './person-averages/routes.ts'
 import { makeMonths, makeMonthsEverywhere, queueMonths } from './person-months/jobs.ts'
 import { personMonthRoutes } from './person-months/routes.ts'
+import { provisionExceptionRoutes } from './provision-exceptions/routes.ts'
+import { recordName as exceptionName, storeOf as exceptionStore } from './provision-exceptions/rows.ts'
+import { provisionRateRoutes } from './provision-rates/routes.ts'
+import { recordName as rateName } from './provision-rates/rows.ts'
+import { provisionSettingRoutes } from './provision-settings/routes.ts'
+import { provisionRoutes } from './provisions/routes.ts'
+import { recordName as provisionName } from './provisions/rows.ts'
 import { runFile } from './run-files/actions.ts'
+import { specialPaymentRoutes } from './special-payments/routes.ts'
+import { recordName as specialName, storeOf as specialStore } from './special-payments/rows.ts'
 import { stampImport } from './stamp-import/actions.ts'
 import { stampRecordRoutes } from './stamp-records/routes.ts'
 import { stampRoutes } from './stamps/routes.ts'
@@ -76,6 +85,11 @@ export const time: Room = {
     ...handOverSettingRoutes,
     ...transferTargetRoutes,
     ...employeeSyncRoutes,
+    ...provisionRoutes,
+    ...provisionExceptionRoutes,
+    ...provisionRateRoutes,
+    ...provisionSettingRoutes,
+    ...specialPaymentRoutes,
   ],
   recordNames: {
     'time/absences': absenceName,
@@ -86,6 +100,10 @@ export const time: Room = {
     'time/manual-averages': manualName,
     'time/month-closings': closingName,
     'time/own-wage-values': ownValueName,
+    'time/provision-exceptions': exceptionName,
+    'time/provision-rates': rateName,
+    'time/provisions': provisionName,
+    'time/special-payments': specialName,
     'time/stamps': stampName,
     'time/transfer-targets': targetName,
   },
@@ -98,6 +116,8 @@ export const time: Room = {
     'time/manual-averages': { storeId: manualStore },
     'time/month-closings': { storeId: closingStore },
     'time/own-wage-values': { detail: ownValueDetail, storeId: ownValueStore },
+    'time/provision-exceptions': { storeId: exceptionStore },
+    'time/special-payments': { storeId: specialStore },
     'time/stamps': { detail: stampDetail, storeId: stampStore },
   },
   jobs: [deliverRun, deliverEmployees, handOverStores],

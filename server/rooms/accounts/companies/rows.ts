@@ -59,15 +59,15 @@ export const insertStores = (tx: PlatformTx, companyId: number, stores: readonly
   tx
     .execute<NewStore & { id: number }>(sql`
       insert into store (company_id, name, description, country, store_number, cost_center, postal_code, city, bmd_id, dpw_id,
-        is_webcockpit_export_enabled, work_days, work_time_mode, work_time_factor)
+        is_webcockpit_export_enabled, work_days, work_time_mode, work_time_factor, federal_state)
       select ${companyId}, s.name, coalesce(s.description, ''), coalesce(s.country, 1), coalesce(s."storeNumber", ''),
         coalesce(s."costCenter", s."storeNumber", ''), coalesce(s."postalCode", ''), coalesce(s.city, ''),
         coalesce(s."bmdId", ''), coalesce(s."dpwId", ''), coalesce(s."isWebcockpitExportEnabled", 0) = 1,
-        coalesce(s."workDays", '{1,2,3,4,5}'), coalesce(s."workTimeMode", 0), coalesce(s."workTimeFactor", 43250000)
+        coalesce(s."workDays", '{1,2,3,4,5}'), coalesce(s."workTimeMode", 0), coalesce(s."workTimeFactor", 43250000), s."federalState"
       from jsonb_to_recordset(${JSON.stringify(stores.map((store, place) => ({ ...store, place })))}::jsonb)
         as s (name text, description text, country int, "storeNumber" text, "costCenter" text, "postalCode" text, city text,
           "bmdId" text, "dpwId" text, "isWebcockpitExportEnabled" int, "workDays" int[], "workTimeMode" int,
-          "workTimeFactor" int, place int)
+          "workTimeFactor" int, "federalState" int, place int)
       order by s.place
       returning id, name, description, store_number as "storeNumber", postal_code as "postalCode", city, country`)
     .then(({ rows }) => rows)

@@ -155,6 +155,19 @@ const LISTS: [name: string, list: List][] = [
     },
   ],
   [
+    'GET /api/sec/provisions',
+    {
+      query: () => ({ month: '2026-01' }),
+      of: ({ data }) => idsOf(data.people as Row[], 'employeeId'),
+      seen: people,
+    },
+  ],
+  ['GET /api/sec/provisionexceptions', { of: body => idsOf(body.data), seen: ({ exception }) => exception }],
+  [
+    'GET /api/sec/specialpayments',
+    { query: () => ({ year: 2026 }), of: body => idsOf(body.data), seen: ({ special }) => special },
+  ],
+  [
     'GET /api/sec/payrollexports/stores',
     {
       query: () => ({ kind: 'absences', from: '2026-11-01', to: '2026-11-30' }),
@@ -261,7 +274,18 @@ async function placeOf(company: number) {
   const { id: byHand } = await cancellation(company, run)
   await dataRequest({ employee })
   const closing = await build.monthClosing({ store, company, month: '2026-05' })
-  return { store, employee, contract, absence: absence.id, request: request.id, shift: shift.id, run, byHand, closing }
+  const [exception] = await rawSql<{ id: number }>(
+    `insert into provision_exception (company_id, employee_id, from_month, is_excluded, reason) values ($1, $2, '2026-11-01', true, 'x') returning id`,
+    [company, employee.id],
+  )
+  const [special] = await rawSql<{ id: number }>(
+    'insert into special_payment (company_id, employee_id, year) values ($1, $2, 2026) returning id',
+    [company, employee.id],
+  )
+  return {
+    ...{ store, employee, contract, absence: absence.id, request: request.id, shift: shift.id, run, byHand, closing },
+    ...{ exception: exception!.id, special: special!.id },
+  }
 }
 
 async function filtered() {

@@ -23,6 +23,7 @@ const settingColumns = {
   workDays: store.workDays,
   workTimeMode: store.workTimeMode,
   workTimeFactor: store.workTimeFactor,
+  federalState: store.federalState,
   version: store.version,
 }
 
@@ -59,6 +60,7 @@ const settable = (values: StoreSettings) => ({
   workDays: values.workDays,
   workTimeMode: values.workTimeMode,
   workTimeFactor: values.workTimeFactor,
+  federalState: values.federalState,
   version: sql`${store.version} + 1`,
 })
 

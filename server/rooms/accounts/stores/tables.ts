@@ -17,5 +17,6 @@ export const store = pgTable('store', {
   workDays: integer().array().notNull().default([1, 2, 3, 4, 5]),
   workTimeMode: integer().$type<0 | 1 | 2>().notNull().default(0),
   workTimeFactor: integer().notNull().default(43_250_000),
+  federalState: integer(),
   version: integer().notNull().default(1),
 })

@@ -1,5 +1,6 @@
 import { enums } from '#contract/settings/enums.ts'
-import { COUNTRIES, FEDERAL_STATES } from '#domain/basics/countries.ts'
+import { COUNTRIES } from '#domain/basics/countries.ts'
+import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS } from '#domain/settings/enums.ts'
 import { serve } from '#server/platform/serve.ts'
 

@@ -17,6 +17,16 @@ export const kindsOfBits = (bits: number): TimeKind[] =>
 /** Of the month, from 1 on. */
 export type MissingDays = [storeId: number, date: number][]
 
+/** How the leave that is left at the end of a month came about, in hundredths of the model's unit. */
+export type LeaveYear = {
+  /** Days since 1970. */
+  from: number
+  formerHundredths: number
+  yearlyHundredths: number
+  givenHundredths: number
+  usedHundredths: number
+}
+
 /** Lines as they are kept: summed by kind, and by day, kind and contract; in one order, whatever that of the lines. */
 export function keptSums(lines: readonly WageLine[]): { totals: Totals; days: DaySum[] } {
   const days: DaySum[] = lines

@@ -7,7 +7,7 @@ import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
-import type { DaySum, MissingDays, Totals } from './kept.format.ts'
+import type { DaySum, LeaveYear, MissingDays, Totals } from './kept.format.ts'
 
 /** What is kept of a month, and what the month before hands on to it. */
 export type Kept = {
@@ -39,16 +39,17 @@ export type MadeMonth = Pick<Reckoned, Sums | Balances | 'findings' | 'carry'> &
   /** See `kindBits`. */
   kinds: number
   missing: MissingDays | null
+  leaveYear: LeaveYear | null
   carryHash: string
   madeFrom: string
 }
 
 const COLUMNS = sql.raw(`store_id, target_minutes, worked_minutes, actual_minutes, leave_hundredths, account_minutes,
-  sick_full_hundredths, sick_half_hundredths, totals, kinds, days, findings, missing, carry, carry_hash, made_from`)
+  sick_full_hundredths, sick_half_hundredths, totals, kinds, days, findings, missing, leave_year, carry, carry_hash, made_from`)
 const MADE = sql.raw(
   [
     '"storeId", "targetMinutes", "workedMinutes", "actualMinutes", "leaveHundredths", "accountMinutes"',
-    '"sickFullHundredths", "sickHalfHundredths", totals, kinds, days, findings, missing, carry, "carryHash", "madeFrom"',
+    '"sickFullHundredths", "sickHalfHundredths", totals, kinds, days, findings, missing, "leaveYear", carry, "carryHash", "madeFrom"',
   ].join(', '),
 )
 
@@ -64,11 +65,11 @@ export async function save(
     select ${companyId}, "employeeId", ${firstDayText(month)}, ${MADE}
     from json_to_recordset(${JSON.stringify(made)}::json) as made ("employeeId" int, "storeId" int, "targetMinutes" int,
       "workedMinutes" int, "actualMinutes" int, "leaveHundredths" int, "accountMinutes" int, "sickFullHundredths" int,
-      "sickHalfHundredths" int, totals json, kinds bigint, days json, findings json, missing json, carry json, "carryHash" text, "madeFrom" text)
+      "sickHalfHundredths" int, totals json, kinds bigint, days json, findings json, missing json, "leaveYear" json, carry json, "carryHash" text, "madeFrom" text)
     on conflict (company_id, employee_id, month) do update set (${COLUMNS}, reckoned_at) =
       row(excluded.store_id, excluded.target_minutes, excluded.worked_minutes, excluded.actual_minutes, excluded.leave_hundredths,
         excluded.account_minutes, excluded.sick_full_hundredths, excluded.sick_half_hundredths, excluded.totals, excluded.kinds, excluded.days,
-        excluded.findings, excluded.missing, excluded.carry, excluded.carry_hash, excluded.made_from, now())`)
+        excluded.findings, excluded.missing, excluded.leave_year, excluded.carry, excluded.carry_hash, excluded.made_from, now())`)
 }
 
 /** Months that are no longer any of their person's. */

@@ -21,7 +21,7 @@ import { explainLine, explainShift, rulesOfKind, spanText } from '#domain/wages/
 import { type FoundNames, findingText } from '#domain/wages/finding-texts.ts'
 import { FINDINGS, findingAt, isBlocker } from '#domain/wages/findings.ts'
 import type { Contract } from '#domain/wages/history.ts'
-import { leaveLeft } from '#domain/wages/leave.ts'
+import { formerLeft, type LeaveState, leaveLeft } from '#domain/wages/leave.ts'
 import type { WageLine } from '#domain/wages/lines.ts'
 import { type MissingDay, missingDays } from '#domain/wages/missing-days.ts'
 import { type PersonMonth as Reckoned, sumsOf } from '#domain/wages/month.ts'
@@ -30,14 +30,14 @@ import { agreedOn, type Employment, employmentOf } from '#domain/wages/terms.ts'
 import { accountMinutes } from '#domain/wages/time-account.ts'
 import type { Shift } from '#domain/wages/worked.ts'
 import type { Person, Setting } from '../person-histories/rules.ts'
-import { keptSums, kindBits, type MissingDays, type Sum, type Totals } from './kept.format.ts'
+import { keptSums, kindBits, type LeaveYear, type MissingDays, type Sum, type Totals } from './kept.format.ts'
 import type { FoundMonth, ListedMonth, MadeMonth } from './rows.ts'
 
 /** A reckoned month as it is kept. */
 export const madeMonth = (
   { id, storeId, history }: Person,
   { calendar }: Pick<Setting, 'calendar'>,
-  { lines, findings, carry, last, ...reckoned }: Reckoned,
+  { lines, findings, carry, last, leave, ...reckoned }: Reckoned,
   known: Pick<MadeMonth, 'madeFrom' | 'carryHash'>,
 ): MadeMonth => {
   const sums = keptSums(lines)
@@ -55,9 +55,18 @@ export const madeMonth = (
     kinds: kindBits(sums.totals),
     findings,
     missing: keptDays(missingDays(history, calendar, { first: reckoned.first, last })),
+    leaveYear: leaveYearOf(leave),
     carry,
     ...known,
   }
+}
+
+function leaveYearOf(leave: LeaveState): LeaveYear | null {
+  const formerHundredths = formerLeft(leave)
+  const { yearFrom: from, yearlyHundredths, givenHundredths, usedHundredths } = leave
+  return from === null || formerHundredths === null
+    ? null
+    : { from, formerHundredths, yearlyHundredths, givenHundredths, usedHundredths }
 }
 
 const keptDays = (days: readonly MissingDay[]): MissingDays | null =>

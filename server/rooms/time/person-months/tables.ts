@@ -17,6 +17,7 @@ export const personMonth = pgTable('person_month', {
   days: json().notNull(),
   findings: json().notNull(),
   missing: json(),
+  leaveYear: json(),
   carry: json().notNull(),
   carryHash: text().notNull(),
   madeFrom: text().notNull(),

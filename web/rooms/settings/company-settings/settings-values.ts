@@ -35,6 +35,7 @@ export const STORE_FIELDS = [
   'costCenter',
   'isWebcockpitExportEnabled',
   'country',
+  'federalState',
   'workDays',
   'workTime',
 ] as const

@@ -61,6 +61,7 @@ const columnsOf = (softwareId: number): StoreColumn[] => [
 
 const WORK_TIME_COLUMNS: StoreColumn[] = [
   { field: 'country', label: 'Land' },
+  { field: 'federalState', label: 'Bundesland' },
   { field: 'workDays', label: 'Arbeitstage' },
   { field: 'workTime', label: 'Sollzeit des Monats' },
 ]

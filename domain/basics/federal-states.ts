@@ -1,0 +1,12 @@
+/** Federal states by the number Statistik Austria gives them. */
+export const FEDERAL_STATES = [
+  { id: 1, valueGER: 'Burgenland' },
+  { id: 2, valueGER: 'Kärnten' },
+  { id: 3, valueGER: 'Niederösterreich' },
+  { id: 4, valueGER: 'Oberösterreich' },
+  { id: 5, valueGER: 'Salzburg' },
+  { id: 6, valueGER: 'Steiermark' },
+  { id: 7, valueGER: 'Tirol' },
+  { id: 8, valueGER: 'Vorarlberg' },
+  { id: 9, valueGER: 'Wien' },
+] as const
