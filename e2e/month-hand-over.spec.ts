@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { WageTypeLine } from '../contract/settings/wage-type-mapping.ts'
-import type { KindSum, PersonMonth } from '../contract/time/person-months.ts'
+import type { OwnWageMonth } from '../contract/time/own-wage-values.ts'
+import type { KindSum } from '../contract/time/person-months.ts'
 import type { StampRecord } from '../contract/time/stamp-records.ts'
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
 import { bytesOf, configureTarget } from './hand-over.ts'
@@ -19,7 +20,7 @@ test('BMD: two mistakes are mended from what stands in the way, the month is clo
   const store = 'Wien Mariahilf'
   const company = await enter(page, 'admin@kontor.example', CAFE, 'absence/ExportMonthly')
   const ready = await makeReady(page, company, store, { leavesOne: true })
-  const { storeId, left, people, numbers, lines } = ready
+  const { storeId, left, people } = ready
   const screen = address(`/${company}/absence/ExportMonthly?from=${MONTH}-01&storeId=${storeId}`)
   const before = page.getByRole('region', { name: 'Vor dem Abschluss' })
   await page.goto(screen)
@@ -51,7 +52,7 @@ test('BMD: two mistakes are mended from what stands in the way, the month is clo
     await close(page, store)
     const rows = rowsOf(await downloaded(page, 'Datei erstellen'), BMD)
     await expect(page.getByRole('button', { name: 'Unverändert wiederholen' })).toBeVisible()
-    expect(toldBy(rows)).toEqual(reckoned(await people(), lines, await numbers()))
+    expect(toldBy(rows)).toEqual(await reckoned(ready))
     await expect(page.getByRole('table', { name: store }).locator('tfoot')).toContainText(
       hoursText((await people()).reduce((sum, { actualMinutes }) => sum + actualMinutes, 0)),
     )
@@ -106,7 +107,7 @@ test('BMD: two mistakes are mended from what stands in the way, the month is clo
     await page.getByRole('button', { name: /^Korrektur \(\d+\)$/ }).click()
     const correction = rowsOf(await downloaded(page, 'Korrektur herunterladen'), BMD)
     expect(correction.some(({ quantity }) => quantity < 0)).toBe(true)
-    expect(toldBy([...first, ...correction])).toEqual(reckoned(await people(), lines, await numbers()))
+    expect(toldBy([...first, ...correction])).toEqual(await reckoned(ready))
     await expect(page.getByRole('button', { name: 'Unverändert wiederholen' })).toBeVisible()
     await expectAccessible(page)
   })
@@ -138,7 +139,7 @@ test.describe('with other payroll software', () => {
     const again = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'Unverändert: Datei herunterladen' }).click()
     expect(await bytesOf(await again)).toEqual(finished(sftp)[0])
-    expect(toldBy(first)).toEqual(reckoned(await ready.people(), ready.lines, await ready.numbers()))
+    expect(toldBy(first)).toEqual(await reckoned(ready))
 
     await reopen(page)
     await wasIll(ready)
@@ -148,9 +149,7 @@ test.describe('with other payroll software', () => {
     await page.getByRole('button', { name: 'Korrektur ablegen' }).click()
     await expect.poll(() => finished(sftp).length).toBe(2)
     const correction = rowsOf(finished(sftp)[1]!, DPW)
-    expect(toldBy([...first, ...correction])).toEqual(
-      reckoned(await ready.people(), ready.lines, await ready.numbers()),
-    )
+    expect(toldBy([...first, ...correction])).toEqual(await reckoned(ready))
     await expectAccessible(page)
   })
 })
@@ -193,7 +192,7 @@ test('DATEV: numbers are given in the settings, the tab of that name closes the 
     expect.arrayContaining(['Ziel=LODAS', 'BeraterNr=12345', 'MandantenNr=100', '[Bewegungsdaten]']),
   )
   const first = rowsOf(file, LODAS)
-  expect(toldBy(first)).toEqual(reckoned(await ready.people(), ready.lines, await ready.numbers()))
+  expect(toldBy(first)).toEqual(await reckoned(ready))
 
   await reopen(page)
   await wasIll(ready)
@@ -201,7 +200,7 @@ test('DATEV: numbers are given in the settings, the tab of that name closes the 
   await confirmClosing(page, store)
   await page.getByRole('button', { name: /^Korrektur \(\d+\)$/ }).click()
   const correction = rowsOf(await downloaded(page, 'Korrektur herunterladen'), LODAS)
-  expect(toldBy([...first, ...correction])).toEqual(reckoned(await ready.people(), ready.lines, await ready.numbers()))
+  expect(toldBy([...first, ...correction])).toEqual(await reckoned(ready))
   await expectAccessible(page)
 })
 
@@ -261,23 +260,30 @@ async function downloaded(page: Page, button: string): Promise<Buffer> {
 const finished = ({ files }: TestSftp) => [...files].flatMap(([name, bytes]) => (name.endsWith('.tmp') ? [] : [bytes]))
 
 type Told = { person: string; number: string; quantity: number }
-/** The places of person, number and quantity in a line, and what each line looks like. */
-type Shape = { line: RegExp; person: number; number: number; quantity: number }
+/** The places of person, number, quantity and amount in a line, and what each line looks like. */
+type Shape = { line: RegExp; person: number; number: number; quantity: number; amount?: number }
 const AT = `${MONTH.month}`
-const BMD: Shape = { line: new RegExp(`^${AT};1;\\w+;\\d+;-?\\d+,\\d\\d;;;;;;$`), person: 2, number: 3, quantity: 4 }
+const BMD: Shape = {
+  line: new RegExp(`^${AT};1;\\w+;\\d+;(-?\\d+,\\d\\d;|;-?\\d+,\\d\\d);;;;;$`),
+  person: 2,
+  number: 3,
+  quantity: 4,
+  amount: 5,
+}
 const DPW: Shape = {
   line: new RegExp(`^77;\\w+;${MONTH.year};${AT};\\d+;-?\\d+,\\d\\d;`),
   ...{ person: 1, number: 4, quantity: 5 },
 }
-const LODAS: Shape = { line: /^1;01\/\d\d\/\d{4};-?\d+,\d\d;[12];\d+;\d+;/, person: 5, number: 4, quantity: 2 }
+const LODAS: Shape = { line: /^1;01\/\d\d\/\d{4};-?\d+,\d\d;[123];\d+;\d+;/, person: 5, number: 4, quantity: 2 }
 
-function rowsOf(bytes: Buffer, { line, person, number, quantity }: Shape): Told[] {
+function rowsOf(bytes: Buffer, { line, person, number, quantity, amount = quantity }: Shape): Told[] {
   const all = bytes.toString('latin1').trimEnd().split('\r\n')
   const lines = all.slice(all.indexOf('[Bewegungsdaten]') + 1)
   return lines.map(text => {
     expect(text).toMatch(line)
     const cells = text.split(';')
-    return { person: cells[person]!, number: cells[number]!, quantity: Number(cells[quantity]!.replace(',', '.')) }
+    const told = cells[quantity] || cells[amount]!
+    return { person: cells[person]!, number: cells[number]!, quantity: Number(told.replace(',', '.')) }
   })
 }
 
@@ -285,16 +291,24 @@ function rowsOf(bytes: Buffer, { line, person, number, quantity }: Shape): Told[
 const toldBy = (rows: readonly Told[]): Record<string, number> =>
   summed(rows.map(row => ({ ...row, quantity: Math.round(row.quantity * 100) })))
 
-/** The same of what the screen shows, reckoned by hand. */
-function reckoned(
-  people: readonly PersonMonth[],
-  lines: readonly WageTypeLine[],
-  numbers: ReadonlyMap<number, string>,
-): Record<string, number> {
+/** The same of what the screens show, reckoned by hand: kinds of time, and own wage types. */
+async function reckoned(ready: Ready): Promise<Record<string, number>> {
+  const { lines, storeId } = ready
+  const [people, numbers] = [await ready.people(), await ready.numbers()]
+  const own = await ready.get<OwnWageMonth>(
+    `/api/sec/individualWageTypeExport?year=${MONTH.year}&month=${MONTH.month}&storeIds=[${storeId}]`,
+  )
+  const ownRows = own.employees.flatMap(({ employeeId, entries }) =>
+    entries.map(({ wageTypeId, hundredths }) => ({
+      ...{ person: numbers.get(employeeId)!, quantity: hundredths },
+      number: own.wageTypes.find(({ id }) => id === wageTypeId)!.number,
+    })),
+  )
   const quantityOf = ({ unit }: WageTypeLine, { minutes, keptMinutes, hundredths }: KindSum) =>
     unit === 'hours' ? Math.round(((minutes - keptMinutes) * 100) / 60) : hundredths
-  return summed(
-    people.flatMap(({ employeeId, kinds }) =>
+  return summed([
+    ...ownRows,
+    ...people.flatMap(({ employeeId, kinds }) =>
       kinds.flatMap(sum => {
         const line = lines.findLast(({ kind }) => kind === sum.kind)!
         const [number = ''] = Object.values(line.numbers)
@@ -303,7 +317,7 @@ function reckoned(
           : []
       }),
     ),
-  )
+  ])
 }
 
 function summed(rows: readonly Told[]): Record<string, number> {
