@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ProvisionRate, ProvisionRateDraft } from '#contract/time/provision-rates.ts'
-import { FEDERAL_STATES } from '#domain/basics/countries.ts'
+import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { rateName } from '#domain/wages/provision-rates.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { provisionRate } from './tables.ts'
