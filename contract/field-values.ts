@@ -14,7 +14,7 @@ import { PROJECTS } from '#domain/settings/elda.ts'
 import { ruleNumberText } from '#domain/settings/employment-rule-texts.ts'
 import { MODEL_GROUPS, RULE_CHOICES } from '#domain/settings/employment-rules.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS, WAGE_TYPES } from '#domain/settings/enums.ts'
-import { COUNTS_FOR } from '#domain/settings/individual-wage-types.ts'
+import { COMPUTED_FROM, COUNTS_FOR } from '#domain/settings/individual-wage-types.ts'
 import { OWN_UNITS } from '#domain/settings/own-units.ts'
 import { TIME_KINDS } from '#domain/settings/time-kinds.ts'
 import { SHOWN_PARTS } from '#domain/time/absence-days.ts'
@@ -98,6 +98,7 @@ const WORDS: Record<string, Record<string, string>> = {
   auth: { password: 'Passwort', key: 'Schlüssel' },
   correctionModes: CORRECTION_MODES,
   defaultProjekt: Object.fromEntries(Object.entries(PROJECTS).map(([key, name]) => [key, `${key} · ${name}`])),
+  computedFrom: COMPUTED_FROM,
   countsFor: COUNTS_FOR,
   divisor: wordsOf(AVERAGE_DIVISORS),
   dateOrder: { dmy: 'Tag zuerst', mdy: 'Monat zuerst' },

@@ -41,6 +41,7 @@ export const FIELDS = {
   reopenReason: 'Grund der Wiedereröffnung',
   openHours: 'Offen für',
   month: 'Monat',
+  computedFrom: 'Berechnet aus',
   countsFor: 'Zählt für',
   dateOrder: 'Datumsfolge',
   day: 'Stichtag',

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { COUNT_CODES, type CountsFor } from '#domain/settings/individual-wage-types.ts'
+import {
+  COMPUTED_CODES,
+  COUNT_CODES,
+  type ComputedUse,
+  type CountsFor,
+} from '#domain/settings/individual-wage-types.ts'
 import { OWN_UNITS, type OwnUnit } from '#domain/settings/own-units.ts'
 import { HIGHEST_FACTOR, numberFault } from '#domain/settings/wage-type-lines.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
@@ -12,7 +17,7 @@ const number = Trimmed.min(1, 'Muss angegeben werden').superRefine((text, contex
 })
 
 /** A wage type of the company's own. Product D. `factor` in ten-thousandths; null: payroll knows it. */
-export const IndividualWageTypeDraft = z.object({
+const WageTypeFields = z.object({
   number,
   name: Trimmed.min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen'),
   unit: z.enum(Object.keys(OWN_UNITS) as [OwnUnit, ...OwnUnit[]], 'Bitte wählen Sie h, Tage, Stück oder €'),
@@ -20,12 +25,19 @@ export const IndividualWageTypeDraft = z.object({
   countsFor: z
     .array(z.enum(COUNT_CODES as [CountsFor, ...CountsFor[]], 'Bitte wählen Sie einen der Werte'))
     .max(4, 'Höchstens 4 Werte'),
+  /** From the averages for which absence its values are computed; null: they are entered. */
+  computedFrom: z
+    .enum(COMPUTED_CODES as [ComputedUse, ...ComputedUse[]], 'Bitte wählen Sie Krank, Urlaub oder Feiertag')
+    .nullable(),
   validFrom: Day,
   isVisible: z.boolean(),
 })
+export const IndividualWageTypeDraft = WageTypeFields.extend({
+  computedFrom: WageTypeFields.shape.computedFrom.default(null),
+})
 export type IndividualWageTypeDraft = z.infer<typeof IndividualWageTypeDraft>
 
-export const IndividualWageType = IndividualWageTypeDraft.extend({
+export const IndividualWageType = WageTypeFields.extend({
   id: Id,
   number: z.string(),
   name: z.string(),
@@ -33,7 +45,7 @@ export const IndividualWageType = IndividualWageTypeDraft.extend({
 })
 export type IndividualWageType = z.infer<typeof IndividualWageType>
 
-const IndividualWageTypeChange = IndividualWageTypeDraft.partial().extend({ version: Version })
+const IndividualWageTypeChange = WageTypeFields.partial().extend({ version: Version })
 export type IndividualWageTypeChange = z.infer<typeof IndividualWageTypeChange>
 
 const ImportedWageTypes = z.object({
@@ -62,7 +74,7 @@ export const individualWageTypes = routes({
     body: IndividualWageTypeDraft,
     permission: 'settings.write',
     answer: data(IndividualWageType),
-    refusals: ['conflict'],
+    refusals: ['conflict', 'unprocessable'],
     idempotent: true,
   },
   takeOver: {
@@ -73,7 +85,7 @@ export const individualWageTypes = routes({
     body: ImportedWageTypes,
     permission: 'settings.write',
     answer: data(z.array(IndividualWageType)),
-    refusals: ['stale', 'conflict', 'in_use'],
+    refusals: ['stale', 'conflict', 'in_use', 'unprocessable'],
     idempotent: true,
   },
   change: {
@@ -85,7 +97,7 @@ export const individualWageTypes = routes({
     body: IndividualWageTypeChange,
     permission: 'settings.write',
     answer: data(IndividualWageType),
-    refusals: ['stale', 'conflict', 'in_use'],
+    refusals: ['stale', 'conflict', 'in_use', 'unprocessable'],
   },
   remove: {
     method: 'DELETE',

@@ -12,6 +12,7 @@ const own = (id: number, more: Partial<OwnType> = {}): OwnType => ({
   name: 'Provision',
   unit: 'euro',
   countsFor: ['vacation'],
+  computedFrom: null,
   validFrom: '2026-01-01',
   isVisible: true,
   ...more,

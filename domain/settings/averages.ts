@@ -71,7 +71,10 @@ export type Average = AverageRules & {
   version: number
 }
 
-export type OwnType = Pick<OwnWageType, 'number' | 'name' | 'unit' | 'countsFor' | 'validFrom' | 'isVisible'> & {
+export type OwnType = Pick<
+  OwnWageType,
+  'number' | 'name' | 'unit' | 'countsFor' | 'computedFrom' | 'validFrom' | 'isVisible'
+> & {
   id: number
 }
 

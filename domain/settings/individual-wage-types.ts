@@ -13,6 +13,15 @@ export const COUNTS_FOR = {
 export type CountsFor = keyof typeof COUNTS_FOR
 export const COUNT_CODES = Object.keys(COUNTS_FOR) as CountsFor[]
 
+/** For which absence the averages are that a value is computed from; special payments are none. */
+export type ComputedUse = Exclude<CountsFor, 'specialPayments'>
+export const COMPUTED_FROM = {
+  sickness: 'Durchschnitt für Krank',
+  vacation: 'Durchschnitt für Urlaub',
+  holiday: 'Durchschnitt für Feiertag',
+} as const satisfies Record<ComputedUse, string>
+export const COMPUTED_CODES = Object.keys(COMPUTED_FROM) as ComputedUse[]
+
 /** A wage type of the company's own. `factor` in ten-thousandths; null: payroll knows it. */
 export type OwnWageType = {
   number: string
@@ -20,8 +29,25 @@ export type OwnWageType = {
   unit: OwnUnit
   factor: number | null
   countsFor: CountsFor[]
+  /** Null: its values are entered. */
+  computedFrom: ComputedUse | null
   validFrom: string
   isVisible: boolean
+}
+
+/** Why it can't be computed; undefined: nothing is against it. What came from an average flows into none. */
+export function computedFault({
+  unit,
+  countsFor,
+  computedFrom,
+}: {
+  unit: unknown
+  countsFor: readonly unknown[]
+  computedFrom: unknown
+}): string | undefined {
+  if (computedFrom === null) return undefined
+  if (unit !== 'euro') return 'Berechnet werden nur Beträge: Die Einheit muss € sein'
+  return countsFor.length > 0 ? 'Was aus einem Durchschnitt berechnet wird, zählt selbst für keinen' : undefined
 }
 
 /** Each value as the table and its files say it. */
@@ -34,6 +60,7 @@ export const OWN_TEXTS: { [Field in keyof OwnWageType]: (row: OwnWageType) => st
     COUNT_CODES.filter(code => countsFor.includes(code))
       .map(code => COUNTS_FOR[code])
       .join(', '),
+  computedFrom: ({ computedFrom }) => (computedFrom ? COMPUTED_FROM[computedFrom] : ''),
   validFrom: ({ validFrom }) => formatDay(Temporal.PlainDate.from(validFrom)),
   isVisible: ({ isVisible }) => (isVisible ? 'Ja' : 'Nein'),
 }
@@ -44,6 +71,7 @@ export const OWN_HEADS = {
   unit: 'Einheit',
   factor: 'Faktor',
   countsFor: 'zählt für',
+  computedFrom: 'berechnet aus',
   validFrom: 'gültig ab',
   isVisible: 'ist sichtbar',
 } as const satisfies Record<keyof OwnWageType, string>
@@ -73,6 +101,7 @@ export function readOwnWageTypes(
       faults: [{ row: 1, column: OWN_HEADS.number, says: 'Die Spalte fehlt' }, ...faults],
     }
   const rows: OwnImport[] = []
+  const placed: (OwnImport & { row: number })[] = []
   const changes: Change[] = []
   const seen = new Set<string>()
   for (const [at, cells] of lines.entries()) {
@@ -88,6 +117,7 @@ export function readOwnWageTypes(
           unit: 'hours',
           factor: null,
           countsFor: [],
+          computedFrom: null,
           validFrom: firstDay,
           isVisible: true,
           version: null,
@@ -102,6 +132,9 @@ export function readOwnWageTypes(
       const says = take(next, field, (cells[column] ?? '').trim())
       if (says) fail(field, says)
     }
+    placed.push({ ...next, row })
+    const contradiction = computedFault(next)
+    if (contradiction) fail('computedFrom', contradiction)
     if (next.name === '' && columnOf('name') === -1) fail('name', 'Muss angegeben werden')
     const differs = FIELDS.filter(field =>
       before
@@ -120,15 +153,36 @@ export function readOwnWageTypes(
         after: OWN_TEXTS[field](next) || '–',
       })
   }
-  return { rows, changes, faults }
+  return { rows, changes, faults: [...faults, ...computedTwice(placed, stored)] }
 }
 
-const own = ({ number, name, unit, factor, countsFor, validFrom, isVisible }: OwnWageType): OwnWageType => ({
+/** Two that are computed from the averages for the same absence would pay twice. */
+function computedTwice(rows: readonly (OwnImport & { row: number })[], stored: readonly Stored[]): Fault[] {
+  const others = stored.filter(({ number }) => !rows.some(row => row.number === number))
+  return rows.flatMap(({ row, computedFrom }, at) => {
+    const other = [...others, ...rows.slice(0, at)].find(each => each.computedFrom === computedFrom)
+    return computedFrom === null || !other
+      ? []
+      : [{ row, column: OWN_HEADS.computedFrom, says: `„${other.number} ${other.name}“ wird schon daraus berechnet` }]
+  })
+}
+
+const own = ({
   number,
   name,
   unit,
   factor,
   countsFor,
+  computedFrom,
+  validFrom,
+  isVisible,
+}: OwnWageType): OwnWageType => ({
+  number,
+  name,
+  unit,
+  factor,
+  countsFor,
+  computedFrom,
   validFrom,
   isVisible,
 })
@@ -157,6 +211,11 @@ function take(next: OwnWageType, field: keyof OwnWageType, text: string): string
       const unknown = named[codes.indexOf(undefined)]
       next.countsFor = COUNT_CODES.filter(code => codes.includes(code))
       return unknown && `„${unknown.trim()}“ ist weder Krank noch Urlaub, Feiertag oder Sonderzahlung`
+    }
+    case 'computedFrom': {
+      const use = codeOf(COMPUTED_FROM, text) ?? COMPUTED_CODES.find(code => plain(COUNTS_FOR[code]) === plain(text))
+      next.computedFrom = use ?? null
+      return use || text === '' ? undefined : `„${text}“ ist kein Durchschnitt für Krank, Urlaub oder Feiertag`
     }
     case 'validFrom': {
       const day = parseDay(text)

@@ -172,6 +172,7 @@ function readAsked(lines: string[]): Asked {
         name,
         unit: 'euro',
         countsFor: [],
+        computedFrom: null,
         validFrom: '',
         isVisible: true,
       })),

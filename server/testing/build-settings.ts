@@ -63,18 +63,26 @@ export async function wageTypes({ company: companyId }: { company: number }): Pr
 }
 
 export async function ownWageType(
-  values: { company?: number; number?: string; name?: string; unit?: string; factor?: number | null } = {},
+  values: {
+    company?: number
+    number?: string
+    name?: string
+    unit?: string
+    factor?: number | null
+    computedFrom?: string
+  } = {},
 ): Promise<number> {
   const companyId = values.company ?? (await company())
   const [row] = await rawSql<{ id: number }>(
-    `insert into individual_wage_type (company_id, number, name, unit, factor, valid_from)
-     values ($1, $2, $3, $4, $5, '2020-01-01') returning id`,
+    `insert into individual_wage_type (company_id, number, name, unit, factor, computed_from, valid_from)
+     values ($1, $2, $3, $4, $5, $6, '2020-01-01') returning id`,
     [
       companyId,
       values.number ?? String(5000 + next()),
       values.name ?? 'Provision',
       values.unit ?? 'euro',
       values.factor ?? null,
+      values.computedFrom ?? null,
     ],
   )
   return row!.id

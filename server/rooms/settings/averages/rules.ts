@@ -23,7 +23,9 @@ export function refuseStrangers(
   const odd = known.find(type => ownTypes.includes(type.id) && !countsIn(type, usedFor))
   if (odd)
     throw new Refusal('invalid', undefined, {
-      ownTypes: `„${odd.name}“ zählt für nichts davon; das steht bei der individuellen Lohnart`,
+      ownTypes: odd.computedFrom
+        ? `„${odd.name}“ wird selbst aus einem Durchschnitt berechnet`
+        : `„${odd.name}“ zählt für nichts davon; das steht bei der individuellen Lohnart`,
     })
 }
 

@@ -6,6 +6,7 @@ import {
 } from '#contract/settings/individual-wage-types.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { formatScaled } from '#domain/basics/numbers.ts'
+import { computedFault } from '#domain/settings/individual-wage-types.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SettingsPartOf } from '#server/platform/room.ts'
@@ -18,6 +19,7 @@ const trail = trailOf('settings/individual-wage-types')
 export const create = (scope: CompanyScope, draft: IndividualWageTypeDraft): Promise<IndividualWageType> =>
   inCompany(scope, async tx => {
     await rows.lockAll(tx, scope)
+    refuseContradiction(draft)
     const created = await rows.insert(tx, scope, draft)
     await trail.created(tx, scope, told(created))
     return created
@@ -27,9 +29,11 @@ export const create = (scope: CompanyScope, draft: IndividualWageTypeDraft): Pro
 export const takeOver = (scope: CompanyScope, { rows: wanted }: ImportedWageTypes): Promise<IndividualWageType[]> =>
   inCompany(scope, async tx => {
     const stored = new Map((await rows.lockAll(tx, scope)).map(one => [one.number, one]))
-    for (const { version, ...draft } of wanted) {
+    // One that is computed from an average no more makes room for another.
+    for (const { version, ...draft } of wanted.toSorted((one, other) => weightOf(one) - weightOf(other))) {
       const before = stored.get(draft.number)
       if ((before?.version ?? null) !== version) throw new Refusal('stale')
+      refuseContradiction(draft)
       if (before && before.unit !== draft.unit) await refuseUsed(tx, scope, before, 'in einer anderen Einheit gezählt')
       if (before) await trail.changed(tx, scope, told(before), told(await rows.update(tx, before.id, draft)))
       else await trail.created(tx, scope, told(await rows.insert(tx, scope, draft)))
@@ -46,6 +50,7 @@ export const change = (
     const before = (await rows.lockAll(tx, scope)).find(one => one.id === id)
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, version)
+    refuseContradiction({ ...before, ...wanted })
     if (wanted.unit !== undefined && wanted.unit !== before.unit)
       await refuseUsed(tx, scope, before, 'in einer anderen Einheit gezählt')
     const after = await rows.update(tx, id, wanted)
@@ -61,6 +66,13 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     await rows.remove(tx, id)
     await trail.removed(tx, scope, told(before))
   })
+
+const weightOf = ({ computedFrom }: IndividualWageTypeDraft) => (computedFrom === null ? 0 : 1)
+
+function refuseContradiction(wanted: Parameters<typeof computedFault>[0]): void {
+  const computedFrom = computedFault(wanted)
+  if (computedFrom) throw new Refusal('unprocessable', undefined, { computedFrom })
+}
 
 /** Also values of stores that the caller does not see keep it as it is; where they are is not told then. */
 async function refuseUsed(

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { averages } from '#contract/settings/averages.ts'
 import { type IndividualWageTypeDraft, individualWageTypes } from '#contract/settings/individual-wage-types.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
-import { signedIn } from '#server/testing/build.ts'
+import { build, signedIn } from '#server/testing/build.ts'
 
 withApp()
 
@@ -12,6 +13,7 @@ const draft = (more: Partial<IndividualWageTypeDraft> = {}): IndividualWageTypeD
   unit: 'euro',
   factor: null,
   countsFor: ['vacation', 'sickness'],
+  computedFrom: null,
   validFrom: '2026-01-01',
   isVisible: true,
   ...more,
@@ -106,4 +108,54 @@ test('a request that is sent twice makes one', async () => {
     api(individualWageTypes.create, { body: draft(), headers: { 'idempotency-key': 'key-of-this-test' } })
   assert.deepEqual([(await send()).status, (await send()).status], [200, 200])
   assert.equal((await api(individualWageTypes.list)).body.data.length, 1)
+})
+
+test('one that is computed is an amount, flows into no average, and is the only one for its absence', async () => {
+  const { api, company } = await signedIn()
+  const create = (more: Partial<IndividualWageTypeDraft>) =>
+    api(individualWageTypes.create, { body: draft({ countsFor: [], computedFrom: 'vacation', ...more }) })
+  const refusalOf = ({ status, refusal }: Pick<Awaited<ReturnType<typeof create>>, 'status' | 'refusal'>) => [
+    status,
+    refusal.fields,
+  ]
+  const euro = 'Berechnet werden nur Beträge: Die Einheit muss € sein'
+  const flows = 'Was aus einem Durchschnitt berechnet wird, zählt selbst für keinen'
+
+  assert.deepEqual(refusalOf(await create({ unit: 'hours' })), [422, { computedFrom: euro }])
+  assert.deepEqual(refusalOf(await create({ countsFor: ['holiday'] })), [422, { computedFrom: flows }])
+  const { id } = (await create({})).body.data
+  assert.deepEqual(refusalOf(await create({ number: '501' })), [409, { computedFrom: 'Wird bereits verwendet' }])
+  const change = { params: { id }, body: { countsFor: ['holiday' as const], version: 1 } }
+  assert.deepEqual(refusalOf(await api(individualWageTypes.change, change)), [422, { computedFrom: flows }])
+  const rows = [{ ...draft({ number: '502', unit: 'days', countsFor: [], computedFrom: 'sickness' }), version: null }]
+  const taken = await api(individualWageTypes.takeOver, { body: { rows } })
+  assert.deepEqual([taken.status, taken.refusal.fields], [422, { computedFrom: euro }])
+  assert.deepEqual(
+    (await api(individualWageTypes.list)).body.data.map(({ number, computedFrom }) => [number, computedFrom]),
+    [['500', 'vacation']],
+  )
+
+  await build.average({ company, name: 'Urlaubsentgelt' })
+  const [average] = (await api(averages.list)).body.data
+  const wanted = { params: { id: average!.id }, body: { ownTypes: [id], version: average!.version } }
+  assert.deepEqual((await api(averages.change, wanted)).refusal.fields, {
+    ownTypes: '„Provision“ wird selbst aus einem Durchschnitt berechnet',
+  })
+})
+
+test('a file that passes on what is computed is taken over, and a change that says nothing of it leaves it', async () => {
+  const { api } = await signedIn()
+  const vacation = draft({ number: '700', countsFor: [], computedFrom: 'vacation' })
+  const { id } = (await api(individualWageTypes.create, { body: vacation })).body.data
+  const rows = [
+    { ...vacation, number: '701', version: null },
+    { ...vacation, computedFrom: null, version: 1 },
+  ]
+
+  const taken = (await api(individualWageTypes.takeOver, { body: { rows } })).body.data
+  const other = taken.find(({ number }) => number === '701')!
+  const renamed = { params: { id: other.id }, body: { name: 'Urlaubsentgelt', version: other.version } }
+
+  assert.deepEqual([taken.find(one => one.id === id)!.computedFrom, other.computedFrom], [null, 'vacation'])
+  assert.equal((await api(individualWageTypes.change, renamed)).body.data.computedFrom, 'vacation')
 })

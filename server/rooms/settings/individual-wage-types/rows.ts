@@ -10,6 +10,7 @@ const columns = {
   unit: individualWageType.unit,
   factor: individualWageType.factor,
   countsFor: individualWageType.countsFor,
+  computedFrom: individualWageType.computedFrom,
   validFrom: individualWageType.validFrom,
   isVisible: individualWageType.isVisible,
   version: individualWageType.version,

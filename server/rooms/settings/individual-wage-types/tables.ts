@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { CountsFor } from '#domain/settings/individual-wage-types.ts'
+import type { ComputedUse, CountsFor } from '#domain/settings/individual-wage-types.ts'
 import type { OwnUnit } from '#domain/settings/own-units.ts'
 
 export const individualWageType = pgTable('individual_wage_type', {
@@ -10,6 +10,7 @@ export const individualWageType = pgTable('individual_wage_type', {
   unit: text().$type<OwnUnit>().notNull(),
   factor: integer(),
   countsFor: text().array().$type<CountsFor[]>().notNull().default([]),
+  computedFrom: text().$type<ComputedUse>(),
   validFrom: date().notNull(),
   isVisible: boolean().notNull().default(true),
   version: integer().notNull().default(1),

@@ -1,5 +1,5 @@
 import { type IndividualWageType, IndividualWageTypeDraft } from '#contract/settings/individual-wage-types.ts'
-import { COUNT_CODES, COUNTS_FOR } from '#domain/settings/individual-wage-types.ts'
+import { COMPUTED_FROM, COUNT_CODES, COUNTS_FOR, computedFault } from '#domain/settings/individual-wage-types.ts'
 import { OWN_UNITS } from '#domain/settings/own-units.ts'
 import { HIGHEST_FACTOR, MOST_NUMBER_LETTERS, numberFault } from '#domain/settings/wage-type-lines.ts'
 import { today } from '#web/lib/day-text.ts'
@@ -14,6 +14,7 @@ type Values = {
   unit: string | number | null
   factor: number | null | undefined
   countsFor: readonly (string | number)[]
+  computedFrom: string | number | null
   validFrom: string | null
   isVisible: boolean
 }
@@ -25,10 +26,11 @@ export default function IndividualWageTypeDialog({ record, rows, onClose }: Reco
     unit: 'euro',
     factor: null,
     countsFor: [],
+    computedFrom: null,
     validFrom: `${today().slice(0, 4)}-01-01`,
     isVisible: true,
   }
-  const { number, name, unit, factor, countsFor, validFrom, isVisible } = values
+  const { number, name, unit, factor, countsFor, computedFrom, validFrom, isVisible } = values
   return (
     <RecordDialog
       noun="settings/individual-wage-types"
@@ -38,7 +40,7 @@ export default function IndividualWageTypeDialog({ record, rows, onClose }: Reco
       columns={2}
       size={620}
       entries={entriesOf(rows.filter(({ id }) => id !== record?.id))}
-      values={{ number, name, unit, factor, countsFor, validFrom, isVisible }}
+      values={{ number, name, unit, factor, countsFor, computedFrom, validFrom, isVisible }}
       schema={IndividualWageTypeDraft}
       create={queries.useCreate()}
       change={queries.useChange()}
@@ -84,6 +86,21 @@ const entriesOf = (others: readonly IndividualWageType[]): Entry<Values>[] => [
     wide: true,
     choices: COUNT_CODES.map(value => ({ value, label: COUNTS_FOR[value] })),
   },
+  {
+    kind: 'dropdown-search',
+    key: 'computedFrom',
+    label: 'Berechnet aus',
+    wide: true,
+    choices: Object.entries(COMPUTED_FROM).map(([value, label]) => ({ value, label })),
+    hint: 'Leer: Die Werte werden eingegeben. Sonst ist der Wert der Durchschnitt mal der ausgefallenen Zeit des Monats.',
+    check: values => computedFault(values) ?? takenFault(values.computedFrom, others),
+  },
   { kind: 'date', key: 'validFrom', label: 'Gültig ab', required: true },
   { kind: 'bool', key: 'isVisible', label: 'Ist sichtbar' },
 ]
+
+/** Two would pay the same absence twice. */
+function takenFault(use: Values['computedFrom'], others: readonly IndividualWageType[]): string | undefined {
+  const other = use === null ? undefined : others.find(({ computedFrom }) => computedFrom === use)
+  return other && `„${other.number} ${other.name}“ wird schon daraus berechnet`
+}

@@ -48,6 +48,7 @@ const COLUMNS: Column<IndividualWageType>[] = [
   { key: 'unit', header: OWN_HEADS.unit, filter: 'choice', width: 110, value: OWN_TEXTS.unit, muted: true },
   { key: 'factor', header: OWN_HEADS.factor, align: 'right', value: ({ factor }) => factor, text: OWN_TEXTS.factor },
   { key: 'countsFor', header: OWN_HEADS.countsFor, value: OWN_TEXTS.countsFor, muted: true },
+  { key: 'computedFrom', header: OWN_HEADS.computedFrom, value: OWN_TEXTS.computedFrom, muted: true },
   { key: 'validFrom', header: OWN_HEADS.validFrom, value: ({ validFrom }) => validFrom, text: OWN_TEXTS.validFrom },
   { key: 'isVisible', header: OWN_HEADS.isVisible, filter: 'choice', value: ({ isVisible }) => isVisible },
 ]
