@@ -300,7 +300,7 @@ async function reckoned(ready: Ready): Promise<Record<string, number>> {
   )
   const ownRows = own.employees.flatMap(({ employeeId, entries }) =>
     entries.map(({ wageTypeId, hundredths }) => ({
-      ...{ person: numbers.get(employeeId)!, quantity: hundredths },
+      ...{ person: numbers.get(employeeId)!, quantity: hundredths ?? 0 },
       number: own.wageTypes.find(({ id }) => id === wageTypeId)!.number,
     })),
   )

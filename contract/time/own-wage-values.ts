@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { type AverageDivisor, DIVISOR_CODES } from '#domain/settings/averages.ts'
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
+import { COMPUTED_CODES, type ComputedUse } from '#domain/settings/individual-wage-types.ts'
 import { OWN_UNITS, type OwnUnit } from '#domain/settings/own-units.ts'
 import { GROUP_CODES } from '#domain/settings/time-kinds.ts'
 import {
@@ -13,7 +15,14 @@ import {
   OWN_REPORT,
   type REPORT_LABELS,
 } from '#domain/time/own-wage-report.ts'
-import { MOST_AT_ONCE, MOST_HUNDREDTHS, OWN_ORIGINS, type OwnValueOrigin } from '#domain/time/own-wage-values.ts'
+import {
+  CELL_ORIGINS,
+  type CellOrigin,
+  MOST_AT_ONCE,
+  MOST_HUNDREDTHS,
+  OWN_ORIGINS,
+  type OwnValueOrigin,
+} from '#domain/time/own-wage-values.ts'
 import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
 import { Line, Text } from '../texts.ts'
 
@@ -29,6 +38,7 @@ const SessionId = Line.max(100, 'Höchstens 100 Zeichen')
 const Stores = z.array(Id).max(MOST_STORES, `Höchstens ${MOST_STORES} Standorte`)
 const Units = z.enum(Object.keys(OWN_UNITS) as [OwnUnit, ...OwnUnit[]])
 const Origins = z.enum(Object.keys(OWN_ORIGINS) as [OwnValueOrigin, ...OwnValueOrigin[]])
+const CellOrigins = z.enum(Object.keys(CELL_ORIGINS) as [CellOrigin, ...CellOrigin[]])
 
 const Group = z.enum(GROUP_CODES as [ModelGroup, ...ModelGroup[]])
 
@@ -55,23 +65,48 @@ export const OwnWageColumn = z.object({
   number: z.string(),
   name: z.string(),
   unit: Units,
+  /** From the averages for this absence; null: values are entered. */
+  computedFrom: z.enum(COMPUTED_CODES as [ComputedUse, ...ComputedUse[]]).nullable(),
   /** Not any more, or not yet: it is here because there are values of it. */
   takesValues: z.boolean(),
 })
 export type OwnWageColumn = z.infer<typeof OwnWageColumn>
 
+/** What averages come to for an absence. */
+const Computed = z.object({
+  /** In cents; null: there is no average for it, and code 85 is told. */
+  hundredths: z.number().int().nullable(),
+  /** Each average times what fell out; none for who may not see pay. */
+  lines: z.array(
+    z.object({
+      averageId: Id,
+      name: z.string(),
+      divisor: z.enum(DIVISOR_CODES as [AverageDivisor, ...AverageDivisor[]]),
+      valueCents: z.number().int().nullable(),
+      isManual: z.boolean(),
+      /** In hundredths of days, or in minutes, as the divisor says; parts are halves where half is paid. */
+      quantity: z.number(),
+      cents: z.number().int().nullable(),
+    }),
+  ),
+})
+
 export const OwnWageEntry = z.object({
-  id: Id,
+  /** Null: it is computed, and so is kept nowhere. */
+  id: Id.nullable(),
   wageTypeId: Id,
-  /** Of hours, days or pieces; of euros, cents. */
-  hundredths: z.number().int(),
+  /** Of hours, days or pieces; of euros, cents. Null: what is computed has no average. */
+  hundredths: z.number().int().nullable(),
   note: z.string(),
-  origin: Origins,
-  /** The day on which it was last changed. */
-  changedOn: z.iso.date(),
+  origin: CellOrigins,
+  /** The day on which it was last changed; null: it is computed whenever somebody asks. */
+  changedOn: z.iso.date().nullable(),
   /** What is odd about it, by the numbers of Spec 2 §8. */
   codes: z.array(z.number().int()),
-  version: Version,
+  /** Null: it is computed. */
+  version: Version.nullable(),
+  /** Also beside a value that was entered in its place; null: nothing is computed here. */
+  computed: Computed.nullable(),
 })
 export type OwnWageEntry = z.infer<typeof OwnWageEntry>
 
@@ -127,9 +162,9 @@ const OwnWageChange = z.object({
 })
 export type OwnWageChange = z.infer<typeof OwnWageChange>
 
-/** What stands in the cells now, in their order; null: nothing. */
+/** What was entered in the cells now, in their order; null: nothing, and what is computed stands there again. */
 export const SavedCell = OwnWageCell.pick({ employeeId: true, storeId: true, wageTypeId: true }).extend({
-  entry: OwnWageEntry.nullable(),
+  entry: OwnWageEntry.omit({ computed: true }).nullable(),
 })
 export type SavedCell = z.infer<typeof SavedCell>
 

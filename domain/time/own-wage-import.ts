@@ -197,7 +197,7 @@ function taken({ found, faults: earlier }: Reading): ReadOwnValues {
       row,
       what: `${person.lastName} ${person.firstName}`.trim(),
       column: title,
-      before: before ? valueText(before.hundredths) : '–',
+      before: before && before.hundredths !== null ? valueText(before.hundredths) : '–',
       after: valueText(value.hundredths),
     })
   }

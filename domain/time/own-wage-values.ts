@@ -7,6 +7,9 @@ export const OWN_ORIGINS = { typed: 'eingegeben', imported: 'aus einer Liste' } 
   string
 >
 export type OwnValueOrigin = keyof typeof OWN_ORIGINS
+/** Of what stands in a cell, whether somebody said it or not. */
+export const CELL_ORIGINS = { ...OWN_ORIGINS, computed: 'berechnet' } as const satisfies Record<string, string>
+export type CellOrigin = keyof typeof CELL_ORIGINS
 
 /** A payroll file takes no more: 99 999,99. */
 export const MOST_HUNDREDTHS = 9_999_999
@@ -22,7 +25,8 @@ export type OwnValueRow = {
   personnelNumber: string
   lastName: string
   firstName: string
-  entries: readonly { wageTypeId: number; hundredths: number; version: number }[]
+  /** Without a version: computed; without a number: its average is missing. */
+  entries: readonly { wageTypeId: number; hundredths: number | null; version: number | null }[]
 }
 /** So many are written by one request. */
 export const MOST_AT_ONCE = 5000
@@ -71,5 +75,5 @@ export function totalsText(values: readonly { unit: OwnUnit; hundredths: number 
     .join(' · ')
 }
 
-export const sumOf = (values: readonly { hundredths: number }[]): number =>
-  values.reduce((sum, { hundredths }) => sum + hundredths, 0)
+export const sumOf = (values: readonly { hundredths: number | null }[]): number =>
+  values.reduce((sum, { hundredths }) => sum + (hundredths ?? 0), 0)

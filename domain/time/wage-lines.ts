@@ -1,4 +1,5 @@
 import type { ModelGroup } from '../settings/employment-rules.ts'
+import type { ComputedUse } from '../settings/individual-wage-types.ts'
 import type { OwnUnit } from '../settings/own-units.ts'
 import { kindOf, type TimeKind, type WageUnit } from '../settings/time-kinds.ts'
 import { roleOfNumber, type WageType, type WageTypeLine, wageTypeOn } from '../settings/wage-type-lines.ts'
@@ -199,5 +200,11 @@ export const ledgerId = (employeeId: number, { kind, slot }: Pick<WageLine, 'kin
 
 /** Beyond all that kinds of time can have. */
 const OWN_LEDGER_NUMBERS = 2 ** 46
+/** Beside those of the kinds of time: a company has one wage type that is computed from the averages for each. */
+const COMPUTED_NUMBERS: Record<ComputedUse, number> = { sickness: 61, vacation: 62, holiday: 63 }
+/** The same for what is computed of a person's month. */
+export const computedLedgerId = (employeeId: number, use: ComputedUse): number =>
+  (employeeId * 64 + COMPUTED_NUMBERS[use]) * 32 * NUMBERS_AT_ONCE
+
 /** The same for a value of an own wage type. */
 export const ownLedgerId = (valueId: number): number => OWN_LEDGER_NUMBERS + valueId

@@ -12,12 +12,15 @@ import { type Month, monthText, yearAndMonth } from '#domain/wages/month-numbers
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { render } from '#server/platform/pdf/pdf.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { holdsRightsTo } from '#server/platform/rights.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
 import { type Entry, trailOf } from '#server/platform/trail.ts'
 import { find as findSetting } from '../export-templates/rows.ts'
+import { absencesPaid } from '../person-averages/actions.ts'
+import { isReckoned, madeWithin } from '../person-months/actions.ts'
 import { type ReportGiven, reportOf } from './overview.report.ts'
 import * as rows from './rows.ts'
-import { differences, planned, told } from './rules.ts'
+import { type ComputedCell, differences, planned, told, withComputed } from './rules.ts'
 
 const trail = trailOf('time/own-wage-values')
 
@@ -25,18 +28,58 @@ type Asked = { year: number; month: number; sessionId: string; storeIds?: readon
 const monthOf = ({ year, month }: Pick<Asked, 'year' | 'month'>): Month => year * 12 + month - 1
 
 export const month = (scope: CompanyScope, asked: Asked): Promise<OwnWageMonth> =>
-  inCompany(scope, tx => readMonth(tx, asked))
+  inCompany(scope, tx => readMonth(tx, scope, asked))
 
-async function readMonth(tx: CompanyTx, { sessionId, storeIds, ...asked }: Asked): Promise<OwnWageMonth> {
+async function readMonth(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  { sessionId, storeIds, ...asked }: Asked,
+): Promise<OwnWageMonth> {
   const number = monthOf(asked)
+  const computed = await computedCells(tx, scope, number, storeIds)
   return {
     ...yearAndMonth(number),
     sessionId,
     storeIds: [...(storeIds ?? [])],
     closedStoreIds: await rows.closedStores(tx, number),
     wageTypes: await rows.columns(tx, number),
-    employees: await rows.people(tx, number, storeIds),
+    employees: withComputed(await rows.people(tx, number, storeIds), computed, holdsRightsTo(scope, ['payment'])),
   }
+}
+
+/** What averages come to of a month, whether or not something was entered in its place; a company without such wage types asks nothing. */
+async function computedCells(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  number: Month,
+  storeIds: readonly number[] | undefined,
+): Promise<ComputedCell[]> {
+  const types = new Map(
+    (await rows.wageTypes(tx, number)).flatMap(({ id, takesValues, computedFrom }) =>
+      takesValues && computedFrom ? [[computedFrom, id] as const] : [],
+    ),
+  )
+  if (types.size === 0 || !(await isReckoned(tx, number))) return []
+  const whose = storeIds ?? scope.storeIds
+  await madeWithin(tx, scope, { ...(whose && { storeIds: whose }), until: number })
+  const paid = await absencesPaid(tx, scope, number, [...types.keys()], storeIds)
+  return paid.map(each => ({ ...each, wageTypeId: types.get(each.use)! }))
+}
+
+/** What is computed and was not typed over, as it is handed over: nothing is told of what is zero, or has no average. */
+export async function computedValues(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  number: Month,
+  storeIds: readonly number[] | undefined,
+): Promise<(ComputedCell & { cents: number })[]> {
+  const cells = await computedCells(tx, scope, number, storeIds)
+  if (cells.length === 0) return []
+  const wageTypeIds = [...new Set(cells.map(({ wageTypeId }) => wageTypeId))]
+  const entered = new Set((await rows.entered(tx, number, wageTypeIds)).map(cellKey))
+  return cells.flatMap(cell =>
+    cell.pay.cents && !entered.has(cellKey(cell)) ? [{ ...cell, cents: cell.pay.cents }] : [],
+  )
 }
 
 /** All or none; what is said as it was leaves no trace. */
@@ -59,7 +102,7 @@ export const change = (scope: CompanyScope, { origin, cells, ...asked }: OwnWage
     const kept = [
       ...removed.map((value): Entry => ({ action: 'removed', id: value.id, before: told(value, number, wageTypes) })),
       ...written.map(({ before, ...value }): Entry => {
-        const id = value.id ?? after.get(cellKey(value))!.id
+        const id = value.id ?? after.get(cellKey(value))!.id!
         const now = told({ ...value, id }, number, wageTypes)
         return before
           ? { action: 'changed', id, before: told(before, number, wageTypes), after: now }
@@ -82,7 +125,7 @@ export const change = (scope: CompanyScope, { origin, cells, ...asked }: OwnWage
 /** What is printed is what the server knows; of what the caller has the report says how much is another by now. */
 export async function report(scope: CompanyScope, { options, exportJson, ...asked }: PdfRequest): Promise<FileAnswer> {
   const given = await inCompany(scope, async tx => {
-    const found = await readMonth(tx, asked)
+    const found = await readMonth(tx, scope, asked)
     return {
       ...(await head(tx, scope, asked)),
       found,
@@ -104,7 +147,7 @@ export async function reportWithSetting(
     const read = OwnReportSetting.safeParse(JSON.parse(setting.setting))
     if (!read.success)
       throw new Refusal('unprocessable', `„${setting.name}“ ist keine Einstellung für individuelle Lohnarten.`)
-    const found = await readMonth(tx, asked)
+    const found = await readMonth(tx, scope, asked)
     return { ...(await head(tx, scope, asked)), found, options: { ...read.data, ...options }, changed: 0 }
   })
   return fileOf(given, asked, scope)

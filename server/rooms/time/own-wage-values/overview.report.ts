@@ -3,7 +3,7 @@ import { formatDay, formatMonth } from '#domain/basics/days.ts'
 import { formatEuro } from '#domain/basics/numbers.ts'
 import { OWN_UNITS } from '#domain/settings/own-units.ts'
 import { CODE_WARNINGS, type OwnReportOptions } from '#domain/time/own-wage-report.ts'
-import { totalsText, valueText } from '#domain/time/own-wage-values.ts'
+import { CELL_ORIGINS, totalsText, valueText } from '#domain/time/own-wage-values.ts'
 import type { PdfColumn, PdfGroup, PdfReport } from '#server/platform/pdf/pdf.ts'
 
 export type ReportGiven = {
@@ -114,12 +114,28 @@ function headsOf({ grouping }: OwnReportOptions, hasStores: boolean): Head[] {
           text('Mitarbeiter', 4, ({ person }) => `${person.lastName} ${person.firstName}`.trim()),
         ]),
     ...(hasStores ? [text('Standort', 3, ({ person }, names) => names.get(person.storeId) ?? '')] : []),
-    number('Menge', 1.6, value => (isEuro(value) ? '' : value.entry ? valueText(value.entry.hundredths) : '–')),
+    number('Menge', 1.6, value => (isEuro(value) ? '' : numberText(value.entry))),
     text('Einheit', 1.1, ({ column }) => (column.unit === 'euro' ? '' : OWN_UNITS[column.unit])),
-    number('Betrag', 1.8, value => (!isEuro(value) ? '' : value.entry ? euroText(value.entry.hundredths) : '–')),
-    text('Erfasst am', 1.7, ({ entry }) => (entry ? formatDay(Temporal.PlainDate.from(entry.changedOn)) : '')),
-    text('Notiz', 2.6, ({ entry }) => entry?.note ?? ''),
+    number('Betrag', 1.8, value => (isEuro(value) ? amountText(value.entry) : '')),
+    text('Erfasst am', 1.7, ({ entry }) => enteredText(entry)),
+    text('Notiz', 2.6, ({ entry }) => (entry ? noteText(entry) : '')),
   ]
+}
+
+type Entry = Value['entry']
+const numberText = (entry: Entry) => (entry && entry.hundredths !== null ? valueText(entry.hundredths) : '–')
+/** With a star where it was entered in place of what is computed. */
+const amountText = (entry: Entry) =>
+  entry && entry.hundredths !== null
+    ? `${euroText(entry.hundredths)}${entry.id !== null && entry.computed ? ' *' : ''}`
+    : '–'
+const enteredText = (entry: Entry) =>
+  entry ? (entry.changedOn === null ? CELL_ORIGINS.computed : formatDay(Temporal.PlainDate.from(entry.changedOn))) : ''
+
+function noteText({ id, note, computed }: OwnWageEntry): string {
+  if (id === null || !computed) return note
+  const instead = computed.hundredths === null ? 'Durchschnitt fehlt' : `berechnet ${euroText(computed.hundredths)}`
+  return note === '' ? `* ${instead}` : `* ${instead}; ${note}`
 }
 
 const euroText = (cents: number) => formatEuro(cents).replace('-', '−')

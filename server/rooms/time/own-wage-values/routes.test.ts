@@ -36,8 +36,8 @@ test('what is written stands in the month, for its person and store, with who wr
   assert.equal(saved.status, 200, saved.text)
   const month = await read()
   assert.deepEqual(month.wageTypes, [
-    { id: euro, number: '500', name: 'Provision', unit: 'euro', takesValues: true },
-    { id: hours, number: '520', name: 'Erschwernis', unit: 'hours', takesValues: true },
+    { id: euro, number: '500', name: 'Provision', unit: 'euro', computedFrom: null, takesValues: true },
+    { id: hours, number: '520', name: 'Erschwernis', unit: 'hours', computedFrom: null, takesValues: true },
   ])
   const [person] = month.employees
   assert.deepEqual(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OwnWageColumn, OwnWageEntry, OwnWagePerson } from '#contract/time/own-wage-values.ts'
+import type { OwnWageColumn, OwnWagePerson, SavedCell } from '#contract/time/own-wage-values.ts'
 import type { OwnUnit } from '#domain/settings/own-units.ts'
 import type { OwnValueOrigin } from '#domain/time/own-wage-values.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
@@ -9,7 +9,7 @@ import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 
 const wageTypesWhere = (month: Month, condition: SQL): SQL => sql`
   select * from (
-    select id, number, name, unit, is_visible and valid_from < ${firstDayText(month + 1)} as "takesValues"
+    select id, number, name, unit, computed_from as "computedFrom", is_visible and valid_from < ${firstDayText(month + 1)} as "takesValues"
     from individual_wage_type) t
   where ${condition} order by number, id`
 
@@ -38,15 +38,19 @@ const entryOf = sql`json_build_object('id', v.id, 'wageTypeId', v.wage_type_id, 
   'origin', v.origin, 'changedOn', (v.changed_at at time zone (select time_zone from company))::date, 'codes', '[]'::json,
   'version', v.version)`
 
+type EnteredEntry = NonNullable<SavedCell['entry']>
+/** With what was entered for them. */
+export type EnteredPerson = Omit<OwnWagePerson, 'entries'> & { entries: EnteredEntry[] }
+
 /** Whose month it is in each of the stores, by name, with their values. */
 export const people = (
   tx: CompanyTx,
   month: Month,
   storeIds: readonly number[] | undefined,
-): Promise<OwnWagePerson[]> => {
+): Promise<EnteredPerson[]> => {
   const [first, next] = [firstDayText(month), firstDayText(month + 1)]
   return tx
-    .execute<OwnWagePerson>(sql`
+    .execute<EnteredPerson>(sql`
       with worked as materialized (
         select c.employee_id, c.store_id, bool_or(c.valid_to is null or c.valid_to >= ${first}) as holds,
           coalesce(array_agg(distinct coalesce(m.model_group, d.model_group))
@@ -86,7 +90,11 @@ export const closedStores = (tx: CompanyTx, month: Month): Promise<number[]> =>
       where month = ${firstDayText(month)} and (open_until is null or open_until <= now()) order by 1`)
     .then(({ rows }) => rows.map(({ id }) => id))
 
-export type StoredValue = Pick<OwnWageEntry, 'id' | 'hundredths' | 'note' | 'version'> & {
+export type StoredValue = {
+  id: number
+  hundredths: number
+  note: string
+  version: number
   employeeId: number
   storeId: number
   wageTypeId: number
@@ -154,12 +162,20 @@ export async function save(
 export const remove = (tx: CompanyTx, ids: readonly number[]) =>
   tx.execute(sql`delete from own_wage_value where id = any(${intArray(ids)}::int[])`)
 
-type Found = Place & { entry: OwnWageEntry }
+type Found = Place & { entry: EnteredEntry }
 export const entries = (tx: CompanyTx, month: Month, places: readonly Place[]): Promise<Found[]> =>
   tx
     .execute<Found>(sql`
       select v.employee_id as "employeeId", v.store_id as "storeId", v.wage_type_id as "wageTypeId", ${entryOf} as entry
       from own_wage_value v where v.month = ${firstDayText(month)} and v.employee_id = any(${intArray(places.map(each => each.employeeId))}::int[])`)
+    .then(({ rows }) => rows)
+
+/** Cells of wage types that somebody entered something in. */
+export const entered = (tx: CompanyTx, month: Month, wageTypeIds: readonly number[]): Promise<Place[]> =>
+  tx
+    .execute<Place>(sql`
+      select employee_id as "employeeId", store_id as "storeId", wage_type_id as "wageTypeId" from own_wage_value
+      where month = ${firstDayText(month)} and wage_type_id = any(${intArray(wageTypeIds)}::int[])`)
     .then(({ rows }) => rows)
 
 /** What the report says of where it comes from. */

@@ -1,8 +1,9 @@
-import type { OwnWageCell, OwnWageMonth, OwnWagePerson } from '#contract/time/own-wage-values.ts'
+import type { OwnWageCell, OwnWageEntry, OwnWageMonth, OwnWagePerson } from '#contract/time/own-wage-values.ts'
 import { cellKey, valueText, valueWithUnit } from '#domain/time/own-wage-values.ts'
 import { type Month, monthText } from '#domain/wages/month-numbers.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { StoredValue, Written } from './rows.ts'
+import type { AbsencePaid } from '../person-averages/actions.ts'
+import type { EnteredPerson, StoredValue, Written } from './rows.ts'
 
 export type WageTypeFacts = { id: number; number: string; name: string; unit: Written['unit']; takesValues: boolean }
 export type Given = {
@@ -116,6 +117,37 @@ export const told = (
     ...{ ownValue: valueWithUnit(hundredths, unit), note, origin },
   }
 }
+
+export type ComputedCell = Pick<AbsencePaid, 'employeeId' | 'storeId' | 'use' | 'pay'> & { wageTypeId: number }
+
+/** What was entered takes the place of what is computed, which is told beside it; lines only where pay may be seen. */
+export function withComputed(
+  people: readonly EnteredPerson[],
+  cells: readonly ComputedCell[],
+  seesPay: boolean,
+): OwnWagePerson[] {
+  const cellsOf = Map.groupBy(cells, personKey)
+  return people.map(person => {
+    const own = cellsOf.get(personKey(person)) ?? []
+    const entered = person.entries.map((entry): OwnWageEntry => {
+      const cell = own.find(({ wageTypeId }) => wageTypeId === entry.wageTypeId)
+      return { ...entry, computed: cell ? computedOf(cell, seesPay) : null }
+    })
+    const left = own.filter(({ wageTypeId }) => !entered.some(entry => entry.wageTypeId === wageTypeId))
+    const entries = [...entered, ...left.map(cell => computedEntry(cell, seesPay))]
+    return { ...person, entries: entries.sort((one, other) => one.wageTypeId - other.wageTypeId) }
+  })
+}
+
+const computedOf = ({ pay: { cents, lines } }: ComputedCell, seesPay: boolean): OwnWageEntry['computed'] => ({
+  hundredths: cents,
+  lines: seesPay ? lines : [],
+})
+
+const computedEntry = (cell: ComputedCell, seesPay: boolean): OwnWageEntry => ({
+  ...{ id: null, wageTypeId: cell.wageTypeId, hundredths: cell.pay.cents, note: '', origin: 'computed' },
+  ...{ changedOn: null, codes: cell.pay.codes, version: null, computed: computedOf(cell, seesPay) },
+})
 
 /** How many values of what a caller has are others by now; null: all of it is as it was. */
 export function differences(theirs: OwnWageMonth, now: Pick<OwnWageMonth, 'employees'>): number {

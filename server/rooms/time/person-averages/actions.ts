@@ -1,6 +1,7 @@
 import type { AveragesOfPerson, PersonAverages, UsedAverage } from '#contract/time/person-averages.ts'
 import type { AverageInUse } from '#domain/settings/averages.ts'
-import type { CountsFor } from '#domain/settings/individual-wage-types.ts'
+import type { ComputedUse, CountsFor } from '#domain/settings/individual-wage-types.ts'
+import type { AbsencePay } from '#domain/wages/absence-pay.ts'
 import { type Day, dayText } from '#domain/wages/calendar.ts'
 import { type Month, monthOfText, monthText, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
@@ -15,6 +16,7 @@ import { upToDate } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
 import {
   type AbsentDays,
+  absencePaid,
   averagesOfPerson,
   bitsOfUses,
   type FoundAverage,
@@ -90,6 +92,42 @@ export async function missingAverages(
     const missing = found.get(employeeId)!.filter(({ isAbsent, found }) => isAbsent && found.valueCents === undefined)
     return missing.length > 0 ? [{ employeeId, storeId, names: missing.map(({ average }) => average.name) }] : []
   })
+}
+
+export type AbsencePaid = { employeeId: number; storeId: number; use: ComputedUse; pay: AbsencePay }
+
+/** What averages come to for who was absent in the month, in the store whose month it is; within `upToDate`. */
+export async function absencesPaid(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  month: Month,
+  uses: readonly ComputedUse[],
+  storeIds: readonly number[] | undefined,
+): Promise<AbsencePaid[]> {
+  const people = await rows.people(tx, month, { ...(storeIds && { storeIds }), kinds: bitsOfUses(uses) })
+  const averages = (await averagesOn(tx, lastDay(month))).filter(({ use }) => uses.some(asked => asked === use))
+  const found = await reckon(tx, scope, averages, people, month)
+  const { calendar } = await readSetting(tx)
+  const paid: AbsencePaid[] = []
+  for (const part of chunks(people, PART)) {
+    const ids = part.map(({ employeeId }) => employeeId)
+    const factsOf = await acrossStores(tx, scope, async () => {
+      const kept = new Map((await rows.keptMonths(tx, ids, month, month)).map(each => [each.employeeId, each.days]))
+      const contracts = Map.groupBy(await rows.contracts(tx, ids), ({ employeeId }) => employeeId)
+      const absences = await readAbsences(tx, calendar, ids, month)
+      return (id: number) => ({
+        ...{ month, days: kept.get(id) ?? [], contracts: contracts.get(id) ?? [], absences: absences.get(id) ?? [] },
+      })
+    })
+    for (const { employeeId, storeId } of part) {
+      if (storeId === null) continue
+      for (const use of uses) {
+        const pay = absencePaid(use, factsOf(employeeId), found.get(employeeId)!)
+        if (pay) paid.push({ employeeId, storeId, use, pay })
+      }
+    }
+  }
+  return paid
 }
 
 const lastDay = (month: Month): string => dayText(spanOfMonth(month).last)

@@ -1,8 +1,9 @@
 import type { ManualAverage } from '#contract/time/manual-averages.ts'
 import type { AverageLines, AverageValue, UsedAverage } from '#contract/time/person-averages.ts'
 import { type AverageInUse, ownKey, periodOf } from '#domain/settings/averages.ts'
-import type { CountsFor } from '#domain/settings/individual-wage-types.ts'
+import type { ComputedUse, CountsFor } from '#domain/settings/individual-wage-types.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
+import { type AbsencePay, absencePay, absentTime } from '#domain/wages/absence-pay.ts'
 import type { AverageBasis, ReckonedDay } from '#domain/wages/average-spans.ts'
 import { type Day, dayText } from '#domain/wages/calendar.ts'
 import type { Models, RuleVersion } from '#domain/wages/history.ts'
@@ -68,6 +69,27 @@ export function averagesOfPerson(
     result.push({ average, absentFrom, isAbsent: absent !== undefined, manual, found })
   }
   return result
+}
+
+/** What the averages for an absence come to in a month; undefined: nothing of it was paid. */
+export function absencePaid(
+  use: ComputedUse,
+  { month, days, absences, contracts }: Pick<PersonFacts, 'month' | 'absences' | 'contracts'> & Pick<KeptMonth, 'days'>,
+  found: readonly FoundAverage[],
+): AbsencePay | undefined {
+  const isWithin = (spans: readonly { first: Day; last: Day | null }[], day: Day) =>
+    spans.some(({ first, last }) => first <= day && day <= (last ?? day))
+  const own = absences.filter(each => each.use === use)
+  const employed = contracts.map(({ from, to }) => ({ first: from, last: to }))
+  const isRecorded = (day: Day) => isWithin(own, day) && isWithin(employed, day)
+  const time = absentTime(use, daysOf(month, days), spanOfMonth(month), isRecorded)
+  if (time.calendarDays === 0) return undefined
+  const averages = found
+    .filter(({ average }) => average.use === use)
+    .map(({ average: { averageId, name, divisor }, found: { valueCents, manual } }) => {
+      return { averageId, name, divisor, valueCents, isManual: manual !== null }
+    })
+  return absencePay(averages, time)
 }
 
 /** Earlier months would change nothing: the period is full, and no leave goes back beyond what was read. */

@@ -152,6 +152,10 @@ const thisMinute = (): number => Math.floor(Temporal.Now.instant().epochMillisec
 const thisMonth = async (tx: CompanyTx): Promise<Month> =>
   monthOfText(dayOf(Temporal.Now.instant(), await zoneOf(tx)).toString())
 
+/** Further ahead nothing is reckoned. */
+export const isReckoned = async (tx: CompanyTx, month: Month): Promise<boolean> =>
+  month <= (await thisMonth(tx)) + MONTHS_AHEAD
+
 /** Whether months that are asked for are out of date. */
 export const isPending = (tx: CompanyTx, asked: chains.Asked): Promise<boolean> => chains.isPending(tx, asked, ENGINE)
 

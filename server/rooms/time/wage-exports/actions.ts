@@ -4,7 +4,7 @@ import type { LayoutRow } from '#domain/settings/payroll-file.ts'
 import { layoutOf } from '#domain/time/export-templates.ts'
 import { settlementOf } from '#domain/time/hand-over-settings.ts'
 import { hasAmounts, WAGE_LIST, type WageRun, wageLayoutOf, wageRow, wageRun } from '#domain/time/wage-layouts.ts'
-import { isSteady } from '#domain/time/wage-lines.ts'
+import { computedLedgerId, isSteady } from '#domain/time/wage-lines.ts'
 import { type Month, monthOfText, monthText } from '#domain/wages/month-numbers.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
@@ -13,6 +13,7 @@ import { fileOf, XLSX } from '../export-runs/file.format.ts'
 import { handedOverOtherwise } from '../export-sources/actions.ts'
 import { payrollStore, people } from '../export-sources/rows.ts'
 import { type PayrollStore, plainCheck, type Source, selectionChecks } from '../export-sources/rules.ts'
+import { computedValues } from '../own-wage-values/actions.ts'
 import { madeWithin, upToDate } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
 import { entriesOf, missingText, ownEntriesOf, type WageEntry } from './rules.ts'
@@ -50,7 +51,9 @@ export const wageSource: Source<WageEntry> = {
     }
     const run = runOf(store, worked)
     const { entries: paid, missing } = entriesOf(months, mapping, run, wageDetail, { chosen })
-    const own = ownEntriesOf(await rows.ownValues(tx, store.storeId, month), months, run, { chosen })
+    const computed = await computedOf(tx, scope, month, [store.storeId])
+    const values = [...(await rows.ownValues(tx, store.storeId, month)), ...computed]
+    const own = ownEntriesOf(values, months, run, { chosen })
     const entries = own.length === 0 ? paid : [...paid, ...own]
     const checks = [
       ...(await openCheck(tx, store, month)),
@@ -93,6 +96,22 @@ const runOf = (store: PayrollStore, worked: string): WageRun => {
 const monthAt = (ms: number, zone: string): Month =>
   monthOfText(Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString())
 
+/** What averages come to for absences, as values of its wage types. */
+async function computedOf(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  month: Month,
+  storeIds: readonly number[] | undefined,
+): Promise<(rows.OwnValue & { storeId: number })[]> {
+  const computed = await computedValues(tx, scope, month, storeIds)
+  if (computed.length === 0) return []
+  const types = new Map((await rows.ownTypes(tx)).map(({ id, ...type }) => [id, type]))
+  return computed.map(({ employeeId, storeId, use, wageTypeId, cents }) => ({
+    ...{ ledgerId: computedLedgerId(employeeId, use), employeeId, storeId, hundredths: cents },
+    ...types.get(wageTypeId)!,
+  }))
+}
+
 /** Only what can't change any more is handed over. */
 async function openCheck(tx: CompanyTx, { storeId }: PayrollStore, month: Month): Promise<ExportCheck[]> {
   if (await rows.closedAt(tx, storeId, month)) return []
@@ -114,13 +133,15 @@ export const list = (scope: CompanyScope, { month: asked, storeIds, detail, form
   upToDate(scope, whoseOf(storeIds ?? scope.storeIds), asked, async (tx, month) => {
     const mapping = await wageTypeLines(tx)
     const found: LayoutRow[] = []
+    const computed = await computedOf(tx, scope, month, storeIds)
     for (const { id } of await rows.stores(tx, storeIds)) {
       const store = (await payrollStore(tx, id))!
       const months = await rows.months(tx, id, month, true)
       // In one column with the quantities, whatever file the store has.
       const run = { ...runOf(store, asked), hasAmounts: false }
       const { entries: paid } = entriesOf(months, mapping, run, detail, { told: 'everything' })
-      const own = ownEntriesOf(await rows.ownValues(tx, id, month), months, run, { told: 'everything' })
+      const values = [...(await rows.ownValues(tx, id, month)), ...computed.filter(({ storeId }) => storeId === id)]
+      const own = ownEntriesOf(values, months, run, { told: 'everything' })
       const entries = [...paid, ...own]
       const known = await people(tx, store.softwareId, [...new Set(entries.map(({ employeeId }) => employeeId))])
       for (const entry of entries) {

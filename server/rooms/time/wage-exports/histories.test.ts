@@ -39,7 +39,7 @@ test('what all files of a month say together is what each person’s sums are, b
       ),
       ...own.employees.flatMap(({ employeeId, entries }) =>
         entries.map(
-          ({ wageTypeId, hundredths }) => [`${employeeId} ${ownNumbers.get(wageTypeId)}`, hundredths] as const,
+          ({ wageTypeId, hundredths }) => [`${employeeId} ${ownNumbers.get(wageTypeId)}`, hundredths ?? 0] as const,
         ),
       ),
     ])

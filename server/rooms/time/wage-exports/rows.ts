@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
 import type { OwnUnit } from '#domain/settings/own-units.ts'
 import { GROUP_CODES } from '#domain/settings/time-kinds.ts'
+import { ownLedgerId } from '#domain/time/wage-lines.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
@@ -95,7 +96,7 @@ export const closedAt = (tx: CompanyTx, storeId: number, month: Month): Promise<
 
 /** What was entered for a store's month of a wage type of the company's own. */
 export type OwnValue = {
-  id: number
+  ledgerId: number
   employeeId: number
   number: string
   name: string
@@ -107,10 +108,20 @@ export type OwnValue = {
 /** In the order of their ids; nothing is told of what is zero. */
 export const ownValues = (tx: CompanyTx, storeId: number, month: Month): Promise<OwnValue[]> =>
   tx
-    .execute<OwnValue>(sql`
+    .execute<Omit<OwnValue, 'ledgerId'> & { id: number }>(sql`
       select v.id, v.employee_id as "employeeId", t.number, t.name, t.factor, t.unit, v.hundredths
       from own_wage_value v join individual_wage_type t on t.company_id = v.company_id and t.id = v.wage_type_id
       where v.store_id = ${storeId} and v.month = ${firstDayText(month)} and v.hundredths <> 0 order by v.id`)
+    .then(({ rows }) => rows.map(({ id, ...value }) => ({ ...value, ledgerId: ownLedgerId(id) })))
+
+/** How wage types of the company's own are told. */
+export const ownTypes = (
+  tx: CompanyTx,
+): Promise<(Pick<OwnValue, 'number' | 'name' | 'factor' | 'unit'> & { id: number })[]> =>
+  tx
+    .execute<Pick<OwnValue, 'number' | 'name' | 'factor' | 'unit'> & { id: number }>(
+      sql`select id, number, name, factor, unit from individual_wage_type`,
+    )
     .then(({ rows }) => rows)
 
 /** What was handed over, to be compared with what the months are later. */

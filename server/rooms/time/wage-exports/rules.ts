@@ -3,14 +3,7 @@ import { KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.t
 import { roleOfNumber, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
 import { type ExportTemplate, isSelected, mergedLines } from '#domain/time/export-templates.ts'
 import type { WageRun } from '#domain/time/wage-layouts.ts'
-import {
-  type KindAmount,
-  ledgerId,
-  type OwnLine,
-  ownLedgerId,
-  type WageLine,
-  wageTeller,
-} from '#domain/time/wage-lines.ts'
+import { type KindAmount, ledgerId, type OwnLine, type WageLine, wageTeller } from '#domain/time/wage-lines.ts'
 import type { Entry } from '../export-sources/rules.ts'
 import type { OwnValue, PaidMonth } from './rows.ts'
 
@@ -72,9 +65,9 @@ export function ownEntriesOf(
   return values
     .filter(({ number }) => told === 'everything' || roleOfNumber(number) === 'wage-type')
     .filter(({ employeeId }) => !people || people.has(employeeId))
-    .map(({ id, employeeId, hundredths, ...type }) => ({
-      ...{ id: ownLedgerId(id), employeeId, fromMs: 0, toMs: 0, exportable: true, run },
-      line: { ...type, kind: null, date: null, quantity: hundredths },
+    .map(({ ledgerId, employeeId, number, name, factor, unit, hundredths }) => ({
+      ...{ id: ledgerId, employeeId, fromMs: 0, toMs: 0, exportable: true, run },
+      line: { number, name, factor, unit, kind: null, date: null, quantity: hundredths },
     }))
 }
 

@@ -2,11 +2,12 @@ import { type Ref, useState } from 'react'
 import type { OwnWageColumn } from '#contract/time/own-wage-values.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { OWN_UNITS } from '#domain/settings/own-units.ts'
-import { OWN_ORIGINS } from '#domain/time/own-wage-values.ts'
+import { CELL_ORIGINS, valueWithUnit } from '#domain/time/own-wage-values.ts'
 import { dayText } from '#web/lib/day-text.ts'
+import { ComputedFigure } from './computed-figure.tsx'
 import styles from './own-wage-values.module.css'
 import type { Values } from './use-values.ts'
-import { entryOf, type ValueRow } from './value-row.ts'
+import { entryOf, isReplaced, type ValueRow } from './value-row.ts'
 
 type Props = {
   looked: { row: ValueRow; column: OwnWageColumn } | undefined
@@ -34,20 +35,31 @@ export function CellLine({ looked, values, noteRef }: Props) {
           {fault}
         </span>
       ) : entry ? (
-        <span>{`${OWN_UNITS[column.unit]}, ${OWN_ORIGINS[entry.origin]}, zuletzt am ${dayText(entry.changedOn)}`}</span>
+        <span>
+          {OWN_UNITS[column.unit]}, {CELL_ORIGINS[entry.origin]}
+          {entry.changedOn !== null && `, zuletzt am ${dayText(entry.changedOn)}`}
+        </span>
       ) : (
         <span>{`${OWN_UNITS[column.unit]}, noch kein Wert`}</span>
+      )}
+      {entry?.computed && (
+        <ComputedFigure {...{ row, column, entry }} computed={entry.computed}>
+          {isReplaced(entry) ? `* statt ${computedText(entry.computed.hundredths)}` : 'Woraus?'}
+        </ComputedFigure>
       )}
       <NoteField
         key={`${row.key} ${column.id} ${entry?.version}`}
         note={entry?.note ?? ''}
-        disabled={!entry || row.isClosed}
+        disabled={!entry || entry.version === null || row.isClosed}
         inputRef={noteRef}
         onNote={note => values.note(row, column, note)}
       />
     </div>
   )
 }
+
+const computedText = (cents: number | null) =>
+  cents === null ? 'eines Durchschnitts, der fehlt' : valueWithUnit(cents, 'euro')
 
 type NoteProps = { note: string; disabled: boolean; inputRef: Ref<HTMLInputElement>; onNote: (note: string) => void }
 

@@ -198,6 +198,7 @@ function PermittedScreen() {
           {...{ title, rows, wageTypes, values }}
           hasStores={(chosen?.length ?? 0) > 1}
           month={formatMonth(month)}
+          monthKey={month.toString()}
           error={found.error}
           onRetry={() => void found.refetch()}
           onPaste={pasted => setDialog({ kind: 'take', pasted })}

@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type OwnWageCell, type OwnWageMonth, ownWageValues, type SavedCell } from '#contract/time/own-wage-values.ts'
+import {
+  type OwnWageCell,
+  type OwnWageEntry,
+  type OwnWageMonth,
+  ownWageValues,
+  type SavedCell,
+} from '#contract/time/own-wage-values.ts'
+import { WITHOUT_AVERAGES } from '#domain/time/own-wage-report.ts'
 import { cellKey, type OwnValueOrigin } from '#domain/time/own-wage-values.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
@@ -14,6 +21,9 @@ export const valuesQuery = (companyId: number, { year, month }: { year: number; 
     meta: {
       follows: [
         ['settings', 'individual-wage-types'],
+        ['settings', 'averages'],
+        ['time', 'manual-averages'],
+        ['time', 'person-months'],
         ['time', 'month-closings'],
         ['personnel', 'employees'],
         ['personnel', 'contracts'],
@@ -52,6 +62,12 @@ export function useWriteValues(companyId: number, leftBy: (key: string) => numbe
   })
 }
 
+/** With what was entered in its place gone. */
+const computedAgain = (wageTypeId: number, computed: NonNullable<OwnWageEntry['computed']>): OwnWageEntry => ({
+  ...{ id: null, wageTypeId, hundredths: computed.hundredths, note: '', origin: 'computed' },
+  ...{ changedOn: null, codes: computed.hundredths === null ? [WITHOUT_AVERAGES] : [], version: null, computed },
+})
+
 function withSaved(before: OwnWageMonth, saved: readonly SavedCell[]): OwnWageMonth {
   const byPerson = Map.groupBy(saved, ({ employeeId, storeId }) => `${employeeId} ${storeId}`)
   return {
@@ -60,7 +76,12 @@ function withSaved(before: OwnWageMonth, saved: readonly SavedCell[]): OwnWageMo
       const own = byPerson.get(`${person.employeeId} ${person.storeId}`)
       if (!own) return person
       const others = person.entries.filter(entry => !own.some(({ wageTypeId }) => wageTypeId === entry.wageTypeId))
-      return { ...person, entries: [...others, ...own.flatMap(({ entry }) => entry ?? [])] }
+      const saved = own.flatMap(({ wageTypeId, entry }): OwnWageEntry[] => {
+        const computed = person.entries.find(before => before.wageTypeId === wageTypeId)?.computed ?? null
+        if (entry) return [{ ...entry, computed }]
+        return computed ? [computedAgain(wageTypeId, computed)] : []
+      })
+      return { ...person, entries: [...others, ...saved] }
     }),
   }
 }

@@ -3,7 +3,7 @@ import type { OwnWageCell, OwnWageColumn, OwnWageEntry } from '#contract/time/ow
 import { cellKey, readHundredths } from '#domain/time/own-wage-values.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { useWriteValues, type Write } from './queries.ts'
-import { entryOf, type ValueRow } from './value-row.ts'
+import { enteredOf, entryOf, type ValueRow } from './value-row.ts'
 
 /** What stands in a cell in place of what is saved: on its way, or why it can't be. */
 export type CellState = { text: string; fault: string | undefined }
@@ -72,13 +72,16 @@ export function useValues(month: Temporal.PlainYearMonth) {
     enter(row: ValueRow, column: OwnWageColumn, text: string): void {
       const place = { employeeId: row.employeeId, storeId: row.storeId, wageTypeId: column.id }
       const key = keyOf(place)
-      const before = entryOf(row, column.id)
+      const before = enteredOf(row, column.id)
+      const shown = entryOf(row, column.id)?.hundredths ?? null
       const read = text.trim() === '' ? { hundredths: null } : readHundredths(text, column.unit)
       if ('says' in read) {
         show([key], { text, fault: read.says })
         return
       }
-      const isSame = read.hundredths === (before?.hundredths ?? null) && !waiting.current.get(key)
+      // There is nothing to take away where a value is computed.
+      const isLeft = read.hundredths === shown || (read.hundredths === null && !before)
+      const isSame = isLeft && !waiting.current.get(key)
       show([key], isSame ? undefined : { text, fault: undefined })
       if (isSame) return
       const cell = { ...place, ...read, version: before?.version ?? null }
@@ -86,8 +89,8 @@ export function useValues(month: Temporal.PlainYearMonth) {
     },
 
     note(row: ValueRow, column: OwnWageColumn, note: string): void {
-      const before = entryOf(row, column.id)
-      if (!before || before.note === note.trim()) return
+      const before = enteredOf(row, column.id)
+      if (!before || before.origin === 'computed' || before.note === note.trim()) return
       const place = { employeeId: row.employeeId, storeId: row.storeId, wageTypeId: column.id }
       const cell = { ...place, hundredths: before.hundredths, note: note.trim(), version: before.version }
       void write({ cells: [cell], origin: before.origin }, [former(place, before)])
@@ -97,7 +100,7 @@ export function useValues(month: Temporal.PlainYearMonth) {
     take(cells: readonly OwnWageCell[], rows: readonly ValueRow[]): Promise<boolean> {
       const byKey = new Map(rows.map(row => [row.key, row]))
       const undo = cells.map(cell =>
-        former(cell, entryOf(byKey.get(`${cell.employeeId} ${cell.storeId}`), cell.wageTypeId)),
+        former(cell, enteredOf(byKey.get(`${cell.employeeId} ${cell.storeId}`), cell.wageTypeId)),
       )
       return write({ cells, origin: 'imported' }, undo)
     },

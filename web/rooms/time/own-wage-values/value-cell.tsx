@@ -2,9 +2,10 @@ import { type ClipboardEvent, createContext, type KeyboardEvent, useContext, use
 import type { OwnWageColumn } from '#contract/time/own-wage-values.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { valueText } from '#domain/time/own-wage-values.ts'
+import { ComputedFigure } from './computed-figure.tsx'
 import styles from './own-wage-values.module.css'
 import type { CellState } from './use-values.ts'
-import { entryOf, type ValueRow } from './value-row.ts'
+import { entryOf, isReplaced, type ValueRow } from './value-row.ts'
 
 type Place = { row: ValueRow; column: OwnWageColumn }
 type CellPlace = { employeeId: number; storeId: number; wageTypeId: number }
@@ -27,7 +28,8 @@ export function ValueCell({ row, column }: Place) {
   const { stateOf, ...on } = useContext(CellsContext)
   const state = stateOf({ ...row, wageTypeId: column.id })
   const entry = entryOf(row, column.id)
-  const saved = entry ? valueText(entry.hundredths) : ''
+  const saved = entry && entry.hundredths !== null ? valueText(entry.hundredths) : ''
+  const isComputed = entry?.version === null
   const [typed, setTyped] = useState<string>()
   const [isInside, setInside] = useState(false)
   const shown = typed ?? state?.text ?? saved
@@ -59,7 +61,7 @@ export function ValueCell({ row, column }: Place) {
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') go(input, 0, event.key === 'ArrowDown' ? 1 : -1)
     else if (isInside || typed !== undefined) return
     else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') go(input, event.key === 'ArrowRight' ? 1 : -1, 0)
-    else if (event.key === 'Delete' && saved !== '') on.onEnter({ row, column }, '')
+    else if (event.key === 'Delete' && saved !== '' && !isComputed) on.onEnter({ row, column }, '')
     else return
     event.preventDefault()
   }
@@ -70,11 +72,23 @@ export function ValueCell({ row, column }: Place) {
     end()
     on.onPaste({ row, column }, table)
   }
-  const label = `${column.name} von ${personName(row)}`
+  const told = isComputed ? ', berechnet' : entry && isReplaced(entry) ? ', statt des berechneten Werts' : ''
+  const label = `${column.name} von ${personName(row)}${told}`
   if (row.isClosed || (!column.takesValues && !entry))
-    return <span className={entry ? undefined : styles.nothing}>{saved || '–'}</span>
+    return entry?.computed ? (
+      <ComputedFigure {...{ row, column, entry }} computed={entry.computed}>
+        {`${saved || 'fehlt'}${isReplaced(entry) ? ' *' : ''}`}
+      </ComputedFigure>
+    ) : (
+      <span className={entry ? undefined : styles.nothing}>{saved || '–'}</span>
+    )
   return (
-    <span className={styles.cell} data-noted={(entry && entry.note !== '') || undefined}>
+    <span
+      className={styles.cell}
+      data-noted={(entry && entry.note !== '') || undefined}
+      data-computed={(isComputed && typed === undefined && !state) || undefined}
+      data-replaced={(entry && isReplaced(entry)) || undefined}
+    >
       <input
         className={styles.entry}
         aria-label={label}
@@ -83,7 +97,7 @@ export function ValueCell({ row, column }: Place) {
         inputMode="decimal"
         autoComplete="off"
         spellCheck={false}
-        placeholder="–"
+        placeholder={isComputed ? 'fehlt' : '–'}
         data-own-escape={typed !== undefined}
         data-waits={(state && !state.fault) || undefined}
         value={shown}

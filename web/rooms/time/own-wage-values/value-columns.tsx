@@ -47,11 +47,11 @@ export const valueColumns = ({ wageTypes, hasNumber, hasStores }: Given): Column
 function valueColumn(column: OwnWageColumn, all: readonly OwnWageColumn[]): Column<ValueRow> {
   const { id, number, name, unit } = column
   const isNamedAlone = all.every(other => other.id === id || other.name !== name)
-  const value = (row: ValueRow) => entryOf(row, id)?.hundredths
+  const value = (row: ValueRow) => entryOf(row, id)?.hundredths ?? undefined
   return {
     key: `wage-type-${id}`,
     header: isNamedAlone ? name : `${number} ${name}`,
-    notes: [OWN_UNITS[unit], `LA ${number}`],
+    notes: [OWN_UNITS[unit], `LA ${number}`, ...(column.computedFrom ? ['berechnet'] : [])],
     align: 'right',
     width: 132,
     value,
@@ -70,5 +70,5 @@ function valueColumn(column: OwnWageColumn, all: readonly OwnWageColumn[]): Colu
 const valuesOf = (row: ValueRow, wageTypes: readonly OwnWageColumn[]) =>
   wageTypes.flatMap(({ id, unit }) => {
     const entry = entryOf(row, id)
-    return entry ? [{ unit, hundredths: entry.hundredths }] : []
+    return entry && entry.hundredths !== null ? [{ unit, hundredths: entry.hundredths }] : []
   })

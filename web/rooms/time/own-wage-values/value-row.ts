@@ -13,3 +13,15 @@ export const entryOf = (
   row: Pick<OwnWagePerson, 'entries'> | undefined,
   wageTypeId: number,
 ): OwnWageEntry | undefined => row?.entries.find(entry => entry.wageTypeId === wageTypeId)
+
+/** What somebody entered; nothing where a value is computed. */
+export const enteredOf = (
+  row: Pick<OwnWagePerson, 'entries'> | undefined,
+  wageTypeId: number,
+): OwnWageEntry | undefined => {
+  const entry = entryOf(row, wageTypeId)
+  return entry?.version === null ? undefined : entry
+}
+
+/** A computed value that another one was entered in place of. */
+export const isReplaced = ({ version, computed }: OwnWageEntry): boolean => version !== null && computed !== null

@@ -6,6 +6,8 @@ import { useUnsaved } from '#web/ui/overlay/unsaved.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { CellLine } from './cell-line.tsx'
+import { MonthContext } from './month-context.ts'
+import styles from './own-wage-values.module.css'
 import type { Values } from './use-values.ts'
 import { CellsContext } from './value-cell.tsx'
 import { valueColumns } from './value-columns.tsx'
@@ -18,6 +20,8 @@ type Props = {
   title: string
   /** „Oktober 2026“ */
   month: string
+  /** `2026-10` */
+  monthKey: string
   /** Undefined while loading. */
   rows: readonly ValueRow[] | undefined
   wageTypes: readonly OwnWageColumn[]
@@ -62,39 +66,49 @@ export function ValuesTable({ title, month, rows, wageTypes, hasStores, values, 
   }
   const count = rows?.reduce((sum, { entries }) => sum + entries.length, 0) ?? 0
   return (
-    <CellsContext value={cells}>
-      <DataTable
-        name="own-wage-values"
-        title={title}
-        fills
-        words={PEOPLE}
-        rows={rows}
-        columns={columns}
-        rowKey={keyOf}
-        initialSort={BY_NAME}
-        onShown={all => {
-          shown.current = all
-        }}
-        notice={<span>{count === 0 ? 'noch keine Werte' : count === 1 ? '1 Wert' : `${count} Werte`}</span>}
-        band={
-          <CellLine
-            looked={lookedRow && looked && { row: lookedRow, column: looked.column }}
-            values={values}
-            noteRef={note}
-          />
-        }
-        error={more.error}
-        onRetry={more.onRetry}
-        empty={
-          <EmptyState
-            title={`Niemand im ${month}`}
-            actions={more.onShowAll && <Button onClick={more.onShowAll}>Alle zeigen</Button>}
-          >
-            In diesem Monat ist hier niemand beschäftigt, und es gibt keine Werte.
-          </EmptyState>
-        }
-      />
-    </CellsContext>
+    <MonthContext value={more.monthKey}>
+      <CellsContext value={cells}>
+        <DataTable
+          name="own-wage-values"
+          title={title}
+          fills
+          words={PEOPLE}
+          rows={rows}
+          columns={columns}
+          rowKey={keyOf}
+          initialSort={BY_NAME}
+          onShown={all => {
+            shown.current = all
+          }}
+          notice={<span>{count === 0 ? 'noch keine Werte' : count === 1 ? '1 Wert' : `${count} Werte`}</span>}
+          band={
+            <>
+              <CellLine
+                looked={lookedRow && looked && { row: lookedRow, column: looked.column }}
+                values={values}
+                noteRef={note}
+              />
+              {wageTypes.some(({ computedFrom }) => computedFrom !== null) && (
+                <p className={styles.legend}>
+                  <span>Punktiert</span>: aus Durchschnitten berechnet. Mit * steht ein eingegebener Wert an dieser
+                  Stelle; Entf holt den berechneten zurück.
+                </p>
+              )}
+            </>
+          }
+          error={more.error}
+          onRetry={more.onRetry}
+          empty={
+            <EmptyState
+              title={`Niemand im ${month}`}
+              actions={more.onShowAll && <Button onClick={more.onShowAll}>Alle zeigen</Button>}
+            >
+              In diesem Monat ist hier niemand beschäftigt, und es gibt keine Werte.
+            </EmptyState>
+          }
+        />
+      </CellsContext>
+    </MonthContext>
   )
 }
 
