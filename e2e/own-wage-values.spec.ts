@@ -65,6 +65,28 @@ test('payroll types values like into a sheet, pastes a list that is looked at fi
   await expect(one).toHaveValue('1 234,50')
   await expect(two).toHaveValue('')
 
+  // What is computed says from what, is typed over, and comes back.
+  const computed = table.getByRole('textbox', { name: /^Urlaubsdurchschnitt von .*, berechnet$/ })
+  const cell = computed.first()
+  await cell.click()
+  const before = await cell.inputValue()
+  await page.getByRole('button', { name: /Woraus er berechnet ist$/ }).click()
+  const why = page.getByRole('dialog', { name: /^Durchschnitt für Urlaub: / })
+  await expect(why.getByRole('row', { name: /^Urlaubsentgelt / })).toBeVisible()
+  await expect(why.getByRole('button', { name: 'Werte je Mitarbeiter' })).toBeVisible()
+  await expectAccessibleInBothLights(page)
+  await page.keyboard.press('Escape')
+  const name = (await cell.getAttribute('aria-label'))!
+  const [, who] = / von (.+), berechnet$/.exec(name)!
+  await cell.click()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  const over = table.getByRole('textbox', { name: `von ${who}, statt des berechneten Werts` })
+  await expect(over).toHaveValue('7,00')
+  await over.click()
+  await page.keyboard.press('Delete')
+  await expect(table.getByRole('textbox', { name })).toHaveValue(before)
+
   // Below the totals stand the same figures as on paper.
   await page.getByRole('button', { name: 'PDF erstellen' }).click()
   const options = page.getByRole('dialog', { name: /als PDF$/ })

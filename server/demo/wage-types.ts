@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
-import type { CountsFor } from '#domain/settings/individual-wage-types.ts'
+import type { ComputedUse, CountsFor } from '#domain/settings/individual-wage-types.ts'
 import type { OwnUnit } from '#domain/settings/own-units.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
@@ -26,10 +26,11 @@ const LINES: [kind: TimeKind, number: string, factor: number | null, groups: Mod
   ['BERUFSSCHULE', '215', 10_000, ['apprentice']],
 ]
 
-const OWN: [number: string, name: string, unit: OwnUnit, countsFor: CountsFor[]][] = [
+const OWN: [number: string, name: string, unit: OwnUnit, countsFor: CountsFor[], computedFrom?: ComputedUse][] = [
   ['500', 'Provision', 'euro', ['sickness', 'vacation', 'holiday', 'specialPayments']],
   ['510', 'Kilometergeld', 'pieces', []],
   ['520', 'Erschwerniszulage', 'hours', ['sickness', 'vacation']],
+  ['530', 'Urlaubsdurchschnitt', 'euro', [], 'vacation'],
 ]
 
 /** Of a company that hands over to BMD. */
@@ -40,8 +41,8 @@ export async function makeWageTypes(tx: PlatformTx, companyId: number, today: Te
       insert into wage_type_line (company_id, kind, valid_from, numbers, factor, unit)
       values (${companyId}, ${kind}, ${`${today.year}-01-01`},
         ${JSON.stringify(Object.fromEntries(groups.map(group => [group, number])))}::jsonb, ${factor}, ${kindOf(kind).unit})`)
-  for (const [number, name, unit, countsFor] of OWN)
+  for (const [number, name, unit, countsFor, computedFrom = null] of OWN)
     await tx.execute(sql`
-      insert into individual_wage_type (company_id, number, name, unit, counts_for, valid_from)
-      values (${companyId}, ${number}, ${name}, ${unit}, ${`{${countsFor.join()}}`}::text[], ${`${today.year}-01-01`})`)
+      insert into individual_wage_type (company_id, number, name, unit, counts_for, computed_from, valid_from)
+      values (${companyId}, ${number}, ${name}, ${unit}, ${`{${countsFor.join()}}`}::text[], ${computedFrom}, ${`${today.year}-01-01`})`)
 }

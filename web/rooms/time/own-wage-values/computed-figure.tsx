@@ -96,9 +96,11 @@ function LinkToAverages({ row: { employeeId } }: Pick<Props, 'row'>) {
     })
   }
   return (
-    <Button variant="text" onClick={go}>
-      Werte je Mitarbeiter
-    </Button>
+    <div className={styles.link}>
+      <Button variant="text" onClick={go}>
+        Werte je Mitarbeiter
+      </Button>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, createContext, type KeyboardEvent, useContext, useState } from 'react'
+import { type ClipboardEvent, type CSSProperties, createContext, type KeyboardEvent, useContext, useState } from 'react'
 import type { OwnWageColumn } from '#contract/time/own-wage-values.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { valueText } from '#domain/time/own-wage-values.ts'
@@ -88,6 +88,7 @@ export function ValueCell({ row, column }: Place) {
       data-noted={(entry && entry.note !== '') || undefined}
       data-computed={(isComputed && typed === undefined && !state) || undefined}
       data-replaced={(entry && isReplaced(entry)) || undefined}
+      style={isComputed ? ({ '--letters': (saved || 'fehlt').length } as CSSProperties) : undefined}
     >
       <input
         className={styles.entry}
