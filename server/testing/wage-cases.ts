@@ -146,9 +146,9 @@ export function blocksOf(lines: Lines): Block[] {
   }
   return blocks
 }
-/** Only on the page of averages: „Durchschnitt“ and what follows. */
+/** Only on the pages of averages: „Durchschnitt“ and what follows. */
 const FIELD =
-  /^(Vorlage|Gruppe|Fassung ab|Vertrag|Eintritt|Eröffnungssaldo|Hinweis auf den Verfall|Gerechnet ab|Jetzt|Durchschnitt|Lohnart|Bezug|Betrag|Von Hand|Abwesend ab): |^- /
+  /^(Vorlage|Gruppe|Fassung ab|Vertrag|Eintritt|Eröffnungssaldo|Hinweis auf den Verfall|Gerechnet ab|Jetzt|Durchschnitt|Lohnart|Bezug|Betrag|Von Hand|Abwesend ab|Monat): |^- /
 
 export const textOf = ({ lines }: Block): string => lines.map(({ text }) => text).join(' ')
 

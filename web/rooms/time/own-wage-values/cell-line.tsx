@@ -43,7 +43,7 @@ export function CellLine({ looked, values, noteRef }: Props) {
         <span>{`${OWN_UNITS[column.unit]}, noch kein Wert`}</span>
       )}
       {entry?.computed && (
-        <ComputedFigure {...{ row, column, entry }} computed={entry.computed}>
+        <ComputedFigure {...{ row, column }} computed={entry.computed} align="start">
           {isReplaced(entry) ? `* statt ${computedText(entry.computed.hundredths)}` : 'Woraus?'}
         </ComputedFigure>
       )}

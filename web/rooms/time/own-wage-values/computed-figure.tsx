@@ -14,15 +14,15 @@ import styles from './own-wage-values.module.css'
 import type { ValueRow } from './value-row.ts'
 
 type Computed = NonNullable<OwnWageEntry['computed']>
-type Props = { row: ValueRow; column: OwnWageColumn; computed: Computed; children: string }
+type Props = { row: ValueRow; column: OwnWageColumn; computed: Computed; align?: 'start' | 'end'; children: string }
 
 /** What a computed value is made of: each average, times what fell out. */
-export function ComputedFigure({ row, column, computed, children }: Props) {
+export function ComputedFigure({ row, column, computed, align = 'end', children }: Props) {
   const title = column.computedFrom ? COMPUTED_FROM[column.computedFrom] : column.name
   return (
     <Popover
       label={`${title}: ${personName(row)}`}
-      align="end"
+      align={align}
       width={430}
       trigger={trigger => (
         <button

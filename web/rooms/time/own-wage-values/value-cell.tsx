@@ -76,7 +76,7 @@ export function ValueCell({ row, column }: Place) {
   const label = `${column.name} von ${personName(row)}${told}`
   if (row.isClosed || (!column.takesValues && !entry))
     return entry?.computed ? (
-      <ComputedFigure {...{ row, column, entry }} computed={entry.computed}>
+      <ComputedFigure {...{ row, column }} computed={entry.computed}>
         {`${saved || 'fehlt'}${isReplaced(entry) ? ' *' : ''}`}
       </ComputedFigure>
     ) : (
