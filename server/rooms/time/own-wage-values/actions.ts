@@ -15,12 +15,11 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { holdsRightsTo } from '#server/platform/rights.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
 import { type Entry, trailOf } from '#server/platform/trail.ts'
+import { computedCells } from '../computed-wage-values/actions.ts'
 import { find as findSetting } from '../export-templates/rows.ts'
-import { absencesPaid } from '../person-averages/actions.ts'
-import { isReckoned, madeWithin } from '../person-months/actions.ts'
 import { type ReportGiven, reportOf } from './overview.report.ts'
 import * as rows from './rows.ts'
-import { type ComputedCell, differences, planned, told, withComputed } from './rules.ts'
+import { differences, planned, told, withComputed } from './rules.ts'
 
 const trail = trailOf('time/own-wage-values')
 
@@ -45,41 +44,6 @@ async function readMonth(
     wageTypes: await rows.columns(tx, number),
     employees: withComputed(await rows.people(tx, number, storeIds), computed, holdsRightsTo(scope, ['payment'])),
   }
-}
-
-/** What averages come to of a month, whether or not something was entered in its place; a company without such wage types asks nothing. */
-async function computedCells(
-  tx: CompanyTx,
-  scope: CompanyScope,
-  number: Month,
-  storeIds: readonly number[] | undefined,
-): Promise<ComputedCell[]> {
-  const types = new Map(
-    (await rows.wageTypes(tx, number)).flatMap(({ id, takesValues, computedFrom }) =>
-      takesValues && computedFrom ? [[computedFrom, id] as const] : [],
-    ),
-  )
-  if (types.size === 0 || !(await isReckoned(tx, number))) return []
-  const whose = storeIds ?? scope.storeIds
-  await madeWithin(tx, scope, { ...(whose && { storeIds: whose }), until: number })
-  const paid = await absencesPaid(tx, scope, number, [...types.keys()], storeIds)
-  return paid.map(each => ({ ...each, wageTypeId: types.get(each.use)! }))
-}
-
-/** What is computed and was not typed over, as it is handed over: nothing is told of what is zero, or has no average. */
-export async function computedValues(
-  tx: CompanyTx,
-  scope: CompanyScope,
-  number: Month,
-  storeIds: readonly number[] | undefined,
-): Promise<(ComputedCell & { cents: number })[]> {
-  const cells = await computedCells(tx, scope, number, storeIds)
-  if (cells.length === 0) return []
-  const wageTypeIds = [...new Set(cells.map(({ wageTypeId }) => wageTypeId))]
-  const entered = new Set((await rows.entered(tx, number, wageTypeIds)).map(cellKey))
-  return cells.flatMap(cell =>
-    cell.pay.cents && !entered.has(cellKey(cell)) ? [{ ...cell, cents: cell.pay.cents }] : [],
-  )
 }
 
 /** All or none; what is said as it was leaves no trace. */

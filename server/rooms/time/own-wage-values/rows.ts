@@ -170,14 +170,6 @@ export const entries = (tx: CompanyTx, month: Month, places: readonly Place[]): 
       from own_wage_value v where v.month = ${firstDayText(month)} and v.employee_id = any(${intArray(places.map(each => each.employeeId))}::int[])`)
     .then(({ rows }) => rows)
 
-/** Cells of wage types that somebody entered something in. */
-export const entered = (tx: CompanyTx, month: Month, wageTypeIds: readonly number[]): Promise<Place[]> =>
-  tx
-    .execute<Place>(sql`
-      select employee_id as "employeeId", store_id as "storeId", wage_type_id as "wageTypeId" from own_wage_value
-      where month = ${firstDayText(month)} and wage_type_id = any(${intArray(wageTypeIds)}::int[])`)
-    .then(({ rows }) => rows)
-
 /** What the report says of where it comes from. */
 export const reportHead = (
   tx: CompanyTx,

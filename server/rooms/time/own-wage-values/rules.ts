@@ -2,7 +2,7 @@ import type { OwnWageCell, OwnWageEntry, OwnWageMonth, OwnWagePerson } from '#co
 import { cellKey, valueText, valueWithUnit } from '#domain/time/own-wage-values.ts'
 import { type Month, monthText } from '#domain/wages/month-numbers.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { AbsencePaid } from '../person-averages/actions.ts'
+import type { ComputedCell } from '../computed-wage-values/actions.ts'
 import type { EnteredPerson, StoredValue, Written } from './rows.ts'
 
 export type WageTypeFacts = { id: number; number: string; name: string; unit: Written['unit']; takesValues: boolean }
@@ -117,8 +117,6 @@ export const told = (
     ...{ ownValue: valueWithUnit(hundredths, unit), note, origin },
   }
 }
-
-export type ComputedCell = Pick<AbsencePaid, 'employeeId' | 'storeId' | 'use' | 'pay'> & { wageTypeId: number }
 
 /** What was entered takes the place of what is computed, which is told beside it; lines only where pay may be seen. */
 export function withComputed(
