@@ -32,7 +32,7 @@ async function readMonth(tx: CompanyTx, { sessionId, storeIds, ...asked }: Asked
   return {
     ...yearAndMonth(number),
     sessionId,
-    storeIds: [...(storeIds ?? [])],
+    storeIds: storeIds ? [...storeIds] : await rows.storeIds(tx),
     closedStoreIds: await rows.closedStores(tx, number),
     wageTypes: await rows.columns(tx, number),
     employees: await rows.people(tx, number, storeIds),
