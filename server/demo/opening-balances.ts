@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
-/** What most brought into Kontor at the turn of the year: leave, some owe hours, few were sick before; of a few nobody said it. */
+/** What some brought into Kontor at the turn of the year: most of them leave, some owe hours, few were sick before. */
 export async function makeOpeningBalances(tx: PlatformTx, companyId: number, today: Temporal.PlainDate): Promise<void> {
   const newYear = `${today.year}-01-01`
   await tx.execute(sql`
@@ -11,6 +11,5 @@ export async function makeOpeningBalances(tx: PlatformTx, companyId: number, tod
       case when nth % 4 = 0 then 100 * (nth % 30) end, case when nth % 8 = 0 then 200 end,
       case when nth % 4 = 0 then 'Laut Lohnkonto zum Jahreswechsel' else '' end
     from (select company_id, id, row_number() over (order by id)::int as nth from employee
-      where company_id = ${companyId} and entry < ${newYear}::date and not dummy) brought
-    where nth <= 16 or nth % 12 <> 0`)
+      where company_id = ${companyId} and entry < ${newYear}::date and not dummy order by id limit 16) brought`)
 }
