@@ -72,7 +72,8 @@ export async function makeReady(page: Page, companyId: number, store: string, gi
   return { storeId, left, people, numbers, stampsOf, lines: mapping.lines, get, send }
 }
 
-async function asAdministrator(page: Page, companyId: number) {
+/** Past the screens. */
+export async function asAdministrator(page: Page, companyId: number) {
   const signedIn = await page.request.post(address('/api/account/login'), {
     data: { email: 'admin@kontor.example', password: PASSWORD },
   })
@@ -81,13 +82,14 @@ async function asAdministrator(page: Page, companyId: number) {
   return {
     get: async <T>(path: string): Promise<T> => (await (await page.request.get(whole(path), { headers })).json()).data,
     /** What is doubtful is meant. */
-    send: async (method: 'POST' | 'PUT', path: string, data: object) => {
+    send: async <T>(method: 'POST' | 'PUT', path: string, data: object): Promise<T> => {
       const ask = (more: object = {}) =>
         page.request.fetch(whole(path), { method, headers, data: { companyId, ...data, ...more } })
       let answer = await ask()
       const { code, fields } = answer.ok() ? {} : await answer.json()
       if (code === 'doubtful') answer = await ask({ accepted: Object.keys(fields) })
       expect(answer.status(), await answer.text()).toBe(200)
+      return (await answer.json()).data
     },
   }
 }

@@ -34,7 +34,9 @@ export function sheetLines(facts: ProvisionFacts, settings: ProvisionSettings): 
   addTime(facts, settings, sheet, { add, entered })
   addSpecial(facts, sheet, { add, entered })
   const provisions = [sheet.leaveCents, sheet.timeCents, sheet.specialCents]
-  add('sum', 'Rückstellungen', provisions.map(money).join(' + ').replaceAll('+ -', '− '), money(sheet.sumCents), true)
+  const missing = sheet.gaps.map(({ text }) => text).join(', ')
+  const added = sheet.sumCents === null ? missing : provisions.map(money).join(' + ').replaceAll('+ -', '− ')
+  add('sum', 'Rückstellungen', added, money(sheet.sumCents), true)
   if (sheet.leaveAssetCents)
     add('sum', 'Aktive Rechnungsabgrenzung', 'Urlaub im Vorgriff', money(sheet.leaveAssetCents))
   return lines

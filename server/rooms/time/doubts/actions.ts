@@ -14,6 +14,19 @@ export async function lockPerson(tx: CompanyTx, id: number): Promise<rows.TimePe
   return person
 }
 
+/** A record about a person, as it is once they are locked: first they, as everybody does who writes about them. */
+export async function lockRecord<Found extends { employeeId: number }>(
+  tx: CompanyTx,
+  find: () => Promise<Found | undefined>,
+): Promise<Found> {
+  const found = await find()
+  if (!found) throw new Refusal('not_found')
+  await lockPerson(tx, found.employeeId)
+  const held = await find()
+  if (!held) throw new Refusal('not_found')
+  return held
+}
+
 /** What is doubtful about each entry; overlaps are looked for in all stores, those of others are not named. Product D. */
 export async function doubtsOf(
   tx: CompanyTx,

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
-import { lockPerson } from '../doubts/actions.ts'
+import { lockPerson, lockRecord } from '../doubts/actions.ts'
 import { people } from '../doubts/rows.ts'
 import * as rows from './rows.ts'
 
@@ -48,15 +48,7 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     await trail.removed(tx, scope, kept(before))
   })
 
-/** The person first, as everybody locks who writes about their time. */
-async function locked(tx: CompanyTx, id: number): Promise<LeaveNotice> {
-  const found = await rows.find(tx, id)
-  if (!found) throw new Refusal('not_found')
-  await lockPerson(tx, found.employeeId)
-  const held = await rows.find(tx, id)
-  if (!held) throw new Refusal('not_found')
-  return held
-}
+const locked = (tx: CompanyTx, id: number) => lockRecord(tx, () => rows.find(tx, id))
 
 /** What was not said yet makes nothing expire. */
 async function refuseLater(tx: CompanyTx, day: string): Promise<void> {

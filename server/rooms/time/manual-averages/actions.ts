@@ -3,7 +3,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { lockPerson } from '../doubts/actions.ts'
+import { lockPerson, lockRecord } from '../doubts/actions.ts'
 import { people } from '../doubts/rows.ts'
 import * as rows from './rows.ts'
 
@@ -46,12 +46,4 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     await trail.removed(tx, scope, kept(before))
   })
 
-/** The person first, as everybody locks who writes about what they are paid by. */
-async function locked(tx: CompanyTx, id: number): Promise<ManualAverage> {
-  const found = await rows.find(tx, id)
-  if (!found) throw new Refusal('not_found')
-  await lockPerson(tx, found.employeeId)
-  const held = await rows.find(tx, id)
-  if (!held) throw new Refusal('not_found')
-  return held
-}
+const locked = (tx: CompanyTx, id: number) => lockRecord(tx, () => rows.find(tx, id))

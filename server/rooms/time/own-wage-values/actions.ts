@@ -39,7 +39,7 @@ async function readMonth(
   return {
     ...yearAndMonth(number),
     sessionId,
-    storeIds: [...(storeIds ?? [])],
+    storeIds: storeIds ? [...storeIds] : await rows.storeIds(tx),
     closedStoreIds: await rows.closedStores(tx, number),
     wageTypes: await rows.columns(tx, number),
     employees: withComputed(await rows.people(tx, number, storeIds), computed, holdsRightsTo(scope, ['payment'])),

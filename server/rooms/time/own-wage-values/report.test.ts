@@ -50,6 +50,17 @@ const linesOf = (bytes: Buffer) =>
     .map(line => line.replace(/\s+/g, ' ').trim())
     .filter(line => line !== '')
 
+test('the list of all stores names them, and prints as what it is', async () => {
+  const { api, month, store } = await printed()
+  const list = await month()
+  assert.deepEqual(list.storeIds, [store])
+  const { storeIds } = list
+  const body = { ...october, storeIds, options: SHIPPED_OPTIONS, exportJson: JSON.stringify(list) }
+  const text = linesOf(pdfOf(await api(ownWageValues.report, { body })))
+  assert.ok(text.some(line => line.startsWith('Gesamt 7,50 h € 1 214,50')))
+  assert.ok(!text.some(line => line.includes('seit dem Laden')))
+})
+
 test('the PDF is tagged, says company, month and stores, and its figures are those of the list', async () => {
   const { print, month, company } = await printed()
   const bytes = pdfOf(await print())

@@ -170,6 +170,12 @@ export const entries = (tx: CompanyTx, month: Month, places: readonly Place[]): 
       from own_wage_value v where v.month = ${firstDayText(month)} and v.employee_id = any(${intArray(places.map(each => each.employeeId))}::int[])`)
     .then(({ rows }) => rows)
 
+/** All that the caller sees. */
+export const storeIds = (tx: CompanyTx): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(sql`select id from store where ${inStoreFilter('id')} order by id`)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
 /** What the report says of where it comes from. */
 export const reportHead = (
   tx: CompanyTx,

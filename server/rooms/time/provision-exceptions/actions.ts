@@ -7,7 +7,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { lockPerson } from '../doubts/actions.ts'
+import { lockPerson, lockRecord } from '../doubts/actions.ts'
 import * as rows from './rows.ts'
 import { faultsOf } from './rules.ts'
 
@@ -47,14 +47,7 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
   })
 
 /** The person first, so that of two exceptions for the same month the second one sees the first. */
-async function locked(tx: CompanyTx, id: number): Promise<ProvisionException> {
-  const found = await rows.find(tx, id)
-  if (!found) throw new Refusal('not_found')
-  await lockPerson(tx, found.employeeId)
-  const held = await rows.find(tx, id)
-  if (!held) throw new Refusal('not_found')
-  return held
-}
+const locked = (tx: CompanyTx, id: number) => lockRecord(tx, () => rows.find(tx, id))
 
 async function refuseFaults(tx: CompanyTx, wanted: ProvisionExceptionDraft, id: number): Promise<void> {
   const faults = faultsOf(wanted)

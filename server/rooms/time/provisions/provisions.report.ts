@@ -78,9 +78,11 @@ const COLUMNS: PdfColumn[] = [
 const rowOf = (person: PersonProvision): string[] => [
   `${personName(person)}${person.manual.length > 0 ? ' *' : ''}${person.isExcluded ? ' (ausgenommen)' : ''}`,
   person.costCentre,
-  person.leaveHundredths === null ? '–' : `${formatNumber(person.leaveHundredths / 100)} ${SHORT[person.leaveUnit]}`,
+  person.leaveHundredths === null
+    ? '–'
+    : withMinus(`${formatNumber(person.leaveHundredths / 100)} ${SHORT[person.leaveUnit]}`),
   money(person.leaveCents),
-  person.minutes === null ? '–' : formatHours(person.minutes),
+  person.minutes === null ? '–' : withMinus(formatHours(person.minutes)),
   money(person.timeCents),
   money(person.specialCents),
   money(person.sumCents),
@@ -118,8 +120,10 @@ const sheetSection = ({ told, lines }: KeptSheet): PdfSection => ({
   ],
   groups: (Object.keys(SHEET_PARTS) as SheetPart[]).map(part => ({
     title: SHEET_PARTS[part],
-    rows: lines.filter(line => line.part === part).map(({ label, text, value }) => [label, text, value]),
+    rows: lines.filter(line => line.part === part).map(({ label, text, value }) => [label, text, withMinus(value)]),
   })),
 })
 
-const money = (cents: number | null): string => (cents === null ? '–' : formatNumber(cents / 100))
+const money = (cents: number | null): string => (cents === null ? '–' : withMinus(formatNumber(cents / 100)))
+/** As people read it. */
+const withMinus = (text: string): string => text.replace('-', '−')

@@ -4,7 +4,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { lockPerson } from '../doubts/actions.ts'
+import { lockPerson, lockRecord } from '../doubts/actions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('time/special-payments')
@@ -39,14 +39,7 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     await trail.removed(tx, scope, told(before))
   })
 
-async function locked(tx: CompanyTx, id: number): Promise<SpecialPayment> {
-  const found = await rows.find(tx, id)
-  if (!found) throw new Refusal('not_found')
-  await lockPerson(tx, found.employeeId)
-  const held = await rows.find(tx, id)
-  if (!held) throw new Refusal('not_found')
-  return held
-}
+const locked = (tx: CompanyTx, id: number) => lockRecord(tx, () => rows.find(tx, id))
 
 function refuseOtherYears(year: number, payments: SpecialPayment['payments']): void {
   const at = payments.findIndex(({ day }) => Number(day.slice(0, 4)) !== year)

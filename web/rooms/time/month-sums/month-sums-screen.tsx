@@ -5,10 +5,9 @@ import type { PersonMonth } from '#contract/time/person-months.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
-import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
+import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { mappingQuery } from '#web/rooms/settings/wage-type-mapping/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckList } from '#web/ui/check-list.tsx'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
@@ -19,7 +18,6 @@ import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -27,6 +25,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useExportPeriod } from '../export-previews/use-export-period.ts'
 import { differenceText } from '../person-months/month-texts.ts'
 import styles from './month-sums.module.css'
+import { NoStoresCard } from './no-stores-card.tsx'
 import type { OpenedSum } from './opened-of-person.tsx'
 import { checksQuery, closingsQuery, sumsQuery } from './queries.ts'
 import { ReopenButton } from './reopen-button.tsx'
@@ -201,22 +200,13 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
         </Suspense>
       )}
       {failed || visible?.length === 0 || chosen?.length === 0 ? (
-        <Card>
-          {failed ? (
-            <ErrorState error={stores.error} onRetry={stores.refetch} />
-          ) : visible?.length === 0 ? (
-            active?.shown === 0 ? (
-              <NothingInFilter title="Kein Standort im Anwendungsfilter" />
-            ) : (
-              <EmptyState title="Noch kein Standort">Dieser Betrieb hat noch keinen Standort.</EmptyState>
-            )
-          ) : (
-            <EmptyState
-              title="Kein Standort gewählt"
-              actions={<Button onClick={() => choose(visible!.map(({ id }) => id))}>Alle wählen</Button>}
-            />
-          )}
-        </Card>
+        <NoStoresCard
+          error={stores.error}
+          onRetry={stores.refetch}
+          visible={visible}
+          isFiltered={active?.shown === 0}
+          onChoose={choose}
+        />
       ) : (
         <SidePanel
           side={

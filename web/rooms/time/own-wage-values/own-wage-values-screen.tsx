@@ -5,7 +5,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { formatMonth } from '#domain/basics/days.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
-import { NothingInFilter, StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
+import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,11 +17,11 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useIsNarrow, useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useExportPeriod } from '../export-previews/use-export-period.ts'
+import { NoStoresCard } from '../month-sums/no-stores-card.tsx'
 import { StoreChips } from '../month-sums/store-chips.tsx'
 import { useChosenStores } from '../month-sums/use-chosen-stores.ts'
 import styles from './own-wage-values.module.css'
@@ -174,22 +174,13 @@ function PermittedScreen() {
         </Suspense>
       )}
       {failed || visible?.length === 0 || chosen?.length === 0 ? (
-        <Card>
-          {failed ? (
-            <ErrorState error={stores.error} onRetry={stores.refetch} />
-          ) : visible?.length === 0 ? (
-            active?.shown === 0 ? (
-              <NothingInFilter title="Kein Standort im Anwendungsfilter" />
-            ) : (
-              <EmptyState title="Noch kein Standort">Dieser Betrieb hat noch keinen Standort.</EmptyState>
-            )
-          ) : (
-            <EmptyState
-              title="Kein Standort gewählt"
-              actions={<Button onClick={() => choose(visible!.map(({ id }) => id))}>Alle wählen</Button>}
-            />
-          )}
-        </Card>
+        <NoStoresCard
+          error={stores.error}
+          onRetry={stores.refetch}
+          visible={visible}
+          isFiltered={active?.shown === 0}
+          onChoose={choose}
+        />
       ) : found.data && wageTypes.length === 0 ? (
         <NoWageTypes />
       ) : (

@@ -6,6 +6,7 @@ import type { Column } from '#web/ui/data-table/column.ts'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
 import { FigureButton } from '../month-sums/figure-button.tsx'
 import { averageKey, unitText, usedForText, valueText } from './average-texts.ts'
+import styles from './average-value-columns.module.css'
 
 type Given = {
   averages: readonly UsedAverage[]
@@ -63,7 +64,7 @@ function valueColumn(average: UsedAverage, onValue: Given['onValue']): Column<Pe
       return (
         <FigureButton label={label} onClick={() => onValue(person, average)}>
           {value.valueCents !== null ? (
-            valueText(value)
+            <span className={value.valueCents === 0 ? styles.nothing : undefined}>{valueText(value)}</span>
           ) : value.isAbsent ? (
             <MissingChip>fehlt</MissingChip>
           ) : (

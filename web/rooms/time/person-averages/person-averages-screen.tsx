@@ -101,7 +101,7 @@ function PermittedScreen({ views }: Props) {
         error={error}
         onRetry={refetch}
         onOpen={open}
-        notice={data?.people.some(({ values }) => values.some(({ isManual }) => isManual)) && '* von Hand'}
+        notice={data?.people.some(({ values }) => values.some(({ isManual }) => isManual)) && <span>* von Hand</span>}
         empty={
           averages.length === 0 ? (
             <EmptyState title="Kein Durchschnitt">

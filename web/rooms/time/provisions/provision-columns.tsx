@@ -12,6 +12,9 @@ import styles from './provisions.module.css'
 export const moneyText = (cents: number | null): string =>
   cents === null ? '–' : formatNumber(cents / 100).replace('-', '−')
 
+const hoursText = (minutes: number): string => formatHours(minutes).replace('-', '−')
+const NOTHING = <span className={styles.nothing}>–</span>
+
 type Amount = 'leaveCents' | 'leaveAssetCents' | 'timeCents' | 'specialCents' | 'sumCents' | 'differenceCents'
 type Amounts = { [Field in Amount]: number | null } & { isExcluded: boolean }
 
@@ -49,7 +52,7 @@ export function personColumns(
       width: 124,
       cell: row =>
         row[field] === null ? (
-          <span className={styles.nothing}>–</span>
+          NOTHING
         ) : (
           <FigureButton
             label={`${moneyText(row[field])}: ${HEADS[field]} von ${personName(row)}`}
@@ -83,6 +86,8 @@ export function personColumns(
       value: ({ leaveHundredths }) => leaveHundredths,
       text: ({ leaveHundredths, leaveUnit }) =>
         leaveHundredths === null ? '–' : leaveText(leaveHundredths, leaveUnit),
+      cell: ({ leaveHundredths, leaveUnit }) =>
+        leaveHundredths === null ? NOTHING : leaveText(leaveHundredths, leaveUnit),
     },
     figure('leaveCents'),
     {
@@ -90,7 +95,8 @@ export function personColumns(
       header: 'Stunden',
       align: 'right',
       value: ({ minutes }) => minutes,
-      text: ({ minutes }) => (minutes === null ? '–' : formatHours(minutes).replace('-', '−')),
+      text: ({ minutes }) => (minutes === null ? '–' : hoursText(minutes)),
+      cell: ({ minutes }) => (minutes ? hoursText(minutes) : NOTHING),
     },
     figure('timeCents'),
     figure('specialCents'),
