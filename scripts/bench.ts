@@ -7,6 +7,7 @@ import { landingFigures } from '../bench/landing.ts'
 import { monthFigures } from '../bench/months.ts'
 import { pdfFigures } from '../bench/pdf.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
+import { provisionFigures } from '../bench/provisions.ts'
 import { openBench } from '../bench/server.ts'
 import { visitFigures } from '../bench/visits.ts'
 import { wageFigures } from '../bench/wages.ts'
@@ -45,6 +46,7 @@ try {
   if (wants('wages')) note(...(await wageFigures(bench)))
   if (wants('pdf')) note(...(await pdfFigures()))
   if (wants('averages')) note(...(await averageFigures(bench)))
+  if (wants('provisions')) note(...(await provisionFigures(bench)))
   if (wants('landing')) note(...(await landingFigures(bench)))
   if (wants('browser')) note(await firstLoadKilobytes(bench), ...(await browserFigures(bench, await companies())))
   // After the month-end's work; the bell's company is five times as large.

@@ -28,7 +28,7 @@ export const NoStoresCard = ({ error, onRetry, visible, isFiltered, onChoose }: 
     ) : isFiltered ? (
       <NothingInFilter title="Kein Standort im Anwendungsfilter" />
     ) : (
-      <EmptyState title="Noch kein Standort">Dieser Betrieb hat noch keinen Standort.</EmptyState>
+      <EmptyState title="Noch kein Standort">Standorte legt der Betreiber an.</EmptyState>
     )}
   </Card>
 )

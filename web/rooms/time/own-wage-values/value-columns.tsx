@@ -51,7 +51,7 @@ function valueColumn(column: OwnWageColumn, all: readonly OwnWageColumn[]): Colu
   return {
     key: `wage-type-${id}`,
     header: isNamedAlone ? name : `${number} ${name}`,
-    notes: [OWN_UNITS[unit], `LA ${number}`, ...(column.computedFrom ? ['berechnet'] : [])],
+    notes: [`${OWN_UNITS[unit]} · LA ${number}`, ...(column.computedFrom ? ['berechnet'] : [])],
     align: 'right',
     width: 132,
     value,
