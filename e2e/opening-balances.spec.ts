@@ -5,7 +5,7 @@ import { enter, expect, expectAccessible, expectAccessibleInBothLights, personne
 const BAKERY = 'Bäckerei Morgenrot GmbH'
 
 test('payroll enters what somebody brought, puts it right, and takes it away again', async ({ page }) => {
-  await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata?employeeId=60')
+  await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata?employeeId=61')
   const file = personnelFile(page)
   await file.getByRole('tab', { name: /Verträge/ }).click()
   const section = file.getByRole('group', { name: 'Eröffnungssalden' })

@@ -7,7 +7,7 @@ const SCREEN = 'company/CompanyWageTypeMapping'
 test('an administrator enters what is missing, plans a new number, and takes over a file', async ({ page }) => {
   const company = await enter(page, 'admin@kontor.example', CAFE, SCREEN)
   await expect(page.getByText('2 Lohnarten fehlen für Lehrlinge.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'In Verwendung 14' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'In Verwendung 15' })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Fehlend/ }).click()
   const overtime = page.getByRole('textbox', { name: 'Lehrlinge Überstunde 50 %' })

@@ -20,6 +20,7 @@ const LINES: [kind: TimeKind, number: string, factor: number | null, groups: Mod
   ['FEIERTAG_ENTG', '338', 10_000, ALL],
   ['FTA', '340', 10_000, PAID],
   ['FTA_UE', '341', 15_000, ALL],
+  ['ZA_AUSZ', '342', 10_000, ALL],
   ['URLAUB', 'NLZ 01', null, ALL],
   ['KRANK', 'NLZ 02', null, ALL],
   ['PFLEGE', 'NLZ 05', null, ALL],
