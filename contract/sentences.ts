@@ -364,6 +364,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     delivered: own('die Datei mit Stammdaten', 'auf dem Server abgelegt'),
     'delivery-failed': failed(() => ['die Datei mit Stammdaten']),
     downloaded: own('die Datei mit Stammdaten', 'heruntergeladen'),
+    'read-sensitive': facts => [`hat${often(facts)} die Stammdaten von ${people(facts)} vor der Übergabe angesehen`],
   },
   'time/export-previews': {
     'read-sensitive': facts => [

@@ -68,12 +68,18 @@ test('who keeps the settings says who is mailed and hands master data over', asy
     await expectAccessible(page)
   })
 
-  await test.step('one person is handed over, leaves the list and stands among the hand-overs', async () => {
+  await test.step('one person is looked at, handed over, leaves the list and stands among the hand-overs', async () => {
     await page.goto(address(`/${company}/company/CompanyEmployeeSync`))
+    await main.getByRole('link', { name: 'Zum Export' }).click()
     const box = main.getByRole('checkbox', { name: 'Eder Christina auswählen' })
     await box.check()
+    await main.getByRole('button', { name: 'Übergabe ansehen (1)' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Stammdaten an BMD' })
+    await expect(drawer.getByRole('list', { name: 'Wer übergeben wird' })).toContainText('Eder Christina')
+    await expect(drawer.getByText('Datei, eine Zeile')).toBeVisible()
+    await expectAccessible(page)
     const saved = page.waitForEvent('download')
-    await main.getByRole('button', { name: 'CSV herunterladen' }).click()
+    await drawer.getByRole('button', { name: 'ein Mitarbeiter übergeben' }).click()
     const lines = readFileSync(await (await saved).path(), 'latin1')
       .trim()
       .split('\r\n')
@@ -83,18 +89,28 @@ test('who keeps the settings says who is mailed and hands master data over', asy
   })
 
   await test.step('switched off, nobody hands over, and the screen says why', async () => {
+    await page.goto(address(`/${company}/company/CompanyEmployeeSync`))
     await main.getByRole('button', { name: 'Bearbeiten', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Einstellungen des Mitarbeiter Sync' })
     await dialog.getByLabel('Übergabe ausschalten').check()
     await dialog.getByRole('button', { name: 'Speichern' }).click()
-    await expect(main.getByText('Die Übergabe von Stammdaten ist in den Einstellungen ausgeschaltet.')).toBeVisible()
-    await expect(main.getByRole('button', { name: 'CSV herunterladen' })).toBeDisabled()
     await expectAccessible(page)
+    await main.getByRole('link', { name: 'Zum Export' }).click()
+    await expect(main.getByText('Die Übergabe von Stammdaten ist in den Einstellungen ausgeschaltet.')).toBeVisible()
+    await expect(main.getByRole('button', { name: /^Übergabe ansehen/ })).toBeDisabled()
   })
 
   await test.step('a company of other payroll software has no such tab', async () => {
     await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH', 'company/CompanyNotifications')
     await expect(page.getByRole('link', { name: 'Benachrichtigungen' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Mitarbeiter Sync' })).toHaveCount(0)
+  })
+
+  await test.step('with DPW it stands beside the people', async () => {
+    await page.getByRole('link', { name: 'Personalakt' }).click()
+    await main.getByRole('button', { name: 'Stammdaten übergeben' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Export' })).toBeVisible()
+    await expect(main.getByRole('columnheader', { name: /^DPW ID/ })).toBeVisible()
+    await expectAccessible(page)
   })
 })

@@ -15,6 +15,7 @@ const SCREENS = [
   'company/CompanySettings?access=export-templates',
   'company/CompanySettings?access=export-templates&exportTemplateId=-9',
   'documents/EmployeeImportJobs',
+  'documents/EmployeeExportOverview',
   'documents/employeedata',
   'absence/ExportMonthly',
   'absence/ExportMonthly?view=day',

@@ -144,11 +144,12 @@ const SHOWN = {
   'GET /api/sec/employee/coredata': 'SVNR',
   'GET /api/sec/employees/:id/sensitive': 'IBAN SVNR',
   'GET /api/sec/employeesync/getexport': 'IBAN SVNR',
+  'GET /api/sec/employeesync/preview': 'IBAN SVNR',
   'GET /api/sec/importjobs/:id/errors': 'IBAN SVNR pay',
   'GET /api/sec/proxy/md/employee/contracts': 'pay',
   'POST /api/sec/employee/datarequests/search': 'IBAN SVNR',
   SFTP: 'IBAN SVNR',
-  'file: employee-export': 'IBAN SVNR',
+  'file: employee-export': 'IBAN SVNR pay',
   'file: import': 'IBAN SVNR pay',
 }
 

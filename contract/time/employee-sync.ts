@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldsOf } from '#domain/settings/payroll-file.ts'
-import { BMD_EMPLOYEES } from '#domain/time/employee-file.ts'
+import { EMPLOYEE_FILES } from '#domain/time/employee-file.ts'
 import { CompanyQuery, data, Id, routes, UtcText, VersionOrNone } from '../endpoint.ts'
 import { Line } from '../texts.ts'
 
@@ -28,12 +28,36 @@ export const OpenPerson = z.object({
   lastName: z.string(),
   firstName: z.string(),
   mdPersonnelId: z.string(),
-  bmdId: z.string(),
+  /** In the payroll software; empty: it is missing. */
+  employeeNumber: z.string(),
   changed: UtcText,
   /** Null: never handed over. */
   exported: UtcText.nullable(),
 })
 export type OpenPerson = z.infer<typeof OpenPerson>
+
+/** What a hand-over would take with it, before anything is handed over. */
+export const EmployeePreview = z.object({
+  people: z.array(
+    z.object({
+      id: Id,
+      lastName: z.string(),
+      firstName: z.string(),
+      /** Never handed over. */
+      isNew: z.boolean(),
+      /** Whether it is known what was handed over; else all of it counts as changed. */
+      isKnown: z.boolean(),
+      /** Why they can't be handed over; empty: nothing is against it. */
+      problem: z.string(),
+      /** By the heads of the file; texts as they stand in it. */
+      changes: z.array(z.object({ title: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+  head: z.string(),
+  /** Of those against whom there is nothing. */
+  lines: z.array(z.string()),
+})
+export type EmployeePreview = z.infer<typeof EmployeePreview>
 
 export const EmployeeSync = Settings.extend({
   softwareId: z.number().int(),
@@ -61,7 +85,7 @@ const Asked = CompanyQuery.extend({ softwareId: z.coerce.number().int().min(0).m
 export type ExportedPeople = { softwareId: number; remoteIds: number[] }
 
 /** Whoever hands them over lets them out, be it to a screen or to the company's server. */
-export const HANDED_OVER = fieldsOf(BMD_EMPLOYEES)
+export const HANDED_OVER = [...new Set(EMPLOYEE_FILES.flatMap(({ layout }) => fieldsOf(layout)))]
 
 /** Hands master data over to the payroll software; the two exporting GETs are as Spec 1 §7 gives them. */
 export const employeeSync = routes({
@@ -80,6 +104,17 @@ export const employeeSync = routes({
     query: CompanyQuery,
     permission: 'employees.read',
     answer: data(z.array(OpenPerson)),
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/sec/employeesync/preview',
+    summary: 'Was eine Übergabe der Stammdaten mitnähme: alt und neu je Person, und die Zeilen der Datei',
+    query: Asked,
+    permission: 'exports.run',
+    carries: HANDED_OVER,
+    answer: data(EmployeePreview),
+    refusals: ['not_found', 'conflict'],
+    rate: 'heavy',
   },
   runs: {
     method: 'GET',

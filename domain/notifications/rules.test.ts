@@ -190,6 +190,8 @@ test('who changed since the hand-over, or was never handed over, is to be export
   assert.equal(needsExport('2026-11-20 10:00:00', null), true)
   assert.equal(needsExport('2026-11-20 10:00:00', '2026-11-20 10:00:00'), false)
   assert.equal(needsExport('2026-11-20 10:00:01', '2026-11-20 10:00:00'), true)
+  const next = (today: string) => needsExport('same', 'same', { againOn: '2026-12-01', today })
+  assert.deepEqual(['2026-11-30', '2026-12-01', '2026-12-02'].map(next), [false, true, true])
 })
 
 test('new is who came since the viewer did, or within the last 31 days', () => {

@@ -37,8 +37,15 @@ export const isReadyForRegistration = (
   messages: readonly { kind: RegistrationKind; state: RegistrationState }[],
 ): boolean => person.minimalDatafieldsNotNull && !person.socialInsuranceRegistered && !isRegistrationFiled(messages)
 
-/** Master data that the payroll software does not have yet; both are the moment of the last change. Product C. */
-export const needsExport = (changedAt: string, lastRun: string | null): boolean => changedAt !== lastRun
+/**
+ * Master data that the payroll software does not have yet; both moments are of the last change. `againOn`: the day from which
+ * on another contract holds than the one handed over. Product C.
+ */
+export const needsExport = (
+  changedAt: string,
+  lastRun: string | null,
+  { againOn, today }: { againOn: string | null; today: string } = { againOn: null, today: '' },
+): boolean => changedAt !== lastRun || (againOn !== null && againOn <= today)
 
 /** An import that failed, or whose check found rows that can't be imported. */
 export const hasIssue = ({ state, errorRows }: { state: string; errorRows: number }): boolean =>

@@ -121,7 +121,8 @@ const SOFTWARE_OF_TAB = new Map<TabName, readonly number[]>([
 
 /**
  * Where a screen is found in a company whose payroll software has no tab of that name: DATEV has the month in its own tab,
- * DPW beside its Stempelzeiten, and the numbers of wage types and the averages are among the settings. Decision 33.
+ * DPW beside its Stempelzeiten, and people's master data beside them; the numbers of wage types and the averages are among the
+ * settings. Decision 33.
  */
 export function placeOf(tab: TabName, softwareId: number | null): { tab: TabName; search: Record<string, string> } {
   const codes = SOFTWARE_OF_TAB.get(tab)
@@ -130,6 +131,8 @@ export function placeOf(tab: TabName, softwareId: number | null): { tab: TabName
       return softwareId === DPW[0]
         ? { tab: 'ExportActualShifts', search: { part: 'month' } }
         : { tab: 'ExportDatev', search: {} }
+    if (tab === 'EmployeeExportOverview' && softwareId === DPW[0])
+      return { tab: 'employeedata', search: { view: 'export' } }
     if (tab === 'CompanyAverages') return { tab: 'CompanySettings', search: { access: 'averages' } }
     if (tab === 'CompanyWageTypeMapping') return { tab: 'CompanySettings', search: { access: 'wage-types' } }
   }

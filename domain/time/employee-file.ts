@@ -1,5 +1,7 @@
-import { CITIZEN_TYPES, CIVIL_STATUSES, type EnumEntry } from '../settings/enums.ts'
-import type { CellFormat, Column, Layout, LayoutRow } from '../settings/payroll-file.ts'
+import { roundTo } from '../basics/numbers.ts'
+import { MODEL_GROUPS, type ModelGroup } from '../settings/employment-rules.ts'
+import { CITIZEN_TYPES, CIVIL_STATUSES, type EnumEntry, WAGE_TYPES } from '../settings/enums.ts'
+import { type CellFormat, type Column, type Layout, type LayoutRow, renderLayout } from '../settings/payroll-file.ts'
 
 const field = (title: string, key: string, format: CellFormat = { type: 'text' }): Column => ({
   kind: 'field',
@@ -9,15 +11,36 @@ const field = (title: string, key: string, format: CellFormat = { type: 'text' }
   format,
 })
 
-/**
- * Master data for BMD NTCS. BMD publishes no format of its own for people: these columns are a proposal to be mapped in its
- * import, so the first line names them.
- */
-export const BMD_EMPLOYEES: Layout = {
-  // Who changed comes as a whole.
+/** Whom a file is about and what they are paid; in both programs under other heads. */
+const PERSON: readonly Column[] = [
+  field('Vorname', 'firstName'),
+  field('Titel', 'title'),
+  field('Geschlecht', 'gender'),
+  field('SVNR', 'socialsecurity'),
+  field('Geburtsdatum', 'birthDate', { type: 'date' }),
+  field('Familienstand', 'civilStatus'),
+  field('Staatsbürgerschaft', 'citizenship'),
+  field('Straße', 'street'),
+  field('PLZ', 'zip'),
+  field('Ort', 'city'),
+  field('Land', 'country'),
+  field('Telefon', 'phone'),
+  field('E-Mail', 'email'),
+  field('IBAN', 'iban'),
+  field('BIC', 'bic'),
+  field('Eintritt', 'entry', { type: 'date' }),
+  field('Austritt', 'exit', { type: 'date' }),
+  field('Austrittsgrund', 'exitReason'),
+  field('Dienstverhältnis', 'group'),
+  field('Wochenstunden', 'weekTimeRegular', { type: 'decimal' }),
+  field('Bezug', 'payment', { type: 'decimal' }),
+  field('Bezugsart', 'wageType'),
+  field('Kostenstelle', 'costCenterNumber'),
+]
+
+// Who changed comes as a whole: nothing is corrected by difference.
+const AS_A_WHOLE = {
   corrections: [],
-  key: 'bmd-employees',
-  name: 'BMD Mitarbeiterstamm',
   separator: ';',
   charset: 'windows-1252',
   bom: false,
@@ -26,33 +49,51 @@ export const BMD_EMPLOYEES: Layout = {
   dateFormat: 'DD.MM.YYYY',
   lineEnd: 'CRLF',
   fileName: 'mitarbeiter_{number}.csv',
+} as const
+
+/**
+ * Master data for BMD NTCS. BMD publishes no format of its own for people: these columns are a proposal to be mapped in its
+ * import, so the first line names them.
+ */
+export const BMD_EMPLOYEES: Layout = {
+  ...AS_A_WHOLE,
+  key: 'bmd-employees',
+  name: 'BMD Mitarbeiterstamm',
   columns: [
     { ...field('Firma', 'companyNumber'), required: true },
     { ...field('Personalnr', 'employeeNumber'), required: true },
     { ...field('Nachname', 'lastName'), required: true },
-    field('Vorname', 'firstName'),
-    field('Titel', 'title'),
-    field('Geschlecht', 'gender'),
-    field('SVNR', 'socialsecurity'),
-    field('Geburtsdatum', 'birthDate', { type: 'date' }),
-    field('Familienstand', 'civilStatus'),
-    field('Staatsbürgerschaft', 'citizenship'),
-    field('Straße', 'street'),
-    field('PLZ', 'zip'),
-    field('Ort', 'city'),
-    field('Land', 'country'),
-    field('Telefon', 'phone'),
-    field('E-Mail', 'email'),
-    field('IBAN', 'iban'),
-    field('BIC', 'bic'),
-    field('Eintritt', 'entry', { type: 'date' }),
-    field('Austritt', 'exit', { type: 'date' }),
+    ...PERSON,
   ],
 }
 
+/** Master data for Sage DPW, which has no public format either; to be agreed with its consultant. */
+export const DPW_EMPLOYEES: Layout = {
+  ...AS_A_WHOLE,
+  key: 'dpw-employees',
+  name: 'DPW Mitarbeiterstamm',
+  columns: [
+    { ...field('Mandant', 'companyNumber'), required: true },
+    { ...field('Personalnummer', 'employeeNumber', { type: 'text', maxLength: 8 }), required: true },
+    { ...field('Familienname', 'lastName'), required: true },
+    ...PERSON,
+  ],
+}
+
+/** The payroll software that takes master data, with what it calls its numbers. */
+export const EMPLOYEE_FILES = [
+  { softwareId: 0, software: 'BMD', layout: BMD_EMPLOYEES, idLabel: 'BMD ID' },
+  { softwareId: 1, software: 'DPW', layout: DPW_EMPLOYEES, idLabel: 'DPW ID' },
+] as const
+export type EmployeeFileKind = (typeof EMPLOYEE_FILES)[number]
+
+export const employeeFileOf = (softwareId: number): EmployeeFileKind | undefined =>
+  EMPLOYEE_FILES.find(each => each.softwareId === softwareId)
+
 /** Who is handed over; days as `YYYY-MM-DD`. */
 export type ExportedPerson = {
-  bmdId: string
+  /** In the payroll software. */
+  employeeNumber: string
   lastName: string
   firstName: string
   titleBefore: string
@@ -73,22 +114,52 @@ export type ExportedPerson = {
   bic: string
   entry: string | null
   exit: string | null
+  exitReason: string
+  costCenterNumber: string
+  /** Of the contract that holds, else of the next, else of the last; all null: there is none. */
+  group: ModelGroup | null
+  weeklyMinutes: number | null
+  paymentCents: number | null
+  wageType: number | null
 }
 
 export function employeeRow(companyNumber: string, person: ExportedPerson): LayoutRow {
-  const { bmdId, titleBefore, titleAfter, civilStatusId, citizenTypeId, nationality, ...plain } = person
+  const { titleBefore, titleAfter, civilStatusId, citizenTypeId, nationality, ...others } = person
+  const { weeklyMinutes, paymentCents, wageType, group, ...plain } = others
   return {
     ...plain,
     companyNumber,
-    employeeNumber: bmdId,
     title: [titleBefore, titleAfter].filter(Boolean).join(', '),
     civilStatus: nameOf(CIVIL_STATUSES, civilStatusId),
     citizenship: nationality || nameOf(CITIZEN_TYPES, citizenTypeId),
     birthDate: dayOf(person.birthDate),
     entry: dayOf(person.entry),
     exit: dayOf(person.exit),
+    group: group && MODEL_GROUPS[group],
+    weekTimeRegular: weeklyMinutes && roundTo(weeklyMinutes / 60, 2),
+    payment: paymentCents && paymentCents / 100,
+    wageType: paymentCents === null ? null : nameOf(WAGE_TYPES, wageType),
   }
 }
+
+/** A line of the file as it would be handed over, by the head of each column. Throws the LayoutError of `renderLayout`. */
+export function handedOver(layout: Layout, row: LayoutRow): Record<string, string> {
+  const [line] = renderLayout({ ...layout, header: false }, [row]).text.split('\r\n')
+  // No cell holds the separator: what would is refused.
+  const cells = line!.split(layout.separator)
+  return Object.fromEntries(layout.columns.map(({ title }, at) => [title, cells[at]!]))
+}
+
+export type HandedChange = { title: string; before: string; after: string }
+
+/** What of somebody is another than it was handed over; columns that the former file did not have count as empty. */
+export const changesOf = (
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): HandedChange[] =>
+  Object.entries(after).flatMap(([title, text]) =>
+    (before[title] ?? '') === text ? [] : [{ title, before: before[title] ?? '', after: text }],
+  )
 
 const dayOf = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
 

@@ -112,6 +112,7 @@ const SEEN = new Set([
   'imports/import-jobs exported',
   'personnel/employees read-sensitive',
   'settings/settings-file downloaded',
+  'time/employee-sync read-sensitive',
   'time/export-runs downloaded',
   'time/store-hand-overs downloaded',
 ])

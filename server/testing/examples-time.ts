@@ -24,6 +24,9 @@ export const timeExamples: Examples = {
     await employee({ company })
     return {}
   },
+  'GET /api/sec/employeesync/preview': async company => ({
+    query: { softwareId: 0, remoteIds: String((await employee({ company })).id) },
+  }),
   'GET /api/sec/employeesync/runs': async () => ({}),
   'GET /api/sec/employeesync/export': async company => ({
     query: { softwareId: 0, remoteIds: String((await employee({ company })).id) },

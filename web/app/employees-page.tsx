@@ -1,8 +1,13 @@
-import { useMemo } from 'react'
-import { useCan } from '#web/lib/session.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { placeOf } from '#domain/shell/tabs.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
 import { EmployeesScreen } from '#web/rooms/personnel/employees/employees-screen.tsx'
 import type { FilePart } from '#web/rooms/personnel/employees/file-part.ts'
+import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { loadPart } from '#web/ui/connection/missing-part.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 
 const ABSENCES: FilePart = {
@@ -16,12 +21,33 @@ const TIMES: FilePart = {
   Content: lazyPart(() => import('#web/rooms/time/person-months/employee-times.tsx'), <MissingPartNotice />),
 }
 
+const EmployeeExport = lazy(() =>
+  loadPart(() => import('#web/rooms/time/employee-sync/employee-export-screen.tsx')).then(
+    ({ EmployeeExportScreen }) => ({ default: EmployeeExportScreen }),
+  ),
+)
+
 /** People and their files, with the parts that other rooms have in them. */
 export function EmployeesPage() {
   const [readsAbsences, readsTimes] = [useCan('absences.read'), useCan('stamps.read')]
+  const { view }: Record<string, string | undefined> = useSearch({ strict: false })
+  const place = placeOf('EmployeeExportOverview', useCompany()?.softwareId ?? null)
   const parts = useMemo(
     () => [...(readsAbsences ? [ABSENCES] : []), ...(readsTimes ? [TIMES] : [])],
     [readsAbsences, readsTimes],
   )
-  return <EmployeesScreen parts={parts} />
+  // Payroll software without a tab of its own for it.
+  const isExported = useCan('exports.run') && place.tab === 'employeedata'
+  if (isExported && view === place.search.view)
+    return (
+      <Suspense fallback={<PageHeader title="Export" />}>
+        <EmployeeExport />
+      </Suspense>
+    )
+  return <EmployeesScreen parts={parts} actions={isExported && <ExportLink search={place.search} />} />
+}
+
+const ExportLink = ({ search }: { search: Record<string, string> }) => {
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate({ to: '.', search })}>Stammdaten übergeben</Button>
 }

@@ -42,6 +42,10 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/notifications/bell/notifications-screen.tsx'),
     'NotificationsScreen',
   ),
+  EmployeeExportOverview: screen(
+    () => import('#web/rooms/time/employee-sync/employee-export-screen.tsx'),
+    'EmployeeExportScreen',
+  ),
   CompanyEmployeeSync: screen(
     () => import('#web/rooms/time/employee-sync/employee-sync-screen.tsx'),
     'EmployeeSyncScreen',
@@ -73,7 +77,6 @@ export const screens: Record<string, Screen> = {
 export const unbuilt: readonly string[] = [
   'roster',
   'documenttemplates',
-  'EmployeeExportOverview',
   'EmployeeCollectiveAgreements',
   'EmployeeSocialInsuranceRegistrationOverview',
   'ReportAbsences',

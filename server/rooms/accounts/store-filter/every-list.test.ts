@@ -65,6 +65,10 @@ const LISTS: [name: string, list: List][] = [
     },
   ],
   ['GET /api/sec/employeesync/open', { of: body => idsOf(body.data), seen: people }],
+  [
+    'GET /api/sec/employeesync/preview',
+    { query: () => ({ softwareId: 0 }), of: body => idsOf(body.data.people as Row[]), seen: people },
+  ],
   ['GET /api/employee', { of: body => idsOf(body.data), seen: people }],
   ['GET /api/sec/employee/coredata', { of: body => idsOf(body.data), seen: people }],
   [

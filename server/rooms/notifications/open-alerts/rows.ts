@@ -70,10 +70,10 @@ export const PEOPLE: Record<PeopleCategory, (viewer: Viewer) => SQL> = {
     select e.id, e.entry as day from employee e
     where ${considered} and not (${hasMinimalColumns} and ${hasHours(viewer)})`,
 
-  employeeExportCount: ({ zone }) => sql`
-    select e.id, (e.changed_at at time zone ${zone})::date as day from employee e
-    left join employee_export x on x.company_id = e.company_id and x.employee_id = e.id
-    where ${considered} and x.changed_at is distinct from e.changed_at`,
+  employeeExportCount: ({ zone, today }) => sql`
+    select e.id, case when x.changed_at = e.changed_at then x.again_on else (e.changed_at at time zone ${zone})::date end as day
+    from employee e left join employee_export x on x.company_id = e.company_id and x.employee_id = e.id
+    where ${considered} and (x.changed_at is distinct from e.changed_at or x.again_on <= ${today}::date)`,
 }
 
 /** Read or not. Only contracts and exits of the days that are news are looked at, however long the company has existed. */

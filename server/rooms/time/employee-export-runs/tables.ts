@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
@@ -7,6 +7,8 @@ export const employeeExport = pgTable('employee_export', {
   employeeId: integer().notNull(),
   changedAt: instant().notNull(),
   exportedAt: instant().notNull().defaultNow(),
+  rowSealed: text(),
+  againOn: date({ mode: 'string' }),
 })
 
 export const employeeExportRun = pgTable('employee_export_run', {

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { files } from '#contract/files.ts'
 import { bell } from '#contract/notifications/bell.ts'
+import { contracts } from '#contract/personnel/contracts.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { type EmployeeExportRun, employeeSync } from '#contract/time/employee-sync.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
@@ -62,7 +63,12 @@ test('who is open is listed with what is missing, and each hand-over with who ma
   const clara = await build.employee({ company, lastName: 'Zach', bmdId: '' })
   const open = async () => (await api(employeeSync.open)).body.data
   assert.deepEqual(
-    (await open()).map(({ id, lastName, bmdId, exported }) => [id === clara.id, lastName, bmdId, exported]),
+    (await open()).map(({ id, lastName, employeeNumber, exported }) => [
+      id === clara.id,
+      lastName,
+      employeeNumber,
+      exported,
+    ]),
     [
       [false, 'Äugl', '5001', null],
       [false, 'Öller', '5002', null],
@@ -239,4 +245,95 @@ test('with the Transfer-Service the file appears once on the server; what failed
   assert.equal((await exported(api)).body.data.state, 'delivered')
   await pause(500)
   assert.equal(server.seen.filter(({ path }) => path === name).length, 1)
+})
+
+test('before a hand-over one sees old and new of each person and the lines of the file, and nothing is kept of it', async () => {
+  const { api, company, store, anna, ben } = await shop()
+  const clara = await build.employee({ company, store, lastName: 'Zach', bmdId: '' })
+  const dora = await build.employee({ company, store, lastName: 'Čović', bmdId: '5004' })
+  const preview = async (remoteIds = '') =>
+    (await api(employeeSync.preview, { query: { softwareId: 0, remoteIds } })).body.data
+  const { people, lines, head } = await preview()
+  assert.deepEqual(
+    people.map(({ id, isNew, problem, changes }) => [id, isNew, problem, changes.length > 0]),
+    [
+      [anna.id, true, '', true],
+      [ben.id, true, '', true],
+      [clara.id, true, 'BMD ID fehlt', false],
+      [dora.id, true, 'Zeile 1, Spalte „Nachname“: Das Zeichen „Č“ gibt es im Zeichensatz Windows-1252 nicht.', false],
+    ],
+  )
+  assert.match(head, /^Firma;Personalnr;Nachname;/)
+  assert.deepEqual(
+    lines.map(line => line.split(';')[2]),
+    ['Äugl', 'Öller'],
+  )
+  assert.deepEqual([(await stateOf(api)).openCount, (await stateOf(api)).last], [4, null])
+
+  const file = await csvOf(api, `${anna.id},${ben.id}`)
+  assert.deepEqual(file, lines, 'what was shown is what is handed over')
+  const change = { city: 'Linz', iban: 'DE89370400440532013000', version: 1 }
+  assert.equal((await api(employees.change, { params: { id: anna.id }, body: change })).status, 200)
+  const [again] = (await preview(`${anna.id}`)).people
+  assert.deepEqual([again!.isNew, again!.isKnown], [false, true])
+  assert.deepEqual(
+    again!.changes.map(({ title, after }) => [title, after]),
+    [
+      ['Ort', 'Linz'],
+      ['IBAN', 'DE89370400440532013000'],
+    ],
+  )
+  assert.equal(again!.changes[1]!.before, IBAN)
+  const kept = await rawSql<{ row_sealed: string }>('select row_sealed from employee_export where company_id = $1', [
+    company,
+  ])
+  assert.ok(kept.every(({ row_sealed }) => !row_sealed.includes(SVNR) && !row_sealed.includes('Äugl')))
+  const looks = await rawSql(
+    `select record_kind from audit_entry where company_id = $1 and action = 'read-sensitive' and record_kind = 'time/employee-sync'`,
+    [company],
+  )
+  assert.equal(looks.length, 2, 'each look is in the audit trail')
+})
+
+test('hours and pay are those of the contract that holds; on the day of the next one the person is open again', async () => {
+  const { api, company, anna } = await shop()
+  const today = Temporal.Now.plainDateISO('Europe/Vienna')
+  const day = (days: number) => today.add({ days }).toString()
+  const contract = (from: string, more: object) =>
+    api(contracts.create, { body: { employeeId: anna.id, storeId: anna.store, from, ...more } as never })
+  assert.equal((await contract(day(-300), { to: day(29), weekTimeRegular: 2310, payment: 220_450 })).status, 200)
+  assert.equal((await contract(day(30), { weekTimeRegular: 1200, payment: 1800, wageType: 1 })).status, 200)
+  const of = async () => {
+    const { head, lines } = (await api(employeeSync.preview, { query: { softwareId: 0, remoteIds: `${anna.id}` } }))
+      .body.data
+    const cells = lines[0]!.split(';')
+    return ['Wochenstunden', 'Bezug', 'Bezugsart'].map(title => cells[head.split(';').indexOf(title)])
+  }
+  assert.deepEqual(await of(), ['38,50', '2204,50', 'je Monat'])
+  await csvOf(api)
+  assert.equal((await stateOf(api)).openCount, 0)
+  // As if the days until then had passed.
+  await rawSql('update employee_export set again_on = again_on - 30 where company_id = $1', [company])
+  await rawSql('update contract set valid_to = valid_to - 30 where company_id = $1 and valid_to is not null', [company])
+  await rawSql('update contract set valid_from = valid_from - 30 where company_id = $1', [company])
+  assert.equal((await stateOf(api)).openCount, 1)
+  assert.equal((await api(bell.counts)).body.data.counts.employeeExportCount, 1)
+  assert.deepEqual(await of(), ['20,00', '18,00', 'je Stunde'])
+  await csvOf(api)
+  assert.equal((await stateOf(api)).openCount, 0)
+})
+
+test('a company that hands over to DPW has a file with its numbers, other software has none', async () => {
+  const { api, company, anna } = await shop()
+  await rawSql(`update company set software_id = 1, dpw_id = '7' where id = $1`, [company])
+  await rawSql(`update employee set dpw_id = 'D' || bmd_id where company_id = $1`, [company])
+  const query = { softwareId: 1, remoteIds: `${anna.id}` }
+  const { body, status, text } = await api(employeeSync.download, { query })
+  assert.equal(status, 200, text)
+  const [head, line] = Buffer.from(body.data, 'base64').toString('latin1').split('\r\n')
+  assert.match(head!, /^Mandant;Personalnummer;Familienname;/)
+  assert.match(line!, /^7;D5001;Äugl;/)
+  await rawSql(`update company set software_id = 2 where id = $1`, [company])
+  const { refusal } = await api(employeeSync.preview, { query: { softwareId: 2 } })
+  assert.equal(refusal.message, 'Für die Lohnsoftware des Betriebs gibt es diese Übergabe nicht.')
 })

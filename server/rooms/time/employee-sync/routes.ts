@@ -6,6 +6,7 @@ import * as actions from './actions.ts'
 export const employeeSyncRoutes = serve(employeeSync, {
   show: ({ scope }) => actions.show(scope),
   open: ({ scope }) => actions.open(scope),
+  preview: ({ scope, query }) => actions.preview(scope, query),
   runs: ({ scope }) => actions.runs(scope),
   change: ({ scope, body }) => actions.change(scope, body),
   export: ({ scope, query }) => actions.runExport(scope, query),

@@ -1,21 +1,26 @@
 import { hash } from 'node:crypto'
+import type { EmployeeFileKind, ExportedPerson } from '#domain/time/employee-file.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { UNREADABLE } from '#server/platform/vault.ts'
 import type { Person } from '../employee-export-runs/rows.ts'
 
-/** The same people as of the same change have the same key. */
-export const contentKey = (people: readonly Pick<Person, 'id' | 'changedAt'>[]): string =>
-  hash('sha256', people.map(({ id, changedAt }) => `${id} ${changedAt}`).join('\n'))
+/** The same people as of the same change and under the same contract have the same key. */
+export const contentKey = (people: readonly Pick<Person, 'id' | 'changedAt' | 'againOn'>[]): string =>
+  hash('sha256', people.map(({ id, changedAt, againOn }) => `${id} ${changedAt} ${againOn ?? ''}`).join('\n'))
 
 const NAMES_SHOWN = 3
 
 /** Without their numbers payroll would not know whose data it gets. */
-export function refuseWithoutIds(companyNumber: string, people: readonly Person[]): void {
+export function refuseWithoutIds(
+  { software, idLabel }: EmployeeFileKind,
+  companyNumber: string,
+  people: readonly Person[],
+): void {
   if (companyNumber === '')
-    throw new Refusal('unprocessable', 'BMD ID des Betriebs fehlt. Bitte tragen Sie sie in den Einstellungen ein.')
+    throw new Refusal('unprocessable', `${idLabel} des Betriebs fehlt. Bitte tragen Sie sie in den Einstellungen ein.`)
   refuseThese(
-    'BMD Id fehlt bei',
-    people.filter(({ bmdId }) => bmdId === ''),
+    `${software} Id fehlt bei`,
+    people.filter(({ employeeNumber }) => employeeNumber === ''),
   )
 }
 
@@ -23,6 +28,17 @@ export function refuseWithoutIds(companyNumber: string, people: readonly Person[
 export function refuseUnreadable(people: readonly (Name & Record<'socialsecurity' | 'iban', string | null>)[]): void {
   const unreadable = people.filter(({ socialsecurity, iban }) => socialsecurity === UNREADABLE || iban === UNREADABLE)
   refuseThese('SV-Nummer oder IBAN ist nicht lesbar und neu einzugeben bei', unreadable)
+}
+
+/** What keeps somebody from being handed over, in the words of the refusal; empty: nothing. */
+export function problemOf(
+  { idLabel }: EmployeeFileKind,
+  companyNumber: string,
+  { employeeNumber, socialsecurity, iban }: Pick<ExportedPerson, 'employeeNumber' | 'socialsecurity' | 'iban'>,
+): string {
+  if (companyNumber === '') return `${idLabel} des Betriebs fehlt`
+  if (employeeNumber === '') return `${idLabel} fehlt`
+  return socialsecurity === UNREADABLE || iban === UNREADABLE ? 'SV-Nummer oder IBAN ist nicht lesbar' : ''
 }
 
 type Name = Pick<Person, 'lastName' | 'firstName'>

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { PeopleCategory, PersonAlert } from '#contract/notifications/alerts.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import { MINIMAL_FIELDS } from '#domain/personnel/minimal-data.ts'
+import { placeOf } from '#domain/shell/tabs.ts'
+import { useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { DrawerProps } from './alerts-drawer.tsx'
@@ -24,16 +26,18 @@ const DAYS: Record<PeopleCategory, string> = {
 type Props = DrawerProps & { category: PeopleCategory }
 
 export function PeopleDrawer({ viewer, category, hasTab, onClose, onBack }: Props) {
+  const exported = placeOf('EmployeeExportOverview', useCompany()?.softwareId ?? null)
   return (
     <ListDrawer
       title={CATEGORY_LABELS[category]}
       {...{ onClose, onBack }}
       footer={
         <>
-          {category === 'employeeExportCount' && hasTab('EmployeeExportOverview') && (
+          {category === 'employeeExportCount' && hasTab(exported.tab) && (
             <Link
               to="/$companyId/$section/{-$tab}"
-              params={{ companyId: String(viewer.companyId), section: 'documents', tab: 'EmployeeExportOverview' }}
+              params={{ companyId: String(viewer.companyId), section: 'documents', tab: exported.tab }}
+              search={exported.search}
               className={styles.link}
               onClick={onClose}
             >

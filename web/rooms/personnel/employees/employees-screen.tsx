@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { EmployeeRow } from '#contract/personnel/employees.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
@@ -23,7 +23,8 @@ const EmployeeFile = lazyLayer(() => import('./employee-file.tsx'))
 const HireDialog = lazyLayer(() => import('./hire-dialog.tsx'))
 const NO_STORES: never[] = []
 
-export function EmployeesScreen({ parts }: { parts: readonly FilePart[] }) {
+/** `actions`: what other rooms offer beside hiring. */
+export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]; actions?: ReactNode }) {
   const companyId = useCompanyId()
   const canWrite = useCan('employees.write')
   // Asked for while React draws the screen, not only once it shows it, which it puts off by up to 300 ms.
@@ -54,11 +55,14 @@ export function EmployeesScreen({ parts }: { parts: readonly FilePart[] }) {
         <PageHeader
           title="Mitarbeiter"
           actions={
-            canWrite && (
-              <Button variant="primary" icon={<IconUserPlus size={16} />} onClick={() => setHiring(true)}>
-                Neuer Mitarbeiter
-              </Button>
-            )
+            <>
+              {actions}
+              {canWrite && (
+                <Button variant="primary" icon={<IconUserPlus size={16} />} onClick={() => setHiring(true)}>
+                  Neuer Mitarbeiter
+                </Button>
+              )}
+            </>
           }
         />
         <StoreFilterHint />

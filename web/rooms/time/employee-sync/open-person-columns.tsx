@@ -5,24 +5,26 @@ import type { Column } from '#web/ui/data-table/column.ts'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
 import { momentText } from './sync-texts.ts'
 
+type Given = { companyId: number; zone: string; idLabel: string | undefined }
+
 /** A missing number leads to the personnel file, where it is entered. */
-export const openPersonColumns = (companyId: number, zone: string): Column<OpenPerson>[] => [
+export const openPersonColumns = ({ companyId, zone, idLabel = 'ID' }: Given): Column<OpenPerson>[] => [
   { key: 'name', header: 'Name', value: personName, filter: 'text', stays: true },
   { key: 'mdPersonnelId', header: 'Personalnummer', value: person => person.mdPersonnelId, muted: true },
   {
-    key: 'bmdId',
-    header: 'BMD ID',
-    value: person => person.bmdId,
+    key: 'employeeNumber',
+    header: idLabel,
+    value: person => person.employeeNumber,
     width: 160,
     cell: person =>
-      person.bmdId || (
+      person.employeeNumber || (
         <Link
           to="/$companyId/$section/{-$tab}"
           params={{ companyId: String(companyId), section: 'documents', tab: 'employeedata' }}
           search={{ employeeId: String(person.id) }}
-          aria-label={`BMD ID fehlt, eintragen: ${personName(person)}`}
+          aria-label={`${idLabel} fehlt, eintragen: ${personName(person)}`}
         >
-          <MissingChip>BMD ID fehlt</MissingChip>
+          <MissingChip>{`${idLabel} fehlt`}</MissingChip>
         </Link>
       ),
   },

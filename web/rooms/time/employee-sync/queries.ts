@@ -7,8 +7,6 @@ import { saveStoredFile } from '#web/lib/stored-file.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { peopleText } from './sync-texts.ts'
 
-const BMD = 0
-
 // Room and noun first: a live event names them, and so what to load again.
 const key = (companyId: number) => ['time', 'employee-sync', companyId]
 
@@ -55,13 +53,24 @@ export const useChangeSync = (companyId: number) =>
     },
   })
 
-const asked = (companyId: number, ids: readonly number[]) => ({
-  query: { companyId, softwareId: BMD, remoteIds: [...ids] },
+/** Without ids everyone who is open. */
+export type AskedPeople = { softwareId: number; ids: readonly number[] }
+const asked = (companyId: number, { softwareId, ids }: AskedPeople) => ({
+  query: { companyId, softwareId, remoteIds: [...ids] },
 })
+
+/** Looked at anew whenever it opens: it holds what is private. */
+export const previewQuery = (companyId: number, people: AskedPeople) =>
+  queryOptions({
+    queryKey: [...key(companyId), 'preview', people.softwareId, people.ids.join()],
+    queryFn: ({ signal }) => api(employeeSync.preview, { ...asked(companyId, people), signal }),
+    gcTime: 0,
+    meta: { follows: PEOPLE },
+  })
 
 export const useExportPeople = (companyId: number) =>
   useMutation({
-    mutationFn: (ids: readonly number[]) => api(employeeSync.export, asked(companyId, ids)),
+    mutationFn: (people: AskedPeople) => api(employeeSync.export, asked(companyId, people)),
     meta: {
       done: ({ state, employeeCount }: EmployeeExportRun) => ({
         title: state === 'sending' ? 'Die Datei wird abgelegt' : refusalTexts.exportDone,
@@ -74,8 +83,8 @@ export const useExportPeople = (companyId: number) =>
 
 export const useDownloadPeople = (companyId: number) =>
   useMutation({
-    async mutationFn(ids: readonly number[]) {
-      const base64 = await api(employeeSync.download, asked(companyId, ids))
+    async mutationFn(people: AskedPeople) {
+      const base64 = await api(employeeSync.download, asked(companyId, people))
       const bytes = Uint8Array.from(atob(base64), char => char.charCodeAt(0))
       saveFile(new File([bytes], 'mitarbeiter.csv', { type: 'text/csv' }))
     },

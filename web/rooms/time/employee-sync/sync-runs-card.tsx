@@ -11,6 +11,7 @@ import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
 import styles from './employee-sync.module.css'
 import { runsQuery, useDownloadRun } from './queries.ts'
 import { momentText, peopleText } from './sync-texts.ts'
+import { useSeesHandedOver } from './use-sees-handed-over.ts'
 
 const STATES: Record<ListedEmployeeRun['state'], { tone: Tone; label: string }> = {
   stored: { tone: 'ok', label: 'erstellt' },
@@ -19,8 +20,9 @@ const STATES: Record<ListedEmployeeRun['state'], { tone: Tone; label: string }> 
   failed: { tone: 'error', label: 'fehlgeschlagen' },
 }
 
-/** "Übergaben": who handed over how many, newest first. `canOpen`: the files hold SV number and IBAN. */
-export function SyncRunsCard({ canOpen }: { canOpen: boolean }) {
+/** "Übergaben": who handed over how many, newest first; their files hold SV number and IBAN. */
+export function SyncRunsCard() {
+  const canOpen = useSeesHandedOver()
   const companyId = useCompanyId()
   const zone = useCompany()?.timeZone ?? VIENNA
   const { data: runs, error, refetch } = useQuery(runsQuery(companyId))
