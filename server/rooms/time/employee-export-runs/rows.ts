@@ -108,7 +108,7 @@ export const people = (tx: CompanyTx, ids: readonly number[]): Promise<Person[]>
           c.weekly_minutes desc, c.id
         limit 1) k on true
       where ${ids.length > 0 ? sql`e.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)` : OPEN}
-      order by e.id`)
+      order by e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id`)
     .then(({ rows }) => rows)
 
 const EXPORT_RUN = sql`

@@ -134,7 +134,8 @@ function previewed(
     const line = Object.values(after).join(layout.separator)
     return { person: { ...about, problem: '', changes: changesOf(before, after) }, line }
   } catch (error) {
-    if (error instanceof LayoutError) return { person: { ...about, problem: error.message, changes: [] } }
+    if (error instanceof LayoutError)
+      return { person: { ...about, problem: error.message.replace(/^Zeile \d+, /, ''), changes: [] } }
     throw error
   }
 }

@@ -258,9 +258,9 @@ test('before a hand-over one sees old and new of each person and the lines of th
     people.map(({ id, isNew, problem, changes }) => [id, isNew, problem, changes.length > 0]),
     [
       [anna.id, true, '', true],
+      [dora.id, true, 'Spalte „Nachname“: Das Zeichen „Č“ gibt es im Zeichensatz Windows-1252 nicht.', false],
       [ben.id, true, '', true],
       [clara.id, true, 'BMD ID fehlt', false],
-      [dora.id, true, 'Zeile 1, Spalte „Nachname“: Das Zeichen „Č“ gibt es im Zeichensatz Windows-1252 nicht.', false],
     ],
   )
   assert.match(head, /^Firma;Personalnr;Nachname;/)

@@ -32,7 +32,7 @@ export default function EmployeePreviewDrawer({ ids, file, sync, onClose, onDone
   const hand = useExportPeople(companyId)
   const download = useDownloadPeople(companyId)
   const ready = data?.people.filter(({ problem }) => problem === '') ?? []
-  const held = (data?.people.length ?? 0) - ready.length
+  const held = data?.people.filter(({ problem }) => problem !== '') ?? []
   // Those against whom there is nothing go; the others stay open.
   const sent = { softwareId: file.softwareId, ids: ready.map(({ id }) => id) }
   const isOff = ready.length === 0
@@ -73,14 +73,14 @@ export default function EmployeePreviewDrawer({ ids, file, sync, onClose, onDone
             {toServer ? `Die Datei wird auf „${sync.target}“ abgelegt. ` : 'Die Datei wird heruntergeladen. '}
             Wer übergeben ist, ist nicht mehr offen.
           </p>
-          {held > 0 && (
-            <Banner tone="warn">{`${formatNumber(held, 0)} bleiben offen: Was fehlt, steht bei der Person.`}</Banner>
+          {held.length > 0 && (
+            <Banner tone="warn">{`${peopleText(held.length)} ${held.length === 1 ? 'bleibt' : 'bleiben'} offen: Was im Weg steht, steht bei der Person.`}</Banner>
           )}
           {!data && <Skeleton rows={Math.min(Math.max(ids.length, 3), 8)} height={64} />}
           {data && (
             <>
               <ul className={styles.people} aria-label="Wer übergeben wird">
-                {data.people.map(person => (
+                {[...held, ...ready].map(person => (
                   <Person key={person.id} person={person} />
                 ))}
               </ul>
