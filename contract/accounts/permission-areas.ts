@@ -13,6 +13,7 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
   { label: 'Standorte und Kostenstellen', read: 'stores.read' },
   { label: 'Mitarbeiter', read: 'employees.read', edit: 'employees.write' },
   { label: 'Bank, SV-Nummer, Lohn', read: 'employees.read-sensitive' },
+  { label: 'Kollektivverträge', edit: 'agreements.write' },
   { label: 'Importe', decide: { permission: 'imports.run', word: 'ausführen' } },
   { label: 'Dokumente', read: 'documents.read', edit: 'documents.write' },
   { label: 'Sensible Dokumente', read: 'documents.read-sensitive' },
@@ -56,6 +57,7 @@ const ALWAYS: Permission = 'stores.read'
 const BESIDES: { readonly [P in Permission]?: Permission } = {
   'employees.read-sensitive': 'employees.read',
   'documents.read-sensitive': 'documents.read',
+  'agreements.write': 'employees.read',
   'sign-on.write': 'settings.read',
   'months.lock': 'stamps.read',
   'comparison.run': 'employees.read',
