@@ -234,6 +234,7 @@ function numberText(field: string, value: number): string {
   if (field in BALANCE_BOUNDS) return balanceText(field as BalanceField, value)
   if (RATES.has(field)) return `${formatNumber(value / 100)} %`
   if (HUNDREDTHS.has(field)) return formatNumber(value / 100)
+  if (field === 'previousMonths' || field === 'mostPreviousMonths') return value === 1 ? '1 Monat' : `${value} Monate`
   if (field === 'leastTimes') return `${value}-mal`
   if (field === 'hour') return `${String(value).padStart(2, '0')}:00`
   if (field in WORDS || field in LISTS) return UNKNOWN

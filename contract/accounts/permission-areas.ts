@@ -54,10 +54,11 @@ export const isOffered = (permission: Permission): boolean => !UNBUILT_PERMISSIO
 
 /** Without the stores no page opens. */
 const ALWAYS: Permission = 'stores.read'
-const BESIDES: { readonly [P in Permission]?: Permission } = {
+const BESIDES: { readonly [P in Permission]?: Permission | readonly Permission[] } = {
   'employees.read-sensitive': 'employees.read',
   'documents.read-sensitive': 'documents.read',
-  'agreements.write': 'employees.read',
+  // Who raises what agreements pay writes contracts.
+  'agreements.write': ['employees.read', 'employees.write'],
   'sign-on.write': 'settings.read',
   'months.lock': 'stamps.read',
   'comparison.run': 'employees.read',
@@ -66,7 +67,7 @@ const BESIDES: { readonly [P in Permission]?: Permission } = {
 /** What a right is worth nothing without, itself left out. */
 export function neededBy(permission: Permission): Permission[] {
   const { read } = PERMISSION_AREAS.find(area => rightsOf(area).includes(permission))!
-  return [...new Set([ALWAYS, read, BESIDES[permission]])].filter(
+  return [...new Set([ALWAYS, read, BESIDES[permission]].flat())].filter(
     each => each !== undefined && each !== permission,
   ) as Permission[]
 }

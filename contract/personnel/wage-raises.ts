@@ -108,7 +108,7 @@ export const wageRaises = routes({
   find: {
     method: 'GET',
     path: `${LIST}/:id`,
-    summary: 'Ein Lauf mit seinem Protokoll',
+    summary: 'Ein Lauf, und was er bei wem geändert hat',
     query: CompanyQuery,
     params: IdParams,
     ...guarded,

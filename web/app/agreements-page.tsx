@@ -29,12 +29,12 @@ const SEEN = [
 const RAISES = [
   { value: 'raise', label: 'KV-Erhöhung' },
   { value: 'steps', label: 'Vorrückungen' },
-  { value: 'runs', label: 'Protokoll' },
+  { value: 'runs', label: 'Läufe' },
 ] as const satisfies { value: Part; label: string }[]
 
 /** „Kollektivverträge“: what they say, who is classified by them, and what becomes of pay when they rise. Product C. */
 export function AgreementsPage() {
-  const rights = [useCan('agreements.write'), useCan('employees.read-sensitive'), useCan('employees.write')]
+  const rights = [useCan('agreements.write'), useCan('employees.read-sensitive')]
   const parts = rights.every(Boolean) ? [...SEEN, ...RAISES] : SEEN
   const navigate = useNavigate()
   const { part, raiseId } = useSearch({ strict: false }) as Record<string, string | undefined>

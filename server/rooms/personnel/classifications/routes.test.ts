@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { accountPreferences } from '#contract/accounts/account-preferences.ts'
+import { storeFilter } from '#contract/accounts/store-filter.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { classifications } from '#contract/personnel/classifications.ts'
+import { wageRaises } from '#contract/personnel/wage-raises.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 
@@ -114,4 +117,22 @@ test('who sees some stores only sees their people’s classifications', async ()
   assert.deepEqual((await api(classifications.standings, {})).body.data, [])
   assert.equal((await api(classifications.list, { query: { employeeId: employee.id } })).status, 404)
   assert.equal((await api(classifications.remove, { params: { id } })).status, 404)
+})
+
+test('people of a store that the filter leaves out stand in neither list, and again when it is not obeyed', async () => {
+  const { api, employee, agreement } = await classified(100_000)
+  await build.classification({ employee, agreement })
+  const stores = [{ id: employee.store!, selected: false }]
+  const counted = async () => {
+    const proposals = await api(wageRaises.proposals, { query: { source: 'table', tableId: agreement.tableId } })
+    return [(await api(classifications.standings, {})).body.data.length, proposals.body.data.length]
+  }
+  assert.equal((await api(storeFilter.save, { body: { stores } })).status, 200)
+  for (const [dynamicFilterEnabled, seen] of [
+    [true, 0],
+    [false, 1],
+  ] as const) {
+    await api(accountPreferences.change, { body: { dynamicFilterEnabled } })
+    assert.deepEqual(await counted(), [seen, seen])
+  }
 })

@@ -18,6 +18,7 @@ import { type Asked, chosenRaises, namesText, proposalsOf, type Raise } from './
 
 const KIND = 'personnel/wage-raises'
 const trail = trailOf(KIND)
+const contractTrail = trailOf('personnel/contracts')
 const MONTHS_AHEAD = 3
 
 type Wanted = Pick<RaiseDraft, 'source'> & { tableId?: number | null | undefined }
@@ -26,7 +27,8 @@ export const proposals = (scope: CompanyScope, wanted: Wanted): Promise<RaisePro
   inCompany(scope, async tx => {
     const { proposals } = await proposed(tx, wanted)
     const contracts = proposals.length
-    if (contracts > 0) await trail.noted(tx, scope, 'read-sensitive', '', { contracts, storeIds: scope.storeIds })
+    if (contracts > 0)
+      await contractTrail.noted(tx, scope, 'read-sensitive', '', { contracts, storeIds: scope.storeIds })
     return proposals
   })
 
@@ -60,7 +62,6 @@ export const find = (scope: CompanyScope, id: number): Promise<WageRaiseDetail> 
 /** What is chosen is looked at once more when it is done: in between a contract may become another one. */
 export const start = (scope: CompanyScope, { lines, ...wanted }: RaiseDraft, job: JobDefinition): Promise<WageRaise> =>
   inCompany(scope, async tx => {
-    refuseWithoutPeople(scope)
     const { agreement, day, proposals } = await proposed(tx, wanted)
     refuseOvertaken(chosenRaises(lines, proposals).overtaken)
     const { source, tableId = null } = wanted
@@ -72,7 +73,6 @@ export const start = (scope: CompanyScope, { lines, ...wanted }: RaiseDraft, job
 
 /** All contracts in one transaction: with one that can't be raised none is. A second try finds what the first one did. */
 export async function run({ scope, record, progress }: JobContext): Promise<void> {
-  refuseWithoutPeople(scope)
   const id = Number(record.id)
   await inCompany(scope, async tx => {
     const raise = await rows.lock(tx, id)
@@ -107,7 +107,6 @@ export const giveUp = ({ scope, record }: JobContext, reason: string): Promise<v
 /** As if it had never been, where nobody has changed the contracts since; the protocol stays. */
 export const undo = (scope: CompanyScope, id: number): Promise<WageRaise> =>
   inCompany(scope, async tx => {
-    refuseWithoutPeople(scope)
     const raise = await rows.lock(tx, id)
     if (!raise) throw new Refusal('not_found')
     if (raise.state !== 'done')
@@ -131,10 +130,6 @@ function refuseOvertaken(names: readonly string[]): void {
       'conflict',
       `Inzwischen geändert: ${namesText(names)}. Es wurde nichts erhöht, bitte laden Sie die Liste neu.`,
     )
-}
-
-function refuseWithoutPeople({ permissions }: CompanyScope): void {
-  if (!permissions.has('employees.write')) throw new Refusal('forbidden')
 }
 
 async function found(tx: CompanyTx, id: number): Promise<rows.StoredRaise> {

@@ -64,7 +64,8 @@ function Example({ values, tables }: { values: Values; tables: readonly Agreemen
   const [raised] = raisedRows([row], values.percent, values.rounding as Rounding)
   return (
     <p className={styles.example}>
-      {[row.group, row.step].filter(Boolean).join(' ')}: {formatEuro(row.cents)} → <b>{formatEuro(raised!.cents)}</b>
+      {[row.group, row.step && `Stufe ${row.step}`].filter(Boolean).join(', ')}: {formatEuro(row.cents)} →{' '}
+      <b>{formatEuro(raised!.cents)}</b>
     </p>
   )
 }

@@ -67,7 +67,14 @@ export function TableSheet({ agreement, table }: Props) {
         rowKey={keyOf}
         words={ROWS}
         notice={<StatusPill tone={state.tone}>{state.text}</StatusPill>}
-        band={table.note && <p className={styles.note}>{table.note}</p>}
+        band={
+          table.rows.length > 0 && (
+            <p className={styles.note}>
+              {table.note && `${table.note}. `.replace('..', '.')}
+              Beträge in € je Monat bei voller Arbeitszeit, Jahre als vollendete Dienstjahre.
+            </p>
+          )
+        }
         empty={
           <EmptyState
             title="Noch keine Beträge"
@@ -169,8 +176,6 @@ function columnsOf(sheet: Sheet, canWrite: boolean): Column<SheetRow>[] {
     sortable: false,
     width: WIDTHS[field],
     ...(RIGHT.has(field) && { align: 'right' }),
-    ...(field === 'cents' && { notes: ['€ im Monat'] }),
-    ...((field === 'fromYear' || field === 'toYear') && { notes: ['vollendete Jahre'] }),
     value: row => row[field],
     text: row => rowText(row, field),
     ...(canWrite && {

@@ -4,7 +4,7 @@ import type { RaiseProposal } from '#contract/personnel/wage-raises.ts'
 import { formatEuro, formatNumber } from '#domain/basics/numbers.ts'
 import { PAY_KINDS } from '#domain/personnel/collective-agreements.ts'
 import { RAISE_SOURCES, RAISE_WAYS, type RaiseSource, type RaiseWay, raisedPay } from '#domain/personnel/wage-raises.ts'
-import { dayText } from '#web/lib/day-text.ts'
+import { dayText, today } from '#web/lib/day-text.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
@@ -37,7 +37,7 @@ export function RaiseList({ source, tableId, choice, onStarted }: Props) {
   const [way, setWay] = useState<RaiseWay>('euro')
   const [ways, setWays] = useState<ReadonlyMap<number, RaiseWay>>(new Map())
   // What is left out, so that who comes in since is chosen like the others.
-  const [excluded, setExcluded] = useState<ReadonlySet<string | number>>(new Set())
+  const [asked, setExcluded] = useState<ReadonlySet<string | number>>()
   const start = useStart(companyId, source, tableId, onStarted)
 
   const lines = useMemo(
@@ -45,6 +45,7 @@ export function RaiseList({ source, tableId, choice, onStarted }: Props) {
     [proposals, ways, way],
   )
   const open = lines?.filter(isOpen) ?? []
+  const excluded = asked ?? new Set(open.filter(isPaidAlready).map(keyOf))
   const chosen = open.filter(({ contractId }) => !excluded.has(contractId))
   const more = sum(chosen.map(({ newPay, pay }) => newPay! - pay!))
   const columns = useMemo(
@@ -85,7 +86,7 @@ export function RaiseList({ source, tableId, choice, onStarted }: Props) {
             <CellSelect
               label="Überzahlung für alle"
               value={way}
-              choices={WAYS}
+              choices={SHORT_WAYS}
               onChange={next => {
                 setWay(next)
                 setWays(new Map())
@@ -142,7 +143,6 @@ function useStart(
   return { ask, isPending }
 }
 
-const WAYS = (Object.keys(RAISE_WAYS) as RaiseWay[]).map(value => ({ value, label: RAISE_WAYS[value] }))
 const SHORT_WAYS = [
   { value: 'euro', label: 'in Euro erhalten' },
   { value: 'percent', label: 'in Prozent erhalten' },
@@ -152,6 +152,9 @@ const SHORT_WAYS = [
 const CONTRACTS = { one: 'Vertrag', many: 'Verträge', ofMany: 'Verträgen' }
 const keyOf = ({ contractId }: Line) => contractId
 const labelOf = ({ person }: Line) => person
+/** What would change nothing, and a table that holds for long: by that people are likely to be paid already. */
+const isPaidAlready = ({ day, pay, newPay, newMinimum }: Line) =>
+  pay === newPay || (day <= today() && pay !== null && pay >= newMinimum)
 const isOpen = ({ isRaised, newPay }: Line) => !isRaised && newPay !== undefined
 
 const lineOf = (proposal: RaiseProposal, way: RaiseWay): Line => {
