@@ -16,7 +16,6 @@ const SCREENS = [
   'company/CompanySettings?access=export-templates&exportTemplateId=-9',
   'documents/EmployeeImportJobs',
   'documents/employeedata',
-  'documents/EmployeeCollectiveAgreements',
   'absence/ExportMonthly',
   'absence/ExportMonthly?view=day',
   'absence/ExportAbsences',
@@ -31,6 +30,11 @@ const SCREENS = [
   'company/CompanyEmployeeSync',
   'company/CompanyWageTypeMapping',
   'company/CompanyIndividualWageTypes',
+  'documents/EmployeeCollectiveAgreements',
+  'documents/EmployeeCollectiveAgreements?part=people',
+  'documents/EmployeeCollectiveAgreements?part=raise',
+  'documents/EmployeeCollectiveAgreements?part=steps',
+  'documents/EmployeeCollectiveAgreements?part=runs',
 ] as const
 // Before signing in, and the one of administrators, which belong to no company.
 const ACCOUNT_PAGES = [
