@@ -6,6 +6,7 @@ import { dayOf, formatDay, formatTime, fromUtcText, parseDay, VIENNA } from '#do
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { formatEuro, formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { DIGEST_MODES } from '#domain/notifications/digest.ts'
+import { PAY_KINDS } from '#domain/personnel/collective-agreements.ts'
 import { formatIban } from '#domain/personnel/iban.ts'
 import { BALANCE_BOUNDS, type BalanceField, balanceText } from '#domain/personnel/opening-balances.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
@@ -41,6 +42,7 @@ export type ValueContext = {
 /** Fields that hold ids, each with the one under which their names are given. */
 export const ID_FIELDS: Readonly<Record<string, string>> = {
   accountId: 'accountId',
+  agreementId: 'agreementId',
   costCentreId: 'costCentreId',
   employeeId: 'employeeId',
   employeeIds: 'employeeId',
@@ -118,6 +120,7 @@ const WORDS: Record<string, Record<string, string>> = {
   origin: OWN_ORIGINS,
   'notifications/news kind': NEWS,
   outcome: { uploaded: 'abgelegt', 'already-there': 'lag schon dort', taken: 'vom Empfänger sofort abgeholt' },
+  payKind: PAY_KINDS,
   paymentType: { 1: 'Standard' },
   period: wordsOf(AVERAGE_PERIODS),
   permissions: PERMISSIONS,
@@ -231,6 +234,7 @@ function numberText(field: string, value: number): string {
   if (field in BALANCE_BOUNDS) return balanceText(field as BalanceField, value)
   if (RATES.has(field)) return `${formatNumber(value / 100)} %`
   if (HUNDREDTHS.has(field)) return formatNumber(value / 100)
+  if (field === 'previousMonths' || field === 'mostPreviousMonths') return value === 1 ? '1 Monat' : `${value} Monate`
   if (field === 'leastTimes') return `${value}-mal`
   if (field === 'hour') return `${String(value).padStart(2, '0')}:00`
   if (field in WORDS || field in LISTS) return UNKNOWN
@@ -238,7 +242,14 @@ function numberText(field: string, value: number): string {
 }
 
 const RATES = new Set(['regularRate', 'specialRate', 'marginalRate', 'apprenticeRate', 'accidentRate'])
-const HUNDREDTHS = new Set(['workdayDivisor', 'overtimeDivisor', 'overtimeFactor', 'specialMonths'])
+const HUNDREDTHS = new Set([
+  'hourDivisor',
+  'dayDivisor',
+  'workdayDivisor',
+  'overtimeDivisor',
+  'overtimeFactor',
+  'specialMonths',
+])
 
 /** A moment in UTC as the clock on the wall shows it. */
 function momentText(text: string, zone: string): string {

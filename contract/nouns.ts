@@ -36,10 +36,22 @@ export const NOUNS = {
   'notifications/bell': { label: 'Glocke', read: 'roles.read' },
   'notifications/mail-list': { label: 'Adresse für neue Mitarbeiter', read: 'settings.read' },
   'notifications/news': { label: 'Benachrichtigung', read: 'employees.read' },
+  'personnel/classifications': { label: 'Einstufung', read: 'employees.read' },
+  'personnel/collective-agreements': {
+    label: 'Kollektivvertrag',
+    read: 'employees.read',
+    tab: 'EmployeeCollectiveAgreements',
+    opens: 'agreementId',
+  },
   'personnel/contracts': { label: 'Vertrag', read: 'employees.read' },
   'personnel/data-requests': { label: 'Änderungsantrag', read: 'employees.read' },
   'personnel/employees': { label: 'Mitarbeiter', read: 'employees.read', tab: 'employeedata', opens: 'employeeId' },
   'personnel/opening-balances': { label: 'Eröffnungssalden', read: 'employees.read' },
+  'personnel/wage-raises': {
+    label: 'KV-Erhöhung',
+    read: 'agreements.write',
+    tab: 'EmployeeCollectiveAgreements',
+  },
   'settings/accounting-circles': {
     label: 'Finanzbuchhaltungskreis',
     read: 'settings.read',

@@ -47,6 +47,27 @@ const CASES: Case[] = [
     theirs: { label: 'Nummer', value: '25' },
   },
   {
+    form: 'collective agreement',
+    open: async page => {
+      await enter(page, 'admin@kontor.example', CAFE, 'documents/EmployeeCollectiveAgreements')
+      await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+      await page.getByRole('menuitem', { name: 'Kollektivvertrag bearbeiten' }).click()
+      return page.getByRole('dialog', { name: 'Kollektivvertrag bearbeiten' })
+    },
+    mine: { label: 'Vordienst höchstens', value: '120' },
+    theirs: { label: 'Durchrechnung', value: '20' },
+  },
+  {
+    form: 'classification',
+    open: async page => {
+      await enter(page, 'admin@kontor.example', CAFE, 'documents/employeedata?employeeId=16&part=contracts')
+      await page.getByRole('button', { name: /^Einstufung ab .* bearbeiten$/ }).click()
+      return page.getByRole('dialog', { name: 'Einstufung bearbeiten' })
+    },
+    mine: { label: 'Vordienstzeit', value: '12' },
+    theirs: { label: 'Stufe', value: '2' },
+  },
+  {
     form: 'employee sync',
     open: async page => {
       await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyEmployeeSync')

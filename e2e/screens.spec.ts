@@ -31,6 +31,11 @@ const SCREENS = [
   'company/CompanyEmployeeSync',
   'company/CompanyWageTypeMapping',
   'company/CompanyIndividualWageTypes',
+  'documents/EmployeeCollectiveAgreements',
+  'documents/EmployeeCollectiveAgreements?part=people',
+  'documents/EmployeeCollectiveAgreements?part=raise',
+  'documents/EmployeeCollectiveAgreements?part=steps',
+  'documents/EmployeeCollectiveAgreements?part=runs',
 ] as const
 // Before signing in, and the one of administrators, which belong to no company.
 const ACCOUNT_PAGES = [

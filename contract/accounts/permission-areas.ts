@@ -13,6 +13,7 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
   { label: 'Standorte und Kostenstellen', read: 'stores.read' },
   { label: 'Mitarbeiter', read: 'employees.read', edit: 'employees.write' },
   { label: 'Bank, SV-Nummer, Lohn', read: 'employees.read-sensitive' },
+  { label: 'Kollektivverträge', edit: 'agreements.write' },
   { label: 'Importe', decide: { permission: 'imports.run', word: 'ausführen' } },
   { label: 'Dokumente', read: 'documents.read', edit: 'documents.write' },
   { label: 'Sensible Dokumente', read: 'documents.read-sensitive' },
@@ -53,9 +54,11 @@ export const isOffered = (permission: Permission): boolean => !UNBUILT_PERMISSIO
 
 /** Without the stores no page opens. */
 const ALWAYS: Permission = 'stores.read'
-const BESIDES: { readonly [P in Permission]?: Permission } = {
+const BESIDES: { readonly [P in Permission]?: Permission | readonly Permission[] } = {
   'employees.read-sensitive': 'employees.read',
   'documents.read-sensitive': 'documents.read',
+  // Who raises what agreements pay writes contracts.
+  'agreements.write': ['employees.read', 'employees.write'],
   'sign-on.write': 'settings.read',
   'months.lock': 'stamps.read',
   'comparison.run': 'employees.read',
@@ -64,7 +67,7 @@ const BESIDES: { readonly [P in Permission]?: Permission } = {
 /** What a right is worth nothing without, itself left out. */
 export function neededBy(permission: Permission): Permission[] {
   const { read } = PERMISSION_AREAS.find(area => rightsOf(area).includes(permission))!
-  return [...new Set([ALWAYS, read, BESIDES[permission]])].filter(
+  return [...new Set([ALWAYS, read, BESIDES[permission]].flat())].filter(
     each => each !== undefined && each !== permission,
   ) as Permission[]
 }

@@ -11,6 +11,7 @@ import { acrossCompanies, type PlatformTx } from '#server/platform/database/data
 import { hashPassword } from '#server/platform/passwords.ts'
 import { vault } from '#server/platform/vault.ts'
 import { insertRoles } from '#server/rooms/accounts/public.ts'
+import { makeAgreements } from './agreements.ts'
 import { makeAverages } from './averages.ts'
 import { makeDataRequests } from './data-requests.ts'
 import { makeElda } from './elda.ts'
@@ -134,6 +135,7 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
     if (!company.filled) continue
     if (company.usesElda) await makeElda(tx, companyId, company.name)
     await makePeople(tx, companyId, storeIds, company.people, company.seed, today)
+    await makeAgreements(tx, companyId, company.softwareId, today)
     if (company.softwareId === 0) {
       await makeWageTypes(tx, companyId, today)
       await makeAverages(tx, companyId, today)

@@ -87,3 +87,54 @@ export async function openingBalance({ employee }: { employee: { id: number; com
   )
   return row!.id
 }
+
+type Row = { group: string; step: string; fromYear: number; toYear: number | null; cents: number }
+/** Two steps of a group, the second after five years of service; amounts of a month of 40 hours. */
+export const TWO_STEPS: Row[] = [
+  { group: 'LG 3', step: '1', fromYear: 0, toYear: 5, cents: 200_000 },
+  { group: 'LG 3', step: '2', fromYear: 5, toYear: null, cents: 210_000 },
+]
+
+/** 40 hours, 173 and 22, with one table of wages from 2024 on. */
+export async function agreement({ company, name }: { company: number; name?: string }) {
+  const [row] = await rawSql<{ id: number }>(
+    `insert into collective_agreement (company_id, name, weekly_minutes, hour_divisor, day_divisor) values ($1, $2, 2400, 17300, 2200) returning id`,
+    [company, name ?? `KV ${next()}`],
+  )
+  return { id: row!.id, company, tableId: await agreementTable({ agreement: { id: row!.id, company } }) }
+}
+
+type TableValues = { agreement: { id: number; company: number }; from?: string; rows?: Row[]; state?: number | null }
+export async function agreementTable({ agreement, from = '2024-01-01', rows = TWO_STEPS, state = null }: TableValues) {
+  const [row] = await rawSql<{ id: number }>(
+    `insert into agreement_table (company_id, agreement_id, pay_kind, valid_from, federal_state, rows) values ($1, $2, 'wage', $3, $4, $5) returning id`,
+    [agreement.company, agreement.id, from, state, JSON.stringify(rows)],
+  )
+  return row!.id
+}
+
+type Classed = {
+  employee: { id: number; company: number }
+  agreement: { id: number }
+  from?: string
+  since?: string
+  group?: string
+  previousMonths?: number
+}
+export async function classification(values: Classed) {
+  const from = values.from ?? '2024-01-01'
+  const [row] = await rawSql<{ id: number }>(
+    `insert into classification (company_id, employee_id, agreement_id, valid_from, pay_kind, wage_group, classified_since, previous_months)
+     values ($1, $2, $3, $4, 'wage', $5, $6, $7) returning id`,
+    [
+      values.employee.company,
+      values.employee.id,
+      values.agreement.id,
+      from,
+      values.group ?? 'LG 3',
+      values.since ?? from,
+      values.previousMonths ?? 0,
+    ],
+  )
+  return row!.id
+}

@@ -110,6 +110,7 @@ async function madeBy(endpoint: Endpoint, accountId: string): Promise<string[]> 
 }
 const SEEN = new Set([
   'imports/import-jobs exported',
+  'personnel/contracts read-sensitive',
   'personnel/employees read-sensitive',
   'settings/settings-file downloaded',
   'time/employee-sync read-sensitive',

@@ -14,6 +14,7 @@ type Screen = {
 export const screens: Record<string, Screen> = {
   employeedata: screen(() => import('#web/app/employees-page.tsx'), 'EmployeesPage'),
   EmployeeImportJobs: screen(() => import('#web/rooms/imports/import-jobs/import-jobs-screen.tsx'), 'ImportJobsScreen'),
+  EmployeeCollectiveAgreements: screen(() => import('#web/app/agreements-page.tsx'), 'AgreementsPage'),
   ExportMonthly: screen(() => import('#web/rooms/time/month-sums/month-sums-screen.tsx'), 'MonthSumsScreen'),
   ExportAbsences: screen(
     () => import('#web/rooms/time/absence-exports/absence-export-screen.tsx'),
@@ -78,6 +79,7 @@ export const unbuilt: readonly string[] = [
   'roster',
   'documenttemplates',
   'EmployeeCollectiveAgreements',
+  'EmployeeExportOverview',
   'EmployeeSocialInsuranceRegistrationOverview',
   'ReportAbsences',
   'ReportOverview',

@@ -1,5 +1,9 @@
 import type { Room } from '#server/platform/room.ts'
 import type { ImportKind } from '#server/rooms/imports/public.ts'
+import { classificationRoutes } from './classifications/routes.ts'
+import { recordName as classificationName, storeOf as classificationStore } from './classifications/rows.ts'
+import { collectiveAgreementRoutes } from './collective-agreements/routes.ts'
+import { recordName as agreementName } from './collective-agreements/rows.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { recordName as contractName, storeOf as contractStore } from './contracts/rows.ts'
 import { dataRequestRoutes } from './data-requests/routes.ts'
@@ -10,21 +14,41 @@ import { recordName as employeeName, storeOf as employeeStore } from './employee
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
 import { openingBalanceRoutes } from './opening-balances/routes.ts'
 import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
+import { raiseWages } from './wage-raises/jobs.ts'
+import { wageRaiseRoutes } from './wage-raises/routes.ts'
+import { recordName as raiseName } from './wage-raises/rows.ts'
 
 export const personnel: Room = {
-  routes: [...employeeRoutes, ...employeeTableRoutes, ...contractRoutes, ...dataRequestRoutes, ...openingBalanceRoutes],
+  routes: [
+    ...employeeRoutes,
+    ...employeeTableRoutes,
+    ...contractRoutes,
+    ...dataRequestRoutes,
+    ...openingBalanceRoutes,
+    ...collectiveAgreementRoutes,
+    ...classificationRoutes,
+    ...wageRaiseRoutes,
+  ],
+  jobs: [raiseWages],
   recordNames: {
     'personnel/employees': employeeName,
     'personnel/contracts': contractName,
     'personnel/data-requests': dataRequestName,
     'personnel/opening-balances': balanceName,
+    'personnel/collective-agreements': agreementName,
+    'personnel/classifications': classificationName,
+    'personnel/wage-raises': raiseName,
   },
   recordFacts: {
+    'personnel/classifications': { storeId: classificationStore },
     'personnel/contracts': { storeId: contractStore },
     'personnel/employees': { storeId: employeeStore },
     'personnel/opening-balances': { storeId: balanceStore },
   },
-  valueNames: { employeeId: { read: 'employees.read', name: employeeName } },
+  valueNames: {
+    agreementId: { read: 'employees.read', name: agreementName },
+    employeeId: { read: 'employees.read', name: employeeName },
+  },
 }
 
 /** What can be imported of this room. */

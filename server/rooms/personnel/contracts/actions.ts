@@ -79,6 +79,72 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     await tellEmployee(tx, scope, before)
   })
 
+/** What it takes to take a payment back: the last day before, and the versions that were left. */
+type PaidFrom = {
+  formerTo: string | null
+  contractVersion: number
+  newContractId: number | null
+  newContractVersion: number | null
+}
+
+/** Pays another amount from a day on: a contract that began before ends, and goes on with it as another one. */
+export async function payFrom(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  id: number,
+  { version, day, payment }: { version: number; day: string; payment: number },
+): Promise<PaidFrom> {
+  const before = await lockWithEmployee(tx, id)
+  refuseStale(before.version, version)
+  const { to: formerTo } = before
+  const none = { formerTo, contractVersion: version, newContractId: null, newContractVersion: null }
+  if (payment === before.payment) return none
+  await tellEmployee(tx, scope, before)
+  if (before.from >= day) {
+    const after = await rows.update(tx, id, { paymentCents: payment })
+    await trail.changed(tx, scope, before, after)
+    return { ...none, contractVersion: after.version }
+  }
+  const lastDay = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
+  const ended = await rows.update(tx, id, { validTo: lastDay })
+  await trail.changed(tx, scope, before, ended)
+  const made = await rows.insert(tx, {
+    companyId: scope.companyId,
+    employeeId: before.remoteId,
+    storeId: before.storeId,
+    validFrom: day,
+    validTo: formerTo,
+    weeklyMinutes: before.weekTimeRegular,
+    paymentCents: payment,
+    extraPaymentCents: before.extraPayment,
+    paymentType: before.paymentType,
+    wageType: before.wageType,
+    employmentModelId: before.employmentModelId,
+  })
+  await trail.created(tx, scope, made)
+  return { formerTo, contractVersion: ended.version, newContractId: made.id, newContractVersion: made.version }
+}
+
+type PaidLine = PaidFrom & { contractId: number; oldCents: number; newCents: number }
+
+/** The contract as it was before `payFrom`; false when somebody has changed it since. */
+export async function takeBackPay(tx: CompanyTx, scope: CompanyScope, line: PaidLine): Promise<boolean> {
+  const before = await rows.find(tx, line.contractId)
+  if (!before || !(await rows.touchEmployee(tx, before.remoteId))) return false
+  const locked = await rows.lock(tx, line.contractId)
+  if (locked?.version !== line.contractVersion) return false
+  if (line.newContractId !== null) {
+    const made = await rows.lock(tx, line.newContractId)
+    if (made?.version !== line.newContractVersion) return false
+    await rows.remove(tx, line.newContractId)
+    await trail.removed(tx, scope, made)
+  } else if (line.oldCents === line.newCents) return true
+  const former = line.newContractId === null ? { paymentCents: line.oldCents } : { validTo: line.formerTo }
+  await trail.changed(tx, scope, locked, await rows.update(tx, line.contractId, former))
+  await tellEmployee(tx, scope, locked)
+  return true
+}
+
 /** Payments are sensitive: who may not read them may not write them. */
 function refusePayments(
   scope: CompanyScope,

@@ -12,6 +12,7 @@ import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+import { EmployeeClassification } from '../classifications/employee-classification.tsx'
 import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
 import { EmployeeOpeningBalances } from '../opening-balances/employee-opening-balances.tsx'
 import { EmployeeBank } from './employee-bank.tsx'
@@ -84,6 +85,9 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
               onOpenPayments={file.open}
             />
           </div>
+          <Group title="Einstufung" about="Was der Kollektivvertrag mindestens verlangt.">
+            <EmployeeClassification employee={employee} payments={opened?.payments} />
+          </Group>
           <Group title="Eröffnungssalden" about="Was die Person aus der Zeit vor Kontor mitbringt.">
             <EmployeeOpeningBalances employee={employee} />
           </Group>
