@@ -16,6 +16,7 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
   { label: 'Importe', decide: { permission: 'imports.run', word: 'ausführen' } },
   { label: 'Dokumente', read: 'documents.read', edit: 'documents.write' },
   { label: 'Sensible Dokumente', read: 'documents.read-sensitive' },
+  { label: 'Vorlagen', edit: 'templates.write' },
   {
     label: 'Abwesenheiten',
     read: 'absences.read',
@@ -56,6 +57,7 @@ const ALWAYS: Permission = 'stores.read'
 const BESIDES: { readonly [P in Permission]?: Permission } = {
   'employees.read-sensitive': 'employees.read',
   'documents.read-sensitive': 'documents.read',
+  'templates.write': 'documents.read',
   'sign-on.write': 'settings.read',
   'months.lock': 'stamps.read',
   'comparison.run': 'employees.read',

@@ -4,23 +4,43 @@ import { contractRoutes } from './contracts/routes.ts'
 import { recordName as contractName, storeOf as contractStore } from './contracts/rows.ts'
 import { dataRequestRoutes } from './data-requests/routes.ts'
 import { recordName as dataRequestName } from './data-requests/rows.ts'
+import { documentFillRoutes } from './document-fills/routes.ts'
+import { templateFile } from './document-templates/actions.ts'
+import { documentTemplateRoutes } from './document-templates/routes.ts'
+import { recordName as templateName, storeOf as templateStore } from './document-templates/rows.ts'
 import { employeeImport } from './employee-import/actions.ts'
 import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
+import { fillFile } from './fill-runs/actions.ts'
+import { fillDocuments } from './fill-runs/jobs.ts'
+import { purge as purgeFills } from './fill-runs/rows.ts'
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
 import { openingBalanceRoutes } from './opening-balances/routes.ts'
 import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
 
 export const personnel: Room = {
-  routes: [...employeeRoutes, ...employeeTableRoutes, ...contractRoutes, ...dataRequestRoutes, ...openingBalanceRoutes],
+  routes: [
+    ...employeeRoutes,
+    ...employeeTableRoutes,
+    ...contractRoutes,
+    ...dataRequestRoutes,
+    ...openingBalanceRoutes,
+    ...documentTemplateRoutes,
+    ...documentFillRoutes,
+  ],
+  jobs: [fillDocuments],
+  files: { 'document-template': templateFile, 'document-fill': fillFile },
+  purges: [purgeFills],
   recordNames: {
     'personnel/employees': employeeName,
     'personnel/contracts': contractName,
     'personnel/data-requests': dataRequestName,
+    'personnel/document-templates': templateName,
     'personnel/opening-balances': balanceName,
   },
   recordFacts: {
     'personnel/contracts': { storeId: contractStore },
+    'personnel/document-templates': { storeId: templateStore },
     'personnel/employees': { storeId: employeeStore },
     'personnel/opening-balances': { storeId: balanceStore },
   },
