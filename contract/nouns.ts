@@ -38,7 +38,7 @@ export const NOUNS = {
   'notifications/news': { label: 'Benachrichtigung', read: 'employees.read' },
   'personnel/contracts': { label: 'Vertrag', read: 'employees.read' },
   'personnel/data-requests': { label: 'Änderungsantrag', read: 'employees.read' },
-  'personnel/document-fills': { label: 'Ausgefüllte Dokumente', read: 'documents.read' },
+  'personnel/document-fills': { label: 'Ausgefüllte Dokumente', read: 'employees.read' },
   'personnel/document-templates': {
     label: 'Dokumentvorlage',
     read: 'documents.read',

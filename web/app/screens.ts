@@ -13,6 +13,10 @@ type Screen = {
 /** Tab (domain/shell/tabs.ts) → screen, each loaded when it is first opened. */
 export const screens: Record<string, Screen> = {
   employeedata: screen(() => import('#web/app/employees-page.tsx'), 'EmployeesPage'),
+  documenttemplates: screen(
+    () => import('#web/rooms/personnel/document-templates/document-templates-screen.tsx'),
+    'DocumentTemplatesScreen',
+  ),
   EmployeeImportJobs: screen(() => import('#web/rooms/imports/import-jobs/import-jobs-screen.tsx'), 'ImportJobsScreen'),
   ExportMonthly: screen(() => import('#web/rooms/time/month-sums/month-sums-screen.tsx'), 'MonthSumsScreen'),
   ExportAbsences: screen(
@@ -72,7 +76,6 @@ export const screens: Record<string, Screen> = {
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
 export const unbuilt: readonly string[] = [
   'roster',
-  'documenttemplates',
   'EmployeeExportOverview',
   'EmployeeCollectiveAgreements',
   'EmployeeSocialInsuranceRegistrationOverview',

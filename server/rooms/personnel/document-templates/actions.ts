@@ -193,12 +193,11 @@ function refuseCompanyWide({ storeIds }: CompanyScope, storeId: number | null): 
     )
 }
 
-const told = ({ id, name, storeId, template_type, problems }: rows.TemplateRow) => ({
+const told = ({ id, name, storeId, template_type }: rows.TemplateRow) => ({
   id,
   name,
   storeId,
   templateType: template_type,
-  templateProblems: problems.length,
 })
 
 const answerOf = (row: rows.TemplateRow): DocumentTemplate => ({ ...row, accessToken: '', url: '', checked: false })

@@ -91,13 +91,12 @@ export const giveUp = ({ scope, record }: Pick<JobContext, 'scope' | 'record'>, 
 
 /** What the ZIP holds is asked for once more. */
 export const fillFile: FileRule = {
-  permission: 'documents.read',
+  permission: 'employees.read',
   kind: 'personnel/document-fills',
   async find(tx, scope, id) {
     const fill = await rows.find(tx, id)
-    const { permissions } = scope
-    if (!fill || !permissions.has('employees.read')) return undefined
-    return fill.isSensitive && !permissions.has(READ_SENSITIVE) ? undefined : (fill.fileId ?? undefined)
+    if (!fill || (fill.isSensitive && !scope.permissions.has(READ_SENSITIVE))) return undefined
+    return fill.fileId ?? undefined
   },
   read: (scope, id, key) => getSealedFile(cellOf(scope, id), key),
 }

@@ -3,7 +3,7 @@ import * as actions from './actions.ts'
 
 export const fillDocuments: JobDefinition = {
   name: 'document-fill',
-  permission: 'documents.read',
+  permission: 'employees.read',
   retries: 2,
   retryDelay: 5,
   run: actions.run,
