@@ -40,10 +40,7 @@ export type DocumentTemplate = z.infer<typeof DocumentTemplate>
 
 const name = Trimmed.min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
 const template_type = z.number().int().refine(isTemplateType, 'Bitte wählen Sie einen Eintrag der Liste')
-const base64 = Line.min(1, 'Es wurde keine Import Datei ausgewählt').max(
-  Math.ceil((MOST_TEMPLATE_BYTES * 4) / 3) + 100,
-  TOO_LARGE,
-)
+const base64 = Line.min(1, 'Muss angegeben werden').max(Math.ceil((MOST_TEMPLATE_BYTES * 4) / 3) + 100, TOO_LARGE)
 
 /** `storeId` null: company-wide. What the file is, its bytes say; `pdf` is taken for compatibility. */
 export const DocumentTemplateDraft = z.object({

@@ -164,7 +164,7 @@ const CONTRACT: Record<string, Source<ContractFacts>> = {
 
 const STORE: Record<string, Source<NonNullable<TemplateFacts['store']>>> = {
   name: { label: 'Name', example: 'Wien Mariahilf', of: s => s.name },
-  beschreibung: { label: 'Beschreibung', example: 'Filiale 3', of: s => s.description },
+  beschreibung: { label: 'Beschreibung', example: 'Haus 3', of: s => s.description },
   nummer: { label: 'Nummer', example: '103', of: s => s.number },
   plz: { label: 'PLZ', example: '1060', of: s => s.postalCode },
   ort: { label: 'Ort', example: 'Wien', of: s => s.city },

@@ -14,6 +14,7 @@ import type { Received, Sent } from '#server/testing/client.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
 import { dataRequest } from '#server/testing/data-request-steps.ts'
 import { NOT_FILTERED_OF_NOUNS } from '#server/testing/examples.ts'
+import { documentTemplate } from '#server/testing/template-steps.ts'
 
 withApp()
 
@@ -49,6 +50,10 @@ const LISTS: [name: string, list: List][] = [
   [
     'GET /api/sec/employees',
     { query: () => ({ page: 1 }), of: body => idsOf(body.data.employees as Row[]), seen: people },
+  ],
+  [
+    'GET /api/documenttemplates',
+    { of: body => idsOf(body.data[0] as unknown as Row[]), seen: ({ template }) => template },
   ],
   ['GET /api/sec/employees/stores', { of: body => idsOf(body.data, 'storeId'), seen: ({ store }) => store }],
   ['POST /api/sec/employees/search', { body: { text: 'Kanari' }, of: body => idsOf(body.data), seen: people }],
@@ -273,6 +278,7 @@ async function placeOf(company: number) {
   const run = await build.exportRun({ company, store })
   const { id: byHand } = await cancellation(company, run)
   await dataRequest({ employee })
+  const template = await documentTemplate({ company, store })
   const closing = await build.monthClosing({ store, company, month: '2026-05' })
   const [exception] = await rawSql<{ id: number }>(
     `insert into provision_exception (company_id, employee_id, from_month, is_excluded, reason) values ($1, $2, '2026-11-01', true, 'x') returning id`,
@@ -283,7 +289,18 @@ async function placeOf(company: number) {
     [company, employee.id],
   )
   return {
-    ...{ store, employee, contract, absence: absence.id, request: request.id, shift: shift.id, run, byHand, closing },
+    ...{
+      store,
+      employee,
+      contract,
+      absence: absence.id,
+      request: request.id,
+      shift: shift.id,
+      run,
+      byHand,
+      closing,
+      template,
+    },
     ...{ exception: exception!.id, special: special!.id },
   }
 }

@@ -1,25 +1,25 @@
-import '#web/ui/theme/mantine-layers.css'
-import { Select } from '@mantine/core'
 import { IconFileText, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { isRefusal } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import styles from './document-templates.module.css'
-import { FieldsCard } from './fields-card.tsx'
 import { templatesQuery } from './queries.ts'
-import { TemplateCard } from './template-card.tsx'
 import { TemplatesTable } from './templates-table.tsx'
 
+const TemplateStore = lazyPart(() => import('./template-store.tsx'), <MissingPartNotice />)
+const TemplatesSide = lazyPart(() => import('./templates-side.tsx'), <MissingPartNotice />)
 const TemplateDialog = lazyLayer(() => import('./template-dialog.tsx'))
 const PreviewDialog = lazyLayer(() => import('./preview-dialog.tsx'))
 const FillDialog = lazyLayer(() => import('../document-fills/fill-dialog.tsx'))
@@ -69,21 +69,16 @@ export function DocumentTemplatesScreen() {
           </>
         }
       >
-        <Select
-          className={styles.store}
-          aria-label="Vorlagen von"
-          data={[
-            { value: '', label: 'Firmenweite Vorlagen' },
-            ...stores.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={storeId === null ? '' : String(storeId)}
-          onChange={value => {
-            setStoreId(value ? Number(value) : null)
-            setOpenId(undefined)
-          }}
-          allowDeselect={false}
-          searchable
-        />
+        <Suspense fallback={<div className={styles.store} />}>
+          <TemplateStore
+            stores={stores}
+            chosen={storeId}
+            onChoose={chosen => {
+              setStoreId(chosen)
+              setOpenId(undefined)
+            }}
+          />
+        </Suspense>
       </PageHeader>
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -112,17 +107,25 @@ export function DocumentTemplatesScreen() {
           </Card>
         </div>
         <div className={styles.side}>
-          {opened && (
-            <TemplateCard
-              key={opened.id}
-              template={opened}
-              canWrite={canWrite}
-              onPreview={seesPeople ? () => setAsked({ kind: 'preview', id: opened.id }) : undefined}
-              onChange={() => setAsked({ kind: 'change', id: opened.id })}
-              onClose={() => setOpenId(undefined)}
+          <Suspense
+            fallback={
+              <Card title="Felder">
+                <Skeleton rows={8} height={40} />
+              </Card>
+            }
+          >
+            <TemplatesSide
+              opened={
+                opened && {
+                  template: opened,
+                  canWrite,
+                  onPreview: seesPeople ? () => setAsked({ kind: 'preview', id: opened.id }) : undefined,
+                  onChange: () => setAsked({ kind: 'change', id: opened.id }),
+                  onClose: () => setOpenId(undefined),
+                }
+              }
             />
-          )}
-          <FieldsCard />
+          </Suspense>
         </div>
       </div>
       {asked?.kind === 'fill' && <FillDialog people={undefined} onClose={close} />}

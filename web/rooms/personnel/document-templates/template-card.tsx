@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './document-templates.module.css'
 import { useRepairTemplate } from './queries.ts'
 
-type Props = {
+export type TemplateCardProps = {
   template: DocumentTemplate
   canWrite: boolean
   onPreview: (() => void) | undefined
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** What the check of a template has found, and what mends it. */
-export function TemplateCard({ template, canWrite, onPreview, onChange, onClose }: Props) {
+export function TemplateCard({ template, canWrite, onPreview, onChange, onClose }: TemplateCardProps) {
   const { name, problems, fields, fieldCount, pdf } = template
   const repair = useRepairTemplate(useCompanyId(), template)
   const locked = isLocked(template)
