@@ -81,7 +81,8 @@ export const documentTemplates = routes({
     summary: 'Die Vorlagen des Betriebs und seiner Standorte, mit dem Ergebnis ihrer Prüfung',
     query: CompanyQuery,
     permission: 'documents.read',
-    answer: data(z.tuple([z.array(DocumentTemplate)])),
+    // One list, within another: Spec 2 §7.
+    answer: data(z.array(z.array(DocumentTemplate))),
   },
   create: {
     method: 'POST',

@@ -20,7 +20,7 @@ import * as rows from './rows.ts'
 
 const trail = trailOf('personnel/document-templates')
 
-export const list = (scope: CompanyScope): Promise<[DocumentTemplate[]]> =>
+export const list = (scope: CompanyScope): Promise<DocumentTemplate[][]> =>
   inCompany(scope, async tx => [(await rows.list(tx)).map(answerOf)])
 
 export async function create(

@@ -24,7 +24,7 @@ test('an uploaded template is listed with the fields it names and nothing to com
     body: draft(['{mitarbeiter.vorname} {mitarbeiter.nachname}', '{#wenn vertrag.befristet}bis {vertrag.bis}{/wenn}']),
   })
   assert.equal(made.status, 200)
-  const [templates] = (await api(documentTemplates.list)).body.data
+  const [templates = []] = (await api(documentTemplates.list)).body.data
   assert.deepEqual(
     templates.map(({ name, fields, problems, storeId, pdf }) => ({ name, fields, problems, storeId, pdf })),
     [
@@ -113,7 +113,7 @@ test('who is bound to stores sees company-wide templates and their own, and chan
   await documentTemplate({ company, store: own, name: 'Eigene' })
   const foreign = await documentTemplate({ company, store: other, name: 'Fremde' })
   const { api } = await signedIn({ company, permissions: [...rights], storeIds: [own] })
-  const [templates] = (await api(documentTemplates.list)).body.data
+  const [templates = []] = (await api(documentTemplates.list)).body.data
   assert.deepEqual(templates.map(({ name }) => name).sort(), ['Eigene', 'Firmenweit'])
   assert.equal((await api(documentTemplates.remove, { params: { id: wide } })).status, 403)
   assert.equal((await api(documentTemplates.remove, { params: { id: foreign } })).status, 404)

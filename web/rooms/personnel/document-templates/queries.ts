@@ -16,7 +16,7 @@ export const templatesQuery = (companyId: number) =>
   queryOptions({
     queryKey: key(companyId),
     queryFn: ({ signal }) => api(documentTemplates.list, { query: { companyId }, signal }),
-    select: ([templates]: [DocumentTemplate[]]) => templates,
+    select: ([templates]: DocumentTemplate[][]) => templates!,
   })
 
 /** With whose values a template is looked at. */
