@@ -12,8 +12,8 @@ export type TemplateProblem = {
   proposal: string | null
 }
 
-/** What a check finds: the keys of the known fields, and what is wrong. */
-export type TemplateCheck = { fields: string[]; count: number; problems: TemplateProblem[] }
+/** What a check finds: the keys of the known fields, of them those that stand only in parts with a condition, and what is wrong. */
+export type TemplateCheck = { fields: string[]; optional: string[]; count: number; problems: TemplateProblem[] }
 
 export const isLocked = ({ problems }: { problems: readonly Pick<TemplateProblem, 'kind'>[] }): boolean =>
   problems.some(({ kind }) => kind !== 'unmatched')

@@ -41,12 +41,19 @@ export function nearestTag(text: string, isInLoop: boolean): string | undefined 
   if (wanted.length < 3) return undefined
   let best: { name: string; distance: number } | undefined
   for (const name of namesFor(begin !== '', isInLoop)) {
-    const most = Math.min(best ? best.distance - 1 : Math.ceil(name.length / 3), 8)
-    const distance = Math.min(distanceOf(wanted, name), distanceOf(wanted, name.split('.').at(-1)!) + 1)
-    if (distance <= most) best = { name, distance }
+    const last = name.split('.').at(-1)!
+    const distance = Math.min(
+      near(distanceOf(wanted, name), name),
+      // Without its group.
+      near(distanceOf(wanted, last) + 1, last),
+    )
+    if (distance < (best?.distance ?? FAR)) best = { name, distance }
   }
   return best && begin + best.name
 }
+
+const FAR = 99
+const near = (distance: number, name: string) => (distance <= Math.ceil(name.length / 3) ? distance : FAR)
 
 function namesFor(isCondition: boolean, isInLoop: boolean): string[] {
   const names = TEMPLATE_FIELDS.filter(({ type }) => isCondition || type !== 'flag').map(({ key }) => key)
@@ -67,7 +74,7 @@ const folded = (text: string) =>
 
 /** How many letters have to be typed, dropped or changed. */
 function distanceOf(from: string, to: string): number {
-  if (Math.abs(from.length - to.length) > 12) return 99
+  if (Math.abs(from.length - to.length) > 12) return FAR
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (let i = 1; i <= from.length; i++) {
     const next = [i]

@@ -16,8 +16,9 @@ export async function makeTemplates(tx: PlatformTx, companyId: number, accountId
         insert into file (company_id, storage_key, name, type, size, sha256, purpose, created_by)
         values (${companyId}, ${stored.key}, ${file.name}, ${file.type}, ${stored.size}, ${stored.sha256}, 'document-template', ${accountId})
         returning id)
-      insert into document_template (company_id, name, template_type, is_pdf, file_id, fields, field_count, problems)
+      insert into document_template (company_id, name, template_type, is_pdf, file_id, fields, optional_fields, field_count, problems)
       select ${companyId}, ${name}, ${type}, ${pdf}, id, array(select jsonb_array_elements_text(${JSON.stringify(check.fields)}::jsonb)),
+        array(select jsonb_array_elements_text(${JSON.stringify(check.optional)}::jsonb)),
         ${check.count}, ${JSON.stringify(check.problems)}::jsonb from stored`)
   }
 }

@@ -9,6 +9,8 @@ create table document_template (
   is_pdf boolean not null,
   file_id integer not null,
   fields text[] not null,
+  -- Of them those that stand only in parts with a condition: they may be empty.
+  optional_fields text[] not null,
   field_count integer not null,
   -- `[{"kind", "tag", "place", "around", "message", "proposal"}]`
   problems jsonb not null default '[]',

@@ -22,8 +22,8 @@ export async function documentTemplate({
     `with stored as (
        insert into file (company_id, storage_key, name, type, size, sha256, purpose, created_by)
        values ($1, $2, $3, $4, $5, $6, 'document-template', gen_random_uuid()) returning id)
-     insert into document_template (company_id, store_id, name, template_type, is_pdf, file_id, fields, field_count, problems)
-     select $1, $7, $8, 1, $9, id, $10, $11, $12 from stored returning id`,
+     insert into document_template (company_id, store_id, name, template_type, is_pdf, file_id, fields, field_count, problems, optional_fields)
+     select $1, $7, $8, 1, $9, id, $10, $11, $12, $13 from stored returning id`,
     [
       company,
       stored.key,
@@ -37,6 +37,7 @@ export async function documentTemplate({
       check.fields,
       check.count,
       JSON.stringify(check.problems),
+      check.optional,
     ],
   )
   return row!.id

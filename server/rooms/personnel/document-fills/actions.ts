@@ -25,7 +25,8 @@ export async function fill(
   const { templates, person } = await prepareOne(scope, meant, remoteId, ids)
   return withTemplateThread(async thread => {
     const data: FilledDocument[] = []
-    for (const { id, key, pdf, name, fields } of templates) {
+    for (const template of templates) {
+      const { id, key, pdf, name } = template
       await thread.ask('load', { key: id, bytes: await fileStore().get(key), pdf })
       const bytes = Buffer.from(await thread.ask('fill', { key: id, values: person.values }))
       const fileName = `${fileNameOf([person.lastName, person.firstName, name])}.${pdf ? 'pdf' : 'docx'}`
@@ -34,7 +35,7 @@ export async function fill(
         data: bytes.toString('base64'),
         templateId: id,
         pdf,
-        empty: emptyOf(fields, person.values),
+        empty: emptyOf(template, person.values),
       })
     }
     return { data }
@@ -48,8 +49,8 @@ export async function preview(
   { employeeId, ...meant }: Meant & { employeeId: number },
 ): Promise<TemplatePreview> {
   const { templates, person } = await prepareOne(scope, meant, employeeId, [templateId])
-  const { id, key, pdf, fields } = templates[0]!
-  const empty = emptyOf(fields, person.values)
+  const { id, key, pdf } = templates[0]!
+  const empty = emptyOf(templates[0]!, person.values)
   const bytes = await fileStore().get(key)
   return withTemplateThread(async thread => {
     await thread.ask('load', { key: id, bytes, pdf })
@@ -73,12 +74,11 @@ export const missing = (
 ): Promise<MissingValues[]> =>
   inCompany(scope, async tx => {
     const { templates, people } = await prepare(tx, scope, meant, employeeIds, templateIds)
-    const fields = [...new Set(templates.flatMap(template => template.fields))]
     return people.map(({ id, firstName, lastName, values }) => ({
       employeeId: id,
       firstName,
       lastName,
-      missing: emptyOf(fields, values),
+      missing: [...new Set(templates.flatMap(template => emptyOf(template, values)))],
     }))
   })
 

@@ -101,7 +101,7 @@ export const templateFile: FileRule = {
   find: (tx, _scope, id) => rows.fileOf(tx, id),
 }
 
-export type UsableTemplate = Pick<DocumentTemplate, 'id' | 'name' | 'pdf' | 'fields'> & { key: string }
+export type UsableTemplate = Pick<rows.TemplateRow, 'id' | 'name' | 'pdf' | 'fields' | 'optional'> & { key: string }
 
 /** Those that are to be filled, in the order asked for; refused where one is locked or would show what the caller may not see. */
 export async function usable(tx: CompanyTx, scope: CompanyScope, ids: readonly number[]): Promise<UsableTemplate[]> {
@@ -146,7 +146,14 @@ export const fileTypeOf = (name: string, pdf: boolean) =>
 async function storedFile(tx: CompanyTx, scope: CompanyScope, name: string, { bytes, pdf, check }: CheckedFile) {
   const stored = await fileStore().put(bytes)
   const fileId = await insertFile(tx, scope, { stored, ...fileTypeOf(name, pdf), purpose: 'document-template' })
-  return { fileId, isPdf: pdf, fields: check.fields, fieldCount: check.count, problems: check.problems }
+  return {
+    fileId,
+    isPdf: pdf,
+    fields: check.fields,
+    optionalFields: check.optional,
+    fieldCount: check.count,
+    problems: check.problems,
+  }
 }
 
 type Columns = Parameters<typeof rows.update>[2]
@@ -200,4 +207,9 @@ const told = ({ id, name, storeId, template_type }: rows.TemplateRow) => ({
   templateType: template_type,
 })
 
-const answerOf = (row: rows.TemplateRow): DocumentTemplate => ({ ...row, accessToken: '', url: '', checked: false })
+const answerOf = ({ optional: _, ...row }: rows.TemplateRow): DocumentTemplate => ({
+  ...row,
+  accessToken: '',
+  url: '',
+  checked: false,
+})

@@ -5,7 +5,7 @@ import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 import { documentTemplate } from './tables.ts'
 
 type Insert = typeof documentTemplate.$inferInsert
-export type TemplateRow = Omit<DocumentTemplate, 'accessToken' | 'url' | 'checked'>
+export type TemplateRow = Omit<DocumentTemplate, 'accessToken' | 'url' | 'checked'> & { optional: string[] }
 
 const utc = (moment: SQL.Aliased | typeof documentTemplate.createdAt | typeof documentTemplate.updatedAt) =>
   sql<string>`left((${moment} at time zone 'UTC')::text, 19)`
@@ -20,6 +20,7 @@ const columns = {
   updated_at: utc(documentTemplate.updatedAt),
   pdf: documentTemplate.isPdf,
   fields: documentTemplate.fields,
+  optional: documentTemplate.optionalFields,
   fieldCount: documentTemplate.fieldCount,
   problems: documentTemplate.problems,
   version: documentTemplate.version,

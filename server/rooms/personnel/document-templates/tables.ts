@@ -12,6 +12,7 @@ export const documentTemplate = pgTable('document_template', {
   isPdf: boolean().notNull(),
   fileId: integer().notNull(),
   fields: text().array().notNull(),
+  optionalFields: text().array().notNull(),
   fieldCount: integer().notNull(),
   problems: jsonb().$type<TemplateProblem[]>().notNull().default([]),
   createdAt: instant().notNull().defaultNow(),

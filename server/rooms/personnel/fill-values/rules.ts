@@ -70,9 +70,11 @@ export function chosenContracts(
   return { current, past, future }
 }
 
-/** The fields that a template names and nothing is known of; what is repeated or decides about a part lacks nothing. */
-export const emptyOf = (fields: readonly string[], values: TemplateValues): string[] =>
-  fields.filter(key => values[key] === '' && !key.startsWith(`${LOOP}.`))
+/** The fields of a template that nothing is known of; what is repeated or may be left out lacks nothing. */
+export const emptyOf = (
+  { fields, optional }: { fields: readonly string[]; optional: readonly string[] },
+  values: TemplateValues,
+) => fields.filter(key => values[key] === '' && !optional.includes(key) && !key.startsWith(`${LOOP}.`))
 
 const storeFacts = ({ name, description, storeNumber, postalCode, city, federalState }: StoreRow) => ({
   name,

@@ -9,7 +9,15 @@ const MOST_PROBLEMS = 100
 /** A tag and the words before and behind it. */
 const AROUND = 40
 
-type Found = { paragraph: Paragraph; from: number; to: number; problem?: TemplateProblem; tag?: TemplateTag }
+type Found = {
+  paragraph: Paragraph
+  from: number
+  to: number
+  problem?: TemplateProblem
+  tag?: TemplateTag
+  /** It decides about a part, or stands in one that may be left out. */
+  isOptional?: boolean
+}
 type Opened = { kind: 'if' | 'each'; found: Found; text: string }
 
 /** Names the known fields of an uploaded .docx and whatever in it can't be filled, with its place and what was probably meant. */
@@ -17,9 +25,10 @@ export async function checkDocx(bytes: Buffer): Promise<TemplateCheck> {
   const zip = await openPackage(bytes)
   const found = textParts(zip).flatMap(part => findTags(paragraphsOf(part, zip.file(part)!.asText())))
   const problems = uniqueOf(found.flatMap(({ problem }) => problem ?? [])).slice(0, MOST_PROBLEMS)
-  const keys = found.flatMap(({ tag }) => (tag ? keysOf(tag) : []))
+  const keys = new Set(found.flatMap(({ tag }) => (tag ? keysOf(tag) : [])))
+  const needed = new Set(found.flatMap(({ tag, isOptional }) => (tag && !isOptional ? keysOf(tag) : [])))
   if (problems.length === 0) refuseUnbuildable(zip, problems)
-  return { fields: [...new Set(keys)], count: found.length, problems }
+  return { fields: [...keys], optional: [...keys.difference(needed)], count: found.length, problems }
 }
 
 const keysOf = (tag: TemplateTag): string[] => {
@@ -76,6 +85,7 @@ function judge(found: Found, opened: Opened[]): Found {
       problem: problemOf(found, 'unknown', text, 'Dieses Feld gibt es nicht.', near ? `{${near}}` : null),
     }
   }
+  found.isOptional = tag.kind === 'if' || opened.some(({ kind }) => kind === 'if')
   if (tag.kind === 'if' || tag.kind === 'each') opened.push({ kind: tag.kind, found, text: inner })
   if (tag.kind === 'end' && !endsLast(opened, inner.trim()))
     found.problem = problemOf(found, 'broken', text, 'Hier endet kein Teil, der begonnen hat.', '')

@@ -53,6 +53,7 @@ export async function checkPdf(bytes: Buffer): Promise<TemplateCheck> {
   const unmatched = fields.filter(field => keyOf(field.getName()) === undefined && isFillable(field))
   return {
     fields: [...new Set(keys.flatMap(key => key ?? []))],
+    optional: [],
     count: fields.length,
     problems: unmatched.slice(0, 100).map(field => {
       const tag = field.getName().slice(0, 200)

@@ -97,7 +97,7 @@ export default function FillDialog({ people, onClose }: Props) {
       <div className={styles.steps}>
         <Stepper label="Schritte" steps={steps} current={current} />
       </div>
-      <div className={styles.page}>
+      <div className={styles.page} data-done={isDone || undefined}>
         {isFailed && <FillFailed error={one.error ?? many.error} />}
         {one.isSuccess && <FilledDocuments documents={one.data.data} onClose={onClose} />}
         {many.isSuccess && <FillProgress id={many.data.id} onClose={onClose} />}

@@ -37,15 +37,12 @@ export function FillProgress({ id, onClose }: { id: number; onClose: () => void 
         </Banner>
       )}
       <DialogFooter>
-        <Button
-          variant={data?.state === 'done' ? 'primary' : 'outline'}
-          icon={<IconDownload size={17} stroke={1.8} />}
-          disabled={data?.state !== 'done'}
-          onClick={download}
-        >
+        <Button icon={<IconDownload size={17} stroke={1.8} />} disabled={data?.state !== 'done'} onClick={download}>
           Alle herunterladen
         </Button>
-        <Button onClick={onClose}>Fertig</Button>
+        <Button variant="primary" onClick={onClose}>
+          Fertig
+        </Button>
       </DialogFooter>
     </>
   )

@@ -87,23 +87,29 @@ function TemplateLine({ template, openId, canWrite, onOpen, onChange }: LineProp
       </td>
       <td>{dayText(created_at.slice(0, 10))}</td>
       <td>{dayText(updated_at.slice(0, 10))}</td>
-      <td className={styles.actions}>
-        <IconButton label={`${name} herunterladen`} icon={<IconDownload size={17} stroke={1.8} />} onClick={download} />
-        {canWrite && (
-          <>
-            <IconButton
-              label={`${name} ändern`}
-              icon={<IconPencil size={17} stroke={1.8} />}
-              onClick={() => onChange(id)}
-            />
-            <IconButton
-              label={`${name} löschen`}
-              icon={<IconTrash size={17} stroke={1.8} />}
-              tone="danger"
-              onClick={() => void askRemove()}
-            />
-          </>
-        )}
+      <td>
+        <div className={styles.actions}>
+          <IconButton
+            label={`${name} herunterladen`}
+            icon={<IconDownload size={17} stroke={1.8} />}
+            onClick={download}
+          />
+          {canWrite && (
+            <>
+              <IconButton
+                label={`${name} ändern`}
+                icon={<IconPencil size={17} stroke={1.8} />}
+                onClick={() => onChange(id)}
+              />
+              <IconButton
+                label={`${name} löschen`}
+                icon={<IconTrash size={17} stroke={1.8} />}
+                tone="danger"
+                onClick={() => void askRemove()}
+              />
+            </>
+          )}
+        </div>
       </td>
     </tr>
   )
