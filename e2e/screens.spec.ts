@@ -16,6 +16,7 @@ const SCREENS = [
   'company/CompanySettings?access=export-templates&exportTemplateId=-9',
   'documents/EmployeeImportJobs',
   'documents/employeedata',
+  'documents/documenttemplates',
   'absence/ExportMonthly',
   'absence/ExportMonthly?view=day',
   'absence/ExportAbsences',

@@ -43,7 +43,7 @@ export default function TemplateDialog({ template, storeId, onClose, onSaved }: 
   const dirty =
     file !== undefined ||
     name !== (opened?.name ?? '') ||
-    (template !== undefined && type !== String(opened?.template_type))
+    (opened !== undefined && (type !== String(opened.template_type) || store !== String(opened.storeId ?? WIDE)))
   useUnsaved(dirty)
 
   const submit = async () => {
@@ -53,8 +53,19 @@ export default function TemplateDialog({ template, storeId, onClose, onSaved }: 
     setProblem(undefined)
     const assigned = { storeId: store === WIDE ? null : Number(store), template_type: Number(type), name: name.trim() }
     const content = file && { base64: await base64Of(file), pdf: /\.pdf$/i.test(file.name) }
-    if (template)
-      change.mutate({ id: template.id, version: template.version, ...assigned, ...content }, { onSuccess: onSaved })
+    // Only what was typed: what a colleague saved meanwhile stays.
+    if (template && opened)
+      change.mutate(
+        {
+          id: template.id,
+          version: template.version,
+          ...(assigned.name !== opened.name && { name: assigned.name }),
+          ...(assigned.storeId !== opened.storeId && { storeId: assigned.storeId }),
+          ...(assigned.template_type !== opened.template_type && { template_type: assigned.template_type }),
+          ...content,
+        },
+        { onSuccess: onSaved },
+      )
     else if (content) {
       const draft = { ...assigned, ...content }
       create.mutate({ draft, idempotencyKey: keyOf(draft) }, { onSuccess: onSaved })
