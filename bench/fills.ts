@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import fontkit from '@cantoo/fontkit'
 import { PDFDocument, PDFTextField } from '@cantoo/pdf-lib'
 import Docxtemplater from 'docxtemplater'
@@ -14,6 +14,7 @@ const FONT = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
 )
 const FILLS = 500
+const STEP = 10
 const ROUNDS = 3
 const KEYS = ['mitarbeiter.nachname', 'mitarbeiter.vorname', 'mitarbeiter.adresse', 'vertrag.von', 'vertrag.stunden']
 const values = Object.fromEntries(KEYS.map(key => [key, `Čović ${key}`]))
@@ -84,8 +85,8 @@ function watchLoop() {
   let longest = 0
   const watching = (async () => {
     for (let last = performance.now(); !isOver; last = performance.now()) {
-      await turn()
-      longest = Math.max(longest, performance.now() - last)
+      await pause(STEP)
+      longest = Math.max(longest, performance.now() - last - STEP)
     }
   })()
   return {

@@ -1,7 +1,7 @@
 import { ZipFile } from 'yazl'
-import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { type CompanyScope, inCompany, type PlatformTx } from '#server/platform/database/database.ts'
 import type { FileRule } from '#server/platform/file-routes.ts'
-import { insertFile } from '#server/platform/file-rows.ts'
+import { insertFile, removeFileOf } from '#server/platform/file-rows.ts'
 import { fileStore } from '#server/platform/files.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -88,6 +88,12 @@ export const giveUp = ({ scope, record }: Pick<JobContext, 'scope' | 'record'>, 
     await rows.fail(tx, Number(record.id), reason)
     await trail.tell(tx, scope, [record.id])
   })
+
+/** Deletes what nobody fetches any more. */
+export async function purge(tx: PlatformTx): Promise<void> {
+  for (const { companyId, fileId } of await rows.removeOld(tx))
+    if (fileId !== null) await removeFileOf(tx, companyId, fileId)
+}
 
 /** What the ZIP holds is asked for once more. */
 export const fillFile: FileRule = {

@@ -38,9 +38,10 @@ export const finish = (tx: CompanyTx, id: number, fileId: number) =>
 export const fail = (tx: CompanyTx, id: number, message: string) =>
   tx.update(documentFill).set({ state: 'failed', message }).where(eq(documentFill.id, id))
 
-/** What was filled a day ago has been fetched or is not wanted. */
-export const purge = (tx: PlatformTx) =>
-  tx.execute(sql`
-    with gone as (
-      delete from document_fill where created_at < now() - interval '1 day' returning company_id, file_id)
-    delete from file f using gone where f.company_id = gone.company_id and f.id = gone.file_id`)
+/** What was filled a day ago has been fetched or is not wanted; gives the files that are left. */
+export const removeOld = (tx: PlatformTx): Promise<{ companyId: number; fileId: number | null }[]> =>
+  tx
+    .execute<{ companyId: number; fileId: number | null }>(sql`
+      delete from document_fill where created_at < now() - interval '1 day'
+      returning company_id as "companyId", file_id as "fileId"`)
+    .then(({ rows }) => rows)

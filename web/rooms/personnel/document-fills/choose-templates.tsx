@@ -8,8 +8,8 @@ import { templateTypeLabel } from '#domain/personnel/template-types.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { DateField } from '#web/ui/date-field.tsx'
-import { lockedText } from '../document-templates/templates-table.tsx'
 import styles from './document-fills.module.css'
+import { lockedText } from './locked-text.ts'
 
 type Meant = Omit<FillChoice, 'employeeIds'>
 type Props = { templates: readonly DocumentTemplate[]; meant: Meant; onChange: (meant: Meant) => void }

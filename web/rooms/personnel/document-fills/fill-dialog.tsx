@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { FillChoice } from '#contract/personnel/document-fills.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
@@ -10,25 +10,25 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { templatesQuery } from '../document-templates/queries.ts'
 import { ChooseTemplates } from './choose-templates.tsx'
 import styles from './document-fills.module.css'
 import { FillFailed } from './fill-failed.tsx'
 import { FillProgress } from './fill-progress.tsx'
 import { FilledDocuments } from './filled-documents.tsx'
 import { MissingValues } from './missing-values.tsx'
-import { PeopleChoice } from './people-choice.tsx'
-import { useFill, useStartFill } from './queries.ts'
+import { templatesQuery, useFill, useStartFill } from './queries.ts'
 
 export type FillPerson = { id: number; firstName: string; lastName: string }
+export type PeopleChoiceProps = { chosen: readonly number[]; onChoose: (ids: readonly number[]) => void }
 type Props = {
-  /** For whom; undefined: chosen here. */
+  /** For whom; undefined: chosen here, by `PeopleChoice`. */
   people: readonly FillPerson[] | undefined
+  PeopleChoice?: ComponentType<PeopleChoiceProps>
   onClose: () => void
 }
 
 /** Spec 2 §2.1: choose, then the documents, or why there are none. */
-export default function FillDialog({ people, onClose }: Props) {
+export default function FillDialog({ people, PeopleChoice, onClose }: Props) {
   const companyId = useCompanyId()
   const { data: templates, error, refetch } = useQuery(templatesQuery(companyId))
   const [chosenIds, setChosenIds] = useState<readonly number[]>(people?.map(({ id }) => id) ?? [])
@@ -101,7 +101,9 @@ export default function FillDialog({ people, onClose }: Props) {
         {isFailed && <FillFailed error={one.error ?? many.error} />}
         {one.isSuccess && <FilledDocuments documents={one.data.data} onClose={onClose} />}
         {many.isSuccess && <FillProgress id={many.data.id} onClose={onClose} />}
-        {!isDone && !isFailed && isChoosing && <PeopleChoice chosen={chosenIds} onChoose={setChosenIds} />}
+        {!isDone && !isFailed && isChoosing && PeopleChoice && (
+          <PeopleChoice chosen={chosenIds} onChoose={setChosenIds} />
+        )}
         {!isDone && !isFailed && !isChoosing && (
           <div className={styles.columns}>
             <div className={styles.main}>

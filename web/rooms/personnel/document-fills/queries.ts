@@ -1,8 +1,17 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { documentFills, type FillChoice } from '#contract/personnel/document-fills.ts'
+import { type DocumentTemplate, documentTemplates } from '#contract/personnel/document-templates.ts'
 import { api } from '#web/lib/api.ts'
 
 const key = (companyId: number) => ['personnel', 'document-fills', companyId]
+
+// Room and noun first: a live event names them, and so what to load again.
+export const templatesQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['personnel', 'document-templates', companyId],
+    queryFn: ({ signal }) => api(documentTemplates.list, { query: { companyId }, signal }),
+    select: ([templates]: DocumentTemplate[][]) => templates!,
+  })
 
 /** What of a choice would stay empty; the choice stands in the key, so that a change asks again. */
 export const missingQuery = (companyId: number, choice: FillChoice) =>

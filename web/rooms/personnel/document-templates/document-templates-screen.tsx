@@ -14,15 +14,15 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { templatesQuery } from '../document-fills/queries.ts'
 import styles from './document-templates.module.css'
-import { templatesQuery } from './queries.ts'
 import { TemplatesTable } from './templates-table.tsx'
 
 const TemplateStore = lazyPart(() => import('./template-store.tsx'), <MissingPartNotice />)
 const TemplatesSide = lazyPart(() => import('./templates-side.tsx'), <MissingPartNotice />)
 const TemplateDialog = lazyLayer(() => import('./template-dialog.tsx'))
 const PreviewDialog = lazyLayer(() => import('./preview-dialog.tsx'))
-const FillDialog = lazyLayer(() => import('../document-fills/fill-dialog.tsx'))
+const FillDialog = lazyLayer(() => import('./fill-many-dialog.tsx'))
 
 type Asked = { kind: 'upload' | 'fill' } | { kind: 'change' | 'preview'; id: number } | undefined
 
@@ -128,7 +128,7 @@ export function DocumentTemplatesScreen() {
           </Suspense>
         </div>
       </div>
-      {asked?.kind === 'fill' && <FillDialog people={undefined} onClose={close} />}
+      {asked?.kind === 'fill' && <FillDialog onClose={close} />}
       {(asked?.kind === 'upload' || (asked?.kind === 'change' && meant)) && (
         <TemplateDialog
           template={meant}

@@ -8,16 +8,9 @@ import {
 } from '#contract/personnel/document-templates.ts'
 import { api } from '#web/lib/api.ts'
 import { today } from '#web/lib/day-text.ts'
+import { templatesQuery } from '../document-fills/queries.ts'
 
-// Room and noun first: a live event names them, and so what to load again.
-const key = (companyId: number) => ['personnel', 'document-templates', companyId]
-
-export const templatesQuery = (companyId: number) =>
-  queryOptions({
-    queryKey: key(companyId),
-    queryFn: ({ signal }) => api(documentTemplates.list, { query: { companyId }, signal }),
-    select: ([templates]: DocumentTemplate[][]) => templates!,
-  })
+const key = (companyId: number) => templatesQuery(companyId).queryKey
 
 /** With whose values a template is looked at. */
 export const previewQuery = (companyId: number, { id, version }: DocumentTemplate, employeeId: number | undefined) =>

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { lockedText } from '../document-fills/locked-text.ts'
 import styles from './document-templates.module.css'
 import { useRemoveTemplate } from './queries.ts'
 
@@ -122,5 +123,3 @@ export function StateOf({ template }: { template: DocumentTemplate }) {
   const [one, many] = pdf ? ['Formularfeld', 'Formularfelder'] : ['Feld', 'Felder']
   return <StatusPill tone="ok">{`${fieldCount} ${fieldCount === 1 ? one : many}`}</StatusPill>
 }
-
-export const lockedText = (count: number) => (count === 1 ? '1 Feld unbekannt' : `${count} Felder unbekannt`)

@@ -13,13 +13,12 @@ import { fold } from '#web/ui/fold.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import styles from '../document-fills/document-fills.module.css'
+import type { PeopleChoiceProps } from '../document-fills/fill-dialog.tsx'
 import { employeesQuery } from '../employees/queries.ts'
-import styles from './document-fills.module.css'
-
-type Props = { chosen: readonly number[]; onChoose: (ids: readonly number[]) => void }
 
 /** For whom, among those who work here or will. */
-export function PeopleChoice({ chosen, onChoose }: Props) {
+export function PeopleChoice({ chosen, onChoose }: PeopleChoiceProps) {
   const companyId = useCompanyId()
   const { data: all, error, refetch } = useQuery(employeesQuery(companyId))
   const { data: stores = [] } = useQuery(storesQuery(companyId))
