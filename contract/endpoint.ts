@@ -27,6 +27,8 @@ export type Endpoint = {
   /** Another name under which the query may give `companyId`. */
   companyAlias?: string
   body?: z.ZodType
+  /** The largest body, where it is not a megabyte: one that brings a file in a text. */
+  bodyBytes?: number
   /** Fields of a PUT's body that say which record is meant; `updateFields` does not limit them. */
   naming?: readonly string[]
   /** The body is a multipart form with one file; its other fields are checked against `body`. */

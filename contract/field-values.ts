@@ -10,6 +10,7 @@ import { PAY_KINDS } from '#domain/personnel/collective-agreements.ts'
 import { formatIban } from '#domain/personnel/iban.ts'
 import { BALANCE_BOUNDS, type BalanceField, balanceText } from '#domain/personnel/opening-balances.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
+import { TEMPLATE_TYPES } from '#domain/personnel/template-types.ts'
 import { AVERAGE_DIVISORS, AVERAGE_PERIODS } from '#domain/settings/averages.ts'
 import { PROJECTS } from '#domain/settings/elda.ts'
 import { ruleNumberText } from '#domain/settings/employment-rule-texts.ts'
@@ -69,6 +70,7 @@ const LISTS: Record<string, readonly { id: number | string; valueGER: string }[]
   gender: GENDERS,
   mdType: Object.entries(ABSENCE_TYPES).map(([id, valueGER]) => ({ id: Number(id), valueGER })),
   nationality: COUNTRIES.map(({ kfz, valueGER }) => ({ id: kfz, valueGER })),
+  templateType: TEMPLATE_TYPES.map(({ id, label_de }) => ({ id, valueGER: label_de })),
   wageType: WAGE_TYPES,
 }
 

@@ -222,6 +222,7 @@ export const FIELDS = {
   sumRow: 'Summenzeile',
   target: 'Ziel',
   template: 'Vorlage',
+  templateType: 'Art der Vorlage',
   text: 'Suchtext',
   timeAccountMinutes: 'Zeitguthaben',
   titleAfter: 'Titel nach dem Namen',

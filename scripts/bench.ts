@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { averageFigures } from '../bench/averages.ts'
 import { bellFigures } from '../bench/bell.ts'
 import { browserFigures, firstLoadKilobytes } from '../bench/browser.ts'
+import { fillFigures } from '../bench/fills.ts'
 import { landingFigures } from '../bench/landing.ts'
 import { monthFigures } from '../bench/months.ts'
 import { pdfFigures } from '../bench/pdf.ts'
@@ -45,6 +46,7 @@ try {
   if (wants('months')) note(...(await monthFigures(bench)))
   if (wants('wages')) note(...(await wageFigures(bench)))
   if (wants('pdf')) note(...(await pdfFigures()))
+  if (wants('fills')) note(...(await fillFigures()))
   if (wants('averages')) note(...(await averageFigures(bench)))
   if (wants('provisions')) note(...(await provisionFigures(bench)))
   if (wants('landing')) note(...(await landingFigures(bench)))

@@ -17,6 +17,7 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
   { label: 'Importe', decide: { permission: 'imports.run', word: 'ausführen' } },
   { label: 'Dokumente', read: 'documents.read', edit: 'documents.write' },
   { label: 'Sensible Dokumente', read: 'documents.read-sensitive' },
+  { label: 'Vorlagen', edit: 'templates.write' },
   {
     label: 'Abwesenheiten',
     read: 'absences.read',
@@ -59,6 +60,7 @@ const BESIDES: { readonly [P in Permission]?: Permission | readonly Permission[]
   'documents.read-sensitive': 'documents.read',
   // Who raises what agreements pay writes contracts.
   'agreements.write': ['employees.read', 'employees.write'],
+  'templates.write': 'documents.read',
   'sign-on.write': 'settings.read',
   'months.lock': 'stamps.read',
   'comparison.run': 'employees.read',

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FilePurpose } from '#contract/files.ts'
-import type { CompanyScope, CompanyTx } from './database/database.ts'
+import type { CompanyScope, CompanyTx, PlatformTx } from './database/database.ts'
 import { file } from './database/tables.ts'
 import type { StoredFile } from './files.ts'
 
@@ -20,6 +20,10 @@ export const insertFile = (tx: CompanyTx, scope: CompanyScope, { stored, ...name
     })
     .returning({ id: file.id })
     .then(rows => rows[0]!.id)
+
+/** The same across companies; the bytes are swept. */
+export const removeFileOf = (tx: PlatformTx, companyId: number, id: number) =>
+  tx.delete(file).where(and(eq(file.companyId, companyId), eq(file.id, id)))
 
 /** The row goes; its bytes are the caller's to remove once this is committed. */
 export const removeFile = (tx: CompanyTx, id: number) => tx.delete(file).where(eq(file.id, id))

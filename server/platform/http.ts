@@ -197,6 +197,7 @@ function addRoute(
     method: endpoint.method,
     url: endpoint.path,
     config: { shed: isShedFirst(endpoint) ? 'first' : 'last' },
+    ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     errorHandler: async (error, request, reply) => {
       // What can't be read never comes to the handler; who is not signed in learns nothing of it either.
       const refusal = isUnreadable(error) ? await refusalOf(() => admit(endpoint, request, settings)) : undefined

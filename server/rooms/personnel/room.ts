@@ -8,9 +8,15 @@ import { contractRoutes } from './contracts/routes.ts'
 import { recordName as contractName, storeOf as contractStore } from './contracts/rows.ts'
 import { dataRequestRoutes } from './data-requests/routes.ts'
 import { recordName as dataRequestName } from './data-requests/rows.ts'
+import { documentFillRoutes } from './document-fills/routes.ts'
+import { templateFile } from './document-templates/actions.ts'
+import { documentTemplateRoutes } from './document-templates/routes.ts'
+import { recordName as templateName, storeOf as templateStore } from './document-templates/rows.ts'
 import { employeeImport } from './employee-import/actions.ts'
 import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
+import { fillFile, purge as purgeFills } from './fill-runs/actions.ts'
+import { fillDocuments } from './fill-runs/jobs.ts'
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
 import { openingBalanceRoutes } from './opening-balances/routes.ts'
 import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
@@ -28,12 +34,17 @@ export const personnel: Room = {
     ...collectiveAgreementRoutes,
     ...classificationRoutes,
     ...wageRaiseRoutes,
+    ...documentTemplateRoutes,
+    ...documentFillRoutes,
   ],
-  jobs: [raiseWages],
+  jobs: [raiseWages, fillDocuments],
+  files: { 'document-template': templateFile, 'document-fill': fillFile },
+  purges: [purgeFills],
   recordNames: {
     'personnel/employees': employeeName,
     'personnel/contracts': contractName,
     'personnel/data-requests': dataRequestName,
+    'personnel/document-templates': templateName,
     'personnel/opening-balances': balanceName,
     'personnel/collective-agreements': agreementName,
     'personnel/classifications': classificationName,
@@ -42,6 +53,7 @@ export const personnel: Room = {
   recordFacts: {
     'personnel/classifications': { storeId: classificationStore },
     'personnel/contracts': { storeId: contractStore },
+    'personnel/document-templates': { storeId: templateStore },
     'personnel/employees': { storeId: employeeStore },
     'personnel/opening-balances': { storeId: balanceStore },
   },

@@ -14,6 +14,7 @@ import type { Received, Sent } from '#server/testing/client.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
 import { dataRequest } from '#server/testing/data-request-steps.ts'
 import { NOT_FILTERED_OF_NOUNS } from '#server/testing/examples.ts'
+import { documentTemplate } from '#server/testing/template-steps.ts'
 
 withApp()
 
@@ -50,6 +51,7 @@ const LISTS: [name: string, list: List][] = [
     'GET /api/sec/employees',
     { query: () => ({ page: 1 }), of: body => idsOf(body.data.employees as Row[]), seen: people },
   ],
+  ['GET /api/documenttemplates', { of: body => idsOf(body.data[0] as never), seen: ({ template }) => template }],
   ['GET /api/sec/employees/stores', { of: body => idsOf(body.data, 'storeId'), seen: ({ store }) => store }],
   ['POST /api/sec/employees/search', { body: { text: 'Kanari' }, of: body => idsOf(body.data), seen: people }],
   [
@@ -278,17 +280,15 @@ async function placeOf(company: number) {
   const { id: byHand } = await cancellation(company, run)
   await dataRequest({ employee })
   const closing = await build.monthClosing({ store, company, month: '2026-05' })
-  const [exception] = await rawSql<{ id: number }>(
-    `insert into provision_exception (company_id, employee_id, from_month, is_excluded, reason) values ($1, $2, '2026-11-01', true, 'x') returning id`,
-    [company, employee.id],
+  const made = async (statement: string) =>
+    (await rawSql<{ id: number }>(`${statement} returning id`, [company, employee.id]))[0]!.id
+  const exception = await made(
+    `insert into provision_exception (company_id, employee_id, from_month, is_excluded, reason) values ($1, $2, '2026-11-01', true, 'x')`,
   )
-  const [special] = await rawSql<{ id: number }>(
-    'insert into special_payment (company_id, employee_id, year) values ($1, $2, 2026) returning id',
-    [company, employee.id],
-  )
+  const special = await made('insert into special_payment (company_id, employee_id, year) values ($1, $2, 2026)')
   return {
     ...{ store, employee, contract, absence: absence.id, request: request.id, shift: shift.id, run, byHand, closing },
-    ...{ exception: exception!.id, special: special!.id },
+    ...{ exception, special, template: await documentTemplate({ company, store }) },
   }
 }
 

@@ -1,11 +1,12 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { Suspense, useEffect, useId, useRef } from 'react'
+import { IconEye, IconEyeOff, IconFileText } from '@tabler/icons-react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
@@ -26,6 +27,7 @@ import type { FilePart } from './file-part.ts'
 import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
+const FillDialog = lazyLayer(() => import('../document-fills/fill-dialog.tsx'))
 const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
 /** Of its own, or the key of one that was handed in. */
@@ -42,6 +44,8 @@ type Props = {
 export function EmployeeFileContent({ employee, frame, part, others, onPart, onOpen }: Props) {
   const canWrite = useCan('employees.write')
   const canReadEvents = useCanReadEvents()
+  const canFill = useCan('documents.read')
+  const [isFilling, setIsFilling] = useState(false)
   const hide = useHideEmployee(useCompanyId())
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -126,16 +130,28 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
         frame={frame}
         person={employee}
         commands={
-          canWrite && (
-            <Button
-              variant="text"
-              icon={employee.isHidden ? <IconEye size={18} stroke={1.8} /> : <IconEyeOff size={18} stroke={1.8} />}
-              disabled={dirty}
-              onClick={() => void hide(employee, !employee.isHidden).catch(() => {})}
-            >
-              {employee.isHidden ? 'Einblenden' : 'Ausblenden'}
-            </Button>
-          )
+          <>
+            {canFill && (
+              <Button
+                variant="text"
+                icon={<IconFileText size={18} stroke={1.8} />}
+                disabled={dirty}
+                onClick={() => setIsFilling(true)}
+              >
+                Dokumente ausfüllen
+              </Button>
+            )}
+            {canWrite && (
+              <Button
+                variant="text"
+                icon={employee.isHidden ? <IconEye size={18} stroke={1.8} /> : <IconEyeOff size={18} stroke={1.8} />}
+                disabled={dirty}
+                onClick={() => void hide(employee, !employee.isHidden).catch(() => {})}
+              >
+                {employee.isHidden ? 'Einblenden' : 'Ausblenden'}
+              </Button>
+            )}
+          </>
         }
       >
         <EmployeeProblems employee={employee} onFix={goTo} onOpen={onOpen} />
@@ -163,6 +179,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
           />
         </div>
       </form>
+      {isFilling && <FillDialog people={[employee]} onClose={() => setIsFilling(false)} />}
       {isUnsaved && (
         <EmployeeFooter formId={formId} changed={file.changedLabels} busy={busy} onDiscard={file.discard} />
       )}
