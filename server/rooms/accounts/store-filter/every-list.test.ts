@@ -13,8 +13,8 @@ import { build, signedIn } from '#server/testing/build.ts'
 import type { Received, Sent } from '#server/testing/client.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
 import { dataRequest } from '#server/testing/data-request-steps.ts'
-import { NOT_FILTERED_OF_NOUNS } from '#server/testing/examples.ts'
 import { documentTemplate } from '#server/testing/template-steps.ts'
+import { NOT_FILTERED } from './fixtures/not-filtered.ts'
 
 withApp()
 
@@ -218,48 +218,6 @@ const EXPORT_RUNS = [
   'POST /api/absenceexport',
   'POST /api/actualshiftexport',
 ]
-
-/** Looked at: no rows of stores, or rows that show on purpose. */
-const NOT_FILTERED: Record<string, string> = {
-  'GET /api/sec/stores': 'what the filter chooses from',
-  'GET /api/stores': 'what the filter chooses from',
-  'GET /api/sec/authuser/globalFilter': 'the filter itself',
-  'GET /api/sec/accountpreference': 'no rows',
-  'GET /api/sec/socket/getChannelForCompany': 'no rows',
-  'GET /api/sec/onlineusers': 'accounts have no store',
-  'GET /api/sec/onlineusers/picture': 'accounts have no store',
-  'GET /api/sec/singlesignon': 'no rows of stores',
-  'GET /api/sec/apikeys': 'no rows of stores',
-  'GET /api/sec/secondfactordemand': 'no rows of stores',
-  'GET /api/sec/sisterproducts': 'no rows',
-  // What happened is shown as it happened, whatever its reader works on.
-  'POST /api/sec/eventlog/search': 'the trail has no stores',
-  'POST /api/sec/eventlog/newer': 'the trail has no stores',
-  'GET /api/sec/eventlog/choices': 'the trail has no stores',
-  'POST /api/sec/eventlog/export': 'the trail has no stores',
-  // A file; its stores are asked for as those of `personmonths` are.
-  'GET /api/sec/wageexport/list': 'a file of the stores that are shown',
-  'GET /api/sec/proxy/md/uidata': 'no rows of stores',
-  // The same selection as that of `openCount`; who is named by number was opened.
-  'GET /api/sec/employeesync/export': 'hands over who is counted by employeesync/data',
-  'GET /api/sec/employeesync/getexport': 'hands over who is counted by employeesync/data',
-  'GET /api/costcenters': 'the settings screen shows all',
-  'GET /api/sec/employmentmodels': 'no rows of stores',
-  'GET /api/sec/transfertargets': 'no rows of stores',
-  'GET /api/sec/importjobs': 'an import has no store',
-  'GET /api/sec/importjobs/kinds': 'no rows',
-  'GET /api/sec/notification/importjobs': 'an import has no store',
-  'GET /api/sec/notification/config': 'no rows',
-  'GET /api/sec/notification/email/newemployeeList': 'no rows of stores',
-  'GET /api/sec/notification/email/sent': 'no rows of stores',
-  'GET /api/sec/employeesync/runs': 'what was handed over is told as it was',
-  'GET /api/sec/notification/email/digest': 'no rows',
-  // Who shares a number with somebody on the screen is named and marked. Spec 1 §2.5.
-  'GET /api/sec/notification/duplicates': 'partners show as “Store ausgeblendet”',
-  'GET /api/employee/payrollid': 'a number that is taken is taken in every store',
-  'GET /api/sec/employee/contracts': 'belongs to an opened record',
-  ...NOT_FILTERED_OF_NOUNS,
-}
 
 /** A store with one of everything, and somebody without a store. */
 async function placeOf(company: number) {
