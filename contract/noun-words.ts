@@ -34,6 +34,8 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'notifications/news': of('die Benachrichtigung', 'Benachrichtigungen'),
   'personnel/contracts': ofPerson('den Vertrag', 'Verträge'),
   'personnel/data-requests': ofPerson('den Änderungsantrag', 'Änderungsanträge'),
+  'personnel/employee-documents': ofPerson('das Dokument', 'Dokumente'),
+  'personnel/sensitive-documents': ofPerson('das sensible Dokument', 'sensible Dokumente'),
   'personnel/employees': of('den Mitarbeiter', 'Mitarbeiter'),
   'personnel/opening-balances': ofPerson('die Eröffnungssalden', 'Eröffnungssalden'),
   'settings/accounting-circles': of('den Finanzbuchhaltungskreis', 'Finanzbuchhaltungskreise'),

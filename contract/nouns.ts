@@ -38,6 +38,8 @@ export const NOUNS = {
   'notifications/news': { label: 'Benachrichtigung', read: 'employees.read' },
   'personnel/contracts': { label: 'Vertrag', read: 'employees.read' },
   'personnel/data-requests': { label: 'Änderungsantrag', read: 'employees.read' },
+  'personnel/employee-documents': { label: 'Dokument', read: 'documents.read' },
+  'personnel/sensitive-documents': { label: 'Sensibles Dokument', read: 'documents.read-sensitive' },
   'personnel/employees': { label: 'Mitarbeiter', read: 'employees.read', tab: 'employeedata', opens: 'employeeId' },
   'personnel/opening-balances': { label: 'Eröffnungssalden', read: 'employees.read' },
   'settings/accounting-circles': {
