@@ -40,3 +40,33 @@ export function fileNameOf(name: string, fileType: string): string {
   const ending = FILE_ENDINGS[fileType]
   return ending === undefined || name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`
 }
+
+export type DocumentFacts = {
+  id: number
+  documentType: string
+  /** `YYYY-MM-DD`, the last valid day; null: without end. */
+  validUntil: string | null
+  /** Sortable text. */
+  createdAt: string
+  confirmed: boolean
+}
+
+/** Of one employee's documents the latest of each type: by validity, where no end is the latest, then by creation. Spec 1 §5. */
+export function latestDocuments<T extends DocumentFacts>(documents: readonly T[]): T[] {
+  const latest = new Map<string, T>()
+  for (const document of documents) {
+    const known = latest.get(document.documentType)
+    if (!known || isLater(document, known)) latest.set(document.documentType, document)
+  }
+  return [...latest.values()]
+}
+
+/** Sorts after every day. */
+const WITHOUT_END = '~'
+
+function isLater(one: DocumentFacts, other: DocumentFacts): boolean {
+  const [end, otherEnd] = [one.validUntil ?? WITHOUT_END, other.validUntil ?? WITHOUT_END]
+  if (end !== otherEnd) return end > otherEnd
+  if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt
+  return one.id > other.id
+}

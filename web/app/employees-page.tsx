@@ -5,6 +5,11 @@ import type { FilePart } from '#web/rooms/personnel/employees/file-part.ts'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 
+const DOCUMENTS: FilePart = {
+  key: 'documents',
+  label: 'Dokumente',
+  Content: lazyPart(() => import('./employee-documents-part.tsx'), <MissingPartNotice />),
+}
 const ABSENCES: FilePart = {
   key: 'absences',
   label: 'Abwesenheiten',
@@ -18,10 +23,15 @@ const TIMES: FilePart = {
 
 /** People and their files, with the parts that other rooms have in them. */
 export function EmployeesPage() {
+  const readsDocuments = useCan('documents.read')
   const [readsAbsences, readsTimes] = [useCan('absences.read'), useCan('stamps.read')]
   const parts = useMemo(
-    () => [...(readsAbsences ? [ABSENCES] : []), ...(readsTimes ? [TIMES] : [])],
-    [readsAbsences, readsTimes],
+    () => [
+      ...(readsDocuments ? [DOCUMENTS] : []),
+      ...(readsAbsences ? [ABSENCES] : []),
+      ...(readsTimes ? [TIMES] : []),
+    ],
+    [readsDocuments, readsAbsences, readsTimes],
   )
   return <EmployeesScreen parts={parts} />
 }

@@ -3,6 +3,7 @@ import { type DataAnswer, type Endpoint, isDataAnswer } from '#contract/endpoint
 import type { RefusalBody } from '#contract/refusals.ts'
 import { ApiError } from '../ui/api-error.ts'
 import { doubtConnection } from '../ui/connection/connection.ts'
+import { loadPart } from '../ui/connection/missing-part.ts'
 import { takeEarly } from './early-answers.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { demandSecondFactor, expireSession, storedToken, wasReplaced } from './session.ts'
@@ -16,7 +17,10 @@ type Given<Name extends string, Schema> = Schema extends z.ZodType
 export type ApiOptions<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Given<'body', E['body']> &
-  (E extends { upload: object } ? { file: File } : unknown) & { signal?: AbortSignal; idempotencyKey?: string }
+  (E extends { upload: object } ? { file: File; onProgress?: OnProgress } : unknown) & {
+    signal?: AbortSignal
+    idempotencyKey?: string
+  }
 
 /** The inside of `{ data }`; an answer of another shape as it is; a file with its name. */
 export type ApiAnswer<E extends Endpoint> =
@@ -26,11 +30,15 @@ export type ApiAnswer<E extends Endpoint> =
       ? z.output<E['answer']>
       : File
 
+/** Hears how much of a file is on its way, 0 to 1. */
+export type OnProgress = (part: number) => void
+
 type Loose = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
   file?: File
+  onProgress?: OnProgress
   signal?: AbortSignal
   idempotencyKey?: string
 }
@@ -62,7 +70,12 @@ async function send(endpoint: Endpoint, options: Loose, token: string | undefine
   const url = urlOf(endpoint, options)
   try {
     const early = endpoint.method === 'GET' ? await takeEarly(url, token) : undefined
-    return early ?? (await fetch(url, { method: endpoint.method, headers, body, signal: options.signal }))
+    if (early) return early
+    const { onProgress, signal } = options
+    const sent = { method: endpoint.method, headers, body, signal }
+    return onProgress
+      ? (await loadPart(() => import('./upload.ts'))).sendTelling(url, sent, onProgress)
+      : await fetch(url, sent)
   } catch (error) {
     if (options.signal?.aborted) throw error
     doubtConnection()
