@@ -3,7 +3,6 @@ import { type DataAnswer, type Endpoint, isDataAnswer } from '#contract/endpoint
 import type { RefusalBody } from '#contract/refusals.ts'
 import { ApiError } from '../ui/api-error.ts'
 import { doubtConnection } from '../ui/connection/connection.ts'
-import { loadPart } from '../ui/connection/missing-part.ts'
 import { takeEarly } from './early-answers.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { demandSecondFactor, expireSession, storedToken, wasReplaced } from './session.ts'
@@ -17,7 +16,7 @@ type Given<Name extends string, Schema> = Schema extends z.ZodType
 export type ApiOptions<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Given<'body', E['body']> &
-  (E extends { upload: object } ? { file: File; onProgress?: OnProgress } : unknown) & {
+  (E extends { upload: object } ? { file: File; sendBy?: SendBy } : unknown) & {
     signal?: AbortSignal
     idempotencyKey?: string
   }
@@ -30,15 +29,16 @@ export type ApiAnswer<E extends Endpoint> =
       ? z.output<E['answer']>
       : File
 
-/** Hears how much of a file is on its way, 0 to 1. */
-export type OnProgress = (part: number) => void
+type Request = { method: string; headers: Headers; body?: string | FormData; signal?: AbortSignal }
+/** In the place of `fetch`, for who wants to know more. */
+export type SendBy = (url: string, request: Request) => Promise<Response>
 
 type Loose = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
   file?: File
-  onProgress?: OnProgress
+  sendBy?: SendBy
   signal?: AbortSignal
   idempotencyKey?: string
 }
@@ -70,12 +70,8 @@ async function send(endpoint: Endpoint, options: Loose, token: string | undefine
   const url = urlOf(endpoint, options)
   try {
     const early = endpoint.method === 'GET' ? await takeEarly(url, token) : undefined
-    if (early) return early
-    const { onProgress, signal } = options
-    const sent = { method: endpoint.method, headers, body, signal }
-    return onProgress
-      ? (await loadPart(() => import('./upload.ts'))).sendTelling(url, sent, onProgress)
-      : await fetch(url, sent)
+    const { sendBy = fetch, signal } = options
+    return early ?? (await sendBy(url, { method: endpoint.method, headers, body, signal }))
   } catch (error) {
     if (options.signal?.aborted) throw error
     doubtConnection()

@@ -1,8 +1,10 @@
-import { IconCheck, IconDownload, IconEye, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconDots, IconDownload, IconEye, IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { EmployeeDocument } from '#contract/personnel/employee-documents.ts'
 import { dayOf, formatDay, fromUtcText, VIENNA } from '#domain/basics/days.ts'
 import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { type Expiry, typeText } from './document-texts.ts'
 import styles from './documents.module.css'
@@ -38,11 +40,12 @@ export const documentColumns = ({ expiryOf, mayChange }: Facts, acts: DocumentAc
   {
     key: 'sensitive',
     header: 'Sensibles Dokument',
-    width: 150,
+    width: 180,
     minWidth: 90,
     filter: 'choice',
     value: ({ sensitive }) => (sensitive ? 'Ja' : 'Nein'),
-    cell: ({ sensitive }) => sensitive && <IconLock size={17} stroke={1.7} role="img" aria-label="Sensibel" />,
+    cell: ({ sensitive }) =>
+      sensitive && <IconLock className={styles.mark} size={17} stroke={1.7} role="img" aria-label="Sensibel" />,
   },
   {
     key: 'confirmed',
@@ -76,7 +79,7 @@ export const documentColumns = ({ expiryOf, mayChange }: Facts, acts: DocumentAc
     text: document => expiryText(expiryOf(document)),
     cell: document => <ExpiryText expiry={expiryOf(document)} />,
   },
-  actionsColumn('actions', 'Aktionen', 150, document => (
+  actionsColumn('actions', 'Aktionen', 180, document => (
     <DocumentButtons document={document} mayChange={mayChange(document)} {...acts} />
   )),
 ]
@@ -98,7 +101,7 @@ export const documentLine =
             {expiry && <span data-tone={expiry.tone}>{expiry.note ?? `bis ${expiry.day}`}</span>}
           </p>
         </div>
-        <DocumentButtons document={document} mayChange={mayChange(document)} {...acts} />
+        <DocumentMenu document={document} mayChange={mayChange(document)} {...acts} />
       </div>
     )
   }
@@ -112,33 +115,46 @@ const ExpiryText = ({ expiry }: { expiry: Expiry | undefined }) => (
   </span>
 )
 
-type ButtonsProps = DocumentActs & { document: EmployeeDocument; mayChange: boolean }
+type Given = DocumentActs & { document: EmployeeDocument; mayChange: boolean }
 
-function DocumentButtons({ document, mayChange, view, save, edit, askRemove }: ButtonsProps) {
-  const { name, fileId } = document
+/** What can be done with one: only what has a file is opened, and what comes from the master data stays as it is. */
+function itemsOf({ document, mayChange, view, save, edit, askRemove }: Given) {
+  const item = (label: string, icon: ReactNode, act: (document: EmployeeDocument) => void) => ({
+    label,
+    icon,
+    onSelect: () => act(document),
+  })
+  return [
+    ...(document.fileId === null
+      ? []
+      : [item('öffnen', <IconEye size={17} />, view), item('herunterladen', <IconDownload size={17} />, save)]),
+    ...(mayChange
+      ? [
+          item('bearbeiten', <IconPencil size={17} />, edit),
+          { ...item('löschen', <IconTrash size={17} />, askRemove), tone: 'danger' as const },
+        ]
+      : []),
+  ]
+}
+
+const DocumentButtons = (given: Given) => (
+  <span className={styles.buttons}>
+    {itemsOf(given).map(({ label, onSelect, ...look }) => (
+      <IconButton key={label} label={`${given.document.name} ${label}`} onClick={onSelect} {...look} />
+    ))}
+  </span>
+)
+
+function DocumentMenu(given: Given) {
+  const items = itemsOf(given).map(item => ({ ...item, label: item.label[0]!.toUpperCase() + item.label.slice(1) }))
+  const label = `Aktionen für ${given.document.name}`
   return (
-    <span className={styles.buttons}>
-      {fileId !== null && (
-        <>
-          <IconButton label={`${name} öffnen`} icon={<IconEye size={17} />} onClick={() => view(document)} />
-          <IconButton
-            label={`${name} herunterladen`}
-            icon={<IconDownload size={17} />}
-            onClick={() => save(document)}
-          />
-        </>
-      )}
-      {mayChange && (
-        <>
-          <IconButton label={`${name} bearbeiten`} icon={<IconPencil size={17} />} onClick={() => edit(document)} />
-          <IconButton
-            label={`${name} löschen`}
-            icon={<IconTrash size={17} />}
-            tone="danger"
-            onClick={() => askRemove(document)}
-          />
-        </>
-      )}
-    </span>
+    items.length > 0 && (
+      <Menu
+        label={label}
+        items={items}
+        trigger={trigger => <IconButton label={label} icon={<IconDots size={18} stroke={1.8} />} {...trigger} />}
+      />
+    )
   )
 }

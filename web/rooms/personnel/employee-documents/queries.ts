@@ -5,8 +5,9 @@ import {
   type EmployeeDocumentChange,
   type EmployeeDocumentDraft,
 } from '#contract/personnel/employee-documents.ts'
-import { api, type OnProgress } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { loadStoredFile } from '#web/lib/stored-file.ts'
+import { telling } from '#web/lib/upload.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
 export const documentsKey = (companyId: number) => ['personnel', 'employee-documents', companyId]
@@ -35,10 +36,24 @@ export const storedFileQuery = (companyId: number, { id, fileId }: EmployeeDocum
     gcTime: 0,
   })
 
-export type Upload = { draft: EmployeeDocumentDraft; file: File; idempotencyKey: string; onProgress: OnProgress }
+type Upload = {
+  draft: EmployeeDocumentDraft
+  file: File
+  idempotencyKey: string
+  onProgress: (part: number) => void
+}
 
-export const uploadDocument = (companyId: number, { draft, file, ...sending }: Upload): Promise<EmployeeDocument> =>
-  api(documents.create, { query: { companyId }, body: { ...draft, fileType: file.type }, file, ...sending })
+export const uploadDocument = (
+  companyId: number,
+  { draft, file, idempotencyKey, onProgress }: Upload,
+): Promise<EmployeeDocument> =>
+  api(documents.create, {
+    query: { companyId },
+    body: { ...draft, fileType: file.type },
+    file,
+    idempotencyKey,
+    sendBy: telling(onProgress),
+  })
 
 export const useChangeDocument = (companyId: number) =>
   useMutation({

@@ -31,11 +31,13 @@ export default function UploadDialog({ employeeId, files, onClose }: Props) {
     const missing = uploads.firstMissing()
     if (!missing) return uploads.save()
     if (missing.key !== undefined) choose(missing.key)
+    const about = pending.length > 1 && pending.find(({ key }) => key === missing.key)?.file.name
     await confirm({
       title: 'Fehler',
+      ...(about && { about }),
       text: `Um den Datei Upload durchzuführen bitte ${missing.message}!`,
-      about: pending.length > 1 ? pending.find(({ key }) => key === missing.key)?.file.name : undefined,
-    } as Parameters<typeof confirm>[0])
+      isTold: true,
+    })
   }
   return (
     <FormDialog
@@ -63,7 +65,12 @@ export default function UploadDialog({ employeeId, files, onClose }: Props) {
       )}
       {open?.problem && <Banner tone="error">{open.problem}</Banner>}
       {pending.map(one => (
-        <div key={one.key} className={styles.beside} hidden={one !== open} inert={busy}>
+        <div
+          key={one.key}
+          className={pending.length > 1 ? `${styles.beside} ${styles.several}` : styles.beside}
+          hidden={one !== open}
+          inert={busy}
+        >
           <OwnForm pending={one} onChange={values => uploads.change(one.key, values)} />
           {one === open && (
             <div>

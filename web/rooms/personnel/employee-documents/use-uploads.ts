@@ -83,8 +83,6 @@ export function useUploads(employeeId: number, files: readonly File[], onDone: (
     busy,
     add: (more: readonly File[]) => setPending(all => [...all, ...more.map(pendingOf)]),
     remove: (key: number) => setPending(all => all.filter(one => one.key !== key)),
-    /** Another file for what was said. */
-    replace: (key: number, file: File) => set(key, { file, problem: undefined, idempotencyKey: newKey() }),
     change: (key: number, values: DocumentForm) => set(key, { values, problem: undefined, idempotencyKey: newKey() }),
 
     /** What is still missing anywhere, with where. */

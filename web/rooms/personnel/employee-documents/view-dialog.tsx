@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import type { EmployeeDocument } from '#contract/personnel/employee-documents.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import styles from './documents.module.css'
 import { StoredPreview } from './stored-preview.tsx'
 
 type Props = { document: EmployeeDocument; onSave: () => void; onClose: () => void }
@@ -24,7 +25,9 @@ export default function ViewDialog({ document, onSave, onClose }: Props) {
         </>
       }
     >
-      <StoredPreview document={document} />
+      <div className={styles.large}>
+        <StoredPreview document={document} />
+      </div>
     </Dialog>
   )
 }
