@@ -47,13 +47,13 @@ test('documents are put into a file, one of them is changed, looked at and delet
       .click()
     const dialog = page.getByRole('dialog', { name: 'Datei bearbeiten' })
     await expect(dialog.getByRole('img', { name: 'fuehrerschein-vorder' })).toBeVisible()
-    await dialog.getByLabel('Name').fill('Führerschein B')
+    await dialog.getByLabel('Name').fill('Lenkberechtigung')
     await dialog.getByLabel('Bestätigt').check()
     await dialog.getByLabel('Hat Ablaufdatum').check()
     await dialog.getByLabel('Ablaufdatum', { exact: true }).fill(german(today.add({ days: 5 })))
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await expect(message(page, 'Update erfolgreich')).toBeVisible()
-    await expect(row('Führerschein B')).toContainText('in 5 Tagen')
+    await expect(row('Lenkberechtigung')).toContainText('in 5 Tagen')
   })
 
   await test.step('opened, it is seen page by page; what is no document is told at its file', async () => {

@@ -71,6 +71,11 @@ const LISTS: [name: string, list: List][] = [
     'GET /api/sec/proxy/md/employee/contracts',
     { of: body => idsOf(body as unknown as Row[]), seen: ({ contract }) => contract },
   ],
+  ['GET /api/sec/employee/documents', { of: body => idsOf(body.data, 'employeeId'), seen: people }],
+  [
+    'GET /api/sec/proxy/md/employee/documents',
+    { of: body => idsOf(body as unknown as Row[], 'employeeId'), seen: people },
+  ],
   [
     'POST /api/sec/employee/datarequests/search',
     { body: { search: 'Kanari' }, of: body => idsOf(body.data.requests as Row[], 'employeeId'), seen: people },
@@ -270,6 +275,7 @@ async function placeOf(company: number) {
   const pauses = [{ from: '2026-11-03 10:00:00', to: '2026-11-03 10:30:00' }]
   const shift = await build.stamp({ employee, pauses })
   await build.document({ employee, type: 'CONTRACT', confirmed: false })
+  await build.document({ employee, type: 'MISC', isProxy: true })
   const run = await build.exportRun({ company, store })
   const { id: byHand } = await cancellation(company, run)
   await dataRequest({ employee })

@@ -90,7 +90,7 @@ export function EmployeeDocuments({ employeeId, expiryLimit }: Props) {
   const close = () => setOpened(undefined)
   const content = !groups ? (
     <>
-      <p className="visually-hidden">Bitte warten, Dokumente werden geladen</p>
+      <p className="visually-hidden">Dokumente werden geladen</p>
       <Skeleton rows={6} height={40} />
     </>
   ) : groups.length === 0 ? (
