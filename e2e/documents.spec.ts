@@ -23,7 +23,7 @@ test('documents are put into a file, one of them is changed, looked at and delet
   await test.step('of two files the one without a type is named, and then both are there', async () => {
     await choose(page, [
       { name: 'Zeugnis.Lehre.pdf', mimeType: 'application/pdf', buffer: await pdfFile(2) },
-      { name: 'fuehrerschein-vorderseite.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 200) },
+      { name: 'impfpass-seite-eins.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 200) },
     ])
     const dialog = page.getByRole('dialog', { name: '2 Dateien hochladen' })
     await expect(dialog.getByText('Seite 1 von 2')).toBeVisible()
@@ -32,28 +32,28 @@ test('documents are put into a file, one of them is changed, looked at and delet
     const told = page.getByRole('dialog', { name: 'Fehler' })
     await expect(told).toContainText('Um den Datei Upload durchzuführen bitte Dokumenten Typ auswählen!')
     await told.getByRole('button', { name: 'OK' }).click()
-    await chooseType(page, 'Führerschein')
+    await chooseType(page, 'Impfzertifikat')
     await expectAccessibleInBothLights(page)
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await expect(message(page, '2 Dokumente wurden erfolgreich erstellt')).toBeVisible()
     await expect(row('Zeugnis')).toContainText('Urkunde')
-    await expect(row('fuehrerschein-vorder')).toContainText('offen')
+    await expect(row('impfpass-seite-eins')).toContainText('offen')
     await expectAccessibleInBothLights(page)
   })
 
   await test.step('changed, it says when it ends', async () => {
-    await row('fuehrerschein-vorder')
+    await row('impfpass-seite-eins')
       .getByRole('button', { name: /bearbeiten$/ })
       .click()
     const dialog = page.getByRole('dialog', { name: 'Datei bearbeiten' })
-    await expect(dialog.getByRole('img', { name: 'fuehrerschein-vorder' })).toBeVisible()
-    await dialog.getByLabel('Name').fill('Lenkberechtigung')
+    await expect(dialog.getByRole('img', { name: 'impfpass-seite-eins' })).toBeVisible()
+    await dialog.getByLabel('Name').fill('Impfung')
     await dialog.getByLabel('Bestätigt').check()
     await dialog.getByLabel('Hat Ablaufdatum').check()
     await dialog.getByLabel('Ablaufdatum', { exact: true }).fill(german(today.add({ days: 5 })))
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await expect(message(page, 'Update erfolgreich')).toBeVisible()
-    await expect(row('Lenkberechtigung')).toContainText('in 5 Tagen')
+    await expect(row('Impfung')).toContainText('in 5 Tagen')
   })
 
   await test.step('opened, it is seen page by page; what is no document is told at its file', async () => {
