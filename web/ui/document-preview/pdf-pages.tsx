@@ -15,38 +15,36 @@ const WAITING = <Skeleton rows={6} height={40} />
 
 /** One page at a time: text and links of a stranger's file stay out of the page, only its picture is shown. */
 export default function PdfPages({ label, file }: { label: string; file: Blob }) {
-  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const [box, setBox] = useState<HTMLElement | null>(null)
   const width = useBoxWidth(box)
   const [pages, setPages] = useState(0)
   const [page, setPage] = useState(1)
   return (
     <div className={styles.pdf}>
-      <div
-        ref={setBox}
-        className={styles.frame}
-        role="img"
-        aria-label={pages > 0 ? `${label}, Seite ${page} von ${pages}` : label}
-      >
-        <Document
-          file={file}
-          options={OPTIONS}
-          loading={WAITING}
-          error={FAILED}
-          noData={FAILED}
-          onLoadSuccess={({ numPages }) => setPages(numPages)}
-        >
-          {width !== undefined && (
-            <Page
-              pageNumber={page}
-              width={Math.max(120, width - 2)}
-              renderTextLayer={false}
-              renderAnnotationLayer={false}
-              loading={WAITING}
-              error={FAILED}
-            />
-          )}
-        </Document>
-      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long page scrolls, with the keys, too */}
+      <section ref={setBox} className={styles.frame} aria-label={label} tabIndex={0}>
+        <div role="img" aria-label={pages > 0 ? `${label}, Seite ${page} von ${pages}` : label}>
+          <Document
+            file={file}
+            options={OPTIONS}
+            loading={WAITING}
+            error={FAILED}
+            noData={FAILED}
+            onLoadSuccess={({ numPages }) => setPages(numPages)}
+          >
+            {width !== undefined && (
+              <Page
+                pageNumber={page}
+                width={Math.max(120, width - 2)}
+                renderTextLayer={false}
+                renderAnnotationLayer={false}
+                loading={WAITING}
+                error={FAILED}
+              />
+            )}
+          </Document>
+        </div>
+      </section>
       {pages > 1 && (
         <div className={styles.pager}>
           <IconButton
