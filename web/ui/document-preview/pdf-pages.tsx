@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Component, type PropsWithChildren, useState } from 'react'
 import { Document, Page, pdfjs } from 'react-pdf'
 import { useBoxWidth } from '../data-table/use-box-width.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -13,8 +13,27 @@ const OPTIONS = { useWasm: false, enableXfa: false }
 const FAILED = <NoPreview />
 const WAITING = <Skeleton rows={6} height={40} />
 
+/** What can't be read ends its own preview, not the page that it stands in. */
+class UnlessBroken extends Component<PropsWithChildren, { isBroken?: true }> {
+  override state: { isBroken?: true } = {}
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override render() {
+    return this.state.isBroken ? <NoPreview /> : this.props.children
+  }
+}
+
+export default function PdfPreview(props: Props) {
+  return (
+    <UnlessBroken>
+      <PdfPages {...props} />
+    </UnlessBroken>
+  )
+}
+
+type Props = { label: string; file: Blob }
+
 /** One page at a time: text and links of a stranger's file stay out of the page, only its picture is shown. */
-export default function PdfPages({ label, file }: { label: string; file: Blob }) {
+function PdfPages({ label, file }: Props) {
   const [box, setBox] = useState<HTMLElement | null>(null)
   const width = useBoxWidth(box)
   const [pages, setPages] = useState(0)
