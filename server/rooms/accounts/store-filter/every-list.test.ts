@@ -7,13 +7,12 @@ import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { ROOMS } from '#server/app.ts'
-import { cancellation } from '#server/rooms/time/cancellations/fixtures/examples.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Received, Sent } from '#server/testing/client.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
-import { dataRequest } from '#server/testing/data-request-steps.ts'
 import { NOT_FILTERED_OF_NOUNS } from '#server/testing/examples.ts'
+import { placeOf } from '#server/testing/filtered-place.ts'
 
 withApp()
 
@@ -261,39 +260,6 @@ const NOT_FILTERED: Record<string, string> = {
 }
 
 /** A store with one of everything, and somebody without a store. */
-async function placeOf(company: number) {
-  const store = await build.store({ company })
-  const employee = await build.employee({ company, store, lastName: 'Kanari' })
-  await rawSql('update employee set citizen_type_id = 2 where company_id = $1 and id = $2', [company, employee.id])
-  const contract = await build.contract({ employee })
-  await build.openingBalance({ employee })
-  await rawSql('update contract set valid_to = current_date - 5 where company_id = $1 and id = $2', [company, contract])
-  const absence = await build.absence({ employee })
-  const request = await build.absence({
-    ...{ employee, approved: false, from: '2026-11-16 23:00:00', to: '2026-11-17 23:00:00' },
-  })
-  const pauses = [{ from: '2026-11-03 10:00:00', to: '2026-11-03 10:30:00' }]
-  const shift = await build.stamp({ employee, pauses })
-  await build.document({ employee, type: 'CONTRACT', confirmed: false })
-  await build.document({ employee, type: 'MISC', isProxy: true })
-  const run = await build.exportRun({ company, store })
-  const { id: byHand } = await cancellation(company, run)
-  await dataRequest({ employee })
-  const closing = await build.monthClosing({ store, company, month: '2026-05' })
-  const [exception] = await rawSql<{ id: number }>(
-    `insert into provision_exception (company_id, employee_id, from_month, is_excluded, reason) values ($1, $2, '2026-11-01', true, 'x') returning id`,
-    [company, employee.id],
-  )
-  const [special] = await rawSql<{ id: number }>(
-    'insert into special_payment (company_id, employee_id, year) values ($1, $2, 2026) returning id',
-    [company, employee.id],
-  )
-  return {
-    ...{ store, employee, contract, absence: absence.id, request: request.id, shift: shift.id, run, byHand, closing },
-    ...{ exception: exception!.id, special: special!.id },
-  }
-}
-
 async function filtered() {
   const { api, company } = await signedIn()
   // Leave is known where rules say how much there is.
