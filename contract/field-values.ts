@@ -7,6 +7,7 @@ import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { formatEuro, formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { DIGEST_MODES } from '#domain/notifications/digest.ts'
 import { PAY_KINDS } from '#domain/personnel/collective-agreements.ts'
+import { DOCUMENT_TYPES } from '#domain/personnel/document-types.ts'
 import { formatIban } from '#domain/personnel/iban.ts'
 import { BALANCE_BOUNDS, type BalanceField, balanceText } from '#domain/personnel/opening-balances.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
@@ -107,6 +108,8 @@ const WORDS: Record<string, Record<string, string>> = {
   divisor: wordsOf(AVERAGE_DIVISORS),
   dateOrder: { dmy: 'Tag zuerst', mdy: 'Monat zuerst' },
   decimal: { ',': 'Komma', '.': 'Punkt' },
+  documentType: DOCUMENT_TYPES,
+  fileType: { 'application/pdf': 'PDF', 'image/jpeg': 'JPG', 'image/png': 'PNG', 'text/plain': 'Text' },
   events: Object.fromEntries(ALL_EVENTS.map(event => [event, eventLabel(event)])),
   firstPart: SHOWN_PARTS,
   lastPart: SHOWN_PARTS,

@@ -9,6 +9,7 @@ export const FILE_PURPOSES = [
   'employee-export',
   'document-template',
   'document-fill',
+  'employee-document',
 ] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 

@@ -38,6 +38,8 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'personnel/data-requests': ofPerson('den Änderungsantrag', 'Änderungsanträge'),
   'personnel/document-fills': of('die ausgefüllten Dokumente', 'ausgefüllte Dokumente'),
   'personnel/document-templates': of('die Dokumentvorlage', 'Dokumentvorlagen'),
+  'personnel/employee-documents': ofPerson('das Dokument', 'Dokumente'),
+  'personnel/sensitive-documents': ofPerson('das sensible Dokument', 'sensible Dokumente'),
   'personnel/employees': of('den Mitarbeiter', 'Mitarbeiter'),
   'personnel/opening-balances': ofPerson('die Eröffnungssalden', 'Eröffnungssalden'),
   'personnel/wage-raises': of('die KV-Erhöhung', 'KV-Erhöhungen'),

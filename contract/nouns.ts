@@ -52,6 +52,8 @@ export const NOUNS = {
     tab: 'documenttemplates',
     opens: 'templateId',
   },
+  'personnel/employee-documents': { label: 'Dokument', read: 'documents.read' },
+  'personnel/sensitive-documents': { label: 'Sensibles Dokument', read: 'documents.read-sensitive' },
   'personnel/employees': { label: 'Mitarbeiter', read: 'employees.read', tab: 'employeedata', opens: 'employeeId' },
   'personnel/opening-balances': { label: 'Eröffnungssalden', read: 'employees.read' },
   'personnel/wage-raises': {

@@ -10,6 +10,7 @@ import { pdfFigures } from '../bench/pdf.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
 import { provisionFigures } from '../bench/provisions.ts'
 import { openBench } from '../bench/server.ts'
+import { uploadFigures } from '../bench/uploads.ts'
 import { visitFigures } from '../bench/visits.ts'
 import { wageFigures } from '../bench/wages.ts'
 import { absenceExport, employeeList, employeePage, stampImport } from '../bench/work.ts'
@@ -47,6 +48,7 @@ try {
   if (wants('wages')) note(...(await wageFigures(bench)))
   if (wants('pdf')) note(...(await pdfFigures()))
   if (wants('fills')) note(...(await fillFigures()))
+  if (wants('uploads')) note(...(await uploadFigures(bench)))
   if (wants('averages')) note(...(await averageFigures(bench)))
   if (wants('provisions')) note(...(await provisionFigures(bench)))
   if (wants('landing')) note(...(await landingFigures(bench)))

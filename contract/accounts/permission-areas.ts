@@ -43,13 +43,7 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
 ]
 
 /** Nothing asks for these yet, so nobody is offered them. This list may only shrink. */
-export const UNBUILT_PERMISSIONS: readonly Permission[] = [
-  'documents.write',
-  'reports.run',
-  'elda.write',
-  'roster.read',
-  'roster.write',
-]
+export const UNBUILT_PERMISSIONS: readonly Permission[] = ['reports.run', 'elda.write', 'roster.read', 'roster.write']
 
 export const isOffered = (permission: Permission): boolean => !UNBUILT_PERMISSIONS.includes(permission)
 

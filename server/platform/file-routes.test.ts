@@ -152,7 +152,7 @@ test('damaged bytes never leave', async () => {
 
 test('a purpose without a room, or with two, stops the start', () => {
   const rule = { permission: 'exports.run', kind: 'time/stamps', find: async () => 1 } as const
-  const all = { 'payroll-export': rule, import: rule, 'employee-export': rule }
+  const all = { 'payroll-export': rule, import: rule, 'employee-export': rule, 'employee-document': rule }
   const nobody = async () => undefined
   assert.doesNotThrow(() => fileRoutes([{}, { files: all }], nobody))
   assert.throws(() => fileRoutes([{ files: { import: rule } }], nobody), /payroll-export/)

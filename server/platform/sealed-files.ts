@@ -4,8 +4,8 @@ import { type SealedCell, vault } from './vault.ts'
 
 const PIECE = 1_000_000
 
-/** For bytes that must not lie readable on any disk: stored in sealed pieces, which open for this one row only. */
-export async function putSealedFile(cell: SealedCell, bytes: Buffer): Promise<StoredFile> {
+/** Keeps bytes that nobody may read on a disk; they open for this cell alone. Piece by piece, letting requests in. */
+export async function putSealed(cell: SealedCell, bytes: Buffer): Promise<StoredFile> {
   const lines: string[] = []
   for (let at = 0; at < bytes.length; at += PIECE) {
     // As one character a byte: as base64 the text would be sealed a third longer.
@@ -16,7 +16,7 @@ export async function putSealedFile(cell: SealedCell, bytes: Buffer): Promise<St
   return fileStore().put(Buffer.from(lines.join('\n'), 'latin1'))
 }
 
-export async function getSealedFile(cell: SealedCell, key: string): Promise<Buffer> {
+export async function getSealed(cell: SealedCell, key: string): Promise<Buffer> {
   const lines = (await fileStore().get(key)).toString('latin1').split('\n')
   const pieces: Buffer[] = []
   for (const line of lines) {
@@ -26,4 +26,4 @@ export async function getSealedFile(cell: SealedCell, key: string): Promise<Buff
   return Buffer.concat(pieces)
 }
 
-const pieceOf = (cell: SealedCell, at: number): SealedCell => ({ ...cell, column: `${cell.column} ${at}` })
+const pieceOf = (cell: SealedCell, place: number): SealedCell => ({ ...cell, column: `${cell.column} ${place}` })

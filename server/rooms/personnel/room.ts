@@ -12,6 +12,13 @@ import { documentFillRoutes } from './document-fills/routes.ts'
 import { templateFile } from './document-templates/actions.ts'
 import { documentTemplateRoutes } from './document-templates/routes.ts'
 import { recordName as templateName, storeOf as templateStore } from './document-templates/rows.ts'
+import { documentFile } from './employee-documents/actions.ts'
+import { employeeDocumentRoutes } from './employee-documents/routes.ts'
+import {
+  detailOf as documentDetail,
+  recordName as documentName,
+  storeOf as documentStore,
+} from './employee-documents/rows.ts'
 import { employeeImport } from './employee-import/actions.ts'
 import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
@@ -36,15 +43,18 @@ export const personnel: Room = {
     ...wageRaiseRoutes,
     ...documentTemplateRoutes,
     ...documentFillRoutes,
+    ...employeeDocumentRoutes,
   ],
   jobs: [raiseWages, fillDocuments],
-  files: { 'document-template': templateFile, 'document-fill': fillFile },
+  files: { 'document-template': templateFile, 'document-fill': fillFile, 'employee-document': documentFile },
   purges: [purgeFills],
   recordNames: {
     'personnel/employees': employeeName,
     'personnel/contracts': contractName,
     'personnel/data-requests': dataRequestName,
     'personnel/document-templates': templateName,
+    'personnel/employee-documents': documentName,
+    'personnel/sensitive-documents': documentName,
     'personnel/opening-balances': balanceName,
     'personnel/collective-agreements': agreementName,
     'personnel/classifications': classificationName,
@@ -54,6 +64,8 @@ export const personnel: Room = {
     'personnel/classifications': { storeId: classificationStore },
     'personnel/contracts': { storeId: contractStore },
     'personnel/document-templates': { storeId: templateStore },
+    'personnel/employee-documents': { detail: documentDetail(false), storeId: documentStore },
+    'personnel/sensitive-documents': { detail: documentDetail(true), storeId: documentStore },
     'personnel/employees': { storeId: employeeStore },
     'personnel/opening-balances': { storeId: balanceStore },
   },

@@ -7,13 +7,11 @@ import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { ROOMS } from '#server/app.ts'
-import { cancellation } from '#server/rooms/time/cancellations/fixtures/examples.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Received, Sent } from '#server/testing/client.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
-import { dataRequest } from '#server/testing/data-request-steps.ts'
-import { documentTemplate } from '#server/testing/template-steps.ts'
+import { placeOf } from '#server/testing/filtered-place.ts'
 import { NOT_FILTERED } from './fixtures/not-filtered.ts'
 
 withApp()
@@ -76,6 +74,11 @@ const LISTS: [name: string, list: List][] = [
   [
     'GET /api/sec/proxy/md/employee/contracts',
     { of: body => idsOf(body as unknown as Row[]), seen: ({ contract }) => contract },
+  ],
+  ['GET /api/sec/employee/documents', { of: body => idsOf(body.data, 'employeeId'), seen: people }],
+  [
+    'GET /api/sec/proxy/md/employee/documents',
+    { of: body => idsOf(body as unknown as Row[], 'employeeId'), seen: people },
   ],
   [
     'POST /api/sec/employee/datarequests/search',
@@ -218,37 +221,6 @@ const EXPORT_RUNS = [
   'POST /api/absenceexport',
   'POST /api/actualshiftexport',
 ]
-
-/** A store with one of everything, and somebody without a store. */
-async function placeOf(company: number) {
-  const store = await build.store({ company })
-  const employee = await build.employee({ company, store, lastName: 'Kanari' })
-  await rawSql('update employee set citizen_type_id = 2 where company_id = $1 and id = $2', [company, employee.id])
-  const contract = await build.contract({ employee })
-  await build.openingBalance({ employee })
-  await rawSql('update contract set valid_to = current_date - 5 where company_id = $1 and id = $2', [company, contract])
-  const absence = await build.absence({ employee })
-  const request = await build.absence({
-    ...{ employee, approved: false, from: '2026-11-16 23:00:00', to: '2026-11-17 23:00:00' },
-  })
-  const pauses = [{ from: '2026-11-03 10:00:00', to: '2026-11-03 10:30:00' }]
-  const shift = await build.stamp({ employee, pauses })
-  await build.document({ employee, type: 'CONTRACT', confirmed: false })
-  const run = await build.exportRun({ company, store })
-  const { id: byHand } = await cancellation(company, run)
-  await dataRequest({ employee })
-  const closing = await build.monthClosing({ store, company, month: '2026-05' })
-  const made = async (statement: string) =>
-    (await rawSql<{ id: number }>(`${statement} returning id`, [company, employee.id]))[0]!.id
-  const exception = await made(
-    `insert into provision_exception (company_id, employee_id, from_month, is_excluded, reason) values ($1, $2, '2026-11-01', true, 'x')`,
-  )
-  const special = await made('insert into special_payment (company_id, employee_id, year) values ($1, $2, 2026)')
-  return {
-    ...{ store, employee, contract, absence: absence.id, request: request.id, shift: shift.id, run, byHand, closing },
-    ...{ exception, special, template: await documentTemplate({ company, store }) },
-  }
-}
 
 async function filtered() {
   const { api, company } = await signedIn()

@@ -5,7 +5,7 @@ import { insertFile, removeFileOf } from '#server/platform/file-rows.ts'
 import { fileStore } from '#server/platform/files.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { getSealedFile, putSealedFile } from '#server/platform/sealed-files.ts'
+import { getSealed, putSealed } from '#server/platform/sealed-files.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { READ_SENSITIVE } from '../employees/rules.ts'
 import { keepFilled, type Prepared, prepare } from '../fill-values/actions.ts'
@@ -31,7 +31,7 @@ export async function run({ scope, record, progress, signal }: JobContext): Prom
     signal.throwIfAborted()
     await progress(done, fill.documents)
   })
-  const stored = await putSealedFile(cellOf(scope, id), bytes)
+  const stored = await putSealed(cellOf(scope, id), bytes)
   await inCompany(scope, async tx => {
     const file = { stored, name: `Dokumente ${fill.choice.documentDate}.zip`, type: 'application/zip' }
     await rows.finish(tx, id, await insertFile(tx, scope, { ...file, purpose: 'document-fill' }))
@@ -104,7 +104,7 @@ export const fillFile: FileRule = {
     if (!fill || (fill.isSensitive && !scope.permissions.has(READ_SENSITIVE))) return undefined
     return fill.fileId ?? undefined
   },
-  read: (scope, id, key) => getSealedFile(cellOf(scope, id), key),
+  read: (scope, id, key) => getSealed(cellOf(scope, id), key),
 }
 
 const cellOf = ({ companyId }: CompanyScope, rowId: number) => ({
