@@ -14,6 +14,8 @@ const choice = {
   futureContract: z.boolean().default(false),
   pastContract: z.boolean().default(false),
 }
+/** Each filled document lies in the person's file then; that takes `documents.write`. */
+const keepsInFile = z.boolean().default(false)
 const templateIds = z
   .array(Id)
   .min(1, 'Bitte wählen Sie eine Vorlage')
@@ -23,12 +25,13 @@ const employeeIds = z
   .min(1, 'Bitte wählen Sie eine Person')
   .max(MOST_PEOPLE, `Höchstens ${MOST_PEOPLE} Personen auf einmal`)
 
-export const FillChoice = z.object({ ...choice, employeeIds, templateIds })
+export const FillChoice = z.object({ ...choice, keepsInFile, employeeIds, templateIds })
 export type FillChoice = z.output<typeof FillChoice>
 
 /** Spec 2 §7: `remoteId` is the employee, `templates` ids with commas between them. */
 const FillRequest = z.object({
   ...choice,
+  keepsInFile,
   remoteId: Id,
   contractId: Id.nullable().default(null),
   oldContractId: Id.nullable().default(null),

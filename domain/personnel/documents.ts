@@ -33,6 +33,7 @@ export const FILE_ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'application/pdf': 'pdf',
   'text/plain': 'txt',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 }
 
 /** What the file of a document is saved as. */

@@ -13,18 +13,20 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { fillDocuments } from '../fill-runs/jobs.ts'
 import * as runs from '../fill-runs/rows.ts'
-import { keepFilled, prepare } from '../fill-values/actions.ts'
+import { type Filled, keepFilled, keepInFiles, prepare, refuseKeeping } from '../fill-values/actions.ts'
 import { emptyOf, fileNameOf, type Meant } from '../fill-values/rules.ts'
 import { withTemplateThread } from '../template-files/actions.ts'
 
 /** Fills templates for one person. Spec 2 §4 Fill flow. */
 export async function fill(
   scope: CompanyScope,
-  { remoteId, templates: ids, ...meant }: FillRequest,
+  { remoteId, templates: ids, keepsInFile, ...meant }: FillRequest,
 ): Promise<{ data: FilledDocument[] }> {
-  const { templates, person } = await prepareOne(scope, meant, remoteId, ids)
+  const { templates, person, isSensitive } = await prepareOne(scope, meant, remoteId, ids)
+  if (keepsInFile) refuseKeeping(scope, isSensitive)
   return withTemplateThread(async thread => {
     const data: FilledDocument[] = []
+    const filled: Filled[] = []
     for (const template of templates) {
       const { id, key, pdf, name } = template
       await thread.ask('load', { key: id, bytes: await fileStore().get(key), pdf })
@@ -37,7 +39,9 @@ export async function fill(
         pdf,
         empty: emptyOf(template, person.values),
       })
+      filled.push({ employeeId: remoteId, template, bytes })
     }
+    if (keepsInFile) await inCompany(scope, tx => keepInFiles(tx, scope, meant.storeId, filled))
     return { data }
   })
 }
@@ -84,8 +88,9 @@ export const missing = (
 
 export const start = (scope: CompanyScope, choice: FillChoice): Promise<DocumentFill> =>
   inCompany(scope, async tx => {
-    const { employeeIds, templateIds, ...meant } = choice
+    const { employeeIds, templateIds, keepsInFile, ...meant } = choice
     const { templates, people, isSensitive } = await prepare(tx, scope, meant, employeeIds, templateIds)
+    if (keepsInFile) refuseKeeping(scope, isSensitive)
     const documents = templates.length * people.length
     if (documents > MOST_DOCUMENTS)
       throw new Refusal('invalid', `Höchstens ${MOST_DOCUMENTS} Dokumente auf einmal; das wären ${documents}.`)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import PizZip from 'pizzip'
 import { files } from '#contract/files.ts'
 import { documentFills } from '#contract/personnel/document-fills.ts'
+import { employeeDocuments } from '#contract/personnel/employee-documents.ts'
 import type { Block } from '#server/demo/word-file.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
@@ -123,4 +124,57 @@ test('documents for many come as one sealed ZIP, a folder a person, and who fill
   assert.match(second.file('word/document.xml')!.asText(), /Nr\. 2</)
   const told = await rawSql(`select record_id from audit_entry where company_id = $1 and action = 'filled'`, [company])
   assert.deepEqual(told.map(entry => Number(entry.record_id)).sort(), templateIds.toSorted())
+})
+
+test('what is filled can lie in the files at once, one or many, and what holds protected values is sensitive there', async () => {
+  const { api, company } = await signedIn()
+  const store = await build.store({ company })
+  const [eva, max] = [await build.employee({ company, store }), await build.employee({ company, store })]
+  const plain = await documentTemplate({ company, name: 'Dienstzettel' })
+  const secret = await documentTemplate({ company, name: 'Meldung', blocks: ['{mitarbeiter.svnr}'] })
+  const one = { remoteId: eva.id, templates: `${plain},${secret}`, documentDate, keepsInFile: true }
+  assert.equal((await api(documentFills.fill, { body: one })).status, 200)
+  const many = { employeeIds: [eva.id, max.id], templateIds: [plain], documentDate, keepsInFile: true }
+  const { id } = (await api(documentFills.start, { body: many })).body.data
+  await until(
+    'the documents',
+    async () => (await api(documentFills.find, { params: { id } })).body.data.state === 'done',
+  )
+  const { data } = (await api(employeeDocuments.list)).body
+  const told = data.map(({ employeeId, name, sensitive, storeId }) => [employeeId, name, sensitive, storeId].join())
+  assert.deepEqual(
+    told.sort(),
+    [
+      `${eva.id},Dienstzettel,false,${store}`,
+      `${eva.id},Dienstzettel,false,${store}`,
+      `${eva.id},Meldung,true,${store}`,
+      `${max.id},Dienstzettel,false,${store}`,
+    ].sort(),
+  )
+  const document = data.find(({ name }) => name === 'Meldung')!
+  const { url } = (await api(files.issue, { body: { id: document.id, purpose: 'employee-document' } })).body.data
+  const opened = await api(files.open, { query: Object.fromEntries(new URL(url, 'http://x').searchParams) })
+  assert.ok(new PizZip(opened.bytes).file('word/document.xml'))
+  assert.match(opened.headers.get('content-disposition')!, /Meldung\.docx/)
+})
+
+test('who may not keep documents, or no sensitive ones, is refused before anything is filled', async () => {
+  const company = await build.company()
+  const employee = await build.employee({ company })
+  const plain = await documentTemplate({ company })
+  const secret = await documentTemplate({ company, blocks: ['{mitarbeiter.svnr}'] })
+  const body = (template: number) => ({
+    remoteId: employee.id,
+    templates: String(template),
+    documentDate,
+    keepsInFile: true,
+  })
+  const reader = await signedIn({ company, permissions: [...rights] })
+  assert.equal((await reader.api(documentFills.fill, { body: body(plain) })).status, 403)
+  const writer = await signedIn({ company, permissions: [...rights, 'employees.read-sensitive', 'documents.write'] })
+  assert.equal((await writer.api(documentFills.fill, { body: body(plain) })).status, 200)
+  const { status, refusal } = await writer.api(documentFills.fill, { body: body(secret) })
+  assert.deepEqual([status, /sensible Dokumente/.test(refusal.message)], [403, true])
+  const kept = await rawSql('select id from employee_document where company_id = $1', [company])
+  assert.equal(kept.length, 1)
 })

@@ -101,7 +101,9 @@ export const templateFile: FileRule = {
   find: (tx, _scope, id) => rows.fileOf(tx, id),
 }
 
-export type UsableTemplate = Pick<rows.TemplateRow, 'id' | 'name' | 'pdf' | 'fields' | 'optional'> & { key: string }
+export type UsableTemplate = Pick<rows.TemplateRow, 'id' | 'name' | 'template_type' | 'pdf' | 'fields' | 'optional'> & {
+  key: string
+}
 
 /** Those that are to be filled, in the order asked for; refused where one is locked or would show what the caller may not see. */
 export async function usable(tx: CompanyTx, scope: CompanyScope, ids: readonly number[]): Promise<UsableTemplate[]> {

@@ -4,7 +4,7 @@ import { serve } from '#server/platform/serve.ts'
 import * as actions from './actions.ts'
 
 export const documentTemplateRoutes = serve(documentTemplates, {
-  types: () => TEMPLATE_TYPES.map(type => ({ ...type })),
+  types: () => TEMPLATE_TYPES.map(({ id, label_de }) => ({ id, label_de })),
   list: ({ scope }) => actions.list(scope),
   create: ({ scope, body }) => actions.create(scope, body),
   change: ({ scope, params, body }) => actions.change(scope, params.id, body),

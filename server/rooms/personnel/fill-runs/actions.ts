@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { getSealed, putSealed } from '#server/platform/sealed-files.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { READ_SENSITIVE } from '../employees/rules.ts'
-import { keepFilled, type Prepared, prepare } from '../fill-values/actions.ts'
+import { type Filled, keepFilled, keepInFiles, type Prepared, prepare } from '../fill-values/actions.ts'
 import { fileNameOf } from '../fill-values/rules.ts'
 import { withTemplateThread } from '../template-files/actions.ts'
 import * as rows from './rows.ts'
@@ -27,8 +27,11 @@ export async function run({ scope, record, progress, signal }: JobContext): Prom
   })
   // Killed after the commit, the job comes again and finds its work done.
   if (!fill) return
-  const bytes = await zipOf(prepared, async done => {
+  const { keepsInFile, storeId } = fill.choice
+  const kept: Filled[] = []
+  const bytes = await zipOf(prepared, async (done, filled) => {
     signal.throwIfAborted()
+    if (keepsInFile) kept.push(filled)
     await progress(done, fill.documents)
   })
   const stored = await putSealed(cellOf(scope, id), bytes)
@@ -36,12 +39,16 @@ export async function run({ scope, record, progress, signal }: JobContext): Prom
     const file = { stored, name: `Dokumente ${fill.choice.documentDate}.zip`, type: 'application/zip' }
     await rows.finish(tx, id, await insertFile(tx, scope, { ...file, purpose: 'document-fill' }))
     await keepFilled(tx, scope, prepared)
+    await keepInFiles(tx, scope, storeId, kept)
     await trail.tell(tx, scope, [id])
   })
 }
 
 /** A folder a person; whoever has a namesake is told apart by the number. */
-async function zipOf({ templates, people }: Prepared, onFilled: (done: number) => Promise<void>): Promise<Buffer> {
+async function zipOf(
+  { templates, people }: Prepared,
+  onFilled: (done: number, filled: Filled) => Promise<void>,
+): Promise<Buffer> {
   const zip = new ZipFile()
   let total = 0
   let done = 0
@@ -49,10 +56,11 @@ async function zipOf({ templates, people }: Prepared, onFilled: (done: number) =
     for (const { id: key, key: storageKey, pdf } of templates)
       await thread.ask('load', { key, bytes: await fileStore().get(storageKey), pdf })
     const names = new Set<string>()
-    for (const { lastName, firstName, personnelNumber, values } of people) {
+    for (const { id: employeeId, lastName, firstName, personnelNumber, values } of people) {
       const folder = unusedName(fileNameOf([lastName, firstName, personnelNumber]), names)
       const inFolder = new Set<string>()
-      for (const { id: key, name, pdf } of templates) {
+      for (const template of templates) {
+        const { id: key, name, pdf } = template
         const bytes = Buffer.from(await thread.ask('fill', { key, values }))
         total += bytes.length
         if (total > MOST_BYTES)
@@ -64,7 +72,7 @@ async function zipOf({ templates, people }: Prepared, onFilled: (done: number) =
         zip.addBuffer(bytes, `${folder}/${unusedName(fileNameOf([name]), inFolder)}.${pdf ? 'pdf' : 'docx'}`, {
           compress: false,
         })
-        await onFilled(++done)
+        await onFilled(++done, { employeeId, template, bytes })
       }
     }
   })

@@ -18,6 +18,7 @@ type Props = { templates: readonly DocumentTemplate[]; meant: Meant; onChange: (
 export function ChooseTemplates({ templates, meant, onChange }: Props) {
   const { data: stores = [] } = useQuery(storesQuery(useCompanyId()))
   const seesSensitive = useCan('employees.read-sensitive')
+  const mayKeep = useCan('documents.write')
   const set = (part: Partial<Meant>) => onChange({ ...meant, ...part })
   const shown = templates.filter(
     ({ storeId }) => storeId === null || meant.storeId === null || storeId === meant.storeId,
@@ -101,6 +102,16 @@ export function ChooseTemplates({ templates, meant, onChange }: Props) {
           />
           Vergangener Arbeitsvertrag
         </label>
+        {mayKeep && (
+          <label>
+            <input
+              type="checkbox"
+              checked={meant.keepsInFile}
+              onChange={event => set({ keepsInFile: event.currentTarget.checked })}
+            />
+            In der Akte ablegen
+          </label>
+        )}
       </div>
     </>
   )

@@ -39,6 +39,7 @@ export default function FillDialog({ people, PeopleChoice, onClose }: Props) {
     documentDate: today(),
     futureContract: false,
     pastContract: false,
+    keepsInFile: false,
   })
   const choice = { ...meant, employeeIds: [...chosenIds] }
   const [one, many] = [useFill(companyId), useStartFill(companyId)]
@@ -99,8 +100,8 @@ export default function FillDialog({ people, PeopleChoice, onClose }: Props) {
       </div>
       <div className={styles.page} data-done={isDone || undefined}>
         {isFailed && <FillFailed error={one.error ?? many.error} />}
-        {one.isSuccess && <FilledDocuments documents={one.data.data} onClose={onClose} />}
-        {many.isSuccess && <FillProgress id={many.data.id} onClose={onClose} />}
+        {one.isSuccess && <FilledDocuments documents={one.data.data} isKept={meant.keepsInFile} onClose={onClose} />}
+        {many.isSuccess && <FillProgress id={many.data.id} isKept={meant.keepsInFile} onClose={onClose} />}
         {!isDone && !isFailed && isChoosing && PeopleChoice && (
           <PeopleChoice chosen={chosenIds} onChoose={setChosenIds} />
         )}

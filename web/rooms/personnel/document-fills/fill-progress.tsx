@@ -13,7 +13,7 @@ import { FillFailed } from './fill-failed.tsx'
 import { fillQuery } from './queries.ts'
 
 /** Documents for many are made by a job; closing the dialog does not stop it. */
-export function FillProgress({ id, onClose }: { id: number; onClose: () => void }) {
+export function FillProgress({ id, isKept, onClose }: { id: number; isKept: boolean; onClose: () => void }) {
   const companyId = useCompanyId()
   const { data, error, refetch } = useQuery(fillQuery(companyId, id))
   const download = () =>
@@ -33,7 +33,8 @@ export function FillProgress({ id, onClose }: { id: number; onClose: () => void 
       {data?.state === 'failed' && <FillFailed error={undefined} reason={data.message} />}
       {data?.state === 'done' && (
         <Banner tone="info">
-          {data.documents} Dokumente sind fertig, je Person in einem Ordner. Die ZIP-Datei bleibt einen Tag.
+          {data.documents} Dokumente sind fertig{isKept && ' und liegen in den Akten'}, je Person in einem Ordner. Die
+          ZIP-Datei bleibt einen Tag.
         </Banner>
       )}
       <DialogFooter>

@@ -7,8 +7,15 @@ import { DialogFooter } from '#web/ui/overlay/dialog.tsx'
 import styles from './document-fills.module.css'
 import { openFile, saveFilled } from './filled-file.ts'
 
+type Props = {
+  documents: readonly FilledDocument[]
+  /** They lie in the person's file, too. */
+  isKept: boolean
+  onClose: () => void
+}
+
 /** Spec 2 §2.1, page 2. */
-export function FilledDocuments({ documents, onClose }: { documents: readonly FilledDocument[]; onClose: () => void }) {
+export function FilledDocuments({ documents, isKept, onClose }: Props) {
   const gaps = documents.filter(({ empty }) => empty.length > 0).length
   return (
     <>
@@ -42,7 +49,10 @@ export function FilledDocuments({ documents, onClose }: { documents: readonly Fi
       </ul>
       <DialogFooter>
         <span className={styles.sum}>
-          {gaps > 0 && (gaps === 1 ? '1 Dokument mit leeren Werten' : `${gaps} Dokumente mit leeren Werten`)}
+          {[
+            ...(isKept ? ['In der Akte abgelegt'] : []),
+            ...(gaps > 0 ? [gaps === 1 ? '1 Dokument mit leeren Werten' : `${gaps} Dokumente mit leeren Werten`] : []),
+          ].join(' · ')}
         </span>
         {documents.length > 1 && (
           <Button icon={<IconDownload size={17} stroke={1.8} />} onClick={() => documents.forEach(saveFilled)}>
