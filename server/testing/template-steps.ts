@@ -1,3 +1,4 @@
+import type { FillChoice } from '#contract/personnel/document-fills.ts'
 import { type Block, wordFile } from '#server/demo/word-file.ts'
 import { fileStore } from '#server/platform/files.ts'
 import { checkTemplateFile, fileTypeOf } from '#server/rooms/personnel/public.ts'
@@ -43,12 +44,22 @@ export async function documentTemplate({
   return row!.id
 }
 
+const CHOICE: FillChoice = {
+  employeeIds: [],
+  templateIds: [],
+  storeId: null,
+  documentDate: '2026-12-01',
+  futureContract: false,
+  pastContract: false,
+  keepsInFile: false,
+}
+
 /** Documents asked for, whose job has not begun. */
 export async function documentFill(company: number): Promise<number> {
   const [row] = await rawSql<{ id: number }>(
     `insert into document_fill (company_id, account_id, choice, is_sensitive, documents)
-     values ($1, gen_random_uuid(), '{}', false, 1) returning id`,
-    [company],
+     values ($1, gen_random_uuid(), $2, false, 1) returning id`,
+    [company, JSON.stringify(CHOICE)],
   )
   return row!.id
 }

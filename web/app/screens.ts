@@ -81,10 +81,6 @@ export const screens: Record<string, Screen> = {
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
 export const unbuilt: readonly string[] = [
   'roster',
-  'documenttemplates',
-  'EmployeeExportOverview',
-  'EmployeeCollectiveAgreements',
-  'EmployeeExportOverview',
   'EmployeeSocialInsuranceRegistrationOverview',
   'ReportAbsences',
   'ReportOverview',
