@@ -17,6 +17,7 @@ import { waitingFor } from '#server/rooms/personnel/data-requests/rows.ts'
 import type { WantedChange } from '#server/rooms/personnel/data-requests/rules.ts'
 import { keyOf } from '#server/rooms/personnel/employee-lookup/actions.ts'
 import { takeBack, writePeople } from '#server/rooms/personnel/imported-people/actions.ts'
+import { contractsOf } from '../imported-people/rows.ts'
 import type { ContractStep, PersonColumns, StoredContract } from '../imported-people/rules.ts'
 import { diffOf } from './diff.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
@@ -97,7 +98,7 @@ async function findAll(tx: CompanyTx, people: [SourceRow, ReadPerson][], { forWr
   const keys = [...new Set(people.map(([, { number }]) => keyOf(number)).filter(key => key !== ''))]
   const stored = await importRows.people(tx, keys, forWriting)
   const ids = stored.map(({ id }) => id)
-  const [contracts, references] = [await importRows.contractsOf(tx, ids, forWriting), await importRows.references(tx)]
+  const [contracts, references] = [await contractsOf(tx, ids, forWriting), await importRows.references(tx)]
   const confirms = await importRows.confirmsChanges(tx)
   return {
     people,
