@@ -132,7 +132,7 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
   const before = same[0]
   const given: PersonColumns = { ...person.columns, ...resolve(row, person, found), ...indices(scope, person) }
   keepWholeTexts(row, given, before)
-  if (before) settle(given, before)
+  if (before) settle(row, given, before)
   else if (!row.values.lastName) bad(row, 'lastName', 'Muss bei neuen Mitarbeitern angegeben werden')
   const after: PersonColumns = { ...before, ...given }
   if (typeof after.exit === 'string' && typeof after.entry === 'string' && after.exit < after.entry)
@@ -181,9 +181,10 @@ function indices({ companyId }: CompanyScope, { sealable }: ReadPerson): PersonC
 }
 
 /** What follows from the file for someone already known. */
-function settle(given: PersonColumns, before: PersonColumns): void {
+function settle({ values }: SourceRow, given: PersonColumns, before: PersonColumns): void {
   // Protection was entered from documents; the same nationality again does not take it away.
-  if (before.citizen_type_id !== null && given.nationality === before.nationality) delete given.citizen_type_id
+  if (!values.citizenType && before.citizen_type_id !== null && given.nationality === before.nationality)
+    delete given.citizen_type_id
   // Blanks and case are how the number is written, not another number.
   delete given.personnel_number
   // Who enters again after an exit has not left.
