@@ -388,26 +388,3 @@ test('people and contracts of an older import are taken back after a newer one t
   for (const { id } of [second, first]) assert.equal((await api(importJobs.undo, { params: { id } })).status, 200)
   assert.deepEqual(await rawSql('select 1 from employee where company_id = $1', [company]), [])
 })
-
-test('the group of a nationality follows from it unless the file names it, and the same nationality leaves it then', async () => {
-  const { api, one } = await shop()
-  const group = async () => (await one('select citizen_type_id as id from employee where company_id = $1')).id
-  const header = 'Personalnummer;Nachname;Staatsbürgerschaft;Staatsbürgerschaftsgruppe'
-  const asylum = `${header}\n1;Neu;TR;Drittstaat, asyl- oder subsidiär schutzberechtigt`
-  await imported(api, asylum)
-  assert.equal(await group(), 5)
-  assert.equal((await imported(api, asylum)).counts.unchanged, 1)
-  assert.equal((await imported(api, `${header}\n1;Neu;TR;`)).counts.unchanged, 1)
-  const job = await checked(api, `${header}\n1;Neu;TR;drittstaat`)
-  assert.deepEqual((await rowsOf(api, job.id))[0]!.cells[3], {
-    field: 'citizenType',
-    before: 'Drittstaat, asyl- oder subsidiär schutzberechtigt',
-    after: 'Drittstaat',
-  })
-  await imported(api, `${header}\n1;Neu;TR;drittstaat`)
-  assert.equal(await group(), 2)
-  const wrong = await checked(api, `${header}\n1;Neu;TR;Mars`)
-  assert.deepEqual(await issuesOf(api, wrong.id), [
-    [2, 'Staatsbürgerschaftsgruppe', 'error', '„Mars“ ist keine Staatsbürgerschaftsgruppe'],
-  ])
-})
