@@ -81,6 +81,7 @@ const wordsOf = (list: Readonly<Record<string, { name: string }>>): Record<strin
 const CORRECTION_MODES = { difference: 'Differenz', cancel: 'Storno', replace: 'Ersetzen', manual: 'von Hand' }
 const IMPORTED = {
   employees: 'Mitarbeiter',
+  contracts: 'Verträge',
   stamps: 'Stempelzeiten',
   absences: 'Abwesenheiten',
   'opening-balances': 'Eröffnungssalden',
