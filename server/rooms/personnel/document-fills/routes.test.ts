@@ -5,10 +5,12 @@ import { files } from '#contract/files.ts'
 import { documentFills } from '#contract/personnel/document-fills.ts'
 import { employeeDocuments } from '#contract/personnel/employee-documents.ts'
 import type { Block } from '#server/demo/word-file.ts'
+import { acrossCompanies } from '#server/platform/database/database.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { documentTemplate } from '#server/testing/template-steps.ts'
 import { until } from '#server/testing/until.ts'
+import { purge } from '../fill-runs/actions.ts'
 
 withApp()
 
@@ -177,4 +179,20 @@ test('who may not keep documents, or no sensitive ones, is refused before anythi
   assert.deepEqual([status, /sensible Dokumente/.test(refusal.message)], [403, true])
   const kept = await rawSql('select id from employee_document where company_id = $1', [company])
   assert.equal(kept.length, 1)
+})
+
+test('what was filled a day ago is gone, row and file', async () => {
+  const { api, company } = await signedIn()
+  const employee = await build.employee({ company })
+  const many = { employeeIds: [employee.id], templateIds: [await documentTemplate({ company })], documentDate }
+  const { id } = (await api(documentFills.start, { body: many })).body.data
+  const find = () => api(documentFills.find, { params: { id } })
+  await until('the documents', async () => (await find()).body.data.state === 'done')
+  await acrossCompanies(purge)
+  assert.equal((await find()).status, 200)
+  await rawSql(`update document_fill set created_at = now() - interval '25 hours' where company_id = $1`, [company])
+  await acrossCompanies(purge)
+  assert.equal((await find()).status, 404)
+  const left = await rawSql(`select id from file where company_id = $1 and purpose = 'document-fill'`, [company])
+  assert.equal(left.length, 0)
 })
