@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { ContentType } from '#contract/endpoint.ts'
+import { keepProcess, residentMegabytes, startBoundedChild } from '#server/platform/bounded-child.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Found, KINDS } from './kinds.ts'
 import type { Answer, Question } from './looker.ts'
@@ -105,31 +105,12 @@ function labelsOf(types: readonly ContentType[]): string {
   return [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' oder ')
 }
 
-/** Whatever a file does to its reader, it does to a process that has nothing: no network, no keys, no files but the program's. */
-function startChild(): ChildProcess {
-  const root = join(import.meta.dirname, '../../..')
-  return fork(join(import.meta.dirname, 'looker.ts'), {
-    serialization: 'advanced',
-    execArgv: [
-      '--permission',
-      '--allow-addons',
-      ...['node_modules', 'server/platform/content', 'contract/endpoint.ts', 'package.json'].map(
-        path => `--allow-fs-read=${join(root, path)}`,
-      ),
-      `--max-old-space-size=${HEAP_MEGABYTES}`,
-      '--no-warnings',
-    ],
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+/** Whatever a file does to its reader, it does to a process that has nothing. */
+const startChild = (): ChildProcess =>
+  startBoundedChild(join(import.meta.dirname, 'looker.ts'), {
+    reads: ['server/platform/content', 'contract/endpoint.ts'],
+    heapMegabytes: HEAP_MEGABYTES,
   })
-}
-
-/** A child at rest does not keep the program alive. */
-function keepProcess(child: ChildProcess, keeps: boolean): void {
-  const how = keeps ? 'ref' : 'unref'
-  child[how]()
-  child.channel?.[how]()
-}
 
 async function ask(child: ChildProcess, question: Question, limits: ContentLimits): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -151,9 +132,3 @@ async function ask(child: ChildProcess, question: Question, limits: ContentLimit
 }
 
 const TOO_MUCH = 'Die Datei ist zu aufwendig zu lesen. Bitte speichern Sie sie kleiner oder in mehreren Teilen.'
-
-/** Where the system does not tell (it is no Linux), only the heap is limited. */
-async function residentMegabytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-}

@@ -22,8 +22,7 @@ export async function fill(
   scope: CompanyScope,
   { remoteId, templates: ids, keepsInFile, ...meant }: FillRequest,
 ): Promise<{ data: FilledDocument[] }> {
-  const { templates, person, isSensitive } = await prepareOne(scope, meant, remoteId, ids)
-  if (keepsInFile) refuseKeeping(scope, isSensitive)
+  const { templates, person } = await prepareOne(scope, meant, remoteId, ids, keepsInFile)
   return withTemplateThread(async thread => {
     const data: FilledDocument[] = []
     const filled: Filled[] = []
@@ -64,9 +63,16 @@ export async function preview(
   })
 }
 
-const prepareOne = (scope: CompanyScope, meant: Meant, employeeId: number, templateIds: readonly number[]) =>
+const prepareOne = (
+  scope: CompanyScope,
+  meant: Meant,
+  employeeId: number,
+  templateIds: readonly number[],
+  keepsInFile = false,
+) =>
   inCompany(scope, async tx => {
     const prepared = await prepare(tx, scope, meant, [employeeId], templateIds)
+    if (keepsInFile) refuseKeeping(scope, prepared.isSensitive)
     await keepFilled(tx, scope, prepared)
     return { ...prepared, person: prepared.people[0]! }
   })

@@ -179,6 +179,8 @@ test('who may not keep documents, or no sensitive ones, is refused before anythi
   assert.deepEqual([status, /sensible Dokumente/.test(refusal.message)], [403, true])
   const kept = await rawSql('select id from employee_document where company_id = $1', [company])
   assert.equal(kept.length, 1)
+  const told = await rawSql(`select id from audit_entry where company_id = $1 and action = 'filled'`, [company])
+  assert.equal(told.length, 1, 'what was refused is not told as filled')
 })
 
 test('what was filled a day ago is gone, row and file', async () => {
