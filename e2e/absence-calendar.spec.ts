@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const CALENDAR = 'absence/ExportAbsences?view=calendar&from=2027-03-01'
@@ -91,7 +91,7 @@ test('who may not approve asks for days in the calendar; who may decides above i
   })
 })
 
-test('who only plans sees the calendar and writes nothing; the list is not theirs', async ({ page }) => {
+test('who only plans sees the calendar and writes nothing; the list is not theirs', THOROUGH, async ({ page }) => {
   await enter(page, 'planung@kontor.example', CAFE, 'absence/ExportAbsences')
   await expect(page.getByRole('grid', { name: /Abwesenheiten/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Abwesenheit erfassen' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, test } from './person.ts'
+import { enter, expect, expectAccessible, THOROUGH, test } from './person.ts'
 
 const SCREEN = 'company/CompanyAccountingCircles'
 
@@ -54,12 +54,12 @@ test('an administrator creates, colours, makes default, changes and deletes an a
   await expect(row).toHaveCount(0)
 })
 
-test('a company without accounting circles is told what they are for', async ({ page }) => {
+test('a company without accounting circles is told what they are for', THOROUGH, async ({ page }) => {
   await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH', SCREEN)
   await expect(page.getByText('Noch keine Finanzbuchhaltungskreise')).toBeVisible()
 })
 
-test('who may only read sees colours and the default without a control', async ({ page }) => {
+test('who may only read sees colours and the default without a control', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', SCREEN)
   await expect(page.getByRole('cell', { name: 'Filialbetrieb', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /bearbeiten|löschen|^Farbe von|Neuer/ })).toHaveCount(0)

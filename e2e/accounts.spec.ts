@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { linkFor } from './mails.ts'
-import { AT_ONCE, address, expect, expectAccessible, signIn, test } from './person.ts'
+import { AT_ONCE, address, expect, expectAccessible, signIn, THOROUGH, test } from './person.ts'
 
 const REGISTRATION = 'Registrierung abschließen'
 
@@ -102,7 +102,7 @@ test('a new user registers by mail, forgets the password, sets another one and s
   await expect(nora.getByRole('heading', { name: 'Passwort vergessen' })).toBeVisible()
 })
 
-test('who was deactivated is out at once and comes back by mail', async ({ page, browser }) => {
+test('who was deactivated is out at once and comes back by mail', THOROUGH, async ({ page, browser }) => {
   const planner = await otherPage(browser)
   await signIn(planner, 'planung@kontor.example')
   await openOverview(page)
@@ -131,110 +131,111 @@ test('who was deactivated is out at once and comes back by mail', async ({ page,
   await expect(row.getByRole('button', { name: /^aktiv/ })).toBeVisible()
 })
 
-test('the overview is leafed through in tens, filtered, loaded by UUIDs, and its rows follow what is ordered', async ({
-  page,
-  browser,
-}) => {
-  await openOverview(page)
-  await page.evaluate(async () => {
-    for (let number = 1; number <= 12; number++) {
-      await fetch('/api/user', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${localStorage.getItem('md_token')}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          email: `viele.${String(number).padStart(2, '0')}@kontor.example`,
-          firstname: 'Viele',
-          lastname: `Leute ${number}`,
-          password: 'kurze Wege zum Markt',
-        }),
-      })
+test(
+  'the overview is leafed through in tens, filtered, loaded by UUIDs, and its rows follow what is ordered',
+  THOROUGH,
+  async ({ page, browser }) => {
+    await openOverview(page)
+    await page.evaluate(async () => {
+      for (let number = 1; number <= 12; number++) {
+        await fetch('/api/user', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${localStorage.getItem('md_token')}`, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            email: `viele.${String(number).padStart(2, '0')}@kontor.example`,
+            firstname: 'Viele',
+            lastname: `Leute ${number}`,
+            password: 'kurze Wege zum Markt',
+          }),
+        })
+      }
+    })
+    await page.getByRole('button', { name: 'Benutzer laden' }).click()
+    const emails = page.locator('tbody td:first-child')
+    await expect(emails).toHaveCount(10)
+    const first = await emails.first().textContent()
+    await page.getByRole('button', { name: 'Vorige Seite' }).click()
+    await expect(emails.last()).toContainText('viele.12')
+    await page.getByRole('button', { name: 'Nächste Seite' }).click()
+    await expect(emails.first()).toHaveText(first!)
+    await page.getByLabel('Tabelle filtern').fill('leute 7')
+    await expect(emails).toHaveText(['viele.07@kontor.example'])
+
+    const row = page.getByRole('row', { name: /Leute 7/ })
+    const menu = async (name: string) => {
+      await row.getByRole('button', { name: /^Aktionen/ }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
     }
-  })
-  await page.getByRole('button', { name: 'Benutzer laden' }).click()
-  const emails = page.locator('tbody td:first-child')
-  await expect(emails).toHaveCount(10)
-  const first = await emails.first().textContent()
-  await page.getByRole('button', { name: 'Vorige Seite' }).click()
-  await expect(emails.last()).toContainText('viele.12')
-  await page.getByRole('button', { name: 'Nächste Seite' }).click()
-  await expect(emails.first()).toHaveText(first!)
-  await page.getByLabel('Tabelle filtern').fill('leute 7')
-  await expect(emails).toHaveText(['viele.07@kontor.example'])
-
-  const row = page.getByRole('row', { name: /Leute 7/ })
-  const menu = async (name: string) => {
+    await menu('Passwort ändern')
+    const dialog = page.getByRole('dialog', { name: 'Passwort ändern' })
+    await dialog.getByLabel(/^Neues Passwort( \*)?$/).fill('fünf Äpfel im Korb')
+    await dialog.getByLabel(/^Neues Passwort wiederholen( \*)?$/).fill('fünf Äpfel im Korb')
+    await dialog.getByRole('button', { name: 'Passwort ändern' }).click()
+    await expect(page.getByText('Passwort geändert')).toBeVisible()
+    await menu('Anmeldeversuche zurücksetzen')
+    await expect(page.getByText('Anmeldeversuche zurückgesetzt')).toBeVisible()
+    await menu('Token invalidieren')
+    await expect(page.getByRole('dialog')).toContainText('Viele Leute 7 (viele.07@kontor.example)')
+    await page.getByRole('dialog').getByRole('button', { name: 'Invalidieren' }).click()
+    await expect(page.getByText('Token invalidiert')).toBeVisible()
+    await expect(row).toContainText('abgemeldet')
     await row.getByRole('button', { name: /^Aktionen/ }).click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
-  }
-  await menu('Passwort ändern')
-  const dialog = page.getByRole('dialog', { name: 'Passwort ändern' })
-  await dialog.getByLabel(/^Neues Passwort( \*)?$/).fill('fünf Äpfel im Korb')
-  await dialog.getByLabel(/^Neues Passwort wiederholen( \*)?$/).fill('fünf Äpfel im Korb')
-  await dialog.getByRole('button', { name: 'Passwort ändern' }).click()
-  await expect(page.getByText('Passwort geändert')).toBeVisible()
-  await menu('Anmeldeversuche zurücksetzen')
-  await expect(page.getByText('Anmeldeversuche zurückgesetzt')).toBeVisible()
-  await menu('Token invalidieren')
-  await expect(page.getByRole('dialog')).toContainText('Viele Leute 7 (viele.07@kontor.example)')
-  await page.getByRole('dialog').getByRole('button', { name: 'Invalidieren' }).click()
-  await expect(page.getByText('Token invalidiert')).toBeVisible()
-  await expect(row).toContainText('abgemeldet')
-  await row.getByRole('button', { name: /^Aktionen/ }).click()
-  const noPicture = page.getByRole('menuitem', { name: 'Profilbild löschen' })
-  await expect(noPicture).toBeDisabled()
-  await expect(noPicture).toHaveAccessibleDescription('Es gibt kein Profilbild.')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
+    const noPicture = page.getByRole('menuitem', { name: 'Profilbild löschen' })
+    await expect(noPicture).toBeDisabled()
+    await expect(noPicture).toHaveAccessibleDescription('Es gibt kein Profilbild.')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
 
-  const changeEmail = async (email: string) => {
-    await menu('E-Mail ändern')
-    const asked = page.getByRole('dialog', { name: 'E-Mail ändern' })
-    await asked.getByLabel(/^Neue E-Mail/).fill(email)
-    await asked.getByRole('button', { name: 'E-Mail ändern' }).click()
-    await expect(row).toContainText(`neu: ${email}, noch nicht bestätigt`)
-  }
-  await changeEmail('viele.verschrieben@kontor.example')
-  await row.getByRole('button', { name: 'Zurückziehen' }).click()
-  await expect(row).not.toContainText('verschrieben')
-  await changeEmail('viele.077@kontor.example')
-  const owner = await otherPage(browser)
-  await owner.goto(await linkFor('viele.077@kontor.example', 'E-Mail-Adresse bestätigen'))
-  await expectAccessible(owner)
-  await owner.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
-  await expect(owner.getByText('Ihre neue E-Mail-Adresse wurde bestätigt.')).toBeVisible()
-  await page.getByRole('button', { name: 'Benutzer laden' }).click()
-  await expect(emails).toHaveText(['viele.077@kontor.example'])
-  await menu('Benutzer löschen')
-  await expect(page.getByText(/kann nicht rückgängig gemacht werden/)).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  await expect(page.getByText('Benutzer gelöscht')).toBeVisible()
-  await expect(page.getByText('Kein Eintrag passt zum Filter')).toBeVisible()
-  await page.getByRole('button', { name: 'Filter entfernen' }).click()
+    const changeEmail = async (email: string) => {
+      await menu('E-Mail ändern')
+      const asked = page.getByRole('dialog', { name: 'E-Mail ändern' })
+      await asked.getByLabel(/^Neue E-Mail/).fill(email)
+      await asked.getByRole('button', { name: 'E-Mail ändern' }).click()
+      await expect(row).toContainText(`neu: ${email}, noch nicht bestätigt`)
+    }
+    await changeEmail('viele.verschrieben@kontor.example')
+    await row.getByRole('button', { name: 'Zurückziehen' }).click()
+    await expect(row).not.toContainText('verschrieben')
+    await changeEmail('viele.077@kontor.example')
+    const owner = await otherPage(browser)
+    await owner.goto(await linkFor('viele.077@kontor.example', 'E-Mail-Adresse bestätigen'))
+    await expectAccessible(owner)
+    await owner.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
+    await expect(owner.getByText('Ihre neue E-Mail-Adresse wurde bestätigt.')).toBeVisible()
+    await page.getByRole('button', { name: 'Benutzer laden' }).click()
+    await expect(emails).toHaveText(['viele.077@kontor.example'])
+    await menu('Benutzer löschen')
+    await expect(page.getByText(/kann nicht rückgängig gemacht werden/)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+    await expect(page.getByText('Benutzer gelöscht')).toBeVisible()
+    await expect(page.getByText('Kein Eintrag passt zum Filter')).toBeVisible()
+    await page.getByRole('button', { name: 'Filter entfernen' }).click()
 
-  const byIds = page.getByRole('button', { name: /^UUIDs laden/ })
-  await expect(byIds).toBeDisabled()
-  await page.getByLabel('UUID hinzufügen').fill('keine-uuid')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('„keine-uuid“ ist keine UUID')).toBeVisible()
-  const ownId = await page.evaluate(
-    () => JSON.parse(atob(localStorage.getItem('md_token')!.split('.')[1]!)).sub as string,
-  )
-  await page.getByLabel('UUID hinzufügen').fill(ownId)
-  await page.keyboard.press('Enter')
-  await expect(byIds).toHaveText('UUIDs laden (1)')
-  await byIds.click()
-  await expect(emails).toHaveText(['admin@kontor.example'])
-  await page.getByLabel('UUID hinzufügen').fill('00000000-0000-4000-8000-000000000000')
-  await page.keyboard.press('Enter')
-  await byIds.click()
-  await expect(page.getByRole('list', { name: 'Hinzugefügte UUIDs' })).toContainText('Unbekanntes Konto')
-  const self = page.getByRole('row', { name: /admin@/ })
-  await expect(self).toContainText('Sie können sich nicht selbst deaktivieren.')
-  await self.getByRole('button', { name: /^Aktionen/ }).click()
-  const own = page.getByRole('menuitem', { name: 'Benutzer löschen' })
-  await expect(own).toBeDisabled()
-  await expect(own).toHaveAccessibleDescription('Sie können sich nicht selbst löschen.')
-})
+    const byIds = page.getByRole('button', { name: /^UUIDs laden/ })
+    await expect(byIds).toBeDisabled()
+    await page.getByLabel('UUID hinzufügen').fill('keine-uuid')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('„keine-uuid“ ist keine UUID')).toBeVisible()
+    const ownId = await page.evaluate(
+      () => JSON.parse(atob(localStorage.getItem('md_token')!.split('.')[1]!)).sub as string,
+    )
+    await page.getByLabel('UUID hinzufügen').fill(ownId)
+    await page.keyboard.press('Enter')
+    await expect(byIds).toHaveText('UUIDs laden (1)')
+    await byIds.click()
+    await expect(emails).toHaveText(['admin@kontor.example'])
+    await page.getByLabel('UUID hinzufügen').fill('00000000-0000-4000-8000-000000000000')
+    await page.keyboard.press('Enter')
+    await byIds.click()
+    await expect(page.getByRole('list', { name: 'Hinzugefügte UUIDs' })).toContainText('Unbekanntes Konto')
+    const self = page.getByRole('row', { name: /admin@/ })
+    await expect(self).toContainText('Sie können sich nicht selbst deaktivieren.')
+    await self.getByRole('button', { name: /^Aktionen/ }).click()
+    const own = page.getByRole('menuitem', { name: 'Benutzer löschen' })
+    await expect(own).toBeDisabled()
+    await expect(own).toHaveAccessibleDescription('Sie können sich nicht selbst löschen.')
+  },
+)
 
 test('without the role ADMIN the overview leads home and stands in no menu', async ({ page }) => {
   await signIn(page, 'lohn@kontor.example')
@@ -251,7 +252,7 @@ const targets: [what: string, redirect: string, method: string][] = [
   ['directly to the planner', 'https://mdpl.sister.example/', 'GET'],
 ]
 for (const [what, redirect, method] of targets) {
-  test(`signing out goes on ${what} that is on the list`, async ({ page }) => {
+  test(`signing out goes on ${what} that is on the list`, method === 'GET' ? THOROUGH : {}, async ({ page }) => {
     await signIn(page, 'lohn@kontor.example')
     const asked = Promise.withResolvers<string>()
     await page.route('https://*.sister.example/**', route => {
@@ -275,7 +276,7 @@ test('signing out goes nowhere else, says so and returns home', async ({ page })
   expect(new URL(page.url()).hostname).not.toContain('example')
 })
 
-test('signing out begins after half a second, goes on after one and home after three', async ({ page }) => {
+test('signing out begins after half a second, goes on after one and home after three', THOROUGH, async ({ page }) => {
   await signIn(page, 'lohn@kontor.example')
   const hasToken = () => page.evaluate(() => localStorage.getItem('md_token') !== null)
   // From now on time passes only where it is let.

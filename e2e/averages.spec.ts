@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { address, enter, expect, expectAccessible, expectAccessibleInBothLights, test } from './person.ts'
+import { address, enter, expect, expectAccessible, expectAccessibleInBothLights, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const EMPTY = 'Neue Filialen Handels GmbH'
@@ -100,32 +100,38 @@ test('an administrator sees by example what an average comes to, plans a version
   })
 })
 
-test('a company without averages makes one of a template, and takes others over from a file', async ({ page }) => {
-  await enterWithDatev(page, EMPTY)
-  await expect(page.getByText('Noch keine Durchschnitte')).toBeVisible()
-  await expectAccessibleInBothLights(page)
-  await page.getByRole('button', { name: 'Feiertagsentgelt anlegen' }).click()
-  await expect(page.getByRole('row', { name: /Feiertagsentgelt.*Normalstunden.*Vorlage, bitte prüfen/ })).toBeVisible()
+test(
+  'a company without averages makes one of a template, and takes others over from a file',
+  THOROUGH,
+  async ({ page }) => {
+    await enterWithDatev(page, EMPTY)
+    await expect(page.getByText('Noch keine Durchschnitte')).toBeVisible()
+    await expectAccessibleInBothLights(page)
+    await page.getByRole('button', { name: 'Feiertagsentgelt anlegen' }).click()
+    await expect(
+      page.getByRole('row', { name: /Feiertagsentgelt.*Normalstunden.*Vorlage, bitte prüfen/ }),
+    ).toBeVisible()
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Tabelle herunterladen' }).click()
-  await page.getByRole('menuitem', { name: /CSV/ }).click()
-  const text = await readFile(await (await download).path(), 'utf8')
-  await page.getByRole('button', { name: 'Aus Datei übernehmen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Durchschnitte aus Datei übernehmen' })
-  const give = (content: string) =>
-    dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'schnitt.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
-  await give('Name;Zeitraum\nUrlaub;9 Monate\n')
-  await expect(dialog.getByText('Zeile 2, Zeitraum: „9 Monate“ ist weder')).toBeVisible()
-  await give(text)
-  await expect(dialog.getByText('schnitt.csv sagt dasselbe wie die Tabelle.')).toBeVisible()
-  await give('Name;zählt für;Zeitraum;Zeitarten\nUrlaubsentgelt;Urlaub;3 Monate;Nachtarbeit\n')
-  await dialog.getByRole('button', { name: /Werte übernehmen$/ }).click()
-  await expect(page.getByRole('row', { name: /Urlaubsentgelt.*3 Monate.*Nachtarbeit.*gilt/ })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Tabelle herunterladen' }).click()
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    await page.getByRole('button', { name: 'Aus Datei übernehmen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Durchschnitte aus Datei übernehmen' })
+    const give = (content: string) =>
+      dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'schnitt.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+    await give('Name;Zeitraum\nUrlaub;9 Monate\n')
+    await expect(dialog.getByText('Zeile 2, Zeitraum: „9 Monate“ ist weder')).toBeVisible()
+    await give(text)
+    await expect(dialog.getByText('schnitt.csv sagt dasselbe wie die Tabelle.')).toBeVisible()
+    await give('Name;zählt für;Zeitraum;Zeitarten\nUrlaubsentgelt;Urlaub;3 Monate;Nachtarbeit\n')
+    await dialog.getByRole('button', { name: /Werte übernehmen$/ }).click()
+    await expect(page.getByRole('row', { name: /Urlaubsentgelt.*3 Monate.*Nachtarbeit.*gilt/ })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Feiertagsentgelt bearbeiten' }).click()
-  await page.getByRole('button', { name: 'Als geprüft vermerken' }).click()
-  await expect(page.getByText('Vorlage, bitte prüfen')).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Feiertagsentgelt bearbeiten' }).click()
+    await page.getByRole('button', { name: 'Als geprüft vermerken' }).click()
+    await expect(page.getByText('Vorlage, bitte prüfen')).toHaveCount(0)
+  },
+)

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { AT_ONCE, enter, expect, expectAccessible, expectAccessibleInBothLights, signIn, test } from './person.ts'
+import {
+  AT_ONCE,
+  enter,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLights,
+  signIn,
+  THOROUGH,
+  test,
+} from './person.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Benachrichtigungen,/ })
 const line = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
@@ -96,59 +105,67 @@ test('a line leads to the personnel file, and an import to its rows', async ({ p
   await expect(page.getByText('„31.02.2026“ ist kein Datum (TT.MM.JJJJ)')).toBeVisible()
 })
 
-test('hidden people are named among the duplicates, and documents are filtered by their warning', async ({ page }) => {
-  await openPeople(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH')
-  await bell(page).click()
-  await line(page, /^Doppelte Personalnummern/).click()
-  await expect(drawer(page, 'Doppelte Personalnummern').getByText('Ausgeblendet', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await bell(page).click()
-  await line(page, /^Abgelaufene Dokumente/).click()
-  const documents = drawer(page, 'Dokumentenwarnungen')
-  await expect(documents.getByRole('button', { name: 'Abgelaufen', pressed: true })).toBeVisible()
-  await expect(documents.getByText(/^abgelaufen \d\d\.\d\d\.\d{4}$/).first()).toBeVisible()
-  await documents.getByRole('button', { name: 'Unbestätigt' }).click()
-  await expect(documents.getByText('nicht bestätigt').first()).toBeVisible()
-})
-
-test('people of a store that the filter leaves out stand among the duplicates, flagged as such', async ({ page }) => {
-  await openPeople(page, 'besitz@kontor.example', 'Kaffeehaus Sonnblick GmbH')
-  const duplicates = drawer(page, 'Doppelte SV-Nummern')
-  const people = duplicates.getByRole('listitem')
-  const flagged = people.filter({ has: page.getByText('Store ausgeblendet', { exact: true }) })
-  const openList = async () => {
+test(
+  'hidden people are named among the duplicates, and documents are filtered by their warning',
+  THOROUGH,
+  async ({ page }) => {
+    await openPeople(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH')
     await bell(page).click()
-    await line(page, /^Doppelte SV-Nummern/).click()
-    await expect(people.first()).toBeVisible()
-  }
-  await openList()
-  await expect(flagged).toHaveCount(0)
-  const shown = await people.count()
-  const ofStore = people.filter({ hasText: 'Wien Mariahilf' })
-  const own = await ofStore.count()
-  expect(own).toBeGreaterThan(0)
-  expect(own).toBeLessThan(shown)
-  await page.keyboard.press('Escape')
+    await line(page, /^Doppelte Personalnummern/).click()
+    await expect(drawer(page, 'Doppelte Personalnummern').getByText('Ausgeblendet', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await bell(page).click()
+    await line(page, /^Abgelaufene Dokumente/).click()
+    const documents = drawer(page, 'Dokumentenwarnungen')
+    await expect(documents.getByRole('button', { name: 'Abgelaufen', pressed: true })).toBeVisible()
+    await expect(documents.getByText(/^abgelaufen \d\d\.\d\d\.\d{4}$/).first()).toBeVisible()
+    await documents.getByRole('button', { name: 'Unbestätigt' }).click()
+    await expect(documents.getByText('nicht bestätigt').first()).toBeVisible()
+  },
+)
 
-  const filter = drawer(page, 'Anwendungsfilter')
-  const choose = async (change: () => Promise<void>) => {
-    await page.getByRole('button', { name: /^Anwendungsfilter/ }).click()
-    await change()
-    await filter.getByRole('button', { name: 'Speichern' }).click()
-    await expect(filter).toHaveCount(0)
-  }
-  await choose(() => filter.getByRole('checkbox', { name: 'Wien Mariahilf' }).uncheck())
-  await openList()
-  await expect(flagged).toHaveCount(own)
-  await expect(people).toHaveCount(shown)
-  await expect(ofStore.filter({ hasText: 'Store ausgeblendet' })).toHaveCount(own)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
+test(
+  'people of a store that the filter leaves out stand among the duplicates, flagged as such',
+  THOROUGH,
+  async ({ page }) => {
+    await openPeople(page, 'besitz@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+    const duplicates = drawer(page, 'Doppelte SV-Nummern')
+    const people = duplicates.getByRole('listitem')
+    const flagged = people.filter({ has: page.getByText('Store ausgeblendet', { exact: true }) })
+    const openList = async () => {
+      await bell(page).click()
+      await line(page, /^Doppelte SV-Nummern/).click()
+      await expect(people.first()).toBeVisible()
+    }
+    await openList()
+    await expect(flagged).toHaveCount(0)
+    const shown = await people.count()
+    const ofStore = people.filter({ hasText: 'Wien Mariahilf' })
+    const own = await ofStore.count()
+    expect(own).toBeGreaterThan(0)
+    expect(own).toBeLessThan(shown)
+    await page.keyboard.press('Escape')
 
-  await choose(() => filter.getByRole('button', { name: 'Alle', exact: true }).click())
-  await openList()
-  await expect(flagged).toHaveCount(0)
-})
+    const filter = drawer(page, 'Anwendungsfilter')
+    const choose = async (change: () => Promise<void>) => {
+      await page.getByRole('button', { name: /^Anwendungsfilter/ }).click()
+      await change()
+      await filter.getByRole('button', { name: 'Speichern' }).click()
+      await expect(filter).toHaveCount(0)
+    }
+    await choose(() => filter.getByRole('checkbox', { name: 'Wien Mariahilf' }).uncheck())
+    await openList()
+    await expect(flagged).toHaveCount(own)
+    await expect(people).toHaveCount(shown)
+    await expect(ofStore.filter({ hasText: 'Store ausgeblendet' })).toHaveCount(own)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await choose(() => filter.getByRole('button', { name: 'Alle', exact: true }).click())
+    await openList()
+    await expect(flagged).toHaveCount(0)
+  },
+)
 
 test('the configuration holds at once, follows the account to another browser, and all off says so', async ({
   page,
@@ -207,7 +224,7 @@ test('who is new is counted in a page that was open already', async ({ browser }
   await expect.poll(() => countOf(one), AT_ONCE).toBe(before + 2)
 })
 
-test('the list of addresses for new employees is kept in the settings', async ({ page }) => {
+test('the list of addresses for new employees is kept in the settings', THOROUGH, async ({ page }) => {
   await openPeople(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH')
   await bell(page).click()
   await expect(page.getByRole('dialog').getByText('Nichts offen')).toBeVisible()
@@ -251,7 +268,7 @@ test('who may see nothing of it has no bell, a branch manager only that of the o
   await expect(bell(page)).toHaveCount(0)
 })
 
-test('every list of the bell is readable and reachable by day and by night', async ({ page }) => {
+test('every list of the bell is readable and reachable by day and by night', THOROUGH, async ({ page }) => {
   // A small page, since all of it is read with each list.
   await enter(page, 'besitz@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'company/CompanyAccountingCircles')
   await bell(page).click()

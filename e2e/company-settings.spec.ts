@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const BAKERY = 'Bäckerei Morgenrot GmbH'
@@ -103,61 +103,70 @@ test('ELDA shows with its switch; incomplete rows are dropped and said, a known 
   await expect(page.getByText('Noch kein Hersteller.')).toBeVisible()
 })
 
-test('what fails is said in the words of its part, and what was typed stays; who may not look is told', async ({
-  page,
-}) => {
-  await enter(page, 'admin@kontor.example', CAFE, SCREEN)
-  await page.getByRole('button', { name: 'Bearbeiten' }).click()
-  const refused = async (path: RegExp, method: string, act: () => Promise<void>, says: string) => {
-    const answer = { status: 500, json: { code: 'unexpected', message: 'x' } }
-    await page.route(path, route => (route.request().method() === method ? route.fulfill(answer) : route.fallback()))
-    await act()
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(message(page, says)).toContainText('Fehler beim Speichern der Daten')
-    await expect(page.getByRole('button', { name: 'Abbrechen' })).toBeEnabled()
-    await page.getByRole('button', { name: 'Abbrechen' }).click()
+test(
+  'what fails is said in the words of its part, and what was typed stays; who may not look is told',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, 'admin@kontor.example', CAFE, SCREEN)
     await page.getByRole('button', { name: 'Bearbeiten' }).click()
-    await page.unroute(path)
-  }
-  await refused(/\/api\/company/, 'PUT', () => page.getByLabel('Betriebsnummer').fill('9'), 'Speichern fehlgeschlagen')
-  const removeInsurer = () => page.getByRole('button', { name: 'Versicherungsträger 1 löschen' }).click()
-  await refused(/insurer/, 'DELETE', removeInsurer, 'Fehler beim Löschen des Versicherungsträgers.')
-  const addInsurer = async () => {
-    await page.getByRole('button', { name: 'Versicherungsträger hinzufügen' }).click()
-    await page.getByRole('combobox', { name: 'Versicherungsträger' }).last().click()
-    await page.getByRole('option', { name: '12 · ÖGK Niederösterreich' }).click()
-    await page.getByLabel('Beitragskonto').last().fill('123')
-  }
-  await refused(/insurer/, 'POST', addInsurer, 'Fehler beim Hinzufügen des Versicherungsträgers.')
-  const creator = page.getByRole('region', { name: 'Elda Hersteller' })
-  await refused(
-    /creator/,
-    'PUT',
-    () => creator.first().getByLabel('Ort', { exact: true }).fill('Linz'),
-    'Fehler beim Aktualisieren des Herstellers.',
-  )
-  const removeCreator = () => page.getByRole('button', { name: 'Hersteller 1 löschen' }).click()
-  await refused(/creator/, 'DELETE', removeCreator, 'Fehler beim Löschen des Herstellers.')
-  const addCreator = async () => {
-    await page.getByRole('button', { name: 'Hersteller hinzufügen' }).click()
-    await fillCreator(page, { Seriennummer: '7', Kundenpasswort: 'x', Name: 'N', PLZ: '1', Ort: 'Wien', Straße: 'G' })
-  }
-  await refused(/creator\?/, 'POST', addCreator, 'Fehler beim Hinzufügen des Herstellers.')
+    const refused = async (path: RegExp, method: string, act: () => Promise<void>, says: string) => {
+      const answer = { status: 500, json: { code: 'unexpected', message: 'x' } }
+      await page.route(path, route => (route.request().method() === method ? route.fulfill(answer) : route.fallback()))
+      await act()
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await expect(message(page, says)).toContainText('Fehler beim Speichern der Daten')
+      await expect(page.getByRole('button', { name: 'Abbrechen' })).toBeEnabled()
+      await page.getByRole('button', { name: 'Abbrechen' }).click()
+      await page.getByRole('button', { name: 'Bearbeiten' }).click()
+      await page.unroute(path)
+    }
+    await refused(
+      /\/api\/company/,
+      'PUT',
+      () => page.getByLabel('Betriebsnummer').fill('9'),
+      'Speichern fehlgeschlagen',
+    )
+    const removeInsurer = () => page.getByRole('button', { name: 'Versicherungsträger 1 löschen' }).click()
+    await refused(/insurer/, 'DELETE', removeInsurer, 'Fehler beim Löschen des Versicherungsträgers.')
+    const addInsurer = async () => {
+      await page.getByRole('button', { name: 'Versicherungsträger hinzufügen' }).click()
+      await page.getByRole('combobox', { name: 'Versicherungsträger' }).last().click()
+      await page.getByRole('option', { name: '12 · ÖGK Niederösterreich' }).click()
+      await page.getByLabel('Beitragskonto').last().fill('123')
+    }
+    await refused(/insurer/, 'POST', addInsurer, 'Fehler beim Hinzufügen des Versicherungsträgers.')
+    const creator = page.getByRole('region', { name: 'Elda Hersteller' })
+    await refused(
+      /creator/,
+      'PUT',
+      () => creator.first().getByLabel('Ort', { exact: true }).fill('Linz'),
+      'Fehler beim Aktualisieren des Herstellers.',
+    )
+    const removeCreator = () => page.getByRole('button', { name: 'Hersteller 1 löschen' }).click()
+    await refused(/creator/, 'DELETE', removeCreator, 'Fehler beim Löschen des Herstellers.')
+    const addCreator = async () => {
+      await page.getByRole('button', { name: 'Hersteller hinzufügen' }).click()
+      await fillCreator(page, { Seriennummer: '7', Kundenpasswort: 'x', Name: 'N', PLZ: '1', Ort: 'Wien', Straße: 'G' })
+    }
+    await refused(/creator\?/, 'POST', addCreator, 'Fehler beim Hinzufügen des Herstellers.')
 
-  await page.route(/\/api\/company/, route =>
-    route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Das Lager brennt.' } }),
-  )
-  await page.goto(address(new URL(page.url()).pathname))
-  await expect(page.getByRole('alert')).toContainText('Fehler beim Laden der Daten')
-  await expect(page.getByRole('alert')).toContainText('Das Lager brennt.')
-  await page.route(/\/api\/company/, route => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'x' } }))
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await expect(
-    page.getByText('Sie haben nicht die Berechtigung um die Betriebseinstellungen in diesem Store anzusehen.'),
-  ).toBeVisible()
-})
+    await page.route(/\/api\/company/, route =>
+      route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Das Lager brennt.' } }),
+    )
+    await page.goto(address(new URL(page.url()).pathname))
+    await expect(page.getByRole('alert')).toContainText('Fehler beim Laden der Daten')
+    await expect(page.getByRole('alert')).toContainText('Das Lager brennt.')
+    await page.route(/\/api\/company/, route =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', message: 'x' } }),
+    )
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(
+      page.getByText('Sie haben nicht die Berechtigung um die Betriebseinstellungen in diesem Store anzusehen.'),
+    ).toBeVisible()
+  },
+)
 
-test('who may only read sees the settings without anything to change them', async ({ page }) => {
+test('who may only read sees the settings without anything to change them', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
   await expect(page.getByRole('heading', { name: 'Elda Dienstgeber' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Bearbeiten|Speichern|löschen|hinzufügen/ })).toHaveCount(0)

@@ -4,7 +4,7 @@ import yauzl from 'yauzl'
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
 import { bytesOf, configureTarget, fillMissingIds } from './hand-over.ts'
 import { csv, importFile } from './import-file.ts'
-import { address, enter, expect, test } from './person.ts'
+import { address, enter, expect, THOROUGH, test } from './person.ts'
 
 const FIXTURES = join(import.meta.dirname, '../server/rooms/imports/import-jobs/fixtures')
 const IMPORTS = 'documents/EmployeeImportJobs'
@@ -16,59 +16,63 @@ test.describe('what changed after it was handed over', () => {
   })
   test.afterAll(() => sftp.close())
 
-  test('hours for DPW are corrected by difference, by cancelling, by replacing and by hand', async ({ page }) => {
-    const company = await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
-    for (const name of ['mitarbeiter.csv', 'stempelzeiten.csv']) await importFile(page, join(FIXTURES, name))
-    const screen = address(`/${company}/absence/ExportActualShifts?from=2026-11-01`)
-    await page.goto(screen)
-    await configureTarget(page, sftp)
-    await expect(page.getByText('Kein Server für die Ablage eingerichtet')).toHaveCount(0)
-    await fillMissingIds(page, 'DPW')
-    await page.getByRole('button', { name: 'Auf Server ablegen' }).click()
-    await expect(page.getByText('abgelegt', { exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Unverändert wiederholen' })).toBeVisible()
-
-    // 1001 worked from 9:15 on 2 November, seven hours at first, half an hour of them pause.
-    const modes = [
-      ['Differenz', '16:30', ['-6,50', '6,75']],
-      ['Storno', '16:45', ['6,75 S', '7,00']],
-      ['Ersetzen', '17:00', ['7,25']],
-      ['von Hand', '17:15', ['7,50']],
-    ] as const
-    for (const [mode, end, quantities] of modes) {
-      await page.goto(address(`/${company}/${IMPORTS}`))
-      const row = `1001;10;02.11.2026;09:15;${end};30;ja`
-      await importFile(page, csv('nachtrag.csv', ['Personalnummer;Filiale;Datum;von;bis;Pause;bestätigt', row]))
+  test(
+    'hours for DPW are corrected by difference, by cancelling, by replacing and by hand',
+    THOROUGH,
+    async ({ page }) => {
+      const company = await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
+      for (const name of ['mitarbeiter.csv', 'stempelzeiten.csv']) await importFile(page, join(FIXTURES, name))
+      const screen = address(`/${company}/absence/ExportActualShifts?from=2026-11-01`)
       await page.goto(screen)
-      await choose(page, mode)
-      if (mode === 'Differenz') await showChanged(page, '6,75')
-      await page.getByRole('button', { name: 'Korrektur (1)' }).click()
-      const drawer = page.getByRole('dialog', { name: /^Korrektur zu Lauf \d+$/ })
-      await expect(drawer.getByText('geändert', { exact: true })).toBeVisible()
-      await drawer.getByRole('button', { name: 'Korrektur ablegen' }).click()
-      await expect(drawer).toHaveCount(0)
-      await expect(page.getByText('Export erfolgreich')).toBeVisible()
-      const [name, bytes] = [...sftp.files].at(-1)!
-      expect(name).toMatch(mode === 'Ersetzen' ? /_ersetzt_lauf_\d+\.csv$/ : /_korrektur_\d+\.csv$/)
-      const rows = bytes.toString('latin1').trimEnd().split('\r\n')
-      const ofTheDay = rows.filter(row => row.includes(';02.11.2026')).map(row => row.split(';'))
-      expect(
-        ofTheDay
-          .map(cells => [cells[5], cells[10]].filter(Boolean).join(' '))
-          .filter(text => quantities.some(each => each === text)),
-      ).toEqual([...quantities])
-      if (mode !== 'Ersetzen') expect(rows).toHaveLength(quantities.length)
-    }
+      await configureTarget(page, sftp)
+      await expect(page.getByText('Kein Server für die Ablage eingerichtet')).toHaveCount(0)
+      await fillMissingIds(page, 'DPW')
+      await page.getByRole('button', { name: 'Auf Server ablegen' }).click()
+      await expect(page.getByText('abgelegt', { exact: true }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Unverändert wiederholen' })).toBeVisible()
 
-    // Payroll still has 7,25 hours of the fourth file: a person takes them back and says so.
-    const card = page.getByRole('region', { name: 'In DPW von Hand stornieren' })
-    await expect(card.getByText('1 offen')).toBeVisible()
-    await expect(page.getByText('offen', { exact: true })).toBeVisible()
-    await card.getByRole('checkbox').click()
-    await expect(card.getByText(/^erledigt von /)).toBeVisible()
-    await expect(page.getByText('offen', { exact: true })).toHaveCount(0)
-    await expect(page.getByText(/^ersetzt durch Lauf \d+$/).first()).toBeVisible()
-  })
+      // 1001 worked from 9:15 on 2 November, seven hours at first, half an hour of them pause.
+      const modes = [
+        ['Differenz', '16:30', ['-6,50', '6,75']],
+        ['Storno', '16:45', ['6,75 S', '7,00']],
+        ['Ersetzen', '17:00', ['7,25']],
+        ['von Hand', '17:15', ['7,50']],
+      ] as const
+      for (const [mode, end, quantities] of modes) {
+        await page.goto(address(`/${company}/${IMPORTS}`))
+        const row = `1001;10;02.11.2026;09:15;${end};30;ja`
+        await importFile(page, csv('nachtrag.csv', ['Personalnummer;Filiale;Datum;von;bis;Pause;bestätigt', row]))
+        await page.goto(screen)
+        await choose(page, mode)
+        if (mode === 'Differenz') await showChanged(page, '6,75')
+        await page.getByRole('button', { name: 'Korrektur (1)' }).click()
+        const drawer = page.getByRole('dialog', { name: /^Korrektur zu Lauf \d+$/ })
+        await expect(drawer.getByText('geändert', { exact: true })).toBeVisible()
+        await drawer.getByRole('button', { name: 'Korrektur ablegen' }).click()
+        await expect(drawer).toHaveCount(0)
+        await expect(page.getByText('Export erfolgreich')).toBeVisible()
+        const [name, bytes] = [...sftp.files].at(-1)!
+        expect(name).toMatch(mode === 'Ersetzen' ? /_ersetzt_lauf_\d+\.csv$/ : /_korrektur_\d+\.csv$/)
+        const rows = bytes.toString('latin1').trimEnd().split('\r\n')
+        const ofTheDay = rows.filter(row => row.includes(';02.11.2026')).map(row => row.split(';'))
+        expect(
+          ofTheDay
+            .map(cells => [cells[5], cells[10]].filter(Boolean).join(' '))
+            .filter(text => quantities.some(each => each === text)),
+        ).toEqual([...quantities])
+        if (mode !== 'Ersetzen') expect(rows).toHaveLength(quantities.length)
+      }
+
+      // Payroll still has 7,25 hours of the fourth file: a person takes them back and says so.
+      const card = page.getByRole('region', { name: 'In DPW von Hand stornieren' })
+      await expect(card.getByText('1 offen')).toBeVisible()
+      await expect(page.getByText('offen', { exact: true })).toBeVisible()
+      await card.getByRole('checkbox').click()
+      await expect(card.getByText(/^erledigt von /)).toBeVisible()
+      await expect(page.getByText('offen', { exact: true })).toHaveCount(0)
+      await expect(page.getByText(/^ersetzt durch Lauf \d+$/).first()).toBeVisible()
+    },
+  )
 })
 
 /** The changed row alone, with what it says now. */

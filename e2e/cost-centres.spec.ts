@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, message, test } from './person.ts'
+import { enter, expect, message, THOROUGH, test } from './person.ts'
 
 test('an administrator creates, changes, hides and deletes a cost centre', async ({ page }) => {
   await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'company/CompanyCostCenters')
@@ -51,7 +51,7 @@ test('an administrator creates, changes, hides and deletes a cost centre', async
   await expect(row).toHaveCount(0)
 })
 
-test('a change by someone else appears without a reload', async ({ browser }) => {
+test('a change by someone else appears without a reload', THOROUGH, async ({ browser }) => {
   const [one, two] = [await browser.newPage(), await browser.newPage()]
   for (const page of [one, two]) {
     await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH', 'company/CompanyCostCenters')
@@ -64,7 +64,7 @@ test('a change by someone else appears without a reload', async ({ browser }) =>
   await expect(rowOf(two, 'Von nebenan')).toBeVisible()
 })
 
-test('who may not change settings sees no control for it', async ({ page }) => {
+test('who may not change settings sees no control for it', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'company/CompanyCostCenters')
   await expect(rowOf(page, 'Verwaltung')).toBeVisible()
   for (const name of ['Neue Kostenstelle', 'Verwaltung bearbeiten', 'Verwaltung löschen'])

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectAccessibleInBothLights,
   personnelFile,
+  THOROUGH,
   test,
 } from './person.ts'
 
@@ -97,30 +98,34 @@ test('unsaved entries are not lost without asking, and another person’s change
   await expect(one.getByText('Mitarbeiter gespeichert')).toBeVisible()
 })
 
-test('numbers that are opened while a save still loads the list again are no change of one’s own', async ({ page }) => {
-  await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata?employeeId=11')
-  const file = personnelFile(page)
-  await page.getByLabel('Telefon').fill('+43 1 5555')
-  const listed = Promise.withResolvers<void>()
-  await page.route(/\/api\/sec\/employees\/table\?/, async route => {
-    await listed.promise
-    await route.continue()
-  })
-  await page.getByLabel('Telefon').press('Enter')
-  await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
-  await file.getByRole('tab', { name: /Bank/ }).click()
-  await file.getByRole('button', { name: 'Anzeigen' }).click()
-  await expect(file.getByLabel('SV-Nummer')).toHaveValue(/^\d{4} \d{6}$/)
-  const save = file.getByRole('button', { name: 'Speichern' })
-  await expect(save).toHaveAttribute('aria-busy', 'true')
-  listed.resolve()
-  await expect(save, 'nothing is unsaved').toHaveCount(0)
-  await file.getByRole('button', { name: 'Ausblenden' }).click()
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(page.getByText('Mitarbeiter eingeblendet')).toBeVisible()
-})
+test(
+  'numbers that are opened while a save still loads the list again are no change of one’s own',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata?employeeId=11')
+    const file = personnelFile(page)
+    await page.getByLabel('Telefon').fill('+43 1 5555')
+    const listed = Promise.withResolvers<void>()
+    await page.route(/\/api\/sec\/employees\/table\?/, async route => {
+      await listed.promise
+      await route.continue()
+    })
+    await page.getByLabel('Telefon').press('Enter')
+    await expect(page.getByText('Mitarbeiter gespeichert')).toBeVisible()
+    await file.getByRole('tab', { name: /Bank/ }).click()
+    await file.getByRole('button', { name: 'Anzeigen' }).click()
+    await expect(file.getByLabel('SV-Nummer')).toHaveValue(/^\d{4} \d{6}$/)
+    const save = file.getByRole('button', { name: 'Speichern' })
+    await expect(save).toHaveAttribute('aria-busy', 'true')
+    listed.resolve()
+    await expect(save, 'nothing is unsaved').toHaveCount(0)
+    await file.getByRole('button', { name: 'Ausblenden' }).click()
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect(page.getByText('Mitarbeiter eingeblendet')).toBeVisible()
+  },
+)
 
-test('what is typed while the file is being saved stays, and is saved next', async ({ page }) => {
+test('what is typed while the file is being saved stays, and is saved next', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata?employeeId=9')
   const answering = Promise.withResolvers<void>()
   await page.route('**/api/sec/employees/9?**', async route => {
@@ -250,40 +255,42 @@ test('who works through a list goes from file to file in its order, and closing 
   await expect(row(at)).toBeFocused()
 })
 
-test('a file that another screen leads to is closed to there; who is hidden stays beside the next; nobody’s file says so', async ({
-  page,
-}) => {
-  const company = await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'absence/ExportAbsences')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Suchen oder springen' }).fill('@brunner')
-  await page
-    .getByRole('option', { name: /Brunner/ })
-    .first()
-    .click()
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(/^Brunner/)
-  await expect(heading).toBeFocused()
-  const current = column(page).locator('[aria-current="true"]')
-  await expect(current).toContainText('Brunner')
-  const next = (await column(page).locator('li:has([aria-current="true"]) + li [data-name]').textContent())!
-  await page.getByRole('button', { name: 'Ausblenden' }).click()
-  await expect(page.getByRole('region').getByText('Ausgeblendet', { exact: true })).toBeVisible()
-  await expect(current).toHaveCount(0)
-  await page.keyboard.press('j')
-  await expect(heading).toHaveText(next)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/absence\/ExportAbsences/)
+test(
+  'a file that another screen leads to is closed to there; who is hidden stays beside the next; nobody’s file says so',
+  THOROUGH,
+  async ({ page }) => {
+    const company = await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'absence/ExportAbsences')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Suchen oder springen' }).fill('@brunner')
+    await page
+      .getByRole('option', { name: /Brunner/ })
+      .first()
+      .click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(/^Brunner/)
+    await expect(heading).toBeFocused()
+    const current = column(page).locator('[aria-current="true"]')
+    await expect(current).toContainText('Brunner')
+    const next = (await column(page).locator('li:has([aria-current="true"]) + li [data-name]').textContent())!
+    await page.getByRole('button', { name: 'Ausblenden' }).click()
+    await expect(page.getByRole('region').getByText('Ausgeblendet', { exact: true })).toBeVisible()
+    await expect(current).toHaveCount(0)
+    await page.keyboard.press('j')
+    await expect(heading).toHaveText(next)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/absence\/ExportAbsences/)
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(address(`/${company}/documents/employeedata?employeeId=999999`))
-  await expect(
-    page.getByRole('region', { name: 'Personalakt' }).getByRole('button', { name: 'Erneut versuchen' }),
-  ).toBeVisible()
-  await page.getByRole('button', { name: /^Nächste Person/ }).click()
-  await expect(personnelFile(page)).toBeVisible()
-  await expect(column(page)).toBeHidden()
-  await expectAccessibleInBothLights(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await page.getByRole('button', { name: 'Schließen' }).click()
-  await expect(page.locator('tr[data-index="0"]')).toBeFocused()
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(address(`/${company}/documents/employeedata?employeeId=999999`))
+    await expect(
+      page.getByRole('region', { name: 'Personalakt' }).getByRole('button', { name: 'Erneut versuchen' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: /^Nächste Person/ }).click()
+    await expect(personnelFile(page)).toBeVisible()
+    await expect(column(page)).toBeHidden()
+    await expectAccessibleInBothLights(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Schließen' }).click()
+    await expect(page.locator('tr[data-index="0"]')).toBeFocused()
+  },
+)

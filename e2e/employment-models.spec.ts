@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, test } from './person.ts'
+import { enter, expect, expectAccessible, THOROUGH, test } from './person.ts'
 
 const SCREEN = 'company/CompanyEmploymentModels'
 
@@ -56,32 +56,36 @@ test('an administrator reads what planned rules come to, plans others and takes 
   await expect(page.getByText('Regeln gespeichert').last()).toBeVisible()
 })
 
-test('a company without models begins with a template, checks it, copies it and removes both', async ({ page }) => {
-  await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH', SCREEN)
-  await expect(page.getByText('Noch keine Beschäftigungsmodelle')).toBeVisible()
-  await page.getByRole('button', { name: 'Handel Angestellte 38,5 h anlegen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Neues Beschäftigungsmodell' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Verkauf')
-  await dialog.getByRole('button', { name: 'Erstellen' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Verkauf' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Verkauf.*Standard$/ })).toContainText('Vorlage, bitte prüfen')
-  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
-  await page.getByRole('menuitem', { name: 'Als geprüft vermerken' }).click()
-  await expect(page.getByText('Vorlage, bitte prüfen')).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Kopieren' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Kopieren' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Verkauf (Kopie)' })).toBeVisible()
-  for (const name of ['Verkauf (Kopie)', 'Verkauf']) {
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+test(
+  'a company without models begins with a template, checks it, copies it and removes both',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH', SCREEN)
+    await expect(page.getByText('Noch keine Beschäftigungsmodelle')).toBeVisible()
+    await page.getByRole('button', { name: 'Handel Angestellte 38,5 h anlegen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Neues Beschäftigungsmodell' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Verkauf')
+    await dialog.getByRole('button', { name: 'Erstellen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Verkauf' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Verkauf.*Standard$/ })).toContainText('Vorlage, bitte prüfen')
     await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
-    await page.getByRole('menuitem', { name: 'Löschen' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  }
-  await expect(page.getByText('Noch keine Beschäftigungsmodelle')).toBeVisible()
-})
+    await page.getByRole('menuitem', { name: 'Als geprüft vermerken' }).click()
+    await expect(page.getByText('Vorlage, bitte prüfen')).toHaveCount(0)
 
-test('who may only read sees the rules as text, and the example', async ({ page }) => {
+    await page.getByRole('button', { name: 'Kopieren' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Kopieren' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Verkauf (Kopie)' })).toBeVisible()
+    for (const name of ['Verkauf (Kopie)', 'Verkauf']) {
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+      await page.getByRole('menuitem', { name: 'Löschen' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+    }
+    await expect(page.getByText('Noch keine Beschäftigungsmodelle')).toBeVisible()
+  },
+)
+
+test('who may only read sees the rules as text, and the example', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', SCREEN)
   await expect(page.getByLabel('Zuschlag Überstunden')).toBeDisabled()
   await expect(page.getByLabel('Zuschlag Überstunden')).toHaveValue('50 %')

@@ -10,6 +10,7 @@ import {
   expectAccessibleInBothLights,
   message,
   personnelFile,
+  THOROUGH,
   test,
 } from './person.ts'
 
@@ -133,20 +134,22 @@ test('the personnel file shows its own history with the way to its import, which
   await expect(undo).toHaveCount(0)
 })
 
-test('an operator who entered stands in the log; who may not read it has no entry and is told why', async ({
-  page,
-}) => {
-  await open(page, 'betrieb@kontor.example', 'event-log')
-  await expect(log(page).getByText('hat den Betrieb als Betreiber geöffnet').first()).toBeVisible()
-  await expect(log(page).getByText('Betreiber', { exact: true }).first()).toBeVisible()
-  await open(page, 'lohn@kontor.example', 'event-log')
-  await expect(page.getByText('Keine Berechtigung')).toBeVisible()
-  await page.getByRole('button', { name: /^Benutzer / }).click()
-  await expect(page.getByRole('menuitem', { name: 'News' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Ereignisprotokoll' })).toHaveCount(0)
-})
+test(
+  'an operator who entered stands in the log; who may not read it has no entry and is told why',
+  THOROUGH,
+  async ({ page }) => {
+    await open(page, 'betrieb@kontor.example', 'event-log')
+    await expect(log(page).getByText('hat den Betrieb als Betreiber geöffnet').first()).toBeVisible()
+    await expect(log(page).getByText('Betreiber', { exact: true }).first()).toBeVisible()
+    await open(page, 'lohn@kontor.example', 'event-log')
+    await expect(page.getByText('Keine Berechtigung')).toBeVisible()
+    await page.getByRole('button', { name: /^Benutzer / }).click()
+    await expect(page.getByRole('menuitem', { name: 'News' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Ereignisprotokoll' })).toHaveCount(0)
+  },
+)
 
-test('the log is readable and reachable by day and by night, wide and narrow', async ({ page }) => {
+test('the log is readable and reachable by day and by night, wide and narrow', THOROUGH, async ({ page }) => {
   await open(page, 'betrieb@kontor.example', 'event-log')
   for (const width of [1440, 750, 390]) {
     await page.setViewportSize({ width, height: 900 })

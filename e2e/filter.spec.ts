@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectAccessibleInBothLights,
   personnelFile,
+  THOROUGH,
   test,
 } from './person.ts'
 
@@ -88,35 +89,36 @@ test('the search finds among the stores, and all or none means what was found', 
   await expect(hint(page)).toHaveCount(0)
 })
 
-test('the switch lets all lists show everything without forgetting the choice, also in a page elsewhere', async ({
-  page,
-  browser,
-}) => {
-  await open(page, 'besitz@kontor.example')
-  const elsewhere = await (await browser.newContext()).newPage()
-  await open(elsewhere, 'besitz@kontor.example')
-  await expect(elsewhere.getByRole('row').nth(3)).toBeVisible()
-  const all = await countOf(elsewhere)
-  await button(page).click()
-  await drawer(page).getByRole('checkbox').nth(1).uncheck()
-  await drawer(page).getByRole('button', { name: 'Speichern' }).click()
-  await expect(hint(elsewhere)).toBeVisible(AT_ONCE)
-  await expect.poll(() => countOf(elsewhere), AT_ONCE).toBeLessThan(all)
+test(
+  'the switch lets all lists show everything without forgetting the choice, also in a page elsewhere',
+  THOROUGH,
+  async ({ page, browser }) => {
+    await open(page, 'besitz@kontor.example')
+    const elsewhere = await (await browser.newContext()).newPage()
+    await open(elsewhere, 'besitz@kontor.example')
+    await expect(elsewhere.getByRole('row').nth(3)).toBeVisible()
+    const all = await countOf(elsewhere)
+    await button(page).click()
+    await drawer(page).getByRole('checkbox').nth(1).uncheck()
+    await drawer(page).getByRole('button', { name: 'Speichern' }).click()
+    await expect(hint(elsewhere)).toBeVisible(AT_ONCE)
+    await expect.poll(() => countOf(elsewhere), AT_ONCE).toBeLessThan(all)
 
-  await button(page).click()
-  await drawer(page).getByRole('switch', { name: 'Filter anwenden' }).press('Space')
-  await expect.poll(() => stored(page)).toBe('{"dynamicFilterEnabled":false}')
-  await expect(hint(elsewhere)).toHaveCount(0, AT_ONCE)
-  await expect.poll(() => countOf(elsewhere), AT_ONCE).toBe(all)
-  await expect(drawer(page).getByRole('checkbox').nth(1)).not.toBeChecked()
-  await drawer(page).getByRole('switch', { name: 'Filter anwenden' }).press('Space')
-  await expect.poll(() => stored(page)).toBe('{"dynamicFilterEnabled":true}')
-  await expect(hint(elsewhere)).toBeVisible(AT_ONCE)
-  await page.keyboard.press('Escape')
-  await chooseEverything(page)
-})
+    await button(page).click()
+    await drawer(page).getByRole('switch', { name: 'Filter anwenden' }).press('Space')
+    await expect.poll(() => stored(page)).toBe('{"dynamicFilterEnabled":false}')
+    await expect(hint(elsewhere)).toHaveCount(0, AT_ONCE)
+    await expect.poll(() => countOf(elsewhere), AT_ONCE).toBe(all)
+    await expect(drawer(page).getByRole('checkbox').nth(1)).not.toBeChecked()
+    await drawer(page).getByRole('switch', { name: 'Filter anwenden' }).press('Space')
+    await expect.poll(() => stored(page)).toBe('{"dynamicFilterEnabled":true}')
+    await expect(hint(elsewhere)).toBeVisible(AT_ONCE)
+    await page.keyboard.press('Escape')
+    await chooseEverything(page)
+  },
+)
 
-test('an export offers no store that is left out, an opened person stays within reach', async ({ page }) => {
+test('an export offers no store that is left out, an opened person stays within reach', THOROUGH, async ({ page }) => {
   const id = await open(page, 'lohn@kontor.example', 'absence/ExportAbsences')
   const stores = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button')
   await expect(stores.first()).toBeVisible()
@@ -141,7 +143,7 @@ test('an export offers no store that is left out, an opened person stays within 
   await chooseEverything(page)
 })
 
-test('the filter is readable and reachable by day and by night, in narrow windows, too', async ({ page }) => {
+test('the filter is readable and reachable by day and by night, in narrow windows, too', THOROUGH, async ({ page }) => {
   await open(page, 'admin@kontor.example')
   for (const width of [1280, 750]) {
     await page.setViewportSize({ width, height: 900 })

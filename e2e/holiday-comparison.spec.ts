@@ -13,6 +13,7 @@ import {
   expectAccessible,
   expectAccessibleInBothLights,
   personnelFile,
+  THOROUGH,
   test,
 } from './person.ts'
 import { monthBefore } from './ready-month.ts'
@@ -129,42 +130,44 @@ test('payroll holds a file of the payroll software against the balances, sees ea
   await expect(deviation).toContainText('genau 1 Tag')
 })
 
-test('what is no such file, and what cannot be loaded, is told in the words of the specification, with the way on', async ({
-  page,
-}) => {
-  await page.route('**/coredata*', route =>
-    route.fulfill({ status: 500, json: { code: 'internal', message: 'Kaputt' } }),
-  )
-  await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
-  await expect(page.getByText('Mitarbeiterdaten konnten nicht geladen werden')).toBeVisible()
-  await page.unroute('**/coredata*')
-  await page.getByRole('button', { name: 'Neu laden' }).click()
-  const drop = page.getByText('CSV-Datei der Lohnverrechnung hierher ziehen oder auswählen')
-  await expect(drop).toBeVisible()
+test(
+  'what is no such file, and what cannot be loaded, is told in the words of the specification, with the way on',
+  THOROUGH,
+  async ({ page }) => {
+    await page.route('**/coredata*', route =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Kaputt' } }),
+    )
+    await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
+    await expect(page.getByText('Mitarbeiterdaten konnten nicht geladen werden')).toBeVisible()
+    await page.unroute('**/coredata*')
+    await page.getByRole('button', { name: 'Neu laden' }).click()
+    const drop = page.getByText('CSV-Datei der Lohnverrechnung hierher ziehen oder auswählen')
+    await expect(drop).toBeVisible()
 
-  for (const columns of ['1;10;2001;x;Fünf', '1;10;2001;x;Acht;1;2;3']) {
-    await upload(page, [columns])
-    await expect(page.getByText('Fehler beim Verarbeiten: Bitte ein gültiges CSV Format hochladen!')).toBeVisible()
-  }
-  const two = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    for (const name of ['eins.csv', 'zwei.csv']) transfer.items.add(new File(['1;10;2001;x;Huber;1'], name))
-    return transfer
-  })
-  await drop.dispatchEvent('drop', { dataTransfer: two })
-  await expect(page.getByText('Fehler beim Hochladen: Bitte nur eine Datei hochladen!')).toBeVisible()
-  await expectAccessible(page)
+    for (const columns of ['1;10;2001;x;Fünf', '1;10;2001;x;Acht;1;2;3']) {
+      await upload(page, [columns])
+      await expect(page.getByText('Fehler beim Verarbeiten: Bitte ein gültiges CSV Format hochladen!')).toBeVisible()
+    }
+    const two = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      for (const name of ['eins.csv', 'zwei.csv']) transfer.items.add(new File(['1;10;2001;x;Huber;1'], name))
+      return transfer
+    })
+    await drop.dispatchEvent('drop', { dataTransfer: two })
+    await expect(page.getByText('Fehler beim Hochladen: Bitte nur eine Datei hochladen!')).toBeVisible()
+    await expectAccessible(page)
 
-  await page.route('**/monthlyfinancialstatements*', route =>
-    route.fulfill({ status: 500, json: { code: 'internal', message: 'Kaputt' } }),
-  )
-  await upload(page, ['1;10;2001;x;Huber;1'])
-  await expect(page.getByText('Fehler beim Monatsabschluss')).toBeVisible()
-  await expect(page.getByText(/^Monatsabschluss konnte nicht geladen werden: /)).toBeVisible()
-  await page.unroute('**/monthlyfinancialstatements*')
-  await page.getByRole('button', { name: 'Neu beginnen' }).click()
-  await expect(drop).toBeVisible()
+    await page.route('**/monthlyfinancialstatements*', route =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Kaputt' } }),
+    )
+    await upload(page, ['1;10;2001;x;Huber;1'])
+    await expect(page.getByText('Fehler beim Monatsabschluss')).toBeVisible()
+    await expect(page.getByText(/^Monatsabschluss konnte nicht geladen werden: /)).toBeVisible()
+    await page.unroute('**/monthlyfinancialstatements*')
+    await page.getByRole('button', { name: 'Neu beginnen' }).click()
+    await expect(drop).toBeVisible()
 
-  await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', SCREEN)
-  await expect(page.getByText('Für DPW/Sage kann kein Urlaubsabgleich durchgeführt werden.')).toBeVisible()
-})
+    await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', SCREEN)
+    await expect(page.getByText('Für DPW/Sage kann kein Urlaubsabgleich durchgeführt werden.')).toBeVisible()
+  },
+)

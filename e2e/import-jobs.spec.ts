@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { csv, IMPORTS } from './import-file.ts'
-import { address, enter, expect, expectAccessible, test } from './person.ts'
+import { address, enter, expect, expectAccessible, THOROUGH, test } from './person.ts'
 
 const FIXTURES = join(import.meta.dirname, '../server/rooms/imports/import-jobs/fixtures')
 const FILES = [
@@ -99,7 +99,7 @@ test('contracts come from a file once its wrong row is mended, end what held bef
   await expect(page.getByText('Der Import wurde rückgängig gemacht')).toBeVisible()
 })
 
-test('of a workbook one chooses the sheet, and looks at its hints one kind at a time', async ({ page }) => {
+test('of a workbook one chooses the sheet, and looks at its hints one kind at a time', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', 'documents/EmployeeImportJobs?importJobId=new')
   const header = ['Personalnummer', 'Art', 'von', 'bis']
   const number = await page.evaluate(async () => {
@@ -148,36 +148,38 @@ test('of a workbook one chooses the sheet, and looks at its hints one kind at a 
   await expect(rows).toHaveCount(1)
 })
 
-test('where changes are confirmed an import asks for them under News, and takes its questions back', async ({
-  page,
-}) => {
-  const path = 'documents/EmployeeImportJobs?importJobId=new'
-  const company = await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', path)
-  const people = await page.evaluate(async companyId => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('md_token')}` }
-    const answer = await fetch(`/api/sec/employees?companyId=${companyId}&page=1&limit=2&sort=mdPersonnelId`, {
-      headers,
-    })
-    return (await answer.json()).data.employees as { mdPersonnelId: string; lastName: string }[]
-  }, company)
-  const [one, two] = people.map(({ mdPersonnelId }) => mdPersonnelId)
-  const text = `Personalnummer;Nachname;Ort\n${one};;Hallein\n${two};;Hallein\n9100;Neu;Hallein`
-  const file = { name: 'orte.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: 'Datei prüfen' }).click()
-  const preview = page.getByText('1 neu, 2 geändert, davon 2 als Änderungsantrag – noch ist nichts gespeichert.')
-  await expect(preview).toContainText('Sie warten danach unter „News“ auf Ihre Entscheidung.')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '3 Zeilen importieren' }).click()
-  await page.getByRole('button', { name: 'Änderungsanträge ansehen' }).click()
-  const asked = page.getByRole('list', { name: 'Änderungsanträge' }).locator('> li').filter({ hasText: 'Hallein' })
-  await expect(asked).toHaveCount(2)
-  await expect(asked.first()).toContainText(/Import/)
-  await page.goBack()
-  await page.getByRole('button', { name: 'Rückgängig machen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig machen' }).click()
-  await expect(page.getByText('Der Import wurde rückgängig gemacht')).toBeVisible()
-  await page.goto(address(`/${company}/news`))
-  await expect(page.getByRole('list', { name: 'Änderungsanträge' }).locator('> li').first()).toBeVisible()
-  await expect(asked).toHaveCount(0)
-})
+test(
+  'where changes are confirmed an import asks for them under News, and takes its questions back',
+  THOROUGH,
+  async ({ page }) => {
+    const path = 'documents/EmployeeImportJobs?importJobId=new'
+    const company = await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', path)
+    const people = await page.evaluate(async companyId => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('md_token')}` }
+      const answer = await fetch(`/api/sec/employees?companyId=${companyId}&page=1&limit=2&sort=mdPersonnelId`, {
+        headers,
+      })
+      return (await answer.json()).data.employees as { mdPersonnelId: string; lastName: string }[]
+    }, company)
+    const [one, two] = people.map(({ mdPersonnelId }) => mdPersonnelId)
+    const text = `Personalnummer;Nachname;Ort\n${one};;Hallein\n${two};;Hallein\n9100;Neu;Hallein`
+    const file = { name: 'orte.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Datei prüfen' }).click()
+    const preview = page.getByText('1 neu, 2 geändert, davon 2 als Änderungsantrag – noch ist nichts gespeichert.')
+    await expect(preview).toContainText('Sie warten danach unter „News“ auf Ihre Entscheidung.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '3 Zeilen importieren' }).click()
+    await page.getByRole('button', { name: 'Änderungsanträge ansehen' }).click()
+    const asked = page.getByRole('list', { name: 'Änderungsanträge' }).locator('> li').filter({ hasText: 'Hallein' })
+    await expect(asked).toHaveCount(2)
+    await expect(asked.first()).toContainText(/Import/)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Rückgängig machen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig machen' }).click()
+    await expect(page.getByText('Der Import wurde rückgängig gemacht')).toBeVisible()
+    await page.goto(address(`/${company}/news`))
+    await expect(page.getByRole('list', { name: 'Änderungsanträge' }).locator('> li').first()).toBeVisible()
+    await expect(asked).toHaveCount(0)
+  },
+)

@@ -3,7 +3,7 @@ import type { StoreMonthChecks } from '../contract/time/month-checks.ts'
 import type { StampRecord } from '../contract/time/stamp-records.ts'
 import { formatMonth } from '../domain/basics/days.ts'
 import { GROUP_CODES, KIND_CODES, kindOf } from '../domain/settings/time-kinds.ts'
-import { address, chooseCompany, expect, expectAccessible, message, signIn, test } from './person.ts'
+import { address, chooseCompany, expect, expectAccessible, message, signIn, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const FORMER = Temporal.Now.plainDateISO('Europe/Vienna').toPlainYearMonth().subtract({ months: 1 })
@@ -49,7 +49,7 @@ test('payroll sees how far each store is, what each step means and what is due, 
   await expect(row).toContainText('geprüft')
 })
 
-test('by night on a phone each store is a line of six segments', async ({ page }) => {
+test('by night on a phone each store is a line of six segments', THOROUGH, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('uimode', '2'))
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'filiale@kontor.example')

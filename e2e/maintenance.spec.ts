@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { newDataFolder, type ServerProcess, startServer } from '../scripts/server-process.ts'
 import { openCluster } from '../server/platform/database/cluster.ts'
-import { AT_ONCE, chooseCompany, expect, expectAccessible, test } from './person.ts'
+import { AT_ONCE, chooseCompany, expect, expectAccessible, THOROUGH, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 // Pages of others: the planner and the one people see while Kontor is maintained.
@@ -52,7 +52,7 @@ async function enter(page: Page, email: string) {
 const PRODUCTS = ['Planer', 'Zeiterfassung', 'Player', 'Kundencenter']
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Guten/ })
 
-test('the sister products of the settings open by keyboard, each in a new tab', async ({ page, context }) => {
+test('the sister products of the settings open by keyboard, each in a new tab', THOROUGH, async ({ page, context }) => {
   await enter(page, 'lohn@kontor.example')
   await page.getByRole('button', { name: 'Apps' }).press('Enter')
   const items = page.getByRole('menu', { name: 'Apps' }).getByRole('menuitem')
@@ -64,53 +64,55 @@ test('the sister products of the settings open by keyboard, each in a new tab', 
   expect(await (await opened).evaluate(() => window.opener)).toBeNull()
 })
 
-test('on a phone every control of the bar lies inside the window, nothing scrolls sideways, and the menu holds the rest', async ({
-  page,
-}) => {
-  await enter(page, 'lohn@kontor.example')
-  await expect(greeting(page)).toBeVisible()
-  await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
-  const bar = page.getByRole('banner')
-  await expect(bar.getByRole('button', { name: 'Apps' })).toBeVisible()
-  for (const width of [750, 390, 320]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/', '/1/documents/employeedata']) {
-      await page.goto(`${kontor.address}${path}`)
-      for (const name of ['Menü', /^Anwendungsfilter/, /^Benachrichtigungen/, /^Benutzer/, 'Suchen oder springen'])
-        await expect(bar.getByRole('button', { name })).toBeVisible()
-      await expect(bar.getByRole('button', { name: 'Apps' })).toHaveCount(0)
-      await expect(bar.getByRole('button', { name: /Nachtmodus/ })).toHaveCount(0)
-      const outside = await bar.evaluate(header =>
-        [...header.querySelectorAll<HTMLElement>('a, button')]
-          .filter(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[popover]'))
-          .filter(one => one.getBoundingClientRect().bottom > 0)
-          .filter(one => {
-            const { left, right } = one.getBoundingClientRect()
-            return left < 0 || right > document.documentElement.clientWidth
-          })
-          .map(one => one.getAttribute('aria-label') ?? one.textContent),
-      )
-      expect(outside, `${path} at ${width} px`).toEqual([])
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(sideways, `${path} at ${width} px`).toBeLessThanOrEqual(0)
-      const company = await bar.getByRole('button', { name: /^Betrieb:/ }).boundingBox()
-      expect(company!.width, `the company at ${width} px`).toBeGreaterThanOrEqual(width < 390 ? 80 : 104)
+test(
+  'on a phone every control of the bar lies inside the window, nothing scrolls sideways, and the menu holds the rest',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, 'lohn@kontor.example')
+    await expect(greeting(page)).toBeVisible()
+    await chooseCompany(page, 'Kaffeehaus Sonnblick GmbH')
+    const bar = page.getByRole('banner')
+    await expect(bar.getByRole('button', { name: 'Apps' })).toBeVisible()
+    for (const width of [750, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of ['/', '/1/documents/employeedata']) {
+        await page.goto(`${kontor.address}${path}`)
+        for (const name of ['Menü', /^Anwendungsfilter/, /^Benachrichtigungen/, /^Benutzer/, 'Suchen oder springen'])
+          await expect(bar.getByRole('button', { name })).toBeVisible()
+        await expect(bar.getByRole('button', { name: 'Apps' })).toHaveCount(0)
+        await expect(bar.getByRole('button', { name: /Nachtmodus/ })).toHaveCount(0)
+        const outside = await bar.evaluate(header =>
+          [...header.querySelectorAll<HTMLElement>('a, button')]
+            .filter(one => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[popover]'))
+            .filter(one => one.getBoundingClientRect().bottom > 0)
+            .filter(one => {
+              const { left, right } = one.getBoundingClientRect()
+              return left < 0 || right > document.documentElement.clientWidth
+            })
+            .map(one => one.getAttribute('aria-label') ?? one.textContent),
+        )
+        expect(outside, `${path} at ${width} px`).toEqual([])
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(sideways, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+        const company = await bar.getByRole('button', { name: /^Betrieb:/ }).boundingBox()
+        expect(company!.width, `the company at ${width} px`).toBeGreaterThanOrEqual(width < 390 ? 80 : 104)
+      }
     }
-  }
-  await bar.getByRole('button', { name: /^Betrieb:/ }).click()
-  const sheet = page.locator(':popover-open')
-  await expect(sheet.getByRole('option').first()).toBeVisible()
-  const { x, y, width, height } = (await sheet.boundingBox())!
-  expect([x, width, y + height], 'a sheet at the lower edge').toEqual([0, 320, 844])
-  await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Schließen' }).click()
-  const menu = page.getByRole('menu', { name: 'Bereiche' })
-  await bar.getByRole('button', { name: 'Menü' }).press('Enter')
-  await expect(menu.getByRole('group', { name: 'Apps' }).getByRole('menuitem')).toHaveText(PRODUCTS)
-  await expectAccessible(page)
-  await menu.getByRole('menuitem', { name: 'Zum Nachtmodus wechseln' }).press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-})
+    await bar.getByRole('button', { name: /^Betrieb:/ }).click()
+    const sheet = page.locator(':popover-open')
+    await expect(sheet.getByRole('option').first()).toBeVisible()
+    const { x, y, width, height } = (await sheet.boundingBox())!
+    expect([x, width, y + height], 'a sheet at the lower edge').toEqual([0, 320, 844])
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Schließen' }).click()
+    const menu = page.getByRole('menu', { name: 'Bereiche' })
+    await bar.getByRole('button', { name: 'Menü' }).press('Enter')
+    await expect(menu.getByRole('group', { name: 'Apps' }).getByRole('menuitem')).toHaveText(PRODUCTS)
+    await expectAccessible(page)
+    await menu.getByRole('menuitem', { name: 'Zum Nachtmodus wechseln' }).press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  },
+)
 
 test('while the server is away Kontor says so in the place of what could not be loaded, keeps what was typed, and goes on by itself', async ({
   page,
@@ -168,60 +170,65 @@ async function setPlannerLicence(company: string, isLicensed: boolean): Promise<
   }
 }
 
-test('a sister product that the company has no licence for stands there disabled and says so', async ({ page }) => {
-  const [licensed, other] = ['Kaffeehaus Sonnblick GmbH', 'Bäckerei Morgenrot GmbH']
-  await setPlannerLicence(other, false)
-  try {
+test(
+  'a sister product that the company has no licence for stands there disabled and says so',
+  THOROUGH,
+  async ({ page }) => {
+    const [licensed, other] = ['Kaffeehaus Sonnblick GmbH', 'Bäckerei Morgenrot GmbH']
+    await setPlannerLicence(other, false)
+    try {
+      await enter(page, 'lohn@kontor.example')
+      await expect(greeting(page)).toBeVisible()
+      await chooseCompany(page, other)
+      await page.getByRole('button', { name: 'Apps' }).press('Enter')
+      const items = page.getByRole('menu', { name: 'Apps' }).getByRole('menuitem')
+      await expect(items).toHaveText(['Planer (nicht lizenziert)', ...PRODUCTS.slice(1)])
+      await expect(items.first()).toBeDisabled()
+      await expect(items.nth(1)).toBeFocused()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+
+      await chooseCompany(page, licensed)
+      await page.getByRole('button', { name: 'Apps' }).press('Enter')
+      await expect(items).toHaveText(PRODUCTS)
+      await expect(items.first()).toBeEnabled()
+    } finally {
+      await setPlannerLicence(other, true)
+    }
+  },
+)
+
+test(
+  'while Kontor is maintained clerks are led to the external page, operators work on, and then all do',
+  THOROUGH,
+  async ({ page, browser }) => {
     await enter(page, 'lohn@kontor.example')
     await expect(greeting(page)).toBeVisible()
-    await chooseCompany(page, other)
-    await page.getByRole('button', { name: 'Apps' }).press('Enter')
-    const items = page.getByRole('menu', { name: 'Apps' }).getByRole('menuitem')
-    await expect(items).toHaveText(['Planer (nicht lizenziert)', ...PRODUCTS.slice(1)])
-    await expect(items.first()).toBeDisabled()
-    await expect(items.nth(1)).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
+    const operator = await (await browser.newContext()).newPage()
+    await enter(operator, 'betrieb@kontor.example')
+    await expect(greeting(operator)).toBeVisible()
+    const maintain = (on: boolean) =>
+      operator.evaluate(async maintenance => {
+        const answer = await fetch('/api/maintenance', {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('md_token')}` },
+          body: JSON.stringify({ maintenance }),
+        })
+        return answer.status
+      }, on)
+    expect(await maintain(true)).toBe(200)
+    await page.goto(`${kontor.address}/1/documents/employeedata`)
+    await expect(page.getByRole('heading', { name: '/wartung' })).toBeVisible()
+    await operator.goto(`${kontor.address}/1/documents/employeedata`)
+    await expect(operator.getByRole('heading', { name: 'Mitarbeiter', level: 1 })).toBeVisible()
 
-    await chooseCompany(page, licensed)
-    await page.getByRole('button', { name: 'Apps' }).press('Enter')
-    await expect(items).toHaveText(PRODUCTS)
-    await expect(items.first()).toBeEnabled()
-  } finally {
-    await setPlannerLicence(other, true)
-  }
-})
+    expect(await maintain(false)).toBe(200)
+    await page.goto(`${kontor.address}/1/documents/employeedata`)
+    await expect(page.getByRole('heading', { name: 'Mitarbeiter', level: 1 })).toBeVisible()
+  },
+)
 
-test('while Kontor is maintained clerks are led to the external page, operators work on, and then all do', async ({
-  page,
-  browser,
-}) => {
-  await enter(page, 'lohn@kontor.example')
-  await expect(greeting(page)).toBeVisible()
-  const operator = await (await browser.newContext()).newPage()
-  await enter(operator, 'betrieb@kontor.example')
-  await expect(greeting(operator)).toBeVisible()
-  const maintain = (on: boolean) =>
-    operator.evaluate(async maintenance => {
-      const answer = await fetch('/api/maintenance', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('md_token')}` },
-        body: JSON.stringify({ maintenance }),
-      })
-      return answer.status
-    }, on)
-  expect(await maintain(true)).toBe(200)
-  await page.goto(`${kontor.address}/1/documents/employeedata`)
-  await expect(page.getByRole('heading', { name: '/wartung' })).toBeVisible()
-  await operator.goto(`${kontor.address}/1/documents/employeedata`)
-  await expect(operator.getByRole('heading', { name: 'Mitarbeiter', level: 1 })).toBeVisible()
-
-  expect(await maintain(false)).toBe(200)
-  await page.goto(`${kontor.address}/1/documents/employeedata`)
-  await expect(page.getByRole('heading', { name: 'Mitarbeiter', level: 1 })).toBeVisible()
-})
-
-test('analytics hears which screens are used, with a heartbeat, and nothing of whom', async ({ page }) => {
+test('analytics hears which screens are used, with a heartbeat, and nothing of whom', THOROUGH, async ({ page }) => {
   told.length = 0
   await enter(page, 'lohn@kontor.example')
   await expect(greeting(page)).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
 import { bytesOf, configureTarget, fillMissingIds } from './hand-over.ts'
 import { csv, IMPORTS, importFile } from './import-file.ts'
-import { address, enter, expect, message, test } from './person.ts'
+import { address, enter, expect, message, THOROUGH, test } from './person.ts'
 
 const FIXTURES = join(import.meta.dirname, '../server/rooms/imports/import-jobs/fixtures')
 const FILES = ['mitarbeiter.csv', 'stempelzeiten.csv', 'abwesenheiten.csv'].map(name => join(FIXTURES, name))
@@ -71,7 +71,7 @@ test.describe('a payroll clerk hands a month over', () => {
     await expect(page.getByRole('button', { name: /^Korrektur \(\d+\)$/ })).toBeVisible()
   })
 
-  test('puts the first half of November’s hours for DPW on an SFTP server', async ({ page }) => {
+  test('puts the first half of November’s hours for DPW on an SFTP server', THOROUGH, async ({ page }) => {
     const company = await enter(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
     for (const file of FILES.slice(0, 2)) await importFile(page, file)
     await page.goto(address(`/${company}/absence/ExportActualShifts?from=2026-11-01`))

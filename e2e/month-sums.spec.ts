@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectAccessibleInBothLights,
   message,
+  THOROUGH,
   test,
 } from './person.ts'
 import { makeReady, monthBefore } from './ready-month.ts'
@@ -76,38 +77,42 @@ test('payroll sees what a month comes to, opens what a figure comes from, by day
   await expect(chip).toHaveAccessibleName(`${STORE} wieder offen`)
 })
 
-test('where the company wants two, one asks to open a month and another agrees', async ({ page, browser }) => {
-  const store = 'Innsbruck Wilten'
-  const company = await enter(page, 'lohn@kontor.example', CAFE, 'absence/ExportMonthly')
-  const { storeId, get, send } = await makeReady(page, company, store)
-  const { version } = await get<{ version: number }>('/api/sec/handoversettings')
-  await send('PUT', '/api/sec/handoversettings', { version, reopeningNeedsSecond: true })
-  const screen = `absence/ExportMonthly?from=${monthBefore()}-01&storeId=${storeId}`
-  await page.goto(address(`/${company}/${screen}`))
-  const colleague = await (await browser.newContext()).newPage()
-  await enter(colleague, 'admin@kontor.example', CAFE, screen)
+test(
+  'where the company wants two, one asks to open a month and another agrees',
+  THOROUGH,
+  async ({ page, browser }) => {
+    const store = 'Innsbruck Wilten'
+    const company = await enter(page, 'lohn@kontor.example', CAFE, 'absence/ExportMonthly')
+    const { storeId, get, send } = await makeReady(page, company, store)
+    const { version } = await get<{ version: number }>('/api/sec/handoversettings')
+    await send('PUT', '/api/sec/handoversettings', { version, reopeningNeedsSecond: true })
+    const screen = `absence/ExportMonthly?from=${monthBefore()}-01&storeId=${storeId}`
+    await page.goto(address(`/${company}/${screen}`))
+    const colleague = await (await browser.newContext()).newPage()
+    await enter(colleague, 'admin@kontor.example', CAFE, screen)
 
-  await page.getByRole('button', { name: 'Abschließen' }).click()
-  await page
-    .getByRole('dialog', { name: /abschließen$/ })
-    .getByRole('button', { name: 'Abschließen' })
-    .click()
-  const ask = async (reason: string) => {
-    await page.getByRole('button', { name: 'Wieder öffnen' }).click()
-    const reopening = page.getByRole('dialog', { name: 'Wieder öffnen' })
-    await reopening.getByLabel('Grund').fill(reason)
-    await reopening.getByRole('button', { name: 'Öffnen' }).click()
-    await expect(page.getByText(/^Sie haben am .* gebeten/)).toContainText('Eine zweite Person muss zustimmen.')
-  }
-  await ask('Falscher Monat')
-  await expect(page.getByRole('button', { name: 'Zustimmen' })).toHaveCount(0)
-  await expect(colleague.getByText(/^Marta Huber hat am .* Falscher Monat/)).toBeVisible(AT_ONCE)
-  await expectAccessible(colleague)
-  await colleague.getByRole('button', { name: 'Ablehnen' }).click()
-  await expect(page.getByText(/^Sie haben am .* gebeten/)).toHaveCount(0, AT_ONCE)
-  await expect(page.getByText(/^Abgeschlossen am /)).toBeVisible()
+    await page.getByRole('button', { name: 'Abschließen' }).click()
+    await page
+      .getByRole('dialog', { name: /abschließen$/ })
+      .getByRole('button', { name: 'Abschließen' })
+      .click()
+    const ask = async (reason: string) => {
+      await page.getByRole('button', { name: 'Wieder öffnen' }).click()
+      const reopening = page.getByRole('dialog', { name: 'Wieder öffnen' })
+      await reopening.getByLabel('Grund').fill(reason)
+      await reopening.getByRole('button', { name: 'Öffnen' }).click()
+      await expect(page.getByText(/^Sie haben am .* gebeten/)).toContainText('Eine zweite Person muss zustimmen.')
+    }
+    await ask('Falscher Monat')
+    await expect(page.getByRole('button', { name: 'Zustimmen' })).toHaveCount(0)
+    await expect(colleague.getByText(/^Marta Huber hat am .* Falscher Monat/)).toBeVisible(AT_ONCE)
+    await expectAccessible(colleague)
+    await colleague.getByRole('button', { name: 'Ablehnen' }).click()
+    await expect(page.getByText(/^Sie haben am .* gebeten/)).toHaveCount(0, AT_ONCE)
+    await expect(page.getByText(/^Abgeschlossen am /)).toBeVisible()
 
-  await ask('Nachgereichte Krankmeldung')
-  await colleague.getByRole('button', { name: 'Zustimmen' }).click()
-  await expect(page.getByText(/^Wieder geöffnet bis .* Nachgereichte Krankmeldung/)).toBeVisible(AT_ONCE)
-})
+    await ask('Nachgereichte Krankmeldung')
+    await colleague.getByRole('button', { name: 'Zustimmen' }).click()
+    await expect(page.getByText(/^Wieder geöffnet bis .* Nachgereichte Krankmeldung/)).toBeVisible(AT_ONCE)
+  },
+)

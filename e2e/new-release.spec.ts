@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { address, expect, signIn, test } from './person.ts'
+import { address, expect, signIn, THOROUGH, test } from './person.ts'
 
 const HEADING = 'Kostenstellen'
 const SCREEN = /\/assets\/cost-centres-screen-[^/]*\.js$/
@@ -40,17 +40,19 @@ test('a screen whose file is gone after a release is there after one reload by i
   await expect.poll(loads).toBe(1)
 })
 
-test('a file that stays missing leads to a page that says so, not to a loop, and is loaded anew by hand', async ({
-  page,
-}) => {
-  const { open, loads } = await start(page)
-  await loseScreen(page)
-  await open()
-  await expect(page.getByRole('heading', { name: 'Die Seite konnte nicht geladen werden' })).toBeVisible()
-  await page.waitForTimeout(1500)
-  expect(loads()).toBe(1)
-  await page.unroute(SCREEN)
-  await page.getByRole('button', { name: 'Neu laden' }).click()
-  await expect(page.getByRole('heading', { name: HEADING, level: 1 })).toBeVisible()
-  await expect.poll(loads).toBe(2)
-})
+test(
+  'a file that stays missing leads to a page that says so, not to a loop, and is loaded anew by hand',
+  THOROUGH,
+  async ({ page }) => {
+    const { open, loads } = await start(page)
+    await loseScreen(page)
+    await open()
+    await expect(page.getByRole('heading', { name: 'Die Seite konnte nicht geladen werden' })).toBeVisible()
+    await page.waitForTimeout(1500)
+    expect(loads()).toBe(1)
+    await page.unroute(SCREEN)
+    await page.getByRole('button', { name: 'Neu laden' }).click()
+    await expect(page.getByRole('heading', { name: HEADING, level: 1 })).toBeVisible()
+    await expect.poll(loads).toBe(2)
+  },
+)

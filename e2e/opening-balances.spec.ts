@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import { csv, IMPORTS, importFile } from './import-file.ts'
-import { enter, expect, expectAccessible, expectAccessibleInBothLights, personnelFile, test } from './person.ts'
+import {
+  enter,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLights,
+  personnelFile,
+  THOROUGH,
+  test,
+} from './person.ts'
 
 const BAKERY = 'Bäckerei Morgenrot GmbH'
 
@@ -44,7 +52,7 @@ test('payroll enters what somebody brought, puts it right, and takes it away aga
   await expect(section.getByText('Keine Eröffnungssalden')).toBeVisible()
 })
 
-test('payroll takes balances over from a file', async ({ page }) => {
+test('payroll takes balances over from a file', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', BAKERY, `${IMPORTS}?importJobId=new`)
   await expect(page.getByRole('button', { name: 'Muster für Eröffnungssalden laden' })).toBeVisible()
   await enter(page, 'lohn@kontor.example', BAKERY, IMPORTS)

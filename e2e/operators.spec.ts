@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { AT_ONCE, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
+import { AT_ONCE, enter, expect, expectAccessibleInBothLights, message, THOROUGH, test } from './person.ts'
 
 const OPERATOR = 'betrieb@kontor.example'
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
@@ -49,65 +49,71 @@ test('an operator opens a company, says how many people it has paid for, and clo
   await expect(message(page, 'Betrieb geöffnet')).toBeVisible()
 })
 
-test('an operator adds a store, moves it on and hides it; one in which people work stays, and who they are is said', async ({
-  page,
-}) => {
-  await enter(page, OPERATOR, BAKERY, 'superadmin/SuperadminStore')
-  await page.getByRole('button', { name: 'Neuer Standort' }).click()
-  const made = page.getByRole('dialog', { name: 'Neuer Standort' })
-  await made.getByRole('textbox', { name: 'Name', exact: true }).fill('Steyr Stadtplatz')
-  await made.getByRole('button', { name: 'Sa', exact: true }).click()
-  await expectAccessibleInBothLights(page, '[role="dialog"]')
-  await made.getByRole('button', { name: 'Erstellen' }).click()
-  await expect(message(page, 'Standort erstellt')).toContainText(BAKERY)
+test(
+  'an operator adds a store, moves it on and hides it; one in which people work stays, and who they are is said',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, OPERATOR, BAKERY, 'superadmin/SuperadminStore')
+    await page.getByRole('button', { name: 'Neuer Standort' }).click()
+    const made = page.getByRole('dialog', { name: 'Neuer Standort' })
+    await made.getByRole('textbox', { name: 'Name', exact: true }).fill('Steyr Stadtplatz')
+    await made.getByRole('button', { name: 'Sa', exact: true }).click()
+    await expectAccessibleInBothLights(page, '[role="dialog"]')
+    await made.getByRole('button', { name: 'Erstellen' }).click()
+    await expect(message(page, 'Standort erstellt')).toContainText(BAKERY)
 
-  await rowOf(page, 'Steyr Stadtplatz').getByText('Steyr Stadtplatz').click()
-  const dialog = page.getByRole('dialog', { name: 'Standort bearbeiten' })
-  await dialog.getByRole('combobox', { name: 'Sollzeit des Monats' }).click()
-  await page.getByRole('option', { name: 'nach Wochen' }).click()
-  await expect(dialog.getByLabel('Monatsfaktor')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(message(page, 'Standort geändert')).toBeVisible()
+    await rowOf(page, 'Steyr Stadtplatz').getByText('Steyr Stadtplatz').click()
+    const dialog = page.getByRole('dialog', { name: 'Standort bearbeiten' })
+    await dialog.getByRole('combobox', { name: 'Sollzeit des Monats' }).click()
+    await page.getByRole('option', { name: 'nach Wochen' }).click()
+    await expect(dialog.getByLabel('Monatsfaktor')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(message(page, 'Standort geändert')).toBeVisible()
 
-  await act(page, 'Steyr Stadtplatz', 'Ausblenden')
-  const question = page.getByRole('dialog', { name: 'Standort ausblenden' })
-  await question.getByRole('button', { name: 'Ausblenden' }).click()
-  await expect(rowOf(page, 'Steyr Stadtplatz')).toContainText('ausgeblendet')
-  await page.getByRole('button', { name: 'Aktionen für Graz Jakomini' }).first().click()
-  await page.getByRole('menuitem', { name: 'Ausblenden' }).click()
-  await question.getByRole('button', { name: 'Ausblenden' }).click()
-  await expect(message(page, 'Fehler beim Ändern des Standorts')).toContainText(/Hier arbeiten noch .+ und \d+ weitere/)
-})
+    await act(page, 'Steyr Stadtplatz', 'Ausblenden')
+    const question = page.getByRole('dialog', { name: 'Standort ausblenden' })
+    await question.getByRole('button', { name: 'Ausblenden' }).click()
+    await expect(rowOf(page, 'Steyr Stadtplatz')).toContainText('ausgeblendet')
+    await page.getByRole('button', { name: 'Aktionen für Graz Jakomini' }).first().click()
+    await page.getByRole('menuitem', { name: 'Ausblenden' }).click()
+    await question.getByRole('button', { name: 'Ausblenden' }).click()
+    await expect(message(page, 'Fehler beim Ändern des Standorts')).toContainText(
+      /Hier arbeiten noch .+ und \d+ weitere/,
+    )
+  },
+)
 
-test('the settings of one company are taken over into another: first looked at, then all or nothing, and a second time nothing is new', async ({
-  page,
-}) => {
-  await enter(page, 'besitz@kontor.example', CAFE, 'company/CompanySettings')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Einstellungsdatei' }).click()
-  await page.getByRole('menuitem', { name: 'Einstellungen herunterladen' }).click()
-  const file = await (await download).path()
+test(
+  'the settings of one company are taken over into another: first looked at, then all or nothing, and a second time nothing is new',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, 'besitz@kontor.example', CAFE, 'company/CompanySettings')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Einstellungsdatei' }).click()
+    await page.getByRole('menuitem', { name: 'Einstellungen herunterladen' }).click()
+    const file = await (await download).path()
 
-  await enter(page, OPERATOR, CAFE, 'superadmin/SuperadminCompany')
-  const take = async () => {
-    await act(page, 'Neue Filialen Handels GmbH', 'Einstellungen aus Datei')
-    const dialog = page.getByRole('dialog', { name: 'Einstellungen aus Datei übernehmen' })
-    await dialog.locator('input[type=file]').setInputFiles({
-      name: 'einstellungen.json',
-      mimeType: 'application/json',
-      buffer: readFileSync(file),
-    })
-    await expect(dialog.getByText('Nicht in der Datei, bitte neu eingeben')).toBeVisible()
-    return dialog
-  }
-  const dialog = await take()
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Standorte' }).first()).toContainText('7 neu')
-  await expectAccessibleInBothLights(page, '[role="dialog"]')
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(message(page, 'Einstellungen übernommen')).toContainText(CAFE)
-  await expect(rowOf(page, 'Neue Filialen Handels GmbH')).toContainText('7')
-  await expect((await take()).getByText('Alles ist schon so, wie die Datei es sagt.')).toBeVisible()
-})
+    await enter(page, OPERATOR, CAFE, 'superadmin/SuperadminCompany')
+    const take = async () => {
+      await act(page, 'Neue Filialen Handels GmbH', 'Einstellungen aus Datei')
+      const dialog = page.getByRole('dialog', { name: 'Einstellungen aus Datei übernehmen' })
+      await dialog.locator('input[type=file]').setInputFiles({
+        name: 'einstellungen.json',
+        mimeType: 'application/json',
+        buffer: readFileSync(file),
+      })
+      await expect(dialog.getByText('Nicht in der Datei, bitte neu eingeben')).toBeVisible()
+      return dialog
+    }
+    const dialog = await take()
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Standorte' }).first()).toContainText('7 neu')
+    await expectAccessibleInBothLights(page, '[role="dialog"]')
+    await dialog.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(message(page, 'Einstellungen übernommen')).toContainText(CAFE)
+    await expect(rowOf(page, 'Neue Filialen Handels GmbH')).toContainText('7')
+    await expect((await take()).getByText('Alles ist schon so, wie die Datei es sagt.')).toBeVisible()
+  },
+)
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 

@@ -11,6 +11,12 @@ export const address = (path: string) => `${journeyServer().address}${path}`
 /** For what another page must hear of by itself; all other waiting is only patience with the machine. */
 export const AT_ONCE = { timeout: 10_000 }
 
+/**
+ * A journey whose rule tests of the server hold, or whose like another one goes: it is left out when everything is run, but for
+ * `npm run test:all`, and is part of it when its file is named.
+ */
+export const THOROUGH = { tag: '@thorough' }
+
 /** Pages fail their journey on any script error or violated content policy; those of others end with it. */
 export const test = base.extend<{ served: undefined; page: Page }, { lastServer: undefined; browser: Browser }>({
   browser: [
@@ -111,15 +117,16 @@ export const message = (page: Page, text: string) =>
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page), page.url()).toEqual([])
 }
 
 /**
- * Night is other colours and nothing else: what else axe looks for is the same. `within` is a selector of what stands above a
- * page that has been read before.
+ * Night is other colours and nothing else: what else axe looks for is the same. In the usual run it is read on each screen
+ * alone (screens.spec.ts). `within` is a selector of what stands above a page that has been read before.
  */
 export async function expectAccessibleInBothLights(page: Page, within?: string): Promise<void> {
   expect(await violations(page, undefined, within)).toEqual([])
+  if (!process.env.KONTOR_TEST_ALL) return
   await setLight(page, 'dark')
   expect(await violations(page, ['color-contrast', 'link-in-text-block'], within), 'by night').toEqual([])
   await setLight(page, 'light')

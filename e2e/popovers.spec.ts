@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { chipName, enter, expect, expectAccessibleInBothLights, test } from './person.ts'
+import { chipName, enter, expect, expectAccessibleInBothLights, THOROUGH, test } from './person.ts'
 
 const COFFEE = 'Kaffeehaus Sonnblick GmbH'
 
@@ -60,34 +60,40 @@ test('whatever opens from a button stays inside the window, and is a sheet on a 
   }
 })
 
-test('a sheet is readable by day and by night, closes by Escape and beside it, and gives the focus back', async ({
-  page,
-}) => {
-  await openScreen(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNothingUnderTheFooter(page)
-  const trigger = page.getByRole('button', { name: /^BMD ID fehlt/ }).first()
-  await trigger.click()
-  await expectAccessibleInBothLights(page)
-  await page.keyboard.press('Escape')
-  await expect(open(page)).toHaveCount(0)
-  await expect(trigger).toBeFocused()
-  await trigger.click()
-  await page.mouse.click(195, 40)
-  await expect(open(page)).toHaveCount(0)
-})
+test(
+  'a sheet is readable by day and by night, closes by Escape and beside it, and gives the focus back',
+  THOROUGH,
+  async ({ page }) => {
+    await openScreen(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNothingUnderTheFooter(page)
+    const trigger = page.getByRole('button', { name: /^BMD ID fehlt/ }).first()
+    await trigger.click()
+    await expectAccessibleInBothLights(page)
+    await page.keyboard.press('Escape')
+    await expect(open(page)).toHaveCount(0)
+    await expect(trigger).toBeFocused()
+    await trigger.click()
+    await page.mouse.click(195, 40)
+    await expect(open(page)).toHaveCount(0)
+  },
+)
 
-test('at the foot of the window a menu opens upwards, and what lies below stays reachable', async ({ page }) => {
-  await openScreen(page)
-  await page.setViewportSize({ width: 1280, height: 420 })
-  const trigger = page.getByRole('button', { name: /^BMD ID fehlt/ }).first()
-  await trigger.scrollIntoViewIfNeeded()
-  await trigger.evaluate(button => button.scrollIntoView({ block: 'end' }))
-  await trigger.click()
-  const [box, from] = [(await open(page).boundingBox())!, (await trigger.boundingBox())!]
-  expect(box.y + box.height).toBeLessThanOrEqual(from.y)
-  await expect(open(page).getByRole('button', { name: 'Speichern' })).toBeInViewport({ ratio: 1 })
-})
+test(
+  'at the foot of the window a menu opens upwards, and what lies below stays reachable',
+  THOROUGH,
+  async ({ page }) => {
+    await openScreen(page)
+    await page.setViewportSize({ width: 1280, height: 420 })
+    const trigger = page.getByRole('button', { name: /^BMD ID fehlt/ }).first()
+    await trigger.scrollIntoViewIfNeeded()
+    await trigger.evaluate(button => button.scrollIntoView({ block: 'end' }))
+    await trigger.click()
+    const [box, from] = [(await open(page).boundingBox())!, (await trigger.boundingBox())!]
+    expect(box.y + box.height).toBeLessThanOrEqual(from.y)
+    await expect(open(page).getByRole('button', { name: 'Speichern' })).toBeInViewport({ ratio: 1 })
+  },
+)
 
 /** On a phone the one action stands at the foot of the window, and the end of the page above it; no column is out of sight. */
 async function expectNothingUnderTheFooter(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import sharp from 'sharp'
-import { AT_ONCE, address, expect, expectAccessible, signIn, test } from './person.ts'
+import { AT_ONCE, address, expect, expectAccessible, signIn, THOROUGH, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 async function openProfile(page: Page) {
@@ -83,7 +83,7 @@ test('with a second factor on, signing in takes its code or a recovery code, unt
   await landed(page)
 })
 
-test('a passkey is added, named, signs in without a password, and is removed', async ({ page, context }) => {
+test('a passkey is added, named, signs in without a password, and is removed', THOROUGH, async ({ page, context }) => {
   const cdp = await context.newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -122,26 +122,32 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   await expect(page.getByText('Dieser Passkey ist hier nicht bekannt oder wurde nicht bestätigt.')).toBeVisible()
 })
 
-test('a session that is ended elsewhere says so at once, and all others end together', async ({ page, browser }) => {
-  await signIn(page, 'betrieb@kontor.example')
-  await openProfile(page)
-  const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.5 Safari/604.1 CriOS/141' })
-  const other = await elsewhere.newPage()
-  await signIn(other, 'betrieb@kontor.example')
-  await page.reload()
-  await expect(card(page, 'Sitzungen').getByText('Diese Sitzung')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Chrome auf iPhone abmelden' }).click()
-  await expect(other.getByText('Ihre Anmeldung ist nicht mehr gültig.', { exact: false })).toBeVisible(AT_ONCE)
-  await expect(card(page, 'Sitzungen').getByText('Chrome auf iPhone')).toHaveCount(0)
+test(
+  'a session that is ended elsewhere says so at once, and all others end together',
+  THOROUGH,
+  async ({ page, browser }) => {
+    await signIn(page, 'betrieb@kontor.example')
+    await openProfile(page)
+    const elsewhere = await browser.newContext({
+      userAgent: 'Mozilla/5.0 (iPhone) Version/18.5 Safari/604.1 CriOS/141',
+    })
+    const other = await elsewhere.newPage()
+    await signIn(other, 'betrieb@kontor.example')
+    await page.reload()
+    await expect(card(page, 'Sitzungen').getByText('Diese Sitzung')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Chrome auf iPhone abmelden' }).click()
+    await expect(other.getByText('Ihre Anmeldung ist nicht mehr gültig.', { exact: false })).toBeVisible(AT_ONCE)
+    await expect(card(page, 'Sitzungen').getByText('Chrome auf iPhone')).toHaveCount(0)
 
-  const third = await elsewhere.newPage()
-  await signIn(third, 'betrieb@kontor.example')
-  await page.reload()
-  await page.getByRole('button', { name: 'Alle anderen abmelden' }).click()
-  await expect(third.getByText('Ihre Anmeldung ist nicht mehr gültig.', { exact: false })).toBeVisible(AT_ONCE)
-  await expect(page.getByRole('heading', { name: 'Mein Konto', level: 1 })).toBeVisible()
-  await elsewhere.close()
-})
+    const third = await elsewhere.newPage()
+    await signIn(third, 'betrieb@kontor.example')
+    await page.reload()
+    await page.getByRole('button', { name: 'Alle anderen abmelden' }).click()
+    await expect(third.getByText('Ihre Anmeldung ist nicht mehr gültig.', { exact: false })).toBeVisible(AT_ONCE)
+    await expect(page.getByRole('heading', { name: 'Mein Konto', level: 1 })).toBeVisible()
+    await elsewhere.close()
+  },
+)
 
 test('name, picture and password are changed in the profile, the picture by keyboard', async ({ page }) => {
   await signIn(page, 'filiale@kontor.example')
@@ -216,21 +222,25 @@ async function changePassword(page: Page, from: string, to: string) {
   await page.keyboard.press('Enter')
 }
 
-test('another’s profile shows to the role ADMIN without anything to change, to others not at all', async ({ page }) => {
-  await signIn(page, 'lohn@kontor.example')
-  const own = await page.evaluate(async () => {
-    const answer = await fetch('/api/login', {
-      headers: { authorization: `Bearer ${localStorage.getItem('md_token')}` },
+test(
+  'another’s profile shows to the role ADMIN without anything to change, to others not at all',
+  THOROUGH,
+  async ({ page }) => {
+    await signIn(page, 'lohn@kontor.example')
+    const own = await page.evaluate(async () => {
+      const answer = await fetch('/api/login', {
+        headers: { authorization: `Bearer ${localStorage.getItem('md_token')}` },
+      })
+      return (await answer.json()).data.user.id as string
     })
-    return (await answer.json()).data.user.id as string
-  })
-  await page.goto(address('/profile/00000000-0000-4000-8000-000000000000'))
-  await expect(page.getByText('Keine Berechtigung', { exact: true })).toBeVisible()
-  await signOut(page)
-  await signIn(page, 'admin@kontor.example')
-  await page.goto(address(`/profile/${own}`))
-  await expect(page.getByRole('heading', { name: 'Marta Huber', level: 1 })).toBeVisible()
-  await expect(page.getByText('lohn@kontor.example')).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  await expectAccessible(page)
-})
+    await page.goto(address('/profile/00000000-0000-4000-8000-000000000000'))
+    await expect(page.getByText('Keine Berechtigung', { exact: true })).toBeVisible()
+    await signOut(page)
+    await signIn(page, 'admin@kontor.example')
+    await page.goto(address(`/profile/${own}`))
+    await expect(page.getByRole('heading', { name: 'Marta Huber', level: 1 })).toBeVisible()
+    await expect(page.getByText('lohn@kontor.example')).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)

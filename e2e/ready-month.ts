@@ -55,18 +55,25 @@ export async function makeReady(page: Page, companyId: number, store: string, gi
   const numbers = async () =>
     new Map((await employees()).map(one => [one.id, one[payrollId ?? 'mdPersonnelId']] as const))
   const { version, lines } = await get<WageTypeMapping>('/api/sec/wagetypemapping')
+  const added = (kind: (typeof KIND_CODES)[number], number: string) => ({
+    ...{ kind, validFrom: `${month}-01`, factor: 10_000, unit: kindOf(kind).unit },
+    numbers: Object.fromEntries(GROUP_CODES.map(group => [group, number])),
+  })
   const set = ownNumbers
-    ? KIND_CODES.map((kind, at) => ({
-        ...{ kind, validFrom: `${month}-01`, factor: 10_000, unit: kindOf(kind).unit },
-        numbers: Object.fromEntries(GROUP_CODES.map(group => [group, String(300 + at)])),
-      }))
-    : lines.map(({ id: _, ...line }) => {
-        const [number = '999'] = Object.values(line.numbers)
-        return {
-          ...line,
-          numbers: { ...Object.fromEntries(GROUP_CODES.map(group => [group, number])), ...line.numbers },
-        }
-      })
+    ? KIND_CODES.map((kind, at) => added(kind, String(300 + at)))
+    : [
+        ...lines.map(({ id: _, ...line }) => {
+          const [number = '999'] = Object.values(line.numbers)
+          return {
+            ...line,
+            numbers: { ...Object.fromEntries(GROUP_CODES.map(group => [group, number])), ...line.numbers },
+          }
+        }),
+        // Which kinds come up in a month changes with the day the demo is made on.
+        ...KIND_CODES.filter(kind => lines.every(line => line.kind !== kind)).map((kind, at) =>
+          added(kind, String(900 + at)),
+        ),
+      ]
   await send('PUT', '/api/sec/wagetypemapping', { version, set })
   const mapping = await get<WageTypeMapping>('/api/sec/wagetypemapping')
   return { storeId, left, people, numbers, stampsOf, lines: mapping.lines, get, send }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { newDataFolder, type ServerProcess, startServer } from '../scripts/server-process.ts'
-import { address, expect, test } from './person.ts'
+import { address, expect, THOROUGH, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 // The account page of another server: keeps the token, hands it to Kontor's frame, signs in and sends back.
@@ -54,45 +54,47 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a remote account page signs in, keeps the token for a hidden frame, and is emptied on signing out', async ({
-  page,
-}) => {
-  const remote = page.getByRole('heading', { name: 'Fremde Account-Seite' })
-  const screen = page.getByRole('heading', { name: 'Kostenstellen', level: 1 })
-  const deep = `${kontor.address}/1/company/CompanyCostCenters`
-  await page.goto(deep)
-  await expect(remote).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe(deep)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
-  await expect(screen).toBeVisible()
-  expect(page.url(), 'the token is gone from the address').toBe(deep)
+test(
+  'a remote account page signs in, keeps the token for a hidden frame, and is emptied on signing out',
+  THOROUGH,
+  async ({ page }) => {
+    const remote = page.getByRole('heading', { name: 'Fremde Account-Seite' })
+    const screen = page.getByRole('heading', { name: 'Kostenstellen', level: 1 })
+    const deep = `${kontor.address}/1/company/CompanyCostCenters`
+    await page.goto(deep)
+    await expect(remote).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(deep)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(screen).toBeVisible()
+    expect(page.url(), 'the token is gone from the address').toBe(deep)
 
-  await page.goto(`${kontor.address}/healthz`)
-  await page.evaluate(() => localStorage.removeItem('md_token'))
-  await page.goto(deep)
-  await expect(screen, 'signed in by what the frame keeps').toBeVisible()
+    await page.goto(`${kontor.address}/healthz`)
+    await page.evaluate(() => localStorage.removeItem('md_token'))
+    await page.goto(deep)
+    await expect(screen, 'signed in by what the frame keeps').toBeVisible()
 
-  await page.evaluate(async () => {
-    const authorization = `Bearer ${localStorage.getItem('md_token')}`
-    await fetch('/api/account/logout', {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: '{}',
+    await page.evaluate(async () => {
+      const authorization = `Bearer ${localStorage.getItem('md_token')}`
+      await fetch('/api/account/logout', {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: '{}',
+      })
     })
-  })
-  await page.getByRole('button', { name: 'Zur Account-Seite' }).click()
-  await expect(remote).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe(deep)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
-  await expect(screen).toBeVisible()
+    await page.getByRole('button', { name: 'Zur Account-Seite' }).click()
+    await expect(remote).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(deep)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(screen).toBeVisible()
 
-  await page.getByRole('button', { name: /^Benutzer / }).click()
-  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
-  await expect(remote).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
+    await page.getByRole('button', { name: /^Benutzer / }).click()
+    await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+    await expect(remote).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  },
+)
 
-test('only then may a page hold a frame, and only that one', async ({ request }) => {
+test('only then may a page hold a frame, and only that one', THOROUGH, async ({ request }) => {
   const policy = async (url: string) => (await request.get(url)).headers()['content-security-policy'] ?? ''
   const { port } = account.address() as AddressInfo
   expect(await policy(`${kontor.address}/account`)).toContain(`frame-src http://localhost:${port}/login`)

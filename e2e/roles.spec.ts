@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const SCREEN = 'company/CompanyUserRoles'
@@ -83,23 +83,25 @@ test('an administrator makes a role, gives it, limits it to a store, takes it an
   await expect(person.getByRole('table', { name: 'Mitarbeiter' })).toHaveCount(0, { timeout: 30_000 })
 })
 
-test('somebody from outside is invited where there is no customer centre, and stands in the list as such', async ({
-  page,
-}) => {
-  await enter(page, 'admin@kontor.example', CAFE, SCREEN)
-  await page.getByRole('button', { name: 'Externe Benutzer laden' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Externen Benutzer einladen' })
-  await dialog.getByLabel('E-Mail').fill('lohn@obermayr.example')
-  await dialog.getByLabel('Nachname').fill('Obermayr')
-  await dialog.getByLabel('Vorname').fill('Karl')
-  await dialog.getByLabel('Benutzerrolle').click()
-  await page.getByRole('option', { name: 'Lohnverrechnung' }).click()
-  await dialog.getByRole('button', { name: 'Einladen' }).click()
-  await expect(message(page, 'Benutzer eingeladen')).toContainText('lohn@obermayr.example')
-  await expect(rowOf(page, 'Obermayr Karl')).toContainText('(eingeladen)')
-})
+test(
+  'somebody from outside is invited where there is no customer centre, and stands in the list as such',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, 'admin@kontor.example', CAFE, SCREEN)
+    await page.getByRole('button', { name: 'Externe Benutzer laden' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Externen Benutzer einladen' })
+    await dialog.getByLabel('E-Mail').fill('lohn@obermayr.example')
+    await dialog.getByLabel('Nachname').fill('Obermayr')
+    await dialog.getByLabel('Vorname').fill('Karl')
+    await dialog.getByLabel('Benutzerrolle').click()
+    await page.getByRole('option', { name: 'Lohnverrechnung' }).click()
+    await dialog.getByRole('button', { name: 'Einladen' }).click()
+    await expect(message(page, 'Benutzer eingeladen')).toContainText('lohn@obermayr.example')
+    await expect(rowOf(page, 'Obermayr Karl')).toContainText('(eingeladen)')
+  },
+)
 
-test('who may only read roles sees them without any control', async ({ page }) => {
+test('who may only read roles sees them without any control', THOROUGH, async ({ page }) => {
   await page.route(address('/api/login'), async route => {
     const answer = await route.fetch()
     const body = await answer.json()

@@ -71,38 +71,43 @@ const PAIRS: Look[] = [
   { mode: 'day', width: 750, company: COMPANIES[1]! },
   { mode: 'night', width: 1280, company: COMPANIES[2]! },
 ]
-/** The looks of the screen at this place of its list: one of the pairs in turn, all of them in `npm run test:all`. */
-const looksOf = (place: number): Look[] => (process.env.KONTOR_TEST_ALL ? EVERY_LOOK : [PAIRS[place % PAIRS.length]!])
+const LOOKS = process.env.KONTOR_TEST_ALL ? EVERY_LOOK : PAIRS
+/** Those that are shown in this look: all of them in `npm run test:all`, else each in one of the pairs in turn. */
+const seenIn = <Path extends string>(look: Look, paths: readonly Path[]): Path[] =>
+  paths.filter((_, place) => process.env.KONTOR_TEST_ALL || PAIRS[place % PAIRS.length] === look)
 
 test('the pages before signing in are readable and reachable', async ({ page }) => {
-  for (const [place, path] of ACCOUNT_PAGES.entries())
-    for (const look of looksOf(place)) await openPage(page, path, look)
+  for (const look of LOOKS) for (const path of seenIn(look, ACCOUNT_PAGES)) await openPage(page, path, look)
 })
 
 test('so are the pages of people and of administrators', async ({ page }) => {
   await signIn(page, 'admin@kontor.example')
   await expectAccessible(page)
-  for (const [place, path] of [...ADMIN_PAGES, `profile/${await ownId(page)}`, `profile/${NOBODY}`].entries())
-    for (const look of looksOf(place)) await openPage(page, path, look)
+  const paths = [...ADMIN_PAGES, `profile/${await ownId(page)}`, `profile/${NOBODY}`]
+  for (const look of LOOKS) for (const path of seenIn(look, paths)) await openPage(page, path, look)
 })
 
-for (const [place, screen] of SCREENS.entries())
-  for (const look of looksOf(place))
-    test(`so is ${screen} of ${look.company} by ${look.mode}, ${look.width} px wide`, async ({ page }) => {
-      await page.addInitScript(mode => localStorage.setItem('uimode', mode), MODES[look.mode])
-      await page.setViewportSize({ width: look.width, height: 900 })
-      await enter(page, 'admin@kontor.example', look.company, screen)
-      await expectReadable(page, look)
-    })
+// In one page one after the other: a browser reads the program anew for each page of its own.
+for (const look of LOOKS) {
+  test(`so is every screen of ${look.company} by ${look.mode}, ${look.width} px wide`, ({ page }) =>
+    openScreens(page, 'admin@kontor.example', seenIn(look, SCREENS), look))
 
-for (const [place, screen] of OPERATOR_SCREENS.entries())
-  for (const look of looksOf(place))
-    test(`so is ${screen} by ${look.mode}, ${look.width} px wide`, async ({ page }) => {
-      await page.addInitScript(mode => localStorage.setItem('uimode', mode), MODES[look.mode])
-      await page.setViewportSize({ width: look.width, height: 900 })
-      await enter(page, 'betrieb@kontor.example', look.company, screen)
-      await expectReadable(page, look)
-    })
+  const screens = seenIn(look, OPERATOR_SCREENS)
+  if (screens.length > 0)
+    test(`so is ${screens.join(', ')} by ${look.mode}, ${look.width} px wide`, ({ page }) =>
+      openScreens(page, 'betrieb@kontor.example', screens, look))
+}
+
+async function openScreens(page: Page, email: string, screens: string[], look: Look): Promise<void> {
+  await page.addInitScript(mode => localStorage.setItem('uimode', mode), MODES[look.mode])
+  await page.setViewportSize({ width: look.width, height: 900 })
+  const company = await enter(page, email, look.company, screens[0]!)
+  for (const screen of screens) {
+    await page.goto(address(`/${company}/${screen}`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectReadable(page, look)
+  }
+}
 
 async function openPage(page: Page, path: string, look: Look): Promise<void> {
   await page.setViewportSize({ width: look.width, height: 900 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Permission, SHIPPED_ROLES } from '../contract/permissions.ts'
 import { resolveTab, type TabContext } from '../domain/shell/tabs.ts'
 import { unbuilt } from '../web/app/screens.ts'
-import { address, chipName, chooseCompany, enter, expect, expectAccessible, signIn, test } from './person.ts'
+import { address, chipName, chooseCompany, enter, expect, expectAccessible, signIn, THOROUGH, test } from './person.ts'
 import { PASSWORD } from './server.ts'
 
 const COFFEE = 'Kaffeehaus Sonnblick GmbH'
@@ -53,29 +53,31 @@ async function expectTab(page: Page, company: number, path: string, label: strin
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('every tile of the landing page leads to its section, and one without a tab leads nowhere and says why', async ({
-  page,
-}) => {
-  await signIn(page, 'lohn@kontor.example')
-  const company = await chooseCompany(page, COFFEE)
-  const tiles = page.getByRole('navigation', { name: 'Startseite' })
-  const open = leading(TILES)
-  await expect(tiles.getByRole('link').locator('b')).toHaveText(open.map(({ label }) => label))
-  await expect(tiles.locator('b')).toHaveText(TILES.map(([label]) => label))
-  for (const [label] of TILES.filter(([label]) => !open.some(each => each.label === label)))
-    await expect(tiles.locator('div').filter({ hasText: label })).toContainText(
-      /Noch nicht verfügbar|Mit der gewählten Lohnsoftware nicht vorgesehen/,
-    )
-  for (const { label, path, tabLabel } of open) {
-    await tiles.getByRole('link', { name: label }).click()
-    await expectTab(page, company, path, tabLabel)
-    await expect(bar(page).locator('[aria-current]')).toHaveText(label)
-    await page.getByRole('link', { name: 'Kontor, zur Startseite' }).click()
-    await expect(tiles).toBeVisible()
-  }
-})
+test(
+  'every tile of the landing page leads to its section, and one without a tab leads nowhere and says why',
+  THOROUGH,
+  async ({ page }) => {
+    await signIn(page, 'lohn@kontor.example')
+    const company = await chooseCompany(page, COFFEE)
+    const tiles = page.getByRole('navigation', { name: 'Startseite' })
+    const open = leading(TILES)
+    await expect(tiles.getByRole('link').locator('b')).toHaveText(open.map(({ label }) => label))
+    await expect(tiles.locator('b')).toHaveText(TILES.map(([label]) => label))
+    for (const [label] of TILES.filter(([label]) => !open.some(each => each.label === label)))
+      await expect(tiles.locator('div').filter({ hasText: label })).toContainText(
+        /Noch nicht verfügbar|Mit der gewählten Lohnsoftware nicht vorgesehen/,
+      )
+    for (const { label, path, tabLabel } of open) {
+      await tiles.getByRole('link', { name: label }).click()
+      await expectTab(page, company, path, tabLabel)
+      await expect(bar(page).locator('[aria-current]')).toHaveText(label)
+      await page.getByRole('link', { name: 'Kontor, zur Startseite' }).click()
+      await expect(tiles).toBeVisible()
+    }
+  },
+)
 
-test('whoever has no section at all reads why, instead of an empty page', async ({ page }) => {
+test('whoever has no section at all reads why, instead of an empty page', THOROUGH, async ({ page }) => {
   await signIn(page, 'user@kontor.example')
   await expect(page.getByRole('navigation', { name: 'Startseite' })).toHaveCount(0)
   await expect(page.getByText('Ein Administrator kann Ihnen Rechte geben.')).toBeVisible()
@@ -123,37 +125,39 @@ test('the Adminbereich is closed to clerks, and open to operators as far as it i
   await expect(bar(operator).getByRole('link')).toHaveText(open.map(({ label }) => label))
 })
 
-test('a tab that is unknown or hidden falls back to the first of its section, and other addresses are no page', async ({
-  page,
-}) => {
-  const bakery = await enter(page, 'lohn@kontor.example', BAKERY, 'absence/ExportActualShifts')
-  await expectTab(page, bakery, 'absence/ExportActualShifts', 'Stempelzeiten')
-  // The other company's payroll software has no such tab: the section stays.
-  const company = await chooseCompany(page, COFFEE)
-  const first = (section: string) => leading([['', section, '']])[0]!
-  await expectTab(page, company, first('absence').path, first('absence').tabLabel)
+test(
+  'a tab that is unknown or hidden falls back to the first of its section, and other addresses are no page',
+  THOROUGH,
+  async ({ page }) => {
+    const bakery = await enter(page, 'lohn@kontor.example', BAKERY, 'absence/ExportActualShifts')
+    await expectTab(page, bakery, 'absence/ExportActualShifts', 'Stempelzeiten')
+    // The other company's payroll software has no such tab: the section stays.
+    const company = await chooseCompany(page, COFFEE)
+    const first = (section: string) => leading([['', section, '']])[0]!
+    await expectTab(page, company, first('absence').path, first('absence').tabLabel)
 
-  for (const [path, to] of [
-    [`/${company}/documents/gibtesnicht`, first('documents')],
-    [`/${company}/company`, first('company')],
-    [`/${company}/absence/ExportActualShifts`, first('absence')],
-    // Without the company, as the specification writes them.
-    ['/documents/employeedata', first('documents')],
-    ['/import', { path: 'documents/EmployeeImportJobs', tabLabel: 'Import Jobs' }],
-  ] as const) {
-    await page.goto(address(path))
-    await expectTab(page, company, to.path, to.tabLabel)
-  }
-  for (const path of [`/${company}/gibtesnicht/employeedata`, '/gibtesnicht', '/999999/documents/employeedata']) {
-    await page.goto(address(path))
-    await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible()
-    expect(pathOf(page)).toBe(path)
-  }
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Zur Startseite' }).click()
-  await expect(page.getByRole('navigation', { name: 'Startseite' })).toBeVisible()
-  await expect(page.getByRole('button', { name: `Betrieb: ${COFFEE}` })).toBeVisible()
-})
+    for (const [path, to] of [
+      [`/${company}/documents/gibtesnicht`, first('documents')],
+      [`/${company}/company`, first('company')],
+      [`/${company}/absence/ExportActualShifts`, first('absence')],
+      // Without the company, as the specification writes them.
+      ['/documents/employeedata', first('documents')],
+      ['/import', { path: 'documents/EmployeeImportJobs', tabLabel: 'Import Jobs' }],
+    ] as const) {
+      await page.goto(address(path))
+      await expectTab(page, company, to.path, to.tabLabel)
+    }
+    for (const path of [`/${company}/gibtesnicht/employeedata`, '/gibtesnicht', '/999999/documents/employeedata']) {
+      await page.goto(address(path))
+      await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible()
+      expect(pathOf(page)).toBe(path)
+    }
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Zur Startseite' }).click()
+    await expect(page.getByRole('navigation', { name: 'Startseite' })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Betrieb: ${COFFEE}` })).toBeVisible()
+  },
+)
 
 test('the chosen company is kept over a reload, and one that is not the user’s gives way to the first', async ({
   page,
@@ -214,28 +218,32 @@ const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15'
 const NOTE = 'Einige Funktionen arbeiten in Safari möglicherweise nicht richtig. Wir empfehlen Google Chrome.'
 
-test('Safari users are told once a session that Chrome is recommended, others are not', async ({ page, browser }) => {
-  const safari = await (await browser.newContext({ locale: 'de-AT', userAgent: SAFARI })).newPage()
-  await safari.goto(address('/account'))
-  await safari.getByLabel('E-Mail').fill('lohn@kontor.example')
-  await safari.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
-  await safari.keyboard.press('Enter')
-  const note = safari.getByRole('dialog', { name: 'Ihr Browser' })
-  await expect(note.getByText(NOTE, { exact: true })).toBeVisible()
-  await expectAccessible(safari)
-  await note.getByRole('button', { name: 'OK' }).press('Enter')
-  await expect(note).toHaveCount(0)
-  const bell = (of: Page) => of.getByRole('button', { name: /^Benachrichtigungen,/ })
-  await safari.reload()
-  await expect(bell(safari)).toBeVisible()
-  await expect(note).toHaveCount(0)
+test(
+  'Safari users are told once a session that Chrome is recommended, others are not',
+  THOROUGH,
+  async ({ page, browser }) => {
+    const safari = await (await browser.newContext({ locale: 'de-AT', userAgent: SAFARI })).newPage()
+    await safari.goto(address('/account'))
+    await safari.getByLabel('E-Mail').fill('lohn@kontor.example')
+    await safari.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+    await safari.keyboard.press('Enter')
+    const note = safari.getByRole('dialog', { name: 'Ihr Browser' })
+    await expect(note.getByText(NOTE, { exact: true })).toBeVisible()
+    await expectAccessible(safari)
+    await note.getByRole('button', { name: 'OK' }).press('Enter')
+    await expect(note).toHaveCount(0)
+    const bell = (of: Page) => of.getByRole('button', { name: /^Benachrichtigungen,/ })
+    await safari.reload()
+    await expect(bell(safari)).toBeVisible()
+    await expect(note).toHaveCount(0)
 
-  await signIn(page, 'lohn@kontor.example')
-  await expect(bell(page)).toBeVisible()
-  await expect(page.getByText(NOTE)).toHaveCount(0)
-})
+    await signIn(page, 'lohn@kontor.example')
+    await expect(bell(page)).toBeVisible()
+    await expect(page.getByText(NOTE)).toHaveCount(0)
+  },
+)
 
-test('a sign-in older than a day ends in Safari, and goes on elsewhere', async ({ page, browser }) => {
+test('a sign-in older than a day ends in Safari, and goes on elsewhere', THOROUGH, async ({ page, browser }) => {
   const safari = await (await browser.newContext({ locale: 'de-AT', userAgent: SAFARI })).newPage()
   await signIn(page, 'lohn@kontor.example')
   const token = await page.evaluate(() => localStorage.getItem('md_token')!)
@@ -255,7 +263,7 @@ test('a sign-in older than a day ends in Safari, and goes on elsewhere', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta Huber')
 })
 
-test('signing out shows the picture of the sister product that asked for it', async ({ page }) => {
+test('signing out shows the picture of the sister product that asked for it', THOROUGH, async ({ page }) => {
   // From the beginning time passes only where it is let: the page waits before it asks where to go.
   await page.goto(address('/account'))
   await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })

@@ -1,4 +1,14 @@
-import { AT_ONCE, address, chooseCompany, expect, expectAccessible, personnelFile, signIn, test } from './person.ts'
+import {
+  AT_ONCE,
+  address,
+  chooseCompany,
+  expect,
+  expectAccessible,
+  personnelFile,
+  signIn,
+  THOROUGH,
+  test,
+} from './person.ts'
 import { PASSWORD } from './server.ts'
 
 test('a wrong password says so, the right one leads to the landing page, signing out says goodbye and leads back, in other tabs too', async ({
@@ -65,7 +75,7 @@ test('when the session ends the page says so and leads to the sign-in', async ({
   ).toBeVisible(AT_ONCE)
 })
 
-test('day and night are kept over a reload', async ({ page }) => {
+test('day and night are kept over a reload', THOROUGH, async ({ page }) => {
   await signIn(page, 'lohn@kontor.example')
   const mode = () => page.evaluate(() => localStorage.getItem('uimode'))
   await page.getByRole('button', { name: /Nacht/ }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type CellValue, readXlsx } from 'hucre/xlsx'
-import { AT_ONCE, address, enter, expect, expectAccessible, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, expectAccessible, THOROUGH, test } from './person.ts'
 
 test('a table is filtered by numbers and days, and saved for Excel as it is shown', async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
@@ -55,7 +55,7 @@ function asShown(value: CellValue | undefined): string {
   return typeof value === 'number' ? value.toFixed(2).replace('.', ',') : String(value ?? '')
 }
 
-test('what looks like a formula is saved as a text', async ({ page }) => {
+test('what looks like a formula is saved as a text', THOROUGH, async ({ page }) => {
   await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH', 'company/CompanyCostCenters')
   await page.getByRole('button', { name: 'Neue Kostenstelle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Neue Kostenstelle' })
@@ -99,7 +99,7 @@ test('keys walk the rows, and what opens from one gives the focus back to it', a
   await expect(row(1)).toBeFocused()
 })
 
-test('after a row is deleted or drawn anew, the focus stays near', async ({ page }) => {
+test('after a row is deleted or drawn anew, the focus stays near', THOROUGH, async ({ page }) => {
   await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'company/CompanyCostCenters')
   await page.getByRole('button', { name: 'Neue Kostenstelle' }).click()
   const dialog = page.getByRole('dialog', { name: 'Neue Kostenstelle' })
@@ -155,7 +155,7 @@ test('a day is typed with nothing in the way; Escape closes the calendar before 
   await expect(page.getByRole('dialog', { name: 'Änderungen verwerfen?' })).toBeVisible()
 })
 
-test('nothing of an export table is cut off at 1280 pixels', async ({ page }) => {
+test('nothing of an export table is cut off at 1280 pixels', THOROUGH, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const [name, screen] of [
     ['Kaffeehaus Sonnblick GmbH', 'ExportAbsences'],
@@ -223,7 +223,7 @@ test('on paper a list has all its rows, what it is about, and nothing to press',
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(2)
 })
 
-test('the export screens keep the period chosen on one of them for the day', async ({ page }) => {
+test('the export screens keep the period chosen on one of them for the day', THOROUGH, async ({ page }) => {
   const company = await enter(
     page,
     'admin@kontor.example',
@@ -249,7 +249,7 @@ test('the export screens keep the period chosen on one of them for the day', asy
   await expect(page.getByText('16.–31. Oktober 2026').first()).toBeVisible()
 })
 
-test('a change that an export preview is made of shows in it without a reload', async ({ browser }) => {
+test('a change that an export preview is made of shows in it without a reload', THOROUGH, async ({ browser }) => {
   const [one, two] = [await browser.newPage(), await browser.newPage()]
   const company = 'Bäckerei Morgenrot GmbH'
   await enter(one, 'lohn@kontor.example', company, `absence/ExportAbsences?from=${lastMonth()}`)

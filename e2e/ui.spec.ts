@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import type { Accepted } from '#web/app/ui-page.tsx'
 import { expectTabOrder } from './focus.ts'
-import { address, expect, expectAccessible, expectAccessibleInBothLights, message, test } from './person.ts'
+import { address, expect, expectAccessible, expectAccessibleInBothLights, message, THOROUGH, test } from './person.ts'
 
 // The pieces of web/ui by themselves. Their page is no part of what is delivered: it is built here and shown under the server's
 // address with the server's content security policy. `npm run dev` shows it at /ui.html.
@@ -72,23 +72,27 @@ test('a form panel names what is missing, goes there, and hands on the changed k
   expect([values.count, values.amount, values.kind]).toEqual([90, 100_000, 2])
 })
 
-test('what is hidden does not block, comes back as it was entered, and is not handed on', async ({ page }) => {
-  await openPanel(page)
-  await page.keyboard.type('Name')
-  await dialog(page).getByRole('button', { name: 'Wien' }).first().click()
-  await dialog(page).getByLabel('Hat Ablaufdatum').check()
-  const until = dialog(page).getByLabel('Ablaufdatum', { exact: false }).and(page.getByRole('textbox'))
-  await until.fill('31.12.2026')
-  await dialog(page).getByLabel('Hat Ablaufdatum').uncheck()
-  await expect(until).toHaveCount(0)
-  await dialog(page).getByLabel('Hat Ablaufdatum').check()
-  await expect(until).toHaveValue('31.12.2026')
-  await dialog(page).getByLabel('Hat Ablaufdatum').uncheck()
-  await accept(page).click()
-  const { changed, values } = await accepted(page)
-  expect(changed).toEqual(['name', 'kind'])
-  expect(values.until).toBeNull()
-})
+test(
+  'what is hidden does not block, comes back as it was entered, and is not handed on',
+  THOROUGH,
+  async ({ page }) => {
+    await openPanel(page)
+    await page.keyboard.type('Name')
+    await dialog(page).getByRole('button', { name: 'Wien' }).first().click()
+    await dialog(page).getByLabel('Hat Ablaufdatum').check()
+    const until = dialog(page).getByLabel('Ablaufdatum', { exact: false }).and(page.getByRole('textbox'))
+    await until.fill('31.12.2026')
+    await dialog(page).getByLabel('Hat Ablaufdatum').uncheck()
+    await expect(until).toHaveCount(0)
+    await dialog(page).getByLabel('Hat Ablaufdatum').check()
+    await expect(until).toHaveValue('31.12.2026')
+    await dialog(page).getByLabel('Hat Ablaufdatum').uncheck()
+    await accept(page).click()
+    const { changed, values } = await accepted(page)
+    expect(changed).toEqual(['name', 'kind'])
+    expect(values.until).toBeNull()
+  },
+)
 
 test('what the server refuses stands at its entry, the rest above; it goes when the entry changes', async ({
   page,
@@ -104,7 +108,7 @@ test('what the server refuses stands at its entry, the rest above; it goes when 
   await expect(dialog(page).getByText('Der Name ist vergeben')).toHaveCount(0)
 })
 
-test('no message lies over the buttons of a dialog, wide or narrow', async ({ page }) => {
+test('no message lies over the buttons of a dialog, wide or narrow', THOROUGH, async ({ page }) => {
   await openPanel(page)
   await page.keyboard.type('Vergeben')
   await dialog(page).getByRole('button', { name: 'Linz' }).first().click()
@@ -117,7 +121,7 @@ test('no message lies over the buttons of a dialog, wide or narrow', async ({ pa
   }
 })
 
-test('frames are checked, and an unreadable time stays and blocks', async ({ page }) => {
+test('frames are checked, and an unreadable time stays and blocks', THOROUGH, async ({ page }) => {
   await openPanel(page)
   await page.keyboard.type('Name')
   await dialog(page).getByRole('button', { name: 'Wien' }).first().click()
@@ -135,31 +139,35 @@ test('frames are checked, and an unreadable time stays and blocks', async ({ pag
   expect((await accepted(page)).values.open).toEqual({ from: 1080, to: 1440 })
 })
 
-test('a moved slider counts only after Enter; Escape takes it back without closing the dialog', async ({ page }) => {
-  await openPanel(page)
-  await page.keyboard.type('Name')
-  await dialog(page).getByRole('button', { name: 'Wien' }).first().click()
-  const slider = dialog(page).getByRole('slider', { name: 'Grenze' })
-  const output = dialog(page).locator('output').filter({ hasText: /^\d+$/ })
-  await slider.press('ArrowRight')
-  await expect(output).toHaveText('31')
-  await accept(page).click()
-  await expect(dialog(page).getByText('Bitte bestätigen sie Slider-Eingaben mit der Eingabetaste.')).toBeVisible()
-  await expect(slider).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(output).toHaveText('30')
-  await expect(dialog(page)).toBeVisible()
-  await expect(dialog(page).getByText('Bitte bestätigen sie Slider-Eingaben mit der Eingabetaste.')).toHaveCount(0)
-  await slider.press('End')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toBeVisible()
-  await accept(page).click()
-  const { changed, values } = await accepted(page)
-  expect(changed).toContain('threshold')
-  expect(values.threshold).toBe(100)
-})
+test(
+  'a moved slider counts only after Enter; Escape takes it back without closing the dialog',
+  THOROUGH,
+  async ({ page }) => {
+    await openPanel(page)
+    await page.keyboard.type('Name')
+    await dialog(page).getByRole('button', { name: 'Wien' }).first().click()
+    const slider = dialog(page).getByRole('slider', { name: 'Grenze' })
+    const output = dialog(page).locator('output').filter({ hasText: /^\d+$/ })
+    await slider.press('ArrowRight')
+    await expect(output).toHaveText('31')
+    await accept(page).click()
+    await expect(dialog(page).getByText('Bitte bestätigen sie Slider-Eingaben mit der Eingabetaste.')).toBeVisible()
+    await expect(slider).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(output).toHaveText('30')
+    await expect(dialog(page)).toBeVisible()
+    await expect(dialog(page).getByText('Bitte bestätigen sie Slider-Eingaben mit der Eingabetaste.')).toHaveCount(0)
+    await slider.press('End')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    await accept(page).click()
+    const { changed, values } = await accepted(page)
+    expect(changed).toContain('threshold')
+    expect(values.threshold).toBe(100)
+  },
+)
 
-test('what a field says when it is left does not make the click miss that left it', async ({ page }) => {
+test('what a field says when it is left does not make the click miss that left it', THOROUGH, async ({ page }) => {
   await openPanel(page)
   const time = dialog(page).getByRole('group', { name: 'Öffnungszeit' }).getByLabel('Von')
   await time.fill('25:00')
@@ -168,7 +176,7 @@ test('what a field says when it is left does not make the click miss that left i
   await expect(dialog(page).getByRole('button', { name: 'Innsbruck' }).first()).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what was entered is not discarded without asking', async ({ page }) => {
+test('what was entered is not discarded without asking', THOROUGH, async ({ page }) => {
   await openPanel(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
@@ -180,7 +188,7 @@ test('what was entered is not discarded without asking', async ({ page }) => {
   await expect(dialog(page).getByLabel('Name')).toHaveValue('x')
 })
 
-test('months are stepped through, swapped days are put right, today leads back', async ({ page }) => {
+test('months are stepped through, swapped days are put right, today leads back', THOROUGH, async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-10-31T22:30:00Z'))
   await openPage(page)
   const line = page.getByTestId('both')
@@ -203,7 +211,7 @@ test('months are stepped through, swapped days are put right, today leads back',
   await expect(told).toHaveText('monthlyRange 01.10.2026 31.10.2026')
 })
 
-test('amounts are read with comma, point and pasted thousands, and shown grouped', async ({ page }) => {
+test('amounts are read with comma, point and pasted thousands, and shown grouped', THOROUGH, async ({ page }) => {
   await openPage(page)
   const field = page.getByLabel('Bezug in €', { exact: false }).first()
   const read = page.getByLabel('Bezug gelesen')
@@ -249,31 +257,33 @@ test('amounts are read with comma, point and pasted thousands, and shown grouped
   await expect(page.getByLabel('Korrektur gelesen')).toHaveText('€ -1,50')
 })
 
-test('a question with a number, a second way and a page to read more opens by keyboard and gives the choice', async ({
-  page,
-}) => {
-  await openPage(page)
-  const question = page.getByRole('dialog', { name: 'Monat abschließen' })
-  const opener = page.getByRole('button', { name: 'Frage stellen' })
-  const chosen = page.getByLabel('Gewählt')
-  for (const [button, choice] of [
-    ['Einträge ansehen', 'alternative'],
-    ['Abschließen', 'accepted'],
-    ['Abbrechen', 'cancelled'],
-  ] as const) {
-    await opener.press('Enter')
-    await expect(question.getByText('Nummer K-17')).toBeVisible()
-    const more = question.getByRole('link', { name: 'Mehr erfahren' })
-    await expect(more).toHaveAttribute('target', '_blank')
-    await expect(more).toHaveAttribute('rel', /noopener/)
-    await expectAccessible(page)
-    await question.getByRole('button', { name: button }).press('Enter')
-    await expect(chosen).toHaveText(choice)
-    await expect(opener).toBeFocused()
-  }
-})
+test(
+  'a question with a number, a second way and a page to read more opens by keyboard and gives the choice',
+  THOROUGH,
+  async ({ page }) => {
+    await openPage(page)
+    const question = page.getByRole('dialog', { name: 'Monat abschließen' })
+    const opener = page.getByRole('button', { name: 'Frage stellen' })
+    const chosen = page.getByLabel('Gewählt')
+    for (const [button, choice] of [
+      ['Einträge ansehen', 'alternative'],
+      ['Abschließen', 'accepted'],
+      ['Abbrechen', 'cancelled'],
+    ] as const) {
+      await opener.press('Enter')
+      await expect(question.getByText('Nummer K-17')).toBeVisible()
+      const more = question.getByRole('link', { name: 'Mehr erfahren' })
+      await expect(more).toHaveAttribute('target', '_blank')
+      await expect(more).toHaveAttribute('rel', /noopener/)
+      await expectAccessible(page)
+      await question.getByRole('button', { name: button }).press('Enter')
+      await expect(chosen).toHaveText(choice)
+      await expect(opener).toBeFocused()
+    }
+  },
+)
 
-test('the pages go round, by keyboard, too, and sorting turns round', async ({ page }) => {
+test('the pages go round, by keyboard, too, and sorting turns round', THOROUGH, async ({ page }) => {
   await openPage(page)
   const names = page.locator('tbody td:nth-child(2)')
   const pager = page.getByRole('navigation', { name: 'Seiten' })
@@ -302,14 +312,18 @@ test('the pages go round, by keyboard, too, and sorting turns round', async ({ p
   await expect(pager.getByRole('button', { name: 'Nächste Seite' })).toBeDisabled()
 })
 
-test('everything is reached with the Tab key, in the order it is seen, with a ring around it', async ({ page }) => {
-  await openPage(page)
-  await page.getByRole('button', { name: 'Formular öffnen' }).focus()
-  await expectTabOrder(page, page.locator('main'))
-  await page.getByRole('button', { name: 'Formular öffnen' }).click()
-  await expect(dialog(page).getByLabel('Name')).toBeFocused()
-  await expectTabOrder(page, dialog(page).locator('form'))
-})
+test(
+  'everything is reached with the Tab key, in the order it is seen, with a ring around it',
+  THOROUGH,
+  async ({ page }) => {
+    await openPage(page)
+    await page.getByRole('button', { name: 'Formular öffnen' }).focus()
+    await expectTabOrder(page, page.locator('main'))
+    await page.getByRole('button', { name: 'Formular öffnen' }).click()
+    await expect(dialog(page).getByLabel('Name')).toBeFocused()
+    await expectTabOrder(page, dialog(page).locator('form'))
+  },
+)
 
 test('the pieces are readable by day and by night, wide and narrow', async ({ page }) => {
   for (const width of [1280, 750]) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { address, enter, expect, expectAccessible, test } from './person.ts'
+import { address, enter, expect, expectAccessible, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const SCREEN = 'company/CompanyWageTypeMapping'
@@ -97,69 +97,77 @@ test('an administrator enters what is missing, plans a new number, and takes ove
   await expect(page.getByRole('textbox', { name: 'Arbeiter Normalarbeit' })).toHaveValue('200')
 })
 
-test('a company without numbers takes over the example, which is marked until somebody has checked it', async ({
-  page,
-}) => {
-  await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH', SCREEN)
-  await page.getByRole('button', { name: 'Beispiel übernehmen' }).click()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Lohnarten gespeichert')).toBeVisible()
-  await expect(page.getByText('Beispiel, bitte prüfen: 17 Zeilen stammen')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: /herunterladen|speichern|Export/i })
-    .last()
-    .click()
-  await page.getByRole('menuitem', { name: /CSV/ }).click()
-  const text = await readFile(await (await download).path(), 'utf8')
-  expect(text).toContain('Überstunde 50 % UE50;312;312;312;1,50;h;')
+test(
+  'a company without numbers takes over the example, which is marked until somebody has checked it',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, 'admin@kontor.example', 'Neue Filialen Handels GmbH', SCREEN)
+    await page.getByRole('button', { name: 'Beispiel übernehmen' }).click()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Lohnarten gespeichert')).toBeVisible()
+    await expect(page.getByText('Beispiel, bitte prüfen: 17 Zeilen stammen')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: /herunterladen|speichern|Export/i })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text).toContain('Überstunde 50 % UE50;312;312;312;1,50;h;')
 
-  const sheet = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Tabelle herunterladen' }).click()
-  await page.getByRole('menuitem', { name: /Excel/ }).click()
-  const buffer = await readFile(await (await sheet).path())
-  await page.getByRole('button', { name: 'Aus Datei übernehmen' }).click()
-  const taking = page.getByRole('dialog', { name: 'Lohnarten aus Datei übernehmen' })
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  await taking.locator('input[type=file]').setInputFiles({ name: 'tabelle.xlsx', mimeType, buffer })
-  await expect(taking.getByText('tabelle.xlsx sagt dasselbe wie die Tabelle.')).toBeVisible()
-  await taking.getByRole('button', { name: 'Abbrechen' }).click()
-  await page.getByRole('button', { name: 'Als geprüft vermerken' }).click()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Beispiel, bitte prüfen')).toHaveCount(0)
-})
+    const sheet = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Tabelle herunterladen' }).click()
+    await page.getByRole('menuitem', { name: /Excel/ }).click()
+    const buffer = await readFile(await (await sheet).path())
+    await page.getByRole('button', { name: 'Aus Datei übernehmen' }).click()
+    const taking = page.getByRole('dialog', { name: 'Lohnarten aus Datei übernehmen' })
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    await taking.locator('input[type=file]').setInputFiles({ name: 'tabelle.xlsx', mimeType, buffer })
+    await expect(taking.getByText('tabelle.xlsx sagt dasselbe wie die Tabelle.')).toBeVisible()
+    await taking.getByRole('button', { name: 'Abbrechen' }).click()
+    await page.getByRole('button', { name: 'Als geprüft vermerken' }).click()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByText('Beispiel, bitte prüfen')).toHaveCount(0)
+  },
+)
 
-test('who may only read sees the numbers as text and what is missing', async ({ page }) => {
+test('who may only read sees the numbers as text and what is missing', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
   await expect(page.getByRole('cell', { name: 'Überstunde 50 % UE50' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^(Speichern|Aus Datei übernehmen|Gültig ab …)$/ })).toHaveCount(0)
 })
 
-test('an administrator makes a wage type of the own, changes it by a file and deletes it', async ({ page }) => {
-  await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyIndividualWageTypes')
-  await expect(page.getByRole('row', { name: /500.*Provision.*Krank, Urlaub, Feiertag, Sonderzahlung/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Neue Lohnart' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Neue individuelle Lohnart' })
-  await dialog.getByLabel('Nummer').fill('500')
-  await dialog.getByLabel('Name').fill('Umsatzbonus')
-  await dialog.getByRole('button', { name: 'Erstellen' }).click()
-  await expect(dialog.getByText('Wird bereits verwendet')).toBeVisible()
-  await dialog.getByLabel('Nummer').fill('540')
-  await dialog.getByRole('button', { name: 'Urlaub' }).click()
-  await dialog.getByRole('button', { name: 'Erstellen' }).click()
-  await expect(page.getByText('Individuelle Lohnart erstellt')).toBeVisible()
+test(
+  'an administrator makes a wage type of the own, changes it by a file and deletes it',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, 'admin@kontor.example', CAFE, 'company/CompanyIndividualWageTypes')
+    await expect(
+      page.getByRole('row', { name: /500.*Provision.*Krank, Urlaub, Feiertag, Sonderzahlung/ }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Neue Lohnart' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Neue individuelle Lohnart' })
+    await dialog.getByLabel('Nummer').fill('500')
+    await dialog.getByLabel('Name').fill('Umsatzbonus')
+    await dialog.getByRole('button', { name: 'Erstellen' }).click()
+    await expect(dialog.getByText('Wird bereits verwendet')).toBeVisible()
+    await dialog.getByLabel('Nummer').fill('540')
+    await dialog.getByRole('button', { name: 'Urlaub' }).click()
+    await dialog.getByRole('button', { name: 'Erstellen' }).click()
+    await expect(page.getByText('Individuelle Lohnart erstellt')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Aus Datei übernehmen' }).click()
-  const taking = page.getByRole('dialog', { name: 'Individuelle Lohnarten aus Datei übernehmen' })
-  const buffer = Buffer.from('Nummer;Name;Faktor\n540;Umsatzbonus;1,5\n541;Trinkgeld;\n')
-  await taking.locator('input[type=file]').setInputFiles({ name: 'eigene.csv', mimeType: 'text/csv', buffer })
-  await expect(taking.getByRole('row', { name: /540 Umsatzbonus.*Faktor.*–.*1,50/ })).toBeVisible()
-  await taking.getByRole('button', { name: /Werte übernehmen$/ }).click()
-  await expect(page.getByText('Individuelle Lohnarten übernommen')).toBeVisible()
-  await expect(page.getByRole('row', { name: /540.*Umsatzbonus.*1,50.*Urlaub/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Trinkgeld löschen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  await expect(page.getByText('Individuelle Lohnart gelöscht')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Trinkgeld/ })).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Aus Datei übernehmen' }).click()
+    const taking = page.getByRole('dialog', { name: 'Individuelle Lohnarten aus Datei übernehmen' })
+    const buffer = Buffer.from('Nummer;Name;Faktor\n540;Umsatzbonus;1,5\n541;Trinkgeld;\n')
+    await taking.locator('input[type=file]').setInputFiles({ name: 'eigene.csv', mimeType: 'text/csv', buffer })
+    await expect(taking.getByRole('row', { name: /540 Umsatzbonus.*Faktor.*–.*1,50/ })).toBeVisible()
+    await taking.getByRole('button', { name: /Werte übernehmen$/ }).click()
+    await expect(page.getByText('Individuelle Lohnarten übernommen')).toBeVisible()
+    await expect(page.getByRole('row', { name: /540.*Umsatzbonus.*1,50.*Urlaub/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Trinkgeld löschen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+    await expect(page.getByText('Individuelle Lohnart gelöscht')).toBeVisible()
+    await expect(page.getByRole('row', { name: /Trinkgeld/ })).toHaveCount(0)
+  },
+)

@@ -16,7 +16,7 @@ import { bundlesOf } from './test-bundles.ts'
 import { buildWebWhenStale, ROOT } from './web-build.ts'
 
 // npm test [--postgres] [--no-e2e] [--all] [words…]: everything, or only the test files whose path holds one of the words.
-// `--all`: every screen in each light, width and company.
+// `--all`: every journey, every screen in each light, width and company, and what is random as often as promised.
 const ROOM_WANTED = 6e9
 const flags = process.argv.slice(2).filter(word => word.startsWith('--'))
 const words = process.argv.slice(2).filter(word => !word.startsWith('--'))
@@ -143,9 +143,12 @@ async function runJourneys(journeys: string[]): Promise<void> {
   }
   const report = join(ROOT, 'test-results', 'journeys.json')
   rmSync(report, { force: true })
+  const isWhole = words.length > 0 || flags.includes('--all')
+  const leftOut = isWhole ? [] : ['--grep-invert', '@thorough']
+  const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
   const child = spawn(
     process.execPath,
-    [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...journeys],
+    [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...leftOut, ...journeys],
     {
       cwd: ROOT,
       stdio: 'inherit',

@@ -153,9 +153,15 @@ const SHOWN = {
   'file: import': 'IBAN SVNR pay',
 }
 
-for (const role of BLIND) {
-  test(`${role.name}: of all that leaves, nothing holds a known SV number, IBAN or pay`, async () =>
-    assert.deepEqual([...(await received(role))], []))
+for (const [place, role] of BLIND.entries()) {
+  // Who has every other right reaches whatever the others reach.
+  test(
+    `${role.name}: of all that leaves, nothing holds a known SV number, IBAN or pay`,
+    {
+      skip: place > 0 && !process.env.KONTOR_TEST_ALL,
+    },
+    async () => assert.deepEqual([...(await received(role))], []),
+  )
 }
 
 test('who holds the right is given them where the product shows them, and nowhere else', async () => {

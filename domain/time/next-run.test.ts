@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Payroll, payrollOf } from '#server/testing/payroll-double.ts'
+import { tries } from '#server/testing/thorough.ts'
 import { type CorrectionMode, type Layout, renderLayout } from '../settings/payroll-file.ts'
 import { layoutFor } from './corrections.ts'
 import { contentAfter, type ExportedState, type ExportLine, exportedState } from './exported-lines.ts'
@@ -104,7 +105,7 @@ for (const profile of profiles) {
             play(profile, mode, { entries: structuredClone(entries), numbers: ['5001', '5002', '5003'] }, steps)
           },
         ),
-        { numRuns: 2000 },
+        { numRuns: tries(2000) },
       )
     })
   }

@@ -20,7 +20,7 @@ import { shiftsOf } from './worked.ts'
 
 // Ten thousand histories in `npm run test:all`; a seed that failed is tried again by KONTOR_SEED.
 const seed = Number(process.env.KONTOR_SEED ?? Date.now() % 1_000_000)
-const runs = (promised: number) => (process.env.KONTOR_TEST_ALL ? promised : Math.ceil(promised / 60))
+const runs = (promised: number) => (process.env.KONTOR_TEST_ALL ? promised : Math.ceil(promised / 150))
 
 function holds<Given>(t: TestContext, given: fc.Arbitrary<Given>, promised: number, property: (given: Given) => void) {
   t.diagnostic(`seed ${seed}, ${runs(promised)} histories`)

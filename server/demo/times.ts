@@ -50,8 +50,10 @@ export function makeTimes(person: DemoEmployee, index: number, random: Random, t
   const dailyMinutes = person.weeklyMinutes >= 1800 ? 480 : 360
   const daysAWeek = Math.max(1, Math.min(5, Math.round(person.weeklyMinutes / dailyMinutes)))
   const offset = random.between(0, 6)
+  // On Saturdays, until Sunday morning.
+  const worksAtNight = index % 20 === 9
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    const works = (day.dayOfWeek + offset) % 7 < daysAWeek
+    const works = (day.dayOfWeek + offset) % 7 < daysAWeek && !(worksAtNight && day.dayOfWeek === 7)
     const employed = day.toString() >= person.entry && (!person.exit || day.toString() <= person.exit)
     const noon = instantAt(day, 720, VIENNA).toString()
     const away = absences.some(
@@ -63,7 +65,7 @@ export function makeTimes(person: DemoEmployee, index: number, random: Random, t
         absence.ends_at > noon,
     )
     if (!works || !employed || away) continue
-    const begin = index % 20 === 9 && day.dayOfWeek === 6 ? 22 * 60 : random.oneOf(SHIFT_STARTS)
+    const begin = worksAtNight && day.dayOfWeek === 6 ? 22 * 60 : random.oneOf(SHIFT_STARTS)
     const pause = dailyMinutes > 360 ? 30 : 0
     const starts = instantAt(day, begin, VIENNA)
     const ends = starts.add({ minutes: dailyMinutes + pause })

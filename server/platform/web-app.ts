@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import serveStatic from '@fastify/static'
@@ -17,13 +17,19 @@ export async function addWebApp(
   const notFound = (reply: FastifyReply) => answerRefusal(reply, new Refusal('not_found'))
   const index = join(webFolder, 'index.html')
   if (existsSync(index)) {
+    const assets = join(webFolder, 'assets')
+    // Of its own the library reads the folder of a thousand names again for each file that is asked for.
+    const names = new Set(readdirSync(assets))
     await app.register(serveStatic, {
-      root: join(webFolder, 'assets'),
-      prefix: '/assets/',
+      root: assets,
+      serve: false,
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
     })
+    app.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) =>
+      names.has(params['*']) ? reply.sendFile(params['*']) : notFound(reply),
+    )
   }
   const page = existsSync(index) ? packed(withFacts(readFileSync(index, 'utf8'), pageFacts)) : undefined
   app.setNotFoundHandler((request, reply) => {

@@ -14,8 +14,11 @@ const CASES: [what: string, rows: number, file: (rows: number) => string, tables
   ['stamps', 30_000, stampFile, ['stamp', 'stamp_pause'], 'time/stamps'],
   ['contracts', 3000, contractFile, ['contract'], 'personnel/contracts'],
 ]
+// All kinds are imported by the same job.
 for (const [what, rows, file, tables, kind] of CASES)
-  test(`a worker killed while it imports ${what} leaves nothing behind, and another one imports every row once`, async () => {
+  test(`a worker killed while it imports ${what} leaves nothing behind, and another one imports every row once`, {
+    skip: what !== 'stamps' && !process.env.KONTOR_TEST_ALL,
+  }, async () => {
     const { api, company } = await signedIn()
     const store = await build.store({ company, storeNumber: '10' })
     for (const personnelNumber of ['1', '2', '3', '4', '5']) await build.employee({ company, store, personnelNumber })

@@ -14,6 +14,7 @@ import { signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
 import { arbitraryCompany, store } from '#server/testing/open-alerts.ts'
 import { expected } from '#server/testing/open-alerts-expected.ts'
+import { tries } from '#server/testing/thorough.ts'
 
 withApp()
 
@@ -102,6 +103,6 @@ test('every count and list is what the rules say of the same rows, for every sto
       assert.deepEqual(ids((await api(news.newEmployees)).body.data), sorted(rules.people.newEmployees))
       assert.deepEqual(ids((await api(news.canceledContracts)).body.data), sorted(rules.people.canceledContracts))
     }),
-    { numRuns: Number(process.env.KONTOR_FUZZ || 17) },
+    { numRuns: Number(process.env.KONTOR_FUZZ || tries(40)) },
   )
 })

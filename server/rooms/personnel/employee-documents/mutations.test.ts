@@ -9,7 +9,7 @@ import { drawing, pdfFile, photo } from '#server/testing/document-files.ts'
 
 withApp({ KONTOR_ROLES: 'web', LOG_LEVEL: 'silent' })
 
-const CASES = process.env.KONTOR_TEST_ALL ? 50_000 : 300
+const CASES = process.env.KONTOR_TEST_ALL ? 50_000 : 120
 /** What one account may send in a minute is bounded. */
 const CASES_OF_ONE = 200
 const AT_ONCE = 4

@@ -14,6 +14,7 @@ import { monthOfText, monthText } from '#domain/wages/month-numbers.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { imported } from '#server/testing/import-steps.ts'
+import { tries } from '#server/testing/thorough.ts'
 
 withApp()
 
@@ -236,7 +237,7 @@ test('whatever is written, each month that is read is what a reckoning from noth
       )
       assert.deepEqual(kept, await keptOf(own))
     }),
-    { numRuns: 6 },
+    { numRuns: tries(15) },
   )
 })
 
