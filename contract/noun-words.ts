@@ -36,6 +36,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'personnel/collective-agreements': of('den Kollektivvertrag', 'Kollektivverträge'),
   'personnel/contracts': ofPerson('den Vertrag', 'Verträge'),
   'personnel/data-requests': ofPerson('den Änderungsantrag', 'Änderungsanträge'),
+  'personnel/employee-values': ofPerson('die Änderung mit Datum', 'Änderungen mit Datum'),
   'personnel/employees': of('den Mitarbeiter', 'Mitarbeiter'),
   'personnel/opening-balances': ofPerson('die Eröffnungssalden', 'Eröffnungssalden'),
   'personnel/wage-raises': of('die KV-Erhöhung', 'KV-Erhöhungen'),

@@ -9,6 +9,9 @@ import { recordName as contractName, storeOf as contractStore } from './contract
 import { dataRequestRoutes } from './data-requests/routes.ts'
 import { recordName as dataRequestName } from './data-requests/rows.ts'
 import { employeeImport } from './employee-import/actions.ts'
+import { applyEmployeeValues } from './employee-values/jobs.ts'
+import { employeeValueRoutes } from './employee-values/routes.ts'
+import { recordName as valueName, storeOf as valueStore } from './employee-values/rows.ts'
 import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
@@ -22,6 +25,7 @@ export const personnel: Room = {
   routes: [
     ...employeeRoutes,
     ...employeeTableRoutes,
+    ...employeeValueRoutes,
     ...contractRoutes,
     ...dataRequestRoutes,
     ...openingBalanceRoutes,
@@ -30,7 +34,9 @@ export const personnel: Room = {
     ...wageRaiseRoutes,
   ],
   jobs: [raiseWages],
+  platformJobs: [applyEmployeeValues],
   recordNames: {
+    'personnel/employee-values': valueName,
     'personnel/employees': employeeName,
     'personnel/contracts': contractName,
     'personnel/data-requests': dataRequestName,
@@ -42,6 +48,7 @@ export const personnel: Room = {
   recordFacts: {
     'personnel/classifications': { storeId: classificationStore },
     'personnel/contracts': { storeId: contractStore },
+    'personnel/employee-values': { storeId: valueStore },
     'personnel/employees': { storeId: employeeStore },
     'personnel/opening-balances': { storeId: balanceStore },
   },

@@ -4,10 +4,12 @@ import type {
   EmployeeCoreData,
   EmployeeDraft,
   EmployeeSensitive,
+  EmployeesQuery,
   EmployeesSearch,
   FoundEmployee,
   PayrollIdHolders,
   ShellEmployee,
+  WhoIsListed,
 } from '#contract/personnel/employees.ts'
 import { checkSvnr } from '#domain/personnel/svnr.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
@@ -15,6 +17,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { refuseStale } from '#server/platform/versions.ts'
+import { applyDue } from '../employee-values/actions.ts'
 import * as rows from './rows.ts'
 import {
   columnsOf,
@@ -30,8 +33,21 @@ import {
 
 const trail = trailOf('personnel/employees')
 
+export const list = (scope: CompanyScope, query: EmployeesQuery) =>
+  inCompany(scope, async tx => {
+    await applyDue(tx, scope)
+    return rows.list(tx, query)
+  })
+
+export const table = (scope: CompanyScope, query: WhoIsListed) =>
+  inCompany(scope, async tx => {
+    await applyDue(tx, scope)
+    return rows.table(tx, query)
+  })
+
 export const readFile = (scope: CompanyScope, id: number): Promise<Employee> =>
   inCompany(scope, async tx => {
+    await applyDue(tx, scope, id)
     const row = await rows.find(tx, id)
     if (!row) throw new Refusal('not_found')
     return fileOf(factsOf(row), await rows.derivedFacts(tx, id))
@@ -73,6 +89,7 @@ export const hire = (scope: CompanyScope, draft: EmployeeDraft): Promise<Employe
 export const change = (scope: CompanyScope, id: number, wanted: EmployeeChange): Promise<Employee> =>
   inCompany(scope, async tx => {
     refuseSensitiveFields(scope, wanted)
+    await applyDue(tx, scope, id)
     const before = await rows.lock(tx, id)
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, wanted.version)
@@ -136,6 +153,7 @@ type ShellRecord = Awaited<ReturnType<typeof rows.shellRecords>>[number]
 /** Lists that hold open numbers for those with the right are one sensitive reading of everyone the caller may see. */
 const everyone = <Row>(scope: CompanyScope, toRow: (row: ShellRecord, canOpen: boolean) => Row): Promise<Row[]> =>
   inCompany(scope, async tx => {
+    await applyDue(tx, scope)
     const found = await rows.shellRecords(tx)
     const canOpen = scope.permissions.has(READ_SENSITIVE)
     const detail = { employees: found.length, storeIds: scope.storeIds }
