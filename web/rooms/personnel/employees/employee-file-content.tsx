@@ -1,11 +1,13 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { Suspense, useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Employee } from '#contract/personnel/employees.ts'
+import { groupOf } from '#domain/personnel/dated-values.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
@@ -26,6 +28,7 @@ import type { FilePart } from './file-part.ts'
 import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
+const DatedChangeDialog = lazyLayer(() => import('../employee-values/dated-change-dialog.tsx'))
 const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
 /** Of its own, or the key of one that was handed in. */
@@ -61,9 +64,12 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
     if (!isUnsaved && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [isUnsaved, heading])
 
+  const datedFields = file.changed.filter(groupOf)
+  const [isDating, setIsDating] = useState(false)
+
   const counts = countsOf(employee)
   const parts = [
-    { key: 'master', label: 'Stammdaten', content: <EmployeeMasterData state={state} /> },
+    { key: 'master', label: 'Stammdaten', content: <EmployeeMasterData state={state} employee={employee} /> },
     {
       key: 'bank',
       label: 'Bank und Sozialversicherung',
@@ -164,7 +170,24 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
         </div>
       </form>
       {isUnsaved && (
-        <EmployeeFooter formId={formId} changed={file.changedLabels} busy={busy} onDiscard={file.discard} />
+        <EmployeeFooter
+          formId={formId}
+          changed={file.changedLabels}
+          busy={busy}
+          onDiscard={file.discard}
+          onDated={datedFields.length > 0 ? () => setIsDating(true) : undefined}
+        />
+      )}
+      {isDating && (
+        <DatedChangeDialog
+          employee={employee}
+          entries={state.shown}
+          fields={datedFields}
+          values={state.values}
+          former={file.held}
+          onSaved={() => file.takeBack(datedFields)}
+          onClose={() => setIsDating(false)}
+        />
       )}
     </section>
   )

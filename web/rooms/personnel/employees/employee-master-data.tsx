@@ -1,4 +1,6 @@
-import { FieldGroup, type FileState } from './employee-group.tsx'
+import type { Employee } from '#contract/personnel/employees.ts'
+import { EmployeeValueHistory } from '../employee-values/employee-value-history.tsx'
+import { FieldGroup, type FileState, Group } from './employee-group.tsx'
 import type { EmployeeField } from './employee-values.ts'
 
 const PERSON: EmployeeField[] = [
@@ -27,7 +29,7 @@ const EMPLOYMENT: EmployeeField[] = [
 ]
 
 /** Stammdaten: the person, the address, the employment. Product C. */
-export const EmployeeMasterData = ({ state }: { state: FileState }) => (
+export const EmployeeMasterData = ({ state, employee }: { state: FileState; employee: Employee }) => (
   <>
     <FieldGroup
       title="Person"
@@ -47,5 +49,8 @@ export const EmployeeMasterData = ({ state }: { state: FileState }) => (
       state={state}
       fields={EMPLOYMENT}
     />
+    <Group title="Werte mit Datum" about="Was wann galt, und was sich noch ändern wird.">
+      <EmployeeValueHistory employee={employee} entries={state.shown} />
+    </Group>
   </>
 )
