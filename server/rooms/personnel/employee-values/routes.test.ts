@@ -15,12 +15,14 @@ const today = Temporal.Now.plainDateISO('Europe/Vienna')
 const inDays = (days: number) => today.add({ days }).toString()
 const never = new AbortController().signal
 
-/** As if the days since had gone by without a worker. */
-const letPass = (company: number, days: number) =>
-  rawSql(
-    `update employee_value set valid_from = valid_from - $2::int where company_id = $1 and valid_from is not null`,
-    [company, days],
-  )
+/** As if the days since had gone by without a worker; by way of a far past, so that no two of them meet. */
+async function letPass(company: number, days: number, employeeId?: number) {
+  for (const by of [days + 10_000, -10_000])
+    await rawSql(
+      `update employee_value set valid_from = valid_from - $2::int where company_id = $1 and employee_id = coalesce($3, employee_id)`,
+      [company, by, employeeId ?? null],
+    )
+}
 
 async function person() {
   const { api, company } = await signedIn()
@@ -225,10 +227,7 @@ test('in whatever order changes are entered, the file says what the latest begun
         const made = await api(employeeValues.create, { body: { employeeId: id, validFrom: inDays(day), city } })
         assert.equal(made.status, 200, made.text)
       }
-      await rawSql(
-        `update employee_value set valid_from = valid_from - $3::int where company_id = $1 and employee_id = $2 and valid_from is not null`,
-        [company, id, passing],
-      )
+      await letPass(company, passing, id)
       const begun = changes.filter(([day]) => day - passing <= 0).sort(([one], [other]) => one - other)
       assert.equal((await api(employees.find, { params: { id } })).body.data.city, begun.at(-1)?.[1] ?? first)
     }),
