@@ -1,6 +1,8 @@
 import { enter, expect, expectAccessibleInBothLights, personnelFile, test } from './person.ts'
 
-test('payroll enters an address from a day to come, moves the day and discards it; what holds stays', async ({ page }) => {
+test('payroll enters an address from a day to come, moves the day and discards it; what holds stays', async ({
+  page,
+}) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
   await page.getByRole('row').nth(3).click()
   const file = personnelFile(page)

@@ -14,6 +14,7 @@ import { employeeValueRoutes } from './employee-values/routes.ts'
 import { recordName as valueName, storeOf as valueStore } from './employee-values/rows.ts'
 import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
+import { employmentEndRoutes } from './employment-ends/routes.ts'
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
 import { openingBalanceRoutes } from './opening-balances/routes.ts'
 import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
@@ -26,6 +27,7 @@ export const personnel: Room = {
     ...employeeRoutes,
     ...employeeTableRoutes,
     ...employeeValueRoutes,
+    ...employmentEndRoutes,
     ...contractRoutes,
     ...dataRequestRoutes,
     ...openingBalanceRoutes,

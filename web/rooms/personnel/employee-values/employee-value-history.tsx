@@ -7,17 +7,15 @@ import { DATED_GROUP_NAMES, DATED_GROUPS, type DatedGroup, heldOn, timeline } fr
 import { dayText, today } from '#web/lib/day-text.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { type EmployeeValues, valuesOf } from '../employees/employee-values.ts'
+import { DatedChangeDialog } from './dated-change-dialog.tsx'
 import styles from './employee-value-history.module.css'
 import { employeeValuesQuery, useDiscardPlanned } from './queries.ts'
 import { valueText } from './value-texts.ts'
-
-const DatedChangeDialog = lazyLayer(() => import('./dated-change-dialog.tsx'))
 
 type Props = { employee: Employee; entries: readonly Entry<EmployeeValues>[] }
 

@@ -7,7 +7,6 @@ import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
@@ -16,6 +15,8 @@ import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { EmployeeClassification } from '../classifications/employee-classification.tsx'
 import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
+import { DatedChangeDialog } from '../employee-values/dated-change-dialog.tsx'
+import { EndEmployment } from '../employment-ends/end-employment.tsx'
 import { EmployeeOpeningBalances } from '../opening-balances/employee-opening-balances.tsx'
 import { EmployeeBank } from './employee-bank.tsx'
 import styles from './employee-file.module.css'
@@ -28,7 +29,6 @@ import type { FilePart } from './file-part.ts'
 import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
-const DatedChangeDialog = lazyLayer(() => import('../employee-values/dated-change-dialog.tsx'))
 const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
 /** Of its own, or the key of one that was handed in. */
@@ -133,14 +133,17 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
         person={employee}
         commands={
           canWrite && (
-            <Button
-              variant="text"
-              icon={employee.isHidden ? <IconEye size={18} stroke={1.8} /> : <IconEyeOff size={18} stroke={1.8} />}
-              disabled={dirty}
-              onClick={() => void hide(employee, !employee.isHidden).catch(() => {})}
-            >
-              {employee.isHidden ? 'Einblenden' : 'Ausblenden'}
-            </Button>
+            <>
+              <EndEmployment employee={employee} disabled={dirty} />
+              <Button
+                variant="text"
+                icon={employee.isHidden ? <IconEye size={18} stroke={1.8} /> : <IconEyeOff size={18} stroke={1.8} />}
+                disabled={dirty}
+                onClick={() => void hide(employee, !employee.isHidden).catch(() => {})}
+              >
+                {employee.isHidden ? 'Einblenden' : 'Ausblenden'}
+              </Button>
+            </>
           )
         }
       >
