@@ -9,9 +9,11 @@ import { recordName as contractName, storeOf as contractStore } from './contract
 import { dataRequestRoutes } from './data-requests/routes.ts'
 import { recordName as dataRequestName } from './data-requests/rows.ts'
 import { employeeImport } from './employee-import/actions.ts'
+import { applyDue } from './employee-values/actions.ts'
 import { applyEmployeeValues } from './employee-values/jobs.ts'
 import { employeeValueRoutes } from './employee-values/routes.ts'
 import { recordName as valueName, storeOf as valueStore } from './employee-values/rows.ts'
+import { setApplyDue } from './employees/actions.ts'
 import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
 import { employmentEndRoutes } from './employment-ends/routes.ts'
@@ -21,6 +23,8 @@ import { recordName as balanceName, storeOf as balanceStore } from './opening-ba
 import { raiseWages } from './wage-raises/jobs.ts'
 import { wageRaiseRoutes } from './wage-raises/routes.ts'
 import { recordName as raiseName } from './wage-raises/rows.ts'
+
+setApplyDue(applyDue)
 
 export const personnel: Room = {
   routes: [

@@ -17,7 +17,6 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { applyDue } from '../employee-values/actions.ts'
 import * as rows from './rows.ts'
 import {
   columnsOf,
@@ -32,6 +31,13 @@ import {
 } from './rules.ts'
 
 const trail = trailOf('personnel/employees')
+
+type ApplyDue = (tx: CompanyTx, scope: CompanyScope, employeeId?: number) => Promise<void>
+let applyDue: ApplyDue = async () => {}
+/** What puts values whose day has come into the rows, before anybody reads them. */
+export const setApplyDue = (apply: ApplyDue): void => {
+  applyDue = apply
+}
 
 export const list = (scope: CompanyScope, query: EmployeesQuery) =>
   inCompany(scope, async tx => {

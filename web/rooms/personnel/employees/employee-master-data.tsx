@@ -1,6 +1,6 @@
 import type { Employee } from '#contract/personnel/employees.ts'
-import { EmployeeValueHistory } from '../employee-values/employee-value-history.tsx'
 import { FieldGroup, type FileState, Group } from './employee-group.tsx'
+import { EmployeeValueHistory } from './employee-value-history.tsx'
 import type { EmployeeField } from './employee-values.ts'
 
 const PERSON: EmployeeField[] = [

@@ -11,11 +11,11 @@ import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { type EmployeeValues, valuesOf } from '../employees/employee-values.ts'
+import { employeeValuesQuery, useDiscardPlanned } from '../employee-values/queries.ts'
+import { valueText } from '../employee-values/value-texts.ts'
 import { DatedChangeDialog } from './dated-change-dialog.tsx'
 import styles from './employee-value-history.module.css'
-import { employeeValuesQuery, useDiscardPlanned } from './queries.ts'
-import { valueText } from './value-texts.ts'
+import { type EmployeeValues, valuesOf } from './employee-values.ts'
 
 type Props = { employee: Employee; entries: readonly Entry<EmployeeValues>[] }
 

@@ -5,8 +5,8 @@ import { today } from '#web/lib/day-text.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
-import { draftOf, type EmployeeField, type EmployeeValues } from '../employees/employee-values.ts'
-import { useChangePlanned, usePlanValues } from './queries.ts'
+import { useChangePlanned, usePlanValues } from '../employee-values/queries.ts'
+import { draftOf, type EmployeeField, type EmployeeValues } from './employee-values.ts'
 
 type Values = EmployeeValues & { validFrom: string | null }
 type Props = {
