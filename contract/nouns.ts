@@ -45,7 +45,7 @@ export const NOUNS = {
   },
   'personnel/contracts': { label: 'Vertrag', read: 'employees.read' },
   'personnel/data-requests': { label: 'Änderungsantrag', read: 'employees.read' },
-  'personnel/employee-values': { label: 'Stammdaten', read: 'employees.read' },
+  'personnel/employee-values': { label: 'Mitarbeiter', read: 'employees.read' },
   'personnel/employees': { label: 'Mitarbeiter', read: 'employees.read', tab: 'employeedata', opens: 'employeeId' },
   'personnel/opening-balances': { label: 'Eröffnungssalden', read: 'employees.read' },
   'personnel/wage-raises': {
