@@ -35,6 +35,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutJsonSchema(),
+    withoutEnglish(),
     lists(),
     withoutCircles(),
     headScript(new URL('./web/app/day-night-start.js', import.meta.url), 'head-prepend'),
@@ -126,6 +127,18 @@ function withoutJsonSchema(): Plugin {
       const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => `leftOut as ${name}`)
       return `const leftOut = () => { throw new Error('${basename(id)} is not in the browser') }\nexport { ${names.join(', ')} }`
     },
+  }
+}
+
+/** What is wrong with a value is said in German (`contract/issue-texts.ts`). */
+function withoutEnglish(): Plugin {
+  return {
+    name: 'without-english',
+    apply: 'build',
+    transform: (_, id) =>
+      /zod\/v4\/locales\/en\.js$/.test(id)
+        ? `export default () => ({ localeError: () => 'Diese Angabe ist nicht möglich' })`
+        : undefined,
   }
 }
 

@@ -6,6 +6,10 @@ import { Line } from './texts.ts'
 
 z.config({ customError: issueText })
 
+/** What a file may be found to hold. */
+export const CONTENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type ContentType = (typeof CONTENT_TYPES)[number]
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** `public`: no session needed. `session`: any signed-in account. Otherwise the right the role must hold in the company. */
@@ -27,10 +31,16 @@ export type Endpoint = {
   /** Another name under which the query may give `companyId`. */
   companyAlias?: string
   body?: z.ZodType
+  /** The largest body, where it is not a megabyte: one that brings a file in a text. */
+  bodyBytes?: number
   /** Fields of a PUT's body that say which record is meant; `updateFields` does not limit them. */
   naming?: readonly string[]
   /** The body is a multipart form with one file; its other fields are checked against `body`. */
-  upload?: { maxBytes: number }
+  upload?: {
+    maxBytes: number
+    /** The file is one of these, as its content shows; the handler gets it cleaned. */
+    content?: readonly ContentType[]
+  }
   /** `file`: the answer is bytes, not JSON. */
   answer: z.ZodType | 'file'
   refusals?: readonly RefusalCode[]

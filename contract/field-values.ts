@@ -7,9 +7,11 @@ import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { formatEuro, formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { DIGEST_MODES } from '#domain/notifications/digest.ts'
 import { PAY_KINDS } from '#domain/personnel/collective-agreements.ts'
+import { DOCUMENT_TYPES } from '#domain/personnel/document-types.ts'
 import { formatIban } from '#domain/personnel/iban.ts'
 import { BALANCE_BOUNDS, type BalanceField, balanceText } from '#domain/personnel/opening-balances.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
+import { TEMPLATE_TYPES } from '#domain/personnel/template-types.ts'
 import { AVERAGE_DIVISORS, AVERAGE_PERIODS } from '#domain/settings/averages.ts'
 import { PROJECTS } from '#domain/settings/elda.ts'
 import { ruleNumberText } from '#domain/settings/employment-rule-texts.ts'
@@ -69,6 +71,7 @@ const LISTS: Record<string, readonly { id: number | string; valueGER: string }[]
   gender: GENDERS,
   mdType: Object.entries(ABSENCE_TYPES).map(([id, valueGER]) => ({ id: Number(id), valueGER })),
   nationality: COUNTRIES.map(({ kfz, valueGER }) => ({ id: kfz, valueGER })),
+  templateType: TEMPLATE_TYPES.map(({ id, label_de }) => ({ id, valueGER: label_de })),
   wageType: WAGE_TYPES,
 }
 
@@ -78,6 +81,7 @@ const wordsOf = (list: Readonly<Record<string, { name: string }>>): Record<strin
 const CORRECTION_MODES = { difference: 'Differenz', cancel: 'Storno', replace: 'Ersetzen', manual: 'von Hand' }
 const IMPORTED = {
   employees: 'Mitarbeiter',
+  contracts: 'Verträge',
   stamps: 'Stempelzeiten',
   absences: 'Abwesenheiten',
   'opening-balances': 'Eröffnungssalden',
@@ -105,6 +109,8 @@ const WORDS: Record<string, Record<string, string>> = {
   divisor: wordsOf(AVERAGE_DIVISORS),
   dateOrder: { dmy: 'Tag zuerst', mdy: 'Monat zuerst' },
   decimal: { ',': 'Komma', '.': 'Punkt' },
+  documentType: DOCUMENT_TYPES,
+  fileType: { 'application/pdf': 'PDF', 'image/jpeg': 'JPG', 'image/png': 'PNG', 'text/plain': 'Text' },
   events: Object.fromEntries(ALL_EVENTS.map(event => [event, eventLabel(event)])),
   firstPart: SHOWN_PARTS,
   lastPart: SHOWN_PARTS,

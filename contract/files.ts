@@ -3,7 +3,14 @@ import { CompanyQuery, data, Id, routes, UtcText } from './endpoint.ts'
 import { Line } from './texts.ts'
 
 /** What a file is for decides which right opens it and which record it belongs to. */
-export const FILE_PURPOSES = ['payroll-export', 'import', 'employee-export'] as const
+export const FILE_PURPOSES = [
+  'payroll-export',
+  'import',
+  'employee-export',
+  'document-template',
+  'document-fill',
+  'employee-document',
+] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 export const FileToken = z.object({

@@ -48,7 +48,7 @@ test('payroll works through the news by keyboard: one as read, then all', async 
   await expect(news).toHaveCount(0)
   const rows = page.locator('tbody tr[data-index]')
   await expect(rows).toHaveCount(total)
-  const shown = await page.locator('tbody tr td:nth-child(2)').allTextContents()
+  const shown = await rows.allTextContents()
   expect(shown.map(text => names.some(one => text.includes(one)))).toEqual(names.map(() => true))
   await page.getByRole('button', { name: /Nur ausgewählte Mitarbeiter/ }).press('Enter')
   await expect(rows.nth(total)).toBeVisible()

@@ -71,7 +71,7 @@ test('who keeps the settings says who is mailed and hands master data over', asy
   await test.step('one person is looked at, handed over, leaves the list and stands among the hand-overs', async () => {
     await page.goto(address(`/${company}/company/CompanyEmployeeSync`))
     await main.getByRole('link', { name: 'Zum Export' }).click()
-    const box = main.getByRole('checkbox', { name: 'Eder Christina auswählen' })
+    const box = main.getByRole('row', { name: /Eder Christina.*2050/ }).getByRole('checkbox')
     await box.check()
     await main.getByRole('button', { name: 'Übergabe ansehen (1)' }).click()
     const drawer = page.getByRole('dialog', { name: 'Stammdaten an BMD' })

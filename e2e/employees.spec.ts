@@ -144,7 +144,7 @@ test('a branch manager sees no numbers in clear, and the search finds people by 
   await enter(page, 'filiale@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
   const first = page.locator('tbody tr[data-index="0"]')
   await expect(first).toBeVisible()
-  const name = await first.locator('td').nth(1).textContent()
+  const name = await first.locator('td').nth(2).textContent()
   await page.getByRole('button', { name: /Suchen oder springen/ }).click()
   await page.getByRole('combobox', { name: 'Suchen oder springen' }).fill(name!.toLowerCase())
   await page.getByRole('option', { name: name! }).first().click()
@@ -163,7 +163,7 @@ test('who works through a list goes from file to file in its order, and closing 
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
   const table = page.getByRole('table', { name: 'Mitarbeiter' })
   const row = (index: number) => table.locator(`tr[data-index="${index}"]`)
-  const nameIn = async (index: number) => (await row(index).locator('td').nth(1).textContent())!
+  const nameIn = async (index: number) => (await row(index).locator('td').nth(2).textContent())!
   await table.getByRole('button', { name: 'Personalnr.', exact: true }).click()
   await table.getByRole('button', { name: 'Personalnr.', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Tabelle filtern' }).fill('wien')

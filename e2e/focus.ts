@@ -18,9 +18,13 @@ export async function focusedStop(page: Page, part: Locator = page.locator('body
     const cell = element.matches('tr') ? element.querySelector('td') : null
     const isDrawnByCells = cell !== null && getComputedStyle(cell).boxShadow !== 'none'
     const { top, left } = element.getBoundingClientRect()
+    // A list that has scrolled to the stop has moved up with all that was before.
+    let scrolled = 0
+    for (let above = element.parentElement; above && above !== box; above = above.parentElement)
+      scrolled += above.scrollTop
     return {
       name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName,
-      top: top - box.getBoundingClientRect().top,
+      top: top + scrolled - box.getBoundingClientRect().top,
       left,
       ringed: isDrawnByCells || ringed(seen),
     }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
+import { csv, IMPORTS } from './import-file.ts'
 import { address, enter, expect, expectAccessible, test } from './person.ts'
 
 const FIXTURES = join(import.meta.dirname, '../server/rooms/imports/import-jobs/fixtures')
@@ -63,6 +64,39 @@ test('a file with a mistake shows where it is and cannot be imported', async ({ 
   await page.getByRole('button', { name: 'Verwerfen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click()
   await expect(page.getByRole('heading', { name: 'Import Jobs', level: 1 })).toBeVisible()
+})
+
+test('contracts come from a file once its wrong row is mended, end what held before, and are taken back', async ({
+  page,
+}) => {
+  await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
+  const number = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('md_token')}` }
+    const companyId = location.pathname.split('/')[1]
+    const path = `/api/sec/employees?companyId=${companyId}&page=1&limit=1&sort=mdPersonnelId`
+    return (await (await fetch(path, { headers })).json()).data.employees[0].mdPersonnelId as string
+  })
+  const fileOf = (begin: string) =>
+    csv('vertraege.csv', ['Personalnummer;Vertrag von;Wochenstunden;Bezug', `${number};${begin};20;1.800,00`])
+  await page.getByRole('button', { name: 'Neuer Import' }).click()
+  await page.locator('input[type=file]').setInputFiles(fileOf('31.02.2031'))
+  await expect(page.getByRole('button', { name: 'Verträge', pressed: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Datei prüfen' }).click()
+  await expect(page.getByText('„31.02.2031“ ist kein Datum (TT.MM.JJJJ)')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Importieren' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click()
+  await page.getByRole('button', { name: 'Neuer Import' }).click()
+  await page.locator('input[type=file]').setInputFiles(fileOf('01.03.2031'))
+  await page.getByRole('button', { name: 'Datei prüfen' }).click()
+  await expect(page.getByText(/Der Vertrag ab .+ endet am 28\.02\.2031/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '1 Zeile importieren' }).click()
+  await expect(page.getByText('Verträge importiert: 1 neu')).toBeVisible()
+  await page.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig machen' }).click()
+  await expect(page.getByText('Der Import wurde rückgängig gemacht')).toBeVisible()
 })
 
 test('of a workbook one chooses the sheet, and looks at its hints one kind at a time', async ({ page }) => {

@@ -17,6 +17,7 @@ const SCREENS = [
   'documents/EmployeeImportJobs',
   'documents/EmployeeExportOverview',
   'documents/employeedata',
+  'documents/documenttemplates',
   'absence/ExportMonthly',
   'absence/ExportMonthly?view=day',
   'absence/ExportAbsences',

@@ -165,7 +165,7 @@ test('Strg K finds people, actions and stores by keyboard, and a social security
   const arrival = Promise.withResolvers<void>()
   await page.route(/\/palette-[^/]*\.js$/, route => arrival.promise.then(() => route.continue()))
   const company = await enter(page, 'filiale@kontor.example', CAFE, 'documents/employeedata')
-  const name = (await page.locator('tbody tr[data-index="0"] td').nth(1).textContent())!
+  const name = (await page.locator('tbody tr[data-index="0"] td').nth(2).textContent())!
   await page.keyboard.press('Control+k')
   await page.keyboard.type(name)
   arrival.resolve()

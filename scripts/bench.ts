@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { averageFigures } from '../bench/averages.ts'
 import { bellFigures } from '../bench/bell.ts'
 import { browserFigures, firstLoadKilobytes } from '../bench/browser.ts'
+import { fillFigures } from '../bench/fills.ts'
 import { landingFigures } from '../bench/landing.ts'
 import { monthFigures } from '../bench/months.ts'
 import { pdfFigures } from '../bench/pdf.ts'
 import { type BenchCompany, makeBenchCompanies } from '../bench/people.ts'
 import { provisionFigures } from '../bench/provisions.ts'
 import { openBench } from '../bench/server.ts'
+import { uploadFigures } from '../bench/uploads.ts'
 import { visitFigures } from '../bench/visits.ts'
 import { wageFigures } from '../bench/wages.ts'
 import { absenceExport, employeeList, employeePage, stampImport } from '../bench/work.ts'
@@ -45,6 +47,8 @@ try {
   if (wants('months')) note(...(await monthFigures(bench)))
   if (wants('wages')) note(...(await wageFigures(bench)))
   if (wants('pdf')) note(...(await pdfFigures()))
+  if (wants('fills')) note(...(await fillFigures()))
+  if (wants('uploads')) note(...(await uploadFigures(bench)))
   if (wants('averages')) note(...(await averageFigures(bench)))
   if (wants('provisions')) note(...(await provisionFigures(bench)))
   if (wants('landing')) note(...(await landingFigures(bench)))

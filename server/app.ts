@@ -4,6 +4,8 @@ import type pg from 'pg'
 import { type DemoSignIns, forgetSignIns, prepareDemo } from '#server/demo/demo.ts'
 import type { Config } from '#server/platform/config.ts'
 import { refuseTooFewDescriptors } from '#server/platform/connections.ts'
+import { closeContent } from '#server/platform/content/content.ts'
+import { setClamd } from '#server/platform/content/malware.ts'
 import { readDatabaseUrl, settleTls } from '#server/platform/database/address.ts'
 import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
 import { connect, inCompany, setDatabase, signInAs, type Where } from '#server/platform/database/database.ts'
@@ -110,6 +112,8 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   })
   begun.defer(database.close)
   begun.defer(closePdf)
+  begun.defer(async () => closeContent())
+  setClamd(config.clamd, log)
   setDatabase(database)
   setVault(vault)
   setFileStore(await openFiles(config))

@@ -17,6 +17,7 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
   { label: 'Importe', decide: { permission: 'imports.run', word: 'ausführen' } },
   { label: 'Dokumente', read: 'documents.read', edit: 'documents.write' },
   { label: 'Sensible Dokumente', read: 'documents.read-sensitive' },
+  { label: 'Vorlagen', edit: 'templates.write' },
   {
     label: 'Abwesenheiten',
     read: 'absences.read',
@@ -42,13 +43,7 @@ export const PERMISSION_AREAS: readonly PermissionArea[] = [
 ]
 
 /** Nothing asks for these yet, so nobody is offered them. This list may only shrink. */
-export const UNBUILT_PERMISSIONS: readonly Permission[] = [
-  'documents.write',
-  'reports.run',
-  'elda.write',
-  'roster.read',
-  'roster.write',
-]
+export const UNBUILT_PERMISSIONS: readonly Permission[] = ['reports.run', 'elda.write', 'roster.read', 'roster.write']
 
 export const isOffered = (permission: Permission): boolean => !UNBUILT_PERMISSIONS.includes(permission)
 
@@ -59,6 +54,7 @@ const BESIDES: { readonly [P in Permission]?: Permission | readonly Permission[]
   'documents.read-sensitive': 'documents.read',
   // Who raises what agreements pay writes contracts.
   'agreements.write': ['employees.read', 'employees.write'],
+  'templates.write': 'documents.read',
   'sign-on.write': 'settings.read',
   'months.lock': 'stamps.read',
   'comparison.run': 'employees.read',

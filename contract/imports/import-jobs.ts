@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
 import { Line } from '../texts.ts'
 
-export const IMPORT_KINDS = ['employees', 'stamps', 'absences', 'opening-balances'] as const
+export const IMPORT_KINDS = ['employees', 'contracts', 'stamps', 'absences', 'opening-balances'] as const
 export const ImportKindName = z.enum(IMPORT_KINDS)
 export type ImportKindName = z.infer<typeof ImportKindName>
 
@@ -23,6 +23,7 @@ export const DECIMALS = [',', '.'] as const
 export const WARNING_TOPICS = [
   'handed-over',
   'overlap',
+  'ends-contract',
   'repeated-hour',
   'too-long',
   'far-ahead',

@@ -11,6 +11,9 @@ export function originText(origin: string): string {
   return isBackground(origin) ? 'Hintergrund' : ''
 }
 
+/** The import that wrote or took back what an entry tells. */
+export const importOf = (origin: string): string | undefined => /^Import (\d+)(?: zurückgenommen)?$/.exec(origin)?.[1]
+
 /** What a job did later, when nobody sat before it; an import its author waits for. */
 const isBackground = (origin: string): boolean => origin.startsWith('job ')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fieldsOf } from '#domain/settings/payroll-file.ts'
-import { EMPLOYEE_FILES } from '#domain/time/employee-file.ts'
+import { fieldsOf } from '#domain/settings/layout-fields.ts'
+import { EMPLOYEE_FILES } from '#domain/time/employee-layouts.ts'
 import { CompanyQuery, data, Id, routes, UtcText, VersionOrNone } from '../endpoint.ts'
 import { Line } from '../texts.ts'
 

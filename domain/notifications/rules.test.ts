@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type DocumentFacts, latestDocuments } from '../personnel/documents.ts'
 import {
-  type DocumentFacts,
   documentWarnings,
   duplicates,
   hasIssue,
@@ -10,7 +10,6 @@ import {
   isNew,
   isReadyForRegistration,
   lastDay,
-  latestDocuments,
   missingPermits,
   needsExport,
   type Permit,

@@ -1,4 +1,5 @@
 import { isRegistrationFiled, type RegistrationKind, type RegistrationState } from '../elda/registration-states.ts'
+import type { DocumentFacts } from '../personnel/documents.ts'
 import { sharedValues } from '../personnel/duplicates.ts'
 import { isNonEu } from '../settings/enums.ts'
 
@@ -71,26 +72,6 @@ export function isEnded(last: string | undefined, since: string, today: string):
   return last >= earlier(since, recent, (a, b) => (a < b ? -1 : 1))
 }
 
-export type DocumentFacts = {
-  id: number
-  documentType: string
-  /** `YYYY-MM-DD`, the last valid day; null: without end. */
-  validUntil: string | null
-  /** Sortable text. */
-  createdAt: string
-  confirmed: boolean
-}
-
-/** Of one employee's documents the latest of each type: by validity, where no end is the latest, then by creation. Spec 1 §5. */
-export function latestDocuments<T extends DocumentFacts>(documents: readonly T[]): T[] {
-  const latest = new Map<string, T>()
-  for (const document of documents) {
-    const known = latest.get(document.documentType)
-    if (!known || isLater(document, known)) latest.set(document.documentType, document)
-  }
-  return [...latest.values()]
-}
-
 export const DOCUMENT_WARNINGS = ['unconfirmed', 'expired', 'expiring'] as const
 export type DocumentWarning = (typeof DOCUMENT_WARNINGS)[number]
 
@@ -138,13 +119,3 @@ export function missingPermits(
 }
 
 const earlier = <T>(a: T, b: T, compare: (a: T, b: T) => number): T => (compare(a, b) <= 0 ? a : b)
-
-/** Sorts after every day. */
-const WITHOUT_END = '~'
-
-function isLater(one: DocumentFacts, other: DocumentFacts): boolean {
-  const [end, otherEnd] = [one.validUntil ?? WITHOUT_END, other.validUntil ?? WITHOUT_END]
-  if (end !== otherEnd) return end > otherEnd
-  if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt
-  return one.id > other.id
-}

@@ -61,10 +61,6 @@ export type CellFormat = {
   max?: number
 }
 
-/** The fields that a file of this layout carries. */
-export const fieldsOf = ({ columns }: Pick<Layout, 'columns'>): string[] =>
-  columns.flatMap(column => (column.kind === 'field' ? [column.field] : []))
-
 export type CellValue = string | number | Temporal.PlainDate | null
 export type LayoutRow = Record<string, CellValue>
 

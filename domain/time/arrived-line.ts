@@ -1,5 +1,6 @@
 import { industrialHours } from '../basics/numbers.ts'
-import { fieldsOf, LayoutError, renderLayout } from '../settings/payroll-file.ts'
+import { fieldsOf } from '../settings/layout-fields.ts'
+import { LayoutError, renderLayout } from '../settings/payroll-file.ts'
 import type { TimeKind } from '../settings/time-kinds.ts'
 import { wageLayoutsOf, wageRow, wageRun } from './wage-layouts.ts'
 

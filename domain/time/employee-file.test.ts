@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LayoutError, renderLayout } from '../settings/payroll-file.ts'
-import {
-  BMD_EMPLOYEES,
-  changesOf,
-  DPW_EMPLOYEES,
-  type ExportedPerson,
-  employeeRow,
-  handedOver,
-} from './employee-file.ts'
+import { changesOf, type ExportedPerson, employeeRow, handedOver } from './employee-file.ts'
+import { BMD_EMPLOYEES, DPW_EMPLOYEES } from './employee-layouts.ts'
 
 const eva: ExportedPerson = {
   employeeNumber: '5001',

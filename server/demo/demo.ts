@@ -24,6 +24,7 @@ import { makePerson } from './people.ts'
 import { seededRandom } from './random.ts'
 import { makeSpecialPayments } from './special-payments.ts'
 import { STORES } from './stores.ts'
+import { makeTemplates } from './templates.ts'
 import { type DemoEmployee, makeTimes } from './times.ts'
 import { makeWageTypes } from './wage-types.ts'
 
@@ -144,6 +145,7 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
     }
     await makeOpenAlerts(tx, companyId, today)
     await makeDataRequests(tx, companyId)
+    await makeTemplates(tx, companyId, accountIds[0]!)
   }
 }
 

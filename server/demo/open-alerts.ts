@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DocumentType } from '#domain/personnel/document-types.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
+import { makeDocumentFiles } from './document-files.ts'
 
 type Demo = { id: number; number: number; citizen: number | null; svnr: string | null; iban: string | null }
 
@@ -14,6 +15,7 @@ export async function makeOpenAlerts(tx: PlatformTx, companyId: number, today: T
   await makeNews(tx, companyId, people)
   await makeDuplicates(tx, companyId, people)
   await makeDocuments(tx, companyId, people, today)
+  await makeDocumentFiles(tx, companyId)
   await makeRegistrations(tx, companyId, people)
   await makeImports(tx, companyId)
   // Last: what was changed above is not yet with the payroll software, the rest is.
@@ -88,6 +90,7 @@ async function makeDocuments(
       papers.push({ employee_id, document_type, name, until, confirmed })
     add('CONTRACT', 'Arbeitsvertrag', null, number % 24 !== 9)
     if (number % 3 === 0) add('DRIVERSLICENSE', 'Führerschein', 900 + number)
+    if (number % 4 === 2) add('SOCIALSECURITYCARD', 'e-card', 30 * ((number % 9) + 20))
     if (number % 16 === 3) add('ID', 'Personalausweis', -12 - number)
     if (number % 16 === 8) add('ID', 'Personalausweis', (number % 27) + 1)
     if (number % 12 === 5) add('HEALTHRULES', 'Hygieneschulung', 300, number % 24 !== 5)

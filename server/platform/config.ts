@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isRedirectList, redirectList } from '#domain/basics/redirects.ts'
+import { type ClamdAddress, clamdAddress } from './content/clamd-address.ts'
 import { isAddressOrNetwork } from './networks.ts'
 import type { S3Settings } from './s3-files.ts'
 
@@ -38,6 +39,11 @@ const Settings = z.object({
   KONTOR_DEMO_PASSWORD: z.string().default(''),
   KONTOR_ROLES: z.string().default('web,worker'),
   KONTOR_RELEASE: z.string().default('0.1.0'),
+  KONTOR_CLAMAV: z
+    .string()
+    .default('')
+    .transform(clamdAddress)
+    .refine(address => address !== null, 'Rechner und Port, etwa 127.0.0.1:3310, oder der Pfad eines Sockets'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   KONTOR_TRANSFER_LOOPBACK: z.stringbool().default(false),
@@ -78,6 +84,8 @@ export type Config = {
   keyFile: string
   /** Undefined: files lie under `dataFolder`. */
   s3: S3Settings | undefined
+  /** Undefined: uploads are not scanned. */
+  clamd: ClamdAddress | undefined
   demo: 'auto' | 'on' | 'off'
   demoPassword: string
   roles: ReadonlySet<'web' | 'worker'>
@@ -131,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: settings.DATABASE_URL,
     keyFile: resolve(settings.KONTOR_KEY_FILE || `${dataFolder}/kontor.key`),
     s3: readS3(settings),
+    clamd: settings.KONTOR_CLAMAV ?? undefined,
     demo: settings.KONTOR_DEMO,
     demoPassword: settings.KONTOR_DEMO_PASSWORD,
     roles: new Set(roles as ('web' | 'worker')[]),

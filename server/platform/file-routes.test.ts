@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import type { FilePurpose } from '#contract/files.ts'
+import { FILE_PURPOSES, type FilePurpose } from '#contract/files.ts'
 import { importJobs } from '#contract/imports/import-jobs.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
@@ -152,7 +152,7 @@ test('damaged bytes never leave', async () => {
 
 test('a purpose without a room, or with two, stops the start', () => {
   const rule = { permission: 'exports.run', kind: 'time/stamps', find: async () => 1 } as const
-  const all = { 'payroll-export': rule, import: rule, 'employee-export': rule }
+  const all = Object.fromEntries(FILE_PURPOSES.map(purpose => [purpose, rule]))
   const nobody = async () => undefined
   assert.doesNotThrow(() => fileRoutes([{}, { files: all }], nobody))
   assert.throws(() => fileRoutes([{ files: { import: rule } }], nobody), /payroll-export/)

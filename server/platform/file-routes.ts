@@ -17,8 +17,8 @@ export type FileRule = {
   permission: Permission
   /** Fields that the file holds; the rights to them are asked for, too. */
   carries?: readonly string[]
-  /** The noun of the record, for the trail. */
-  kind: NounKey
+  /** The noun of the record, for the trail; a function where it depends on the record. */
+  kind: NounKey | ((tx: CompanyTx, recordId: number) => Promise<NounKey>)
   /** The file of a record, as far as the caller may see the record; undefined: no such file for this caller. */
   find(tx: CompanyTx, scope: CompanyScope, recordId: number): Promise<number | undefined>
   /** For bytes that do not lie in the store as they are. */
@@ -84,7 +84,8 @@ async function issue(
 async function open(scope: CompanyScope, rule: FileRule, { recordId, fileId }: FileGrant): Promise<FileAnswer> {
   const file = await inCompany(scope, async tx => {
     if ((await rule.find(tx, scope, recordId)) !== fileId) throw new Refusal('not_found')
-    await trailOf(rule.kind).noted(tx, scope, 'downloaded', recordId)
+    const kind = typeof rule.kind === 'function' ? await rule.kind(tx, recordId) : rule.kind
+    await trailOf(kind).noted(tx, scope, 'downloaded', recordId)
     return rowOf(tx, fileId)
   })
   const { key, name, type } = file

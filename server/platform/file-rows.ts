@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FilePurpose } from '#contract/files.ts'
-import type { CompanyScope, CompanyTx } from './database/database.ts'
+import type { CompanyScope, CompanyTx, PlatformTx } from './database/database.ts'
 import { file } from './database/tables.ts'
 import type { StoredFile } from './files.ts'
 
@@ -21,5 +21,18 @@ export const insertFile = (tx: CompanyTx, scope: CompanyScope, { stored, ...name
     .returning({ id: file.id })
     .then(rows => rows[0]!.id)
 
-/** The row goes; its bytes are the caller's to remove once this is committed. */
-export const removeFile = (tx: CompanyTx, id: number) => tx.delete(file).where(eq(file.id, id))
+/** The same across companies; the bytes are swept. */
+export const removeFileOf = (tx: PlatformTx, companyId: number, id: number) =>
+  tx.delete(file).where(and(eq(file.companyId, companyId), eq(file.id, id)))
+
+/** What it is saved as from now on. */
+export const renameFile = (tx: CompanyTx, id: number, name: string) =>
+  tx.update(file).set({ name }).where(eq(file.id, id))
+
+/** The row goes; its bytes, under the key that this gives, are the caller's to remove once this is committed. */
+export const removeFile = (tx: CompanyTx, id: number): Promise<string | undefined> =>
+  tx
+    .delete(file)
+    .where(eq(file.id, id))
+    .returning({ key: file.storageKey })
+    .then(rows => rows[0]?.key)

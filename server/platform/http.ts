@@ -17,12 +17,12 @@ import { idempotent } from './idempotency.ts'
 import { type Log, pathOnly } from './log.ts'
 import { networkOf } from './networks.ts'
 import { docsPage, openApi } from './openapi.ts'
-import { type Limits, shedOverload } from './overload.ts'
+import { type Limits, shedOverload, withoutWork } from './overload.ts'
 import { publicUrl } from './public-url.ts'
 import { answerUnreadable, handOnExpectations } from './raw-answers.ts'
 import { Refusal } from './refusal.ts'
 import { answerError } from './refused-answers.ts'
-import { emptyAsNothing, FORM_FIELDS, parsed, readBody, withForm } from './request-parts.ts'
+import { cleaned, emptyAsNothing, FORM_FIELDS, hashOf, parsed, readBody, withForm } from './request-parts.ts'
 import { holdsRightsTo } from './rights.ts'
 import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Session, type Upload } from './serve.ts'
 import type { Uploads } from './uploads.ts'
@@ -146,7 +146,7 @@ export async function makeHttp(settings: HttpSettings): Promise<FastifyInstance>
   })
   compareBodies(app)
   emptyAsNothing(app)
-  await app.register(multipart, { limits: FORM_FIELDS, throwFileSizeLimit: true })
+  await app.register(multipart, { limits: FORM_FIELDS, throwFileSizeLimit: false })
   shedOverload(app, settings.limits, log)
   const policy = contentPolicy(settings.alsoAllowed)
   app.addHook('onSend', async (request, reply, payload) => {
@@ -197,6 +197,7 @@ function addRoute(
     method: endpoint.method,
     url: endpoint.path,
     config: { shed: isShedFirst(endpoint) ? 'first' : 'last' },
+    ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     errorHandler: async (error, request, reply) => {
       // What can't be read never comes to the handler; who is not signed in learns nothing of it either.
       const refusal = isUnreadable(error) ? await refusalOf(() => admit(endpoint, request, settings)) : undefined
@@ -212,13 +213,15 @@ function addRoute(
       const params = parsed(endpoint.params, request.params)
       const query = parsed(endpoint.query, request.query)
       const { scope, session } = identity ?? {}
-      const answerTo = async (body: unknown, upload?: Upload) => {
+      const answerTo = async (body: unknown, received?: Upload) => {
         if (scope) await refuseForeignStore(scope, query, body, settings)
+        // Before any transaction begins: a connection must not wait for that.
+        const upload = received && (await withoutWork(cleaned(endpoint, received, scope)))
         const call = async () =>
           handle({ params, query, body, upload, scope, session, caller: callerOf(request, reply) })
         const key = request.headers['idempotency-key']
         return endpoint.idempotent && scope && !OF_NO_COMPANY.has(endpoint.permission) && typeof key === 'string'
-          ? idempotent(scope, route, key, body, call)
+          ? idempotent(scope, route, key, received ? [body, hashOf(received)] : body, call)
           : call()
       }
       const answer = endpoint.upload

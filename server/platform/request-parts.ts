@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isLine, UNREADABLE } from '#contract/texts.ts'
 import { compareRaw } from './body-hash.ts'
+import { checkContent } from './content/content.ts'
+import { refuseMalware } from './content/malware.ts'
+import type { CompanyScope } from './database/database.ts'
 import { withoutWork } from './overload.ts'
 import { Refusal } from './refusal.ts'
-import type { Upload } from './serve.ts'
+import type { CheckedUpload, Upload } from './serve.ts'
 import type { Received, Uploads } from './uploads.ts'
 
 export const FORM_FIELDS = { fields: 40, fieldSize: 100_000, files: 1, parts: 50 }
@@ -66,7 +70,7 @@ export async function withForm<T>(
         }
         if (!isLine(part.filename)) throw new Refusal('invalid', undefined, { file: UNREADABLE })
         received = await withoutWork(uploads.receive(part.filename.slice(0, 255), part.file))
-        if (part.file.truncated) throw new Refusal('too_large')
+        if (part.file.truncated) throw tooLarge(fileSize)
       }
       await comparedHash?.()
       if (!received) throw new Refusal('invalid', 'Es wurde keine Datei gesendet.')
@@ -78,6 +82,24 @@ export async function withForm<T>(
     }
   })
 }
+
+function tooLarge(mostBytes: number): Refusal {
+  const message = `Die Datei ist zu groß. Erlaubt sind höchstens ${Math.floor(mostBytes / 1e6)} MB.`
+  return new Refusal('too_large', message, { file: message })
+}
+
+/** A file that may be handed on: nothing hostile in it and, where the contract says what it may be, found to be that. */
+export async function cleaned(
+  { upload }: Endpoint,
+  { name, bytes }: Upload,
+  scope: CompanyScope | undefined,
+): Promise<Upload | CheckedUpload> {
+  await refuseMalware(bytes, scope)
+  return upload?.content ? { name, ...(await checkContent(bytes, upload.content)) } : { name, bytes }
+}
+
+/** What tells a file from another one that came under the same key. */
+export const hashOf = ({ bytes }: Upload): string => createHash('sha256').update(bytes).digest('hex')
 
 /** `updateFields` names the changed keys; what it does not name is not written. Spec 1 §7. */
 function limitedToUpdateFields({ naming = [] }: Endpoint, request: FastifyRequest): unknown {

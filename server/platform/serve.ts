@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DataAnswer, Endpoint, Endpoints } from '#contract/endpoint.ts'
+import type { ContentType, DataAnswer, Endpoint, Endpoints } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { CompanyScope } from './database/database.ts'
 
@@ -19,6 +19,8 @@ export type Session = {
 }
 
 export type Upload = { name: string; bytes: Buffer }
+/** Found to be what it is by its content, and cleaned; `pages` of a document that has some. */
+export type CheckedUpload = Upload & { type: ContentType; pages?: number }
 export type FileAnswer = { bytes: Uint8Array; name: string; type: string; preview?: boolean }
 /** The inside of `data` as the database wrote it: thousands of rows need not become objects to become text again. */
 export class JsonText<T> {
@@ -53,7 +55,7 @@ export type Request<E extends Endpoint> = {
     : E['withoutSession'] extends readonly string[]
       ? Session | undefined
       : Session
-  upload: E['upload'] extends object ? Upload : undefined
+  upload: E['upload'] extends { content: object } ? CheckedUpload : E['upload'] extends object ? Upload : undefined
   caller: Caller
 }
 export type Answer<E extends Endpoint> = E['answer'] extends 'file'
@@ -74,7 +76,7 @@ export type GateRequest = {
   params: unknown
   query: unknown
   body: unknown
-  upload: Upload | undefined
+  upload: Upload | CheckedUpload | undefined
   scope: CompanyScope | undefined
   session: Session | undefined
   caller: Caller

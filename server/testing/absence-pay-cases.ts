@@ -16,6 +16,7 @@ import { monthSpan } from '#domain/wages/target.ts'
 import { CALENDAR, matched } from './wage-case-words.ts'
 import {
   blocksOf,
+  casesOf,
   historyOf,
   type Lines,
   modelsOf,
@@ -37,18 +38,7 @@ export type AbsencePayCase = {
 
 const TYPES: Partial<Record<Absence['type'], ComputedUse>> = { 1: 'vacation', 2: 'sickness' }
 
-export function readAbsencePayPage(page: string): AbsencePayCase[] {
-  const lines = page.split('\n').map((text, index) => ({ text: text.trimEnd(), line: index + 1 }))
-  const starts = lines.flatMap(({ text }, index) => (text.startsWith('## ') ? [index] : []))
-  return starts.map((start, index) => {
-    const own = lines.slice(start, starts[index + 1])
-    try {
-      return readCase(own)
-    } catch (error) {
-      throw new Error(`Zeile ${own[0]!.line}, ${own[0]!.text}: ${(error as Error).message}`)
-    }
-  })
-}
+export const readAbsencePayPage = (page: string): AbsencePayCase[] => casesOf(page, readCase)
 
 function readCase([heading, ...lines]: Lines): AbsencePayCase {
   const [question, fields, days, result] = blocksOf(lines)

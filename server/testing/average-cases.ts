@@ -20,6 +20,7 @@ import { monthSpan } from '#domain/wages/target.ts'
 import { CALENDAR, matched, readDay, readDays, WEEKDAYS } from './wage-case-words.ts'
 import {
   blocksOf,
+  casesOf,
   historyOf,
   type Lines,
   type Month,
@@ -43,18 +44,7 @@ export type AverageCase = {
   expected: Map<string, string>
 }
 
-export function readAveragePage(page: string): AverageCase[] {
-  const lines = page.split('\n').map((text, index) => ({ text: text.trimEnd(), line: index + 1 }))
-  const starts = lines.flatMap(({ text }, index) => (text.startsWith('## ') ? [index] : []))
-  return starts.map((start, index) => {
-    const own = lines.slice(start, starts[index + 1])
-    try {
-      return readCase(own)
-    } catch (error) {
-      throw new Error(`Zeile ${own[0]!.line}, ${own[0]!.text}: ${(error as Error).message}`)
-    }
-  })
-}
+export const readAveragePage = (page: string): AverageCase[] => casesOf(page, readCase)
 
 function readCase([heading, ...lines]: Lines): AverageCase {
   const [question, fields, days, result, ...rest] = blocksOf(lines)

@@ -15,12 +15,13 @@ export type DocumentValues = {
   createdAt?: string
   confirmed?: boolean
   sensitive?: boolean
+  isProxy?: boolean
 }
 
 export async function document({ employee, type = 'PASSPORT', ...values }: DocumentValues): Promise<number> {
   const [row] = await rawSql<{ id: number }>(
-    `insert into employee_document (company_id, employee_id, store_id, name, document_type, valid_until, created_at, confirmed, sensitive)
-     values ($1, $2, $3, $4, $5, $6, coalesce($7, now()), $8, $9) returning id`,
+    `insert into employee_document (company_id, employee_id, store_id, name, document_type, valid_until, created_at, confirmed, sensitive, is_proxy)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7, now()), $8, $9, $10) returning id`,
     [
       employee.company,
       employee.id,
@@ -31,6 +32,7 @@ export async function document({ employee, type = 'PASSPORT', ...values }: Docum
       values.createdAt ?? null,
       values.confirmed ?? true,
       values.sensitive ?? false,
+      values.isProxy ?? false,
     ],
   )
   return row!.id

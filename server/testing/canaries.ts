@@ -59,22 +59,25 @@ const bare = (text: string) => text.toUpperCase().replace(/[\s.,'’\u00a0\u202f
 
 function unpacked(bytes: Buffer): string[] {
   const text = bytes.toString('latin1')
-  const encoded = text.match(/[A-Za-z0-9+/_-]{40,}={0,2}/g) ?? []
-  return [
-    text,
-    ...encoded.map(each => Buffer.from(each, 'base64').toString('latin1')),
-    ...zipEntries(bytes).map(entry => entry.toString('latin1')),
-  ]
+  const encoded = (text.match(/[A-Za-z0-9+/_-]{40,}={0,2}/g) ?? []).map(each => Buffer.from(each, 'base64'))
+  // A document is a ZIP itself, which may lie in another one or in an answer.
+  const within = [...encoded.filter(isZip), ...(isZip(bytes) ? zipEntries(bytes) : [])]
+  return [text, ...encoded.map(each => each.toString('latin1')), ...within.flatMap(unpacked)]
 }
 
-/** What a ZIP holds, by its directory at the end. */
+const isZip = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
+
+/** What a ZIP holds, by the directory that its end names. */
 function zipEntries(bytes: Buffer): Buffer[] {
+  const end = bytes.lastIndexOf('PK\x05\x06')
   const entries: Buffer[] = []
-  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) {
+  let at = bytes.readUInt32LE(end + 16)
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
     const [size, begin] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)]
     const content = begin + 30 + bytes.readUInt16LE(begin + 26) + bytes.readUInt16LE(begin + 28)
     const packed = bytes.subarray(content, content + size)
     entries.push(bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed)
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return entries
 }

@@ -86,3 +86,12 @@ export function stampFile(count: number): string {
   })
   return ['Personalnummer;Filiale;Datum;von;bis;Pause;bestätigt', ...lines].join('\n')
 }
+
+/** Contracts of one day each, of the persons 1 to 5 in the store 10. */
+export function contractFile(count: number): string {
+  const lines = Array.from({ length: count }, (_, index) => {
+    const day = Temporal.PlainDate.from('2005-01-01').add({ days: Math.floor(index / 5) })
+    return `${1 + (index % 5)};10;${day};${day};38,5`
+  })
+  return ['Personalnummer;Filiale;Vertrag von;Vertrag bis;Wochenstunden', ...lines].join('\n')
+}

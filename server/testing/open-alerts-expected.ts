@@ -9,11 +9,11 @@ import {
   isNew,
   isReadyForRegistration,
   lastDay,
-  latestDocuments,
   missingPermits,
   needsExport,
   type Permit,
 } from '#domain/notifications/rules.ts'
+import { latestDocuments } from '#domain/personnel/documents.ts'
 import { type MinimalField, missingMinimalFields } from '#domain/personnel/minimal-data.ts'
 import { type Company, day, endOf, exitOf, type Person, type Stored, seenEnd, today } from './open-alerts.ts'
 

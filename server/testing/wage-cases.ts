@@ -49,12 +49,18 @@ export type Lines = { text: string; line: number }[]
 export type Block = { kind: 'text' | 'fields' | 'table'; lines: Lines }
 
 export function readPage(page: string): { title: string; cases: WageCase[] } {
-  const lines = page.split('\n').map((text, index) => ({ text: text.trimEnd(), line: index + 1 }))
-  const starts = lines.flatMap(({ text }, index) => (text.startsWith('## ') ? [index] : []))
-  const [, title] = matched(/^# (\S.*)$/, lines[0]!.text, 'Titel der Seite')
-  for (const { text } of lines.slice(1, starts[0]))
+  const [first, ...others] = linesOf(page)
+  const [, title] = matched(/^# (\S.*)$/, first!.text, 'Titel der Seite')
+  for (const { text } of others.slice(0, others.findIndex(isHeading)))
     if (/^[#|-]|^\S+: /.test(text)) throw new Error(`„${text}“ gehört zu keinem Fall`)
-  const cases = starts.map((start, index) => {
+  return { title: title!, cases: casesOf(page, readCase) }
+}
+
+/** A case begins with its heading; what is wrong with one is told with its line. */
+export function casesOf<Case>(page: string, readCase: (lines: Lines) => Case): Case[] {
+  const lines = linesOf(page)
+  const starts = lines.flatMap((each, index) => (isHeading(each) ? [index] : []))
+  return starts.map((start, index) => {
     const own = lines.slice(start, starts[index + 1])
     try {
       return readCase(own)
@@ -62,8 +68,11 @@ export function readPage(page: string): { title: string; cases: WageCase[] } {
       throw new Error(`Zeile ${own[0]!.line}, ${own[0]!.text}: ${(error as Error).message}`)
     }
   })
-  return { title: title!, cases }
 }
+
+const linesOf = (page: string): Lines =>
+  page.split('\n').map((text, index) => ({ text: text.trimEnd(), line: index + 1 }))
+const isHeading = ({ text }: Lines[number]) => text.startsWith('## ')
 
 function readCase([heading, ...lines]: Lines): WageCase {
   const blocks = blocksOf(lines)

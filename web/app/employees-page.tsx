@@ -10,6 +10,11 @@ import { loadPart } from '#web/ui/connection/missing-part.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 
+const DOCUMENTS: FilePart = {
+  key: 'documents',
+  label: 'Dokumente',
+  Content: lazyPart(() => import('./employee-documents-part.tsx'), <MissingPartNotice />),
+}
 const ABSENCES: FilePart = {
   key: 'absences',
   label: 'Abwesenheiten',
@@ -29,12 +34,17 @@ const EmployeeExport = lazy(() =>
 
 /** People and their files, with the parts that other rooms have in them. */
 export function EmployeesPage() {
+  const readsDocuments = useCan('documents.read')
   const [readsAbsences, readsTimes] = [useCan('absences.read'), useCan('stamps.read')]
   const { view }: Record<string, string | undefined> = useSearch({ strict: false })
   const place = placeOf('EmployeeExportOverview', useCompany()?.softwareId ?? null)
   const parts = useMemo(
-    () => [...(readsAbsences ? [ABSENCES] : []), ...(readsTimes ? [TIMES] : [])],
-    [readsAbsences, readsTimes],
+    () => [
+      ...(readsDocuments ? [DOCUMENTS] : []),
+      ...(readsAbsences ? [ABSENCES] : []),
+      ...(readsTimes ? [TIMES] : []),
+    ],
+    [readsDocuments, readsAbsences, readsTimes],
   )
   // Payroll software without a tab of its own for it.
   const isExported = useCan('exports.run') && place.tab === 'employeedata'

@@ -13,6 +13,10 @@ type Screen = {
 /** Tab (domain/shell/tabs.ts) → screen, each loaded when it is first opened. */
 export const screens: Record<string, Screen> = {
   employeedata: screen(() => import('#web/app/employees-page.tsx'), 'EmployeesPage'),
+  documenttemplates: screen(
+    () => import('#web/rooms/personnel/document-templates/document-templates-screen.tsx'),
+    'DocumentTemplatesScreen',
+  ),
   EmployeeImportJobs: screen(() => import('#web/rooms/imports/import-jobs/import-jobs-screen.tsx'), 'ImportJobsScreen'),
   EmployeeCollectiveAgreements: screen(() => import('#web/app/agreements-page.tsx'), 'AgreementsPage'),
   ExportMonthly: screen(() => import('#web/rooms/time/month-sums/month-sums-screen.tsx'), 'MonthSumsScreen'),
@@ -77,9 +81,6 @@ export const screens: Record<string, Screen> = {
 /** Tabs that have no screen yet and are therefore not shown. This list may only shrink. */
 export const unbuilt: readonly string[] = [
   'roster',
-  'documenttemplates',
-  'EmployeeCollectiveAgreements',
-  'EmployeeExportOverview',
   'EmployeeSocialInsuranceRegistrationOverview',
   'ReportAbsences',
   'ReportOverview',

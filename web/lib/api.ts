@@ -16,7 +16,10 @@ type Given<Name extends string, Schema> = Schema extends z.ZodType
 export type ApiOptions<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Given<'body', E['body']> &
-  (E extends { upload: object } ? { file: File } : unknown) & { signal?: AbortSignal; idempotencyKey?: string }
+  (E extends { upload: object } ? { file: File; sendBy?: SendBy } : unknown) & {
+    signal?: AbortSignal
+    idempotencyKey?: string
+  }
 
 /** The inside of `{ data }`; an answer of another shape as it is; a file with its name. */
 export type ApiAnswer<E extends Endpoint> =
@@ -26,11 +29,16 @@ export type ApiAnswer<E extends Endpoint> =
       ? z.output<E['answer']>
       : File
 
+type Request = { method: string; headers: Headers; body?: string | FormData; signal?: AbortSignal }
+/** In the place of `fetch`, for who wants to know more. */
+export type SendBy = (url: string, request: Request) => Promise<Response>
+
 type Loose = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
   file?: File
+  sendBy?: SendBy
   signal?: AbortSignal
   idempotencyKey?: string
 }
@@ -62,7 +70,8 @@ async function send(endpoint: Endpoint, options: Loose, token: string | undefine
   const url = urlOf(endpoint, options)
   try {
     const early = endpoint.method === 'GET' ? await takeEarly(url, token) : undefined
-    return early ?? (await fetch(url, { method: endpoint.method, headers, body, signal: options.signal }))
+    const { sendBy = fetch, signal } = options
+    return early ?? (await sendBy(url, { method: endpoint.method, headers, body, signal }))
   } catch (error) {
     if (options.signal?.aborted) throw error
     doubtConnection()

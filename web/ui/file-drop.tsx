@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import styles from './file-drop.module.css'
 
 /** A double click does not open the picker twice. Spec 2 §9. */
@@ -15,6 +15,12 @@ type Props = {
   /** What several at once are told. */
   onlyOne?: string
   busy?: boolean
+  /** One line above what else can be dropped on. */
+  look?: 'field' | 'line'
+  /** In the place of endings and size. */
+  hint?: string
+  className?: string
+  children?: ReactNode
 }
 
 /** A file field one can also drop on; the server looks into the content, here only ending and size are checked. */
@@ -26,6 +32,10 @@ export function FileDrop({
   multiple = false,
   onlyOne = 'Bitte wählen Sie nur eine Datei aus.',
   busy = false,
+  look = 'field',
+  hint,
+  className,
+  children,
 }: Props) {
   const [problem, setProblem] = useState<string>()
   const [over, setOver] = useState(false)
@@ -50,22 +60,21 @@ export function FileDrop({
   }
 
   return (
-    <div>
-      <label
-        className={styles.drop}
-        data-over={over || undefined}
-        data-busy={busy || undefined}
-        onDragOver={event => drag(event, true)}
-        onDragLeave={event => drag(event, false)}
-        onDrop={event => {
-          drag(event, false)
-          if (!busy) take(event.dataTransfer.files)
-        }}
-      >
+    // biome-ignore lint/a11y/noStaticElementInteractions: who can't drag has the field inside
+    <div
+      className={className}
+      onDragOver={event => drag(event, true)}
+      onDragLeave={event => drag(event, false)}
+      onDrop={event => {
+        drag(event, false)
+        if (!busy) take(event.dataTransfer.files)
+      }}
+    >
+      <label className={styles.drop} data-look={look} data-over={over || undefined} data-busy={busy || undefined}>
         <IconUpload size={22} stroke={1.6} aria-hidden />
         <b>{busy ? 'Datei wird gelesen …' : (label ?? 'Datei hierher ziehen oder auswählen')}</b>
         <span>
-          {endings.join(', ')} · höchstens {limit}
+          {hint ?? endings.join(', ')} · höchstens {limit}
         </span>
         <input
           type="file"
@@ -89,6 +98,7 @@ export function FileDrop({
           {problem}
         </p>
       )}
+      {children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import styles from './part-tabs.module.css'
 
 export type Part = {
@@ -21,6 +21,10 @@ type Props = {
 /** The parts of one record. All stay in the page, so that what was typed in one is kept while another shows. */
 export function PartTabs({ label, parts, chosen, onChoose, scrolls }: Props) {
   const id = useId()
+  // On a phone they scroll sideways; a link may lead to one that is not in sight.
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [id, chosen])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = parts.findIndex(({ key }) => key === chosen)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: parts.length - 1 }[event.key]

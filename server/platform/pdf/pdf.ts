@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { keepProcess, residentMegabytes, startBoundedChild } from '#server/platform/bounded-child.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Answer } from './typesetter.ts'
 
@@ -152,34 +152,12 @@ function openTurns() {
   }
 }
 
-/**
- * Node's own permission model keeps its JavaScript from network, processes and all files but the program's. It does not bind native
- * code; Typst reads only what it is handed (`typesetter.ts`), which `pdf.test.ts` watches from the kernel's side.
- */
-function startChild(): ChildProcess {
-  const root = join(import.meta.dirname, '../../..')
-  return fork(join(import.meta.dirname, 'typesetter.ts'), {
-    serialization: 'advanced',
-    execArgv: [
-      '--permission',
-      '--allow-addons',
-      ...['node_modules', 'server/platform', 'contract/refusals.ts', 'package.json'].map(
-        path => `--allow-fs-read=${join(root, path)}`,
-      ),
-      `--max-old-space-size=${HEAP_MEGABYTES}`,
-      '--no-warnings',
-    ],
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+/** Typst, which is native, reads only what it is handed (`typesetter.ts`); `pdf.test.ts` watches that from the kernel's side. */
+const startChild = (): ChildProcess =>
+  startBoundedChild(join(import.meta.dirname, 'typesetter.ts'), {
+    reads: ['server/platform', 'contract/refusals.ts'],
+    heapMegabytes: HEAP_MEGABYTES,
   })
-}
-
-/** A child at rest does not keep the program alive. */
-function keepProcess(child: ChildProcess, keeps: boolean): void {
-  const how = keeps ? 'ref' : 'unref'
-  child[how]()
-  child.channel?.[how]()
-}
 
 async function typeset(child: ChildProcess, report: PdfReport, limits: PdfLimits): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
@@ -199,10 +177,4 @@ async function typeset(child: ChildProcess, report: PdfReport, limits: PdfLimits
     clearInterval(look)
     child.off('message', answered).off('exit', gone).off('error', gone)
   }
-}
-
-/** Where the system does not tell (it is no Linux), only the heap is limited. */
-async function residentMegabytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }

@@ -1,1 +1,2 @@
+export { checkedFile as checkTemplateFile, fileTypeOf } from './document-templates/actions.ts'
 export { findOwners, type Owner } from './employee-lookup/actions.ts'

@@ -4,10 +4,22 @@ import { classificationRoutes } from './classifications/routes.ts'
 import { recordName as classificationName, storeOf as classificationStore } from './classifications/rows.ts'
 import { collectiveAgreementRoutes } from './collective-agreements/routes.ts'
 import { recordName as agreementName } from './collective-agreements/rows.ts'
+import { contractImport } from './contract-import/actions.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { recordName as contractName, storeOf as contractStore } from './contracts/rows.ts'
 import { dataRequestRoutes } from './data-requests/routes.ts'
 import { recordName as dataRequestName } from './data-requests/rows.ts'
+import { documentFillRoutes } from './document-fills/routes.ts'
+import { templateFile } from './document-templates/actions.ts'
+import { documentTemplateRoutes } from './document-templates/routes.ts'
+import { recordName as templateName, storeOf as templateStore } from './document-templates/rows.ts'
+import { documentFile } from './employee-documents/actions.ts'
+import { employeeDocumentRoutes } from './employee-documents/routes.ts'
+import {
+  detailOf as documentDetail,
+  recordName as documentName,
+  storeOf as documentStore,
+} from './employee-documents/rows.ts'
 import { employeeImport } from './employee-import/actions.ts'
 import { applyDue } from './employee-values/actions.ts'
 import { applyEmployeeValues } from './employee-values/jobs.ts'
@@ -17,6 +29,8 @@ import { setApplyDue } from './employees/actions.ts'
 import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
 import { employmentEndRoutes } from './employment-ends/routes.ts'
+import { fillFile, purge as purgeFills } from './fill-runs/actions.ts'
+import { fillDocuments } from './fill-runs/jobs.ts'
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
 import { openingBalanceRoutes } from './opening-balances/routes.ts'
 import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
@@ -38,14 +52,22 @@ export const personnel: Room = {
     ...collectiveAgreementRoutes,
     ...classificationRoutes,
     ...wageRaiseRoutes,
+    ...documentTemplateRoutes,
+    ...documentFillRoutes,
+    ...employeeDocumentRoutes,
   ],
-  jobs: [raiseWages],
+  jobs: [raiseWages, fillDocuments],
   platformJobs: [applyEmployeeValues],
+  files: { 'document-template': templateFile, 'document-fill': fillFile, 'employee-document': documentFile },
+  purges: [purgeFills],
   recordNames: {
     'personnel/employee-values': valueName,
     'personnel/employees': employeeName,
     'personnel/contracts': contractName,
     'personnel/data-requests': dataRequestName,
+    'personnel/document-templates': templateName,
+    'personnel/employee-documents': documentName,
+    'personnel/sensitive-documents': documentName,
     'personnel/opening-balances': balanceName,
     'personnel/collective-agreements': agreementName,
     'personnel/classifications': classificationName,
@@ -55,6 +77,9 @@ export const personnel: Room = {
     'personnel/classifications': { storeId: classificationStore },
     'personnel/contracts': { storeId: contractStore },
     'personnel/employee-values': { storeId: valueStore },
+    'personnel/document-templates': { storeId: templateStore },
+    'personnel/employee-documents': { detail: documentDetail(false), storeId: documentStore },
+    'personnel/sensitive-documents': { detail: documentDetail(true), storeId: documentStore },
     'personnel/employees': { storeId: employeeStore },
     'personnel/opening-balances': { storeId: balanceStore },
   },
@@ -65,4 +90,4 @@ export const personnel: Room = {
 }
 
 /** What can be imported of this room. */
-export const personnelImports: ImportKind[] = [employeeImport, openingBalanceImport]
+export const personnelImports: ImportKind[] = [employeeImport, contractImport, openingBalanceImport]

@@ -12,6 +12,7 @@ export default function ConfirmDialog({
   number,
   confirmLabel = 'OK',
   cancelLabel = 'Abbrechen',
+  isTold,
   danger = false,
   action,
   alternativeLabel,
@@ -38,9 +39,11 @@ export default function ConfirmDialog({
       footer={
         <>
           {/* What destroys must not happen by a hasty Enter. */}
-          <Button disabled={busy} onClick={() => answer('cancelled')} data-autofocus={danger || undefined}>
-            {cancelLabel}
-          </Button>
+          {!isTold && (
+            <Button disabled={busy} onClick={() => answer('cancelled')} data-autofocus={danger || undefined}>
+              {cancelLabel}
+            </Button>
+          )}
           {alternativeLabel && (
             <Button disabled={busy} onClick={() => answer('alternative')}>
               {alternativeLabel}

@@ -9,6 +9,8 @@ export type Question = {
   number?: string
   confirmLabel?: string
   cancelLabel?: string
+  /** Something is told, not asked: there is one way on. */
+  isTold?: true
   /** The red button, for what destroys. */
   danger?: boolean
   /** Runs while the question stays open with its buttons disabled; when it fails, the question stays. */

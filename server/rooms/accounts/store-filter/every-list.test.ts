@@ -7,13 +7,12 @@ import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { ROOMS } from '#server/app.ts'
-import { cancellation } from '#server/rooms/time/cancellations/fixtures/examples.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Received, Sent } from '#server/testing/client.ts'
 import { nameOf } from '#server/testing/contract-walk.ts'
-import { dataRequest } from '#server/testing/data-request-steps.ts'
-import { NOT_FILTERED_OF_NOUNS } from '#server/testing/examples.ts'
+import { placeOf } from '#server/testing/filtered-place.ts'
+import { NOT_FILTERED } from './fixtures/not-filtered.ts'
 
 withApp()
 
@@ -50,6 +49,7 @@ const LISTS: [name: string, list: List][] = [
     'GET /api/sec/employees',
     { query: () => ({ page: 1 }), of: body => idsOf(body.data.employees as Row[]), seen: people },
   ],
+  ['GET /api/documenttemplates', { of: body => idsOf(body.data[0] as never), seen: ({ template }) => template }],
   ['GET /api/sec/employees/stores', { of: body => idsOf(body.data, 'storeId'), seen: ({ store }) => store }],
   ['POST /api/sec/employees/search', { body: { text: 'Kanari' }, of: body => idsOf(body.data), seen: people }],
   [
@@ -74,6 +74,11 @@ const LISTS: [name: string, list: List][] = [
   [
     'GET /api/sec/proxy/md/employee/contracts',
     { of: body => idsOf(body as unknown as Row[]), seen: ({ contract }) => contract },
+  ],
+  ['GET /api/sec/employee/documents', { of: body => idsOf(body.data, 'employeeId'), seen: people }],
+  [
+    'GET /api/sec/proxy/md/employee/documents',
+    { of: body => idsOf(body as unknown as Row[], 'employeeId'), seen: people },
   ],
   [
     'POST /api/sec/employee/datarequests/search',
@@ -216,81 +221,6 @@ const EXPORT_RUNS = [
   'POST /api/absenceexport',
   'POST /api/actualshiftexport',
 ]
-
-/** Looked at: no rows of stores, or rows that show on purpose. */
-const NOT_FILTERED: Record<string, string> = {
-  'GET /api/sec/stores': 'what the filter chooses from',
-  'GET /api/stores': 'what the filter chooses from',
-  'GET /api/sec/authuser/globalFilter': 'the filter itself',
-  'GET /api/sec/accountpreference': 'no rows',
-  'GET /api/sec/socket/getChannelForCompany': 'no rows',
-  'GET /api/sec/onlineusers': 'accounts have no store',
-  'GET /api/sec/onlineusers/picture': 'accounts have no store',
-  'GET /api/sec/singlesignon': 'no rows of stores',
-  'GET /api/sec/apikeys': 'no rows of stores',
-  'GET /api/sec/secondfactordemand': 'no rows of stores',
-  'GET /api/sec/sisterproducts': 'no rows',
-  // What happened is shown as it happened, whatever its reader works on.
-  'POST /api/sec/eventlog/search': 'the trail has no stores',
-  'POST /api/sec/eventlog/newer': 'the trail has no stores',
-  'GET /api/sec/eventlog/choices': 'the trail has no stores',
-  'POST /api/sec/eventlog/export': 'the trail has no stores',
-  // A file; its stores are asked for as those of `personmonths` are.
-  'GET /api/sec/wageexport/list': 'a file of the stores that are shown',
-  'GET /api/sec/proxy/md/uidata': 'no rows of stores',
-  // The same selection as that of `openCount`; who is named by number was opened.
-  'GET /api/sec/employeesync/export': 'hands over who is counted by employeesync/data',
-  'GET /api/sec/employeesync/getexport': 'hands over who is counted by employeesync/data',
-  'GET /api/costcenters': 'the settings screen shows all',
-  'GET /api/sec/employmentmodels': 'no rows of stores',
-  'GET /api/sec/transfertargets': 'no rows of stores',
-  'GET /api/sec/importjobs': 'an import has no store',
-  'GET /api/sec/importjobs/kinds': 'no rows',
-  'GET /api/sec/notification/importjobs': 'an import has no store',
-  'GET /api/sec/notification/config': 'no rows',
-  'GET /api/sec/notification/email/newemployeeList': 'no rows of stores',
-  'GET /api/sec/notification/email/sent': 'no rows of stores',
-  'GET /api/sec/employeesync/runs': 'what was handed over is told as it was',
-  'GET /api/sec/notification/email/digest': 'no rows',
-  // Who shares a number with somebody on the screen is named and marked. Spec 1 §2.5.
-  'GET /api/sec/notification/duplicates': 'partners show as “Store ausgeblendet”',
-  'GET /api/employee/payrollid': 'a number that is taken is taken in every store',
-  'GET /api/sec/employee/contracts': 'belongs to an opened record',
-  ...NOT_FILTERED_OF_NOUNS,
-}
-
-/** A store with one of everything, and somebody without a store. */
-async function placeOf(company: number) {
-  const store = await build.store({ company })
-  const employee = await build.employee({ company, store, lastName: 'Kanari' })
-  await rawSql('update employee set citizen_type_id = 2 where company_id = $1 and id = $2', [company, employee.id])
-  const contract = await build.contract({ employee })
-  await build.openingBalance({ employee })
-  await rawSql('update contract set valid_to = current_date - 5 where company_id = $1 and id = $2', [company, contract])
-  const absence = await build.absence({ employee })
-  const request = await build.absence({
-    ...{ employee, approved: false, from: '2026-11-16 23:00:00', to: '2026-11-17 23:00:00' },
-  })
-  const pauses = [{ from: '2026-11-03 10:00:00', to: '2026-11-03 10:30:00' }]
-  const shift = await build.stamp({ employee, pauses })
-  await build.document({ employee, type: 'CONTRACT', confirmed: false })
-  const run = await build.exportRun({ company, store })
-  const { id: byHand } = await cancellation(company, run)
-  await dataRequest({ employee })
-  const closing = await build.monthClosing({ store, company, month: '2026-05' })
-  const [exception] = await rawSql<{ id: number }>(
-    `insert into provision_exception (company_id, employee_id, from_month, is_excluded, reason) values ($1, $2, '2026-11-01', true, 'x') returning id`,
-    [company, employee.id],
-  )
-  const [special] = await rawSql<{ id: number }>(
-    'insert into special_payment (company_id, employee_id, year) values ($1, $2, 2026) returning id',
-    [company, employee.id],
-  )
-  return {
-    ...{ store, employee, contract, absence: absence.id, request: request.id, shift: shift.id, run, byHand, closing },
-    ...{ exception: exception!.id, special: special!.id },
-  }
-}
 
 async function filtered() {
   const { api, company } = await signedIn()

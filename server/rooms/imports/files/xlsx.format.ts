@@ -1,8 +1,8 @@
 import type { CellValue, SheetFilterInfo } from 'hucre'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { Refusal } from '#server/platform/refusal.ts'
+import { checkZip } from '#server/platform/zip-guard.ts'
 import type { TextRow } from './csv.format.ts'
-import { checkZip } from './zip-guard.format.ts'
 
 /** Wider sheets are refused anyway. */
 const WIDEST = 200

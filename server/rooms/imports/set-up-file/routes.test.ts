@@ -40,6 +40,7 @@ test('the template names every column as the import knows it, a sheet for each k
   const fields = new Map<string, readonly { key: string; label: string }[]>([
     ['Standorte', STORE_FIELDS],
     ['Mitarbeiter', allKinds().find(({ key }) => key === 'employees')!.fields],
+    ['Verträge', allKinds().find(({ key }) => key === 'contracts')!.fields],
     ['Eröffnungssalden', allKinds().find(({ key }) => key === 'opening-balances')!.fields],
   ])
   for (const [name, wanted] of fields) {

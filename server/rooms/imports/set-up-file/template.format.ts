@@ -5,8 +5,12 @@ import { HINTS_SHEET, STORE_FIELDS } from './rules.ts'
 type Sheet = { name: string; fields: readonly KindField[] }
 
 /** What a company has before it comes: its stores, its people and what they bring. */
-const BROUGHT = ['employees', 'opening-balances']
-const NAMES: Record<string, string> = { employees: 'Mitarbeiter', 'opening-balances': 'Eröffnungssalden' }
+const BROUGHT = ['employees', 'contracts', 'opening-balances']
+const NAMES: Record<string, string> = {
+  employees: 'Mitarbeiter',
+  contracts: 'Verträge',
+  'opening-balances': 'Eröffnungssalden',
+}
 
 /** A workbook without data: one sheet for each kind of it, and one that says what each column means. */
 export function writeTemplate(kinds: readonly ImportKind[]): Promise<Uint8Array> {

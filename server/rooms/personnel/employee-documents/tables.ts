@@ -13,4 +13,5 @@ export const employeeDocument = pgTable('employee_document', {
   sensitive: boolean().notNull().default(false),
   fileId: integer(),
   version: integer().notNull().default(1),
+  isProxy: boolean().notNull().default(false),
 })

@@ -17,6 +17,7 @@ import { waitingFor } from '#server/rooms/personnel/data-requests/rows.ts'
 import type { WantedChange } from '#server/rooms/personnel/data-requests/rules.ts'
 import { keyOf } from '#server/rooms/personnel/employee-lookup/actions.ts'
 import { takeBack, writePeople } from '#server/rooms/personnel/imported-people/actions.ts'
+import { contractsOf } from '../imported-people/rows.ts'
 import type { ContractStep, PersonColumns, StoredContract } from '../imported-people/rules.ts'
 import { diffOf } from './diff.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
@@ -97,7 +98,7 @@ async function findAll(tx: CompanyTx, people: [SourceRow, ReadPerson][], { forWr
   const keys = [...new Set(people.map(([, { number }]) => keyOf(number)).filter(key => key !== ''))]
   const stored = await importRows.people(tx, keys, forWriting)
   const ids = stored.map(({ id }) => id)
-  const [contracts, references] = [await importRows.contractsOf(tx, ids, forWriting), await importRows.references(tx)]
+  const [contracts, references] = [await contractsOf(tx, ids, forWriting), await importRows.references(tx)]
   const confirms = await importRows.confirmsChanges(tx)
   return {
     people,
@@ -131,7 +132,7 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
   const before = same[0]
   const given: PersonColumns = { ...person.columns, ...resolve(row, person, found), ...indices(scope, person) }
   keepWholeTexts(row, given, before)
-  if (before) settle(given, before)
+  if (before) settle(row, given, before)
   else if (!row.values.lastName) bad(row, 'lastName', 'Muss bei neuen Mitarbeitern angegeben werden')
   const after: PersonColumns = { ...before, ...given }
   if (typeof after.exit === 'string' && typeof after.entry === 'string' && after.exit < after.entry)
@@ -180,9 +181,10 @@ function indices({ companyId }: CompanyScope, { sealable }: ReadPerson): PersonC
 }
 
 /** What follows from the file for someone already known. */
-function settle(given: PersonColumns, before: PersonColumns): void {
+function settle({ values }: SourceRow, given: PersonColumns, before: PersonColumns): void {
   // Protection was entered from documents; the same nationality again does not take it away.
-  if (before.citizen_type_id !== null && given.nationality === before.nationality) delete given.citizen_type_id
+  if (!values.citizenType && before.citizen_type_id !== null && given.nationality === before.nationality)
+    delete given.citizen_type_id
   // Blanks and case are how the number is written, not another number.
   delete given.personnel_number
   // Who enters again after an exit has not left.

@@ -2,7 +2,7 @@ import { countryName } from '#domain/basics/countries.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { maskIban } from '#domain/personnel/iban.ts'
 import { maskSvnr } from '#domain/personnel/svnr.ts'
-import { CIVIL_STATUSES } from '#domain/settings/enums.ts'
+import { CITIZEN_TYPES, CIVIL_STATUSES } from '#domain/settings/enums.ts'
 import type { DiffCell } from '#server/rooms/imports/public.ts'
 import type { ContractStep, ContractValues, PersonColumns, StoredContract } from '../imported-people/rules.ts'
 import { germanDay, type ReadPerson } from './person.format.ts'
@@ -12,6 +12,7 @@ type Names = (field: 'store' | 'costCentre' | 'employmentModel', id: Value) => s
 
 const plain = (value: Value) => (value === null || value === undefined ? '' : String(value))
 const country = (value: Value) => (value ? countryName(String(value)) : '')
+const citizenType = (value: Value) => CITIZEN_TYPES.find(({ id }) => id === value)?.valueGER ?? ''
 const civilStatus = (value: Value) => CIVIL_STATUSES.find(({ id }) => id === value)?.valueGER ?? ''
 
 /** Field → the column it is stored in and how a person reads it. */
@@ -23,6 +24,7 @@ const SHOWN: Record<string, [column: string, show: (value: Value, names: Names) 
   titleBefore: ['title_before', plain],
   titleAfter: ['title_after', plain],
   birthDate: ['birth_date', germanDay],
+  citizenType: ['citizen_type_id', citizenType],
   civilStatus: ['civil_status_id', civilStatus],
   nationality: ['nationality', country],
   street: ['street', plain],

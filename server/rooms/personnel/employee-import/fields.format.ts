@@ -35,6 +35,13 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
     hint: 'AT, A oder Österreich',
     names: ['staatsangehörigkeit', 'nationalität', 'nation'],
   },
+  {
+    key: 'citizenType',
+    label: 'Staatsbürgerschaftsgruppe',
+    type: 'text',
+    hint: 'Österreich, EU und EWR, Schweiz oder Drittstaat; ohne diese Spalte folgt sie aus dem Land',
+    names: ['gruppe der staatsbürgerschaft', 'staatsbürgerschaft gruppe', 'aufenthaltsgruppe'],
+  },
   { key: 'street', label: 'Straße', type: 'text', names: ['adresse', 'anschrift', 'strasse und hausnummer'] },
   { key: 'zip', label: 'PLZ', type: 'text', names: ['postleitzahl'] },
   { key: 'city', label: 'Ort', type: 'text', names: ['wohnort', 'stadt'] },

@@ -3,7 +3,7 @@ import { countrySign } from '#domain/basics/country-codes.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import { citizenTypeOf } from '#domain/personnel/citizen-type.ts'
 import { personWarnings } from '#domain/personnel/employee-checks.ts'
-import { CIVIL_STATUSES } from '#domain/settings/enums.ts'
+import { CITIZEN_TYPES, CIVIL_STATUSES } from '#domain/settings/enums.ts'
 import { bad, type Cells, type SourceRow, shown, warn } from '#server/rooms/imports/public.ts'
 import type { PersonColumns } from '../imported-people/rules.ts'
 
@@ -72,7 +72,8 @@ export function readPerson(row: SourceRow, cells: Cells, today: Temporal.PlainDa
   }
   readGender(row, text('gender'), columns)
   readCountries(row, text('nationality'), text('country'), columns)
-  readCivilStatus(row, text('civilStatus'), columns)
+  readChoice(row, 'citizenType', text('citizenType'), columns)
+  readChoice(row, 'civilStatus', text('civilStatus'), columns)
   for (const field of ['store', 'costCentre', 'employmentModel'] as const) {
     const value = text(field)
     if (value !== undefined) person.refers[field] = value
@@ -114,11 +115,22 @@ function readCountries(
   if (typeof columns.nationality === 'string') columns.citizen_type_id = citizenTypeOf(columns.nationality)
 }
 
-function readCivilStatus(row: SourceRow, text: string | undefined, columns: PersonColumns): void {
+const CHOICES = {
+  citizenType: { column: 'citizen_type_id', entries: CITIZEN_TYPES, none: 'keine Staatsbürgerschaftsgruppe' },
+  civilStatus: { column: 'civil_status_id', entries: CIVIL_STATUSES, none: 'kein Familienstand' },
+} as const
+
+function readChoice(
+  row: SourceRow,
+  field: keyof typeof CHOICES,
+  text: string | undefined,
+  columns: PersonColumns,
+): void {
   if (text === undefined) return
-  const found = CIVIL_STATUSES.find(({ valueGER }) => valueGER.toLowerCase() === text.toLowerCase())
-  if (found) columns.civil_status_id = found.id
-  else bad(row, 'civilStatus', `„${shown(text)}“ ist kein Familienstand`)
+  const { column, entries, none } = CHOICES[field]
+  const found = entries.find(({ valueGER }) => valueGER.toLowerCase() === text.toLowerCase())
+  if (found) columns[column] = found.id
+  else bad(row, field, `„${shown(text)}“ ist ${none}`)
 }
 
 function readContract(row: SourceRow, cells: Cells, contract: ReadPerson['contract']): void {

@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
-import {
-  CONTRACT_COLUMNS,
-  EMPLOYEE_COLUMNS,
-  list,
-  type StoredContract,
-  type StoredPerson,
-} from '../imported-people/rules.ts'
+import { EMPLOYEE_COLUMNS, list, type StoredPerson } from '../imported-people/rules.ts'
 
 /** Everyone who has one of the numbers; a number given twice comes twice. */
 export async function people(tx: CompanyTx, keys: readonly string[], forWriting: boolean): Promise<StoredPerson[]> {
@@ -23,17 +16,6 @@ export const confirmsChanges = (tx: CompanyTx): Promise<boolean> =>
   tx
     .execute<{ confirms: boolean }>(sql`select employee_changed_from_md_mode = 1 as confirms from company`)
     .then(({ rows }) => rows[0]!.confirms)
-
-export async function contractsOf(
-  tx: CompanyTx,
-  employeeIds: readonly number[],
-  forWriting: boolean,
-): Promise<StoredContract[]> {
-  const { rows } = await tx.execute<StoredContract>(sql`
-    select id, employee_id, version, ${list(CONTRACT_COLUMNS)} from contract where employee_id = any(${intArray(employeeIds)}::int[])
-    order by employee_id, valid_from, id ${forWriting ? sql`for update` : sql``}`)
-  return rows
-}
 
 export type Named = { id: number; name: string }
 /** By the number or name that files use; one that two rows share names none of them. */

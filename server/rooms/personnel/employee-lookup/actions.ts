@@ -22,7 +22,7 @@ export type Owners = {
   storeNumber(storeId: number): string
 }
 
-/** Finds people by personnel number and stores by store number; who or what is unknown is named in the row's issues. */
+/** Finds people by personnel number and stores by number or else by name; who or what is unknown is named in the row's issues. */
 export async function findOwners(
   tx: CompanyTx,
   rows: readonly SourceRow[],
@@ -32,7 +32,9 @@ export async function findOwners(
   for (const each of wanted) if (each) keys.add(keyOf(each.number))
   const people = Map.groupBy(await lookupRows.peopleByKey(tx, [...keys]), ({ key }) => key)
   const allStores = await lookupRows.stores(tx)
-  const stores = Map.groupBy(allStores, ({ number }) => number)
+  const stores = Map.groupBy(allStores, ({ name }) => name.trim().toLowerCase())
+  for (const [number, numbered] of Map.groupBy(allStores, ({ number }) => number))
+    stores.set(number.toLowerCase(), numbered)
   const numbers = new Map(allStores.map(({ id, number, name }) => [id, number || name]))
   const of: Owners['of'] = []
   for (const chunk of chunks(wanted, ROWS_A_CHUNK)) {
@@ -52,7 +54,7 @@ function ownerOf(
   if (found?.length !== 1) return bad(row, 'mdPersonnelId', notOne('Personalnummer', number, found))
   const { id, name, storeId: ownStoreId } = found[0]!
   if (storeNumber === undefined) return { id, number, name, namedStoreId: undefined, ownStoreId }
-  const named = stores.get(storeNumber)
+  const named = stores.get(storeNumber.toLowerCase())
   if (named?.length !== 1) return bad(row, 'store', notOne('Standort', storeNumber, named))
   return { id, number, name, namedStoreId: named[0]!.id, ownStoreId }
 }

@@ -225,7 +225,7 @@ test('a sealed value that was moved to another row does not open', async () => {
   )
   const { body, text } = await api(employees.find, { params: { id: second.id } })
   assert.equal(body.data.socialsecurity, 'nicht lesbar')
-  assert.doesNotMatch(text, /1237/)
+  assert.ok(!text.includes(SVNR))
 })
 
 test('exit before entry is refused, also when only one of the two is sent', async () => {

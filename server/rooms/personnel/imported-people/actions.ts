@@ -14,7 +14,7 @@ import {
 import * as requests from '#server/rooms/personnel/data-requests/rows.ts'
 import { contractChange, personChange } from './audit.format.ts'
 import * as rows from './rows.ts'
-import type { PersonColumns, WritablePerson } from './rules.ts'
+import type { ContractStep, PersonColumns, WritablePerson } from './rules.ts'
 
 const PEOPLE = 'personnel/employees'
 const CONTRACTS = 'personnel/contracts'
@@ -50,7 +50,8 @@ export async function writePeople(
     people.changed.push(
       ...changed.map(({ before }) => ({ id: before!.id, version: before!.version + 1, before: before! })),
     )
-    await writeContracts(tx, scope, origin, chunk, ids, contracts)
+    const steps = chunk.flatMap(row => row.steps.map(step => ({ ...step, employee_id: ids.get(row)! })))
+    await writeContracts(tx, scope, origin, steps, contracts)
     proposals.created.push(...(await propose(tx, scope, origin, chunk)))
     done += chunk.length
     await onProgress(done)
@@ -87,15 +88,14 @@ function sealed({ companyId }: CompanyScope, { person, before, after }: Writable
   return columns
 }
 
-async function writeContracts(
+/** Adds what it writes to `written`. */
+export async function writeContracts(
   tx: CompanyTx,
   scope: CompanyScope,
   origin: string,
-  chunk: WritablePerson[],
-  ids: Map<WritablePerson, number>,
+  steps: readonly (ContractStep & { employee_id: number })[],
   written: Written,
 ): Promise<void> {
-  const steps = chunk.flatMap(row => row.steps.map(step => ({ ...step, employee_id: ids.get(row)! })))
   const updates = steps.filter(step => step.step === 'update')
   const inserts = steps.filter(step => step.step === 'insert')
   const newIds = await nextIds(tx, 'contract', inserts.length)

@@ -8,6 +8,7 @@ import {
   EMPLOYEE_DEFAULTS,
   list,
   type PersonColumns,
+  type StoredContract,
 } from './rules.ts'
 
 const assign = (columns: readonly string[]) => sql.raw(columns.map(column => `${column} = n.${column}`).join(', '))
@@ -42,6 +43,17 @@ export async function updateContracts(tx: CompanyTx, rows: ContractRow[]): Promi
   await tx.execute(sql`
     update contract c set ${assign(CONTRACT_COLUMNS)}, version = c.version + 1
     from jsonb_populate_recordset(null::contract, ${JSON.stringify(rows)}::jsonb) n where c.id = n.id`)
+}
+
+export async function contractsOf(
+  tx: CompanyTx,
+  employeeIds: readonly number[],
+  forWriting: boolean,
+): Promise<StoredContract[]> {
+  const { rows } = await tx.execute<StoredContract>(sql`
+    select id, employee_id, version, ${list(CONTRACT_COLUMNS)} from contract where employee_id = any(${intArray(employeeIds)}::int[])
+    order by employee_id, valid_from, id ${forWriting ? sql`for update` : sql``}`)
+  return rows
 }
 
 /** As when a contract is changed by hand: the person's data count as changed, the file itself does not. */

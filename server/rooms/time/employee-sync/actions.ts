@@ -9,14 +9,8 @@ import type {
   OpenPerson,
 } from '#contract/time/employee-sync.ts'
 import { type Layout, LayoutError, layoutFileName } from '#domain/settings/payroll-file.ts'
-import {
-  changesOf,
-  type EmployeeFileKind,
-  type ExportedPerson,
-  employeeFileOf,
-  employeeRow,
-  handedOver,
-} from '#domain/time/employee-file.ts'
+import { changesOf, type ExportedPerson, employeeRow, handedOver } from '#domain/time/employee-file.ts'
+import { type EmployeeFileKind, employeeFileOf } from '#domain/time/employee-layouts.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
 import { enqueue } from '#server/platform/jobs.ts'

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { EmployeeFileKind, ExportedPerson } from '#domain/time/employee-file.ts'
+import type { ExportedPerson } from '#domain/time/employee-file.ts'
+import type { EmployeeFileKind } from '#domain/time/employee-layouts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { UNREADABLE } from '#server/platform/vault.ts'
 import type { Person } from '../employee-export-runs/rows.ts'

@@ -12,6 +12,7 @@ import type { Tone } from '#web/ui/status-pill.tsx'
 
 export const KIND_LABELS: Record<ImportKindName, string> = {
   employees: 'Mitarbeiter',
+  contracts: 'Verträge',
   stamps: 'Stempelzeiten',
   absences: 'Abwesenheiten',
   'opening-balances': 'Eröffnungssalden',
@@ -43,6 +44,7 @@ export const OUTCOMES: Record<RowOutcome, { label: string; tone: Tone }> = {
 export const TOPIC_LABELS: Record<WarningTopic, string> = {
   'handed-over': 'Schon übergeben',
   overlap: 'Überschneidung',
+  'ends-contract': 'Beendet einen Vertrag',
   'repeated-hour': 'Stunde gibt es zweimal',
   'too-long': 'Ungewöhnlich lang',
   'far-ahead': 'Weit in der Zukunft',

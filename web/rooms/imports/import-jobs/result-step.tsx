@@ -90,6 +90,7 @@ function Failed({ job, onClose, onRemap }: Props) {
 
 const RECORDS: Record<ImportKindName, { label: string; section: string; tab: string }> = {
   employees: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
+  contracts: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
   stamps: { label: 'Stempelzeiten ansehen', section: 'absence', tab: 'ExportActualShifts' },
   absences: { label: 'Abwesenheiten ansehen', section: 'absence', tab: 'ExportAbsences' },
   'opening-balances': { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },

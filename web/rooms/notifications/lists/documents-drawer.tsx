@@ -35,7 +35,13 @@ export function DocumentsDrawer({ viewer, warning, onClose, onBack }: DrawerProp
       rowKey={({ documentId }) => documentId}
       countText={documentsText}
       line={row => (
-        <PersonLine companyId={viewer.companyId} person={row} onFollow={onClose} side={<Warnings row={row} />}>
+        <PersonLine
+          companyId={viewer.companyId}
+          person={row}
+          leadsTo={{ part: 'documents', documentId: row.documentId }}
+          onFollow={onClose}
+          side={<Warnings row={row} />}
+        >
           <p className={styles.paper}>
             {DOCUMENT_TYPES[row.documentType]}
             {row.name && row.name !== DOCUMENT_TYPES[row.documentType] && `: ${row.name}`}

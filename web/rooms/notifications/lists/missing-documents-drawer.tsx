@@ -35,6 +35,7 @@ export function MissingDocumentsDrawer({ viewer, permit, onClose, onBack }: Draw
         <PersonLine
           companyId={viewer.companyId}
           person={row}
+          leadsTo={DOCUMENTS}
           onFollow={onClose}
           note={CITIZEN_TYPES.find(({ id }) => id === row.citizenTypeId)?.valueGER}
         >
@@ -48,3 +49,5 @@ export function MissingDocumentsDrawer({ viewer, permit, onClose, onBack }: Draw
     />
   )
 }
+
+const DOCUMENTS = { part: 'documents' }

@@ -15,11 +15,13 @@ type Props = {
   side?: ReactNode
   /** The first line of a group in a list of groups. */
   begins?: boolean
+  /** What of the file the link leads to. */
+  leadsTo?: { part: string; documentId?: number }
   onFollow: () => void
 }
 
 /** Who it is about, as a link to the personnel file. */
-export function PersonLine({ companyId, person, note, children, side, begins, onFollow }: Props) {
+export function PersonLine({ companyId, person, note, children, side, begins, leadsTo, onFollow }: Props) {
   const name = `${person.lastName} ${person.firstName}`.trim()
   return (
     <li className={styles.line} data-begins={begins || undefined}>
@@ -31,7 +33,7 @@ export function PersonLine({ companyId, person, note, children, side, begins, on
           <Link
             to="/$companyId/$section/{-$tab}"
             params={{ companyId: String(companyId), section: 'documents', tab: 'employeedata' }}
-            search={{ employeeId: String(person.employeeId) }}
+            search={{ employeeId: String(person.employeeId), ...texts(leadsTo) }}
             onClick={onFollow}
           >
             {name}
@@ -54,3 +56,6 @@ export function PersonLine({ companyId, person, note, children, side, begins, on
     </li>
   )
 }
+
+const texts = (search: object = {}) =>
+  Object.fromEntries(Object.entries(search).map(([key, value]) => [key, String(value)]))

@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconFileText } from '@tabler/icons-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Employee } from '#contract/personnel/employees.ts'
@@ -7,6 +7,7 @@ import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
@@ -29,6 +30,7 @@ import type { FilePart } from './file-part.ts'
 import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
+const FillDialog = lazyLayer(() => import('../document-fills/fill-dialog.tsx'))
 const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
 /** Of its own, or the key of one that was handed in. */
@@ -45,6 +47,8 @@ type Props = {
 export function EmployeeFileContent({ employee, frame, part, others, onPart, onOpen }: Props) {
   const canWrite = useCan('employees.write')
   const canReadEvents = useCanReadEvents()
+  const canFill = useCan('documents.read')
+  const [isFilling, setIsFilling] = useState(false)
   const hide = useHideEmployee(useCompanyId())
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -132,9 +136,19 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
         frame={frame}
         person={employee}
         commands={
-          canWrite && (
-            <>
-              <EndEmployment employee={employee} disabled={dirty} />
+          <>
+            {canFill && (
+              <Button
+                variant="text"
+                icon={<IconFileText size={18} stroke={1.8} />}
+                disabled={dirty}
+                onClick={() => setIsFilling(true)}
+              >
+                Dokumente ausfüllen
+              </Button>
+            )}
+            {canWrite && <EndEmployment employee={employee} disabled={dirty} />}
+            {canWrite && (
               <Button
                 variant="text"
                 icon={employee.isHidden ? <IconEye size={18} stroke={1.8} /> : <IconEyeOff size={18} stroke={1.8} />}
@@ -143,8 +157,8 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
               >
                 {employee.isHidden ? 'Einblenden' : 'Ausblenden'}
               </Button>
-            </>
-          )
+            )}
+          </>
         }
       >
         <EmployeeProblems employee={employee} onFix={goTo} onOpen={onOpen} />
@@ -172,6 +186,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
           />
         </div>
       </form>
+      {isFilling && <FillDialog people={[employee]} onClose={() => setIsFilling(false)} />}
       {isUnsaved && (
         <EmployeeFooter
           formId={formId}

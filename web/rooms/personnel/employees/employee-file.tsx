@@ -40,7 +40,7 @@ export default function EmployeeFile({ id, people, stores, parts, hrefOf, onClos
   const { isPending: isWithoutValues } = useQuery(employeeValuesQuery(companyId, id))
   const employee = isWithoutValues ? undefined : found
   const { data: all, error: listError, refetch: refetchList } = useQuery(employeesQuery(companyId))
-  const [part, setPart] = useState<Part>(useAskedPart(parts))
+  const [part, setPart] = useAskedPart(parts)
   const [text, setText] = useState('')
 
   const records = useMemo(() => people && columnRecords(people, stores), [people, stores])
@@ -92,10 +92,17 @@ export default function EmployeeFile({ id, people, stores, parts, hrefOf, onClos
 const NOBODY: never[] = []
 const OWN_PARTS: readonly Part[] = ['bank', 'contracts', 'history']
 
-/** The part that a link leads to. */
-function useAskedPart(others: readonly FilePart[]): Part {
-  const { part = '' } = useSearch({ strict: false }) as Record<string, string | undefined>
-  return OWN_PARTS.includes(part) || others.some(({ key }) => key === part) ? part : 'master'
+/** The part that a link leads to, also from a file that is open. */
+function useAskedPart(others: readonly FilePart[]) {
+  const { part = '', documentId } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const asked: Part = OWN_PARTS.includes(part) || others.some(({ key }) => key === part) ? part : 'master'
+  const state = useState(asked)
+  const [, setPart] = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each document that is asked for
+  useEffect(() => {
+    if (asked !== 'master') setPart(asked)
+  }, [asked, documentId, setPart])
+  return state
 }
 
 /** Who comes next is asked for before, so that going there waits for nothing. */

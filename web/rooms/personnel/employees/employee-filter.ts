@@ -31,8 +31,8 @@ export function useEmployeeFilter() {
       search: before =>
         withoutEmpty(
           id === undefined
-            ? { ...before, employeeId: undefined, part: undefined, month: undefined }
-            : { ...before, employeeId: String(id) },
+            ? { ...before, employeeId: undefined, part: undefined, month: undefined, documentId: undefined }
+            : { ...before, employeeId: String(id), documentId: undefined },
         ),
       replace,
       resetScroll: false,

@@ -1,7 +1,8 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconFileText, IconUserPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { EmployeeRow } from '#contract/personnel/employees.ts'
+import { personName } from '#domain/personnel/person-name.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
@@ -20,13 +21,16 @@ import type { FilePart } from './file-part.ts'
 import { employeesQuery } from './queries.ts'
 
 const EmployeeFile = lazyLayer(() => import('./employee-file.tsx'))
+const FillDialog = lazyLayer(() => import('../document-fills/fill-dialog.tsx'))
 const HireDialog = lazyLayer(() => import('./hire-dialog.tsx'))
 const NO_STORES: never[] = []
+const NOBODY_CHOSEN: ReadonlySet<string | number> = new Set()
 
 /** `actions`: what other rooms offer beside hiring. */
 export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]; actions?: ReactNode }) {
   const companyId = useCompanyId()
   const canWrite = useCan('employees.write')
+  const canFill = useCan('documents.read')
   // Asked for while React draws the screen, not only once it shows it, which it puts off by up to 300 ms.
   usePrefetchQuery(employeesQuery(companyId))
   usePrefetchQuery(storesQuery(companyId))
@@ -35,6 +39,8 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
   const active = useActiveFilter(companyId)
   const { filter, openId, settledId, open, goTo, hrefOf, close, isHiring, endHiring, ...change } = useEmployeeFilter()
   const [hiring, setHiring] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(NOBODY_CHOSEN)
+  const [isFilling, setIsFilling] = useState(false)
   const [shown, setShown] = useState<readonly EmployeeRow[]>()
 
   const day = today()
@@ -74,6 +80,14 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
           rows={rows}
           columns={columns}
           rowKey={({ id }) => id}
+          selection={canFill ? { chosen, onChoose: setChosen, labelOf: personName } : undefined}
+          actions={
+            chosen.size > 0 && (
+              <Button icon={<IconFileText size={16} />} onClick={() => setIsFilling(true)}>
+                {`Dokumente ausfüllen (${chosen.size})`}
+              </Button>
+            )
+          }
           error={error}
           onRetry={refetch}
           onOpen={({ id }) => open(id)}
@@ -107,6 +121,9 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
       )}
       {canWrite && isHiring && (
         <HireDialog storeId={filter.storeId} onClose={() => endHiring()} onHired={({ id }) => endHiring(id)} />
+      )}
+      {isFilling && (
+        <FillDialog people={all?.filter(({ id }) => chosen.has(id)) ?? []} onClose={() => setIsFilling(false)} />
       )}
       {hiring && (
         <HireDialog

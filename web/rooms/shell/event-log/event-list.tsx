@@ -6,10 +6,10 @@ import type { SentencePart } from '#contract/noun-words.ts'
 import { NOUNS, type Noun } from '#contract/nouns.ts'
 import { sentenceOf } from '#contract/sentences.ts'
 import type { EventLine } from '#contract/shell/event-log.ts'
-import { doerOf, originText } from '#contract/shell/event-origin.ts'
+import { doerOf, importOf, originText } from '#contract/shell/event-origin.ts'
 import { dayOf, formatTime, fromUtcText, VIENNA } from '#domain/basics/days.ts'
 import { placeOf, sectionOf } from '#domain/shell/tabs.ts'
-import { useCompany } from '#web/lib/session.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
 import { profileImageQuery } from '#web/rooms/accounts/profile-images/queries.ts'
 import { dayTitle } from './day-title.ts'
@@ -55,7 +55,6 @@ function Entry({ event, names, zone, question, actionOf }: EntryProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const context = { names, zone, noun: event.kind }
-  const aside = asideOf(event)
   const time = formatTime(fromUtcText(at), zone)
   return (
     <div className={styles.entry}>
@@ -77,7 +76,7 @@ function Entry({ event, names, zone, question, actionOf }: EntryProps) {
         </p>
         <p className={styles.meta}>
           <span className={styles.metaTime}>{time}</span>
-          {aside && <span>{aside}</span>}
+          <Aside event={event} />
         </p>
         {actionOf && <div className={styles.action}>{actionOf(event)}</div>}
         {count === 1 && <EventChanges event={event} context={context} />}
@@ -103,6 +102,24 @@ function words(parts: readonly SentencePart[], event: EventLine): ReactNode[] {
   })
 }
 
+/** Of what an import wrote it leads there. */
+function Aside({ event }: { event: EventLine }) {
+  const canRunImports = useCan('imports.run')
+  const text = asideOf(event)
+  if (!text) return null
+  const importJobId = event.kind !== IMPORTS && canRunImports && importOf(event.origin)
+  if (!importJobId) return <span>{text}</span>
+  return (
+    <span>
+      <RecordLink kind={IMPORTS} recordId={importJobId}>
+        {text}
+      </RecordLink>
+    </span>
+  )
+}
+
+const IMPORTS = 'imports/import-jobs'
+
 /** What stands apart at the right: the check sum of what was handed over, or that it was not done by hand. */
 function asideOf(event: EventLine): string {
   const { changes, origin, count } = event
@@ -112,18 +129,29 @@ function asideOf(event: EventLine): string {
 }
 
 function RecordName({ event: { kind, recordId, recordName }, name }: { event: EventLine; name: string }) {
-  const { id, softwareId } = useCompany()!
   const noun: Noun | undefined = (NOUNS as Record<string, Noun>)[kind]
   if (!noun?.tab || recordName === null) return <span className={styles.record}>{name}</span>
-  const { tab, search } = placeOf(noun.tab, softwareId)
+  return (
+    <RecordLink kind={kind} recordId={recordId}>
+      {name}
+    </RecordLink>
+  )
+}
+
+type RecordLinkProps = { kind: string; recordId: string; children: string }
+
+function RecordLink({ kind, recordId, children }: RecordLinkProps) {
+  const { id, softwareId } = useCompany()!
+  const { tab: named, opens } = (NOUNS as Record<string, Noun>)[kind]!
+  const { tab, search } = placeOf(named!, softwareId)
   return (
     <Link
       className={styles.record}
       to="/$companyId/$section/{-$tab}"
       params={{ companyId: String(id), section: sectionOf(tab), tab }}
-      search={noun.opens ? { ...search, [noun.opens]: recordId } : search}
+      search={opens ? { ...search, [opens]: recordId } : search}
     >
-      {name}
+      {children}
     </Link>
   )
 }

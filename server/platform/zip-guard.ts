@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise } from 'yauzl'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal } from './refusal.ts'
 
 const MAX_ENTRY = 50_000_000
 const MAX_TOTAL = 100_000_000

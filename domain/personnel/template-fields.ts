@@ -1,0 +1,250 @@
+import { countryName } from '#domain/basics/countries.ts'
+import { formatDay, formatMonth } from '#domain/basics/days.ts'
+import { formatNumber, formatScaled } from '#domain/basics/numbers.ts'
+import { CITIZEN_TYPES, CIVIL_STATUSES, type EnumEntry, GENDERS, isNonEu, WAGE_TYPES } from '#domain/settings/enums.ts'
+import { formatIban } from './iban.ts'
+import { formatSvnr } from './svnr.ts'
+
+export type ContractFacts = {
+  from: string
+  to: string | null
+  weeklyMinutes: number
+  paymentCents: number | null
+  extraPaymentCents: number | null
+  wageType: number
+  storeName: string
+  modelName: string
+}
+
+/** Everything a document can say; what somebody may not see is null. Days are `YYYY-MM-DD`. */
+export type TemplateFacts = {
+  person: {
+    personnelNumber: string
+    gender: '' | 'M' | 'F'
+    firstName: string
+    lastName: string
+    titleBefore: string
+    titleAfter: string
+    birthDate: string | null
+    svnr: string | null
+    civilStatusId: number | null
+    citizenTypeId: number | null
+    nationality: string
+    street: string
+    postalCode: string
+    city: string
+    country: string
+    phone: string
+    email: string
+    iban: string | null
+    bic: string
+    entry: string | null
+    exit: string | null
+    exitReason: string
+    costCentreName: string
+    modelName: string
+  }
+  contract: ContractFacts | null
+  pastContract: ContractFacts | null
+  futureContract: ContractFacts | null
+  contracts: readonly ContractFacts[]
+  store: { name: string; description: string; number: string; postalCode: string; city: string; state: string } | null
+  company: { name: string; description: string; number: string }
+  documentDay: string
+  today: string
+}
+
+export type FieldType = 'text' | 'date' | 'money' | 'number' | 'flag' | 'list'
+export type TemplateField = {
+  key: string
+  label: string
+  group: string
+  type: FieldType
+  example: string
+  /** Only with `employees.read-sensitive`. */
+  isSensitive: boolean
+}
+
+type Value = string | boolean
+type Source<Facts> = {
+  label: string
+  type?: FieldType
+  example: string
+  isSensitive?: true
+  of: (facts: Facts) => Value
+}
+
+const day = (text: string | null): string => (text === null ? '' : formatDay(Temporal.PlainDate.from(text)))
+const money = (cents: number | null): string => (cents === null ? '' : formatNumber(cents / 100))
+const entryOf = (entries: readonly EnumEntry<number>[], id: number | null) =>
+  entries.find(entry => entry.id === id)?.valueGER ?? ''
+const joined = (parts: readonly string[], between: string) => parts.filter(part => part !== '').join(between)
+const salutation = (gender: string) => GENDERS.find(({ id }) => id === gender)?.salutation ?? ''
+
+type Person = TemplateFacts['person']
+const PERSON: Record<string, Source<Person>> = {
+  nachname: { label: 'Nachname', example: 'Huber', of: p => p.lastName },
+  vorname: { label: 'Vorname', example: 'Eva', of: p => p.firstName },
+  name: {
+    label: 'Vor- und Nachname mit Titel',
+    example: 'Mag. Eva Huber, MA',
+    of: p => joined([joined([p.titleBefore, p.firstName, p.lastName], ' '), p.titleAfter], ', '),
+  },
+  anrede: {
+    label: 'Anrede und Titel',
+    example: 'Frau Mag.',
+    of: p => joined([salutation(p.gender), p.titleBefore], ' '),
+  },
+  titel: { label: 'Titel vor dem Namen', example: 'Mag.', of: p => p.titleBefore },
+  titel_nach: { label: 'Titel nach dem Namen', example: 'MA', of: p => p.titleAfter },
+  personalnummer: { label: 'Personalnummer', example: '2120', of: p => p.personnelNumber },
+  geschlecht: {
+    label: 'Geschlecht',
+    example: 'weiblich',
+    of: p => GENDERS.find(({ id }) => id === p.gender)?.valueGER ?? '',
+  },
+  geburtsdatum: { label: 'Geburtsdatum', type: 'date', example: '05.01.1990', of: p => day(p.birthDate) },
+  svnr: { label: 'SV-Nummer', example: '1237 010180', isSensitive: true, of: p => (p.svnr ? formatSvnr(p.svnr) : '') },
+  familienstand: { label: 'Familienstand', example: 'ledig', of: p => entryOf(CIVIL_STATUSES, p.civilStatusId) },
+  staatsbuergerschaft: {
+    label: 'Staatsbürgerschaft',
+    example: 'Österreich',
+    of: p => (p.nationality ? countryName(p.nationality) : entryOf(CITIZEN_TYPES, p.citizenTypeId)),
+  },
+  strasse: { label: 'Straße und Hausnummer', example: 'Hauptplatz 3', of: p => p.street },
+  plz: { label: 'PLZ', example: '8010', of: p => p.postalCode },
+  ort: { label: 'Ort', example: 'Graz', of: p => p.city },
+  land: { label: 'Land', example: 'Österreich', of: p => (p.country ? countryName(p.country) : '') },
+  adresse: {
+    label: 'Adresse, eine Zeile',
+    example: 'Hauptplatz 3, 8010 Graz',
+    of: p => joined([p.street, joined([p.postalCode, p.city], ' ')], ', '),
+  },
+  telefon: { label: 'Telefon', example: '+43 660 1234567', of: p => p.phone },
+  email: { label: 'E-Mail', example: 'eva.huber@beispiel.at', of: p => p.email },
+  iban: {
+    label: 'IBAN',
+    example: 'AT61 1904 3002 3457 3201',
+    isSensitive: true,
+    of: p => (p.iban ? formatIban(p.iban) : ''),
+  },
+  bic: { label: 'BIC', example: 'BKAUATWW', of: p => p.bic },
+  eintritt: { label: 'Eintritt', type: 'date', example: '01.12.2026', of: p => day(p.entry) },
+  austritt: { label: 'Austritt', type: 'date', example: '31.12.2027', of: p => day(p.exit) },
+  austrittsgrund: { label: 'Austrittsgrund', example: 'Zeitablauf', of: p => p.exitReason },
+  kostenstelle: { label: 'Kostenstelle', example: 'Küche', of: p => p.costCentreName },
+  modell: { label: 'Beschäftigungsmodell', example: 'Angestellte', of: p => p.modelName },
+  weiblich: { label: 'ist weiblich', type: 'flag', example: 'ja', of: p => p.gender === 'F' },
+  maennlich: { label: 'ist männlich', type: 'flag', example: 'nein', of: p => p.gender === 'M' },
+  drittstaat: { label: 'kommt aus einem Drittstaat', type: 'flag', example: 'nein', of: p => isNonEu(p.citizenTypeId) },
+}
+
+const CONTRACT: Record<string, Source<ContractFacts>> = {
+  von: { label: 'Beginn', type: 'date', example: '01.12.2026', of: c => day(c.from) },
+  bis: { label: 'Vertragsende', type: 'date', example: '30.11.2027', of: c => day(c.to) },
+  stunden: {
+    label: 'Wochenstunden',
+    type: 'number',
+    example: '38,5',
+    of: c => formatScaled(Math.round((c.weeklyMinutes * 100) / 60), 2),
+  },
+  brutto: {
+    label: 'Bruttolohn',
+    type: 'money',
+    example: '2 184,00',
+    isSensitive: true,
+    of: c => money(c.paymentCents),
+  },
+  zulage: { label: 'Zulage', type: 'money', example: '150,00', isSensitive: true, of: c => money(c.extraPaymentCents) },
+  lohnart: { label: 'Bezahlt wird', example: 'je Monat', of: c => entryOf(WAGE_TYPES, c.wageType) },
+  standort: { label: 'Standort', example: 'Wien Mariahilf', of: c => c.storeName },
+  modell: { label: 'Beschäftigungsmodell', example: 'Angestellte', of: c => c.modelName },
+  befristet: { label: 'ist befristet', type: 'flag', example: 'ja', of: c => c.to !== null },
+}
+
+const STORE: Record<string, Source<NonNullable<TemplateFacts['store']>>> = {
+  name: { label: 'Name', example: 'Wien Mariahilf', of: s => s.name },
+  beschreibung: { label: 'Beschreibung', example: 'Haus 3', of: s => s.description },
+  nummer: { label: 'Nummer', example: '103', of: s => s.number },
+  plz: { label: 'PLZ', example: '1060', of: s => s.postalCode },
+  ort: { label: 'Ort', example: 'Wien', of: s => s.city },
+  bundesland: { label: 'Bundesland', example: 'Wien', of: s => s.state },
+}
+
+const COMPANY: Record<string, Source<TemplateFacts['company']>> = {
+  name: { label: 'Name', example: 'Kaffeehaus Sonnblick GmbH', of: c => c.name },
+  beschreibung: { label: 'Beschreibung', example: 'Kaffeehäuser', of: c => c.description },
+  nummer: { label: 'Betriebsnummer', example: '1', of: c => c.number },
+}
+
+const DAYS: Record<string, Source<TemplateFacts>> = {
+  dokument: { label: 'Datum im Dokument', type: 'date', example: '01.12.2026', of: f => day(f.documentDay) },
+  heute: { label: 'Heute', type: 'date', example: '01.12.2026', of: f => day(f.today) },
+  monat: {
+    label: 'Monat im Dokument',
+    example: 'Dezember 2026',
+    of: f => formatMonth(Temporal.PlainDate.from(f.documentDay).toPlainYearMonth()),
+  },
+  jahr: { label: 'Jahr im Dokument', type: 'number', example: '2026', of: f => f.documentDay.slice(0, 4) },
+}
+
+type Group = { label: string; sources: Record<string, Source<never>>; of: (facts: TemplateFacts) => object | null }
+const GROUPS: Record<string, Group> = {
+  mitarbeiter: { label: 'Mitarbeiter', sources: PERSON, of: facts => facts.person },
+  vertrag: { label: 'Vertrag', sources: CONTRACT, of: facts => facts.contract },
+  vertrag_neu: { label: 'Zukünftiger Vertrag', sources: CONTRACT, of: facts => facts.futureContract },
+  vertrag_alt: { label: 'Vergangener Vertrag', sources: CONTRACT, of: facts => facts.pastContract },
+  standort: { label: 'Standort', sources: STORE, of: facts => facts.store },
+  betrieb: { label: 'Betrieb', sources: COMPANY, of: facts => facts.company },
+  datum: { label: 'Datum', sources: DAYS, of: facts => facts },
+}
+
+/** The one list that can be repeated; its fields are those of a contract. */
+export const LOOP = 'vertraege'
+
+const fieldsOf = (group: string, { label, sources }: Pick<Group, 'label' | 'sources'>): TemplateField[] =>
+  Object.entries(sources).map(([name, { label: fieldLabel, type = 'text', example, isSensitive = false }]) => ({
+    key: `${group}.${name}`,
+    label: fieldLabel,
+    group: label,
+    type,
+    example,
+    isSensitive,
+  }))
+
+/** Every field that a template can name, in the order of the screen; nothing else is ever filled in. */
+export const TEMPLATE_FIELDS: readonly TemplateField[] = [
+  ...Object.entries(GROUPS).flatMap(([name, group]) => fieldsOf(name, group)),
+  ...fieldsOf(LOOP, { label: 'Alle Verträge', sources: CONTRACT }),
+]
+
+const byKey = new Map(TEMPLATE_FIELDS.map(field => [field.key, field]))
+export const fieldNamed = (key: string): TemplateField | undefined => byKey.get(key)
+
+/** „Vertragsende“, and of another than the usual contract „Vergangener Vertrag: Vertragsende“. */
+export function fieldTitle(key: string): string {
+  const field = byKey.get(key)
+  if (!field) return key
+  return /^(mitarbeiter|vertrag|datum)\./.test(key) ? field.label : `${field.group}: ${field.label}`
+}
+
+/** By key; the loop's name holds a line for each contract, with the keys of a contract. */
+export type TemplateValues = { [key: string]: Value | TemplateValues[] }
+
+/** What stands in a document for each field, empty where nothing is known. */
+export function templateValues(facts: TemplateFacts): TemplateValues {
+  const values: TemplateValues = {}
+  for (const [name, { sources, of }] of Object.entries(GROUPS))
+    Object.assign(values, valuesOf(name, sources, of(facts)))
+  values[LOOP] = facts.contracts.map(contract => valuesOf(LOOP, CONTRACT, contract))
+  return values
+}
+
+function valuesOf(name: string, sources: Record<string, Source<never>>, facts: object | null): TemplateValues {
+  return Object.fromEntries(
+    Object.entries(sources).map(([key, { type, of }]) => [
+      `${name}.${key}`,
+      facts === null ? (type === 'flag' ? false : '') : of(facts as never),
+    ]),
+  )
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import type { ContentType } from '#contract/endpoint.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { drawing, pdfFile, photo } from '#server/testing/document-files.ts'
+import { openContent } from './content.ts'
+
+const ALL: ContentType[] = ['application/pdf', 'image/jpeg', 'image/png']
+const { check, close, children } = openContent()
+after(close)
+
+test('a picture comes back upright and of its pixels alone: no place, no camera, no author', async () => {
+  const { bytes, type } = await check(await photo(60, 40), ALL)
+  assert.equal(type, 'image/jpeg')
+  const { width, height, exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata()
+  assert.deepEqual([width, height], [40, 60])
+  assert.deepEqual([exif, xmp, iptc, icc, orientation], [undefined, undefined, undefined, undefined, undefined])
+  assert.ok(!bytes.includes('Kanarienvogel'))
+
+  const png = await check(await drawing(), ALL)
+  assert.equal(png.type, 'image/png')
+  assert.ok((await drawing()).includes('Kanarienvogel'))
+  assert.ok(!png.bytes.includes('Kanarienvogel'))
+})
+
+test('what hangs on to a picture is not kept', async () => {
+  const { bytes } = await check(Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>PK\x05\x06')]), ALL)
+  assert.ok(!bytes.includes('script') && !bytes.includes('PK\x05\x06'))
+})
+
+test('a PDF stays as it is, and its pages are counted', async () => {
+  const file = await pdfFile(3)
+  const { bytes, ...found } = await check(file, ALL)
+  assert.deepEqual(found, { type: 'application/pdf', pages: 3 })
+  assert.ok(bytes.equals(file))
+})
+
+test('a PDF that only forbids printing needs no password and is taken', async () => {
+  const file = await pdfFile(2, { ownerPassword: 'owner', permissions: {} })
+  assert.equal((await check(file, ALL)).pages, 2)
+})
+
+const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+const zip = Buffer.from('PK\x03\x04\x14\0\0\0\0\0PK\x05\x06', 'latin1')
+const NOT_TAKEN = /^Nur PDF, JPG oder PNG$/
+const BROKEN = /^(Das Bild|Die PDF-Datei) ist beschädigt und kann nicht gelesen werden\.$/
+
+const REFUSED: [what: string, file: () => Promise<Buffer> | Buffer, why: RegExp][] = [
+  ['nothing', () => Buffer.alloc(0), NOT_TAKEN],
+  ['a text', () => Buffer.from('Dienstvertrag'), NOT_TAKEN],
+  ['a page', () => html, NOT_TAKEN],
+  ['a drawing that can run', () => svg, NOT_TAKEN],
+  ['an archive', () => zip, NOT_TAKEN],
+  [
+    'another picture',
+    () =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+        .webp()
+        .toBuffer(),
+    NOT_TAKEN,
+  ],
+  ['a PDF behind a page', async () => Buffer.concat([html, await pdfFile()]), NOT_TAKEN],
+  ['a PDF behind an archive', async () => Buffer.concat([zip, await pdfFile()]), NOT_TAKEN],
+  ['a PDF before an archive', async () => Buffer.concat([await pdfFile(), zip]), BROKEN],
+  ['a PDF that only begins like one', () => Buffer.from('%PDF-1.7\nnothing else'), BROKEN],
+  [
+    'a PDF without pages',
+    () =>
+      Buffer.from(
+        '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+      ),
+    BROKEN,
+  ],
+  ['a PDF with a password', () => pdfFile(1, { userPassword: 'geheim' }), /mit einem Kennwort geschützt/],
+  [
+    'a newer PDF with a password',
+    () => pdfFile(1, { userPassword: 'geheim', pdfVersion: '1.7ext3' }),
+    /mit einem Kennwort geschützt/,
+  ],
+  ['half a photograph', async () => halfOf(await photo(400, 300)), BROKEN],
+  ['half a PNG', async () => halfOf(await drawing(400, 300)), BROKEN],
+  [
+    'a PNG that begins like a photograph',
+    async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await drawing()]),
+    BROKEN,
+  ],
+  ['a flood of pixels', () => flood(60_000, 60_000), /höchstens 50 Millionen Bildpunkte/],
+]
+
+const halfOf = (file: Buffer) => file.subarray(0, file.length / 2)
+
+/** A PNG that says it is so large, with hardly anything in it. */
+function flood(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const begin = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    begin,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+for (const [what, file, why] of REFUSED)
+  test(`${what} is refused at its field with a sentence for people`, async () => {
+    const refusal = await check(await file(), ALL).then(
+      () => assert.fail('taken'),
+      error => error,
+    )
+    assert.ok(refusal instanceof Refusal, String(refusal))
+    assert.equal(refusal.status, 422)
+    assert.match(refusal.message, why)
+    assert.deepEqual(refusal.fields, { file: refusal.message })
+  })
+
+test('what is not asked for is refused although it could be read', async () => {
+  await assert.rejects(check(await pdfFile(), ['image/png']), { message: 'Nur PNG' })
+})
+
+test('a file that takes too long or too much costs its child, and the next one is looked at as ever', async () => {
+  const tight = openContent({ seconds: 0.001 })
+  await assert.rejects(tight.check(await photo(), ALL), /zu aufwendig/)
+  assert.equal(tight.children(), 0)
+  tight.close()
+  assert.equal((await check(await pdfFile(), ALL)).pages, 1)
+})
+
+test('many at once are looked at by two children at most', async () => {
+  const file = await photo()
+  const found = await Promise.all(Array.from({ length: 20 }, () => check(file, ALL)))
+  assert.equal(found.length, 20)
+  assert.ok(children() <= 2)
+})

@@ -1,0 +1,134 @@
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { ContentType } from '#contract/endpoint.ts'
+import { keepProcess, residentMegabytes, startBoundedChild } from '#server/platform/bounded-child.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type Found, KINDS } from './kinds.ts'
+import type { Answer, Question } from './looker.ts'
+
+export type Checked = { bytes: Buffer; type: ContentType; pages?: number }
+
+export type ContentLimits = {
+  /** For one file. */
+  seconds: number
+  /** Of a child, resident. */
+  megabytes: number
+  /** A child ends after so many files. */
+  files: number
+  children: number
+  /** A child without work ends. */
+  idleSeconds: number
+}
+const LIMITS: ContentLimits = { seconds: 15, megabytes: 900, files: 200, children: 2, idleSeconds: 20 }
+const HEAP_MEGABYTES = 384
+const LOOK_MS = 50
+
+const machine = openContent()
+
+/**
+ * What a file is by its content, never by its name, and that it is whole: pictures come back drawn anew, without what else
+ * they carried. A 422 says in German, at the field `file`, why it is not taken.
+ */
+export const checkContent = machine.check
+/** Ends the children, and what they are at. */
+export const closeContent = machine.close
+
+/** A machine of its own; the program has one (`checkContent`), tests others with tighter limits. */
+export function openContent(change: Partial<ContentLimits> = {}) {
+  const limits = { ...LIMITS, ...change }
+  const resting: Looker[] = []
+  const all = new Set<Looker>()
+  const waiting: (() => void)[] = []
+  let working = 0
+
+  function end(looker: Looker): void {
+    clearTimeout(looker.idle)
+    looker.child.kill('SIGKILL')
+    all.delete(looker)
+    const at = resting.indexOf(looker)
+    if (at >= 0) resting.splice(at, 1)
+  }
+
+  function begin(): Looker {
+    const looker = { child: startChild(), looked: 0, idle: undefined }
+    all.add(looker)
+    return looker
+  }
+
+  /** For the next file, unless it has grown or had its share. */
+  async function rest(looker: Looker): Promise<void> {
+    keepProcess(looker.child, false)
+    const isLarge = (await residentMegabytes(looker.child.pid)) > limits.megabytes / 3
+    if (++looker.looked >= limits.files || isLarge) return
+    looker.idle = setTimeout(() => end(looker), limits.idleSeconds * 1000).unref()
+    resting.push(looker)
+  }
+
+  async function look(question: Question): Promise<Found> {
+    while (working >= limits.children) await new Promise<void>(resolve => waiting.push(resolve))
+    working++
+    const looker = resting.pop() ?? begin()
+    clearTimeout(looker.idle)
+    keepProcess(looker.child, true)
+    try {
+      const answer = await ask(looker.child, question, limits)
+      await rest(looker)
+      if ('refusal' in answer) throw unfit(answer.refusal)
+      return answer.found
+    } finally {
+      if (!resting.includes(looker)) end(looker)
+      working--
+      waiting.splice(0, 1)[0]?.()
+    }
+  }
+
+  return {
+    async check(bytes: Buffer, allowed: readonly ContentType[]): Promise<Checked> {
+      const type = allowed.find(one => KINDS[one].begins.every((byte, at) => bytes[at] === byte))
+      if (!type) throw unfit(`Nur ${labelsOf(allowed)}`)
+      const { bytes: anew, pages } = await look({ type, bytes })
+      const clean = anew ? Buffer.from(anew.buffer, anew.byteOffset, anew.byteLength) : bytes
+      return { bytes: clean, type, ...(pages !== undefined && { pages }) }
+    },
+    close: () => [...all].forEach(end),
+    children: () => all.size,
+  }
+}
+
+type Looker = { child: ChildProcess; looked: number; idle: NodeJS.Timeout | undefined }
+
+const unfit = (message: string) => new Refusal('unprocessable', message, { file: message })
+
+/** 'PDF, JPG oder PNG' */
+function labelsOf(types: readonly ContentType[]): string {
+  const labels = types.map(type => KINDS[type].label)
+  return [labels.slice(0, -1).join(', '), labels.at(-1)].filter(Boolean).join(' oder ')
+}
+
+/** Whatever a file does to its reader, it does to a process that has nothing. */
+const startChild = (): ChildProcess =>
+  startBoundedChild(join(import.meta.dirname, 'looker.ts'), {
+    reads: ['server/platform/content', 'contract/endpoint.ts'],
+    heapMegabytes: HEAP_MEGABYTES,
+  })
+
+async function ask(child: ChildProcess, question: Question, limits: ContentLimits): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const refuse = (message: string) => () => reject(unfit(message))
+  const late = setTimeout(refuse(TOO_MUCH), limits.seconds * 1000)
+  const watch = setInterval(async () => {
+    if ((await residentMegabytes(child.pid)) > limits.megabytes) refuse(TOO_MUCH)()
+  }, LOOK_MS)
+  const gone = refuse(TOO_MUCH)
+  child.once('message', resolve).once('exit', gone).once('error', gone)
+  child.send(question, error => error && gone())
+  try {
+    return await promise
+  } finally {
+    clearTimeout(late)
+    clearInterval(watch)
+    child.off('message', resolve).off('exit', gone).off('error', gone)
+  }
+}
+
+const TOO_MUCH = 'Die Datei ist zu aufwendig zu lesen. Bitte speichern Sie sie kleiner oder in mehreren Teilen.'

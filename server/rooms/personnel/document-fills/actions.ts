@@ -1,0 +1,122 @@
+import {
+  type DocumentFill,
+  type FillChoice,
+  type FilledDocument,
+  type FillRequest,
+  type MissingValues,
+  MOST_DOCUMENTS,
+  type TemplatePreview,
+} from '#contract/personnel/document-fills.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { fileStore } from '#server/platform/files.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { fillDocuments } from '../fill-runs/jobs.ts'
+import * as runs from '../fill-runs/rows.ts'
+import { type Filled, keepFilled, keepInFiles, prepare, refuseKeeping } from '../fill-values/actions.ts'
+import { emptyOf, fileNameOf, type Meant } from '../fill-values/rules.ts'
+import { withTemplateThread } from '../template-files/actions.ts'
+
+/** Fills templates for one person. Spec 2 §4 Fill flow. */
+export async function fill(
+  scope: CompanyScope,
+  { remoteId, templates: ids, keepsInFile, ...meant }: FillRequest,
+): Promise<{ data: FilledDocument[] }> {
+  const { templates, person } = await prepareOne(scope, meant, remoteId, ids, keepsInFile)
+  return withTemplateThread(async thread => {
+    const data: FilledDocument[] = []
+    const filled: Filled[] = []
+    for (const template of templates) {
+      const { id, key, pdf, name } = template
+      await thread.ask('load', { key: id, bytes: await fileStore().get(key), pdf })
+      const bytes = Buffer.from(await thread.ask('fill', { key: id, values: person.values }))
+      const fileName = `${fileNameOf([person.lastName, person.firstName, name])}.${pdf ? 'pdf' : 'docx'}`
+      data.push({
+        fileName,
+        data: bytes.toString('base64'),
+        templateId: id,
+        pdf,
+        empty: emptyOf(template, person.values),
+      })
+      filled.push({ employeeId: remoteId, template, bytes })
+    }
+    if (keepsInFile) await inCompany(scope, tx => keepInFiles(tx, scope, meant.storeId, filled))
+    return { data }
+  })
+}
+
+/** What a template looks like with the values of somebody. */
+export async function preview(
+  scope: CompanyScope,
+  templateId: number,
+  { employeeId, ...meant }: Meant & { employeeId: number },
+): Promise<TemplatePreview> {
+  const { templates, person } = await prepareOne(scope, meant, employeeId, [templateId])
+  const { id, key, pdf } = templates[0]!
+  const empty = emptyOf(templates[0]!, person.values)
+  const bytes = await fileStore().get(key)
+  return withTemplateThread(async thread => {
+    await thread.ask('load', { key: id, bytes, pdf })
+    const asked = { key: id, values: person.values }
+    if (!pdf) return { paragraphs: await thread.ask('text', asked), pdf: null, empty }
+    return { paragraphs: null, pdf: Buffer.from(await thread.ask('fill', asked)).toString('base64'), empty }
+  })
+}
+
+const prepareOne = (
+  scope: CompanyScope,
+  meant: Meant,
+  employeeId: number,
+  templateIds: readonly number[],
+  keepsInFile = false,
+) =>
+  inCompany(scope, async tx => {
+    const prepared = await prepare(tx, scope, meant, [employeeId], templateIds)
+    if (keepsInFile) refuseKeeping(scope, prepared.isSensitive)
+    await keepFilled(tx, scope, prepared)
+    return { ...prepared, person: prepared.people[0]! }
+  })
+
+/** What of the chosen templates would stay empty, person by person; no value leaves by it. */
+export const missing = (
+  scope: CompanyScope,
+  { employeeIds, templateIds, ...meant }: FillChoice,
+): Promise<MissingValues[]> =>
+  inCompany(scope, async tx => {
+    const { templates, people } = await prepare(tx, scope, meant, employeeIds, templateIds)
+    return people.map(({ id, firstName, lastName, values }) => ({
+      employeeId: id,
+      firstName,
+      lastName,
+      missing: [...new Set(templates.flatMap(template => emptyOf(template, values)))],
+    }))
+  })
+
+export const start = (scope: CompanyScope, choice: FillChoice): Promise<DocumentFill> =>
+  inCompany(scope, async tx => {
+    const { employeeIds, templateIds, keepsInFile, ...meant } = choice
+    const { templates, people, isSensitive } = await prepare(tx, scope, meant, employeeIds, templateIds)
+    if (keepsInFile) refuseKeeping(scope, isSensitive)
+    const documents = templates.length * people.length
+    if (documents > MOST_DOCUMENTS)
+      throw new Refusal('invalid', `Höchstens ${MOST_DOCUMENTS} Dokumente auf einmal; das wären ${documents}.`)
+    const id = await runs.insert(tx, scope, { choice, isSensitive, documents })
+    await enqueue(tx, scope, fillDocuments, { kind: 'personnel/document-fills', id })
+    return answerOf((await runs.find(tx, id))!)
+  })
+
+export const find = (scope: CompanyScope, id: number): Promise<DocumentFill> =>
+  inCompany(scope, async tx => {
+    const fill = await runs.find(tx, id)
+    if (!fill) throw new Refusal('not_found')
+    return answerOf(fill)
+  })
+
+const answerOf = ({ id, state, message, documents, done, createdAt }: runs.StoredFill): DocumentFill => ({
+  id,
+  state,
+  message,
+  documents,
+  done,
+  createdAt,
+})

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import PizZip from 'pizzip'
+import { files } from '#contract/files.ts'
+import { documentFills } from '#contract/personnel/document-fills.ts'
+import { employeeDocuments } from '#contract/personnel/employee-documents.ts'
+import type { Block } from '#server/demo/word-file.ts'
+import { acrossCompanies } from '#server/platform/database/database.ts'
+import { rawSql, withApp } from '#server/testing/app.ts'
+import { build, signedIn } from '#server/testing/build.ts'
+import { documentTemplate } from '#server/testing/template-steps.ts'
+import { until } from '#server/testing/until.ts'
+import { purge } from '../fill-runs/actions.ts'
+
+withApp()
+
+const rights = ['stores.read', 'employees.read', 'documents.read'] as const
+const documentDate = '01.12.2026'
+const textOf = (base64: string) =>
+  [
+    ...new PizZip(Buffer.from(base64, 'base64'))
+      .file('word/document.xml')!
+      .asText()
+      .matchAll(/<w:t[^>]*>([^<]*)</g),
+  ]
+    .map(([, text]) => text)
+    .join('')
+
+async function filled(blocks: readonly Block[], values: Parameters<typeof build.employee>[0], body: object = {}) {
+  const { api, company } = await signedIn({ permissions: [...rights, 'employees.read-sensitive'] })
+  const employee = await build.employee({ ...values, company })
+  await build.contract({ employee, from: '2024-01-01', to: '2026-12-31', weeklyMinutes: 2310, paymentCents: 218400 })
+  await build.contract({ employee, from: '2027-01-01', weeklyMinutes: 1200 })
+  const templates = String(await documentTemplate({ company, blocks, name: 'Brief' }))
+  const answer = await api(documentFills.fill, { body: { remoteId: employee.id, templates, documentDate, ...body } })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.data.data[0]!
+}
+
+test('a template is filled with what is known of the person, each value in its Austrian form', async () => {
+  const blocks = [
+    '{mitarbeiter.anrede} {mitarbeiter.nachname}|{mitarbeiter.svnr}|{vertrag.von}|{vertrag.bis}|{vertrag.stunden}|{vertrag.brutto}|{datum.dokument}',
+    '|{w:Mitarbeiterin|m:Mitarbeiter}|{#wenn vertrag.befristet}befristet{/wenn}{#wenn nicht vertrag.befristet}offen{/}',
+  ]
+  const document = await filled(blocks, { lastName: 'Čović', svnr: '1237010180' })
+  assert.equal(
+    textOf(document.data),
+    'Frau Čović|1237 010180|01.01.2024|31.12.2026|38,5|2 184,00|01.12.2026|Mitarbeiterin|befristet',
+  )
+  assert.equal(document.fileName, 'Čović Anna Brief.docx')
+  assert.deepEqual(document.empty, [])
+})
+
+test('with the future contract the document is about the next one, with the past one it names the one before', async () => {
+  const blocks = ['{vertrag.von} {vertrag_neu.von} {vertrag_alt.von}|', '{#vertraege}{von} {/vertraege}']
+  const document = await filled(blocks, {}, { futureContract: true, pastContract: true })
+  assert.equal(textOf(document.data), '01.01.2027 01.01.2027 01.01.2024|01.01.2024 01.01.2027 ')
+  const usual = await filled(blocks, {})
+  assert.deepEqual(usual.empty, ['vertrag_neu.von', 'vertrag_alt.von'])
+})
+
+test('a name that is markup stays a name', async () => {
+  const document = await filled(['{mitarbeiter.nachname}'], { lastName: '<w:br/>{vertrag.von}<script>&amp;' })
+  assert.equal(textOf(document.data), '&lt;w:br/&gt;{vertrag.von}&lt;script&gt;&amp;amp;')
+})
+
+test('who may not see SVNR and pay can not have them filled in, and what is missing is named by field alone', async () => {
+  const { api, company } = await signedIn({ permissions: [...rights] })
+  const employee = await build.employee({ company, svnr: '1237010180' })
+  const sensitive = await documentTemplate({ company, blocks: ['{mitarbeiter.svnr}'] })
+  const plain = await documentTemplate({ company, blocks: ['{mitarbeiter.nachname} {mitarbeiter.email}'] })
+  const body = { remoteId: employee.id, templates: String(sensitive), documentDate }
+  assert.equal((await api(documentFills.fill, { body })).status, 403)
+  const missing = await api(documentFills.missing, {
+    body: { employeeIds: [employee.id], templateIds: [plain], documentDate },
+  })
+  assert.deepEqual(missing.body.data[0]!.missing, ['mitarbeiter.email'])
+})
+
+test('a locked template is not filled', async () => {
+  const { api, company } = await signedIn({ permissions: [...rights] })
+  const employee = await build.employee({ company })
+  const templates = String(await documentTemplate({ company, blocks: ['{gibtesnicht}'] }))
+  const answer = await api(documentFills.fill, { body: { remoteId: employee.id, templates, documentDate } })
+  assert.equal(answer.refusal.code, 'conflict')
+})
+
+test('a preview tells values from the words of the template', async () => {
+  const { api, company } = await signedIn({ permissions: [...rights] })
+  const employee = await build.employee({ company, lastName: 'Huber' })
+  const id = await documentTemplate({ company, blocks: ['Guten Tag {mitarbeiter.nachname}!'] })
+  const { body } = await api(documentFills.preview, { params: { id }, body: { employeeId: employee.id, documentDate } })
+  assert.deepEqual(body.data.paragraphs, [{ place: 'Text, Absatz 1', pieces: ['Guten Tag ', 'Huber', '!'] }])
+})
+
+test('documents for many come as one sealed ZIP, a folder a person, and who filled what for whom is kept', async () => {
+  const { api, company } = await signedIn({ permissions: [...rights] })
+  const people = [
+    await build.employee({ company, lastName: 'Huber', firstName: 'Eva', personnelNumber: '1' }),
+    await build.employee({ company, lastName: 'Huber', firstName: 'Eva', personnelNumber: '2' }),
+  ]
+  const templateIds = [
+    await documentTemplate({ company, name: 'Brief' }),
+    await documentTemplate({ company, name: 'Zettel', blocks: ['Nr. {mitarbeiter.personalnummer}'] }),
+  ]
+  const started = await api(documentFills.start, {
+    body: { employeeIds: people.map(({ id }) => id), templateIds, documentDate },
+  })
+  assert.equal(started.status, 200, started.text)
+  const { id } = started.body.data
+  await until(
+    'the documents',
+    async () => (await api(documentFills.find, { params: { id } })).body.data.state === 'done',
+  )
+  const { body } = await api(files.issue, { body: { id, purpose: 'document-fill' } })
+  const { url } = body.data
+  const query = Object.fromEntries(new URL(url, 'http://x').searchParams)
+  const zip = new PizZip((await api(files.open, { query })).bytes)
+  assert.deepEqual(
+    Object.keys(zip.files)
+      .filter(name => !name.endsWith('/'))
+      .sort(),
+    ['Huber Eva 1/Brief.docx', 'Huber Eva 1/Zettel.docx', 'Huber Eva 2/Brief.docx', 'Huber Eva 2/Zettel.docx'],
+  )
+  const second = new PizZip(zip.file('Huber Eva 2/Zettel.docx')!.asUint8Array())
+  assert.match(second.file('word/document.xml')!.asText(), /Nr\. 2</)
+  const told = await rawSql(`select record_id from audit_entry where company_id = $1 and action = 'filled'`, [company])
+  assert.deepEqual(told.map(entry => Number(entry.record_id)).sort(), templateIds.toSorted())
+})
+
+test('what is filled can lie in the files at once, one or many, and what holds protected values is sensitive there', async () => {
+  const { api, company } = await signedIn()
+  const store = await build.store({ company })
+  const [eva, max] = [await build.employee({ company, store }), await build.employee({ company, store })]
+  const plain = await documentTemplate({ company, name: 'Dienstzettel' })
+  const secret = await documentTemplate({ company, name: 'Meldung', blocks: ['{mitarbeiter.svnr}'] })
+  const one = { remoteId: eva.id, templates: `${plain},${secret}`, documentDate, keepsInFile: true }
+  assert.equal((await api(documentFills.fill, { body: one })).status, 200)
+  const many = { employeeIds: [eva.id, max.id], templateIds: [plain], documentDate, keepsInFile: true }
+  const { id } = (await api(documentFills.start, { body: many })).body.data
+  await until(
+    'the documents',
+    async () => (await api(documentFills.find, { params: { id } })).body.data.state === 'done',
+  )
+  const { data } = (await api(employeeDocuments.list)).body
+  const told = data.map(({ employeeId, name, sensitive, storeId }) => [employeeId, name, sensitive, storeId].join())
+  assert.deepEqual(
+    told.sort(),
+    [
+      `${eva.id},Dienstzettel,false,${store}`,
+      `${eva.id},Dienstzettel,false,${store}`,
+      `${eva.id},Meldung,true,${store}`,
+      `${max.id},Dienstzettel,false,${store}`,
+    ].sort(),
+  )
+  const document = data.find(({ name }) => name === 'Meldung')!
+  const { url } = (await api(files.issue, { body: { id: document.id, purpose: 'employee-document' } })).body.data
+  const opened = await api(files.open, { query: Object.fromEntries(new URL(url, 'http://x').searchParams) })
+  assert.ok(new PizZip(opened.bytes).file('word/document.xml'))
+  assert.match(opened.headers.get('content-disposition')!, /Meldung\.docx/)
+})
+
+test('who may not keep documents, or no sensitive ones, is refused before anything is filled', async () => {
+  const company = await build.company()
+  const employee = await build.employee({ company })
+  const plain = await documentTemplate({ company })
+  const secret = await documentTemplate({ company, blocks: ['{mitarbeiter.svnr}'] })
+  const body = (template: number) => ({
+    remoteId: employee.id,
+    templates: String(template),
+    documentDate,
+    keepsInFile: true,
+  })
+  const reader = await signedIn({ company, permissions: [...rights] })
+  assert.equal((await reader.api(documentFills.fill, { body: body(plain) })).status, 403)
+  const writer = await signedIn({ company, permissions: [...rights, 'employees.read-sensitive', 'documents.write'] })
+  assert.equal((await writer.api(documentFills.fill, { body: body(plain) })).status, 200)
+  const { status, refusal } = await writer.api(documentFills.fill, { body: body(secret) })
+  assert.deepEqual([status, /sensible Dokumente/.test(refusal.message)], [403, true])
+  const kept = await rawSql('select id from employee_document where company_id = $1', [company])
+  assert.equal(kept.length, 1)
+  const told = await rawSql(`select id from audit_entry where company_id = $1 and action = 'filled'`, [company])
+  assert.equal(told.length, 1, 'what was refused is not told as filled')
+})
+
+test('what was filled a day ago is gone, row and file', async () => {
+  const { api, company } = await signedIn()
+  const employee = await build.employee({ company })
+  const many = { employeeIds: [employee.id], templateIds: [await documentTemplate({ company })], documentDate }
+  const { id } = (await api(documentFills.start, { body: many })).body.data
+  const find = () => api(documentFills.find, { params: { id } })
+  await until('the documents', async () => (await find()).body.data.state === 'done')
+  await acrossCompanies(purge)
+  assert.equal((await find()).status, 200)
+  await rawSql(`update document_fill set created_at = now() - interval '25 hours' where company_id = $1`, [company])
+  await acrossCompanies(purge)
+  assert.equal((await find()).status, 404)
+  const left = await rawSql(`select id from file where company_id = $1 and purpose = 'document-fill'`, [company])
+  assert.equal(left.length, 0)
+})

@@ -1,0 +1,91 @@
+import { OWN_STORE } from '#contract/personnel/employee-documents.ts'
+import { MOST_NAME } from '#domain/personnel/documents.ts'
+import { type TemplateValues, templateValues } from '#domain/personnel/template-fields.ts'
+import { documentTypeOf } from '#domain/personnel/template-types.ts'
+import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { trailOf } from '#server/platform/trail.ts'
+import { isSensitive, type UsableTemplate, usable } from '../document-templates/actions.ts'
+import { storeDocument } from '../employee-documents/actions.ts'
+import * as rows from './rows.ts'
+import { factsOf, type Meant } from './rules.ts'
+
+type Person = { id: number; firstName: string; lastName: string; personnelNumber: string; values: TemplateValues }
+export type Prepared = { templates: UsableTemplate[]; people: Person[]; isSensitive: boolean }
+
+const employeeTrail = trailOf('personnel/employees')
+const templateTrail = trailOf('personnel/document-templates')
+
+/** The templates, and what they can say of each person, in the order asked for; nothing where one of them is not the caller's to see. */
+export async function prepare(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  meant: Meant,
+  employeeIds: readonly number[],
+  templateIds: readonly number[],
+): Promise<Prepared> {
+  const templates = await usable(tx, scope, templateIds)
+  const ids = [...new Set(employeeIds)]
+  const found = new Map((await rows.people(tx, ids)).map(person => [person.id, person]))
+  const contracts = Map.groupBy(await rows.contractsOf(tx, ids), ({ employeeId }) => employeeId)
+  const around = await rows.surroundings(tx)
+  // What no template names is not even opened.
+  const seesAll = templates.some(({ fields }) => fields.some(isSensitive))
+  const people = ids.map(id => {
+    const person = found.get(id)
+    if (!person) throw new Refusal('not_found')
+    const { firstName, lastName, personnelNumber } = person
+    const values = templateValues(factsOf(person, contracts.get(id) ?? [], around, meant, seesAll))
+    return { id, firstName, lastName, personnelNumber, values }
+  })
+  return { templates, people, isSensitive: seesAll }
+}
+
+const TYPES = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+export type Filled = { employeeId: number; template: UsableTemplate; bytes: Buffer }
+
+/** Before anything is filled: who may not keep documents learns it at once. */
+export function refuseKeeping(scope: CompanyScope, isSensitive: boolean): void {
+  if (!scope.permissions.has('documents.write'))
+    throw new Refusal('forbidden', 'Zum Ablegen in der Akte fehlt Ihnen das Recht, Dokumente zu bearbeiten.')
+  if (isSensitive && !scope.permissions.has('documents.read-sensitive'))
+    throw new Refusal(
+      'forbidden',
+      'Die Dokumente enthalten geschützte Daten. Zum Ablegen fehlt Ihnen das Recht auf sensible Dokumente.',
+    )
+}
+
+/** Puts what was filled into the files of the people, in the store that was chosen; what holds protected values is sensitive. */
+export async function keepInFiles(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  storeId: number | null,
+  all: readonly Filled[],
+): Promise<void> {
+  for (const { employeeId, template, bytes } of all)
+    await storeDocument(tx, scope, {
+      ...{ employeeId, bytes, storeId: storeId ?? OWN_STORE, name: template.name.slice(0, MOST_NAME) },
+      ...{ documentType: documentTypeOf(template.template_type), type: template.pdf ? TYPES.pdf : TYPES.docx },
+      ...{ validUntil: null, confirmed: false, sensitive: template.fields.some(isSensitive) },
+    })
+}
+
+/** Keeps who had which template filled for whom, and who saw by it what is masked elsewhere. */
+export async function keepFilled(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  { templates, people, isSensitive }: Prepared,
+): Promise<void> {
+  const employeeIds = people.map(({ id }) => id)
+  for (const { id } of templates) await templateTrail.noted(tx, scope, 'filled', id, { employeeIds })
+  if (!isSensitive) return
+  await employeeTrail.many(
+    tx,
+    scope,
+    scope.origin,
+    people.map(({ id }) => ({ action: 'read-sensitive', id })),
+  )
+}

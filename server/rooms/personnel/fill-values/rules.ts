@@ -1,0 +1,104 @@
+import type { FillChoice } from '#contract/personnel/document-fills.ts'
+import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
+import { type ContractFacts, LOOP, type TemplateFacts, type TemplateValues } from '#domain/personnel/template-fields.ts'
+import { UNREADABLE } from '#server/platform/vault.ts'
+import { type EmployeeRecord, openIban, openSvnr } from '../employees/rules.ts'
+import type { ContractRow, StoreRow, surroundings } from './rows.ts'
+
+export type Meant = Pick<FillChoice, 'storeId' | 'documentDate' | 'futureContract' | 'pastContract'> & {
+  contractId?: number | null
+  oldContractId?: number | null
+  contractIdStoreIdMap?: Readonly<Record<string, number>>
+}
+type Around = Awaited<ReturnType<typeof surroundings>>
+
+/** What a document can say of one person; SVNR, IBAN and pay only where `seesAll`. */
+export function factsOf(
+  person: EmployeeRecord,
+  contracts: readonly ContractRow[],
+  around: Around,
+  meant: Meant,
+  seesAll: boolean,
+): TemplateFacts {
+  const storeId = meant.storeId ?? person.storeId
+  const store = around.stores.find(({ id }) => id === storeId)
+  const { current, past, future } = chosenContracts(contracts, meant, storeId)
+  const contractFacts = (row: ContractRow | undefined): ContractFacts | null =>
+    row
+      ? {
+          ...row,
+          paymentCents: seesAll ? row.paymentCents : null,
+          extraPaymentCents: seesAll ? row.extraPaymentCents : null,
+          storeName: nameIn(around.stores, meant.contractIdStoreIdMap?.[row.id] ?? row.storeId),
+          modelName: nameIn(around.models, row.employmentModelId),
+        }
+      : null
+  return {
+    person: {
+      ...person,
+      svnr: seesAll ? readable(openSvnr(person)) : null,
+      iban: seesAll ? readable(openIban(person)) : null,
+      costCentreName: nameIn(around.costCentres, person.costCentreId),
+      modelName: nameIn(around.models, person.employmentModelId),
+    },
+    contract: contractFacts(current),
+    pastContract: contractFacts(past),
+    futureContract: contractFacts(future),
+    contracts: contracts.map(row => contractFacts(row)!),
+    store: store ? storeFacts(store) : null,
+    company: around.company,
+    documentDay: meant.documentDate,
+    today: Temporal.Now.plainDateISO(around.company.zone).toString(),
+  }
+}
+
+/** Which contract a document is about: the one that holds that day, or with „Zukünftiger Arbeitsvertrag“ the next; the past one is the one before it. */
+export function chosenContracts(
+  contracts: readonly ContractRow[],
+  { documentDate: day, futureContract, pastContract, contractId, oldContractId }: Meant,
+  storeId: number | null,
+): { current: ContractRow | undefined; past: ContractRow | undefined; future: ContractRow | undefined } {
+  const named = (id: number | null | undefined) => contracts.find(contract => contract.id === id)
+  const next = contracts.find(({ from }) => from > day)
+  const holding = contracts.filter(({ from, to }) => from <= day && (to === null || to >= day))
+  const now = holding.find(contract => contract.storeId === storeId) ?? holding.at(-1)
+  const future = futureContract ? next : undefined
+  const current = named(contractId) ?? (futureContract ? next : (now ?? next ?? contracts.at(-1)))
+  const past =
+    named(oldContractId) ??
+    (pastContract && current ? contracts.filter(({ from }) => from < current.from).at(-1) : undefined)
+  return { current, past, future }
+}
+
+/** The fields of a template that nothing is known of; what is repeated or may be left out lacks nothing. */
+export const emptyOf = (
+  { fields, optional }: { fields: readonly string[]; optional: readonly string[] },
+  values: TemplateValues,
+) => fields.filter(key => values[key] === '' && !optional.includes(key) && !key.startsWith(`${LOOP}.`))
+
+const storeFacts = ({ name, description, storeNumber, postalCode, city, federalState }: StoreRow) => ({
+  name,
+  description,
+  number: storeNumber,
+  postalCode,
+  city,
+  state: FEDERAL_STATES.find(({ id }) => id === federalState)?.valueGER ?? '',
+})
+
+const nameIn = (list: readonly { id: number; name: string }[], id: number | null) =>
+  list.find(one => one.id === id)?.name ?? ''
+const readable = (value: string | null) => (value === UNREADABLE ? null : value)
+
+/** A name for a file that every system takes. */
+export const fileNameOf = (parts: readonly string[]): string =>
+  parts
+    .map(part =>
+      part
+        .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter(Boolean)
+    .join(' ')
+    .replace(/^\.+|\.+$/g, '')
+    .slice(0, 120)

@@ -1,0 +1,44 @@
+import { parentPort } from 'node:worker_threads'
+import type { TemplateValues } from '#domain/personnel/template-fields.ts'
+import type { TemplateCheck } from '#domain/personnel/template-problems.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** What a thread is asked for; `load` keeps a template for the ones that follow. */
+export type Work = {
+  check: { ask: { bytes: Uint8Array; pdf: boolean }; answer: TemplateCheck }
+  repair: { ask: { bytes: Uint8Array; tag: string; field: string | null }; answer: Uint8Array }
+  load: { ask: { key: number; bytes: Uint8Array; pdf: boolean }; answer: null }
+  fill: { ask: { key: number; values: TemplateValues }; answer: Uint8Array }
+  text: { ask: { key: number; values: TemplateValues }; answer: { place: string; pieces: string[] }[] }
+}
+export type Asked = { [Name in keyof Work]: { name: Name; ask: Work[Name]['ask'] } }[keyof Work]
+export type Told = { answer: unknown } | { refusal: string }
+
+const FAILED = 'Die Vorlage konnte nicht gelesen werden.'
+const loaded = new Map<number, { bytes: Buffer; pdf: boolean }>()
+
+parentPort?.on('message', async (asked: Asked) => {
+  try {
+    tell({ answer: await answerTo(asked) })
+  } catch (error) {
+    tell({ refusal: error instanceof Refusal ? error.message : FAILED })
+  }
+})
+
+const tell = (told: Told) => parentPort?.postMessage(told)
+
+// Each library is read only by the thread that needs it.
+async function answerTo({ name, ask }: Asked): Promise<Work[keyof Work]['answer']> {
+  if (name === 'load') {
+    loaded.set(ask.key, { bytes: Buffer.from(ask.bytes), pdf: ask.pdf })
+    return null
+  }
+  if (name === 'check' && ask.pdf) return (await import('./pdf-form.format.ts')).checkPdf(Buffer.from(ask.bytes))
+  if (name === 'check') return (await import('./docx-check.format.ts')).checkDocx(Buffer.from(ask.bytes))
+  if (name === 'repair')
+    return (await import('./docx-check.format.ts')).repairDocx(Buffer.from(ask.bytes), ask.tag, ask.field)
+  const { bytes, pdf } = loaded.get(ask.key)!
+  if (name === 'fill' && pdf) return (await import('./pdf-form.format.ts')).fillPdf(bytes, ask.values)
+  const docx = await import('./docx-fill.format.ts')
+  return name === 'fill' ? docx.fillDocx(bytes, ask.values) : docx.textOfDocx(bytes, ask.values)
+}

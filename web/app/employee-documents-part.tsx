@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { expiryLimit } from '#domain/notifications/categories.ts'
+import { configQuery } from '#web/rooms/notifications/bell/queries.ts'
+import { useViewer } from '#web/rooms/notifications/lists/viewer.ts'
+import { EmployeeDocuments } from '#web/rooms/personnel/employee-documents/employee-documents.tsx'
+
+/** The documents of the file: what ends soon is said as early as one's own bell says it. */
+export default function EmployeeDocumentsPart({ employeeId }: { employeeId: number }) {
+  const { data: config } = useQuery(configQuery(useViewer()))
+  return <EmployeeDocuments employeeId={employeeId} expiryLimit={expiryLimit(config?.documentExpiryLimit)} />
+}
