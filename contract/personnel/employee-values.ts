@@ -27,6 +27,8 @@ export const EmployeeValue = Employee.pick(dated).partial().extend({
   validFrom: z.iso.date().nullable(),
   /** Waits for its day; only such a one may be changed or removed. */
   isPlanned: z.boolean(),
+  /** Of the store, cost centre or model, which may be gone since. */
+  heldName: z.string().nullable(),
   version: Version,
 })
 export type EmployeeValue = z.infer<typeof EmployeeValue>

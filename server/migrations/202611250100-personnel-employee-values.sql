@@ -21,17 +21,36 @@ create table employee_value (
   store_id integer,
   cost_centre_id integer,
   employment_model_id integer,
+  -- What the store, cost centre or model was called: history keeps none of them from being deleted, and is readable after it.
+  held_name text,
+  -- What is still to come does keep them.
+  waiting_store_id integer generated always as (case when not is_applied then store_id end) stored,
+  waiting_cost_centre_id integer generated always as (case when not is_applied then cost_centre_id end) stored,
+  waiting_employment_model_id integer generated always as (case when not is_applied then employment_model_id end) stored,
   version integer not null default 1,
   primary key (company_id, id),
   constraint employee_value_valid_from_taken unique nulls not distinct (company_id, employee_id, value_group, valid_from),
   check (is_applied or valid_from is not null),
   foreign key (company_id, employee_id) references employee (company_id, id) on delete cascade,
-  foreign key (company_id, store_id) references store (company_id, id),
-  foreign key (company_id, cost_centre_id) references cost_centre (company_id, id),
-  foreign key (company_id, employment_model_id) references employment_model (company_id, id)
+  foreign key (company_id, waiting_store_id) references store (company_id, id),
+  foreign key (company_id, waiting_cost_centre_id) references cost_centre (company_id, id),
+  foreign key (company_id, waiting_employment_model_id) references employment_model (company_id, id)
 );
 create index employee_value_waiting on employee_value (company_id, valid_from) where not is_applied;
 call protect_by_employee('employee_value');
+
+create function name_employee_value() returns trigger language plpgsql as $$
+begin
+  new.held_name := coalesce(
+    (select name from store where company_id = new.company_id and id = new.store_id),
+    (select name from cost_centre where company_id = new.company_id and id = new.cost_centre_id),
+    (select name from employment_model where company_id = new.company_id and id = new.employment_model_id));
+  return new;
+end $$;
+
+create trigger employee_value_named
+  before insert or update of store_id, cost_centre_id, employment_model_id on employee_value
+  for each row execute function name_employee_value();
 
 create function employee_value_columns(of_group text) returns text[] immutable language sql as $$
   select case of_group
@@ -89,3 +108,22 @@ end $$;
 create trigger employee_values_kept
   after update of street, postal_code, city, country, civil_status_id, iban_index, bic, store_id, cost_centre_id, employment_model_id
   on employee for each row execute function keep_employee_values();
+
+-- Who is to have a model is counted with those who have it, as far as the day reaches.
+create or replace function people_of_employment_models(on_day date)
+returns table (employment_model_id integer, employee_id integer, store_id integer) language sql stable as $$
+  select e.employment_model_id, e.id, e.store_id from employee e
+   where e.employment_model_id is not null
+     and (on_day is null or (not e.dummy and not e.is_hidden and (e.exit is null or e.exit >= on_day)))
+  union
+  select v.employment_model_id, e.id, e.store_id from employee_value v
+    join employee e on e.company_id = v.company_id and e.id = v.employee_id
+   where v.employment_model_id is not null and not v.is_applied and v.valid_from <= coalesce(on_day, 'infinity')
+     and (on_day is null or (not e.dummy and not e.is_hidden and (e.exit is null or e.exit >= on_day)))
+  union
+  select c.employment_model_id, e.id, c.store_id from contract c
+    join employee e on e.company_id = c.company_id and e.id = c.employee_id
+   where c.employment_model_id is not null
+     and (on_day is null or (not e.dummy and not e.is_hidden and (e.exit is null or e.exit >= on_day)
+       and (c.valid_to is null or c.valid_to >= on_day)))
+$$;

@@ -25,7 +25,6 @@ import { applyDue } from './employee-values/actions.ts'
 import { applyEmployeeValues } from './employee-values/jobs.ts'
 import { employeeValueRoutes } from './employee-values/routes.ts'
 import { recordName as valueName, storeOf as valueStore } from './employee-values/rows.ts'
-import { setApplyDue } from './employees/actions.ts'
 import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
 import { employmentEndRoutes } from './employment-ends/routes.ts'
@@ -37,8 +36,6 @@ import { recordName as balanceName, storeOf as balanceStore } from './opening-ba
 import { raiseWages } from './wage-raises/jobs.ts'
 import { wageRaiseRoutes } from './wage-raises/routes.ts'
 import { recordName as raiseName } from './wage-raises/rows.ts'
-
-setApplyDue(applyDue)
 
 export const personnel: Room = {
   routes: [
@@ -58,6 +55,7 @@ export const personnel: Room = {
   ],
   jobs: [raiseWages, fillDocuments],
   platformJobs: [applyEmployeeValues],
+  beginDay: applyDue,
   files: { 'document-template': templateFile, 'document-fill': fillFile, 'employee-document': documentFile },
   purges: [purgeFills],
   recordNames: {

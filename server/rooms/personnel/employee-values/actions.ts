@@ -34,8 +34,7 @@ const employeeTrail = trailOf('personnel/employees')
 export const listOf = (scope: CompanyScope, employeeId: number): Promise<EmployeeValue[]> =>
   inCompany(scope, async tx => {
     if (!(await employees.find(tx, employeeId))) throw new Refusal('not_found')
-    await applyDue(tx, scope, employeeId)
-    return (await rows.listOf(tx, employeeId)).map(shownValue)
+    return (await rows.listOf(tx, employeeId)).map(row => shownValue(row, scope))
   })
 
 /** From a day on, be it over, today or still to come; what has come is in the person's row at once. */
@@ -60,7 +59,7 @@ export const plan = (scope: CompanyScope, draft: EmployeeValuesDraft): Promise<E
     }
     for (const row of made) await trail.created(tx, scope, factsOf(row))
     await applyDue(tx, scope, employeeId)
-    return Promise.all(made.map(async ({ id }) => shownValue((await rows.find(tx, id))!)))
+    return Promise.all(made.map(async ({ id }) => shownValue((await rows.find(tx, id))!, scope)))
   })
 
 export const change = (scope: CompanyScope, id: number, wanted: EmployeeValueChange): Promise<EmployeeValue> =>
@@ -75,7 +74,7 @@ export const change = (scope: CompanyScope, id: number, wanted: EmployeeValueCha
     const after = await rows.update(tx, id, { ...columns, ...(validFrom !== undefined && { validFrom }) })
     await trail.changed(tx, scope, factsOf(before), factsOf(after))
     await applyDue(tx, scope, before.employeeId)
-    return shownValue((await rows.find(tx, id))!)
+    return shownValue((await rows.find(tx, id))!, scope)
   })
 
 export const remove = (scope: CompanyScope, id: number): Promise<void> =>
@@ -97,7 +96,7 @@ export async function applyEverywhere(signal: AbortSignal): Promise<void> {
 const ORIGIN = 'job apply-employee-values'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Whoever reads or writes a person does it first: no worker need have been there since midnight. */
+/** Also before anybody reads in a company on a new day: no worker need have been there since midnight. */
 export async function applyDue(tx: CompanyTx, scope: CompanyScope, employeeId?: number): Promise<void> {
   const due = await rows.peopleDue(tx, employeeId)
   // A person may move to a store that the caller does not see.

@@ -5,6 +5,10 @@ import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { employeeTable } from '#contract/personnel/employee-table.ts'
 import { employeeValues } from '#contract/personnel/employee-values.ts'
 import { employees } from '#contract/personnel/employees.ts'
+import { costCentres } from '#contract/settings/cost-centres.ts'
+import { employmentModels } from '#contract/settings/employment-models.ts'
+import { employeeSync } from '#contract/time/employee-sync.ts'
+import { forgetBegunDays } from '#server/platform/database/new-days.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { applyEverywhere } from './actions.ts'
@@ -22,6 +26,7 @@ async function letPass(company: number, days: number, employeeId?: number) {
       `update employee_value set valid_from = valid_from - $2::int where company_id = $1 and employee_id = coalesce($3, employee_id)`,
       [company, by, employeeId ?? null],
     )
+  forgetBegunDays()
 }
 
 async function person() {
@@ -93,13 +98,60 @@ test('the job does what the days since have brought, the last word of each group
   assert.deepEqual(await state(), once)
 })
 
-test('the lists show whose day has come before any worker does', async () => {
+test('whoever reads first on a new day, in whatever room, finds what holds from it, before any worker does', async () => {
   const { api, company, employeeId, enter } = await person()
-  const storeId = await build.store({ company })
-  await enter(inDays(1), { storeId })
-  await letPass(company, 1)
-  const table = await api(employeeTable.everyone, { query: { hidden: 'with' } })
-  assert.deepEqual([table.body.data.id, table.body.data.storeId], [[employeeId], [storeId]])
+  const readers = {
+    'the table': async () => (await api(employeeTable.everyone, { query: { hidden: 'with' } })).body.data.storeId,
+    'the counts of stores': async () => (await api(employees.perStore)).body.data.map(({ storeId }) => storeId),
+    'the core data': async () => (await api(employees.coreData)).body.data.map(({ storeId }) => storeId),
+    'a search': async () =>
+      (await api(employees.search, { body: { text: 'a' } })).body.data.map(({ storeId }) => storeId),
+  }
+  for (const [reader, storesOf] of Object.entries(readers)) {
+    const storeId = await build.store({ company })
+    await enter(inDays(1), { storeId })
+    await letPass(company, 1, employeeId)
+    assert.deepEqual(await storesOf(), [storeId], reader)
+    await rawSql(`delete from employee_value where company_id = $1`, [company])
+  }
+  await rawSql(`update employee set changed_at = '2020-01-01' where company_id = $1`, [company])
+  await enter(inDays(1), { city: 'Graz' })
+  await letPass(company, 1, employeeId)
+  const changed = (await api(employeeSync.open)).body.data.map(person => person.changed.slice(0, 4))
+  assert.notDeepEqual(changed, ['2020'], 'what payroll has not been told')
+})
+
+test('what held of a cost centre or model keeps neither from being deleted and stays readable by its name; what is to come does', async () => {
+  const { api, company, employeeId, file, values, enter } = await person()
+  const [former, next] = [
+    await build.costCentre({ company, name: 'Küche' }),
+    await build.costCentre({ company, name: 'Bar' }),
+  ]
+  assert.equal((await enter(inDays(-5), { costCentreId: former })).status, 200)
+  const inUse = await api(costCentres.remove, { params: { id: former } })
+  assert.deepEqual([inUse.status, inUse.refusal.code], [409, 'in_use'])
+  const { version } = await file()
+  const none = await api(employees.change, { params: { id: employeeId }, body: { costCentreId: null, version } })
+  assert.equal(none.status, 200, none.text)
+  assert.equal((await enter(inDays(5), { costCentreId: next })).status, 200)
+  const removed = await api(costCentres.remove, { params: { id: former } })
+  assert.equal(removed.status, 200, removed.text)
+  assert.deepEqual(
+    (await values()).map(({ validFrom, heldName }) => [validFrom, heldName]),
+    [
+      [inDays(5), 'Bar'],
+      [inDays(0), null],
+      [inDays(-5), 'Küche'],
+      [null, null],
+    ],
+  )
+  const waiting = await api(costCentres.remove, { params: { id: next } })
+  assert.deepEqual([waiting.status, waiting.refusal.code], [409, 'in_use'])
+  const model = await build.employmentModel({ company })
+  assert.equal((await enter(inDays(5), { employmentModelId: model })).status, 200)
+  const planned = await api(employmentModels.remove, { params: { id: model } })
+  assert.equal(planned.status, 409)
+  assert.match(planned.refusal.message, /bei 1 Person eingetragen/)
 })
 
 test('a change for a day that is over becomes history where something newer holds, and the file where nothing does', async () => {

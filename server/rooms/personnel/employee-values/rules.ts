@@ -1,6 +1,7 @@
 import type { DatedFields, EmployeeValue } from '#contract/personnel/employee-values.ts'
 import { DATED_GROUPS, type DatedGroup, groupsOf } from '#domain/personnel/dated-values.ts'
 import { maskIban } from '#domain/personnel/iban.ts'
+import type { CompanyScope } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { columnsOf, type EmployeeRecord, hidden, openIban } from '../employees/rules.ts'
 import type { ValueRow } from './rows.ts'
@@ -69,12 +70,14 @@ export function factsOf(row: ValueRow): Facts {
   return { id, employeeId, validFrom, version, ...own }
 }
 
-export function shownValue(row: ValueRow): EmployeeValue {
+/** What a store or cost centre is called that the reader may not see, its name kept here does not tell either. */
+export function shownValue(row: ValueRow, { storeIds }: Pick<CompanyScope, 'storeIds'>): EmployeeValue {
   const { iban, ...facts } = factsOf(row)
   return {
     ...facts,
     ...(iban !== undefined && { iban: iban && hidden(iban, maskIban) }),
     group: row.valueGroup,
+    heldName: storeIds ? null : row.heldName,
     isPlanned: !row.isApplied,
   }
 }

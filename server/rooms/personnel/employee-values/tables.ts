@@ -20,5 +20,6 @@ export const employeeValue = pgTable('employee_value', {
   storeId: integer(),
   costCentreId: integer(),
   employmentModelId: integer(),
+  heldName: text(),
   version: integer().notNull().default(1),
 })

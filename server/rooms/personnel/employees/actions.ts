@@ -4,12 +4,10 @@ import type {
   EmployeeCoreData,
   EmployeeDraft,
   EmployeeSensitive,
-  EmployeesQuery,
   EmployeesSearch,
   FoundEmployee,
   PayrollIdHolders,
   ShellEmployee,
-  WhoIsListed,
 } from '#contract/personnel/employees.ts'
 import { checkSvnr } from '#domain/personnel/svnr.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
@@ -32,28 +30,8 @@ import {
 
 const trail = trailOf('personnel/employees')
 
-type ApplyDue = (tx: CompanyTx, scope: CompanyScope, employeeId?: number) => Promise<void>
-let applyDue: ApplyDue = async () => {}
-/** What puts values whose day has come into the rows, before anybody reads them. */
-export const setApplyDue = (apply: ApplyDue): void => {
-  applyDue = apply
-}
-
-export const list = (scope: CompanyScope, query: EmployeesQuery) =>
-  inCompany(scope, async tx => {
-    await applyDue(tx, scope)
-    return rows.list(tx, query)
-  })
-
-export const table = (scope: CompanyScope, query: WhoIsListed) =>
-  inCompany(scope, async tx => {
-    await applyDue(tx, scope)
-    return rows.table(tx, query)
-  })
-
 export const readFile = (scope: CompanyScope, id: number): Promise<Employee> =>
   inCompany(scope, async tx => {
-    await applyDue(tx, scope, id)
     const row = await rows.find(tx, id)
     if (!row) throw new Refusal('not_found')
     return fileOf(factsOf(row), await rows.derivedFacts(tx, id))
@@ -95,7 +73,6 @@ export const hire = (scope: CompanyScope, draft: EmployeeDraft): Promise<Employe
 export const change = (scope: CompanyScope, id: number, wanted: EmployeeChange): Promise<Employee> =>
   inCompany(scope, async tx => {
     refuseSensitiveFields(scope, wanted)
-    await applyDue(tx, scope, id)
     const before = await rows.lock(tx, id)
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, wanted.version)
@@ -159,7 +136,6 @@ type ShellRecord = Awaited<ReturnType<typeof rows.shellRecords>>[number]
 /** Lists that hold open numbers for those with the right are one sensitive reading of everyone the caller may see. */
 const everyone = <Row>(scope: CompanyScope, toRow: (row: ShellRecord, canOpen: boolean) => Row): Promise<Row[]> =>
   inCompany(scope, async tx => {
-    await applyDue(tx, scope)
     const found = await rows.shellRecords(tx)
     const canOpen = scope.permissions.has(READ_SENSITIVE)
     const detail = { employees: found.length, storeIds: scope.storeIds }

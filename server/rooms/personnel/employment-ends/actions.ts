@@ -5,7 +5,6 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import * as contracts from '../contracts/rows.ts'
-import { applyDue } from '../employee-values/actions.ts'
 import * as employees from '../employees/rows.ts'
 import { type EmployeeRecord, factsOf, refuseExitBeforeEntry } from '../employees/rules.ts'
 import * as rows from './rows.ts'
@@ -27,7 +26,6 @@ export const listOf = (scope: CompanyScope, employeeId: number): Promise<Employm
 export const end = (scope: CompanyScope, draft: EmploymentEndDraft): Promise<EmploymentEnd> =>
   inCompany(scope, async tx => {
     const { employeeId, exit, exitReason, version } = draft
-    await applyDue(tx, scope, employeeId)
     const person = await lockPerson(tx, employeeId)
     refuseStale(person.version, version)
     refuseExitBeforeEntry({ entry: person.entry, exit })

@@ -13,7 +13,11 @@ export function fieldText<Values extends FormValues>(
   field: DatedField,
 ) {
   const entry = entries.find(({ key }) => key === field)
-  return entry && entryText(entry, value[field])
+  if (!entry) return undefined
+  const text = entryText(entry, value[field])
+  // Deleted since, no longer offered, or of a store that the reader does not see.
+  const isUnlisted = entry.kind === 'dropdown-search' && entry.choices.length > 0 && text === undefined
+  return isUnlisted ? (value.heldName ?? 'nicht sichtbar') : text
 }
 
 /** All fields of the group, one after the other. */
