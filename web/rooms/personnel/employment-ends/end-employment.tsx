@@ -12,10 +12,11 @@ import { employmentEndsQuery, useUndoEnd } from './queries.ts'
 /** Ends the employment, or takes that back while nothing followed. */
 export function EndEmployment({ employee, disabled }: { employee: Employee; disabled: boolean }) {
   const companyId = useCompanyId()
-  const { data: ends } = useQuery(employmentEndsQuery(companyId, employee.id))
+  const isEnded = employee.exit !== null
+  const { data: ends } = useQuery({ ...employmentEndsQuery(companyId, employee.id), enabled: isEnded })
   const { mutateAsync: undo } = useUndoEnd(companyId)
   const [isEnding, setIsEnding] = useState(false)
-  const last = ends?.[0]
+  const last = isEnded ? ends?.[0] : undefined
   if (last?.canUndo)
     return (
       <Button
@@ -39,7 +40,7 @@ export function EndEmployment({ employee, disabled }: { employee: Employee; disa
       <Button
         variant="text"
         icon={<IconUserMinus size={18} stroke={1.8} />}
-        disabled={disabled || ends === undefined}
+        disabled={disabled || (isEnded && ends === undefined)}
         onClick={() => setIsEnding(true)}
       >
         Dienstverhältnis beenden
