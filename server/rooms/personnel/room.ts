@@ -33,6 +33,7 @@ import { fillDocuments } from './fill-runs/jobs.ts'
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
 import { openingBalanceRoutes } from './opening-balances/routes.ts'
 import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
+import { reentryRoutes } from './reentries/routes.ts'
 import { raiseWages } from './wage-raises/jobs.ts'
 import { wageRaiseRoutes } from './wage-raises/routes.ts'
 import { recordName as raiseName } from './wage-raises/rows.ts'
@@ -43,6 +44,7 @@ export const personnel: Room = {
     ...employeeTableRoutes,
     ...employeeValueRoutes,
     ...employmentEndRoutes,
+    ...reentryRoutes,
     ...contractRoutes,
     ...dataRequestRoutes,
     ...openingBalanceRoutes,

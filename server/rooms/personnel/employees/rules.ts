@@ -9,7 +9,7 @@ import type { employee } from './tables.ts'
 
 export type EmployeeRecord = typeof employee.$inferSelect
 type Insert = typeof employee.$inferInsert
-export type DerivedFacts = Pick<Employee, 'weekTimeRegular' | 'missingFields' | 'duplicates'>
+export type DerivedFacts = Pick<Employee, 'weekTimeRegular' | 'missingFields' | 'duplicates' | 'formerEmployments'>
 /** A person's own facts under the names of the wire, SVNR and IBAN open: for the audit trail, never for an answer. */
 export type EmployeeFacts = Omit<Employee, keyof DerivedFacts | 'warnings'>
 

@@ -18,6 +18,7 @@ import { EmployeeClassification } from '../classifications/employee-classificati
 import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
 import { EndEmployment } from '../employment-ends/end-employment.tsx'
 import { EmployeeOpeningBalances } from '../opening-balances/employee-opening-balances.tsx'
+import { Reenter } from '../reentries/reenter.tsx'
 import { DatedChangeDialog } from './dated-change-dialog.tsx'
 import { EmployeeBank } from './employee-bank.tsx'
 import styles from './employee-file.module.css'
@@ -147,6 +148,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
                 Dokumente ausfüllen
               </Button>
             )}
+            {canWrite && <Reenter employee={employee} disabled={dirty} />}
             {canWrite && <EndEmployment employee={employee} disabled={dirty} />}
             {canWrite && (
               <Button

@@ -1,5 +1,6 @@
 import type { Employee } from '#contract/personnel/employees.ts'
 import { FieldGroup, type FileState, Group } from './employee-group.tsx'
+import { EmployeePeriods } from './employee-periods.tsx'
 import { EmployeeValueHistory } from './employee-value-history.tsx'
 import type { EmployeeField } from './employee-values.ts'
 
@@ -49,6 +50,11 @@ export const EmployeeMasterData = ({ state, employee }: { state: FileState; empl
       state={state}
       fields={EMPLOYMENT}
     />
+    {employee.formerEmployments.length > 0 && (
+      <Group title="Dienstverhältnisse" about="Von wann bis wann die Person da war.">
+        <EmployeePeriods employee={employee} />
+      </Group>
+    )}
     <Group title="Werte mit Datum" about="Was wann galt, und was sich noch ändern wird.">
       <EmployeeValueHistory employee={employee} entries={state.shown} />
     </Group>

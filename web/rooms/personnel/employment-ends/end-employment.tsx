@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Employee } from '#contract/personnel/employees.ts'
-import { dayText } from '#web/lib/day-text.ts'
+import { dayText, today } from '#web/lib/day-text.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
@@ -35,6 +35,8 @@ export function EndEmployment({ employee, disabled }: { employee: Employee; disa
         Beendigung zurücknehmen
       </Button>
     )
+  // Who is gone can't leave; the day is corrected in its field.
+  if (employee.exit !== null && employee.exit < today()) return null
   return (
     <>
       <Button
