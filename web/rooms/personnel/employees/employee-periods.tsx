@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { Employee } from '#contract/personnel/employees.ts'
-import { dayText } from '#web/lib/day-text.ts'
+import { dayText, today } from '#web/lib/day-text.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -27,7 +27,7 @@ export function EmployeePeriods({ employee }: { employee: Employee }) {
     <ul className={styles.list} aria-label="Dienstverhältnisse">
       <li>
         <Told period={{ entry, exit, exitReason }} />
-        <StatusPill tone="ok">{exit ? 'Zuletzt' : 'Laufend'}</StatusPill>
+        <State entry={entry} exit={exit} />
         {canWrite && exit === null && (
           <div className={styles.actions}>
             <IconButton
@@ -45,6 +45,15 @@ export function EmployeePeriods({ employee }: { employee: Employee }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function State({ entry, exit }: Omit<Period, 'exitReason'>) {
+  if (entry && entry > today()) return <StatusPill tone="info">Künftig</StatusPill>
+  return exit && exit < today() ? (
+    <StatusPill tone="neutral">Beendet</StatusPill>
+  ) : (
+    <StatusPill tone="ok">Laufend</StatusPill>
   )
 }
 
