@@ -21,6 +21,7 @@ import {
   storeOf as documentStore,
 } from './employee-documents/rows.ts'
 import { employeeImport } from './employee-import/actions.ts'
+import { employeePhotoRoutes } from './employee-photos/routes.ts'
 import { applyDue } from './employee-values/actions.ts'
 import { applyEmployeeValues } from './employee-values/jobs.ts'
 import { employeeValueRoutes } from './employee-values/routes.ts'
@@ -42,6 +43,7 @@ export const personnel: Room = {
   routes: [
     ...employeeRoutes,
     ...employeeTableRoutes,
+    ...employeePhotoRoutes,
     ...employeeValueRoutes,
     ...employmentEndRoutes,
     ...reentryRoutes,
