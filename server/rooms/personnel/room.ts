@@ -9,6 +9,7 @@ import { contractRoutes } from './contracts/routes.ts'
 import { recordName as contractName, storeOf as contractStore } from './contracts/rows.ts'
 import { dataRequestRoutes } from './data-requests/routes.ts'
 import { recordName as dataRequestName } from './data-requests/rows.ts'
+import { dataSheetRoutes } from './data-sheets/routes.ts'
 import { documentFillRoutes } from './document-fills/routes.ts'
 import { templateFile } from './document-templates/actions.ts'
 import { documentTemplateRoutes } from './document-templates/routes.ts'
@@ -55,6 +56,7 @@ export const personnel: Room = {
     ...wageRaiseRoutes,
     ...documentTemplateRoutes,
     ...documentFillRoutes,
+    ...dataSheetRoutes,
     ...employeeDocumentRoutes,
   ],
   jobs: [raiseWages, fillDocuments],

@@ -27,6 +27,7 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
       header: 'Name',
       stays: true,
       value: personName,
+      beside: 36,
       cell: row => (
         <span className={styles.person}>
           <EmployeePicture id={row.id} name={personName(row)} size={26} />

@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff, IconFileText } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconFileText, IconId } from '@tabler/icons-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Employee } from '#contract/personnel/employees.ts'
@@ -31,6 +31,7 @@ import type { FilePart } from './file-part.ts'
 import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
+const DataSheetDialog = lazyLayer(() => import('../data-sheets/data-sheet-dialog.tsx'))
 const FillDialog = lazyLayer(() => import('../document-fills/fill-dialog.tsx'))
 const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
@@ -50,6 +51,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
   const canReadEvents = useCanReadEvents()
   const canFill = useCan('documents.read')
   const [isFilling, setIsFilling] = useState(false)
+  const [isMakingSheet, setIsMakingSheet] = useState(false)
   const hide = useHideEmployee(useCompanyId())
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -138,6 +140,14 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
         person={employee}
         commands={
           <>
+            <Button
+              variant="text"
+              icon={<IconId size={18} stroke={1.8} />}
+              disabled={dirty}
+              onClick={() => setIsMakingSheet(true)}
+            >
+              Stammblatt
+            </Button>
             {canFill && (
               <Button
                 variant="text"
@@ -188,6 +198,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
           />
         </div>
       </form>
+      {isMakingSheet && <DataSheetDialog employeeIds={[employee.id]} onClose={() => setIsMakingSheet(false)} />}
       {isFilling && <FillDialog people={[employee]} onClose={() => setIsFilling(false)} />}
       {isUnsaved && (
         <EmployeeFooter

@@ -1,4 +1,4 @@
-import { IconFileText, IconUserPlus } from '@tabler/icons-react'
+import { IconFileText, IconId, IconUserPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { EmployeeRow } from '#contract/personnel/employees.ts'
@@ -22,6 +22,7 @@ import { employeesQuery } from './queries.ts'
 
 const EmployeeFile = lazyLayer(() => import('./employee-file.tsx'))
 const FillDialog = lazyLayer(() => import('../document-fills/fill-dialog.tsx'))
+const DataSheetDialog = lazyLayer(() => import('../data-sheets/data-sheet-dialog.tsx'))
 const HireDialog = lazyLayer(() => import('./hire-dialog.tsx'))
 const NO_STORES: never[] = []
 const NOBODY_CHOSEN: ReadonlySet<string | number> = new Set()
@@ -41,6 +42,7 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
   const [hiring, setHiring] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(NOBODY_CHOSEN)
   const [isFilling, setIsFilling] = useState(false)
+  const [isMakingSheets, setIsMakingSheets] = useState(false)
   const [shown, setShown] = useState<readonly EmployeeRow[]>()
 
   const day = today()
@@ -80,12 +82,19 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
           rows={rows}
           columns={columns}
           rowKey={({ id }) => id}
-          selection={canFill ? { chosen, onChoose: setChosen, labelOf: personName } : undefined}
+          selection={{ chosen, onChoose: setChosen, labelOf: personName }}
           actions={
             chosen.size > 0 && (
-              <Button icon={<IconFileText size={16} />} onClick={() => setIsFilling(true)}>
-                {`Dokumente ausfüllen (${chosen.size})`}
-              </Button>
+              <>
+                <Button icon={<IconId size={16} />} onClick={() => setIsMakingSheets(true)}>
+                  {`Stammblatt (${chosen.size})`}
+                </Button>
+                {canFill && (
+                  <Button icon={<IconFileText size={16} />} onClick={() => setIsFilling(true)}>
+                    {`Dokumente ausfüllen (${chosen.size})`}
+                  </Button>
+                )}
+              </>
             )
           }
           error={error}
@@ -121,6 +130,12 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
       )}
       {canWrite && isHiring && (
         <HireDialog storeId={filter.storeId} onClose={() => endHiring()} onHired={({ id }) => endHiring(id)} />
+      )}
+      {isMakingSheets && (
+        <DataSheetDialog
+          employeeIds={all?.flatMap(({ id }) => (chosen.has(id) ? [id] : [])) ?? []}
+          onClose={() => setIsMakingSheets(false)}
+        />
       )}
       {isFilling && (
         <FillDialog people={all?.filter(({ id }) => chosen.has(id)) ?? []} onClose={() => setIsFilling(false)} />
