@@ -29,6 +29,8 @@ export const dataSheetsReport = (sheets: readonly DataSheet[], about: About): Pd
 const PERSON = ['geburtsdatum', 'geschlecht', 'familienstand', 'staatsbuergerschaft', 'adresse', 'telefon', 'email']
 const EMPLOYMENT = ['standort', 'kostenstelle', 'modell', 'eintritt', 'austritt', 'austrittsgrund']
 const SENSITIVE = ['svnr', 'iban', 'bic']
+/** Where a template calls it otherwise, or knows no such field. */
+const LABELS: Record<string, string> = { adresse: 'Adresse', standort: 'Standort' }
 
 function sectionsOf(sheet: DataSheet, about: About, newPage: boolean): PdfSection[] {
   const { facts, name } = sheet
@@ -36,7 +38,7 @@ function sectionsOf(sheet: DataSheet, about: About, newPage: boolean): PdfSectio
   const named = (fields: readonly string[]) =>
     fields.map((field): [string, string] => {
       const key = `mitarbeiter.${field}`
-      return [fieldNamed(key)?.label ?? 'Standort', String(values[key] || '–')]
+      return [LABELS[field] ?? fieldNamed(key)!.label, String(values[key] || '–')]
     })
   const heading = [name, facts.person.personnelNumber && `Nr. ${facts.person.personnelNumber}`]
   return [

@@ -23,7 +23,7 @@ async function shop() {
 
 test('each person has a page of their own with master data, contracts and classification, and no protected value', async () => {
   const { api, eva, max } = await shop()
-  const file = await api(dataSheets.make, { body: { employeeIds: [max.id, eva.id] } })
+  const file = await api(dataSheets.make, { body: { employeeIds: [max.id, eva.id], signature: true } })
   assert.equal(file.status, 200, file.text)
   const [first, second, ...more] = pages(file.bytes)
   assert.deepEqual(more, [])
@@ -32,6 +32,7 @@ test('each person has a page of their own with master data, contracts and classi
     second!,
     /Huber Eva · Nr\. 2001[\s\S]*Wien Mariahilf[\s\S]*01\.01\.2024 +offen[\s\S]*30,00[\s\S]*Einstufung/,
   )
+  for (const page of [first!, second!]) assert.match(page, /Ort, Datum +Unterschrift/, 'each signs their own')
   assert.doesNotMatch(first! + second!, /1237|3201|2 400|SV-Nummer/)
 })
 

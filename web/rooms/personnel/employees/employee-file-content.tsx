@@ -142,6 +142,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
           <>
             <Button
               variant="text"
+              title="Stammblatt"
               icon={<IconId size={18} stroke={1.8} />}
               disabled={dirty}
               onClick={() => setIsMakingSheet(true)}
@@ -151,6 +152,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
             {canFill && (
               <Button
                 variant="text"
+                title="Dokumente ausfüllen"
                 icon={<IconFileText size={18} stroke={1.8} />}
                 disabled={dirty}
                 onClick={() => setIsFilling(true)}
@@ -163,6 +165,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
             {canWrite && (
               <Button
                 variant="text"
+                title={employee.isHidden ? 'Einblenden' : 'Ausblenden'}
                 icon={employee.isHidden ? <IconEye size={18} stroke={1.8} /> : <IconEyeOff size={18} stroke={1.8} />}
                 disabled={dirty}
                 onClick={() => void hide(employee, !employee.isHidden).catch(() => {})}

@@ -21,6 +21,7 @@ export function EndEmployment({ employee, disabled }: { employee: Employee; disa
     return (
       <Button
         variant="text"
+        title="Beendigung zurücknehmen"
         icon={<IconArrowBackUp size={18} stroke={1.8} />}
         disabled={disabled}
         onClick={() =>
@@ -41,6 +42,7 @@ export function EndEmployment({ employee, disabled }: { employee: Employee; disa
     <>
       <Button
         variant="text"
+        title="Dienstverhältnis beenden"
         icon={<IconUserMinus size={18} stroke={1.8} />}
         disabled={disabled || (isEnded && ends === undefined)}
         onClick={() => setIsEnding(true)}

@@ -17,6 +17,7 @@ export function Reenter({ employee, disabled }: { employee: Employee; disabled: 
     <>
       <Button
         variant="text"
+        title="Wieder eintreten"
         icon={<IconUserPlus size={18} stroke={1.8} />}
         disabled={disabled}
         onClick={() => setIsOpen(true)}
