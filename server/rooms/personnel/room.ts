@@ -1,5 +1,6 @@
 import type { Room } from '#server/platform/room.ts'
 import type { ImportKind } from '#server/rooms/imports/public.ts'
+import { bulkChangeRoutes } from './bulk-changes/routes.ts'
 import { classificationRoutes } from './classifications/routes.ts'
 import { recordName as classificationName, storeOf as classificationStore } from './classifications/rows.ts'
 import { collectiveAgreementRoutes } from './collective-agreements/routes.ts'
@@ -48,6 +49,7 @@ export const personnel: Room = {
     ...employeeValueRoutes,
     ...employmentEndRoutes,
     ...reentryRoutes,
+    ...bulkChangeRoutes,
     ...contractRoutes,
     ...dataRequestRoutes,
     ...openingBalanceRoutes,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   DatedFields,
   EmployeeValue,
@@ -84,6 +85,21 @@ export const remove = (scope: CompanyScope, id: number): Promise<void> =>
     await rows.remove(tx, id)
     await trail.removed(tx, scope, factsOf(before))
   })
+
+/** A value as if it had never been entered: the person's row says again what holds without it. False when it was changed since. */
+export async function takeBack(tx: CompanyTx, scope: CompanyScope, id: number, version: number): Promise<boolean> {
+  const found = await rows.find(tx, id)
+  if (found?.version !== version) return false
+  const person = await lockPerson(tx, found.employeeId)
+  await rows.remove(tx, id)
+  await trail.removed(tx, scope, factsOf(found))
+  const held = await rows.heldOn(tx, found.employeeId, found.valueGroup)
+  const columns = held && columnsOfGroup(held, found.valueGroup)
+  if (!columns || isDeepStrictEqual(columns, columnsOfGroup(person, found.valueGroup))) return true
+  const after = await employees.update(tx, found.employeeId, columns)
+  await employeeTrail.changed(tx, scope, people.factsOf(person), people.factsOf(after))
+  return true
+}
 
 /** Every day that has come in any company, also the days on which nobody worked. */
 export async function applyEverywhere(signal: AbortSignal): Promise<void> {
