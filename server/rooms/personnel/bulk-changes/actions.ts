@@ -62,10 +62,14 @@ async function read(
   if (storeId && !(await seesStore(tx, storeId))) throw new Refusal('not_found')
   const wish = wishOf(wanted, Temporal.Now.plainDateISO(await zoneOf(tx)).toString())
   const ids = [...new Set(employeeIds)]
-  const people = await rows.lockPeople(tx, ids)
-  if (people.length < ids.length) throw new Refusal('not_found')
+  const people = new Map((await rows.lockPeople(tx, ids)).map(person => [person.id, person]))
   const values = Map.groupBy(await rows.valuesOf(tx, ids), ({ employeeId }) => employeeId)
-  return { wish, lines: people.map(person => lineOf(person, values.get(person.id) ?? [], wish)) }
+  const lines = ids.map(id => {
+    const person = people.get(id)
+    if (!person) throw new Refusal('not_found')
+    return lineOf(person, values.get(id) ?? [], wish)
+  })
+  return { wish, lines }
 }
 
 async function changeOne(scope: CompanyScope, line: BulkLine, { field, value, day }: Wish): Promise<ChangedLine> {

@@ -100,6 +100,8 @@ function entriesOf(lists: Record<'storeId' | 'costCentreId' | 'employmentModelId
   const onlyFor = (field: BulkField) => ({ hiddenIf: (values: Values) => values.field !== field })
   const chosen = (key: keyof typeof lists): Entry<Values> => ({
     ...{ kind: 'dropdown-search', key, label: FIELDS[key], choices: lists[key], placeholder: 'leer' },
+    // A cost centre may be taken away from many; nobody is left without a store or a model by an oversight.
+    required: key !== 'costCentreId',
     ...onlyFor(key),
   })
   return [
