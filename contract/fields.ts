@@ -158,6 +158,7 @@ export const FIELDS = {
   periodicClearingCheck: 'Clearing abholen',
   permissions: 'Rechte',
   phone: 'Telefon',
+  photo: 'Foto',
   placeholders: 'Null statt leer',
   picture: 'Profilbild',
   placed: 'Abgelegt als',

@@ -36,6 +36,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'personnel/collective-agreements': of('den Kollektivvertrag', 'Kollektivverträge'),
   'personnel/contracts': ofPerson('den Vertrag', 'Verträge'),
   'personnel/data-requests': ofPerson('den Änderungsantrag', 'Änderungsanträge'),
+  'personnel/employee-values': ofPerson('die Änderung mit Datum', 'Änderungen mit Datum'),
   'personnel/document-fills': of('die ausgefüllten Dokumente', 'ausgefüllte Dokumente'),
   'personnel/document-templates': of('die Dokumentvorlage', 'Dokumentvorlagen'),
   'personnel/employee-documents': ofPerson('das Dokument', 'Dokumente'),

@@ -45,6 +45,7 @@ export const NOUNS = {
   },
   'personnel/contracts': { label: 'Vertrag', read: 'employees.read' },
   'personnel/data-requests': { label: 'Änderungsantrag', read: 'employees.read' },
+  'personnel/employee-values': { label: 'Wert mit Datum', read: 'employees.read' },
   'personnel/document-fills': { label: 'Ausgefüllte Dokumente', read: 'employees.read' },
   'personnel/document-templates': {
     label: 'Dokumentvorlage',

@@ -204,10 +204,10 @@ test('who works through a list goes from file to file in its order, and closing 
     await expect(column(page).locator('[aria-current="true"]')).toContainText(name)
     await expect(column(page).locator('[aria-current="true"]')).toBeInViewport()
   }
-  // Each file was there before; what is asked for is the one after it, and nothing else.
+  // Each file was there before; what is asked for is the one after it with what holds from which day, and nothing else.
   const ofFiles = () => asked.filter(path => path.startsWith('/api/') && path !== '/api/sec/onlineusers')
-  await expect.poll(ofFiles).toHaveLength(2)
-  for (const path of ofFiles()) expect(path).toMatch(/^\/api\/sec\/employees\/\d+$/)
+  await expect.poll(ofFiles).toHaveLength(4)
+  for (const path of ofFiles()) expect(path).toMatch(/^\/api\/sec\/(employees\/\d+|employee\/values)$/)
   await page.keyboard.press('k')
   await expect(heading).toHaveText(names[1])
   await page.getByRole('button', { name: /^Nächste Person/ }).click()

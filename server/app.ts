@@ -10,6 +10,7 @@ import { readDatabaseUrl, settleTls } from '#server/platform/database/address.ts
 import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
 import { connect, inCompany, setDatabase, signInAs, type Where } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
+import { beginDaysWith } from '#server/platform/database/new-days.ts'
 import { hearTouched } from '#server/platform/database/touched-days.ts'
 import { keepKeys, readSealedUnder, takeKeys } from '#server/platform/database/vault-keys.ts'
 import { watchDiskSpace } from '#server/platform/disk-space.ts'
@@ -119,6 +120,10 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   setFileStore(await openFiles(config))
   setImportKinds([...personnelImports, ...timeImports])
   hearTrail(queueWebhooks)
+  beginDaysWith(
+    rooms.flatMap(({ beginDay }) => beginDay ?? []),
+    log,
+  )
   if (config.reachesLoopback) allowLoopback()
   if (config.reachesPrivate) allowPrivate()
   setPublicUrl(config.publicUrl || `http://localhost:${config.port}`)

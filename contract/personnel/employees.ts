@@ -53,6 +53,16 @@ export const Duplicate = z.object({
 })
 export type Duplicate = z.infer<typeof Duplicate>
 
+/** One that is over, of somebody who has entered again since. */
+const FormerEmployment = z.object({
+  /** Of the re-entry that followed. */
+  id: Id,
+  entry: DayText.nullable(),
+  exit: DayText,
+  exitReason: z.string(),
+})
+export type FormerEmployment = z.infer<typeof FormerEmployment>
+
 /** The whole file of one person. SVNR and IBAN are masked; `sensitive` opens them. */
 export const Employee = z.object({
   id: Id,
@@ -91,6 +101,8 @@ export const Employee = z.object({
   weekTimeRegular: z.number().int().nullable(),
   missingFields: z.array(MissingField),
   duplicates: z.array(Duplicate),
+  /** The last one first. */
+  formerEmployments: z.array(FormerEmployment),
   /** Field → what is odd about its value, though it may be true. */
   warnings: z.record(z.string(), z.string()),
 })

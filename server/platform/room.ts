@@ -4,6 +4,7 @@ import type { FieldName } from '#contract/fields.ts'
 import type { NounKey } from '#contract/nouns.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from './database/database.ts'
+import type { BeginDay } from './database/new-days.ts'
 import type { FileRules } from './file-routes.ts'
 import type { Purge } from './housekeeping.ts'
 import type { JobDefinition, PlatformJob } from './jobs.ts'
@@ -66,6 +67,8 @@ export type Room = {
   platformJobs?: PlatformJob[]
   /** Told, by a worker, in which company days were touched (`touched_days`). */
   touched?(companyId: number): Promise<unknown>
+  /** Done before anybody reads or writes in a company on a new day. */
+  beginDay?: BeginDay
   files?: FileRules
   recordNames?: RecordNames
   recordFacts?: RecordFacts

@@ -10,6 +10,7 @@ export type StorageKey =
   | 'accountPreference'
   | 'notificationBellConfigState'
   | 'uimode'
+  | 'personnel_master_pdf'
   | `table_${string}`
   | `recent_${string}`
 

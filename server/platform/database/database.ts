@@ -6,6 +6,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Permission } from '#contract/permissions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { newDayOf } from './new-days.ts'
 
 // Days and moments stay text; rules turn them into Temporal values. `Date` would move days by the machine's zone.
 for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.TIMESTAMPTZ]) {
@@ -99,6 +100,14 @@ export async function inCompany<T>(scope: CompanyScope, run: (tx: CompanyTx) => 
     if (open.scope.companyId !== scope.companyId) throw new Error('A transaction belongs to one company.')
     return run(open.tx)
   }
+  await newDayOf(scope.companyId, begin => {
+    const everywhere = { ...scope, storeIds: null, excludedStoreIds: [] }
+    return inScope(everywhere, tx => begin(tx, everywhere))
+  })
+  return inScope(scope, run)
+}
+
+function inScope<T>(scope: CompanyScope, run: (tx: CompanyTx) => Promise<T>): Promise<T> {
   const settings = [
     ['app.company_id', String(scope.companyId)],
     ['app.account_id', scope.accountId],

@@ -44,6 +44,7 @@ export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean) {
     size: SIZE,
     inset: INSET,
     sections: report.sections.map(section => ({
+      newPage: section.kind === 'facts' && section.newPage === true,
       title: section.title === undefined ? null : text(section.title, 1, SIZE.heading, 'semiBold'),
       ...laidOut(section),
     })),

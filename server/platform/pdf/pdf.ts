@@ -39,7 +39,13 @@ export type PdfGroup = {
   rows: readonly (readonly string[])[]
   sum?: readonly string[]
 }
-export type PdfFacts = { kind: 'facts'; title?: string; facts: readonly (readonly [name: string, value: string])[] }
+/** `newPage`: begins one, as the first of several people does. */
+export type PdfFacts = {
+  kind: 'facts'
+  title?: string
+  newPage?: boolean
+  facts: readonly (readonly [name: string, value: string])[]
+}
 export type PdfParagraphs = { kind: 'paragraphs'; title?: string; paragraphs: readonly string[] }
 
 export type PdfLimits = {

@@ -1,5 +1,6 @@
 import type { Room } from '#server/platform/room.ts'
 import type { ImportKind } from '#server/rooms/imports/public.ts'
+import { bulkChangeRoutes } from './bulk-changes/routes.ts'
 import { classificationRoutes } from './classifications/routes.ts'
 import { recordName as classificationName, storeOf as classificationStore } from './classifications/rows.ts'
 import { collectiveAgreementRoutes } from './collective-agreements/routes.ts'
@@ -9,6 +10,7 @@ import { contractRoutes } from './contracts/routes.ts'
 import { recordName as contractName, storeOf as contractStore } from './contracts/rows.ts'
 import { dataRequestRoutes } from './data-requests/routes.ts'
 import { recordName as dataRequestName } from './data-requests/rows.ts'
+import { dataSheetRoutes } from './data-sheets/routes.ts'
 import { documentFillRoutes } from './document-fills/routes.ts'
 import { templateFile } from './document-templates/actions.ts'
 import { documentTemplateRoutes } from './document-templates/routes.ts'
@@ -21,13 +23,20 @@ import {
   storeOf as documentStore,
 } from './employee-documents/rows.ts'
 import { employeeImport } from './employee-import/actions.ts'
+import { employeePhotoRoutes } from './employee-photos/routes.ts'
+import { applyDue } from './employee-values/actions.ts'
+import { applyEmployeeValues } from './employee-values/jobs.ts'
+import { employeeValueRoutes } from './employee-values/routes.ts'
+import { recordName as valueName, storeOf as valueStore } from './employee-values/rows.ts'
 import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
+import { employmentEndRoutes } from './employment-ends/routes.ts'
 import { fillFile, purge as purgeFills } from './fill-runs/actions.ts'
 import { fillDocuments } from './fill-runs/jobs.ts'
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
 import { openingBalanceRoutes } from './opening-balances/routes.ts'
 import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
+import { reentryRoutes } from './reentries/routes.ts'
 import { raiseWages } from './wage-raises/jobs.ts'
 import { wageRaiseRoutes } from './wage-raises/routes.ts'
 import { recordName as raiseName } from './wage-raises/rows.ts'
@@ -36,6 +45,11 @@ export const personnel: Room = {
   routes: [
     ...employeeRoutes,
     ...employeeTableRoutes,
+    ...employeePhotoRoutes,
+    ...employeeValueRoutes,
+    ...employmentEndRoutes,
+    ...reentryRoutes,
+    ...bulkChangeRoutes,
     ...contractRoutes,
     ...dataRequestRoutes,
     ...openingBalanceRoutes,
@@ -44,12 +58,16 @@ export const personnel: Room = {
     ...wageRaiseRoutes,
     ...documentTemplateRoutes,
     ...documentFillRoutes,
+    ...dataSheetRoutes,
     ...employeeDocumentRoutes,
   ],
   jobs: [raiseWages, fillDocuments],
+  platformJobs: [applyEmployeeValues],
+  beginDay: applyDue,
   files: { 'document-template': templateFile, 'document-fill': fillFile, 'employee-document': documentFile },
   purges: [purgeFills],
   recordNames: {
+    'personnel/employee-values': valueName,
     'personnel/employees': employeeName,
     'personnel/contracts': contractName,
     'personnel/data-requests': dataRequestName,
@@ -64,6 +82,7 @@ export const personnel: Room = {
   recordFacts: {
     'personnel/classifications': { storeId: classificationStore },
     'personnel/contracts': { storeId: contractStore },
+    'personnel/employee-values': { storeId: valueStore },
     'personnel/document-templates': { storeId: templateStore },
     'personnel/employee-documents': { detail: documentDetail(false), storeId: documentStore },
     'personnel/sensitive-documents': { detail: documentDetail(true), storeId: documentStore },

@@ -67,7 +67,9 @@ function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
             column.total ? inOneLine(column.total(rows), '600 14px') : 0,
             ...(column.notes ?? []).map(note => inOneLine(note, '400 12px')),
             ...longTexts(column, rows).map(text => textWidth(text, '400 14px')),
-          ) + around
+          ) +
+          (column.beside ?? 0) +
+          around
         : given - (PADDING - padding)
     return Math.ceil(Math.min(Math.max(content, head + around, NARROWEST), Math.max(WIDEST, given ?? 0)))
   })

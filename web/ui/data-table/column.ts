@@ -26,6 +26,8 @@ export type Column<Row> = {
   muted?: boolean
   /** Pixels; needed with `cell`, else measured from the longest text. */
   width?: number
+  /** Pixels that stand in the cell beside the text, a picture say; the text is measured. */
+  beside?: number
   /** With `cell`: what it may be squeezed to where the table has too little room; its text then stands in two lines. */
   minWidth?: number
   /** Offers a filter in the head: a choice among the values, a text it must contain, from and to of numbers or days as they are shown. */

@@ -7,7 +7,7 @@ import { mailAct } from '../managed-accounts/actions.ts'
 import { find, type ManagedAccount } from '../managed-accounts/rows.ts'
 import { refuseUpward } from '../managed-accounts/rules.ts'
 import { refuseVouched } from '../sessions/rules.ts'
-import { profilePicture } from './picture.format.ts'
+import { profilePicture, UNREADABLE_PICTURE } from './picture.format.ts'
 import * as rows from './rows.ts'
 
 export async function show(session: Session, id: string): Promise<FileAnswer> {
@@ -23,7 +23,7 @@ export async function upload(session: Session, id: string, { bytes }: Upload, ca
   refuseVouched(session)
   const account = await acrossCompanies(tx => known(tx, session, id, refuseUpward))
   const picture = await profilePicture(bytes)
-  if (!picture) throw new Refusal('unprocessable', UNREADABLE)
+  if (!picture) throw new Refusal('unprocessable', UNREADABLE_PICTURE)
   await acrossCompanies(async tx => {
     if (!(await rows.put(tx, id, picture))) throw new Refusal('not_found')
     await record(tx, session, id, caller, 'profile image changed')
@@ -31,8 +31,6 @@ export async function upload(session: Session, id: string, { bytes }: Upload, ca
     await tell(tx, session.accountId, caller, account, { action: 'changed', after: { picture: true } })
   })
 }
-
-const UNREADABLE = 'Das ist kein lesbares Bild. Möglich sind JPEG, PNG und WebP mit höchstens 50 Millionen Bildpunkten.'
 
 export async function remove(session: Session, id: string, caller: Caller): Promise<void> {
   refuseVouched(session)

@@ -1,4 +1,8 @@
 const SIDE = 200
+/** Why a picture is refused. */
+export const UNREADABLE_PICTURE =
+  'Das ist kein lesbares Bild. Möglich sind JPEG, PNG und WebP mit höchstens 50 Millionen Bildpunkten.'
+
 /** A small file may unpack to a picture that fills the memory. */
 const MOST_PIXELS = 50e6
 

@@ -108,19 +108,8 @@ export async function payFrom(
   const lastDay = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
   const ended = await rows.update(tx, id, { validTo: lastDay })
   await trail.changed(tx, scope, before, ended)
-  const made = await rows.insert(tx, {
-    companyId: scope.companyId,
-    employeeId: before.remoteId,
-    storeId: before.storeId,
-    validFrom: day,
-    validTo: formerTo,
-    weeklyMinutes: before.weekTimeRegular,
-    paymentCents: payment,
-    extraPaymentCents: before.extraPayment,
-    paymentType: before.paymentType,
-    wageType: before.wageType,
-    employmentModelId: before.employmentModelId,
-  })
+  const again = { ...againOf(before), paymentCents: payment }
+  const made = await rows.insert(tx, { ...again, companyId: scope.companyId, validFrom: day, validTo: formerTo })
   await trail.created(tx, scope, made)
   return { formerTo, contractVersion: ended.version, newContractId: made.id, newContractVersion: made.version }
 }
@@ -144,6 +133,49 @@ export async function takeBackPay(tx: CompanyTx, scope: CompanyScope, line: Paid
   await tellEmployee(tx, scope, locked)
   return true
 }
+
+/** A contract as it was, from another day on and with an open end; its pay goes along unseen. */
+export async function agreeAgain(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  { id, employeeId, entry }: { id: number; employeeId: number; entry: string },
+): Promise<Contract> {
+  const former = await lockWithEmployee(tx, id)
+  if (former.remoteId !== employeeId) throw new Refusal('not_found')
+  await refuseOverlap(tx, { ...former, from: entry, to: null }, 0)
+  const made = await rows.insert(tx, {
+    ...againOf(former),
+    companyId: scope.companyId,
+    validFrom: entry,
+    validTo: null,
+  })
+  await trail.created(tx, scope, made)
+  return withoutPayments(made)
+}
+
+/** False when somebody has changed it since. */
+export async function takeBackAgreed(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  { id, version }: Pick<Contract, 'id' | 'version'>,
+): Promise<boolean> {
+  const made = await rows.lock(tx, id)
+  if (made?.version !== version) return false
+  await rows.remove(tx, id)
+  await trail.removed(tx, scope, made)
+  return true
+}
+
+const againOf = (former: rows.PaidRow) => ({
+  employeeId: former.remoteId,
+  storeId: former.storeId,
+  weeklyMinutes: former.weekTimeRegular,
+  paymentCents: former.payment,
+  extraPaymentCents: former.extraPayment,
+  paymentType: former.paymentType,
+  wageType: former.wageType,
+  employmentModelId: former.employmentModelId,
+})
 
 /** Payments are sensitive: who may not read them may not write them. */
 function refusePayments(

@@ -165,7 +165,10 @@ export async function derivedFacts(tx: CompanyTx, id: number): Promise<DerivedFa
           (3, 'socialsecurity', o.svnr_index = e.svnr_index)) as same(position, field, holds)
         where o.company_id = e.company_id and o.id <> e.id and not o.dummy and not e.dummy and same.holds
           and ((o.personnel_key = e.personnel_key and o.personnel_key <> '') or o.iban_index = e.iban_index or o.svnr_index = e.svnr_index)
-      ) as duplicates
+      ) as duplicates,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'entry', r.former_entry, 'exit', r.former_exit,
+          'exitReason', r.former_exit_reason) order by r.entry desc), '[]')
+        from reentry r where r.company_id = e.company_id and r.employee_id = e.id) as "formerEmployments"
     from (select e.*, ${weekMinutes(sql`e`)} as week_minutes from employee e where e.id = ${id}) e`)
   return rows[0]!
 }

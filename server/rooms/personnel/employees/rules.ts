@@ -1,9 +1,4 @@
-import {
-  type Employee,
-  type EmployeeChange,
-  type EmployeeDraft,
-  SENSITIVE_FIELDS,
-} from '#contract/personnel/employees.ts'
+import { type Employee, type EmployeeFields, SENSITIVE_FIELDS } from '#contract/personnel/employees.ts'
 import { personWarnings } from '#domain/personnel/employee-checks.ts'
 import { maskIban } from '#domain/personnel/iban.ts'
 import { maskSvnr } from '#domain/personnel/svnr.ts'
@@ -14,14 +9,14 @@ import type { employee } from './tables.ts'
 
 export type EmployeeRecord = typeof employee.$inferSelect
 type Insert = typeof employee.$inferInsert
-export type DerivedFacts = Pick<Employee, 'weekTimeRegular' | 'missingFields' | 'duplicates'>
+export type DerivedFacts = Pick<Employee, 'weekTimeRegular' | 'missingFields' | 'duplicates' | 'formerEmployments'>
 /** A person's own facts under the names of the wire, SVNR and IBAN open: for the audit trail, never for an answer. */
 export type EmployeeFacts = Omit<Employee, keyof DerivedFacts | 'warnings'>
 
 export const READ_SENSITIVE = 'employees.read-sensitive'
 
 /** Who may not read SVNR and IBAN may not write them either. */
-export function refuseSensitiveFields(scope: CompanyScope, wanted: EmployeeChange | EmployeeDraft): void {
+export function refuseSensitiveFields(scope: CompanyScope, wanted: EmployeeFields): void {
   if (scope.permissions.has(READ_SENSITIVE)) return
   const named = SENSITIVE_FIELDS.filter(field => wanted[field] !== undefined)
   if (named.length === 0) return
@@ -40,9 +35,11 @@ export function refuseExitBeforeEntry({ entry, exit }: { entry?: string | null; 
     throw new Refusal('invalid', undefined, { exit: 'Der Austritt liegt vor dem Eintritt' })
 }
 
+type Written = EmployeeFields & { version?: number }
+
 /** The table's columns for what a user wrote; the id must be known, because sealed values open only in their own row. */
-export function columnsOf(companyId: number, id: number, wanted: EmployeeChange | EmployeeDraft): Partial<Insert> {
-  const { socialsecurity, iban, mdPersonnelId, zip, version: _, ...same } = wanted as EmployeeChange
+export function columnsOf(companyId: number, id: number, wanted: Written): Partial<Insert> {
+  const { socialsecurity, iban, mdPersonnelId, zip, version: _, ...same } = wanted
   return {
     ...same,
     ...(mdPersonnelId !== undefined && { personnelNumber: mdPersonnelId }),

@@ -1,6 +1,6 @@
 import { austrianHolidays } from '#domain/basics/holidays.ts'
 import { type WageCalendar, wageCalendar } from '#domain/wages/calendar.ts'
-import { daysOfRows, EMPLOYMENT_AHEAD, type Month } from '#domain/wages/month-numbers.ts'
+import { daysOfRows, EMPLOYMENT_AHEAD, type Month, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { employmentModels, employmentModelVersions } from '#server/rooms/settings/public.ts'
@@ -36,7 +36,7 @@ export async function readPersons(
   const { first, last } = daysOfRows(month)
   const span = { from: calendar.startOf(first), to: calendar.startOf(last + 1) }
   const read = {
-    people: await rows.people(tx, ids),
+    people: await rows.people(tx, ids, spanOfMonth(month).last),
     contracts: await rows.contracts(tx, ids, first, last + EMPLOYMENT_AHEAD),
     stamps: await rows.stamps(tx, ids, span),
     pauses: await rows.pauses(tx, ids, span),

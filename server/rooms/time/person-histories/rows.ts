@@ -18,8 +18,8 @@ const WAGE_KIND = `array_position(array['${ABSENCE_KINDS.join("', '")}'], wage_k
 
 const wanted = (people: readonly number[], { from, to }: MinuteSpan) => [intArray(people), from, to]
 
-/** What each of the people was and is, in the order of their ids. */
-export const people = (tx: CompanyTx, ids: readonly number[]) =>
+/** What each of the people was and is, in the order of their ids; the entry is that of the employment of the day. */
+export const people = (tx: CompanyTx, ids: readonly number[], last: Day) =>
   readColumns(
     tx,
     {
@@ -34,7 +34,7 @@ export const people = (tx: CompanyTx, ids: readonly number[]) =>
       sick_full: 'int4',
       sick_half: 'int4',
     },
-    `select e.id, ${orNone('e.store_id')} as store_id, ${orNone(dayNumber('e.entry'))} as entry,
+    `select e.id, ${orNone('e.store_id')} as store_id, ${orNone(dayNumber(`entry_on(e, date '1970-01-01' + $2::int)`))} as entry,
        ${orNone(dayNumber('c.first'))} as first_contract, ${orNone(dayNumber('b.day'))} as opening_day,
        ${orNone('b.leave_hundredths')} as leave, ${orNone('b.former_leave_hundredths')} as former_leave,
        ${orNone('b.time_account_minutes')} as account, ${orNone('b.sick_full_hundredths')} as sick_full,
@@ -43,7 +43,7 @@ export const people = (tx: CompanyTx, ids: readonly number[]) =>
      left join opening_balance b on b.company_id = e.company_id and b.employee_id = e.id
      left join lateral (select min(valid_from) as first from contract where company_id = e.company_id and employee_id = e.id) c on true
      where e.id = any($1::int[]) order by e.id`,
-    [intArray(ids)],
+    [intArray(ids), last],
   )
 
 /** By person; those that hold on one of the days, both included. */

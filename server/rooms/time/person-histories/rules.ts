@@ -180,6 +180,6 @@ function openingAt(people: ReadRows['people'], row: number, first: Day, last: Da
   }
 }
 
-/** Who has entered again since was there by an earlier contract. */
+/** Who came before the entry that is said was there by an earlier contract. */
 const serviceFrom = (entry: Day | null, firstContract: Day | null, last: Day): Day | null =>
   entry !== null && (entry <= last || firstContract === null) ? entry : firstContract

@@ -29,7 +29,7 @@ export const people = (tx: CompanyTx, month: Month, employeeId: number | undefin
   return tx
     .execute<ReadPerson>(sql`
       select e.id as "employeeId", e.personnel_number as "personnelNumber", e.last_name as "lastName", e.first_name as "firstName",
-        coalesce(btrim(concat(c.number, ' ', c.name)), '') as "costCentre", e.entry - date '1970-01-01' as entry,
+        coalesce(btrim(concat(c.number, ' ', c.name)), '') as "costCentre", entry_on(e, ${last}) - date '1970-01-01' as entry,
         coalesce(e.birth_date <= (${last}::date - interval '60 years')::date, false) as "isFrom60",
         m.employee_id is not null as "isReckoned", coalesce(m.account_minutes, 0) as "accountMinutes", m.leave_year as "leaveYear"
       from employee e

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { initials } from '#web/ui/initials.ts'
+import { useObjectUrl } from '#web/ui/object-url.ts'
 import styles from './profile-picture.module.css'
 import type { profileImageQuery } from './queries.ts'
 
@@ -19,15 +19,4 @@ export function ProfilePicture({ query, name, size = 30 }: Props) {
       {url ? <img src={url} alt="" width={size} height={size} /> : initials(name)}
     </span>
   )
-}
-
-function useObjectUrl(file: File | null | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return setUrl(undefined)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

@@ -9,6 +9,7 @@ import type { Column } from '#web/ui/data-table/column.ts'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { weekText } from '../contracts/contract-texts.ts'
+import { EmployeePicture } from '../employee-photos/employee-picture.tsx'
 import styles from './employee-columns.module.css'
 import { STATUS_TONES, UNIQUE_FIELD_NAMES } from './employee-texts.ts'
 
@@ -21,7 +22,19 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
   const duplicatesOf = (row: EmployeeRow) => row.duplicates.map(field => UNIQUE_FIELD_NAMES[field]).join(', ')
   return [
     { key: 'mdPersonnelId', header: 'Personalnr.', muted: true, value: ({ mdPersonnelId }) => mdPersonnelId },
-    { key: 'name', header: 'Name', stays: true, value: personName },
+    {
+      key: 'name',
+      header: 'Name',
+      stays: true,
+      value: personName,
+      beside: 36,
+      cell: row => (
+        <span className={styles.person}>
+          <EmployeePicture id={row.id} name={personName(row)} size={26} />
+          {personName(row)}
+        </span>
+      ),
+    },
     {
       key: 'store',
       header: 'Standort',

@@ -1,7 +1,8 @@
-import { IconEye, IconEyeOff, IconFileText } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconFileText, IconId } from '@tabler/icons-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Employee } from '#contract/personnel/employees.ts'
+import { groupOf } from '#domain/personnel/dated-values.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -15,7 +16,10 @@ import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { EmployeeClassification } from '../classifications/employee-classification.tsx'
 import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
+import { EndEmployment } from '../employment-ends/end-employment.tsx'
 import { EmployeeOpeningBalances } from '../opening-balances/employee-opening-balances.tsx'
+import { Reenter } from '../reentries/reenter.tsx'
+import { DatedChangeDialog } from './dated-change-dialog.tsx'
 import { EmployeeBank } from './employee-bank.tsx'
 import styles from './employee-file.module.css'
 import { EmployeeFooter } from './employee-footer.tsx'
@@ -27,6 +31,7 @@ import type { FilePart } from './file-part.ts'
 import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
+const DataSheetDialog = lazyLayer(() => import('../data-sheets/data-sheet-dialog.tsx'))
 const FillDialog = lazyLayer(() => import('../document-fills/fill-dialog.tsx'))
 const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
@@ -46,6 +51,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
   const canReadEvents = useCanReadEvents()
   const canFill = useCan('documents.read')
   const [isFilling, setIsFilling] = useState(false)
+  const [isMakingSheet, setIsMakingSheet] = useState(false)
   const hide = useHideEmployee(useCompanyId())
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -65,9 +71,12 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
     if (!isUnsaved && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [isUnsaved, heading])
 
+  const datedFields = file.changed.filter(groupOf)
+  const [isDating, setIsDating] = useState(false)
+
   const counts = countsOf(employee)
   const parts = [
-    { key: 'master', label: 'Stammdaten', content: <EmployeeMasterData state={state} /> },
+    { key: 'master', label: 'Stammdaten', content: <EmployeeMasterData state={state} employee={employee} /> },
     {
       key: 'bank',
       label: 'Bank und Sozialversicherung',
@@ -131,9 +140,19 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
         person={employee}
         commands={
           <>
+            <Button
+              variant="text"
+              title="Stammblatt"
+              icon={<IconId size={18} stroke={1.8} />}
+              disabled={dirty}
+              onClick={() => setIsMakingSheet(true)}
+            >
+              Stammblatt
+            </Button>
             {canFill && (
               <Button
                 variant="text"
+                title="Dokumente ausfüllen"
                 icon={<IconFileText size={18} stroke={1.8} />}
                 disabled={dirty}
                 onClick={() => setIsFilling(true)}
@@ -141,9 +160,12 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
                 Dokumente ausfüllen
               </Button>
             )}
+            {canWrite && <Reenter employee={employee} disabled={dirty} />}
+            {canWrite && <EndEmployment employee={employee} disabled={dirty} />}
             {canWrite && (
               <Button
                 variant="text"
+                title={employee.isHidden ? 'Einblenden' : 'Ausblenden'}
                 icon={employee.isHidden ? <IconEye size={18} stroke={1.8} /> : <IconEyeOff size={18} stroke={1.8} />}
                 disabled={dirty}
                 onClick={() => void hide(employee, !employee.isHidden).catch(() => {})}
@@ -179,9 +201,27 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
           />
         </div>
       </form>
+      {isMakingSheet && <DataSheetDialog employeeIds={[employee.id]} onClose={() => setIsMakingSheet(false)} />}
       {isFilling && <FillDialog people={[employee]} onClose={() => setIsFilling(false)} />}
       {isUnsaved && (
-        <EmployeeFooter formId={formId} changed={file.changedLabels} busy={busy} onDiscard={file.discard} />
+        <EmployeeFooter
+          formId={formId}
+          changed={file.changedLabels}
+          busy={busy}
+          onDiscard={file.discard}
+          onDated={datedFields.length > 0 ? () => setIsDating(true) : undefined}
+        />
+      )}
+      {isDating && (
+        <DatedChangeDialog
+          employee={employee}
+          entries={state.shown}
+          fields={datedFields}
+          values={state.values}
+          former={file.held}
+          onSaved={() => file.takeBack(datedFields)}
+          onClose={() => setIsDating(false)}
+        />
       )}
     </section>
   )

@@ -10,6 +10,7 @@ import { matching } from '#web/ui/workspace/column-record.ts'
 import { useNeighbours } from '#web/ui/workspace/neighbours.ts'
 import { RecordColumn } from '#web/ui/workspace/record-column.tsx'
 import { Workspace } from '#web/ui/workspace/workspace.tsx'
+import { employeeValuesQuery } from '../employee-values/queries.ts'
 import { EmployeeFileContent, type Part } from './employee-file-content.tsx'
 import { columnRecords } from './employee-record.ts'
 import { EmployeeWaiting } from './employee-waiting.tsx'
@@ -34,7 +35,10 @@ type Props = {
 /** The personnel file as a place to work: the list it was opened from beside it, and the ways to the next. */
 export default function EmployeeFile({ id, people, stores, parts, hrefOf, onClose, onGo, onOpen }: Props) {
   const companyId = useCompanyId()
-  const { data: employee, error, refetch } = useQuery(employeeQuery(companyId, id))
+  const { data: found, error, refetch } = useQuery(employeeQuery(companyId, id))
+  // Its notes stand below the fields: with them the file comes at once, not in two steps.
+  const { isPending: isWithoutValues } = useQuery(employeeValuesQuery(companyId, id))
+  const employee = isWithoutValues ? undefined : found
   const { data: all, error: listError, refetch: refetchList } = useQuery(employeesQuery(companyId))
   const [part, setPart] = useAskedPart(parts)
   const [text, setText] = useState('')
@@ -106,7 +110,11 @@ function useAskedBefore(companyId: number, isThere: boolean, previous: number | 
   const client = useQueryClient()
   useEffect(() => {
     if (!isThere) return
-    for (const id of [next, previous]) if (id !== undefined) void client.prefetchQuery(employeeQuery(companyId, id))
+    for (const id of [next, previous]) {
+      if (id === undefined) continue
+      void client.prefetchQuery(employeeQuery(companyId, id))
+      void client.prefetchQuery(employeeValuesQuery(companyId, id))
+    }
   }, [client, companyId, isThere, previous, next])
 }
 

@@ -5,13 +5,13 @@ import { EMPLOYMENT_STATUS, employmentStatus } from '#domain/personnel/employmen
 import { personName } from '#domain/personnel/person-name.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { initials } from '#web/ui/initials.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { weekText } from '../contracts/contract-texts.ts'
+import { ChangeablePicture } from '../employee-photos/changeable-picture.tsx'
 import styles from './employee-header.module.css'
 import { STATUS_TONES } from './employee-texts.ts'
 
-type Person = Pick<EmployeeRow, 'firstName' | 'lastName' | 'mdPersonnelId' | 'weekTimeRegular'> &
+type Person = Pick<EmployeeRow, 'id' | 'firstName' | 'lastName' | 'mdPersonnelId' | 'weekTimeRegular'> &
   Pick<EmployeeRow, 'entry' | 'exit' | 'isHidden'>
 
 /** What of the header is the same while the file is loading. */
@@ -35,8 +35,8 @@ export function EmployeeHeader({ frame, person, commands, children }: Props) {
     <header className={styles.header}>
       <div className={styles.line}>
         {person && (
-          <span className={styles.avatar} aria-hidden>
-            {initials(name)}
+          <span className={styles.avatar}>
+            <ChangeablePicture key={person.id} id={person.id} name={name} size={52} />
           </span>
         )}
         <div className={styles.person}>

@@ -1,4 +1,7 @@
-import { FieldGroup, type FileState } from './employee-group.tsx'
+import type { Employee } from '#contract/personnel/employees.ts'
+import { FieldGroup, type FileState, Group } from './employee-group.tsx'
+import { EmployeePeriods } from './employee-periods.tsx'
+import { EmployeeValueHistory } from './employee-value-history.tsx'
 import type { EmployeeField } from './employee-values.ts'
 
 const PERSON: EmployeeField[] = [
@@ -27,7 +30,7 @@ const EMPLOYMENT: EmployeeField[] = [
 ]
 
 /** Stammdaten: the person, the address, the employment. Product C. */
-export const EmployeeMasterData = ({ state }: { state: FileState }) => (
+export const EmployeeMasterData = ({ state, employee }: { state: FileState; employee: Employee }) => (
   <>
     <FieldGroup
       title="Person"
@@ -47,5 +50,13 @@ export const EmployeeMasterData = ({ state }: { state: FileState }) => (
       state={state}
       fields={EMPLOYMENT}
     />
+    {employee.formerEmployments.length > 0 && (
+      <Group title="Dienstverhältnisse" about="Von wann bis wann die Person da war.">
+        <EmployeePeriods employee={employee} />
+      </Group>
+    )}
+    <Group title="Werte mit Datum" about="Was wann galt, und was sich noch ändern wird.">
+      <EmployeeValueHistory employee={employee} entries={state.shown} />
+    </Group>
   </>
 )

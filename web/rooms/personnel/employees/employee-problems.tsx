@@ -4,15 +4,15 @@ import { MINIMAL_FIELDS } from '#domain/personnel/minimal-data.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
+import { PlannedChip } from '../employee-values/planned-chip.tsx'
 import styles from './employee-header.module.css'
 import { UNIQUE_FIELD_NAMES } from './employee-texts.ts'
 
 type Props = { employee: Employee; onFix: (field: string) => void; onOpen: (id: number) => void }
 
-/** What is wrong with the file, above its parts: each a way to mend it. */
+/** What is wrong with the file and what will change, above its parts: each a way to mend or see it. */
 export function EmployeeProblems({ employee, onFix, onOpen }: Props) {
   const { missingFields, duplicates } = employee
-  if (missingFields.length + duplicates.length === 0) return null
   return (
     <div className={styles.problems}>
       {missingFields.length > 0 && <span>Es fehlen</span>}
@@ -24,6 +24,7 @@ export function EmployeeProblems({ employee, onFix, onOpen }: Props) {
       {[...Map.groupBy(duplicates, ({ field }) => field)].map(([field, others]) => (
         <DuplicateChip key={field} field={field} others={others} onOpen={onOpen} />
       ))}
+      <PlannedChip employeeId={employee.id} onShow={onFix} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { IconFileText, IconUserPlus } from '@tabler/icons-react'
+import { IconEdit, IconFileText, IconId, IconUserPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { EmployeeRow } from '#contract/personnel/employees.ts'
@@ -22,6 +22,8 @@ import { employeesQuery } from './queries.ts'
 
 const EmployeeFile = lazyLayer(() => import('./employee-file.tsx'))
 const FillDialog = lazyLayer(() => import('../document-fills/fill-dialog.tsx'))
+const BulkChangeDialog = lazyLayer(() => import('../bulk-changes/bulk-change-dialog.tsx'))
+const DataSheetDialog = lazyLayer(() => import('../data-sheets/data-sheet-dialog.tsx'))
 const HireDialog = lazyLayer(() => import('./hire-dialog.tsx'))
 const NO_STORES: never[] = []
 const NOBODY_CHOSEN: ReadonlySet<string | number> = new Set()
@@ -41,6 +43,8 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
   const [hiring, setHiring] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(NOBODY_CHOSEN)
   const [isFilling, setIsFilling] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
+  const [isMakingSheets, setIsMakingSheets] = useState(false)
   const [shown, setShown] = useState<readonly EmployeeRow[]>()
 
   const day = today()
@@ -52,6 +56,8 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
   )
 
   const offered = (stores ?? []).filter(({ id }) => !active?.isExcluded(id))
+
+  const chosenIds = useMemo(() => all?.flatMap(({ id }) => (chosen.has(id) ? [id] : [])) ?? [], [all, chosen])
 
   useSoon(EmployeeFile, HireDialog)
 
@@ -80,12 +86,24 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
           rows={rows}
           columns={columns}
           rowKey={({ id }) => id}
-          selection={canFill ? { chosen, onChoose: setChosen, labelOf: personName } : undefined}
+          selection={{ chosen, onChoose: setChosen, labelOf: personName }}
           actions={
             chosen.size > 0 && (
-              <Button icon={<IconFileText size={16} />} onClick={() => setIsFilling(true)}>
-                {`Dokumente ausfüllen (${chosen.size})`}
-              </Button>
+              <>
+                {canWrite && (
+                  <Button icon={<IconEdit size={16} />} onClick={() => setIsChanging(true)}>
+                    {`Ändern (${chosen.size})`}
+                  </Button>
+                )}
+                <Button icon={<IconId size={16} />} onClick={() => setIsMakingSheets(true)}>
+                  {`Stammblatt (${chosen.size})`}
+                </Button>
+                {canFill && (
+                  <Button icon={<IconFileText size={16} />} onClick={() => setIsFilling(true)}>
+                    {`Dokumente ausfüllen (${chosen.size})`}
+                  </Button>
+                )}
+              </>
             )
           }
           error={error}
@@ -122,6 +140,14 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
       {canWrite && isHiring && (
         <HireDialog storeId={filter.storeId} onClose={() => endHiring()} onHired={({ id }) => endHiring(id)} />
       )}
+      {isChanging && (
+        <BulkChangeDialog
+          employeeIds={chosenIds}
+          onDone={() => setChosen(NOBODY_CHOSEN)}
+          onClose={() => setIsChanging(false)}
+        />
+      )}
+      {isMakingSheets && <DataSheetDialog employeeIds={chosenIds} onClose={() => setIsMakingSheets(false)} />}
       {isFilling && (
         <FillDialog people={all?.filter(({ id }) => chosen.has(id)) ?? []} onClose={() => setIsFilling(false)} />
       )}

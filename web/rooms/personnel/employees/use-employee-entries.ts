@@ -8,7 +8,9 @@ import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { costCentresQuery } from '#web/rooms/settings/cost-centres/queries.ts'
 import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
-import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
+import type { Choice, Entry, Note } from '#web/ui/form-panel/entry.ts'
+import { employeeValuesQuery } from '../employee-values/queries.ts'
+import { datedNotes } from '../employee-values/value-texts.ts'
 import { notesOf } from './employee-notes.ts'
 import type { EmployeeValues } from './employee-values.ts'
 
@@ -19,19 +21,23 @@ export function useEmployeeEntries(employee: Employee, readOnly: boolean): Entry
   const { data: stores } = useQuery({ ...storesQuery(companyId), enabled: seesStores })
   const { data: costCentres } = useQuery({ ...costCentresQuery(companyId), enabled: seesStores })
   const { data: models } = useQuery({ ...employmentModelsQuery(companyId), enabled: seesStores })
+  const { data: dated } = useQuery(employeeValuesQuery(companyId, employee.id))
   return useMemo(() => {
     const lists = {
       stores: named(offeredStores(stores, employee.storeId)),
       costCentres: named(costCentres),
       models: named(models),
     }
-    return entriesOf(lists).map(entry => ({
+    const entries = entriesOf(lists)
+    const ofDays: Partial<Record<string, Note>> = datedNotes(entries, dated ?? [])
+    return entries.map(entry => ({
       ...entry,
       disabled: readOnly,
       placeholder: entry.kind === 'dropdown-search' ? '–' : undefined,
-      note: (values: EmployeeValues) => notesOf(employee, values)[entry.key as keyof EmployeeValues],
+      note: (values: EmployeeValues) =>
+        notesOf(employee, values)[entry.key as keyof EmployeeValues] ?? ofDays[entry.key],
     }))
-  }, [employee, readOnly, stores, costCentres, models])
+  }, [employee, readOnly, stores, costCentres, models, dated])
 }
 
 type Lists = Record<'stores' | 'costCentres' | 'models', Choice[]>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Employee, EmployeeDraft, type EmployeeSensitive } from '#contract/personnel/employees.ts'
 import { useRecordForm } from '#web/lib/record-form.ts'
 import { useCompanyId } from '#web/lib/session.ts'
-import { draftOf, valuesOf } from './employee-values.ts'
+import { draftOf, type EmployeeField, valuesOf } from './employee-values.ts'
 import { useChangeEmployee, useOpenSensitive } from './queries.ts'
 import { useEmployeeEntries } from './use-employee-entries.ts'
 
@@ -27,5 +27,10 @@ export function useEmployeeFile(employee: Employee, readOnly: boolean, onFault: 
   })
   const { id, version } = employee
   const open = () => ask(id, { onSuccess: sensitive => setSeen({ version, sensitive }) })
-  return { ...form, opened, opening, open }
+  const held = valuesOf(employee, opened)
+  /** What was typed is entered with its day instead: the file says again what holds. */
+  const takeBack = (fields: readonly string[]) => {
+    for (const field of fields) form.state.set(field, held[field as EmployeeField])
+  }
+  return { ...form, opened, opening, open, held, takeBack }
 }

@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+import { enter, expect, expectAccessibleInBothLights, personnelFile, test } from './person.ts'
+
+test('payroll gives somebody a photo, sees it in file and table, and takes it away again', async ({ page }) => {
+  await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
+  const row = page.getByRole('row').nth(3)
+  await expect(row.locator('img')).toHaveCount(0)
+  await row.click()
+  const file = personnelFile(page)
+  await file.getByRole('button', { name: 'Foto ändern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Foto' })
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1f6b49' } })
+    .jpeg()
+    .toBuffer()
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
+  await expectAccessibleInBothLights(page)
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Foto gespeichert')).toBeVisible()
+  await expect(file.locator('header img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row.locator('img')).toBeVisible()
+  await row.click()
+  await file.getByRole('button', { name: 'Foto ändern' }).click()
+  await dialog.getByRole('button', { name: 'Foto löschen' }).click()
+  await page.getByRole('dialog', { name: 'Foto löschen' }).getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByText('Foto gelöscht')).toBeVisible()
+  await expect(file.locator('header img')).toHaveCount(0)
+})

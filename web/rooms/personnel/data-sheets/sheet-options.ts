@@ -1,0 +1,13 @@
+import { DataSheetRequest } from '#contract/personnel/data-sheets.ts'
+import { readStoredJson } from '#web/ui/storage.ts'
+
+const Options = DataSheetRequest.omit({ employeeIds: true })
+export type SheetOptions = Omit<DataSheetRequest, 'employeeIds'>
+
+export const STORED = 'personnel_master_pdf'
+
+/** As they were chosen last; what was stored by another release or by hand counts as nothing. */
+export function storedOptions(): SheetOptions {
+  const found = Options.safeParse(readStoredJson(STORED) ?? {})
+  return found.success ? found.data : Options.parse({})
+}
