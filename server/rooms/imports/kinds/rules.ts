@@ -1,6 +1,7 @@
 import { rightsToRead } from '#contract/fields.ts'
 import type { HandedOver, ImportKindName, RowOutcome, WarningTopic } from '#contract/imports/import-jobs.ts'
 import type { NounKey } from '#contract/nouns.ts'
+import { plainHeader } from '#domain/imports/templates.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
 
@@ -81,17 +82,6 @@ export type ImportKind = {
 
 /** Its values are only for who holds the right to them. */
 export const isProtected = ({ key }: KindField): boolean => rightsToRead([key]).length > 0
-
-/** Column names compare without case, umlaut spelling and punctuation. */
-export const plainHeader = (header: string): string =>
-  header
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .replace(/[^a-z0-9]/g, '')
 
 /** What the user chose for a column name last time. */
 export type Remembered = ReadonlyMap<string, string>

@@ -78,17 +78,14 @@ export const nextId = (tx: CompanyTx): Promise<number> =>
 
 export type NewJob = {
   id: number
-  kind: ImportKindName
   fileName: string
   file: { key: string; size: number; sha256: string }
   source: Source
   headerLine: number
   rowCount: number
   headSealed: string
-  fields: (string | null)[]
-  dateOrder: Hints['dateOrder']
   createdByName: string
-}
+} & Mapping
 
 export async function insert(tx: CompanyTx, scope: CompanyScope, job: NewJob): Promise<void> {
   const fileId = await insertFile(tx, scope, {
@@ -100,9 +97,9 @@ export async function insert(tx: CompanyTx, scope: CompanyScope, job: NewJob): P
   const { companyId, accountId } = scope
   await tx.execute(sql`
     insert into import_job (company_id, id, kind, file_name, file_id, source, header_line, row_count, head_sealed, fields,
-      date_order, created_by, created_by_name)
+      date_order, decimal_sign, created_by, created_by_name)
     values (${companyId}, ${job.id}, ${job.kind}, ${job.fileName}, ${fileId}, ${JSON.stringify(job.source)}::jsonb,
-      ${job.headerLine}, ${job.rowCount}, ${job.headSealed}, ${JSON.stringify(job.fields)}::jsonb, ${job.dateOrder},
+      ${job.headerLine}, ${job.rowCount}, ${job.headSealed}, ${JSON.stringify(job.fields)}::jsonb, ${job.dateOrder}, ${job.decimal},
       ${accountId}, ${job.createdByName})`)
 }
 
@@ -123,7 +120,7 @@ export async function replaceTable(tx: CompanyTx, scope: CompanyScope, job: Stor
   if (job.file) await removeFile(tx, job.file.id)
 }
 
-type Mapping = { kind: ImportKindName; fields: (string | null)[] } & Hints
+export type Mapping = { kind: ImportKindName; fields: (string | null)[] } & Hints
 
 /** What was checked before no longer holds. */
 export async function saveMapping(
