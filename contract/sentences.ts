@@ -173,6 +173,15 @@ const PEOPLE_READ: Rule = facts => {
 }
 
 const STAGES: Rule = facts => importAct(facts, PARTICIPLES.checked)
+/** „hat das Problem im Import november.csv als erledigt vermerkt“ */
+const settled = ({ raw, records, name }: Facts): SentencePart[] | undefined => {
+  const isDone = raw('isDone')
+  if (isDone === undefined || isDone === null) return undefined
+  const act = isDone === true ? 'als erledigt vermerkt' : 'wieder als offen vermerkt'
+  return records > 1
+    ? [`hat die Probleme von ${numberText(records)} Importen ${act}`]
+    : ['hat das Problem im Import ', name ?? 'einer Datei', ` ${act}`]
+}
 const importAct = ({ count, records, name }: Facts, act: string): SentencePart[] => {
   if (records > 1) return [`hat ${numberText(records)} Importe ${act}`]
   return ['hat den Import ', name ?? 'einer Datei', count > 1 ? ` ${numberText(count)}-mal` : '', ` ${act}`]
@@ -278,9 +287,10 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   'imports/import-jobs': {
     created: facts => importAct(facts, 'begonnen'),
     changed: facts =>
-      facts.records > 1
+      settled(facts) ??
+      (facts.records > 1
         ? [`hat die Zuordnung von ${numberText(facts.records)} Importen geändert`]
-        : ['hat die Zuordnung im Import ', facts.name ?? 'einer Datei', often(facts), ' geändert'],
+        : ['hat die Zuordnung im Import ', facts.name ?? 'einer Datei', often(facts), ' geändert']),
     checked: STAGES,
     started: facts => importAct(facts, 'gestartet'),
     imported: IMPORTED,

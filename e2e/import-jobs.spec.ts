@@ -149,6 +149,29 @@ test('a mapping is kept as a template, names what a later file lacks, and is ren
   await discard(page)
 })
 
+test('a problem that needs nothing more is settled at the bell, told on its import, and opened again', async ({
+  page,
+}) => {
+  await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
+  const openBell = async () => {
+    await page.getByRole('button', { name: /^Benachrichtigungen/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /^Importe mit Problemen/ }).click()
+    return page.getByRole('dialog', { name: 'Importe mit Problemen' })
+  }
+  const drawer = await openBell()
+  const failed = drawer.getByRole('listitem').filter({ hasText: 'stempelzeiten-oktober.csv' })
+  await failed.getByRole('button', { name: 'stempelzeiten-oktober.csv als erledigt vermerken' }).click()
+  await expect(failed).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('row', { name: /stempelzeiten-oktober.csv.*erledigt/ }).click()
+  await expect(page.getByText(/^Als erledigt vermerkt von Marta Huber, \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Wieder öffnen' }).click()
+  await expect(page.getByRole('button', { name: 'Als erledigt vermerken' })).toBeVisible()
+  await expect((await openBell()).getByText('stempelzeiten-oktober.csv')).toBeVisible()
+})
+
 async function discard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verwerfen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click()

@@ -67,6 +67,8 @@ export const ImportJob = z.object({
   counts: z.object({ new: count, changed: count, unchanged: count, error: count, warning: count, proposed: count }),
   /** Rows done of all while it is checked or runs. */
   progress: z.object({ done: count, total: count, message: z.string() }).nullable(),
+  /** Who said of an import with a problem that nothing is left to do. */
+  setAside: z.object({ by: z.string(), at: UtcText }).nullable(),
   version: Version,
 })
 export type ImportJob = z.infer<typeof ImportJob>
@@ -253,6 +255,17 @@ export const importJobs = routes({
     permission: 'imports.run',
     answer: data(ImportJobDetail),
     refusals: ['conflict'],
+  },
+  setAside: {
+    method: 'PUT',
+    path: '/api/sec/importjobs/:id/issue',
+    summary: 'Vermerkt ein Problem eines Imports als erledigt oder nimmt das zurück; erledigte zählt die Glocke nicht',
+    query: CompanyQuery,
+    params: IdParams,
+    body: z.object({ isDone: z.boolean(), version: Version }),
+    permission: 'imports.run',
+    answer: data(ImportJobDetail),
+    refusals: ['stale', 'conflict'],
   },
   errorFile: {
     method: 'GET',

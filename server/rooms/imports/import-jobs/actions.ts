@@ -4,6 +4,7 @@ import {
   type ImportMapping,
   WARNING_TOPICS,
 } from '#contract/imports/import-jobs.ts'
+import { hasIssue } from '#domain/imports/issues.ts'
 import { applyTemplate, columnsToKeep, fittingTemplate, plainHeader } from '#domain/imports/templates.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
@@ -64,7 +65,7 @@ export async function upload(
       headerLine: header.line,
       rowCount: rows.length,
       headSealed: sealHead(owner, laid.head),
-      createdByName: `${session.firstName} ${session.lastName}`.trim(),
+      createdByName: nameOf(session),
     })
     await trail.acted(tx, scope, 'created', id, {
       fileName: displayName(file.name),
@@ -209,6 +210,27 @@ export async function undo(scope: CompanyScope, id: number): Promise<ImportJobDe
     throw error
   }
 }
+
+/** Says that nothing is left to do about what went wrong, or that something is. */
+export const setAside = (
+  scope: CompanyScope,
+  session: Session,
+  id: number,
+  { isDone, version }: { isDone: boolean; version: number },
+): Promise<ImportJobDetail> =>
+  inCompany(scope, async tx => {
+    const job = await existing(jobRows.lock(tx, id))
+    refuseStale(job.version, version)
+    const wasDone = job.setAside !== null
+    if (!wasDone && !hasIssue({ state: job.state, errorRows: job.counts.error, isSetAside: wasDone }))
+      throw new Refusal('conflict', 'Dieser Import hat kein Problem, das zu erledigen wäre.')
+    if (isDone !== wasDone) {
+      if (isDone) await jobRows.setAside(tx, scope, id, nameOf(session))
+      else await jobRows.takeBackSetAside(tx, id)
+      await trail.changed(tx, scope, { isDone: wasDone }, { isDone }, id)
+    }
+    return detailOf(scope, await existing(jobRows.find(tx, id)))
+  })
 
 /** What came after the import refers to what it made, or takes the days of what it would restore. */
 const isInTheWay = (error: unknown): boolean =>
@@ -357,5 +379,7 @@ async function profileColumns(
   }))
   return { head, dateOrder: profiles.some(profile => profile.dateOrder() === 'mdy') ? 'mdy' : 'dmy' }
 }
+
+const nameOf = ({ firstName, lastName }: Session) => `${firstName} ${lastName}`.trim()
 
 const displayName = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim() || 'Datei'

@@ -28,6 +28,7 @@ export const importJobRoutes = serve(importJobs, {
   rows: ({ scope, params, query }) => rowsOf(scope, params.id, query),
   run: ({ scope, params, body }) => actions.run(scope, params.id, body.version),
   undo: ({ scope, params }) => actions.undo(scope, params.id),
+  setAside: ({ scope, session, params, body }) => actions.setAside(scope, session, params.id, body),
   errorFile: ({ scope, params }) => errorsOf(scope, params.id),
   remove: ({ scope, params }) => actions.remove(scope, params.id),
 })

@@ -39,6 +39,9 @@ const columns = sql`
     case when j.state in ('checking', 'running') and not failed then
       json_build_object('done', coalesce(r.rows_done, 0), 'total', coalesce(nullif(r.rows_total, 0), j.row_count), 'message', coalesce(r.message, ''))
     end as progress,
+    case when j.set_aside_at is not null then
+      json_build_object('by', j.set_aside_by_name, 'at', left((j.set_aside_at at time zone 'UTC')::text, 19))
+    end as "setAside",
     j.version`
 
 // A job whose right was withdrawn ends without a word to the record, so its own state counts, too.
@@ -132,7 +135,7 @@ export async function saveMapping(
   await tx.execute(sql`
     update import_job set kind = ${kind}, fields = ${JSON.stringify(fields)}::jsonb, date_order = ${dateOrder}, decimal_sign = ${decimal},
       state = 'mapping', message = '', new_rows = 0, changed_rows = 0, unchanged_rows = 0, error_rows = 0, warning_rows = 0, proposed_rows = 0,
-      warnings = '{}', handed_over = '[]',
+      warnings = '{}', handed_over = '[]', ${openAgain},
       version = version + 1
     where id = ${id}`)
 }
@@ -140,9 +143,20 @@ export async function saveMapping(
 export async function setState(tx: CompanyTx, id: number, state: ImportState, message = ''): Promise<void> {
   await tx.execute(sql`
     update import_job set state = ${state}, message = ${message}, version = version + 1,
-      finished_at = case when ${state} in ('done', 'failed', 'undone') then now() end
+      finished_at = case when ${state} in ('done', 'failed', 'undone') then now() end, ${openAgain}
     where id = ${id}`)
 }
+
+// A problem that was settled was that of a state that no longer is.
+const openAgain = sql`set_aside_by = null, set_aside_by_name = null, set_aside_at = null`
+
+export const setAside = (tx: CompanyTx, { accountId }: CompanyScope, id: number, byName: string) =>
+  tx.execute(sql`
+    update import_job set set_aside_by = ${accountId}, set_aside_by_name = ${byName}, set_aside_at = now(), version = version + 1
+    where id = ${id}`)
+
+export const takeBackSetAside = (tx: CompanyTx, id: number) =>
+  tx.execute(sql`update import_job set ${openAgain}, version = version + 1 where id = ${id}`)
 
 export type Findings = Pick<StoredJob, 'counts' | 'warnings' | 'handedOver'>
 

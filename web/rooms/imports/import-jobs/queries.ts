@@ -10,6 +10,7 @@ import {
   type WarningTopic,
 } from '#contract/imports/import-jobs.ts'
 import { api } from '#web/lib/api.ts'
+import type { Done } from '#web/lib/query-client.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
@@ -115,6 +116,26 @@ export const useUndoImport = (companyId: number, { id, fileName }: ImportJob) =>
       reloads: key(companyId),
     },
   })
+
+/** Says that nothing is left to do about what went wrong, or that something is; offers the way back. */
+export function useSetAside(companyId: number) {
+  const client = useQueryClient()
+  const saving = useMutation({
+    mutationFn: ({ id, ...body }: { id: number; version: number; isDone: boolean }) =>
+      api(importJobs.setAside, { query: { companyId }, params: { id }, body }),
+    onSuccess: keep(client, companyId),
+    meta: {
+      done: ({ id, version, fileName, setAside }: ImportJobDetail): Done => ({
+        title: setAside ? 'Als erledigt vermerkt' : 'Wieder offen',
+        text: fileName,
+        ...(setAside && { action: { label: 'Rückgängig', run: () => saving.mutate({ id, version, isDone: false }) } }),
+      }),
+      failed: 'Nicht vermerkt',
+      reloads: key(companyId),
+    },
+  })
+  return saving
+}
 
 export const useDiscardImport = (companyId: number, { id, fileName }: ImportJobDetail) =>
   useMutation({
