@@ -155,7 +155,10 @@ test('a problem that needs nothing more is settled at the bell, told on its impo
   await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
   const openBell = async () => {
     await page.getByRole('button', { name: /^Benachrichtigungen/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /^Importe mit Problemen/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Importe mit Problemen/ })
+      .click()
     return page.getByRole('dialog', { name: 'Importe mit Problemen' })
   }
   const drawer = await openBell()
@@ -164,7 +167,12 @@ test('a problem that needs nothing more is settled at the bell, told on its impo
   await expect(failed).toHaveCount(0)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('row', { name: /stempelzeiten-oktober.csv.*erledigt/ }).click()
+  await page.getByRole('button', { name: 'Jeder Status' }).click()
+  await page.getByRole('button', { name: 'erledigt' }).click()
+  await expect(page).toHaveURL(/importState=set-aside/)
+  const rows = page.getByRole('table', { name: 'Importe' }).locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await rows.filter({ hasText: 'stempelzeiten-oktober.csv' }).click()
   await expect(page.getByText(/^Als erledigt vermerkt von Marta Huber, \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Wieder öffnen' }).click()

@@ -10,6 +10,11 @@ export type ImportKindName = z.infer<typeof ImportKindName>
 export const IMPORT_STATES = ['mapping', 'checking', 'checked', 'running', 'done', 'failed', 'undone'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
+/** What people tell imports by: `faulty` is checked and has rows with errors, `issue` is that or failed, and not settled. */
+export const IMPORT_FILTERS = [...IMPORT_STATES, 'faulty', 'set-aside', 'issue'] as const
+export const ImportFilter = z.enum(IMPORT_FILTERS)
+export type ImportFilter = z.infer<typeof ImportFilter>
+
 /** What would happen to a row; in a file with an error nothing happens to any. */
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'error'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
@@ -69,6 +74,8 @@ export const ImportJob = z.object({
   progress: z.object({ done: count, total: count, message: z.string() }).nullable(),
   /** Who said of an import with a problem that nothing is left to do. */
   setAside: z.object({ by: z.string(), at: UtcText }).nullable(),
+  /** The file is still there, for the error file. */
+  hasFile: z.boolean(),
   version: Version,
 })
 export type ImportJob = z.infer<typeof ImportJob>
@@ -112,8 +119,6 @@ export const ImportJobDetail = ImportJob.extend({
   decimal: z.enum(DECIMALS),
   /** Labels of the fields that must be mapped before the file can be checked. */
   missing: z.array(z.string()),
-  /** The file is still there, for the error file. */
-  hasFile: z.boolean(),
   /** How many rows have a warning of a topic; a row may have several. */
   warnings: z.array(z.object({ topic: WarningTopic, rows: count })),
   handedOver: z.array(HandedOver),
@@ -149,6 +154,16 @@ export const ImportRowsQuery = CompanyQuery.extend({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })
 
+export const ImportJobsQuery = CompanyQuery.extend({
+  kind: ImportKindName.optional(),
+  state: ImportFilter.optional(),
+  createdBy: z.uuid().optional(),
+  /** Only older ones than this. */
+  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+})
+export type ImportJobsQuery = z.output<typeof ImportJobsQuery>
+
 export const MAX_IMPORT_BYTES = 20_000_000
 
 /** Not fixed by the specification; steps: Product C Import Jobs. */
@@ -164,10 +179,18 @@ export const importJobs = routes({
   list: {
     method: 'GET',
     path: '/api/sec/importjobs',
-    summary: 'Die letzten 500 Importe des Betriebs, der neueste zuerst',
+    summary: 'Die Importe des Betriebs, der neueste zuerst; `next` ist das `before` der nächsten Seite',
+    query: ImportJobsQuery,
+    permission: 'imports.run',
+    answer: data(z.object({ total: count, imports: z.array(ImportJob), next: Id.nullable() })),
+  },
+  people: {
+    method: 'GET',
+    path: '/api/sec/importjobs/people',
+    summary: 'Wer Importe hochgeladen hat',
     query: CompanyQuery,
     permission: 'imports.run',
-    answer: data(z.array(ImportJob)),
+    answer: data(z.array(z.object({ id: z.uuid(), name: z.string() }))),
   },
   upload: {
     method: 'POST',

@@ -71,6 +71,7 @@ export const personnelExamples: Examples = {
   }),
   'GET /api/sec/importjobs/kinds': async () => ({}),
   'GET /api/sec/importjobs': async () => ({}),
+  'GET /api/sec/importjobs/people': async () => ({}),
   'POST /api/sec/importjobs': async () => ({ file: { name: 'zeiten.csv', bytes: IMPORT_FILE } }),
   'GET /api/sec/importjobs/:id': async company => ({ params: { id: await importJob(company) } }),
   'PUT /api/sec/importjobs/:id/mapping': async company => ({

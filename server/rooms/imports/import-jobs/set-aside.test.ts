@@ -32,7 +32,7 @@ test('a problem that is settled is gone from the bell and its list, for all, unt
   )
   assert.equal(setAside?.by, account!.name)
   assert.match(setAside!.at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$|^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-  const inList = (await colleague.api(importJobs.list)).body.data.find(({ id }) => id === failed)
+  const inList = (await colleague.api(importJobs.list)).body.data.imports.find(({ id }) => id === failed)
   assert.deepEqual(inList?.setAside, setAside)
 
   assert.equal((await set(colleague.api, failed, false)).body.data.setAside, null)

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type {
   HandedOver,
+  ImportFilter,
   ImportJob,
+  ImportJobsQuery,
   ImportKindName,
   ImportRow,
   ImportState,
@@ -42,6 +44,7 @@ const columns = sql`
     case when j.set_aside_at is not null then
       json_build_object('by', j.set_aside_by_name, 'at', left((j.set_aside_at at time zone 'UTC')::text, 19))
     end as "setAside",
+    j.file_id is not null as "hasFile",
     j.version`
 
 // A job whose right was withdrawn ends without a word to the record, so its own state counts, too.
@@ -51,13 +54,49 @@ const source = sql`
     select state, rows_done, rows_total, message from job_run
     where company_id = j.company_id and record_kind = 'imports/import-jobs' and record_id = j.id::text
     order by id desc limit 1
-  ) r on true
+  ) r on j.state in ('checking', 'running')
   cross join lateral (select j.state in ('checking', 'running') and r.state is not distinct from 'failed' as failed) f`
 
-export const list = (tx: CompanyTx): Promise<ImportJob[]> =>
+export type JobsPage = { total: number; imports: ImportJob[]; next: number | null }
+
+/** The newest first; the next page begins below its last one, however many came meanwhile. */
+export async function page(
+  tx: CompanyTx,
+  { kind, state, createdBy, before, limit }: Omit<ImportJobsQuery, 'companyId'>,
+): Promise<JobsPage> {
+  const filter = sql`(${kind ?? null}::text is null or j.kind = ${kind ?? null})
+    and (${createdBy ?? null}::uuid is null or j.created_by = ${createdBy ?? null}::uuid)
+    and ${state ? isIn(state) : sql`true`}`
+  const { rows: counted } = await tx.execute<{ total: number }>(sql`select count(*) as total ${source} where ${filter}`)
+  const { rows } = await tx.execute<ImportJob & { createdById?: string }>(sql`
+    ${columns} ${source} where ${filter} and (${before ?? null}::int is null or j.id < ${before ?? null}::int)
+    order by j.id desc limit ${limit + 1}`)
+  const imports = rows.slice(0, limit).map(({ createdById: _, ...job }) => job)
+  return { total: counted[0]!.total, imports, next: rows.length > limit ? imports.at(-1)!.id : null }
+}
+
+const FAULTY = sql`j.state = 'checked' and j.error_rows > 0`
+const isFailed = sql`(failed or j.state = 'failed')`
+
+/** A state as people see it: what is settled is nothing else any more. */
+function isIn(wanted: ImportFilter): SQL {
+  if (wanted === 'set-aside') return sql`j.set_aside_at is not null`
+  const open = sql`j.set_aside_at is null`
+  if (wanted === 'issue') return sql`${open} and (${isFailed} or ${FAULTY})`
+  if (wanted === 'faulty') return sql`${open} and ${FAULTY}`
+  if (wanted === 'failed') return sql`${open} and ${isFailed}`
+  if (wanted === 'checked') return sql`j.state = 'checked' and j.error_rows = 0`
+  return sql`j.state = ${wanted} and not failed`
+}
+
+/** By the name of their newest import. */
+export const people = (tx: CompanyTx): Promise<{ id: string; name: string }[]> =>
   tx
-    .execute<ImportJob & { createdById?: string }>(sql`${columns} ${source} order by j.id desc limit 500`)
-    .then(({ rows }) => rows.map(({ createdById: _, ...job }) => job))
+    .execute<{ id: string; name: string }>(sql`
+      select id, name from (
+        select distinct on (j.created_by) j.created_by as id, j.created_by_name as name from import_job j order by j.created_by, j.id desc
+      ) p order by name, id`)
+    .then(({ rows }) => rows)
 
 export const find = (tx: CompanyTx, id: number): Promise<StoredJob | undefined> => one(tx, id, sql``)
 

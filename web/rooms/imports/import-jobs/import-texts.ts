@@ -1,4 +1,5 @@
 import type {
+  ImportFilter,
   ImportJob,
   ImportJobDetail,
   ImportKindName,
@@ -29,9 +30,26 @@ const STATES: Record<ImportState, [label: string, tone: Tone]> = {
   undone: ['rückgängig gemacht', 'neutral'],
 }
 
+const FAULTY = 'Fehler in der Datei'
+const SET_ASIDE = 'erledigt'
+
+/** As `stateOf` calls them. */
+export const FILTER_LABELS: Record<ImportFilter, string> = {
+  issue: 'mit Problemen',
+  mapping: STATES.mapping[0],
+  checking: STATES.checking[0],
+  checked: STATES.checked[0],
+  faulty: FAULTY,
+  running: STATES.running[0],
+  done: STATES.done[0],
+  failed: STATES.failed[0],
+  'set-aside': SET_ASIDE,
+  undone: STATES.undone[0],
+}
+
 export function stateOf({ state, counts, setAside }: ImportJob): { label: string; tone: Tone } {
-  if (setAside) return { label: 'erledigt', tone: 'neutral' }
-  if (state === 'checked' && counts.error > 0) return { label: 'Fehler in der Datei', tone: 'error' }
+  if (setAside) return { label: SET_ASIDE, tone: 'neutral' }
+  if (state === 'checked' && counts.error > 0) return { label: FAULTY, tone: 'error' }
   const [label, tone] = STATES[state]
   return { label, tone }
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import {
   type ImportJob,
   type ImportJobDetail,
+  type ImportJobsQuery,
   type ImportKindName,
   type ImportMapping,
   type ImportState,
@@ -19,10 +20,31 @@ const WORKING: readonly ImportState[] = ['checking', 'running']
 
 export const isWorking = ({ state }: { state: ImportState }) => WORKING.includes(state)
 
-export const importJobsQuery = (companyId: number) =>
+export type ImportsFilter = Partial<Pick<ImportJobsQuery, 'kind' | 'state' | 'createdBy'>>
+
+/** As many pages as were asked for. */
+export const importJobsQuery = (companyId: number, filter: ImportsFilter, pages: number) =>
   queryOptions({
-    queryKey: [...key(companyId), 'list'],
-    queryFn: ({ signal }) => api(importJobs.list, { query: { companyId }, signal }),
+    queryKey: [...key(companyId), 'list', filter, pages],
+    async queryFn({ signal }) {
+      const load = (before?: number) => api(importJobs.list, { query: { companyId, ...filter, before }, signal })
+      const first = await load()
+      const imports = [...first.imports]
+      let { next } = first
+      for (let page = 1; page < pages && next !== null; page++) {
+        const older = await load(next)
+        imports.push(...older.imports)
+        next = older.next
+      }
+      return { imports, total: first.total, older: next === null ? 0 : first.total - imports.length }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const importPeopleQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId), 'people'],
+    queryFn: ({ signal }) => api(importJobs.people, { query: { companyId }, signal }),
   })
 
 export const importKindsQuery = (companyId: number) =>

@@ -26,8 +26,14 @@ export function ImportIssuesDrawer({ viewer, onClose, onBack }: DrawerProps) {
       title={TITLE}
       {...{ onClose, onBack }}
       footer={
-        <Link to="/$companyId/$section/{-$tab}" params={params} className={styles.link} onClick={onClose}>
-          Alle Importe
+        <Link
+          to="/$companyId/$section/{-$tab}"
+          params={params}
+          search={{ importState: 'issue' }}
+          className={styles.link}
+          onClick={onClose}
+        >
+          In Import Jobs ansehen
         </Link>
       }
       query={importJobsQuery(viewer)}
