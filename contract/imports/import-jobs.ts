@@ -93,7 +93,7 @@ export type ImportColumn = z.infer<typeof ImportColumn>
 
 /** A period of a store that payroll has already, with its newest run and how many new or changed rows lie in it. */
 export const HandedOver = z.object({
-  kind: z.enum(['absences', 'hours']),
+  kind: z.enum(['absences', 'hours', 'wages']),
   storeId: Id,
   storeName: z.string(),
   from: z.iso.date(),

@@ -6,6 +6,7 @@ import {
   bad,
   cellReader,
   type DiffCell,
+  type HandedOver,
   type ImportContext,
   type ImportKind,
   type ImportPlan,
@@ -22,27 +23,41 @@ import type { ContractValues, StoredContract } from '../imported-people/rules.ts
 import { type ReadContract, readContract } from './contract.format.ts'
 import { CONTRACT_IMPORT_FIELDS } from './fields.format.ts'
 import * as rows from './rows.ts'
-import { germanDay, type PlannedContract, planContracts, type WantedContract } from './rules.ts'
+import { changedDays, type Days, germanDay, type PlannedContract, planContracts, type WantedContract } from './rules.ts'
 
 const ROWS_A_CHUNK = 500
 
 /** A contract is known by its person, its store and its first day: a second file brings it up to date. */
-export const contractImport: ImportKind = {
+export const contractImport = (tellHandedOver: TellHandedOver): ImportKind => ({
   key: 'contracts',
   label: 'Verträge',
   description:
     'Verträge mit Wochenstunden, Bezug und Beschäftigungsmodell. Erkannt wird an Personalnummer, Standort und Beginn; leere Zellen ändern nichts.',
   fields: CONTRACT_IMPORT_FIELDS,
-  compare,
+  compare: (tx, context, source) => compare(tx, context, source, tellHandedOver),
   undo: takeBack,
-}
+})
+
+/** Days of a person in a store that a row makes others. */
+export type ChangedDays = Days & { row: SourceRow; employeeId: number; storeId: number }
+/** Says on the rows what payroll has already of these days. Rooms to the right know what was handed over. */
+export type TellHandedOver = (
+  tx: CompanyTx,
+  context: ImportContext,
+  changed: readonly ChangedDays[],
+) => Promise<HandedOver[]>
 
 /** A row that says what it wants of which person in which store. */
 type Placed = { row: SourceRow; owner: Owner; storeId: number; wanted: WantedContract }
 /** A row without errors. */
 type Planned = PlannedContract & { owner: Owner }
 
-async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[]): Promise<ImportPlan> {
+async function compare(
+  tx: CompanyTx,
+  context: ImportContext,
+  source: SourceRow[],
+  tellHandedOver: TellHandedOver,
+): Promise<ImportPlan> {
   const read = await readAll(source, context)
   const owners = await findOwners(tx, source, read)
   const named = await references(tx)
@@ -56,9 +71,15 @@ async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[
   const stored = await contractsOf(tx, ids, context.forWriting)
   const plans = await planAll(placed, stored)
   const planned = source.map(row => plans.get(row))
+  const changed = planned.flatMap((each, index): ChangedDays[] => {
+    const days = each && changedDays(each.steps)
+    return days ? [{ ...days, row: source[index]!, employeeId: each.owner.id, storeId: each.after.store_id }] : []
+  })
+  const handedOver = await tellHandedOver(tx, context, changed)
   const modelNames = new Map(named.employmentModel.map(({ id, name }) => [id, name]))
   return {
     outcomes: planned.map(each => (each ? outcomeOf(each) : 'error')),
+    handedOver,
     preview: index => preview(planned[index]!, source[index]!, context, owners.storeNumber, modelNames),
     write: onProgress => write(tx, context, planned as Planned[], onProgress),
   }
