@@ -197,7 +197,7 @@ test('imports that brought the same contract up to date are taken back one after
 
 for (const [what, change] of [
   ['changed', { weekTimeRegular: 600 }],
-  ['ended', { validTo: '2026-06-30' }],
+  ['ended', { to: '2026-06-30' }],
 ] as const)
   test(`a contract that was ${what} since the import keeps what it is, and so does all of the import`, async () => {
     const { api, bauer, contract, done, all } = await broughtUpToDate()
