@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { companies } from '#contract/accounts/companies.ts'
 import { importJobs } from '#contract/imports/import-jobs.ts'
 import { dataRequests } from '#contract/personnel/data-requests.ts'
 import { EmployeeFields, employees } from '#contract/personnel/employees.ts'
@@ -131,6 +132,30 @@ test('where changes are confirmed each field waits with old and new, and accepte
     if (!['socialsecurity', 'iban'].includes(field)) assert.deepEqual(shownAfter[field], after, field)
   }
   assert.equal((await imported(api, fileOf(1))).counts.unchanged, 1)
+})
+
+test('the setting of the company says whether a file asks, and what waits goes on waiting once it asks no more', async () => {
+  const { api, id, stored } = await shop()
+  const set = async (employeeChangedFromMDMode: 0 | 1, version: number) =>
+    assert.equal((await api(companies.change, { body: { employeeChangedFromMDMode, version } })).status, 200)
+  const cityAfter = async (city: string) => {
+    await imported(api, `Personalnummer;Ort\n1;${city}`)
+    return (await stored()).city
+  }
+  assert.equal(await cityAfter('Wels'), 'Wels')
+  await set(1, 1)
+  assert.equal(await cityAfter('Steyr'), 'Wels')
+  await set(0, 2)
+  assert.equal(await cityAfter('Krems'), 'Krems')
+  const waiting = async () => (await api(dataRequests.list, { body: { employeeId: id } })).body.data.requests
+  const [request, ...others] = await waiting()
+  assert.deepEqual(
+    [request!.changes, others],
+    [[{ field: 'city', before: 'Wels', after: 'Steyr', now: 'Krems', changedMeanwhile: true, masked: false }], []],
+  )
+  const body = { decision: 'refuse' as const, version: request!.version }
+  assert.equal((await api(dataRequests.decide, { params: { id: request!.id }, body })).status, 200)
+  assert.deepEqual([(await stored()).city, await waiting()], ['Krems', []])
 })
 
 test('an import of before people could be hidden is taken back without a word of it', async () => {
