@@ -211,3 +211,15 @@ export function toSourceRows(
 }
 
 export const hasError = (row: SourceRow): boolean => row.issues.some(({ level }) => level === 'error')
+
+/** The mapped fields as they will be, in the order of the file's columns; `before` where a stored value becomes another. */
+export const diffCells = (
+  fields: ReadonlySet<string>,
+  before: Record<string, string> | undefined,
+  after: Record<string, string>,
+): DiffCell[] =>
+  [...fields].flatMap(field => {
+    const value = after[field]
+    if (!value) return []
+    return [{ field, before: before && before[field] !== value ? (before[field] ?? '') : null, after: value }]
+  })

@@ -6,10 +6,12 @@ import {
   bad,
   cellReader,
   type DiffCell,
+  diffCells,
   type HandedOver,
   type ImportContext,
   type ImportKind,
   type ImportPlan,
+  readRows,
   type SourceRow,
   shown,
   type Written,
@@ -58,7 +60,8 @@ async function compare(
   source: SourceRow[],
   tellHandedOver: TellHandedOver,
 ): Promise<ImportPlan> {
-  const read = await readAll(source, context)
+  const cells = cellReader(context)
+  const read = await readRows(source, row => readContract(row, cells))
   const owners = await findOwners(tx, source, read)
   const named = await references(tx)
   const models = Map.groupBy(named.employmentModel, ({ name }) => name.toLowerCase())
@@ -86,16 +89,6 @@ async function compare(
 }
 
 const outcomeOf = ({ before, steps }: Planned) => (!before ? 'new' : steps.length > 0 ? 'changed' : 'unchanged')
-
-async function readAll(source: SourceRow[], context: ImportContext): Promise<(ReadContract | undefined)[]> {
-  const cells = cellReader(context)
-  const read: (ReadContract | undefined)[] = []
-  for (const chunk of chunks(source, ROWS_A_CHUNK)) {
-    for (const row of chunk) read.push(readContract(row, cells))
-    await yieldToEventLoop()
-  }
-  return read
-}
 
 function place(
   row: SourceRow,
@@ -166,13 +159,7 @@ function preview(
     employmentModel: contract.employment_model_id === null ? '' : (models.get(contract.employment_model_id) ?? ''),
     endCurrent: values.endCurrent ?? '',
   })
-  const [old, now] = [before && texts(before), texts(after)]
-  const cells = [...fields].flatMap(field => {
-    const value = now[field]
-    if (!value) return []
-    return [{ field, before: old && old[field] !== value ? (old[field] ?? '') : null, after: value }]
-  })
-  return { label: owner.name, cells }
+  return { label: owner.name, cells: diffCells(fields, before && texts(before), texts(after)) }
 }
 
 async function write(
