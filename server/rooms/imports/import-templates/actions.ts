@@ -4,7 +4,7 @@ import { type CompanyScope, inCompany } from '#server/platform/database/database
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { kindNamed, refuseWrongFields } from '#server/rooms/imports/kinds/actions.ts'
+import { fieldsFor, kindNamed, refuseWrongFields } from '#server/rooms/imports/kinds/actions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('imports/import-templates')
@@ -23,7 +23,8 @@ export const change = (scope: CompanyScope, id: number, wanted: ImportTemplateCh
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, wanted.version)
     if (wanted.columns) refuseWrongColumns(scope, before.kind, wanted.columns)
-    const after = await rows.update(tx, id, wanted)
+    const columns = wanted.columns && withUnseen(scope, before, wanted.columns)
+    const after = await rows.update(tx, id, { ...wanted, ...(columns && { columns }) })
     await trail.changed(tx, scope, told(before), told(after))
     return after
   })
@@ -50,6 +51,17 @@ function refuseWrongColumns(
     columns.flatMap(({ field }) => field ?? []),
     'columns',
   )
+}
+
+/** A field that the caller may not fill looks to them like a column that is not imported: it stays what it was. */
+function withUnseen(
+  scope: CompanyScope,
+  { kind, columns: before }: ImportTemplate,
+  columns: ImportTemplate['columns'],
+): ImportTemplate['columns'] {
+  const allowed = new Set(fieldsFor(kindNamed(kind), scope).map(({ key }) => key))
+  const unseen = new Map(before.flatMap(({ header, field }) => (field && !allowed.has(field) ? [[header, field]] : [])))
+  return columns.map(({ header, field }) => ({ header, field: field ?? unseen.get(header) ?? null }))
 }
 
 /** As the trail keeps it: `Nr → Personalnummer`. */

@@ -114,6 +114,27 @@ test('who may not see bank accounts neither keeps a column of them nor has it fi
   assert.deepEqual(fieldsOf(await upload(bound.api, file)), ['mdPersonnelId', null])
 })
 
+test('who adapts a template without the right to some of its fields leaves those as they were', async () => {
+  const { api, company } = await signedIn()
+  const columns = [
+    { header: 'Ausweis', field: 'mdPersonnelId' },
+    { header: 'Konto', field: 'iban' },
+    { header: 'Ort', field: null },
+  ]
+  const { body } = await api(importTemplates.create, { body: { ...DRAFT, kind: 'employees', columns } })
+  const bound = await signedIn({ company, permissions: ['imports.run'] })
+  const adapted = columns.map(({ header, field }) => ({
+    header,
+    field: header === 'Ort' ? 'city' : field === 'iban' ? null : field,
+  }))
+  const change = { columns: adapted, version: body.data.version }
+  const { body: after } = await bound.api(importTemplates.change, { params: { id: body.data.id }, body: change })
+  assert.deepEqual(
+    after.data.columns.map(({ field }) => field),
+    ['mdPersonnelId', 'iban', 'city'],
+  )
+})
+
 test('a file with the columns of a template is taken as its kind and mapped by it, also what it leaves out', async () => {
   const { api } = await signedIn()
   assert.notDeepEqual(
