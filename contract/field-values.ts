@@ -118,6 +118,7 @@ const WORDS: Record<string, Record<string, string>> = {
   group: MODEL_GROUPS,
   employeeChangedFromMDMode: MD_CHANGE_MODES,
   'imports/import-jobs kind': IMPORTED,
+  'imports/import-templates kind': IMPORTED,
   isWebcockpitExportEnabled: { 0: 'Nein', 1: 'Ja' },
   kind: HANDED_OVER,
   kinds: wordsOf(TIME_KINDS),

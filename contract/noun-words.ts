@@ -29,6 +29,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'accounts/stores': of('den Standort', 'Standorte'),
   'accounts/users': of('das Benutzerkonto', 'Benutzerkonten'),
   'imports/import-jobs': of('den Import', 'Importe'),
+  'imports/import-templates': of('die Importvorlage', 'Importvorlagen'),
   'notifications/bell': of('die eigene Glocke', 'Glocken'),
   'notifications/mail-list': of('die Adresse für neue Mitarbeiter', 'Adressen für neue Mitarbeiter'),
   'notifications/news': of('die Benachrichtigung', 'Benachrichtigungen'),

@@ -33,6 +33,7 @@ export const NOUNS = {
   'accounts/stores': { label: 'Standort', read: 'stores.read', tab: 'CompanySettings' },
   'accounts/users': { label: 'Benutzerkonto', read: 'roles.read' },
   'imports/import-jobs': { label: 'Import', read: 'imports.run', tab: 'EmployeeImportJobs', opens: 'importJobId' },
+  'imports/import-templates': { label: 'Importvorlage', read: 'imports.run', tab: 'EmployeeImportJobs' },
   'notifications/bell': { label: 'Glocke', read: 'roles.read' },
   'notifications/mail-list': { label: 'Adresse für neue Mitarbeiter', read: 'settings.read' },
   'notifications/news': { label: 'Benachrichtigung', read: 'employees.read' },

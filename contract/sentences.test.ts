@@ -127,6 +127,14 @@ const sentences: [told: Partial<Told>, sentence: string][] = [
     'hat november.csv importiert, 3 neu, 12 geändert',
   ],
   [
+    { kind: 'imports/import-jobs', recordName: 'november.csv', changes: after({ isDone: true }) },
+    'hat das Problem im Import november.csv als erledigt vermerkt',
+  ],
+  [
+    { kind: 'imports/import-jobs', changes: after({ isDone: false }), count: 2, records: 2 },
+    'hat die Probleme von 2 Importen wieder als offen vermerkt',
+  ],
+  [
     { kind: 'time/stamps', action: 'created', origin: 'Import 4', count: 15, records: 15 },
     'hat 15 Stempelzeiten mit einem Import geschrieben',
   ],

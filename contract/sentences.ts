@@ -173,6 +173,11 @@ const PEOPLE_READ: Rule = facts => {
 }
 
 const STAGES: Rule = facts => importAct(facts, PARTICIPLES.checked)
+const settled = ({ raw }: Facts) => (raw('isDone') === true ? 'als erledigt vermerkt' : 'wieder als offen vermerkt')
+const importSettled = (facts: Facts): SentencePart[] =>
+  facts.records > 1
+    ? [`hat die Probleme von ${numberText(facts.records)} Importen ${settled(facts)}`]
+    : ['hat das Problem im Import ', facts.name ?? 'einer Datei', ` ${settled(facts)}`]
 const importAct = ({ count, records, name }: Facts, act: string): SentencePart[] => {
   if (records > 1) return [`hat ${numberText(records)} Importe ${act}`]
   return ['hat den Import ', name ?? 'einer Datei', count > 1 ? ` ${numberText(count)}-mal` : '', ` ${act}`]
@@ -277,10 +282,11 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   },
   'imports/import-jobs': {
     created: facts => importAct(facts, 'begonnen'),
-    changed: facts =>
-      facts.records > 1
-        ? [`hat die Zuordnung von ${numberText(facts.records)} Importen geändert`]
-        : ['hat die Zuordnung im Import ', facts.name ?? 'einer Datei', often(facts), ' geändert'],
+    changed: facts => {
+      if (typeof facts.raw('isDone') === 'boolean') return importSettled(facts)
+      if (facts.records > 1) return [`hat die Zuordnung von ${numberText(facts.records)} Importen geändert`]
+      return ['hat die Zuordnung im Import ', facts.name ?? 'einer Datei', often(facts), ' geändert']
+    },
     checked: STAGES,
     started: facts => importAct(facts, 'gestartet'),
     imported: IMPORTED,
@@ -348,11 +354,10 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   'time/stamps': { confirmed: done('bestätigt'), undone: takenBack('Bestätigung', 'der Stempelzeit') },
   'time/cancellations': {
     changed: facts => {
-      const act = facts.raw('isDone') === true ? 'als erledigt vermerkt' : 'wieder als offen vermerkt'
-      if (facts.records > 1) return [`hat ${numberText(facts.records)} Stornos von Hand ${act}`]
+      if (facts.records > 1) return [`hat ${numberText(facts.records)} Stornos von Hand ${settled(facts)}`]
       const number = facts.raw('runNumber')
       const which = facts.name ? [' von ', facts.name] : number ? [` zu Lauf ${number}`] : []
-      return ['hat das Storno von Hand', ...which, ` ${act}`]
+      return ['hat das Storno von Hand', ...which, ` ${settled(facts)}`]
     },
   },
   'time/employee-sync': {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
 import { csv, IMPORTS } from './import-file.ts'
 import { address, enter, expect, expectAccessible, THOROUGH, test } from './person.ts'
@@ -98,6 +99,92 @@ test('contracts come from a file once its wrong row is mended, end what held bef
   await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig machen' }).click()
   await expect(page.getByText('Der Import wurde rückgängig gemacht')).toBeVisible()
 })
+
+test('a mapping is kept as a template, names what a later file lacks, and is renamed and deleted', async ({ page }) => {
+  await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
+  const begin = async (name: string, lines: string[]) => {
+    await page.getByRole('button', { name: 'Neuer Import' }).click()
+    await page.locator('input[type=file]').setInputFiles(csv(name, lines))
+    await page.getByRole('button', { name: 'Stempelzeiten', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Stempelzeiten', exact: true, pressed: true })).toBeVisible()
+  }
+  const field = (header: string) => page.getByLabel(`Feld für ${header}`).locator('option:checked')
+  await begin('juni.csv', ['Ausweis;Arbeitstag;Kommt;Geht;Kürzel', '9999;01.06.2026;07:00;15:00;ab'])
+  for (const [header, label] of [
+    ['Ausweis', 'Personalnummer *'],
+    ['Arbeitstag', 'Datum *'],
+    ['Kommt', 'von *'],
+    ['Geht', 'bis'],
+  ] as const)
+    await page.getByLabel(`Feld für ${header}`).selectOption({ label })
+  await page.getByRole('button', { name: 'Vorlage speichern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Vorlage speichern' })
+  await dialog.getByLabel('Name').fill('Zeitterminal')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('button', { name: 'Zeitterminal', pressed: true })).toBeVisible()
+  await expectAccessible(page)
+  await discard(page)
+
+  await begin('juli.csv', ['Geht;Arbeitstag;Ausweis', '15:00;01.07.2026;9999'])
+  await page.getByRole('button', { name: 'Zeitterminal' }).click()
+  await expect(field('Ausweis')).toHaveText('Personalnummer *')
+  await expect(field('Geht')).toHaveText('bis')
+  await expect(page.getByText('Der Datei fehlt eine Spalte der Vorlage „Zeitterminal“: Kommt')).toBeVisible()
+  await discard(page)
+
+  // With all its columns a file is known by itself.
+  await page.getByRole('button', { name: 'Neuer Import' }).click()
+  const august = ['Kürzel;Geht;Kommt;Arbeitstag;Ausweis', 'ab;15:00;07:00;01.08.2026;9999']
+  await page.locator('input[type=file]').setInputFiles(csv('august.csv', august))
+  await expect(page.getByRole('button', { name: 'Zeitterminal', pressed: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Vorlage „Zeitterminal“ umbenennen' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Vorlage umbenennen' })
+  await renaming.getByLabel('Name').fill('Terminal Graz')
+  await renaming.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Vorlage „Terminal Graz“ löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(page.getByRole('button', { name: 'Terminal Graz' })).toHaveCount(0)
+  await expect(field('Ausweis')).toHaveText('Personalnummer *')
+  await discard(page)
+})
+
+test('a problem that needs nothing more is settled at the bell, told on its import, and opened again', async ({
+  page,
+}) => {
+  await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
+  const openBell = async () => {
+    await page.getByRole('button', { name: /^Benachrichtigungen/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Importe mit Problemen/ })
+      .click()
+    return page.getByRole('dialog', { name: 'Importe mit Problemen' })
+  }
+  const drawer = await openBell()
+  const failed = drawer.getByRole('listitem').filter({ hasText: 'stempelzeiten-oktober.csv' })
+  await failed.getByRole('button', { name: 'stempelzeiten-oktober.csv als erledigt vermerken' }).click()
+  await expect(failed).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Jeder Status' }).click()
+  await page.getByRole('button', { name: 'erledigt' }).click()
+  await expect(page).toHaveURL(/importState=set-aside/)
+  const rows = page.getByRole('table', { name: 'Importe' }).locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await rows.filter({ hasText: 'stempelzeiten-oktober.csv' }).click()
+  await expect(page.getByText(/^Als erledigt vermerkt von Marta Huber, \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Wieder öffnen' }).click()
+  await expect(page.getByRole('button', { name: 'Als erledigt vermerken' })).toBeVisible()
+  await expect((await openBell()).getByText('stempelzeiten-oktober.csv')).toBeVisible()
+})
+
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(page.getByRole('heading', { name: 'Import Jobs', level: 1 })).toBeVisible()
+}
 
 test('of a workbook one chooses the sheet, and looks at its hints one kind at a time', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', 'documents/EmployeeImportJobs?importJobId=new')

@@ -63,7 +63,7 @@ import {
 } from '#server/rooms/shell/public.ts'
 import { shell } from '#server/rooms/shell/room.ts'
 import { superadmin } from '#server/rooms/superadmin/room.ts'
-import { time, timeImports } from '#server/rooms/time/room.ts'
+import { time, timeImports, warnHandedOverMonths } from '#server/rooms/time/room.ts'
 
 const rooms: Room[] = [accounts, shell, settings, imports, personnel, time, notifications, superadmin]
 /** With what the platform itself serves of their files. */
@@ -118,7 +118,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   setDatabase(database)
   setVault(vault)
   setFileStore(await openFiles(config))
-  setImportKinds([...personnelImports, ...timeImports])
+  setImportKinds([...personnelImports(warnHandedOverMonths), ...timeImports])
   hearTrail(queueWebhooks)
   beginDaysWith(
     rooms.flatMap(({ beginDay }) => beginDay ?? []),

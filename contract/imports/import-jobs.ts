@@ -10,6 +10,11 @@ export type ImportKindName = z.infer<typeof ImportKindName>
 export const IMPORT_STATES = ['mapping', 'checking', 'checked', 'running', 'done', 'failed', 'undone'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
+/** What people tell imports by: `faulty` is checked and has rows with errors, `issue` is that or failed, and not settled. */
+export const IMPORT_FILTERS = [...IMPORT_STATES, 'faulty', 'set-aside', 'issue'] as const
+export const ImportFilter = z.enum(IMPORT_FILTERS)
+export type ImportFilter = z.infer<typeof ImportFilter>
+
 /** What would happen to a row; in a file with an error nothing happens to any. */
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'error'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
@@ -67,6 +72,10 @@ export const ImportJob = z.object({
   counts: z.object({ new: count, changed: count, unchanged: count, error: count, warning: count, proposed: count }),
   /** Rows done of all while it is checked or runs. */
   progress: z.object({ done: count, total: count, message: z.string() }).nullable(),
+  /** Who said of an import with a problem that nothing is left to do. */
+  setAside: z.object({ by: z.string(), at: UtcText }).nullable(),
+  /** The file is still there, for the error file. */
+  hasFile: z.boolean(),
   version: Version,
 })
 export type ImportJob = z.infer<typeof ImportJob>
@@ -84,7 +93,7 @@ export type ImportColumn = z.infer<typeof ImportColumn>
 
 /** A period of a store that payroll has already, with its newest run and how many new or changed rows lie in it. */
 export const HandedOver = z.object({
-  kind: z.enum(['absences', 'hours']),
+  kind: z.enum(['absences', 'hours', 'wages']),
   storeId: Id,
   storeName: z.string(),
   from: z.iso.date(),
@@ -110,8 +119,6 @@ export const ImportJobDetail = ImportJob.extend({
   decimal: z.enum(DECIMALS),
   /** Labels of the fields that must be mapped before the file can be checked. */
   missing: z.array(z.string()),
-  /** The file is still there, for the error file. */
-  hasFile: z.boolean(),
   /** How many rows have a warning of a topic; a row may have several. */
   warnings: z.array(z.object({ topic: WarningTopic, rows: count })),
   handedOver: z.array(HandedOver),
@@ -147,6 +154,16 @@ export const ImportRowsQuery = CompanyQuery.extend({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })
 
+export const ImportJobsQuery = CompanyQuery.extend({
+  kind: ImportKindName.optional(),
+  state: ImportFilter.optional(),
+  createdBy: z.uuid().optional(),
+  /** Only older ones than this. */
+  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+})
+export type ImportJobsQuery = z.output<typeof ImportJobsQuery>
+
 export const MAX_IMPORT_BYTES = 20_000_000
 
 /** Not fixed by the specification; steps: Product C Import Jobs. */
@@ -162,10 +179,18 @@ export const importJobs = routes({
   list: {
     method: 'GET',
     path: '/api/sec/importjobs',
-    summary: 'Die letzten 500 Importe des Betriebs, der neueste zuerst',
+    summary: 'Die Importe des Betriebs, der neueste zuerst; `next` ist das `before` der nächsten Seite',
+    query: ImportJobsQuery,
+    permission: 'imports.run',
+    answer: data(z.object({ total: count, imports: z.array(ImportJob), next: Id.nullable() })),
+  },
+  people: {
+    method: 'GET',
+    path: '/api/sec/importjobs/people',
+    summary: 'Wer Importe hochgeladen hat',
     query: CompanyQuery,
     permission: 'imports.run',
-    answer: data(z.array(ImportJob)),
+    answer: data(z.array(z.object({ id: z.uuid(), name: z.string() }))),
   },
   upload: {
     method: 'POST',
@@ -253,6 +278,17 @@ export const importJobs = routes({
     permission: 'imports.run',
     answer: data(ImportJobDetail),
     refusals: ['conflict'],
+  },
+  setAside: {
+    method: 'PUT',
+    path: '/api/sec/importjobs/:id/issue',
+    summary: 'Vermerkt ein Problem eines Imports als erledigt oder nimmt das zurück; erledigte zählt die Glocke nicht',
+    query: CompanyQuery,
+    params: IdParams,
+    body: z.object({ isDone: z.boolean(), version: Version }),
+    permission: 'imports.run',
+    answer: data(ImportJobDetail),
+    refusals: ['stale', 'conflict'],
   },
   errorFile: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DOCUMENT_WARNINGS, PERMITS, type Permit } from '#domain/notifications/rules.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#domain/personnel/document-types.ts'
 import { MINIMAL_FIELDS, type MinimalField } from '#domain/personnel/minimal-data.ts'
-import { CompanyQuery, data, Id, routes, UtcText } from '../endpoint.ts'
+import { CompanyQuery, data, Id, routes, UtcText, Version } from '../endpoint.ts'
 import { IMPORT_KINDS, IMPORT_STATES } from '../imports/import-jobs.ts'
 import { UNIQUE_FIELDS } from '../personnel/employees.ts'
 
@@ -77,6 +77,7 @@ export const ImportAlert = z.object({
   errorRows: z.number().int().min(0),
   createdBy: z.string(),
   createdAt: UtcText,
+  version: Version,
 })
 export type ImportAlert = z.infer<typeof ImportAlert>
 
@@ -118,7 +119,7 @@ export const alerts = routes({
   importJobs: {
     method: 'GET',
     path: '/api/sec/notification/importjobs',
-    summary: 'Importe, die fehlgeschlagen sind oder Zeilen mit Fehlern haben',
+    summary: 'Importe, die fehlgeschlagen sind oder Zeilen mit Fehlern haben, ohne die erledigten',
     query: PageQuery,
     permission: 'imports.run',
     answer: page(ImportAlert),

@@ -4,7 +4,6 @@ import { type DocumentFacts, latestDocuments } from '../personnel/documents.ts'
 import {
   documentWarnings,
   duplicates,
-  hasIssue,
   isConsidered,
   isEnded,
   isNew,
@@ -170,19 +169,6 @@ test('ready for registration is who is complete, not registered and has no regis
   assert.equal(ready(true, true), false)
   assert.equal(ready(true, false, 'draft'), true)
   assert.equal(ready(true, false, 'sent'), false)
-})
-
-test('an import has an issue when it failed or its check found errors', () => {
-  const cases: [state: string, errorRows: number, issue: boolean][] = [
-    ['failed', 0, true],
-    ['checked', 3, true],
-    ['checked', 0, false],
-    ['mapping', 0, false],
-    ['running', 0, false],
-    ['done', 0, false],
-    ['undone', 2, false],
-  ]
-  for (const [state, errorRows, issue] of cases) assert.equal(hasIssue({ state, errorRows }), issue, state)
 })
 
 test('who changed since the hand-over, or was never handed over, is to be exported', () => {

@@ -48,10 +48,6 @@ export const needsExport = (
   { againOn, today }: { againOn: string | null; today: string } = { againOn: null, today: '' },
 ): boolean => changedAt !== lastRun || (againOn !== null && againOn <= today)
 
-/** An import that failed, or whose check found rows that can't be imported. */
-export const hasIssue = ({ state, errorRows }: { state: string; errorRows: number }): boolean =>
-  state === 'failed' || (state === 'checked' && errorRows > 0)
-
 /** `since`: when the viewer came to the company; who was there long before is no news to them. */
 export const isNew = (createdAt: Temporal.Instant, since: Temporal.Instant, now: Temporal.Instant): boolean => {
   const from = earlier(since, now.subtract({ hours: 24 * NEWS_DAYS }), Temporal.Instant.compare)

@@ -1,5 +1,6 @@
 import { rawSql } from './app.ts'
 import { store } from './build-accounts.ts'
+import { importRecord } from './build-notifications.ts'
 import { contract, employee } from './build-personnel.ts'
 import { dataRequest } from './data-request-steps.ts'
 import type { Examples } from './examples.ts'
@@ -70,6 +71,7 @@ export const personnelExamples: Examples = {
   }),
   'GET /api/sec/importjobs/kinds': async () => ({}),
   'GET /api/sec/importjobs': async () => ({}),
+  'GET /api/sec/importjobs/people': async () => ({}),
   'POST /api/sec/importjobs': async () => ({ file: { name: 'zeiten.csv', bytes: IMPORT_FILE } }),
   'GET /api/sec/importjobs/:id': async company => ({ params: { id: await importJob(company) } }),
   'PUT /api/sec/importjobs/:id/mapping': async company => ({
@@ -91,6 +93,10 @@ export const personnelExamples: Examples = {
     return { params: { id }, body: job }
   },
   'POST /api/sec/importjobs/:id/undo': async company => ({ params: { id: await importJob(company, 'run') } }),
+  'PUT /api/sec/importjobs/:id/issue': async company => ({
+    params: { id: await importRecord({ company }) },
+    body: { isDone: true, version: 1 },
+  }),
   'GET /api/sec/importjobs/:id/errors': async company => ({ params: { id: await importJob(company, 'check') } }),
   'DELETE /api/sec/importjobs/:id': async company => ({ params: { id: await importJob(company) } }),
 }

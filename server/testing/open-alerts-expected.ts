@@ -1,9 +1,9 @@
+import { hasIssue } from '#domain/imports/issues.ts'
 import { CATEGORIES, type Category } from '#domain/notifications/categories.ts'
 import {
   type DocumentWarning,
   documentWarnings,
   duplicates,
-  hasIssue,
   isConsidered,
   isEnded,
   isNew,

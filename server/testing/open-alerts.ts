@@ -96,6 +96,7 @@ export const arbitraryCompany = fc.record({
       state: fc.constantFrom('mapping', 'checking', 'checked', 'running', 'done', 'failed', 'undone'),
       errorRows: fc.nat(2),
       own: fc.boolean(),
+      isSetAside: fc.boolean(),
     }),
     { maxLength: 5 },
   ),
@@ -228,8 +229,8 @@ export async function store(wanted: Company, company: number, account: string): 
   )
   await insert(
     'import_job',
-    'kind text, state text, file_name text, source jsonb, header_line int, row_count int, fields jsonb, error_rows int, created_by uuid, created_by_name text',
-    wanted.imports.map(({ state, errorRows, own }) => ({
+    'kind text, state text, file_name text, source jsonb, header_line int, row_count int, fields jsonb, error_rows int, created_by uuid, created_by_name text, set_aside_by uuid, set_aside_by_name text, set_aside_at timestamptz',
+    wanted.imports.map(({ state, errorRows, own, isSetAside }) => ({
       kind: 'stamps',
       state,
       file_name: 'zeiten.csv',
@@ -240,6 +241,11 @@ export async function store(wanted: Company, company: number, account: string): 
       error_rows: errorRows,
       created_by: own ? account : crypto.randomUUID(),
       created_by_name: 'Mira Huber',
+      ...(isSetAside && {
+        set_aside_by: account,
+        set_aside_by_name: 'Mira Huber',
+        set_aside_at: '2026-11-20T10:00:00Z',
+      }),
     })),
   )
   const { viewer } = wanted

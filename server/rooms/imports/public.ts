@@ -4,6 +4,7 @@ export { bad, type Cells, cellReader, shown, warn } from './kinds/cells.format.t
 export { changedSince, keepRestored, nextIds, refuseUndo } from './kinds/rows.ts'
 export {
   type DiffCell,
+  diffCells,
   type Hints,
   hasError,
   type ImportContext,
@@ -14,3 +15,12 @@ export {
   type SourceRow,
   type Written,
 } from './kinds/rules.ts'
+export {
+  type Numbered,
+  readRows,
+  type TakingBack,
+  takeBackRecords,
+  tellTakenBack,
+  type Writing,
+  writeRecords,
+} from './record-steps/actions.ts'

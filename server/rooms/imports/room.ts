@@ -1,13 +1,15 @@
 import type { Room } from '#server/platform/room.ts'
 import { importJobRoutes } from './import-jobs/routes.ts'
+import { importTemplateRoutes } from './import-templates/routes.ts'
+import { recordName as importTemplateName } from './import-templates/rows.ts'
 import { importedFile } from './results/actions.ts'
 import { checkImport, runImport } from './runs/jobs.ts'
 import { setUpFileRoutes } from './set-up-file/routes.ts'
 import { recordName as importJobName } from './stored-jobs/rows.ts'
 
 export const imports: Room = {
-  routes: [...importJobRoutes, ...setUpFileRoutes],
+  routes: [...importJobRoutes, ...importTemplateRoutes, ...setUpFileRoutes],
   jobs: [checkImport, runImport],
   files: { import: importedFile },
-  recordNames: { 'imports/import-jobs': importJobName },
+  recordNames: { 'imports/import-jobs': importJobName, 'imports/import-templates': importTemplateName },
 }

@@ -5,7 +5,7 @@ import { classificationRoutes } from './classifications/routes.ts'
 import { recordName as classificationName, storeOf as classificationStore } from './classifications/rows.ts'
 import { collectiveAgreementRoutes } from './collective-agreements/routes.ts'
 import { recordName as agreementName } from './collective-agreements/rows.ts'
-import { contractImport } from './contract-import/actions.ts'
+import { contractImport, type TellHandedOver } from './contract-import/actions.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { recordName as contractName, storeOf as contractStore } from './contracts/rows.ts'
 import { dataRequestRoutes } from './data-requests/routes.ts'
@@ -96,4 +96,8 @@ export const personnel: Room = {
 }
 
 /** What can be imported of this room. */
-export const personnelImports: ImportKind[] = [employeeImport, contractImport, openingBalanceImport]
+export const personnelImports = (tellHandedOver: TellHandedOver): ImportKind[] => [
+  employeeImport,
+  contractImport(tellHandedOver),
+  openingBalanceImport,
+]

@@ -126,5 +126,7 @@ export const time: Room = {
   files: { 'payroll-export': runFile, 'employee-export': employeeFile },
 }
 
+export { warnHandedOverMonths } from './record-doubts/actions.ts'
+
 /** What can be imported of this room. */
 export const timeImports: ImportKind[] = [stampImport, absenceImport]

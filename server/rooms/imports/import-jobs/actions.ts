@@ -1,10 +1,11 @@
-import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
 import {
   type ImportJobDetail,
   type ImportKindName,
   type ImportMapping,
   WARNING_TOPICS,
 } from '#contract/imports/import-jobs.ts'
+import { hasIssue } from '#domain/imports/issues.ts'
+import { applyTemplate, columnsToKeep, fittingTemplate, plainHeader } from '#domain/imports/templates.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
@@ -17,7 +18,7 @@ import { readInThread } from '#server/rooms/imports/files/actions.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
 import { getSealed, type Head, openHead, putSealed, sealHead } from '#server/rooms/imports/files/rows.ts'
 import type { FileTable } from '#server/rooms/imports/files/table.format.ts'
-import { allKinds, fieldsFor, kindNamed } from '#server/rooms/imports/kinds/actions.ts'
+import { allKinds, fieldsFor, kindNamed, refuseWrongFields } from '#server/rooms/imports/kinds/actions.ts'
 import {
   belowHeader,
   columnProfile,
@@ -26,10 +27,10 @@ import {
   type ImportKind,
   likelyKind,
   likelySheet,
-  plainHeader,
   suggestFields,
 } from '#server/rooms/imports/kinds/rules.ts'
 import { checkImport, runImport } from '#server/rooms/imports/runs/jobs.ts'
+import * as templateRows from '../import-templates/rows.ts'
 import * as jobRows from '../stored-jobs/rows.ts'
 
 const KIND = 'imports/import-jobs'
@@ -50,24 +51,27 @@ export async function upload(
   const kinds = wanted ? [kindNamed(wanted)] : allKinds()
   const chosenBefore = await inCompany(scope, tx => sheetsChosenBefore(tx, kinds))
   const table = await readInThread(file.bytes, sheets => likelySheet(sheets, kinds, chosenBefore))
-  const { lines, source, header, rows, kind, head, dateOrder } = await laidOut(table, kinds)
+  const { lines, source, header, rows, ...laid } = await laidOut(table, kinds)
   const id = await inCompany(scope, async tx => {
     const id = await jobRows.nextId(tx)
     const owner = { companyId: scope.companyId, jobId: id }
+    const mapping = await proposal(tx, scope, { kinds, ...laid, decimal: ',' })
     await jobRows.insert(tx, scope, {
       id,
-      kind: kind.key,
+      ...mapping,
       fileName: displayName(file.name),
       file: await putSealed(owner, file.bytes, lines),
       source,
       headerLine: header.line,
       rowCount: rows.length,
-      headSealed: sealHead(owner, head),
-      fields: await suggestion(tx, scope, kind, header.cells),
-      dateOrder,
-      createdByName: `${session.firstName} ${session.lastName}`.trim(),
+      headSealed: sealHead(owner, laid.head),
+      createdByName: nameOf(session),
     })
-    await trail.acted(tx, scope, 'created', id, { fileName: displayName(file.name), kind: kind.key, rows: rows.length })
+    await trail.acted(tx, scope, 'created', id, {
+      fileName: displayName(file.name),
+      kind: mapping.kind,
+      rows: rows.length,
+    })
     return id
   })
   return find(scope, id)
@@ -103,10 +107,8 @@ export async function chooseSheet(
   })
   const owner = { companyId: scope.companyId, jobId: id }
   const bytes = await getSealed(owner, file.key)
-  const { lines, source, header, rows, kind, head, dateOrder } = await laidOut(
-    await readInThread(bytes, () => sheet),
-    allKinds(),
-  )
+  const kinds = allKinds()
+  const { lines, source, header, rows, ...laid } = await laidOut(await readInThread(bytes, () => sheet), kinds)
   const stored = await putSealed(owner, bytes, lines)
   const detail = await inCompany(scope, async tx => {
     const now = await openJob(tx, id)
@@ -117,11 +119,16 @@ export async function chooseSheet(
       source,
       headerLine: header.line,
       rowCount: rows.length,
-      headSealed: sealHead(owner, head),
+      headSealed: sealHead(owner, laid.head),
     })
-    const fields = await suggestion(tx, scope, kind, header.cells)
-    await jobRows.saveMapping(tx, id, { kind: kind.key, fields, dateOrder, decimal: job.decimal })
-    await trail.acted(tx, scope, 'changed', id, { sheet, kind: kind.key, fields, rows: rows.length })
+    const mapping = await proposal(tx, scope, { kinds, ...laid, decimal: job.decimal })
+    await jobRows.saveMapping(tx, id, mapping)
+    await trail.acted(tx, scope, 'changed', id, {
+      sheet,
+      kind: mapping.kind,
+      fields: mapping.fields,
+      rows: rows.length,
+    })
     return detailOf(scope, await existing(jobRows.find(tx, id)))
   })
   await fileStore().remove(file.key)
@@ -137,17 +144,14 @@ export const map = (scope: CompanyScope, id: number, wanted: ImportMapping): Pro
     const job = await openJob(tx, id)
     refuseStale(job.version, wanted.version)
     const kind = kindNamed(wanted.kind)
-    const headers = headOf(scope, job).map(({ header }) => header)
-    const fields = wanted.fields ?? (await suggestion(tx, scope, kind, headers))
-    if (wanted.fields) {
-      refuseWrongFields(scope, kind, fields, headers)
-      await jobRows.remember(tx, scope, kind.key, memorable(headers, fields))
-      const { sheet, sheets = [] } = job.source
-      if (sheet !== null && sheets.length > 1) await jobRows.rememberSheet(tx, scope, kind.key, sheet)
-    }
-    const { dateOrder = job.dateOrder, decimal = job.decimal } = wanted
-    await jobRows.saveMapping(tx, id, { kind: kind.key, fields, dateOrder, decimal })
-    await trail.acted(tx, scope, 'changed', id, { kind: kind.key, fields, dateOrder, decimal })
+    const head = headOf(scope, job)
+    const { dateOrder = job.dateOrder, decimal = job.decimal, fields } = wanted
+    if (fields) await keepChoice(tx, scope, job, { kind, headers: head.map(({ header }) => header), fields })
+    const mapping = fields
+      ? { kind: kind.key, fields, dateOrder, decimal }
+      : await proposal(tx, scope, { kinds: [kind], kind, head, dateOrder, decimal })
+    await jobRows.saveMapping(tx, id, mapping)
+    await trail.acted(tx, scope, 'changed', id, mapping)
     return detailOf(scope, await existing(jobRows.find(tx, id)))
   })
 
@@ -207,6 +211,27 @@ export async function undo(scope: CompanyScope, id: number): Promise<ImportJobDe
   }
 }
 
+/** Says that nothing is left to do about what went wrong, or that something is. */
+export const setAside = (
+  scope: CompanyScope,
+  session: Session,
+  id: number,
+  { isDone, version }: { isDone: boolean; version: number },
+): Promise<ImportJobDetail> =>
+  inCompany(scope, async tx => {
+    const job = await existing(jobRows.lock(tx, id))
+    refuseStale(job.version, version)
+    const wasDone = job.setAside !== null
+    if (!wasDone && !hasIssue({ state: job.state, errorRows: job.counts.error, isSetAside: wasDone }))
+      throw new Refusal('conflict', 'Dieser Import hat kein Problem, das zu erledigen wäre.')
+    if (isDone !== wasDone) {
+      if (isDone) await jobRows.setAside(tx, scope, id, nameOf(session))
+      else await jobRows.takeBackSetAside(tx, id)
+      await trail.changed(tx, scope, { isDone: wasDone }, { isDone }, id)
+    }
+    return detailOf(scope, await existing(jobRows.find(tx, id)))
+  })
+
 /** What came after the import refers to what it made, or takes the days of what it would restore. */
 const isInTheWay = (error: unknown): boolean =>
   error instanceof Refusal ? error.code === 'in_use' : (error as { cause?: { code?: string } }).cause?.code === '23P01'
@@ -261,30 +286,45 @@ const busyText = (state: string) =>
       ? 'Dieser Import wird gerade verarbeitet.'
       : 'Bitte prüfen Sie die Datei zuerst.'
 
-async function suggestion(tx: CompanyTx, scope: CompanyScope, kind: ImportKind, headers: string[]) {
+/** A template that was made for such a file says it all; else the column names do, and what was chosen for them last. */
+async function proposal(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  { kinds, kind, head, ...hints }: { kinds: readonly ImportKind[]; kind: ImportKind; head: Head } & Hints,
+): Promise<jobRows.Mapping> {
+  const headers = head.map(({ header }) => header)
+  const template = fittingTemplate(await templateRows.ofKinds(tx, kinds), headers)
+  if (template) {
+    const allowed = new Set(fieldsFor(kindNamed(template.kind), scope).map(({ key }) => key))
+    const { missing: _, ...mapping } = applyTemplate(template, head, { ...hints, allowed })
+    return { kind: template.kind, ...mapping }
+  }
   const choices = (await jobRows.remembered(tx)).filter(choice => choice.kind === kind.key)
-  return suggestFields(headers, fieldsFor(kind, scope), new Map(choices.map(({ header, field }) => [header, field])))
+  const remembered = new Map(choices.map(({ header, field }) => [header, field]))
+  return { kind: kind.key, fields: suggestFields(headers, fieldsFor(kind, scope), remembered), ...hints }
 }
 
-function refuseWrongFields(scope: CompanyScope, kind: ImportKind, fields: (string | null)[], headers: string[]): void {
+/** A mapping that somebody made is proposed for the same columns and the same sheet next time. */
+async function keepChoice(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  { source: { sheet, sheets = [] } }: jobRows.StoredJob,
+  { kind, headers, fields }: { kind: ImportKind; headers: string[]; fields: (string | null)[] },
+): Promise<void> {
   if (fields.length !== headers.length)
     throw new Refusal('invalid', undefined, { fields: 'Nicht so viele wie Spalten' })
-  const chosen = fields.filter(field => field !== null)
-  if (new Set(chosen).size !== chosen.length)
-    throw new Refusal('invalid', 'Ein Feld kann nur aus einer Spalte kommen.', { fields: 'Ein Feld ist doppelt' })
-  const unknown = chosen.find(field => !kind.fields.some(({ key }) => key === field))
-  if (unknown) throw new Refusal('invalid', undefined, { fields: `Das Feld ${unknown} gibt es nicht` })
-  const allowed = new Set(fieldsFor(kind, scope).map(({ key }) => key))
-  if (chosen.some(field => !allowed.has(field))) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
+  refuseWrongFields(
+    scope,
+    kind,
+    fields.filter(field => field !== null),
+    'fields',
+  )
+  await jobRows.remember(tx, scope, kind.key, memorable(headers, fields))
+  if (sheet !== null && sheets.length > 1) await jobRows.rememberSheet(tx, scope, kind.key, sheet)
 }
 
-// A column name is remembered; a value that stands in its place for want of a header is not.
 const memorable = (headers: string[], fields: (string | null)[]) =>
-  headers.flatMap((header, index) => {
-    const field = fields[index]
-    const plain = plainHeader(header)
-    return field && /^[a-z]/.test(plain) && !/\d{4}/.test(plain) && plain.length <= 60 ? [{ header: plain, field }] : []
-  })
+  columnsToKeep(headers, fields).flatMap(({ header, field }) => (field ? [{ header: plainHeader(header), field }] : []))
 
 const headOf = ({ companyId }: CompanyScope, job: jobRows.StoredJob): Head =>
   openHead({ companyId, jobId: job.id }, job.headSealed)
@@ -339,5 +379,7 @@ async function profileColumns(
   }))
   return { head, dateOrder: profiles.some(profile => profile.dateOrder() === 'mdy') ? 'mdy' : 'dmy' }
 }
+
+const nameOf = ({ firstName, lastName }: Session) => `${firstName} ${lastName}`.trim()
 
 const displayName = (name: string) => (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim() || 'Datei'

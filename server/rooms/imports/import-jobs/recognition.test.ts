@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { plainHeader } from '#domain/imports/templates.ts'
 import { withApp } from '#server/testing/app.ts'
 import { allKinds } from '../kinds/actions.ts'
-import { headerIndex, type ImportKind, likelyKind, likelySheet, plainHeader } from '../kinds/rules.ts'
+import { headerIndex, type ImportKind, likelyKind, likelySheet } from '../kinds/rules.ts'
 
 withApp()
 

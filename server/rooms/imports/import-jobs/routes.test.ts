@@ -302,7 +302,7 @@ test('who sees only some stores sees only imports of their own, and people of ot
   await build.employee({ company, store: other, personnelNumber: '2002' })
   const theirs = await upload(api, stamps('1001;10;05.10.2026;07:00;15:00;30;ja'))
   const bound = await signedIn({ company, storeIds: [other] })
-  assert.deepEqual((await bound.api(importJobs.list)).body.data, [])
+  assert.deepEqual((await bound.api(importJobs.list)).body.data.imports, [])
   assert.equal((await bound.api(importJobs.find, { params: { id: theirs.id } })).status, 404)
   const own = await checked(
     bound.api,
@@ -312,7 +312,7 @@ test('who sees only some stores sees only imports of their own, and people of ot
   assert.deepEqual((await rowsOf(bound.api, own.id, 'error'))[0]!.issues, [
     { column: 'Personalnummer', level: 'error', message: 'Personalnummer „1001“ gibt es nicht' },
   ])
-  assert.equal((await api(importJobs.list)).body.data.length, 2)
+  assert.equal((await api(importJobs.list)).body.data.total, 2)
 })
 
 test('without the right to see SVNR, IBAN and payments these fields are not offered, mapped or shown', async () => {

@@ -19,7 +19,8 @@ export const importJobRoutes = serve(importJobs, {
         hint,
       })),
     })),
-  list: ({ scope }) => inCompany(scope, rows.list),
+  list: ({ scope, query }) => inCompany(scope, tx => rows.page(tx, query)),
+  people: ({ scope }) => inCompany(scope, rows.people),
   upload: ({ scope, session, upload, body }) => actions.upload(scope, session, upload, body.kind),
   find: ({ scope, params }) => actions.find(scope, params.id),
   map: ({ scope, params, body }) => actions.map(scope, params.id, body),
@@ -28,6 +29,7 @@ export const importJobRoutes = serve(importJobs, {
   rows: ({ scope, params, query }) => rowsOf(scope, params.id, query),
   run: ({ scope, params, body }) => actions.run(scope, params.id, body.version),
   undo: ({ scope, params }) => actions.undo(scope, params.id),
+  setAside: ({ scope, session, params, body }) => actions.setAside(scope, session, params.id, body),
   errorFile: ({ scope, params }) => errorsOf(scope, params.id),
   remove: ({ scope, params }) => actions.remove(scope, params.id),
 })

@@ -1,5 +1,7 @@
+import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
 import type { ImportKindName } from '#contract/imports/import-jobs.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { type ImportKind, isProtected, type KindField } from './rules.ts'
 
 let kinds: readonly ImportKind[] = []
@@ -22,3 +24,13 @@ export const fieldsFor = (kind: ImportKind, scope: CompanyScope): readonly KindF
   seesSensitive(scope) ? kind.fields : kind.fields.filter(field => !isProtected(field))
 
 export const seesSensitive = (scope: CompanyScope): boolean => scope.permissions.has('employees.read-sensitive')
+
+/** That a mapping names a field twice, one that the kind does not have, or one that the caller may not fill. */
+export function refuseWrongFields(scope: CompanyScope, kind: ImportKind, chosen: string[], at: string): void {
+  if (new Set(chosen).size !== chosen.length)
+    throw new Refusal('invalid', 'Ein Feld kann nur aus einer Spalte kommen.', { [at]: 'Ein Feld ist doppelt' })
+  const unknown = chosen.find(field => !kind.fields.some(({ key }) => key === field))
+  if (unknown) throw new Refusal('invalid', undefined, { [at]: `Das Feld ${unknown} gibt es nicht` })
+  const allowed = new Set(fieldsFor(kind, scope).map(({ key }) => key))
+  if (chosen.some(field => !allowed.has(field))) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
+}

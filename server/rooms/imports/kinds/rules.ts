@@ -1,6 +1,7 @@
 import { rightsToRead } from '#contract/fields.ts'
 import type { HandedOver, ImportKindName, RowOutcome, WarningTopic } from '#contract/imports/import-jobs.ts'
 import type { NounKey } from '#contract/nouns.ts'
+import { plainHeader } from '#domain/imports/templates.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
 
@@ -81,17 +82,6 @@ export type ImportKind = {
 
 /** Its values are only for who holds the right to them. */
 export const isProtected = ({ key }: KindField): boolean => rightsToRead([key]).length > 0
-
-/** Column names compare without case, umlaut spelling and punctuation. */
-export const plainHeader = (header: string): string =>
-  header
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ä', 'ae')
-    .replaceAll('ö', 'oe')
-    .replaceAll('ü', 'ue')
-    .replaceAll('ß', 'ss')
-    .replace(/[^a-z0-9]/g, '')
 
 /** What the user chose for a column name last time. */
 export type Remembered = ReadonlyMap<string, string>
@@ -221,3 +211,15 @@ export function toSourceRows(
 }
 
 export const hasError = (row: SourceRow): boolean => row.issues.some(({ level }) => level === 'error')
+
+/** The mapped fields as they will be, in the order of the file's columns; `before` where a stored value becomes another. */
+export const diffCells = (
+  fields: ReadonlySet<string>,
+  before: Record<string, string> | undefined,
+  after: Record<string, string>,
+): DiffCell[] =>
+  [...fields].flatMap(field => {
+    const value = after[field]
+    if (!value) return []
+    return [{ field, before: before && before[field] !== value ? (before[field] ?? '') : null, after: value }]
+  })

@@ -1,6 +1,7 @@
 import { neutralise, writeCsv } from '#domain/basics/csv.ts'
+import { plainHeader } from '#domain/imports/templates.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
-import { type Issue, plainHeader } from '#server/rooms/imports/kinds/rules.ts'
+import type { Issue } from '#server/rooms/imports/kinds/rules.ts'
 
 const COLUMN = 'Fehler'
 

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type {
   HandedOver,
+  ImportFilter,
   ImportJob,
+  ImportJobsQuery,
   ImportKindName,
   ImportRow,
   ImportState,
@@ -39,6 +41,10 @@ const columns = sql`
     case when j.state in ('checking', 'running') and not failed then
       json_build_object('done', coalesce(r.rows_done, 0), 'total', coalesce(nullif(r.rows_total, 0), j.row_count), 'message', coalesce(r.message, ''))
     end as progress,
+    case when j.set_aside_at is not null then
+      json_build_object('by', j.set_aside_by_name, 'at', left((j.set_aside_at at time zone 'UTC')::text, 19))
+    end as "setAside",
+    j.file_id is not null as "hasFile",
     j.version`
 
 // A job whose right was withdrawn ends without a word to the record, so its own state counts, too.
@@ -48,13 +54,49 @@ const source = sql`
     select state, rows_done, rows_total, message from job_run
     where company_id = j.company_id and record_kind = 'imports/import-jobs' and record_id = j.id::text
     order by id desc limit 1
-  ) r on true
+  ) r on j.state in ('checking', 'running')
   cross join lateral (select j.state in ('checking', 'running') and r.state is not distinct from 'failed' as failed) f`
 
-export const list = (tx: CompanyTx): Promise<ImportJob[]> =>
+export type JobsPage = { total: number; imports: ImportJob[]; next: number | null }
+
+/** The newest first; the next page begins below its last one, however many came meanwhile. */
+export async function page(
+  tx: CompanyTx,
+  { kind, state, createdBy, before, limit }: Omit<ImportJobsQuery, 'companyId'>,
+): Promise<JobsPage> {
+  const filter = sql`(${kind ?? null}::text is null or j.kind = ${kind ?? null})
+    and (${createdBy ?? null}::uuid is null or j.created_by = ${createdBy ?? null}::uuid)
+    and ${state ? isIn(state) : sql`true`}`
+  const { rows: counted } = await tx.execute<{ total: number }>(sql`select count(*) as total ${source} where ${filter}`)
+  const { rows } = await tx.execute<ImportJob & { createdById?: string }>(sql`
+    ${columns} ${source} where ${filter} and (${before ?? null}::int is null or j.id < ${before ?? null}::int)
+    order by j.id desc limit ${limit + 1}`)
+  const imports = rows.slice(0, limit).map(({ createdById: _, ...job }) => job)
+  return { total: counted[0]!.total, imports, next: rows.length > limit ? imports.at(-1)!.id : null }
+}
+
+const FAULTY = sql`j.state = 'checked' and j.error_rows > 0`
+const isFailed = sql`(failed or j.state = 'failed')`
+
+/** A state as people see it: what is settled is nothing else any more. */
+function isIn(wanted: ImportFilter): SQL {
+  if (wanted === 'set-aside') return sql`j.set_aside_at is not null`
+  const open = sql`j.set_aside_at is null`
+  if (wanted === 'issue') return sql`${open} and (${isFailed} or ${FAULTY})`
+  if (wanted === 'faulty') return sql`${open} and ${FAULTY}`
+  if (wanted === 'failed') return sql`${open} and ${isFailed}`
+  if (wanted === 'checked') return sql`j.state = 'checked' and j.error_rows = 0`
+  return sql`j.state = ${wanted} and not failed`
+}
+
+/** By the name of their newest import. */
+export const people = (tx: CompanyTx): Promise<{ id: string; name: string }[]> =>
   tx
-    .execute<ImportJob & { createdById?: string }>(sql`${columns} ${source} order by j.id desc limit 500`)
-    .then(({ rows }) => rows.map(({ createdById: _, ...job }) => job))
+    .execute<{ id: string; name: string }>(sql`
+      select id, name from (
+        select distinct on (j.created_by) j.created_by as id, j.created_by_name as name from import_job j order by j.created_by, j.id desc
+      ) p order by name, id`)
+    .then(({ rows }) => rows)
 
 export const find = (tx: CompanyTx, id: number): Promise<StoredJob | undefined> => one(tx, id, sql``)
 
@@ -78,17 +120,14 @@ export const nextId = (tx: CompanyTx): Promise<number> =>
 
 export type NewJob = {
   id: number
-  kind: ImportKindName
   fileName: string
   file: { key: string; size: number; sha256: string }
   source: Source
   headerLine: number
   rowCount: number
   headSealed: string
-  fields: (string | null)[]
-  dateOrder: Hints['dateOrder']
   createdByName: string
-}
+} & Mapping
 
 export async function insert(tx: CompanyTx, scope: CompanyScope, job: NewJob): Promise<void> {
   const fileId = await insertFile(tx, scope, {
@@ -100,9 +139,9 @@ export async function insert(tx: CompanyTx, scope: CompanyScope, job: NewJob): P
   const { companyId, accountId } = scope
   await tx.execute(sql`
     insert into import_job (company_id, id, kind, file_name, file_id, source, header_line, row_count, head_sealed, fields,
-      date_order, created_by, created_by_name)
+      date_order, decimal_sign, created_by, created_by_name)
     values (${companyId}, ${job.id}, ${job.kind}, ${job.fileName}, ${fileId}, ${JSON.stringify(job.source)}::jsonb,
-      ${job.headerLine}, ${job.rowCount}, ${job.headSealed}, ${JSON.stringify(job.fields)}::jsonb, ${job.dateOrder},
+      ${job.headerLine}, ${job.rowCount}, ${job.headSealed}, ${JSON.stringify(job.fields)}::jsonb, ${job.dateOrder}, ${job.decimal},
       ${accountId}, ${job.createdByName})`)
 }
 
@@ -123,7 +162,7 @@ export async function replaceTable(tx: CompanyTx, scope: CompanyScope, job: Stor
   if (job.file) await removeFile(tx, job.file.id)
 }
 
-type Mapping = { kind: ImportKindName; fields: (string | null)[] } & Hints
+export type Mapping = { kind: ImportKindName; fields: (string | null)[] } & Hints
 
 /** What was checked before no longer holds. */
 export async function saveMapping(
@@ -135,7 +174,7 @@ export async function saveMapping(
   await tx.execute(sql`
     update import_job set kind = ${kind}, fields = ${JSON.stringify(fields)}::jsonb, date_order = ${dateOrder}, decimal_sign = ${decimal},
       state = 'mapping', message = '', new_rows = 0, changed_rows = 0, unchanged_rows = 0, error_rows = 0, warning_rows = 0, proposed_rows = 0,
-      warnings = '{}', handed_over = '[]',
+      warnings = '{}', handed_over = '[]', ${openAgain},
       version = version + 1
     where id = ${id}`)
 }
@@ -143,9 +182,20 @@ export async function saveMapping(
 export async function setState(tx: CompanyTx, id: number, state: ImportState, message = ''): Promise<void> {
   await tx.execute(sql`
     update import_job set state = ${state}, message = ${message}, version = version + 1,
-      finished_at = case when ${state} in ('done', 'failed', 'undone') then now() end
+      finished_at = case when ${state} in ('done', 'failed', 'undone') then now() end, ${openAgain}
     where id = ${id}`)
 }
+
+// A problem that was settled was that of a state that no longer is.
+const openAgain = sql`set_aside_by = null, set_aside_by_name = null, set_aside_at = null`
+
+export const setAside = (tx: CompanyTx, { accountId }: CompanyScope, id: number, byName: string) =>
+  tx.execute(sql`
+    update import_job set set_aside_by = ${accountId}, set_aside_by_name = ${byName}, set_aside_at = now(), version = version + 1
+    where id = ${id}`)
+
+export const takeBackSetAside = (tx: CompanyTx, id: number) =>
+  tx.execute(sql`update import_job set ${openAgain}, version = version + 1 where id = ${id}`)
 
 export type Findings = Pick<StoredJob, 'counts' | 'warnings' | 'handedOver'>
 

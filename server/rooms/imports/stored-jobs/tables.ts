@@ -38,6 +38,9 @@ export const importJob = pgTable('import_job', {
   proposedRows: integer().notNull().default(0),
   warnings: jsonb().notNull().default({}),
   handedOver: jsonb().notNull().default([]),
+  setAsideBy: uuid(),
+  setAsideByName: text(),
+  setAsideAt: instant(),
 })
 
 export const importMapping = pgTable('import_mapping', {

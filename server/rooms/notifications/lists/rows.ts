@@ -100,7 +100,7 @@ export const importJobs = (tx: CompanyTx, query: PageQuery) =>
   pageOf(tx, query, {
     of: importIssues,
     columns: sql`j.id as "importJobId", j.file_name as "fileName", j.kind, m.state, m.message, j.error_rows as "errorRows",
-      j.created_by_name as "createdBy", left((j.created_at at time zone 'UTC')::text, 19) as "createdAt"`,
+      j.created_by_name as "createdBy", left((j.created_at at time zone 'UTC')::text, 19) as "createdAt", j.version`,
     from: sql`join import_job j on j.id = m.id`,
     order: sql`j.id desc`,
     run: statement => tx.execute<ImportAlert & Total>(statement),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { importJobs } from '#contract/imports/import-jobs.ts'
 import { alerts } from '#contract/notifications/alerts.ts'
 import { bell } from '#contract/notifications/bell.ts'
 import { news } from '#contract/notifications/news.ts'
@@ -96,6 +97,9 @@ test('every count and list is what the rules say of the same rows, for every sto
         assert.deepEqual(ids(rows), sorted(rules.duplicates[field]), field)
         assert.ok(Object.values(Object.groupBy(rows, ({ group }) => group)).every(group => group!.length > 1))
       }
+      const { total, imports } = (await api(importJobs.list, { query: { state: 'issue' } })).body.data
+      assert.deepEqual([total, imports.length], [counts.issuesWithImportJobsCount, total], 'the screen of imports')
+      assert.equal(named.issuesWithImportJobsCount, total)
       const papers = (await api(alerts.missingDocuments, { query: everything })).body.data.rows
       assert.deepEqual(Object.fromEntries(papers.map(row => [row.employeeId, row.missing])), rules.missingDocuments)
       const documents = (await api(alerts.documents, { query: everything })).body.data.rows

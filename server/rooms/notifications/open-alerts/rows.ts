@@ -160,4 +160,4 @@ export const importIssues: SQL = sql`
     select state, message from job_run
     where company_id = j.company_id and record_kind = 'imports/import-jobs' and record_id = j.id::text
     order by id desc limit 1) r on j.state in ('checking', 'running')
-  where j.state = 'failed' or r.state = 'failed' or (j.state = 'checked' and j.error_rows > 0)`
+  where j.set_aside_at is null and (j.state = 'failed' or r.state = 'failed' or (j.state = 'checked' and j.error_rows > 0))`

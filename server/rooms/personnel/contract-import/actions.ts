@@ -6,9 +6,12 @@ import {
   bad,
   cellReader,
   type DiffCell,
+  diffCells,
+  type HandedOver,
   type ImportContext,
   type ImportKind,
   type ImportPlan,
+  readRows,
   type SourceRow,
   shown,
   type Written,
@@ -22,28 +25,43 @@ import type { ContractValues, StoredContract } from '../imported-people/rules.ts
 import { type ReadContract, readContract } from './contract.format.ts'
 import { CONTRACT_IMPORT_FIELDS } from './fields.format.ts'
 import * as rows from './rows.ts'
-import { germanDay, type PlannedContract, planContracts, type WantedContract } from './rules.ts'
+import { changedDays, type Days, germanDay, type PlannedContract, planContracts, type WantedContract } from './rules.ts'
 
 const ROWS_A_CHUNK = 500
 
 /** A contract is known by its person, its store and its first day: a second file brings it up to date. */
-export const contractImport: ImportKind = {
+export const contractImport = (tellHandedOver: TellHandedOver): ImportKind => ({
   key: 'contracts',
   label: 'Verträge',
   description:
     'Verträge mit Wochenstunden, Bezug und Beschäftigungsmodell. Erkannt wird an Personalnummer, Standort und Beginn; leere Zellen ändern nichts.',
   fields: CONTRACT_IMPORT_FIELDS,
-  compare,
+  compare: (tx, context, source) => compare(tx, context, source, tellHandedOver),
   undo: takeBack,
-}
+})
+
+/** Days of a person in a store that a row makes others. */
+export type ChangedDays = Days & { row: SourceRow; employeeId: number; storeId: number }
+/** Says on the rows what payroll has already of these days. Rooms to the right know what was handed over. */
+export type TellHandedOver = (
+  tx: CompanyTx,
+  context: ImportContext,
+  changed: readonly ChangedDays[],
+) => Promise<HandedOver[]>
 
 /** A row that says what it wants of which person in which store. */
 type Placed = { row: SourceRow; owner: Owner; storeId: number; wanted: WantedContract }
 /** A row without errors. */
 type Planned = PlannedContract & { owner: Owner }
 
-async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[]): Promise<ImportPlan> {
-  const read = await readAll(source, context)
+async function compare(
+  tx: CompanyTx,
+  context: ImportContext,
+  source: SourceRow[],
+  tellHandedOver: TellHandedOver,
+): Promise<ImportPlan> {
+  const cells = cellReader(context)
+  const read = await readRows(source, row => readContract(row, cells))
   const owners = await findOwners(tx, source, read)
   const named = await references(tx)
   const models = Map.groupBy(named.employmentModel, ({ name }) => name.toLowerCase())
@@ -56,25 +74,21 @@ async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[
   const stored = await contractsOf(tx, ids, context.forWriting)
   const plans = await planAll(placed, stored)
   const planned = source.map(row => plans.get(row))
+  const changed = planned.flatMap((each, index): ChangedDays[] => {
+    const days = each && changedDays(each.steps)
+    return days ? [{ ...days, row: source[index]!, employeeId: each.owner.id, storeId: each.after.store_id }] : []
+  })
+  const handedOver = await tellHandedOver(tx, context, changed)
   const modelNames = new Map(named.employmentModel.map(({ id, name }) => [id, name]))
   return {
     outcomes: planned.map(each => (each ? outcomeOf(each) : 'error')),
+    handedOver,
     preview: index => preview(planned[index]!, source[index]!, context, owners.storeNumber, modelNames),
     write: onProgress => write(tx, context, planned as Planned[], onProgress),
   }
 }
 
 const outcomeOf = ({ before, steps }: Planned) => (!before ? 'new' : steps.length > 0 ? 'changed' : 'unchanged')
-
-async function readAll(source: SourceRow[], context: ImportContext): Promise<(ReadContract | undefined)[]> {
-  const cells = cellReader(context)
-  const read: (ReadContract | undefined)[] = []
-  for (const chunk of chunks(source, ROWS_A_CHUNK)) {
-    for (const row of chunk) read.push(readContract(row, cells))
-    await yieldToEventLoop()
-  }
-  return read
-}
 
 function place(
   row: SourceRow,
@@ -145,13 +159,7 @@ function preview(
     employmentModel: contract.employment_model_id === null ? '' : (models.get(contract.employment_model_id) ?? ''),
     endCurrent: values.endCurrent ?? '',
   })
-  const [old, now] = [before && texts(before), texts(after)]
-  const cells = [...fields].flatMap(field => {
-    const value = now[field]
-    if (!value) return []
-    return [{ field, before: old && old[field] !== value ? (old[field] ?? '') : null, after: value }]
-  })
-  return { label: owner.name, cells }
+  return { label: owner.name, cells: diffCells(fields, before && texts(before), texts(after)) }
 }
 
 async function write(

@@ -144,6 +144,83 @@ test('an import is taken back to what was there before, the ended contract with 
   )
 })
 
+const UPDATE = `${HEADER}\n1001;10;01.01.2024;31.12.2026;30;1.900,00;je Stunde;75;Neu;`
+
+/** A contract with all that a file can change, and an import that changes each of it. */
+async function broughtUpToDate() {
+  const shopped = await shop()
+  const { api, company, bauer } = shopped
+  const models = await rawSql<{ id: number }>(
+    `insert into employment_model (company_id, name) values ($1, 'Alt'), ($1, 'Neu') returning id`,
+    [company],
+  )
+  const contract = await build.contract({ employee: bauer, from: '2024-01-01', paymentCents: 200_000, wageType: 2 })
+  await rawSql(
+    'update contract set extra_payment_cents = 5000, employment_model_id = $1, valid_to = $2 where id = $3',
+    [models[0]!.id, '2030-12-31', contract],
+  )
+  const all = async () => (await rawSql(`select * from contract where company_id = $1`, [company]))[0]!
+  const before = await all()
+  const done = await imported(api, UPDATE)
+  assert.deepEqual([done.counts.changed, done.counts.new], [1, 0])
+  return { ...shopped, contract, before, after: await all(), done, all }
+}
+
+const CHANGED = [
+  'valid_to',
+  'weekly_minutes',
+  'payment_cents',
+  'extra_payment_cents',
+  'wage_type',
+  'employment_model_id',
+]
+
+test('a contract that an import brought up to date gets each of its fields back, and counts as the one it was', async () => {
+  const { api, before, after, done, all } = await broughtUpToDate()
+  for (const column of CHANGED) assert.notDeepEqual(after[column], before[column], column)
+  assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 200)
+  const { version, ...restored } = await all()
+  assert.deepEqual({ ...restored, version: before.version }, before)
+  assert.equal(version, (after.version as number) + 1)
+  assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 409)
+  assert.equal((await checked(api, UPDATE)).counts.changed, 1)
+})
+
+test('imports that brought the same contract up to date are taken back one after the other, the last one first', async () => {
+  const { api, before, done, all } = await broughtUpToDate()
+  const second = await imported(api, `${HEADER}\n1001;10;01.01.2024;;25;;;;;`)
+  assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 409)
+  for (const { id } of [second, done]) assert.equal((await api(importJobs.undo, { params: { id } })).status, 200)
+  const { version: _, ...restored } = await all()
+  assert.deepEqual({ ...restored, version: before.version }, before)
+})
+
+for (const [what, change] of [
+  ['changed', { weekTimeRegular: 600 }],
+  ['ended', { to: '2026-06-30' }],
+] as const)
+  test(`a contract that was ${what} since the import keeps what it is, and so does all of the import`, async () => {
+    const { api, bauer, contract, done, all } = await broughtUpToDate()
+    const [own] = (await api(contracts.list, { query: { employeeId: bauer.id } })).body.data
+    const changed = await api(contracts.change, {
+      params: { id: contract },
+      body: { ...change, version: own!.version },
+    })
+    assert.equal(changed.status, 200, changed.text)
+    const now = await all()
+    const { status, refusal } = await api(importJobs.undo, { params: { id: done.id } })
+    assert.deepEqual([status, await all()], [409, now])
+    assert.match(refusal.message, /^Ein Eintrag wurde seit dem Import geändert oder gelöscht \(Bauer /)
+  })
+
+test('a contract that was removed since the import is not made anew', async () => {
+  const { api, company, contract, done } = await broughtUpToDate()
+  const removed = await api(contracts.remove, { params: { id: contract } })
+  assert.equal(removed.status, 200, removed.text)
+  assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 409)
+  assert.deepEqual(await rawSql('select id from contract where company_id = $1', [company]), [])
+})
+
 test('what was changed since is not taken back, and the refusal names the person', async () => {
   const { api, huber, stored } = await shop()
   const done = await imported(api, `${HEADER}\n1001;10;01.01.2026;;20;;;;;\n1002;10;01.01.2026;;20;;;;;`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { StoredContract } from '../imported-people/rules.ts'
-import { type PlannedContract, planContracts, type WantedContract } from './rules.ts'
+import { changedDays, type PlannedContract, planContracts, type WantedContract } from './rules.ts'
 
 const STORE = 10
 const day = (month: number) => Temporal.PlainDate.from('2024-01-01').add({ months: month })
@@ -74,6 +74,38 @@ test('whatever a file says, no two contracts hold on one day, and the same file 
     { numRuns: 2000 },
   )
   assert.ok(files > 100, `${files} files were written after another`)
+})
+
+test('the days that rows change are exactly those on which another contract holds than before, or none', () => {
+  const edges = Array.from({ length: 60 }, (_, month) =>
+    [day(month).subtract({ days: 1 }), day(month)].map(String),
+  ).flat()
+  const holding = (contracts: StoredContract[], on: string) => {
+    const held = contracts.find(({ valid_from, valid_to }) => valid_from <= on && (valid_to === null || valid_to >= on))
+    return held && `${held.valid_from} ${held.weekly_minutes}`
+  }
+  let changed = 0
+  fc.assert(
+    fc.property(wantedRows({ min: 1, max: 16 }), wantedRows({ min: 1, max: 40 }), (first, second) => {
+      const stored = plan([], first)
+      if (!stored) return
+      const plans = [...planContracts(STORE, stored, second).values()]
+      const after = written(stored, plans)
+      if (!after) return
+      const spans = plans.flatMap(each => ('steps' in each && changedDays(each.steps)) || [])
+      for (const on of edges) {
+        const isChanged: boolean = holding(stored, on) !== holding(after, on)
+        assert.equal(
+          spans.some(({ from, to }) => from <= on && (to === null || to >= on)),
+          isChanged,
+          on,
+        )
+        if (isChanged) changed++
+      }
+    }),
+    { numRuns: 1000 },
+  )
+  assert.ok(changed > 1000, `${changed} days were others`)
 })
 
 test('the order of the lines decides nothing', () => {

@@ -199,7 +199,7 @@ function planContract(
   after: PersonColumns,
   contracts: StoredContract[],
 ): ContractStep[] {
-  const optional = <T>(value: string | number | null | undefined) => (value ?? undefined) as T | undefined
+  const optional = <T>(value: PersonColumns[string] | undefined) => (value ?? undefined) as T | undefined
   const wanted = {
     ...contract,
     storeId: optional<number>(given.store_id),

@@ -7,7 +7,7 @@ import type { DiffCell } from '#server/rooms/imports/public.ts'
 import type { ContractStep, ContractValues, PersonColumns, StoredContract } from '../imported-people/rules.ts'
 import { germanDay, type ReadPerson } from './person.format.ts'
 
-type Value = string | number | null | undefined
+type Value = string | number | boolean | null | undefined
 type Names = (field: 'store' | 'costCentre' | 'employmentModel', id: Value) => string
 
 const plain = (value: Value) => (value === null || value === undefined ? '' : String(value))
@@ -42,6 +42,7 @@ const SHOWN: Record<string, [column: string, show: (value: Value, names: Names) 
   exitReason: ['exit_reason', plain],
   bmdId: ['bmd_id', plain],
   dpwId: ['dpw_id', plain],
+  isHidden: ['is_hidden', hidden => (hidden === undefined ? '' : hidden ? 'ja' : 'nein')],
   note: ['note', plain],
 }
 const SEALED = {

@@ -97,5 +97,12 @@ export const EMPLOYEE_FIELDS: readonly KindField[] = [
   },
   { key: 'bmdId', label: 'BMD ID', type: 'text', names: ['bmdnummer', 'bmd'] },
   { key: 'dpwId', label: 'DPW ID', type: 'text', names: ['dpwnummer', 'dpw'] },
+  {
+    key: 'isHidden',
+    label: 'Ausgeblendet',
+    type: 'yesno',
+    hint: 'ja oder nein',
+    names: ['versteckt', 'inaktiv', 'stillgelegt'],
+  },
   { key: 'note', label: 'Notiz', type: 'text', names: ['bemerkung', 'anmerkung'] },
 ]

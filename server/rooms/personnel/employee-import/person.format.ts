@@ -70,6 +70,8 @@ export function readPerson(row: SourceRow, cells: Cells, today: Temporal.PlainDa
     const value = checked(row, field as Checked, text(field))
     if (value) person.sealable[name] = value
   }
+  const isHidden = cells.yesNo(row, 'isHidden')
+  if (isHidden !== undefined) columns.is_hidden = isHidden
   readGender(row, text('gender'), columns)
   readCountries(row, text('nationality'), text('country'), columns)
   readChoice(row, 'citizenType', text('citizenType'), columns)

@@ -1,20 +1,24 @@
 import type { NounKey } from '#contract/nouns.ts'
 import { chunks } from '#server/platform/chunks.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { type Entry, trailOf } from '#server/platform/trail.ts'
+import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import {
   changedSince,
   type ImportContext,
   keepRestored,
+  type Numbered,
   nextIds,
   refuseUndo,
+  tellTakenBack,
+  type Writing,
   type Written,
+  writeRecords,
 } from '#server/rooms/imports/public.ts'
 import * as requests from '#server/rooms/personnel/data-requests/rows.ts'
 import { contractChange, personChange } from './audit.format.ts'
 import * as rows from './rows.ts'
-import type { ContractStep, PersonColumns, WritablePerson } from './rules.ts'
+import type { ContractStep, ContractValues, PersonColumns, StoredContract, WritablePerson } from './rules.ts'
 
 const PEOPLE = 'personnel/employees'
 const CONTRACTS = 'personnel/contracts'
@@ -33,24 +37,10 @@ export async function writePeople(
   const proposals: Written = { kind: REQUESTS, created: [], changed: [] }
   let done = 0
   for (const chunk of chunks(planned, ROWS_A_CHUNK)) {
-    const added = chunk.filter(({ before }) => before === undefined)
-    const changed = chunk.filter(({ before, changes }) => before !== undefined && changes.length > 0)
-    const newIds = await nextIds(tx, 'employee', added.length)
-    const ids = new Map<WritablePerson, number>(chunk.map(row => [row, row.before?.id ?? newIds[added.indexOf(row)]!]))
-    const columns = (row: WritablePerson) => ({ ...row.after, ...sealed(scope, row, ids.get(row)!), id: ids.get(row)! })
-    await rows.insertPeople(tx, scope, added.map(columns))
-    await rows.updatePeople(tx, changed.map(columns))
-    await trailOf(PEOPLE).many(
-      tx,
-      scope,
-      origin,
-      [...added, ...changed].map(row => ({ id: ids.get(row)!, ...personChange(row.before, row.after, row.changes) })),
-    )
-    people.created.push(...newIds)
-    people.changed.push(
-      ...changed.map(({ before }) => ({ id: before!.id, version: before!.version + 1, before: before! })),
-    )
-    const steps = chunk.flatMap(row => row.steps.map(step => ({ ...step, employee_id: ids.get(row)! })))
+    const others = chunk.filter(({ before, changes }) => before === undefined || changes.length > 0)
+    const newIds = await writeRecords(PERSON, tx, scope, origin, others, people)
+    const idOf = (row: WritablePerson) => row.before?.id ?? newIds.get(row)!
+    const steps = chunk.flatMap(row => row.steps.map(step => ({ ...step, employee_id: idOf(row) })))
     await writeContracts(tx, scope, origin, steps, contracts)
     proposals.created.push(...(await propose(tx, scope, origin, chunk)))
     done += chunk.length
@@ -96,37 +86,50 @@ export async function writeContracts(
   steps: readonly (ContractStep & { employee_id: number })[],
   written: Written,
 ): Promise<void> {
-  const updates = steps.filter(step => step.step === 'update')
-  const inserts = steps.filter(step => step.step === 'insert')
-  const newIds = await nextIds(tx, 'contract', inserts.length)
   await rows.touchPeople(
     tx,
     steps.map(step => step.employee_id),
   )
-  await rows.updateContracts(
-    tx,
-    updates.map(({ before, values, employee_id }) => ({ ...values, id: before.id, employee_id })),
-  )
-  await rows.insertContracts(
-    tx,
-    scope,
-    inserts.map(({ values, employee_id }, index) => ({ ...values, id: newIds[index]!, employee_id })),
-  )
-  const entries: Entry[] = [
-    ...updates.map(({ before, values }) => ({
-      action: 'changed' as const,
-      id: before.id,
-      ...contractChange(before, values),
-    })),
-    ...inserts.map(({ values }, index) => ({
-      action: 'created' as const,
-      id: newIds[index]!,
-      ...contractChange(undefined, values),
-    })),
-  ]
-  await trailOf(CONTRACTS).many(tx, scope, origin, entries)
-  written.created.push(...newIds)
-  written.changed.push(...updates.map(({ before }) => ({ id: before.id, version: before.version + 1, before })))
+  const planned = steps.map(step => ({ ...step, before: step.step === 'update' ? step.before : undefined }))
+  await writeRecords(CONTRACT, tx, scope, origin, planned, written)
+}
+
+const PERSON: Writing<WritablePerson> = {
+  kind: PEOPLE,
+  table: 'employee',
+  async write(tx, scope, added, changed) {
+    const columns = ({ id, planned }: Numbered<WritablePerson>) => ({
+      ...planned.after,
+      ...sealed(scope, planned, id),
+      id,
+    })
+    await rows.insertPeople(tx, scope, added.map(columns))
+    await rows.updatePeople(tx, changed.map(columns))
+  },
+  audited: ({ id, planned: { before, after, changes } }) => ({
+    id,
+    ...personChange(before, after, changes),
+  }),
+}
+
+type PlannedContract = { before: StoredContract | undefined; values: ContractValues; employee_id: number }
+const CONTRACT: Writing<PlannedContract> = {
+  kind: CONTRACTS,
+  table: 'contract',
+  async write(tx, scope, added, changed) {
+    const columns = ({ id, planned: { values, employee_id } }: Numbered<PlannedContract>) => ({
+      ...values,
+      id,
+      employee_id,
+    })
+    await rows.updateContracts(tx, changed.map(columns))
+    await rows.insertContracts(tx, scope, added.map(columns))
+  },
+  audited: ({ id, planned: { before, values } }) => ({
+    action: before ? 'changed' : 'created',
+    id,
+    ...contractChange(before, values),
+  }),
 }
 
 /** Refused while anything of it was edited since; else new rows go and changed ones get their old values back. */
@@ -155,10 +158,5 @@ export async function takeBack(tx: CompanyTx, scope: CompanyScope, written: Writ
   await rows.updatePeople(tx, before<rows.PersonRow>(people))
   await keepRestored(tx, scope, 'employee', people)
   await keepRestored(tx, scope, 'contract', contracts)
-  for (const { kind, created, changed } of [people, contracts, proposals]) {
-    await trailOf(kind).many(tx, scope, origin, [
-      ...created.map(id => ({ action: 'removed' as const, id })),
-      ...changed.map(({ id }) => ({ action: 'changed' as const, id })),
-    ])
-  }
+  for (const each of [people, contracts, proposals]) await tellTakenBack(tx, scope, each, origin)
 }

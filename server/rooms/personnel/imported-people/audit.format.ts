@@ -31,6 +31,7 @@ export const FIELD_OF: Record<string, FieldName> = {
   entry: 'entry',
   exit: 'exit',
   exit_reason: 'exitReason',
+  is_hidden: 'isHidden',
   note: 'note',
   weekly_minutes: 'weekTimeRegular',
   payment_cents: 'payment',

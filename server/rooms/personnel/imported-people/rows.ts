@@ -12,6 +12,9 @@ import {
 } from './rules.ts'
 
 const assign = (columns: readonly string[]) => sql.raw(columns.map(column => `${column} = n.${column}`).join(', '))
+// What an import of before it could hide people takes back has nothing to say of that.
+const PERSON = EMPLOYEE_COLUMNS.filter(column => column !== 'is_hidden')
+const assignPerson = sql`${assign(PERSON)}, is_hidden = coalesce(n.is_hidden, e.is_hidden)`
 
 export type PersonRow = PersonColumns & { id: number }
 
@@ -26,7 +29,7 @@ export async function insertPeople(tx: CompanyTx, { companyId }: CompanyScope, r
 /** `rows` hold every column: what the file does not name keeps its value. */
 export async function updatePeople(tx: CompanyTx, rows: PersonRow[]): Promise<void> {
   await tx.execute(sql`
-    update employee e set ${assign(EMPLOYEE_COLUMNS)}, changed_at = now(), version = e.version + 1
+    update employee e set ${assignPerson}, changed_at = now(), version = e.version + 1
     from jsonb_populate_recordset(null::employee, ${JSON.stringify(rows)}::jsonb) n where e.id = n.id`)
 }
 

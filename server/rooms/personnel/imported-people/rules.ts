@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { WantedChange } from '../data-requests/rules.ts'
 
 /** Values by column of the employee table; only what the file gives. */
-export type PersonColumns = Record<string, string | number | null>
+export type PersonColumns = Record<string, string | number | boolean | null>
 
 export type StoredPerson = PersonColumns & { id: number; version: number; personnel_key: string }
 
@@ -68,6 +68,7 @@ export const EMPLOYEE_DEFAULTS = {
   entry: null,
   exit: null,
   exit_reason: '',
+  is_hidden: false,
   note: '',
 } as const satisfies PersonColumns
 export const CONTRACT_COLUMNS = [

@@ -1,31 +1,30 @@
 import { formatDay } from '#domain/basics/days.ts'
 import { BALANCE_FIELDS, balanceFaults, balanceText } from '#domain/personnel/opening-balances.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
-import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
-import { trailOf } from '#server/platform/trail.ts'
+import type { CompanyTx } from '#server/platform/database/database.ts'
 import {
   bad,
   cellReader,
-  changedSince,
   type DiffCell,
+  diffCells,
   type ImportContext,
   type ImportKind,
   type ImportPlan,
-  keepRestored,
-  nextIds,
-  refuseUndo,
+  type Numbered,
+  readRows,
   type SourceRow,
+  type TakingBack,
+  takeBackRecords,
+  type Writing,
   type Written,
+  writeRecords,
 } from '#server/rooms/imports/public.ts'
 import { findOwners, type Owner } from '../employee-lookup/actions.ts'
 import { type ReadBalance, readBalance } from './balance.format.ts'
 import { BALANCE_IMPORT_FIELDS } from './fields.format.ts'
 import * as rows from './rows.ts'
 
-const KIND = 'personnel/opening-balances'
-const TABLE = 'opening_balance'
 const ROWS_A_CHUNK = 500
-const trail = trailOf(KIND)
 
 type Values = Omit<rows.BalanceRow, 'id'>
 /** A row without errors. */
@@ -44,11 +43,12 @@ export const openingBalanceImport: ImportKind = {
     'Urlaub, Zeitguthaben und Krankenstand aus der Zeit vor Kontor. Erkannt wird an der Personalnummer; leere Zellen ändern nichts.',
   fields: BALANCE_IMPORT_FIELDS,
   compare,
-  undo,
+  undo: (tx, scope, written, origin) => takeBackRecords(RECORD, tx, scope, written, origin),
 }
 
 async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[]): Promise<ImportPlan> {
-  const read = await readAll(source, context)
+  const cells = cellReader(context)
+  const read = await readRows(source, row => readBalance(row, cells))
   const owners = await findOwners(tx, source, read)
   const ids = [...new Set(owners.of.flatMap(owner => owner?.id ?? []))]
   const entries = await rows.entriesOf(tx, ids, context.forWriting)
@@ -73,16 +73,6 @@ async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[
     preview: index => preview(planned[index]!, context),
     write: onProgress => write(tx, context, planned as Planned[], onProgress),
   }
-}
-
-async function readAll(source: SourceRow[], context: ImportContext): Promise<(ReadBalance | undefined)[]> {
-  const cells = cellReader(context)
-  const read: (ReadBalance | undefined)[] = []
-  for (const chunk of chunks(source, ROWS_A_CHUNK)) {
-    for (const row of chunk) read.push(readBalance(row, cells))
-    await yieldToEventLoop()
-  }
-  return read
 }
 
 const NOTHING: Omit<Values, 'employeeId' | 'day'> = {
@@ -123,13 +113,7 @@ function preview({ owner, before, after }: Planned, { fields }: ImportContext): 
     ),
     note: values.note,
   })
-  const [old, now] = [before && shown(before), shown(after)]
-  const cells = [...fields].flatMap(field => {
-    const value = now[field]
-    if (!value) return []
-    return [{ field, before: old && old[field] !== value ? (old[field] ?? '') : null, after: value }]
-  })
-  return { label: owner.name, cells }
+  return { label: owner.name, cells: diffCells(fields, before && shown(before), shown(after)) }
 }
 
 async function write(
@@ -138,45 +122,28 @@ async function write(
   planned: Planned[],
   onProgress: (done: number) => Promise<void>,
 ): Promise<Written[]> {
-  const written: Written = { kind: KIND, created: [], changed: [] }
+  const written: Written = { kind: RECORD.kind, created: [], changed: [] }
   let done = 0
   for (const chunk of chunks(planned, ROWS_A_CHUNK)) {
-    const fresh = chunk.filter(({ outcome }) => outcome === 'new')
-    const ids = await nextIds(tx, TABLE, fresh.length)
-    const added = fresh.map(({ after }, index) => ({ ...after, id: ids[index]! }))
-    const changed = chunk.flatMap(({ outcome, before, after }) =>
-      outcome === 'changed' ? [{ before: before!, after: { ...after, id: before!.id } }] : [],
-    )
-    await rows.insertBalances(tx, scope, added)
-    await rows.updateBalances(
-      tx,
-      changed.map(({ after }) => after),
-    )
-    await trail.many(tx, scope, origin, [
-      ...added.map(after => ({ action: 'created' as const, id: after.id, after })),
-      ...changed.map(({ before, after }) => ({ action: 'changed' as const, id: after.id, before, after })),
-    ])
-    written.created.push(...ids)
-    written.changed.push(...changed.map(({ before }) => ({ id: before.id, version: before.version + 1, before })))
+    const others = chunk.filter(({ outcome }) => outcome !== 'unchanged')
+    await writeRecords(RECORD, tx, scope, origin, others, written)
     done += chunk.length
     await onProgress(done)
   }
   return [written]
 }
 
-async function undo(tx: CompanyTx, scope: CompanyScope, written: Written[], origin: string): Promise<void> {
-  const ours = written.find(({ kind }) => kind === KIND)
-  if (!ours) return
-  const since = await changedSince(tx, TABLE, ours)
-  if (since.length > 0) refuseUndo(await rows.namesOf(tx, since), since.length)
-  await rows.removeBalances(tx, ours.created)
-  await rows.updateBalances(
-    tx,
-    ours.changed.map(({ before }) => before as rows.StoredBalance),
-  )
-  await keepRestored(tx, scope, TABLE, ours)
-  await trail.many(tx, scope, origin, [
-    ...ours.created.map(id => ({ action: 'removed' as const, id })),
-    ...ours.changed.map(({ id }) => ({ action: 'changed' as const, id })),
-  ])
+const numbered = ({ id, planned: { after } }: Numbered<Planned>) => ({ ...after, id })
+
+const RECORD: Writing<Planned> & TakingBack<rows.StoredBalance> = {
+  kind: 'personnel/opening-balances',
+  table: 'opening_balance',
+  async write(tx, scope, added, changed) {
+    await rows.insertBalances(tx, scope, added.map(numbered))
+    await rows.updateBalances(tx, changed.map(numbered))
+  },
+  audited: ({ id, planned: { before, after } }) => ({ action: before ? 'changed' : 'created', id, before, after }),
+  remove: rows.removeBalances,
+  restore: (tx, _, before) => rows.updateBalances(tx, before),
+  namesOf: rows.namesOf,
 }

@@ -85,7 +85,7 @@ test('an import is taken back to what was there before, and its trail says so', 
   )
   assert.deepEqual(
     trail.map(({ action }) => action),
-    ['created', 'created', 'changed', 'removed', 'changed'],
+    ['created', 'changed', 'created', 'removed', 'changed'],
   )
 })
 

@@ -4,8 +4,15 @@ import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
 import { localCalendar } from '#domain/time/local-calendar.ts'
 import { type AbsenceKind, kindName } from '#domain/wages/absence-kinds.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
-import type { DiffCell, ImportContext, ImportKind, SourceRow } from '#server/rooms/imports/public.ts'
-import { importing, type Numbered, type Place, type Planned } from '../record-import/actions.ts'
+import {
+  type DiffCell,
+  diffCells,
+  type ImportContext,
+  type ImportKind,
+  type Numbered,
+  type SourceRow,
+} from '#server/rooms/imports/public.ts'
+import { importing, type Place, type Planned } from '../record-import/actions.ts'
 import { absenceReader, type ReadAbsence } from './absence.format.ts'
 import { ABSENCE_FIELDS } from './fields.format.ts'
 import * as rows from './rows.ts'
@@ -120,13 +127,9 @@ function preview({ fields, zone }: ImportContext, storeNumber: (id: number) => s
       deleted: yesNo(row.deleted),
       note: row.note,
     })
-    const [old, now] = [before && shown(before), shown(after)]
-    const cells = [...fields].flatMap(field => {
-      const value = now[field]
-      if (!value) return []
-      return [{ field, before: old && old[field] !== value ? (old[field] ?? '') : null, after: value }]
-    })
-    return { label: `${owner.name}, ${ABSENCE_TYPES[after.type as AbsenceType]} ab ${now.from}`, cells }
+    const now = shown(after)
+    const label = `${owner.name}, ${ABSENCE_TYPES[after.type as AbsenceType]} ab ${now.from}`
+    return { label, cells: diffCells(fields, before && shown(before), now) }
   }
 }
 

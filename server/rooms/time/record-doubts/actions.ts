@@ -1,9 +1,10 @@
 import type { ExportKind } from '#contract/time/export-runs.ts'
-import { dayOf } from '#domain/basics/days.ts'
+import { dayOf, startOfDay } from '#domain/basics/days.ts'
 import type { TimeTaken } from '#domain/time/overlaps.ts'
 import { chunks } from '#server/platform/chunks.ts'
 import { acrossStores, type CompanyTx } from '#server/platform/database/database.ts'
 import type { HandedOver, ImportContext } from '#server/rooms/imports/public.ts'
+import type { ChangedDays } from '#server/rooms/personnel/public.ts'
 import { handedOverPeriods } from './rows.ts'
 import {
   type FileRecord,
@@ -40,10 +41,29 @@ export async function warnBeside<R extends TimeRecord>(
   return warnHandedOver(kind, records, periods, zone).map(period => ({ kind: kind.exportKind, ...period }))
 }
 
+type Held = TimeRecord & TimeTaken
+
+/** Says on rows of contracts which months payroll has already: what they come to goes by hours, model and days of the contract. */
+export async function warnHandedOverMonths(
+  tx: CompanyTx,
+  { zone }: ImportContext,
+  changed: readonly ChangedDays[],
+): Promise<HandedOver[]> {
+  if (changed.length === 0) return []
+  const seconds = (day: string) => startOfDay(Temporal.PlainDate.from(day), zone).epochMilliseconds / 1000
+  const records = changed.map(({ row, employeeId, storeId, from, to }): FileRecord<Held> => {
+    const ends = to === null ? Number.POSITIVE_INFINITY : seconds(to) + 1
+    return { row, before: undefined, after: { employeeId, storeId, starts: seconds(from), ends }, writes: true }
+  })
+  const kind = { exportKind: 'wages', timeOf: (held: Held) => held } as const
+  const periods = await periodsAround(tx, kind, records, zone)
+  return warnHandedOver(kind, records, periods, zone).map(period => ({ kind: 'wages', ...period }))
+}
+
 /** What was handed over of the stores and days of the rows that would be written. */
 async function periodsAround<R extends TimeRecord>(
   tx: CompanyTx,
-  kind: BesideKind<R>,
+  kind: Pick<TimeKind<R>, 'timeOf'> & { exportKind: ExportKind },
   records: readonly FileRecord<R>[],
   zone: string,
 ) {

@@ -120,3 +120,53 @@ test('many warnings are counted by topic and can be looked at one topic at a tim
   const wrong = await api(importJobs.rows, { params: { id: job.id }, query: { topic: 'anything' } })
   assert.equal(wrong.status, 400)
 })
+
+const CONTRACTS = 'Personalnummer;Filiale;Vertrag von;Vertrag bis;Wochenstunden;Bezug'
+const OCTOBER = { from: '2026-10-01', to: '2026-10-31' }
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
+
+test('contracts say which months payroll has of the days they change, before the import and after it', async () => {
+  const { api, store, employee, run } = await shop()
+  await build.contract({ employee, from: '2026-01-01' })
+  await run({ period: OCTOBER, number: 50, kind: 'wages' })
+  await run({ period: NOVEMBER, number: 51, kind: 'wages' })
+  const file = `${CONTRACTS}\n1001;10;01.11.2026;;20;`
+  const job = await checked(api, file)
+  const text = 'Betrifft einen schon übergebenen Zeitraum: Linz Urfahr, November 2026 (Lauf 51)'
+  const [row] = await rowsOf(api, job.id)
+  assert.ok(
+    row!.issues.some(({ message }) => message === text),
+    JSON.stringify(row!.issues),
+  )
+  const period = { kind: 'wages', storeId: store, storeName: 'Linz Urfahr', ...NOVEMBER, days: 'November 2026' }
+  assert.deepEqual(job.handedOver, [{ ...period, runNumber: 51, rows: 1 }])
+  assert.deepEqual(job.warnings, [
+    { topic: 'handed-over', rows: 1 },
+    { topic: 'ends-contract', rows: 1 },
+  ])
+  const done = await imported(api, file)
+  assert.deepEqual(done.handedOver, job.handedOver)
+  assert.deepEqual((await checked(api, file)).handedOver, [], 'the same file changes nothing any more')
+})
+
+test('a contract that changes touches all its months, one that only ends earlier those after its new end', async () => {
+  const { api, employee, run } = await shop()
+  await build.contract({ employee, from: '2026-01-01', paymentCents: 200_000 })
+  await run({ period: OCTOBER, number: 50, kind: 'wages' })
+  await run({ period: NOVEMBER, number: 51, kind: 'wages' })
+  const runsOf = async (row: string) =>
+    (await checked(api, `${CONTRACTS}\n${row}`)).handedOver.map(({ runNumber }) => runNumber)
+  assert.deepEqual(await runsOf('1001;10;01.01.2026;;30;'), [50, 51])
+  assert.deepEqual(await runsOf('1001;10;01.01.2026;;;2.100,00'), [50, 51])
+  assert.deepEqual(await runsOf('1001;10;01.01.2026;31.10.2026;;'), [51])
+  assert.deepEqual(await runsOf('1001;10;01.01.2026;30.11.2026;;'), [])
+  assert.deepEqual(await runsOf('1001;10;01.12.2026;;20;'), [])
+  assert.deepEqual(await runsOf('1001;20;01.10.2026;;20;'), [])
+})
+
+test('months of which payroll got hours or absences alone go by no contract', async () => {
+  const { api, run } = await shop()
+  await run({ period: OCTOBER, number: 50, kind: 'hours' })
+  await run({ period: OCTOBER, number: 51, kind: 'absences' })
+  assert.deepEqual((await checked(api, `${CONTRACTS}\n1001;10;01.10.2026;;20;`)).handedOver, [])
+})

@@ -1,21 +1,19 @@
-import type { NounKey } from '#contract/nouns.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
-import { type Entry, trailOf } from '#server/platform/trail.ts'
-import { zoneOf } from '#server/rooms/accounts/public.ts'
 import {
   bad,
   type Cells,
   cellReader,
-  changedSince,
   type ImportContext,
   type ImportKind,
   type ImportPlan,
-  keepRestored,
-  nextIds,
-  refuseUndo,
+  readRows,
   type SourceRow,
+  type TakingBack,
+  takeBackRecords,
+  type Writing,
   type Written,
+  writeRecords,
 } from '#server/rooms/imports/public.ts'
 import { findOwners, type Owner } from '#server/rooms/personnel/public.ts'
 import { type BesideKind, warnBeside } from '../record-doubts/actions.ts'
@@ -36,16 +34,12 @@ export type Planned<S extends Stored, Row extends TimeRecord> = {
   after: Row
   outcome: 'new' | 'changed' | 'unchanged'
 }
-export type Numbered<P> = { id: number; planned: P }
 
 export type OwnedRow<R> = { row: SourceRow; read: R; employeeId: number }
 type StoreNumber = (storeId: number) => string
 
 /** What the import of one kind of record knows of its own; the steps are the same for all. */
 export type RecordImport<R extends Read, S extends Stored, P extends Planned<S, TimeRecord>> = {
-  /** Room and noun. */
-  kind: NounKey
-  table: Parameters<typeof nextIds>[1]
   reader(cells: Cells, zone: string, today: Temporal.PlainDate): (row: SourceRow) => R | undefined
   /** Rows and stored records of one person with equal keys are the same record. */
   keyOf(employeeId: number, record: R | S): string
@@ -59,20 +53,15 @@ export type RecordImport<R extends Read, S extends Stored, P extends Planned<S, 
   /** How overlaps and periods that were handed over are found and said. */
   beside(context: ImportContext, storeNumber: StoreNumber): BesideKind<S | P['after']>
   preview(context: ImportContext, storeNumber: StoreNumber): (planned: P) => ReturnType<ImportPlan['preview']>
-  write(tx: CompanyTx, scope: CompanyScope, added: Numbered<P>[], changed: Numbered<P>[]): Promise<void>
-  audited(row: Numbered<P>): Entry
-  remove(tx: CompanyTx, ids: number[]): Promise<unknown>
-  restore(tx: CompanyTx, scope: CompanyScope, before: S[]): Promise<void>
-  /** The first few, as people call them. */
-  namesOf(tx: CompanyTx, ids: number[], zone: string): Promise<string[]>
-}
+} & Writing<P> &
+  TakingBack<S>
 
 /** Compares a file with the records there are, brings them up to date, and can take it back. */
 export const importing = <R extends Read, S extends Stored, P extends Planned<S, TimeRecord>>(
   own: RecordImport<R, S, P>,
 ): Pick<ImportKind, 'compare' | 'undo'> => ({
   async compare(tx, context, rows) {
-    const read = await readAll(own, rows, context)
+    const read = await readRows(rows, own.reader(cellReader(context), context.zone, context.today))
     const owners = await findOwners(tx, rows, read)
     const owned = rows.flatMap((row, index): OwnedRow<R>[] => {
       const [each, owner] = [read[index], owners.of[index]]
@@ -94,38 +83,8 @@ export const importing = <R extends Read, S extends Stored, P extends Planned<S,
     }
   },
 
-  async undo(tx, scope, written, origin) {
-    const ours = written.find(({ kind }) => kind === own.kind)
-    if (!ours) return
-    const since = await changedSince(tx, own.table, ours)
-    if (since.length > 0) refuseUndo(await own.namesOf(tx, since, await zoneOf(tx)), since.length)
-    await own.remove(tx, ours.created)
-    await own.restore(
-      tx,
-      scope,
-      ours.changed.map(({ before }) => before as S),
-    )
-    await keepRestored(tx, scope, own.table, ours)
-    await trailOf(own.kind).many(tx, scope, origin, [
-      ...ours.created.map(id => ({ action: 'removed' as const, id })),
-      ...ours.changed.map(({ id }) => ({ action: 'changed' as const, id })),
-    ])
-  },
+  undo: (tx, scope, written, origin) => takeBackRecords(own, tx, scope, written, origin),
 })
-
-async function readAll<R extends Read>(
-  own: Pick<RecordImport<R, never, never>, 'reader'>,
-  rows: SourceRow[],
-  context: ImportContext,
-): Promise<(R | undefined)[]> {
-  const readRow = own.reader(cellReader(context), context.zone, context.today)
-  const read: (R | undefined)[] = []
-  for (const chunk of chunks(rows, ROWS_A_CHUNK)) {
-    for (const row of chunk) read.push(readRow(row))
-    await yieldToEventLoop()
-  }
-  return read
-}
 
 async function findStored<R extends Read, S extends Stored>(
   own: Pick<RecordImport<R, S, never>, 'stored' | 'keyOf'>,
@@ -185,18 +144,8 @@ async function write<S extends Stored, P extends Planned<S, TimeRecord>>(
   const written: Written = { kind: own.kind, created: [], changed: [] }
   let done = 0
   for (const chunk of chunks(planned, ROWS_A_STATEMENT)) {
-    const fresh = chunk.filter(({ outcome }) => outcome === 'new')
-    const ids = await nextIds(tx, own.table, fresh.length)
-    const added = fresh.map((each, index) => ({ id: ids[index]!, planned: each }))
-    const changed = chunk.flatMap(each => (each.outcome === 'changed' ? [{ id: each.before!.id, planned: each }] : []))
-    await own.write(tx, scope, added, changed)
-    await trailOf(own.kind).many(tx, scope, origin, [...added, ...changed].map(own.audited))
-    for (const id of ids) written.created.push(id)
-    for (const {
-      id,
-      planned: { before },
-    } of changed)
-      written.changed.push({ id, version: before!.version + 1, before: before! })
+    const others = chunk.filter(({ outcome }) => outcome !== 'unchanged')
+    await writeRecords(own, tx, scope, origin, others, written)
     done += chunk.length
     await onProgress(done)
   }

@@ -2,9 +2,16 @@ import { toUtcText } from '#domain/basics/days.ts'
 import { LONG_SHIFT } from '#domain/time/doubtful-times.ts'
 import { acrossStores, type CompanyScope, type CompanyTx } from '#server/platform/database/database.ts'
 import type { Entry } from '#server/platform/trail.ts'
-import { bad, type ImportContext, type ImportKind, type SourceRow, warn } from '#server/rooms/imports/public.ts'
+import {
+  bad,
+  type ImportContext,
+  type ImportKind,
+  type Numbered,
+  type SourceRow,
+  warn,
+} from '#server/rooms/imports/public.ts'
 import { maySee, UNSEEN } from '../record-doubts/rules.ts'
-import { importing, type Numbered, type OwnedRow, type Place } from '../record-import/actions.ts'
+import { importing, type OwnedRow, type Place } from '../record-import/actions.ts'
 import { STAMP_FIELDS } from './fields.format.ts'
 import { preview, textOf, wallClock } from './preview.format.ts'
 import * as rows from './rows.ts'

@@ -32,7 +32,11 @@ export function HandedOverBanner({ job: { handedOver, warnings } }: { job: Impor
   )
 }
 
-const TABS: Record<HandedOver['kind'], string> = { absences: 'ExportAbsences', hours: 'ExportActualShifts' }
+const TABS: Record<HandedOver['kind'], string> = {
+  absences: 'ExportAbsences',
+  hours: 'ExportActualShifts',
+  wages: 'ExportMonthly',
+}
 
 function PeriodLink({ period: { kind, storeId, storeName, from, days, runNumber } }: { period: HandedOver }) {
   const companyId = String(useCompanyId())

@@ -17,7 +17,7 @@ import { ResultStep } from './result-step.tsx'
 type Props = { id: number; onClose: () => void; onNew: () => void }
 
 /** One import from its columns to its result: the step shown follows from where it stands. */
-export function ImportFlow({ id, onClose, onNew }: Props) {
+export default function ImportFlow({ id, onClose, onNew }: Props) {
   const { data: job, error, refetch } = useQuery(importJobQuery(useCompanyId(), id))
   const [remapping, setRemapping] = useState(false)
   if (!job) return error ? <Missing error={error} onRetry={refetch} onClose={onClose} /> : <Loading onClose={onClose} />

@@ -6,6 +6,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import styles from './import-jobs.module.css'
 import { sheetText, stateOf } from './import-texts.ts'
+import { IssueNote, SetAsideButton } from './issue-note.tsx'
 
 const STEPS = ['Datei', 'Spalten', 'Prüfung', 'Ergebnis'] as const
 export type Step = 0 | 1 | 2 | 3
@@ -32,6 +33,7 @@ export function ImportFrame({ job, step, actions, onClose, back, children }: Pro
             <Button variant="text" onClick={onClose}>
               Alle Importe
             </Button>
+            {job && <SetAsideButton job={job} />}
             {actions}
           </>
         }
@@ -46,6 +48,7 @@ export function ImportFrame({ job, step, actions, onClose, back, children }: Pro
         canGo={index => index === back?.to}
         onGo={() => back?.go()}
       />
+      {job && <IssueNote job={job} />}
       {children}
     </>
   )

@@ -1,4 +1,5 @@
 import type {
+  ImportFilter,
   ImportJob,
   ImportJobDetail,
   ImportKindName,
@@ -8,6 +9,7 @@ import type {
 } from '#contract/imports/import-jobs.ts'
 import { formatDay, formatTime, fromUtcText, VIENNA } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
+import { hasIssue } from '#domain/imports/issues.ts'
 import type { Tone } from '#web/ui/status-pill.tsx'
 
 export const KIND_LABELS: Record<ImportKindName, string> = {
@@ -28,8 +30,26 @@ const STATES: Record<ImportState, [label: string, tone: Tone]> = {
   undone: ['rückgängig gemacht', 'neutral'],
 }
 
-export function stateOf({ state, counts }: ImportJob): { label: string; tone: Tone } {
-  if (state === 'checked' && counts.error > 0) return { label: 'Fehler in der Datei', tone: 'error' }
+const FAULTY = 'Fehler in der Datei'
+const SET_ASIDE = 'erledigt'
+
+/** As `stateOf` calls them. */
+export const FILTER_LABELS: Record<ImportFilter, string> = {
+  issue: 'mit Problemen',
+  mapping: STATES.mapping[0],
+  checking: STATES.checking[0],
+  checked: STATES.checked[0],
+  faulty: FAULTY,
+  running: STATES.running[0],
+  done: STATES.done[0],
+  failed: STATES.failed[0],
+  'set-aside': SET_ASIDE,
+  undone: STATES.undone[0],
+}
+
+export function stateOf({ state, counts, setAside }: ImportJob): { label: string; tone: Tone } {
+  if (setAside) return { label: SET_ASIDE, tone: 'neutral' }
+  if (state === 'checked' && counts.error > 0) return { label: FAULTY, tone: 'error' }
   const [label, tone] = STATES[state]
   return { label, tone }
 }
@@ -56,6 +76,9 @@ export const TOPIC_LABELS: Record<WarningTopic, string> = {
 export const whole = (count: number) => formatNumber(count, 0)
 
 export const rowsText = (count: number) => (count === 1 ? '1 Zeile' : `${whole(count)} Zeilen`)
+
+export const hasOpenIssue = ({ state, counts, setAside }: ImportJob): boolean =>
+  hasIssue({ state, errorRows: counts.error, isSetAside: setAside !== null })
 
 /** '21.11.2026, 14:05' */
 export function momentText(utc: string | null): string {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ImportJobDetail } from '#contract/imports/import-jobs.ts'
 import { useCompanyId } from '#web/lib/session.ts'
+import { TemplateBar } from '#web/rooms/imports/import-templates/template-bar.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -83,6 +84,18 @@ export function MappingStep({ job, onClose, onChecking }: Props) {
           onToggle={key => key !== job.kind && choose.mutate(key)}
         />
       </div>
+      {kind && (
+        <TemplateBar
+          kind={kind}
+          columns={job.columns}
+          mapping={{ fields, dateOrder, decimal }}
+          onApply={applied => {
+            setFields(applied.fields)
+            setDateOrder(applied.dateOrder)
+            setDecimal(applied.decimal)
+          }}
+        />
+      )}
       {asks('date') && (
         <div className={styles.choices}>
           <span>03/04/2026 ist der</span>

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import {
   type ImportJob,
   type ImportJobDetail,
+  type ImportJobsQuery,
   type ImportKindName,
   type ImportMapping,
   type ImportState,
@@ -10,6 +11,7 @@ import {
   type WarningTopic,
 } from '#contract/imports/import-jobs.ts'
 import { api } from '#web/lib/api.ts'
+import type { Done } from '#web/lib/query-client.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
@@ -18,10 +20,31 @@ const WORKING: readonly ImportState[] = ['checking', 'running']
 
 export const isWorking = ({ state }: { state: ImportState }) => WORKING.includes(state)
 
-export const importJobsQuery = (companyId: number) =>
+export type ImportsFilter = Partial<Pick<ImportJobsQuery, 'kind' | 'state' | 'createdBy'>>
+
+/** As many pages as were asked for. */
+export const importJobsQuery = (companyId: number, filter: ImportsFilter, pages: number) =>
   queryOptions({
-    queryKey: [...key(companyId), 'list'],
-    queryFn: ({ signal }) => api(importJobs.list, { query: { companyId }, signal }),
+    queryKey: [...key(companyId), 'list', filter, pages],
+    async queryFn({ signal }) {
+      const load = (before?: number) => api(importJobs.list, { query: { companyId, ...filter, before }, signal })
+      const first = await load()
+      const imports = [...first.imports]
+      let { next } = first
+      for (let page = 1; page < pages && next !== null; page++) {
+        const older = await load(next)
+        imports.push(...older.imports)
+        next = older.next
+      }
+      return { imports, total: first.total, older: next === null ? 0 : first.total - imports.length }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const importPeopleQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: [...key(companyId), 'people'],
+    queryFn: ({ signal }) => api(importJobs.people, { query: { companyId }, signal }),
   })
 
 export const importKindsQuery = (companyId: number) =>
@@ -115,6 +138,26 @@ export const useUndoImport = (companyId: number, { id, fileName }: ImportJob) =>
       reloads: key(companyId),
     },
   })
+
+/** Says that nothing is left to do about what went wrong, or that something is; offers the way back. */
+export function useSetAside(companyId: number) {
+  const client = useQueryClient()
+  const saving = useMutation({
+    mutationFn: ({ id, ...body }: { id: number; version: number; isDone: boolean }) =>
+      api(importJobs.setAside, { query: { companyId }, params: { id }, body }),
+    onSuccess: keep(client, companyId),
+    meta: {
+      done: ({ id, version, fileName, setAside }: ImportJobDetail): Done => ({
+        title: setAside ? 'Als erledigt vermerkt' : 'Wieder offen',
+        text: fileName,
+        ...(setAside && { action: { label: 'Rückgängig', run: () => saving.mutate({ id, version, isDone: false }) } }),
+      }),
+      failed: 'Nicht vermerkt',
+      reloads: key(companyId),
+    },
+  })
+  return saving
+}
 
 export const useDiscardImport = (companyId: number, { id, fileName }: ImportJobDetail) =>
   useMutation({

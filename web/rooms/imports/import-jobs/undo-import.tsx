@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ImportJob } from '#contract/imports/import-jobs.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { importJobsQuery } from './queries.ts'
+import { importJobQuery } from './queries.ts'
 import { useAskUndo } from './use-ask-undo.ts'
 
 /** At what an import did: takes it back, for who may import, or says that somebody has. */
 export function UndoImport({ id }: { id: number }) {
   const canImport = useCan('imports.run')
-  const { data: jobs } = useQuery({ ...importJobsQuery(useCompanyId()), enabled: canImport })
-  const job = jobs?.find(each => each.id === id)
+  const { data: job } = useQuery({ ...importJobQuery(useCompanyId(), id), enabled: canImport })
   if (job?.state === 'undone') return 'Zurückgenommen'
   return job?.state === 'done' && <UndoButton job={job} />
 }

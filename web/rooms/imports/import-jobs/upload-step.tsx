@@ -15,7 +15,7 @@ import { importKindsQuery, useUploadImport } from './queries.ts'
 
 type Props = { onUploaded: (job: ImportJobDetail) => void; onClose: () => void }
 
-export function UploadStep({ onUploaded, onClose }: Props) {
+export default function UploadStep({ onUploaded, onClose }: Props) {
   const companyId = useCompanyId()
   const { data: kinds = [] } = useQuery(importKindsQuery(companyId))
   const upload = useUploadImport(companyId)
