@@ -32,6 +32,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'notifications/bell': of('die eigene Glocke', 'Glocken'),
   'notifications/mail-list': of('die Adresse für neue Mitarbeiter', 'Adressen für neue Mitarbeiter'),
   'notifications/news': of('die Benachrichtigung', 'Benachrichtigungen'),
+  'personnel/access-exports': ofPerson('die Datenauskunft', 'Datenauskünfte'),
   'personnel/classifications': ofPerson('die Einstufung', 'Einstufungen'),
   'personnel/collective-agreements': of('den Kollektivvertrag', 'Kollektivverträge'),
   'personnel/contracts': ofPerson('den Vertrag', 'Verträge'),

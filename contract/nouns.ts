@@ -36,6 +36,7 @@ export const NOUNS = {
   'notifications/bell': { label: 'Glocke', read: 'roles.read' },
   'notifications/mail-list': { label: 'Adresse für neue Mitarbeiter', read: 'settings.read' },
   'notifications/news': { label: 'Benachrichtigung', read: 'employees.read' },
+  'personnel/access-exports': { label: 'Datenauskunft', read: 'employees.read-sensitive' },
   'personnel/classifications': { label: 'Einstufung', read: 'employees.read' },
   'personnel/collective-agreements': {
     label: 'Kollektivvertrag',

@@ -1,5 +1,9 @@
 import type { Room } from '#server/platform/room.ts'
 import type { ImportKind } from '#server/rooms/imports/public.ts'
+import { accessFile, purge as purgeAccess } from './access-exports/actions.ts'
+import { exportPerson } from './access-exports/jobs.ts'
+import { accessExportRoutes } from './access-exports/routes.ts'
+import { recordName as accessName } from './access-exports/rows.ts'
 import { classificationRoutes } from './classifications/routes.ts'
 import { recordName as classificationName, storeOf as classificationStore } from './classifications/rows.ts'
 import { collectiveAgreementRoutes } from './collective-agreements/routes.ts'
@@ -28,6 +32,8 @@ import { fillDocuments } from './fill-runs/jobs.ts'
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
 import { openingBalanceRoutes } from './opening-balances/routes.ts'
 import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
+import { personnelTables } from './personal-data/rules.ts'
+import { tracesOfPeople } from './personal-traces/rules.ts'
 import { raiseWages } from './wage-raises/jobs.ts'
 import { wageRaiseRoutes } from './wage-raises/routes.ts'
 import { recordName as raiseName } from './wage-raises/rows.ts'
@@ -45,11 +51,18 @@ export const personnel: Room = {
     ...documentTemplateRoutes,
     ...documentFillRoutes,
     ...employeeDocumentRoutes,
+    ...accessExportRoutes,
   ],
-  jobs: [raiseWages, fillDocuments],
-  files: { 'document-template': templateFile, 'document-fill': fillFile, 'employee-document': documentFile },
-  purges: [purgeFills],
+  jobs: [raiseWages, fillDocuments, exportPerson],
+  files: {
+    'document-template': templateFile,
+    'document-fill': fillFile,
+    'employee-document': documentFile,
+    'access-export': accessFile,
+  },
+  purges: [purgeFills, purgeAccess],
   recordNames: {
+    'personnel/access-exports': accessName,
     'personnel/employees': employeeName,
     'personnel/contracts': contractName,
     'personnel/data-requests': dataRequestName,
@@ -78,3 +91,5 @@ export const personnel: Room = {
 
 /** What can be imported of this room. */
 export const personnelImports: ImportKind[] = [employeeImport, contractImport, openingBalanceImport]
+
+export { personnelTables, tracesOfPeople }
