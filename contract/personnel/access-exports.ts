@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
 
-/** All of these together, and the sight of every store: a part of what is kept would be no access. GDPR Art. 15. */
-export const ACCESS_RIGHTS: readonly Permission[] = [
-  'employees.write',
-  'employees.read-sensitive',
-  'documents.read-sensitive',
-]
+/** With `employees.read-sensitive`, and the sight of every store: a part of what is kept would be no access. GDPR Art. 15. */
+export const BESIDES: readonly Permission[] = ['employees.write', 'documents.read-sensitive']
 export const ACCESS_DAYS = 7
 
 export const AccessExport = z.object({
@@ -32,6 +28,7 @@ export const accessExports = routes({
     query: CompanyQuery,
     params: IdParams,
     permission: 'employees.read-sensitive',
+    besides: BESIDES,
     answer: data(z.array(AccessExport)),
     refusals: ['forbidden'],
   },
@@ -42,6 +39,7 @@ export const accessExports = routes({
     query: CompanyQuery,
     params: IdParams,
     permission: 'employees.read-sensitive',
+    besides: BESIDES,
     answer: data(AccessExport),
     refusals: ['forbidden', 'conflict'],
     idempotent: true,

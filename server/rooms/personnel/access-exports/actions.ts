@@ -1,5 +1,5 @@
 import { ZipFile } from 'yazl'
-import { ACCESS_DAYS, ACCESS_RIGHTS, type AccessExport } from '#contract/personnel/access-exports.ts'
+import { ACCESS_DAYS, type AccessExport, BESIDES } from '#contract/personnel/access-exports.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, inCompany, type PlatformTx } from '#server/platform/database/database.ts'
@@ -47,7 +47,7 @@ export const start = (scope: CompanyScope, employeeId: number, job: JobDefinitio
 /** Who may not see everything would give a part as the whole. */
 function refuseParts({ permissions, storeIds }: CompanyScope): void {
   if (storeIds) throw new Refusal('forbidden', 'Eine Datenauskunft erstellt, wer alle Standorte sieht.')
-  if (ACCESS_RIGHTS.every(right => permissions.has(right))) return
+  if (([READ_SENSITIVE, ...BESIDES] as const).every(right => permissions.has(right))) return
   throw new Refusal(
     'forbidden',
     'Für eine Datenauskunft müssen Sie Mitarbeiter bearbeiten, SV-Nummer, IBAN und Bezüge sehen und sensible Dokumente sehen dürfen.',
