@@ -67,3 +67,45 @@ export const periodText = (kind: RetentionClass, length: number = RETENTION[kind
   const word = unit === 'years' ? (length === 1 ? 'Jahr' : 'Jahre') : length === 1 ? 'Monat' : 'Monate'
   return `${length} ${word}${from === 'year' ? ' ab dem Ende des Kalenderjahres' : ''}`
 }
+
+/** How long each class is kept: years or months, as its rule says. */
+export type RetentionPeriods = Record<RetentionClass, number>
+export const USUAL_PERIODS: RetentionPeriods = Object.fromEntries(
+  RETENTION_CLASSES.map(kind => [kind, RETENTION[kind].usual]),
+) as RetentionPeriods
+
+type Day = Temporal.PlainDate
+
+/** The first day on which what ended on `lastDay` may be erased: the day after the last one of its period. */
+export function dueOn(kind: RetentionClass, lastDay: Day, length: number = RETENTION[kind].usual): Day {
+  const { from, unit } = RETENTION[kind]
+  const begin = from === 'year' ? lastDay.with({ month: 12, day: 31 }) : lastDay
+  // A 29 February that is missing ends the period on the 28th. ABGB § 902.
+  return begin.add({ [unit]: length }).add({ days: 1 })
+}
+
+export type Employment = {
+  entry: string | null
+  exit: string | null
+  contracts: readonly { from: string; to: string | null }[]
+}
+
+/**
+ * The last day of employment, days as `YYYY-MM-DD`: `open` while it goes on or begins again, `never` for who was never
+ * employed. Of several employments the last one counts for all that is kept: nothing is erased early.
+ */
+export function employmentEnd({ entry, exit, contracts }: Employment, today: string): string {
+  if (contracts.length === 0 && entry === null && exit === null) return 'never'
+  if (contracts.some(({ to }) => to === null || to >= today)) return 'open'
+  const end = [exit, ...contracts.map(({ to }) => to)].reduce<string>(
+    (last, day) => (day && day > last ? day : last),
+    '',
+  )
+  // Without an end, or entered again since: nobody knows that it is over.
+  if (end === '' || end >= today || (entry !== null && entry > end)) return 'open'
+  return end
+}
+
+/** What of a person falls due one by one; who was never employed has applied, and all of it goes together. */
+export const classesOf = (end: string): readonly RetentionClass[] =>
+  end === 'open' ? [] : end === 'never' ? ['application'] : ['working-time', 'claims', 'payroll', 'certificate']
