@@ -26,6 +26,8 @@ export type Endpoint = {
   carries?: readonly string[]
   /** Rights that it takes besides, all of them. */
   besides?: readonly Permission[]
+  /** No program may, whatever rights its key holds. */
+  byPeople?: true
   /** Values of the body's `command` that anybody may send; for all others `permission` counts. */
   withoutSession?: readonly string[]
   params?: z.ZodObject

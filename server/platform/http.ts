@@ -285,8 +285,8 @@ async function admit(
 }
 
 /** Accounts, passwords, sessions, what one has read and above all keys and roles are changed by people: a key must not breed. */
-const isForPrograms = ({ method, permission }: Endpoint) =>
-  method === 'GET' || !(OF_NO_COMPANY.has(permission) || permission === 'roles.write')
+const isForPrograms = ({ method, permission, byPeople }: Endpoint) =>
+  !byPeople && (method === 'GET' || !(OF_NO_COMPANY.has(permission) || permission === 'roles.write'))
 
 const OF_PEOPLE = 'Das geht nur mit einer Anmeldung, nicht mit dem Schlüssel eines Programms.'
 

@@ -27,6 +27,9 @@ import {
 import { employeeImport } from './employee-import/actions.ts'
 import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
+import { erasePeople } from './erasures/jobs.ts'
+import { erasureRoutes } from './erasures/routes.ts'
+import { recordName as erasureName } from './erasures/rows.ts'
 import { fillFile, purge as purgeFills } from './fill-runs/actions.ts'
 import { fillDocuments } from './fill-runs/jobs.ts'
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
@@ -34,6 +37,8 @@ import { openingBalanceRoutes } from './opening-balances/routes.ts'
 import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
 import { personnelTables } from './personal-data/rules.ts'
 import { tracesOfPeople } from './personal-traces/rules.ts'
+import { listDue } from './retention/jobs.ts'
+import { retentionLockRoutes, retentionRoutes } from './retention/routes.ts'
 import { raiseWages } from './wage-raises/jobs.ts'
 import { wageRaiseRoutes } from './wage-raises/routes.ts'
 import { recordName as raiseName } from './wage-raises/rows.ts'
@@ -52,14 +57,18 @@ export const personnel: Room = {
     ...documentFillRoutes,
     ...employeeDocumentRoutes,
     ...accessExportRoutes,
+    ...retentionRoutes,
+    ...retentionLockRoutes,
+    ...erasureRoutes,
   ],
-  jobs: [raiseWages, fillDocuments, exportPerson],
+  jobs: [raiseWages, fillDocuments, exportPerson, erasePeople],
   files: {
     'document-template': templateFile,
     'document-fill': fillFile,
     'employee-document': documentFile,
     'access-export': accessFile,
   },
+  platformJobs: [listDue],
   purges: [purgeFills, purgeAccess],
   recordNames: {
     'personnel/access-exports': accessName,
@@ -69,7 +78,9 @@ export const personnel: Room = {
     'personnel/document-templates': templateName,
     'personnel/employee-documents': documentName,
     'personnel/sensitive-documents': documentName,
+    'personnel/erasures': erasureName,
     'personnel/opening-balances': balanceName,
+    'personnel/retention-locks': employeeName,
     'personnel/collective-agreements': agreementName,
     'personnel/classifications': classificationName,
     'personnel/wage-raises': raiseName,

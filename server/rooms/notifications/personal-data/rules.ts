@@ -8,6 +8,7 @@ export const notificationTables: PersonTable[] = [
     purpose: 'Meldepflichten nach dem ASVG',
     retention: 'payroll',
     of: ofEmployee,
+    dated: 'created_at',
     columns: {
       id: 'Nummer',
       kind: 'Art',

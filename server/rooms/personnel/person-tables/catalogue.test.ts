@@ -38,6 +38,7 @@ const NOBODY: Readonly<Record<string, string>> = {
   passkey_challenge: 'users',
   profile_image: 'pictures of users',
   provision_run: 'counts people',
+  retention_list: 'counts people',
   set_up_token: 'the first owner',
   store: 'opening hours and the like',
   store_hand_over: 'outcomes by store',

@@ -13,7 +13,7 @@ export type ToldTable = {
   purpose: string
   retention: RetentionClass
   /** Which of its rows, called `t`, are of the person. */
-  of(employeeId: number): SQL
+  of(employeeId: number | SQL): SQL
   /** The German name of each column that is told. */
   columns: Readonly<Record<string, string>>
   /** Each other column, and why it is not told. */
@@ -22,6 +22,12 @@ export type ToldTable = {
   nouns?: readonly NounKey[]
   /** In place of what lies sealed in the row. */
   opened?(row: PersonRow, companyId: number): PersonRow
+  /** Says how new a row is: what is newer than the end of employment is kept that much longer, with all of its class. */
+  dated?: string
+  /** Columns that are emptied by a class that falls due before the row does. */
+  emptied?: { retention: RetentionClass; columns: Readonly<Record<string, string | number | null>> }
+  /** Why its rows stay when their period is over; they are told, and not erased. */
+  stays?: string
   /** Where rows and columns do not tell it: what the person is told instead, under the names of `columns`. */
   read?(tx: CompanyTx, scope: CompanyScope, employeeId: number, records: PersonRecords): Promise<PersonRow[]>
 }
@@ -34,7 +40,7 @@ export type PersonRecords = ReadonlyMap<NounKey, readonly number[]>
 
 export const isTold = (table: PersonTable): table is ToldTable => 'label' in table
 
-export const ofEmployee = (employeeId: number): SQL => sql`t.employee_id = ${employeeId}`
+export const ofEmployee = (employeeId: number | SQL): SQL => sql`t.employee_id = ${employeeId}`
 
 /** Columns that say nothing of the person, wherever they stand. */
 export const NEVER_TOLD: Readonly<Record<string, string>> = {

@@ -17,6 +17,28 @@ export const personnelTables: PersonTable[] = [
     retention: 'certificate',
     of: id => sql`t.id = ${id}`,
     nouns: ['personnel/employees'],
+    emptied: {
+      retention: 'payroll',
+      columns: {
+        svnr_sealed: null,
+        svnr_index: null,
+        iban_sealed: null,
+        iban_index: null,
+        bic: '',
+        civil_status_id: null,
+        citizen_type_id: null,
+        nationality: '',
+        street: '',
+        postal_code: '',
+        city: '',
+        phone: '',
+        email: '',
+        bmd_id: '',
+        dpw_id: '',
+        exit_reason: '',
+        note: '',
+      },
+    },
     columns: {
       personnel_number: 'Personalnummer',
       gender: 'Geschlecht',
@@ -78,6 +100,7 @@ export const personnelTables: PersonTable[] = [
     retention: 'certificate',
     of: ofEmployee,
     nouns: ['personnel/contracts'],
+    emptied: { retention: 'payroll', columns: { payment_cents: null, extra_payment_cents: 0 } },
     columns: {
       id: 'Nummer',
       store_id: 'Standort',
@@ -98,6 +121,7 @@ export const personnelTables: PersonTable[] = [
     retention: 'claims',
     of: ofEmployee,
     nouns: ['personnel/classifications'],
+    dated: 'valid_from',
     columns: {
       id: 'Nummer',
       agreement_id: 'Kollektivvertrag',
@@ -115,6 +139,7 @@ export const personnelTables: PersonTable[] = [
     purpose: 'Entlohnung nach dem Kollektivvertrag',
     retention: 'payroll',
     of: ofEmployee,
+    stays: 'Die Zeilen einer KV-Erhöhung sind unveränderlich.',
     columns: {
       store_id: 'Standort',
       person: 'Name',
@@ -142,6 +167,7 @@ export const personnelTables: PersonTable[] = [
     retention: 'claims',
     of: ofEmployee,
     nouns: ['personnel/opening-balances'],
+    dated: 'day',
     columns: {
       id: 'Nummer',
       day: 'Stichtag',
@@ -160,6 +186,7 @@ export const personnelTables: PersonTable[] = [
     retention: 'claims',
     of: ofEmployee,
     nouns: ['personnel/employee-documents', 'personnel/sensitive-documents'],
+    dated: 'created_at',
     columns: {
       id: 'Nummer',
       store_id: 'Standort',
@@ -179,6 +206,7 @@ export const personnelTables: PersonTable[] = [
     retention: 'claims',
     of: ofEmployee,
     nouns: ['personnel/data-requests'],
+    dated: 'created_at',
     columns: {
       id: 'Nummer',
       source: 'Herkunft',
@@ -200,6 +228,15 @@ export const personnelTables: PersonTable[] = [
     columns: { id: 'Nummer', state: 'Status', created_at: 'Erstellt am' },
     withheld: { account_id: STAFF, message: 'warum es misslang' },
   },
+  {
+    table: 'retention_lock',
+    label: 'Löschsperre',
+    purpose: 'Wahrung von Rechtsansprüchen',
+    retention: 'certificate',
+    of: ofEmployee,
+    columns: { reason: 'Grund', since: 'Seit' },
+  },
+  { table: 'erasure_line', untold: 'was zur Löschung vorgeschlagen ist; danach nennt es niemanden' },
   { table: 'document_fill', untold: 'Auswahl vieler Personen, die nach einem Tag gelöscht ist' },
 ]
 

@@ -10,6 +10,7 @@ export const tracesOfPeople: PersonTable[] = [
     purpose: 'Übernahme der Daten aus Dateien des Betriebs',
     retention: 'claims',
     of: rows.NONE,
+    stays: 'Damit ein Import zurückgenommen werden kann; hält auch andere Personen.',
     columns: {
       kind: 'Was',
       file_name: 'Datei',
@@ -32,6 +33,7 @@ export const tracesOfPeople: PersonTable[] = [
     purpose: 'Übernahme der Daten aus Dateien des Betriebs',
     retention: 'claims',
     of: rows.NONE,
+    stays: 'Das Ergebnis eines Imports, das auch andere Personen hält.',
     columns: { file_name: 'Datei', line: 'Zeile', label: 'Bezeichnung', cells: 'Werte', issues: 'Hinweise' },
     withheld: {
       job_id: 'Nummer des Imports in Kontor',
@@ -46,6 +48,7 @@ export const tracesOfPeople: PersonTable[] = [
     purpose: 'Nachweis, was wann geändert oder angesehen wurde (Art. 5 Abs. 2 und Art. 32 DSGVO)',
     retention: 'payroll',
     of: rows.NONE,
+    stays: 'Das Ereignisprotokoll ist durch Prüfsummen verkettet und unveränderlich.',
     columns: { at: 'Zeitpunkt', action: 'Vorgang', record_kind: 'Eintrag', before: 'Davor', after: 'Danach' },
     withheld: {
       id: 'Nummer in Kontor',

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
 import type { PersonRow } from '#server/rooms/personnel/public.ts'
 
-export const ofOwnStamp = (employeeId: number) =>
-  sql`t.shift_id in (select s.id from stamp s where s.employee_id = ${employeeId})`
+export const ofOwnStamp = (employeeId: number | SQL) =>
+  sql`t.shift_id in (select s.id from stamp s where s.company_id = t.company_id and s.employee_id = ${employeeId})`
 
 export function openHanded(row: PersonRow, companyId: number): PersonRow {
   if (typeof row.row_sealed !== 'string') return row

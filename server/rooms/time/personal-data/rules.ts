@@ -17,6 +17,7 @@ export const timeTables: PersonTable[] = [
     retention: 'working-time',
     of: ofEmployee,
     nouns: ['time/stamps'],
+    dated: 'starts_at',
     columns: {
       id: 'Nummer',
       store_id: 'Standort',
@@ -42,6 +43,7 @@ export const timeTables: PersonTable[] = [
     purpose: 'Einteilung der Dienste',
     retention: 'working-time',
     of: ofEmployee,
+    dated: 'starts_at',
     columns: {
       id: 'Nummer',
       store_id: 'Standort',
@@ -58,6 +60,7 @@ export const timeTables: PersonTable[] = [
     retention: 'working-time',
     of: ofEmployee,
     nouns: ['time/absences'],
+    dated: 'starts_at',
     columns: {
       id: 'Nummer',
       store_id: 'Standort',
@@ -82,6 +85,7 @@ export const timeTables: PersonTable[] = [
     retention: 'claims',
     of: ofEmployee,
     nouns: ['time/leave-notices'],
+    dated: 'day',
     columns: { id: 'Nummer', day: 'Hinweis am', note: 'Notiz' },
   },
   {
@@ -130,6 +134,7 @@ export const timeTables: PersonTable[] = [
     retention: 'payroll',
     of: ofEmployee,
     nouns: ['time/manual-averages'],
+    dated: 'valid_from',
     columns: {
       id: 'Nummer',
       average_id: 'Durchschnitt',
@@ -145,6 +150,7 @@ export const timeTables: PersonTable[] = [
     retention: 'payroll',
     of: ofEmployee,
     nouns: ['time/own-wage-values'],
+    dated: 'month',
     columns: {
       id: 'Nummer',
       store_id: 'Standort',
@@ -194,6 +200,7 @@ export const timeTables: PersonTable[] = [
     purpose: 'Bilanz',
     retention: 'payroll',
     of: ofEmployee,
+    stays: 'Ein festgeschriebener Stichtag ist unveränderlich.',
     columns: { run_id: 'Stichtag Nr.', store_id: 'Standort', told: 'Angaben zur Person', lines: 'Werte' },
   },
   {
@@ -202,6 +209,7 @@ export const timeTables: PersonTable[] = [
     purpose: PAYROLL,
     retention: 'payroll',
     of: ofEmployee,
+    dated: 'exported_at',
     columns: {
       changed_at: 'Stand vom',
       exported_at: 'Übergeben am',
@@ -217,6 +225,7 @@ export const timeTables: PersonTable[] = [
     purpose: PAYROLL,
     retention: 'payroll',
     of: id => sql`${id} = any (t.employee_ids)`,
+    stays: 'Die Datei der Übergabe hält auch andere Personen.',
     columns: {
       id: 'Nummer',
       created_at: 'Erstellt am',
@@ -239,6 +248,7 @@ export const timeTables: PersonTable[] = [
     purpose: PAYROLL,
     retention: 'payroll',
     of: () => sql`false`,
+    stays: 'Was übergeben wurde, ist unveränderlich und hält auch andere Personen.',
     columns: {
       number: 'Lauf',
       kind: 'Art',
