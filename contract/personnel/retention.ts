@@ -33,7 +33,9 @@ export const PERIOD_FIELDS = {
   application: 'applicationMonths',
 } as const satisfies Record<RetentionClass, keyof typeof fields>
 
-export const RetentionSettings = z.object({ ...fields, version: Version })
+export const RetentionDraft = z.object(fields)
+export type RetentionDraft = z.infer<typeof RetentionDraft>
+export const RetentionSettings = RetentionDraft.extend({ version: Version })
 export type RetentionSettings = z.infer<typeof RetentionSettings>
 const RetentionChange = RetentionSettings.partial().extend({ version: Version })
 export type RetentionChange = z.infer<typeof RetentionChange>

@@ -1,4 +1,4 @@
-import { IconDots, IconFileZip } from '@tabler/icons-react'
+import { IconDots, IconFileZip, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { personName } from '#domain/personnel/person-name.ts'
@@ -7,6 +7,7 @@ import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 
+const LockDialog = lazyLayer(() => import('../retention/lock-dialog.tsx'))
 const AccessDialog = lazyLayer(() => import('./access-dialog.tsx'))
 
 /** What is seldom done with a personnel file; nothing for who may do nothing of it. */
@@ -14,6 +15,8 @@ export function FileMenu({ employee }: { employee: Employee }) {
   const rights = [useCan('employees.write'), useCan('employees.read-sensitive'), useCan('documents.read-sensitive')]
   const seesAll = useCompany()?.storeIds === null
   const [isExporting, setIsExporting] = useState(false)
+  const [isLocking, setIsLocking] = useState(false)
+  const about = { employeeId: employee.id, name: personName(employee) }
   if (!seesAll || rights.includes(false)) return null
   return (
     <>
@@ -26,11 +29,15 @@ export function FileMenu({ employee }: { employee: Employee }) {
             icon: <IconFileZip size={18} stroke={1.7} />,
             onSelect: () => setIsExporting(true),
           },
+          {
+            label: 'Löschsperre',
+            icon: <IconLock size={18} stroke={1.7} />,
+            onSelect: () => setIsLocking(true),
+          },
         ]}
       />
-      {isExporting && (
-        <AccessDialog employeeId={employee.id} name={personName(employee)} onClose={() => setIsExporting(false)} />
-      )}
+      {isExporting && <AccessDialog {...about} onClose={() => setIsExporting(false)} />}
+      {isLocking && <LockDialog {...about} onClose={() => setIsLocking(false)} />}
     </>
   )
 }
