@@ -98,7 +98,7 @@ test('what is due is proposed by one person, and erased when another one has agr
   await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
   await expect(list).toContainText('1 gelöscht, 0 ausgelassen')
   await expect(row(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Protokoll' }).click()
+  await page.getByRole('button', { name: 'Nachweis' }).click()
   const protocol = page.getByRole('dialog', { name: /^Löschung vom/ })
   await expect(protocol).toContainText('1 × Verträge, einzelne Felder')
   await expect(protocol).not.toContainText('Altstadler')

@@ -55,7 +55,7 @@ export const erasures = routes({
   list: {
     method: 'GET',
     path: '/api/sec/erasures',
-    summary: 'Vorgeschlagene Löschungen und die Protokolle der ausgeführten',
+    summary: 'Vorgeschlagene Löschungen und die Nachweise der ausgeführten',
     query: CompanyQuery,
     ...access,
     answer: data(z.array(Erasure)),

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
+import { apiKeys } from '#contract/accounts/api-keys.ts'
+import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { employeeDocuments } from '#contract/personnel/employee-documents.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { CONFIRMATION, type Erasure, erasures } from '#contract/personnel/erasures.ts'
 import { retention, retentionLocks } from '#contract/personnel/retention.ts'
 import { RETENTION_CLASSES, type RetentionClass } from '#domain/personnel/retention.ts'
+import { signatureOf } from '#server/rooms/accounts/api-keys/rules.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
+import { role } from '#server/testing/build-accounts.ts'
 import { pdfFile } from '#server/testing/document-files.ts'
+import { inAMonth } from '#server/testing/examples-accounts.ts'
 import { until } from '#server/testing/until.ts'
 import { former } from './fixtures/examples.ts'
 
@@ -115,6 +121,9 @@ test('after the last class there is nobody: no row, no file, no hit, also in clo
   })
   await rawSql(`update employee_document set created_at = '1990-06-01' where company_id = $1`, [company])
   await build.monthClosing({ company, store: store!, month: '1990-06' })
+  const touched = async () =>
+    (await rawSql(`select from touched_days where company_id = $1 and subject_id = $2`, [company, id])).length
+  await until('what was built is reckoned', async () => (await touched()) === 0)
   const files = () => globSync('files/??/*', { cwd: theApp().dataFolder })
   const before = files().length
 
@@ -137,8 +146,7 @@ test('after the last class there is nobody: no row, no file, no hit, also in clo
   assert.equal(files().length, before - 1)
   assert.deepEqual((await second.api(employees.search, { body: { text: 'Wegscheider' } })).body.data, [])
   assert.equal((await second.api(employees.find, { params: { id } })).status, 404)
-  const touched = await rawSql(`select from touched_days where company_id = $1 and subject_id = $2`, [company, id])
-  assert.equal(touched.length, 0)
+  assert.equal(await touched(), 0, 'nothing of it is reckoned again')
   assert.ok(!JSON.stringify(done).includes('Wegscheider'))
 })
 
@@ -219,4 +227,37 @@ test('who sees some stores only neither lists, proposes nor agrees', async () =>
     answers.map(({ status }) => status),
     [403, 403, 403, 403, 403],
   )
+})
+
+test('no program proposes or agrees, whatever rights its key holds: a second key is no second person', async () => {
+  const { first, company } = await two()
+  const { id } = await former(company)
+  const { data } = (await propose(first, [id, 'claims'])).body
+  const roleId = await role(company, ALL_PERMISSIONS)
+  const key = await first.api(apiKeys.create, { body: { name: 'Kassa', roleId, expires: inAMonth() } })
+  assert.equal(key.status, 200, key.text)
+  const paths = ['/api/sec/erasures', `/api/sec/erasures/${data.id}/confirm`, `/api/sec/erasures/${data.id}/withdraw`]
+  for (const path of paths) {
+    const url = `${path}?companyId=${company}`
+    const timestamp = String(Date.now())
+    const body = JSON.stringify({
+      version: 1,
+      confirmation: CONFIRMATION,
+      lines: [{ employeeId: id, class: 'claims' }],
+    })
+    const bodyHash = createHash('sha256').update(body).digest('hex')
+    const signature = signatureOf(key.body.data.secret, { method: 'POST', url, timestamp, bodyHash })
+    const answer = await fetch(`http://127.0.0.1:${theApp().port}${url}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': `${key.body.data.key}.${signature}`,
+        'x-api-key-timestamp': timestamp,
+        'x-api-key-body-sha256': bodyHash,
+      },
+      body,
+    })
+    assert.equal(answer.status, 403, path)
+    assert.match(await answer.text(), /Schlüssel eines Programms/)
+  }
 })

@@ -16,7 +16,8 @@ export const personnelTables: PersonTable[] = [
     purpose: EMPLOYMENT,
     retention: 'certificate',
     of: id => sql`t.id = ${id}`,
-    nouns: ['personnel/employees'],
+    // A lock bears the number of the person.
+    nouns: ['personnel/employees', 'personnel/retention-locks'],
     emptied: {
       retention: 'payroll',
       columns: {

@@ -29,7 +29,7 @@ export default function ConfirmDialog({ erasure, onClose }: { erasure: Erasure; 
         <>
           <Banner tone="warn">
             Was gelöscht ist, kann niemand zurückholen. Übergaben an die Lohnverrechnung, festgeschriebene Stichtage und
-            das Ereignisprotokoll sind unveränderlich und bleiben; das Protokoll der Löschung nennt sie.
+            das Ereignisprotokoll sind unveränderlich und bleiben; der Nachweis der Löschung nennt sie.
           </Banner>
           <ItemList
             label="Was gelöscht wird"

@@ -33,7 +33,7 @@ export function ErasuresCard() {
       action: () => withdraw(erasure),
     })
   return (
-    <Card title="Vorschläge und Protokolle">
+    <Card title="Vorschläge und Nachweise">
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -50,7 +50,7 @@ export function ErasuresCard() {
             actions: (
               <>
                 <Button variant="text" onClick={() => setOpen({ id: erasure.id, as: 'protocol' })}>
-                  {erasure.state === 'proposed' ? 'Ansehen' : 'Protokoll'}
+                  {erasure.state === 'proposed' ? 'Ansehen' : 'Nachweis'}
                 </Button>
                 {erasure.state === 'proposed' && (
                   <Button variant="text" onClick={() => void askWithdraw(erasure)}>

@@ -26,7 +26,7 @@ export default function ProtocolDialog({ erasure, onClose }: { erasure: Erasure;
           detail: detailOf(line),
         }))}
       />
-      {erasure.sha256 && <p>{`Prüfsumme des Protokolls: ${erasure.sha256.slice(0, 16)} …`}</p>}
+      {erasure.sha256 && <p>{`Prüfsumme des Nachweises: ${erasure.sha256.slice(0, 16)} …`}</p>}
     </Dialog>
   )
 }
