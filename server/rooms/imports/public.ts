@@ -14,3 +14,4 @@ export {
   type SourceRow,
   type Written,
 } from './kinds/rules.ts'
+export { forget as forgetImported } from './stored-jobs/rows.ts'

@@ -1,5 +1,6 @@
 import { ZipFile } from 'yazl'
 import { ACCESS_DAYS, type AccessExport, BESIDES } from '#contract/personnel/access-exports.ts'
+import { periodsOf } from '#contract/personnel/retention.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { yieldToEventLoop } from '#server/platform/chunks.ts'
 import { type CompanyScope, inCompany, type PlatformTx } from '#server/platform/database/database.ts'
@@ -16,6 +17,7 @@ import * as employees from '../employees/rows.ts'
 import { READ_SENSITIVE } from '../employees/rules.ts'
 import { fileNameOf } from '../fill-values/rules.ts'
 import { type TableTold, tellPerson } from '../person-tables/actions.ts'
+import { settings } from '../retention/rows.ts'
 import { overviewOf, recipientsOf } from './overview.report.ts'
 import * as rows from './rows.ts'
 import { tableCsv } from './table.format.ts'
@@ -68,11 +70,20 @@ export async function run({ scope, record, progress, signal }: JobContext): Prom
     const person = await employees.find(tx, access.employeeId)
     if (!person) return undefined
     const told = await tellPerson(tx, scope, person.id)
-    return { person, told, company: await rows.companyOf(tx, scope.companyId), files: await filesOf(tx, person.id) }
+    return {
+      person,
+      told,
+      company: await rows.companyOf(tx, scope.companyId),
+      periods: periodsOf(await settings(tx, scope.companyId)),
+      files: await filesOf(tx, person.id),
+    }
   })
   if (!found) return
-  const { person, told, company, files } = found
-  const about = { company, person: personName(person), told, files: files.length, recipients: recipientsOf(told) }
+  const { person, told, company, periods, files } = found
+  const about = {
+    ...{ company, person: personName(person), told, periods },
+    ...{ files: files.length, recipients: recipientsOf(told) },
+  }
   const zip = new ZipFile()
   const overview = Buffer.from(await render(overviewOf(about, createdAt), scope.companyId))
   zip.addBuffer(overview, 'auskunft.pdf', { compress: false })

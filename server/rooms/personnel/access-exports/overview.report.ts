@@ -1,6 +1,6 @@
 import { ACCESS_DAYS } from '#contract/personnel/access-exports.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
-import { periodText, RETENTION } from '#domain/personnel/retention.ts'
+import { periodText, RETENTION, type RetentionPeriods } from '#domain/personnel/retention.ts'
 import type { PdfReport } from '#server/platform/pdf/pdf.ts'
 import type { TableTold } from '../person-tables/actions.ts'
 
@@ -10,11 +10,13 @@ type Given = {
   told: readonly TableTold[]
   files: number
   recipients: readonly string[]
+  /** As the company has set them. */
+  periods: RetentionPeriods
 }
 
 /** What is processed, why, how long, and to whom it went, for somebody who reads no tables. GDPR Art. 15 (1). */
 export const overviewOf = (
-  { company, person, told, files, recipients }: Given,
+  { company, person, told, files, recipients, periods }: Given,
   createdAt: Temporal.Instant,
 ): PdfReport => ({
   title: 'Auskunft über Ihre Daten',
@@ -43,7 +45,7 @@ export const overviewOf = (
           rows: told.map(({ of, rows }) => [
             of.label,
             of.purpose,
-            `${periodText(of.retention)} (${RETENTION[of.retention].source})`,
+            `${periodText(of.retention, periods[of.retention])} (${RETENTION[of.retention].source})`,
             formatNumber(rows.length, 0),
           ]),
         },

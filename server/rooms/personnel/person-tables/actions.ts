@@ -2,7 +2,7 @@ import type { NounKey } from '#contract/nouns.ts'
 import type { RetentionClass } from '#domain/personnel/retention.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import * as rows from './rows.ts'
-import { isTold, type PersonRow, type PersonTable, type ToldTable } from './rules.ts'
+import { isTold, type PersonRecords, type PersonRow, type PersonTable, type ToldTable } from './rules.ts'
 
 let registered: readonly PersonTable[] = []
 /** What every room knows of people; the event log and imports, which are known by the others' records, come last. */
@@ -66,6 +66,7 @@ export async function erasePerson(
 ): Promise<Erased> {
   const isAll = kind === 'certificate' || kind === 'application'
   const done: Erased = { erased: {}, kept: {}, files: [] }
+  const records = await recordsOf(tx, employeeId)
   // What hangs on others first, the person last.
   for (const table of registered.filter(isTold).toReversed()) {
     const isDue = isAll || table.retention === kind
@@ -74,7 +75,9 @@ export async function erasePerson(
       const isThere = table.read || (await rows.heldOf(tx, table, companyId, [employeeId])).length > 0
       if (isThere) done.kept[table.label] = table.stays
     } else if (isDue) {
-      const { count, files } = await rows.erase(tx, table, employeeId)
+      const { count, files } = table.forget
+        ? { count: await table.forget(tx, employeeId, records), files: [] }
+        : await rows.erase(tx, table, employeeId)
       done.files.push(...files)
       if (count > 0) done.erased[table.label] = count
     } else if (table.emptied?.retention === kind) {
@@ -83,6 +86,17 @@ export async function erasePerson(
     }
   }
   return done
+}
+
+/** Which records of each noun are the person's, before any of them goes. */
+async function recordsOf(tx: CompanyTx, employeeId: number): Promise<PersonRecords> {
+  const records = new Map<NounKey, number[]>()
+  for (const table of registered.filter(isTold)) {
+    if (!table.nouns || table.read) continue
+    const ids = idsOf(await rows.rowsOf(tx, table, employeeId))
+    for (const noun of table.nouns) records.set(noun, ids)
+  }
+  return records
 }
 
 const idsOf = (found: readonly PersonRow[]) => found.flatMap(({ id }) => (typeof id === 'number' ? id : []))

@@ -28,6 +28,8 @@ export type ToldTable = {
   emptied?: { retention: RetentionClass; columns: Readonly<Record<string, string | number | null>> }
   /** Why its rows stay when their period is over; they are told, and not erased. */
   stays?: string
+  /** In place of deleting its rows, where other people stand in them, too; gives how many entries are gone. */
+  forget?(tx: CompanyTx, employeeId: number, records: PersonRecords): Promise<number>
   /** Where rows and columns do not tell it: what the person is told instead, under the names of `columns`. */
   read?(tx: CompanyTx, scope: CompanyScope, employeeId: number, records: PersonRecords): Promise<PersonRow[]>
 }

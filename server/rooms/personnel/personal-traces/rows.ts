@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { namesOfNoun } from '#contract/nouns.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
+import { forgetImported } from '#server/rooms/imports/public.ts'
 import type { PersonRecords, PersonRow } from '../person-tables/rules.ts'
 
 export const NONE = () => sql`false`
 
+const listOf = (records: PersonRecords) =>
+  [...records].flatMap(([noun, ids]) => namesOfNoun(noun).flatMap(kind => ids.map(id => ({ kind, id }))))
+
 /** Each record of the person as `(kind, id)`. */
-const recordsOf = (records: PersonRecords) => {
-  const all = [...records].flatMap(([noun, ids]) => namesOfNoun(noun).flatMap(kind => ids.map(id => ({ kind, id }))))
-  return sql`(select distinct kind, id from json_to_recordset(${JSON.stringify(all)}::json) as own (kind text, id int)) own`
-}
+const recordsOf = (records: PersonRecords) =>
+  sql`(select distinct kind, id from json_to_recordset(${JSON.stringify(listOf(records))}::json) as own (kind text, id int)) own`
 
 /** Which imports wrote something of the person, and what it was before; of others nothing. */
 export const importsOf = (tx: CompanyTx, records: PersonRecords): Promise<(PersonRow & { kind: string })[]> =>
@@ -28,10 +30,11 @@ export const importsOf = (tx: CompanyTx, records: PersonRecords): Promise<(Perso
  * A row of a file bears a name and no number: it is the person's where the import wrote something of the person and nobody
  * else has that name.
  */
-export const importRowsOf = (tx: CompanyTx, employeeId: number, records: PersonRecords): Promise<PersonRow[]> =>
+type ImportedRow = PersonRow & { job_id: number; line: number }
+export const importRowsOf = (tx: CompanyTx, employeeId: number, records: PersonRecords): Promise<ImportedRow[]> =>
   tx
-    .execute<PersonRow>(sql`
-      select j.file_name, r.line, r.label, r.cells, r.issues
+    .execute<ImportedRow>(sql`
+      select r.job_id, j.file_name, r.line, r.label, r.cells, r.issues
       from import_row r
       join import_job j on j.id = r.job_id
       cross join lateral (select btrim(e.last_name || ' ' || e.first_name) as name from employee e where e.id = ${employeeId}) p
@@ -41,6 +44,15 @@ export const importRowsOf = (tx: CompanyTx, employeeId: number, records: PersonR
           and (own.id = any (c.created) or c.changed @> jsonb_build_array(jsonb_build_object('id', own.id))))
       order by r.job_id, r.line`)
     .then(({ rows }) => rows)
+
+export async function forgetImports(tx: CompanyTx, employeeId: number, records: PersonRecords): Promise<number> {
+  const found = await importRowsOf(tx, employeeId, records)
+  return forgetImported(
+    tx,
+    found.map(({ job_id: jobId, line }) => ({ jobId, line })),
+    listOf(records),
+  )
+}
 
 type Entry = PersonRow & { action: string; kind: string }
 

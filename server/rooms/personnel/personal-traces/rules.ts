@@ -10,7 +10,8 @@ export const tracesOfPeople: PersonTable[] = [
     purpose: 'Übernahme der Daten aus Dateien des Betriebs',
     retention: 'claims',
     of: rows.NONE,
-    stays: 'Damit ein Import zurückgenommen werden kann; hält auch andere Personen.',
+    // With the rows, below.
+    forget: async () => 0,
     columns: {
       kind: 'Was',
       file_name: 'Datei',
@@ -33,7 +34,7 @@ export const tracesOfPeople: PersonTable[] = [
     purpose: 'Übernahme der Daten aus Dateien des Betriebs',
     retention: 'claims',
     of: rows.NONE,
-    stays: 'Das Ergebnis eines Imports, das auch andere Personen hält.',
+    forget: rows.forgetImports,
     columns: { file_name: 'Datei', line: 'Zeile', label: 'Bezeichnung', cells: 'Werte', issues: 'Hinweise' },
     withheld: {
       job_id: 'Nummer des Imports in Kontor',
