@@ -13,6 +13,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { aboutErasure, ERASURE_STATES, momentText } from './erasure-texts.ts'
 import { erasuresQuery, useWithdraw } from './queries.ts'
+import styles from './retention.module.css'
 
 const ConfirmDialog = lazyLayer(() => import('./confirm-dialog.tsx'))
 const ProtocolDialog = lazyLayer(() => import('./protocol-dialog.tsx'))
@@ -48,7 +49,7 @@ export function ErasuresCard() {
             ),
             detail: aboutErasure(erasure),
             actions: (
-              <>
+              <div className={styles.ways}>
                 <Button variant="text" onClick={() => setOpen({ id: erasure.id, as: 'protocol' })}>
                   {erasure.state === 'proposed' ? 'Ansehen' : 'Nachweis'}
                 </Button>
@@ -60,7 +61,7 @@ export function ErasuresCard() {
                 {erasure.state === 'proposed' && !erasure.isOwn && (
                   <Button onClick={() => setOpen({ id: erasure.id, as: 'confirm' })}>Zustimmen</Button>
                 )}
-              </>
+              </div>
             ),
           }))}
           empty={
