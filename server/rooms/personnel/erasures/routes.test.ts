@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import { apiKeys } from '#contract/accounts/api-keys.ts'
+import { files as tokens } from '#contract/files.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import { accessExports } from '#contract/personnel/access-exports.ts'
 import { employeeDocuments } from '#contract/personnel/employee-documents.ts'
 import { employees } from '#contract/personnel/employees.ts'
 import { CONFIRMATION, type Erasure, erasures } from '#contract/personnel/erasures.ts'
@@ -125,6 +127,9 @@ test('after the last class there is nobody: no row, no file, no hit, also in clo
     (await rawSql(`select from touched_days where company_id = $1 and subject_id = $2`, [company, id])).length
   await until('what was built is reckoned', async () => (await touched()) === 0)
   const files = () => globSync('files/??/*', { cwd: theApp().dataFolder })
+  const access = (await first.api(accessExports.start, { params: { id } })).body.data
+  const told = async () => (await first.api(accessExports.list, { params: { id } })).body.data[0]!
+  await until('the access export', async () => (await told()).hasFile)
   const before = files().length
 
   const { body, text } = await propose(first, [id, 'certificate'])
@@ -143,7 +148,8 @@ test('after the last class there is nobody: no row, no file, no hit, also in clo
     'person_month',
   ])
     assert.equal(await count(table, id, company), 0, table)
-  assert.equal(files().length, before - 1)
+  assert.equal(files().length, before - 2, 'the document, and what they were told')
+  assert.equal((await second.api(tokens.issue, { body: { id: access.id, purpose: 'access-export' } })).status, 404)
   assert.deepEqual((await second.api(employees.search, { body: { text: 'Wegscheider' } })).body.data, [])
   assert.equal((await second.api(employees.find, { params: { id } })).status, 404)
   assert.equal(await touched(), 0, 'nothing of it is reckoned again')
