@@ -24,6 +24,10 @@ export type Endpoint = {
   permission: Access
   /** Fields that leave by it in a file; the rights to them are asked for, too (`rightsToRead`). */
   carries?: readonly string[]
+  /** Rights that it takes besides, all of them. */
+  besides?: readonly Permission[]
+  /** No program may, whatever rights its key holds. */
+  byPeople?: true
   /** Values of the body's `command` that anybody may send; for all others `permission` counts. */
   withoutSession?: readonly string[]
   params?: z.ZodObject

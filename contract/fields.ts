@@ -277,6 +277,11 @@ export const FIELDS = {
   workdayDivisor: 'Teiler der Arbeitstage',
   year: 'Jahr',
   zip: 'PLZ',
+  applicationMonths: 'Bewerbungen (Monate)',
+  certificateYears: 'Daten für das Dienstzeugnis (Jahre)',
+  claimsYears: 'Ansprüche aus dem Dienstverhältnis (Jahre)',
+  payrollYears: 'Lohnkonto und Abgaben (Jahre)',
+  workingTimeYears: 'Arbeitszeit und Abwesenheiten (Jahre)',
 } as const satisfies Record<string, string>
 
 export type FieldName = keyof typeof FIELDS

@@ -10,6 +10,7 @@ export const FILE_PURPOSES = [
   'document-template',
   'document-fill',
   'employee-document',
+  'access-export',
 ] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 

@@ -37,6 +37,7 @@ export const NOUNS = {
   'notifications/bell': { label: 'Glocke', read: 'roles.read' },
   'notifications/mail-list': { label: 'Adresse für neue Mitarbeiter', read: 'settings.read' },
   'notifications/news': { label: 'Benachrichtigung', read: 'employees.read' },
+  'personnel/access-exports': { label: 'Datenauskunft', read: 'employees.read-sensitive' },
   'personnel/classifications': { label: 'Einstufung', read: 'employees.read' },
   'personnel/collective-agreements': {
     label: 'Kollektivvertrag',
@@ -57,7 +58,10 @@ export const NOUNS = {
   'personnel/employee-documents': { label: 'Dokument', read: 'documents.read' },
   'personnel/sensitive-documents': { label: 'Sensibles Dokument', read: 'documents.read-sensitive' },
   'personnel/employees': { label: 'Mitarbeiter', read: 'employees.read', tab: 'employeedata', opens: 'employeeId' },
+  'personnel/erasures': { label: 'Löschung', read: 'employees.read-sensitive', tab: 'CompanySettings' },
   'personnel/opening-balances': { label: 'Eröffnungssalden', read: 'employees.read' },
+  'personnel/retention': { label: 'Aufbewahrungsfristen', read: 'settings.read', tab: 'CompanySettings' },
+  'personnel/retention-locks': { label: 'Löschsperre', read: 'employees.read-sensitive' },
   'personnel/wage-raises': {
     label: 'KV-Erhöhung',
     read: 'agreements.write',

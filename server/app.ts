@@ -48,8 +48,9 @@ import {
 import { accounts } from '#server/rooms/accounts/room.ts'
 import { setImportKinds } from '#server/rooms/imports/public.ts'
 import { imports } from '#server/rooms/imports/room.ts'
-import { notifications } from '#server/rooms/notifications/room.ts'
-import { personnel, personnelImports } from '#server/rooms/personnel/room.ts'
+import { notifications, notificationTables } from '#server/rooms/notifications/room.ts'
+import { setPersonTables } from '#server/rooms/personnel/public.ts'
+import { personnel, personnelImports, personnelTables, tracesOfPeople } from '#server/rooms/personnel/room.ts'
 import { queueWebhooks, setSettingsParts } from '#server/rooms/settings/public.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import {
@@ -63,7 +64,7 @@ import {
 } from '#server/rooms/shell/public.ts'
 import { shell } from '#server/rooms/shell/room.ts'
 import { superadmin } from '#server/rooms/superadmin/room.ts'
-import { time, timeImports, warnHandedOverMonths } from '#server/rooms/time/room.ts'
+import { time, timeImports, timeTables, warnHandedOverMonths } from '#server/rooms/time/room.ts'
 
 const rooms: Room[] = [accounts, shell, settings, imports, personnel, time, notifications, superadmin]
 /** With what the platform itself serves of their files. */
@@ -119,6 +120,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   setVault(vault)
   setFileStore(await openFiles(config))
   setImportKinds([...personnelImports(warnHandedOverMonths), ...timeImports])
+  setPersonTables([...personnelTables, ...timeTables, ...notificationTables, ...tracesOfPeople])
   hearTrail(queueWebhooks)
   beginDaysWith(
     rooms.flatMap(({ beginDay }) => beginDay ?? []),

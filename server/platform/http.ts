@@ -278,14 +278,15 @@ async function admit(
     default:
       if (!scope) throw new Refusal(identity.lacksSecondFactor ? 'second_factor_demanded' : 'not_found')
       if (!scope.permissions.has(endpoint.permission)) throw new Refusal('forbidden')
+      if (endpoint.besides?.some(right => !scope.permissions.has(right))) throw new Refusal('forbidden')
       if (!holdsRightsTo(scope, endpoint.carries)) throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS)
       return identity
   }
 }
 
 /** Accounts, passwords, sessions, what one has read and above all keys and roles are changed by people: a key must not breed. */
-const isForPrograms = ({ method, permission }: Endpoint) =>
-  method === 'GET' || !(OF_NO_COMPANY.has(permission) || permission === 'roles.write')
+const isForPrograms = ({ method, permission, byPeople }: Endpoint) =>
+  !byPeople && (method === 'GET' || !(OF_NO_COMPANY.has(permission) || permission === 'roles.write'))
 
 const OF_PEOPLE = 'Das geht nur mit einer Anmeldung, nicht mit dem Schlüssel eines Programms.'
 

@@ -79,7 +79,7 @@ async function walkRights(endpoint: Endpoint): Promise<string[]> {
     permissions: ALL_PERMISSIONS.filter(each => each !== endpoint.permission),
   })
   const refused = await others.api(endpoint, await example(endpoint, company))
-  const unseen = rightsToRead(endpoint.carries ?? [])
+  const unseen = [...rightsToRead(endpoint.carries ?? []), ...(endpoint.besides ?? [])]
   for (const right of unseen) {
     const blind = await signedIn({ company, permissions: ALL_PERMISSIONS.filter(each => each !== right) })
     const { status } = await blind.api(endpoint, await example(endpoint, company))
@@ -179,8 +179,9 @@ const expect = (who: string, got: number, wanted: number): string[] =>
   got === wanted ? [] : [`${who}: ${got} instead of ${wanted}`]
 
 /** Seeing sealed fields is a right that comes on top of seeing the person. */
-const needed = ({ permission, carries = [] }: Endpoint): Permission[] => [
+const needed = ({ permission, carries = [], besides = [] }: Endpoint): Permission[] => [
   permission as Permission,
+  ...besides,
   ...rightsToRead(carries),
   ...(permission === 'employees.read-sensitive' ? (['employees.read'] as const) : []),
 ]

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useCan } from '#web/lib/session.ts'
+import { RetentionLine } from '#web/rooms/personnel/retention/retention-line.tsx'
 import { ApiKeysLine } from '#web/rooms/settings/api-keys/api-keys-line.tsx'
 import { AveragesLine } from '#web/rooms/settings/averages/averages-line.tsx'
 import { AccessCard } from '#web/rooms/settings/company-access/access-card.tsx'
@@ -31,6 +32,7 @@ const SCREENS: Record<AccessPart, ComponentType> = {
   'export-templates': lazy(() => loadPart(() => import('./export-templates-page.tsx'))),
   'wage-types': lazy(() => loadPart(() => import('./wage-types-page.tsx'))),
   averages: lazy(() => loadPart(() => import('./averages-page.tsx'))),
+  retention: lazy(() => loadPart(() => import('#web/rooms/personnel/retention/retention-screen.tsx'))),
   webhooks: lazy(() => loadPart(() => import('#web/rooms/settings/webhooks/webhooks-screen.tsx'))),
 }
 
@@ -44,6 +46,7 @@ const Below = () => (
     <MappingLine />
     <AveragesLine />
     <WebhooksLine />
+    <RetentionLine />
   </AccessCard>
 )
 

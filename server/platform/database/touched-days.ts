@@ -22,6 +22,11 @@ export async function takeTouched(tx: CompanyTx): Promise<Touched[]> {
   return rows
 }
 
+/** What the caller's transaction itself touched of somebody is not to be worked out again: they are gone on purpose. */
+export const forgetTouched = (tx: CompanyTx, subjectId: number) =>
+  tx.execute(sql`
+    delete from touched_days where subject_id = ${subjectId} and transaction = pg_current_xact_id()::text::bigint`)
+
 const EVERY_MS = 1000
 
 /** Hears in which companies something was touched; once a second for each at most, for what comes together is done together. */

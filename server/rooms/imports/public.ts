@@ -24,3 +24,4 @@ export {
   type Writing,
   writeRecords,
 } from './record-steps/actions.ts'
+export { forget as forgetImported } from './stored-jobs/rows.ts'

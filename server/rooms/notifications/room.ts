@@ -7,6 +7,7 @@ import { recordName as addressName } from './mail-list/rows.ts'
 import { mailNewEmployees } from './mails/jobs.ts'
 import { newsRoutes } from './news/routes.ts'
 import { recordName as newsName } from './news/rows.ts'
+import { notificationTables } from './personal-data/rules.ts'
 
 export const notifications: Room = {
   routes: [...bellRoutes, ...newsRoutes, ...listRoutes, ...mailListRoutes],
@@ -14,3 +15,5 @@ export const notifications: Room = {
   settingsParts: [mailAddressesPart, mailDigestPart],
   platformJobs: [mailNewEmployees],
 }
+
+export { notificationTables }

@@ -1,5 +1,9 @@
 import type { Room } from '#server/platform/room.ts'
 import type { ImportKind } from '#server/rooms/imports/public.ts'
+import { accessFile, purge as purgeAccess } from './access-exports/actions.ts'
+import { exportPerson } from './access-exports/jobs.ts'
+import { accessExportRoutes } from './access-exports/routes.ts'
+import { recordName as accessName } from './access-exports/rows.ts'
 import { bulkChangeRoutes } from './bulk-changes/routes.ts'
 import { classificationRoutes } from './classifications/routes.ts'
 import { recordName as classificationName, storeOf as classificationStore } from './classifications/rows.ts'
@@ -31,12 +35,19 @@ import { recordName as valueName, storeOf as valueStore } from './employee-value
 import { employeeRoutes, employeeTableRoutes } from './employees/routes.ts'
 import { recordName as employeeName, storeOf as employeeStore } from './employees/rows.ts'
 import { employmentEndRoutes } from './employment-ends/routes.ts'
+import { erasePeople } from './erasures/jobs.ts'
+import { erasureRoutes } from './erasures/routes.ts'
+import { recordName as erasureName } from './erasures/rows.ts'
 import { fillFile, purge as purgeFills } from './fill-runs/actions.ts'
 import { fillDocuments } from './fill-runs/jobs.ts'
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
 import { openingBalanceRoutes } from './opening-balances/routes.ts'
 import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
+import { personnelTables } from './personal-data/rules.ts'
+import { tracesOfPeople } from './personal-traces/rules.ts'
 import { reentryRoutes } from './reentries/routes.ts'
+import { listDue } from './retention/jobs.ts'
+import { retentionLockRoutes, retentionRoutes } from './retention/routes.ts'
 import { raiseWages } from './wage-raises/jobs.ts'
 import { wageRaiseRoutes } from './wage-raises/routes.ts'
 import { recordName as raiseName } from './wage-raises/rows.ts'
@@ -60,21 +71,33 @@ export const personnel: Room = {
     ...documentFillRoutes,
     ...dataSheetRoutes,
     ...employeeDocumentRoutes,
+    ...accessExportRoutes,
+    ...retentionRoutes,
+    ...retentionLockRoutes,
+    ...erasureRoutes,
   ],
-  jobs: [raiseWages, fillDocuments],
-  platformJobs: [applyEmployeeValues],
+  jobs: [raiseWages, fillDocuments, exportPerson, erasePeople],
+  platformJobs: [applyEmployeeValues, listDue],
   beginDay: applyDue,
-  files: { 'document-template': templateFile, 'document-fill': fillFile, 'employee-document': documentFile },
-  purges: [purgeFills],
+  files: {
+    'document-template': templateFile,
+    'document-fill': fillFile,
+    'employee-document': documentFile,
+    'access-export': accessFile,
+  },
+  purges: [purgeFills, purgeAccess],
   recordNames: {
     'personnel/employee-values': valueName,
+    'personnel/access-exports': accessName,
     'personnel/employees': employeeName,
     'personnel/contracts': contractName,
     'personnel/data-requests': dataRequestName,
     'personnel/document-templates': templateName,
     'personnel/employee-documents': documentName,
     'personnel/sensitive-documents': documentName,
+    'personnel/erasures': erasureName,
     'personnel/opening-balances': balanceName,
+    'personnel/retention-locks': employeeName,
     'personnel/collective-agreements': agreementName,
     'personnel/classifications': classificationName,
     'personnel/wage-raises': raiseName,
@@ -101,3 +124,5 @@ export const personnelImports = (tellHandedOver: TellHandedOver): ImportKind[] =
   contractImport(tellHandedOver),
   openingBalanceImport,
 ]
+
+export { personnelTables, tracesOfPeople }

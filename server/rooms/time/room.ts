@@ -37,6 +37,7 @@ import {
 import { personAverageRoutes } from './person-averages/routes.ts'
 import { makeMonths, makeMonthsEverywhere, queueMonths } from './person-months/jobs.ts'
 import { personMonthRoutes } from './person-months/routes.ts'
+import { timeTables } from './personal-data/rules.ts'
 import { provisionExceptionRoutes } from './provision-exceptions/routes.ts'
 import { recordName as exceptionName, storeOf as exceptionStore } from './provision-exceptions/rows.ts'
 import { provisionRateRoutes } from './provision-rates/routes.ts'
@@ -130,3 +131,5 @@ export { warnHandedOverMonths } from './record-doubts/actions.ts'
 
 /** What can be imported of this room. */
 export const timeImports: ImportKind[] = [stampImport, absenceImport]
+
+export { timeTables }

@@ -297,6 +297,28 @@ export async function insertChanges(
   }
 }
 
+/** What imports keep of records that are erased: the rows that these are told by, and what they were before. */
+export async function forget(
+  tx: CompanyTx,
+  rows: readonly { jobId: number; line: number }[],
+  records: readonly { kind: string; id: number }[],
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from import_row r using json_to_recordset(${JSON.stringify(rows)}::json) as gone ("jobId" int, line int)
+    where r.job_id = gone."jobId" and r.line = gone.line`)
+  const kinds = Map.groupBy(records, ({ kind }) => kind)
+  for (const [kind, ofKind] of kinds) {
+    const ids = intArray(ofKind.map(({ id }) => id))
+    await tx.execute(sql`
+      update import_change set created = array(select id from unnest(created) id where id <> all (${ids}::int[])),
+        changed = coalesce((select jsonb_agg(each) from jsonb_array_elements(changed) each
+          where (each ->> 'id')::int <> all (${ids}::int[])), '[]')
+      where record_kind = ${kind} and (created && ${ids}::int[]
+        or exists (select from jsonb_array_elements(changed) each where (each ->> 'id')::int = any (${ids}::int[])))`)
+  }
+  return rowCount ?? 0
+}
+
 export const changesOf = (tx: CompanyTx, jobId: number): Promise<Written[]> =>
   tx
     .execute<Written>(sql`select record_kind as kind, created, changed from import_change where job_id = ${jobId}`)

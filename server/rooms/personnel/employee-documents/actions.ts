@@ -159,10 +159,13 @@ const kept = ({
 
 const cellOf = (companyId: number, id: number) => ({ companyId, table: 'employee_document', column: 'file', rowId: id })
 
+export const readDocument = ({ companyId }: CompanyScope, id: number, key: string): Promise<Buffer> =>
+  getSealed(cellOf(companyId, id), key)
+
 /** The file of a document, for who may see the document. */
 export const documentFile: FileRule = {
   permission: 'documents.read',
   kind: async (tx, id) => ((await rows.find(tx, ALL, id))?.sensitive ? SENSITIVE : PLAIN),
   find: async (tx, scope, id) => (await rows.find(tx, sightOf(scope), id))?.fileId ?? undefined,
-  read: ({ companyId }, id, key) => getSealed(cellOf(companyId, id), key),
+  read: readDocument,
 }

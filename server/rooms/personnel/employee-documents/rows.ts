@@ -93,3 +93,14 @@ export const detailOf = (isSensitive: boolean) => (id: SQL) =>
 
 export const storeOf = (id: SQL) => sql`
   select e.store_id from employee_document d join employee e on e.company_id = d.company_id and e.id = d.employee_id where d.id = ${id}`
+
+export type DocumentFile = { documentId: number; name: string; key: string }
+
+/** Where the bytes of all documents of a person lie. */
+export const filesOf = (tx: CompanyTx, employeeId: number): Promise<DocumentFile[]> =>
+  tx
+    .execute<DocumentFile>(sql`
+      select d.id as "documentId", f.name, f.storage_key as key
+      from employee_document d join file f on f.id = d.file_id
+      where d.employee_id = ${employeeId} order by d.id`)
+    .then(({ rows }) => rows)

@@ -14,6 +14,7 @@ import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+import { FileMenu } from '../access-exports/file-menu.tsx'
 import { EmployeeClassification } from '../classifications/employee-classification.tsx'
 import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
 import { EndEmployment } from '../employment-ends/end-employment.tsx'
@@ -173,6 +174,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
                 {employee.isHidden ? 'Einblenden' : 'Ausblenden'}
               </Button>
             )}
+            <FileMenu employee={employee} />
           </>
         }
       >

@@ -21,6 +21,8 @@ type Props<Row extends Stored, Values extends FormValues, Draft extends object, 
   /** Of the record, in the title of its history. */
   name?: string
   submitLabel?: string
+  /** What destroys is red. */
+  danger?: boolean
   onClose: () => void
   /** By default the dialog closes. */
   onSaved?: (answer: Answer) => void
@@ -40,7 +42,7 @@ type Props<Row extends Stored, Values extends FormValues, Draft extends object, 
 export function RecordDialog<Row extends Stored, Values extends FormValues, Draft extends object, Answer>(
   props: Props<Row, Values, Draft, Answer>,
 ) {
-  const { noun, as, record, title, name = title, onClose, columns, size, aside, children, beside } = props
+  const { noun, as, record, title, name = title, danger, onClose, columns, size, aside, children, beside } = props
   const { state, box, dirty, busy, wasOvertaken, accept } = useRecordForm({
     ...props,
     onSaved: props.onSaved ?? onClose,
@@ -48,7 +50,7 @@ export function RecordDialog<Row extends Stored, Values extends FormValues, Draf
   })
   const submitLabel = props.submitLabel ?? (record ? 'Speichern' : 'Erstellen')
   return (
-    <FormDialog {...{ as, title, dirty, busy, size, aside, onClose, submitLabel }} onSubmit={accept}>
+    <FormDialog {...{ as, title, dirty, busy, danger, size, aside, onClose, submitLabel }} onSubmit={accept}>
       {wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
       {record && noun && <HistoryButton title={`Verlauf von ${name}`} records={[`${noun}:${record.id}`]} />}
       {beside ? (

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
+import type { PersonRow, ToldTable } from './rules.ts'
+
+export const rowsOf = (tx: CompanyTx, { table, of }: ToldTable, employeeId: number): Promise<PersonRow[]> =>
+  tx
+    .execute<{ row: PersonRow }>(
+      sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where ${of(employeeId)} order by (to_jsonb(t) ->> 'id')::int, to_jsonb(t)`,
+    )
+    .then(({ rows }) => rows.map(({ row }) => row))
+
+/** Column → id → by which name people call it. */
+export type Names = Readonly<Record<string, ReadonlyMap<number, string>>>
+
+const NAMED: Readonly<Record<string, string>> = {
+  store_id: 'store',
+  cost_centre_id: 'cost_centre',
+  employment_model_id: 'employment_model',
+  agreement_id: 'collective_agreement',
+  average_id: 'average',
+  wage_type_id: 'individual_wage_type',
+  target_id: 'transfer_target',
+}
+
+export async function namesOfIds(tx: CompanyTx): Promise<Names> {
+  const names: Record<string, ReadonlyMap<number, string>> = {}
+  for (const [column, table] of Object.entries(NAMED)) {
+    const { rows } = await tx.execute<{ id: number; name: string }>(sql`select id, name from ${sql.identifier(table)}`)
+    names[column] = new Map(rows.map(({ id, name }) => [id, name]))
+  }
+  return names
+}
+
+/** How many rows of a table a person has, and how new the newest is. */
+export type Held = { id: number; count: number; newest: string | null }
+
+export const heldOf = (
+  tx: CompanyTx | PlatformTx,
+  { table, of, dated }: ToldTable,
+  companyId: number,
+  employeeIds: readonly number[],
+): Promise<Held[]> =>
+  tx
+    .execute<Held>(sql`
+      select e.id, count(*)::int as count, ${dated ? sql`(max(t.${sql.identifier(dated)}) at time zone 'Europe/Vienna')::date` : sql`null::date`} as newest
+      from employee e join ${sql.identifier(table)} t on t.company_id = e.company_id and ${of(sql`e.id`)}
+      where e.company_id = ${companyId} and e.id = any (${`{${employeeIds}}`}::int[]) group by e.id`)
+    .then(({ rows }) => rows)
+
+/** Whose rows still hold something in the columns that are to be emptied. */
+export const filledOf = (
+  tx: CompanyTx | PlatformTx,
+  { table, of, emptied }: ToldTable,
+  companyId: number,
+  employeeIds: readonly number[],
+): Promise<Held[]> =>
+  tx
+    .execute<Held>(sql`
+      select e.id, count(*)::int as count, null::date as newest
+      from employee e join ${sql.identifier(table)} t on t.company_id = e.company_id and ${of(sql`e.id`)}
+      where e.company_id = ${companyId} and e.id = any (${`{${employeeIds}}`}::int[]) and (${isFilled(emptied!.columns)})
+      group by e.id`)
+    .then(({ rows }) => rows)
+
+type Emptied = Readonly<Record<string, string | number | null>>
+const isFilled = (columns: Emptied) =>
+  sql.join(
+    Object.entries(columns).map(
+      ([column, value]) => sql`t.${sql.identifier(column)} is distinct from ${literal(value)}`,
+    ),
+    sql` or `,
+  )
+// Written out: a parameter would have no type beside `is distinct from`.
+const literal = (value: string | number | null) => (value === null ? sql`null` : value === '' ? sql`''` : sql`0`)
+
+/** Gives the ids of the files that its rows named. */
+export async function erase(tx: CompanyTx, { table, of }: ToldTable, employeeId: number) {
+  const { rows } = await tx.execute<{ row: PersonRow }>(
+    sql`delete from ${sql.identifier(table)} t where ${of(employeeId)} returning to_jsonb(t) as row`,
+  )
+  const files = rows.flatMap(({ row }) => (typeof row.file_id === 'number' ? row.file_id : []))
+  return { count: rows.length, files }
+}
+
+export const empty = (tx: CompanyTx, { table, of, emptied }: ToldTable, employeeId: number): Promise<number> =>
+  tx
+    .execute(sql`
+      update ${sql.identifier(table)} t set ${sql.join(
+        Object.entries(emptied!.columns).map(([column, value]) => sql`${sql.identifier(column)} = ${literal(value)}`),
+        sql`, `,
+      )} where ${of(employeeId)} and (${isFilled(emptied!.columns)})`)
+    .then(({ rowCount }) => rowCount ?? 0)

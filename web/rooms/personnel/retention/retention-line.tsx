@@ -1,0 +1,10 @@
+import { AccessLine } from '#web/rooms/settings/company-access/access-line.tsx'
+
+/** What is due takes reckoning and is asked for on the screen alone. */
+export const RetentionLine = () => (
+  <AccessLine
+    part="retention"
+    detail="Wie lange Daten von Personen bleiben, und was davon gelöscht werden darf"
+    state={undefined}
+  />
+)
