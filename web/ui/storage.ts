@@ -10,7 +10,7 @@ export type StorageKey =
   | 'accountPreference'
   | 'notificationBellConfigState'
   | 'uimode'
-  | 'personnel_master_pdf'
+  | 'master_pdf_options'
   | `table_${string}`
   | `recent_${string}`
 
