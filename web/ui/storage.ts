@@ -10,7 +10,7 @@ export type StorageKey =
   | 'accountPreference'
   | 'notificationBellConfigState'
   | 'uimode'
-  | `report_${string}`
+  | 'master_pdf_options'
   | `table_${string}`
   | `recent_${string}`
 

@@ -4,7 +4,7 @@ import { readStoredJson } from '#web/ui/storage.ts'
 const Options = DataSheetRequest.omit({ employeeIds: true })
 export type SheetOptions = Omit<DataSheetRequest, 'employeeIds'>
 
-export const STORED = 'report_data-sheet'
+export const STORED = 'master_pdf_options'
 
 /** As they were chosen last; what was stored by another release or by hand counts as nothing. */
 export function storedOptions(): SheetOptions {
