@@ -40,7 +40,7 @@ function ImportList({ onOpen, onNew }: { onOpen: (id: number) => void; onNew: ()
   return (
     <>
       <PageHeader title="Import Jobs" actions={newButton} />
-      <ImportFilterBar {...filtering} />
+      {(filtering.isFiltered || data?.total !== 0) && <ImportFilterBar {...filtering} />}
       <DataTable
         name="import-jobs"
         title="Importe"
