@@ -83,13 +83,16 @@ create procedure put_employee_value(person employee, of_group text, from_day dat
     store_id = excluded.store_id, cost_centre_id = excluded.cost_centre_id, employment_model_id = excluded.employment_model_id
 $$;
 
--- Whoever changes a person, by whatever way, a form, an import or a request: what held before stays readable.
+-- Whoever changes a person, by whatever way, a form, an import or a request: what held before stays readable, unless it is erased.
 create function keep_employee_values() returns trigger language plpgsql as $$
 declare
   of_group text;
   held employee_value;
   today date := (select (now() at time zone time_zone)::date from company where id = new.company_id);
 begin
+  if current_setting('app.erases', true) = 'on' then
+    return null;
+  end if;
   foreach of_group in array array['address', 'civilStatus', 'bank', 'store', 'costCentre', 'employmentModel'] loop
     continue when employee_value_compared(to_jsonb(old), of_group) = employee_value_compared(to_jsonb(new), of_group);
     select v.* into held from employee_value v

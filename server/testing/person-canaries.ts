@@ -96,6 +96,13 @@ async function give({ table }: ToldTable, row: Record<string, unknown>, who: Who
   if (table === 'employee_export')
     row.row_sealed = vault().seal(JSON.stringify([mark(who, table, 'row')]), cell('row', employeeId))
   if (table === 'access_export') row.state = 'done'
+  if (table === 'employee_photo')
+    row.picture_sealed = vault().seal(mark(who, table, 'picture'), cell('picture_sealed', employeeId))
+  // As it lies in the person's row.
+  if (table === 'employee_value')
+    row.iban_sealed = vault().seal(mark(who, table, 'iban'), { ...cell('iban_sealed', employeeId), table: 'employee' })
+  if (table === 'bulk_change')
+    row.lines = JSON.stringify([{ employeeId, before: mark(who, table, 'before'), version: 1, valueId: null }])
   if (table === 'employee_export_run') row.employee_ids = `{${employeeId}}`
   if (table === 'stamp_pause')
     [row.shift_id] = (

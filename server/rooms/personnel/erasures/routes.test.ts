@@ -101,7 +101,12 @@ test('payroll data leaves name and contract behind, without number, bank, addres
   const { body } = await propose(first, [id, 'payroll'])
   await confirm(second, body.data)
   const done = await ended(second, body.data.id)
-  assert.deepEqual(done.lines[0]!.erased, { 'Verträge, einzelne Felder': 1, 'Stammdaten, einzelne Felder': 1 })
+  assert.deepEqual(done.lines[0]!.erased, {
+    'Stammdaten mit Datum': 2,
+    'Verträge, einzelne Felder': 1,
+    'Stammdaten, einzelne Felder': 1,
+  })
+  assert.deepEqual(await rawSql('select from employee_value where employee_id = $1', [id]), [], 'no history of it')
   const [left] = await rawSql(
     `select svnr_sealed, svnr_index, street, note, bmd_id, last_name <> '' as named, payment_cents, extra_payment_cents
      from employee e join contract c on c.company_id = e.company_id and c.employee_id = e.id where e.company_id = $1 and e.id = $2`,

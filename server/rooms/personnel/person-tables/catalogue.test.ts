@@ -30,6 +30,7 @@ const NOBODY: Readonly<Record<string, string>> = {
   idempotency_key: 'answers of two days, known by no person',
   import_job: 'columns of a file; its rows are told',
   import_mapping: 'names of columns',
+  import_template: 'names of columns',
   known_user: 'users',
   mail: 'sealed, addressed to users, gone after thirty days',
   mailed_token: 'users',

@@ -73,6 +73,9 @@ const isFilled = (columns: Emptied) =>
 // Written out: a parameter would have no type beside `is distinct from`.
 const literal = (value: string | number | null) => (value === null ? sql`null` : value === '' ? sql`''` : sql`0`)
 
+/** What is erased in this transaction leaves no history of itself. */
+export const beginErasing = (tx: CompanyTx) => tx.execute(sql`select set_config('app.erases', 'on', true)`)
+
 /** Gives the ids of the files that its rows named. */
 export async function erase(tx: CompanyTx, { table, of }: ToldTable, employeeId: number) {
   const { rows } = await tx.execute<{ row: PersonRow }>(

@@ -6,6 +6,7 @@ import { ofEmployee, type PersonRow, type PersonTable } from '../person-tables/r
 
 const STAFF = 'wer im Betrieb es bearbeitet hat'
 const FOUND_BY = 'nur zum Suchen, aus dem Wert gebildet'
+const WAITING = 'noch einmal, solange es nicht gilt'
 const EMPLOYMENT = 'Führung des Dienstverhältnisses'
 
 /** What this room knows of people, in the order in which it is told. */
@@ -237,9 +238,105 @@ export const personnelTables: PersonTable[] = [
     of: ofEmployee,
     columns: { reason: 'Grund', since: 'Seit' },
   },
+  {
+    table: 'employee_value',
+    label: 'Stammdaten mit Datum',
+    purpose: EMPLOYMENT,
+    retention: 'payroll',
+    of: ofEmployee,
+    nouns: ['personnel/employee-values'],
+    columns: {
+      id: 'Nummer',
+      value_group: 'Was sich ändert',
+      valid_from: 'Gilt ab',
+      is_applied: 'Gilt schon',
+      street: 'Straße und Hausnummer',
+      postal_code: 'PLZ',
+      city: 'Ort',
+      country: 'Land',
+      civil_status_id: 'Familienstand',
+      iban: 'IBAN',
+      bic: 'BIC',
+      store_id: 'Standort',
+      cost_centre_id: 'Kostenstelle',
+      employment_model_id: 'Beschäftigungsmodell',
+      held_name: 'Name des Standorts, der Kostenstelle oder des Modells',
+    },
+    withheld: {
+      planned_by: STAFF,
+      iban_sealed: 'steht offen als IBAN',
+      iban_index: FOUND_BY,
+      waiting_store_id: WAITING,
+      waiting_cost_centre_id: WAITING,
+      waiting_employment_model_id: WAITING,
+    },
+    opened: (row, companyId) => {
+      const sealed = { companyId, id: row.employee_id, svnrSealed: null, ibanSealed: row.iban_sealed } as EmployeeRecord
+      return { ...row, iban: openIban(sealed) }
+    },
+  },
+  {
+    table: 'employment_end',
+    label: 'Beendete Dienstverhältnisse',
+    purpose: EMPLOYMENT,
+    retention: 'certificate',
+    of: ofEmployee,
+    columns: {
+      id: 'Nummer',
+      exit: 'Letzter Tag',
+      exit_reason: 'Austrittsgrund',
+      former_exit: 'Austritt davor',
+      former_exit_reason: 'Austrittsgrund davor',
+    },
+    withheld: { contracts: 'welche Verträge es beendet hat; sie stehen unter „Verträge“' },
+  },
+  {
+    table: 'reentry',
+    label: 'Wiedereintritte',
+    purpose: EMPLOYMENT,
+    retention: 'certificate',
+    of: ofEmployee,
+    columns: {
+      id: 'Nummer',
+      entry: 'Eintritt',
+      former_entry: 'Eintritt davor',
+      former_exit: 'Austritt davor',
+      former_exit_reason: 'Austrittsgrund davor',
+      former_is_hidden: 'Davor ausgeblendet',
+    },
+    withheld: {
+      contract_id: 'Nummer des Vertrags in Kontor',
+      contract_version: 'zählt die Änderungen',
+    },
+  },
+  {
+    table: 'employee_photo',
+    label: 'Foto',
+    purpose: 'Erkennen der Person im Betrieb',
+    retention: 'claims',
+    of: ofEmployee,
+    columns: { picture: 'Bild (JPEG, Base64)' },
+    withheld: { picture_sealed: 'steht offen als Bild' },
+    opened: (row, companyId) => ({ ...row, picture: photo(row, companyId) }),
+  },
+  {
+    table: 'bulk_change',
+    label: 'Änderungen für mehrere Personen',
+    purpose: EMPLOYMENT,
+    retention: 'claims',
+    of: id => sql`t.lines @> jsonb_build_array(jsonb_build_object('employeeId', ${id}::int))`,
+    columns: { id: 'Nummer', changed_at: 'Geändert am', field: 'Feld' },
+    withheld: {
+      account_id: STAFF,
+      lines: 'Werte mehrerer Personen davor; die eigenen stehen unter „Stammdaten mit Datum“',
+    },
+  },
   { table: 'erasure_line', untold: 'was zur Löschung vorgeschlagen ist; danach nennt es niemanden' },
   { table: 'document_fill', untold: 'Auswahl vieler Personen, die nach einem Tag gelöscht ist' },
 ]
+
+const photo = ({ employee_id: rowId, picture_sealed: sealed }: PersonRow, companyId: number) =>
+  vault().open(String(sealed), { companyId, table: 'employee_photo', column: 'picture_sealed', rowId: Number(rowId) })
 
 const wanted = ({ id, changes_sealed: sealed }: PersonRow, companyId: number): unknown => {
   const cell = { companyId, table: 'employee_data_request', column: 'changes_sealed', rowId: Number(id) }
