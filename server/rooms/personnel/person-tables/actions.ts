@@ -68,7 +68,11 @@ export async function erasePerson(
   const done: Erased = { erased: {}, kept: {}, files: [] }
   const records = await recordsOf(tx, employeeId)
   // What hangs on others first, the person last.
-  for (const table of registered.filter(isTold).toReversed()) {
+  for (const table of registered.toReversed()) {
+    if (!isTold(table)) {
+      if (table.retention === kind) await rows.eraseUntold(tx, table.table, employeeId)
+      continue
+    }
     const isDue = isAll || table.retention === kind
     if (isDue && table.stays) {
       // What only its own reader finds is named in any case.

@@ -73,6 +73,9 @@ const isFilled = (columns: Emptied) =>
 // Written out: a parameter would have no type beside `is distinct from`.
 const literal = (value: string | number | null) => (value === null ? sql`null` : value === '' ? sql`''` : sql`0`)
 
+export const eraseUntold = (tx: CompanyTx, table: string, employeeId: number) =>
+  tx.execute(sql`delete from ${sql.identifier(table)} where employee_id = ${employeeId}`)
+
 /** Gives the ids of the files that its rows named. */
 export async function erase(tx: CompanyTx, { table, of }: ToldTable, employeeId: number) {
   const { rows } = await tx.execute<{ row: PersonRow }>(
