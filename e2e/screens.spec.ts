@@ -11,6 +11,7 @@ const SCREENS = [
   'company/CompanySettings?access=second-factor',
   'company/CompanySettings?access=api-keys',
   'company/CompanySettings?access=transfer-targets',
+  'company/CompanySettings?access=retention',
   'company/CompanySettings?access=webhooks',
   'company/CompanySettings?access=export-templates',
   'company/CompanySettings?access=export-templates&exportTemplateId=-9',

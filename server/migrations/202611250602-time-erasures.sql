@@ -7,3 +7,16 @@ begin
     perform refuse_days_in_closed_months(company, subjects, stores, firsts, lasts, seen);
   end if;
 end $$;
+
+-- Everybody's months begin with the company's first record. When that one is erased they begin where they did: what others
+-- have saved up must not become another.
+alter table person_month_start add column kept_month date;
+create function keep_month_start() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if is_erasing() then
+    update person_month_start set kept_month = least(kept_month, month) where company_id = app_company_id();
+  end if;
+  return null;
+end $$;
+create trigger start_kept after delete on stamp for each statement execute function keep_month_start();
+create trigger start_kept after delete on absence for each statement execute function keep_month_start();

@@ -161,6 +161,35 @@ test('after the last class there is nobody: no row, no file, no hit, also in clo
   assert.ok(!JSON.stringify(done).includes('Wegscheider'))
 })
 
+test('when the first record of the company is erased, the months of all others begin where they did', async () => {
+  const { first, second, company } = await two()
+  const person = await former(company)
+  const { id, store } = person
+  await build.stamp({ employee: person, from: '2015-06-01 08:00', to: '2015-06-01 16:00' })
+  const other = await build.employee({ company, store, entry: '2015-01-01' })
+  await build.contract({ employee: other, from: '2015-01-01' })
+  await build.stamp({ employee: other, from: '2016-03-01 08:00', to: '2016-03-01 16:00' })
+  const beginsAt = async () =>
+    (
+      await rawSql<{ first: string }>(
+        `select first_month::text as first from person_month_chain where company_id = $1 and employee_id = $2`,
+        [company, other.id],
+      )
+    )[0]?.first
+  const isTaken = async () => (await rawSql(`select from touched_days where company_id = $1`, [company])).length === 0
+  await until('the months', async () => (await isTaken()) && (await beginsAt()) !== undefined)
+  assert.equal(await beginsAt(), '2015-06-01')
+
+  const { body } = await propose(first, [id, 'working-time'])
+  await confirm(second, body.data)
+  assert.equal((await ended(second, body.data.id)).lines[0]!.erased.Stempelzeiten, 1)
+  await build.stamp({ employee: other, from: '2026-03-01 08:00', to: '2026-03-01 16:00' })
+  await until('the months again', isTaken)
+  assert.equal(await beginsAt(), '2015-06-01')
+  assert.equal(await count('person_month', id, company), 0)
+  assert.equal(await count('person_month_chain', id, company), 0)
+})
+
 test('a stamp of a closed month can be deleted by an erasure that two wanted and by nothing else', async () => {
   const { company } = await two()
   const person = await former(company)

@@ -69,7 +69,11 @@ export async function erasePerson(
   const records = await recordsOf(tx, employeeId)
   await rows.beginErasing(tx)
   // What hangs on others first, the person last.
-  for (const table of registered.filter(isTold).toReversed()) {
+  for (const table of registered.toReversed()) {
+    if (!isTold(table)) {
+      if (table.retention === kind) await rows.eraseUntold(tx, table.table, employeeId)
+      continue
+    }
     const isDue = isAll || table.retention === kind
     if (isDue && table.stays) {
       // What only its own reader finds is named in any case.

@@ -76,6 +76,9 @@ const literal = (value: string | number | null) => (value === null ? sql`null` :
 /** What is erased in this transaction leaves no history of itself. */
 export const beginErasing = (tx: CompanyTx) => tx.execute(sql`select set_config('app.erases', 'on', true)`)
 
+export const eraseUntold = (tx: CompanyTx, table: string, employeeId: number) =>
+  tx.execute(sql`delete from ${sql.identifier(table)} where employee_id = ${employeeId}`)
+
 /** Gives the ids of the files that its rows named. */
 export async function erase(tx: CompanyTx, { table, of }: ToldTable, employeeId: number) {
   const { rows } = await tx.execute<{ row: PersonRow }>(

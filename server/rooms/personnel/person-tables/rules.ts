@@ -34,7 +34,12 @@ export type ToldTable = {
   read?(tx: CompanyTx, scope: CompanyScope, employeeId: number, records: PersonRecords): Promise<PersonRow[]>
 }
 /** One that has a link to people and tells nothing of them, and why. */
-export type UntoldTable = { table: string; untold: string }
+export type UntoldTable = {
+  table: string
+  untold: string
+  /** With which class its rows go; without one they go with the person. */
+  retention?: RetentionClass
+}
 export type PersonTable = ToldTable | UntoldTable
 
 /** Which records of a noun are the person's. */

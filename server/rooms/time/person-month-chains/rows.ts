@@ -135,11 +135,12 @@ export const employedBy = (tx: CompanyTx, modelId: number, orNone: boolean): Pro
 const countingAbsence = sql.raw('md_state = 1 and md_approved and not md_deleted and not soft_delete')
 const localDay = (moment: string) => sql.raw(`((${moment} at time zone c.time_zone)::date - date '1970-01-01')`)
 
-/** The day of the company's first stamp or absence; asked store by store, each a look into an index. */
+/** The day of the company's first stamp or absence, also of one that was erased; asked store by store, each a look into an index. */
 export const companyFirst = (tx: CompanyTx): Promise<{ day: Day | null; isOther: boolean }> =>
   tx
     .execute<{ day: number | null; isOther: boolean }>(sql`
-      with found as (select min(least(${localDay('s.starts_at')}, ${localDay('a.starts_at')})) as day
+      with found as (select least(min(least(${localDay('s.starts_at')}, ${localDay('a.starts_at')})),
+        (select kept_month - date '1970-01-01' from person_month_start)) as day
       from company c join store on store.company_id = c.id
       left join lateral (select starts_at from stamp where company_id = c.id and store_id = store.id and not soft_delete
         order by starts_at limit 1) s on true

@@ -5,6 +5,8 @@ const day = () => date({ mode: 'string' })
 export const personMonthStart = pgTable('person_month_start', {
   companyId: integer().notNull(),
   month: day(),
+  /** Where it began when its first record was erased. */
+  keptMonth: day(),
 })
 
 export const personMonthChain = pgTable('person_month_chain', {

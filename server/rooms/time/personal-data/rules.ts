@@ -280,6 +280,10 @@ export const timeTables: PersonTable[] = [
   },
   { table: 'export_run_taken', untold: 'Nummern übergebener Zeilen, keine Werte' },
   { table: 'handed_month', untold: 'Summen je Standort; welche Personen darin stehen, sagen die Übergaben' },
-  { table: 'person_month_chain', untold: 'ab wann und wie weit gerechnet ist, keine Werte' },
+  {
+    table: 'person_month_chain',
+    untold: 'ab wann und wie weit gerechnet ist, keine Werte',
+    retention: 'working-time',
+  },
   { table: 'touched_days', untold: 'welche Tage neu zu rechnen sind; wird geleert' },
 ]
