@@ -9,7 +9,7 @@ import { classificationRoutes } from './classifications/routes.ts'
 import { recordName as classificationName, storeOf as classificationStore } from './classifications/rows.ts'
 import { collectiveAgreementRoutes } from './collective-agreements/routes.ts'
 import { recordName as agreementName } from './collective-agreements/rows.ts'
-import { contractImport, type TellHandedOver } from './contract-import/actions.ts'
+import { contractImport } from './contract-import/actions.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { recordName as contractName, storeOf as contractStore } from './contracts/rows.ts'
 import { dataRequestRoutes } from './data-requests/routes.ts'
@@ -40,6 +40,7 @@ import { erasureRoutes } from './erasures/routes.ts'
 import { recordName as erasureName } from './erasures/rows.ts'
 import { fillFile, purge as purgeFills } from './fill-runs/actions.ts'
 import { fillDocuments } from './fill-runs/jobs.ts'
+import type { TellHandedOver } from './imported-people/actions.ts'
 import { openingBalanceImport } from './opening-balance-import/actions.ts'
 import { openingBalanceRoutes } from './opening-balances/routes.ts'
 import { recordName as balanceName, storeOf as balanceStore } from './opening-balances/rows.ts'
@@ -120,7 +121,7 @@ export const personnel: Room = {
 
 /** What can be imported of this room. */
 export const personnelImports = (tellHandedOver: TellHandedOver): ImportKind[] => [
-  employeeImport,
+  employeeImport(tellHandedOver),
   contractImport(tellHandedOver),
   openingBalanceImport,
 ]

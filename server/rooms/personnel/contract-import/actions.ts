@@ -7,7 +7,6 @@ import {
   cellReader,
   type DiffCell,
   diffCells,
-  type HandedOver,
   type ImportContext,
   type ImportKind,
   type ImportPlan,
@@ -19,13 +18,13 @@ import {
 } from '#server/rooms/imports/public.ts'
 import { references } from '../employee-import/rows.ts'
 import { findOwners, type Owner } from '../employee-lookup/actions.ts'
-import { takeBack, writeContracts } from '../imported-people/actions.ts'
+import { changedBy, type TellHandedOver, takeBack, writeContracts } from '../imported-people/actions.ts'
 import { contractsOf } from '../imported-people/rows.ts'
 import type { ContractValues, StoredContract } from '../imported-people/rules.ts'
 import { type ReadContract, readContract } from './contract.format.ts'
 import { CONTRACT_IMPORT_FIELDS } from './fields.format.ts'
 import * as rows from './rows.ts'
-import { changedDays, type Days, germanDay, type PlannedContract, planContracts, type WantedContract } from './rules.ts'
+import { germanDay, type PlannedContract, planContracts, type WantedContract } from './rules.ts'
 
 const ROWS_A_CHUNK = 500
 
@@ -39,15 +38,6 @@ export const contractImport = (tellHandedOver: TellHandedOver): ImportKind => ({
   compare: (tx, context, source) => compare(tx, context, source, tellHandedOver),
   undo: takeBack,
 })
-
-/** Days of a person in a store that a row makes others. */
-export type ChangedDays = Days & { row: SourceRow; employeeId: number; storeId: number }
-/** Says on the rows what payroll has already of these days. Rooms to the right know what was handed over. */
-export type TellHandedOver = (
-  tx: CompanyTx,
-  context: ImportContext,
-  changed: readonly ChangedDays[],
-) => Promise<HandedOver[]>
 
 /** A row that says what it wants of which person in which store. */
 type Placed = { row: SourceRow; owner: Owner; storeId: number; wanted: WantedContract }
@@ -74,11 +64,7 @@ async function compare(
   const stored = await contractsOf(tx, ids, context.forWriting)
   const plans = await planAll(placed, stored)
   const planned = source.map(row => plans.get(row))
-  const changed = planned.flatMap((each, index): ChangedDays[] => {
-    const days = each && changedDays(each.steps)
-    return days ? [{ ...days, row: source[index]!, employeeId: each.owner.id, storeId: each.after.store_id }] : []
-  })
-  const handedOver = await tellHandedOver(tx, context, changed)
+  const handedOver = await tellHandedOver(tx, context, changedBy(source, planned))
   const modelNames = new Map(named.employmentModel.map(({ id, name }) => [id, name]))
   return {
     outcomes: planned.map(each => (each ? outcomeOf(each) : 'error')),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { StoredContract } from '../imported-people/rules.ts'
-import { changedDays, type PlannedContract, planContracts, type WantedContract } from './rules.ts'
+import { changedDays, type StoredContract } from '../imported-people/rules.ts'
+import { type PlannedContract, planContracts, type WantedContract } from './rules.ts'
 
 const STORE = 10
 const day = (month: number) => Temporal.PlainDate.from('2024-01-01').add({ months: month })
@@ -92,7 +92,7 @@ test('the days that rows change are exactly those on which another contract hold
       const plans = [...planContracts(STORE, stored, second).values()]
       const after = written(stored, plans)
       if (!after) return
-      const spans = plans.flatMap(each => ('steps' in each && changedDays(each.steps)) || [])
+      const spans = plans.flatMap(each => ('steps' in each ? changedDays(each.steps) : []))
       for (const on of edges) {
         const isChanged: boolean = holding(stored, on) !== holding(after, on)
         assert.equal(

@@ -109,33 +109,6 @@ function stepOf(before: StoredContract | undefined, values: ContractValues): Con
   return isSame ? [] : [{ step: 'update', before, values }]
 }
 
-/** From the first to the last day that a row makes others; no end: for ever. */
-export function changedDays(steps: readonly ContractStep[]): Days | undefined {
-  const spans = steps.map(step =>
-    step.step === 'insert' ? daysOf(step.values) : daysBetween(step.before, step.values),
-  )
-  return spans.length === 0 ? undefined : spans.reduce(around)
-}
-export type Days = { from: string; to: string | null }
-
-const daysOf = ({ valid_from, valid_to }: ContractValues): Days => ({ from: valid_from, to: valid_to })
-
-/** Of a contract that only ends at another day, the days between the two ends; else all that it held or will hold. */
-function daysBetween(before: StoredContract, values: ContractValues): Days {
-  const isOnlyEnd = (Object.keys(values) as (keyof ContractValues)[]).every(
-    key => key === 'valid_to' || before[key] === values[key],
-  )
-  if (!isOnlyEnd) return around(daysOf(before), daysOf(values))
-  const [first, last] = [before.valid_to, values.valid_to].toSorted((one, other) => (isEarlier(one, other) ? -1 : 1))
-  return { from: Temporal.PlainDate.from(first!).add({ days: 1 }).toString(), to: last! }
-}
-
-const around = (one: Days, other: Days): Days => ({
-  from: isEarlier(other.from, one.from) ? other.from : one.from,
-  to: isEarlier(one.to, other.to) ? other.to : one.to,
-})
-const isEarlier = (one: string | null, other: string | null) => one !== null && (other === null || one < other)
-
 function overlap({ wanted, values }: Standing): Problem {
   const until = values.valid_to ? `bis ${germanDay(values.valid_to)}` : 'mit offenem Ende'
   const other = wanted ? `Zeile ${wanted.line}` : `dem Vertrag vom ${germanDay(values.valid_from)} ${until}`

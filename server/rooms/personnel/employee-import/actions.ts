@@ -16,7 +16,12 @@ import {
 import { waitingFor } from '#server/rooms/personnel/data-requests/rows.ts'
 import type { WantedChange } from '#server/rooms/personnel/data-requests/rules.ts'
 import { keyOf } from '#server/rooms/personnel/employee-lookup/actions.ts'
-import { takeBack, writePeople } from '#server/rooms/personnel/imported-people/actions.ts'
+import {
+  changedBy,
+  type TellHandedOver,
+  takeBack,
+  writePeople,
+} from '#server/rooms/personnel/imported-people/actions.ts'
 import { contractsOf } from '../imported-people/rows.ts'
 import type { ContractStep, PersonColumns, StoredContract } from '../imported-people/rules.ts'
 import { diffOf } from './diff.format.ts'
@@ -28,24 +33,31 @@ import { contractSteps, overlaps, type PlannedRow } from './rules.ts'
 
 const ROWS_A_CHUNK = 500
 
-export const employeeImport: ImportKind = {
+export const employeeImport = (tellHandedOver: TellHandedOver): ImportKind => ({
   key: 'employees',
   label: 'Mitarbeiter und Verträge',
   description:
     'Stammdaten, Bank, Sozialversicherung und der laufende Vertrag. Erkannt wird an der Personalnummer; leere Zellen ändern nichts.',
   fields: EMPLOYEE_FIELDS,
-  compare,
+  compare: (tx, context, rows) => compare(tx, context, rows, tellHandedOver),
   undo: takeBack,
-}
+})
 
-async function compare(tx: CompanyTx, context: ImportContext, rows: SourceRow[]): Promise<ImportPlan> {
+async function compare(
+  tx: CompanyTx,
+  context: ImportContext,
+  rows: SourceRow[],
+  tellHandedOver: TellHandedOver,
+): Promise<ImportPlan> {
   const found = await findAll(tx, await readAll(rows, context), context)
   const planned: (PlannedRow | undefined)[] = []
   for (const chunk of chunks(found.people, ROWS_A_CHUNK)) {
     for (const [row, person] of chunk) planned.push(planRow(row, person, found, context))
     await yieldToEventLoop()
   }
+  const handedOver = await tellHandedOver(tx, context, changedBy(rows, planned))
   return {
+    handedOver,
     outcomes: planned.map(row => (row === undefined ? 'error' : outcomeOf(row))),
     proposed: planned.filter(row => row && row.proposed.length > 0).length,
     preview: index => preview(planned[index]!, found, context),

@@ -5,11 +5,13 @@ import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import {
   changedSince,
+  type HandedOver,
   type ImportContext,
   keepRestored,
   type Numbered,
   nextIds,
   refuseUndo,
+  type SourceRow,
   tellTakenBack,
   type Writing,
   type Written,
@@ -18,12 +20,36 @@ import {
 import * as requests from '#server/rooms/personnel/data-requests/rows.ts'
 import { contractChange, personChange } from './audit.format.ts'
 import * as rows from './rows.ts'
-import type { ContractStep, ContractValues, PersonColumns, StoredContract, WritablePerson } from './rules.ts'
+import {
+  type ContractStep,
+  type ContractValues,
+  changedDays,
+  type Days,
+  type PersonColumns,
+  type StoredContract,
+  type WritablePerson,
+} from './rules.ts'
 
 const PEOPLE = 'personnel/employees'
 const CONTRACTS = 'personnel/contracts'
 const REQUESTS = 'personnel/data-requests'
 const ROWS_A_CHUNK = 500
+
+/** Days of a store that a row makes others. */
+export type ChangedDays = Days & { row: SourceRow }
+/** Says on the rows what payroll has already of these days. Rooms to the right know what was handed over. */
+export type TellHandedOver = (
+  tx: CompanyTx,
+  context: ImportContext,
+  changed: readonly ChangedDays[],
+) => Promise<HandedOver[]>
+
+/** `planned`: by row of the file, none for one with an error. */
+export const changedBy = (
+  source: readonly SourceRow[],
+  planned: readonly ({ steps: readonly ContractStep[] } | undefined)[],
+): ChangedDays[] =>
+  planned.flatMap((each, index) => changedDays(each?.steps ?? []).map(days => ({ ...days, row: source[index]! })))
 
 /** People first, since contracts refer to them; a contract that ends makes room before the next one begins. */
 export async function writePeople(

@@ -86,3 +86,37 @@ export const CONTRACT_COLUMNS = [
 export const EMPLOYEE_COLUMNS = Object.keys(EMPLOYEE_DEFAULTS)
 export const list = (columns: readonly string[], prefix = '') =>
   sql.raw(columns.map(column => `${prefix}${column}`).join(', '))
+
+/** Days of a store from the first to the last that become others; no end: for ever. */
+export type Days = { storeId: number; from: string; to: string | null }
+
+/** By store, what contracts make others that are written, end at another day or go to another store. */
+export function changedDays(steps: readonly ContractStep[]): Days[] {
+  const spans = steps.flatMap(step =>
+    step.step === 'insert' ? [daysOf(step.values)] : daysBetween(step.before, step.values),
+  )
+  return [...Map.groupBy(spans, ({ storeId }) => storeId).values()].map(ofStore => ofStore.reduce(around))
+}
+
+const daysOf = ({ store_id, valid_from, valid_to }: ContractValues): Days => ({
+  storeId: store_id,
+  from: valid_from,
+  to: valid_to,
+})
+
+/** Of a contract that only ends at another day, the days between the two ends; else all that it held or will hold. */
+function daysBetween(before: StoredContract, values: ContractValues): Days[] {
+  const isOnlyEnd = CONTRACT_COLUMNS.every(key => key === 'valid_to' || before[key] === values[key])
+  if (!isOnlyEnd) return [daysOf(before), daysOf(values)]
+  if (before.valid_to === values.valid_to) return []
+  const [first, last] = [before.valid_to, values.valid_to].toSorted((one, other) => (isEarlier(one, other) ? -1 : 1))
+  const from = Temporal.PlainDate.from(first!).add({ days: 1 }).toString()
+  return [{ storeId: values.store_id, from, to: last! }]
+}
+
+const around = (one: Days, other: Days): Days => ({
+  storeId: one.storeId,
+  from: isEarlier(other.from, one.from) ? other.from : one.from,
+  to: isEarlier(one.to, other.to) ? other.to : one.to,
+})
+const isEarlier = (one: string | null, other: string | null) => one !== null && (other === null || one < other)

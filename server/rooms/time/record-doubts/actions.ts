@@ -9,8 +9,10 @@ import { handedOverPeriods } from './rows.ts'
 import {
   type FileRecord,
   type StoredRecord,
+  type Timed,
   type TimeKind,
   type TimeRecord,
+  type Written,
   warnHandedOver,
   warnOverlaps,
 } from './rules.ts'
@@ -41,8 +43,6 @@ export async function warnBeside<R extends TimeRecord>(
   return warnHandedOver(kind, records, periods, zone).map(period => ({ kind: kind.exportKind, ...period }))
 }
 
-type Held = TimeRecord & TimeTaken
-
 /** Says on rows of contracts which months payroll has already: what they come to goes by hours, model and days of the contract. */
 export async function warnHandedOverMonths(
   tx: CompanyTx,
@@ -51,20 +51,20 @@ export async function warnHandedOverMonths(
 ): Promise<HandedOver[]> {
   if (changed.length === 0) return []
   const seconds = (day: string) => startOfDay(Temporal.PlainDate.from(day), zone).epochMilliseconds / 1000
-  const records = changed.map(({ row, employeeId, storeId, from, to }): FileRecord<Held> => {
+  const records = changed.map(({ row, storeId, from, to }) => {
     const ends = to === null ? Number.POSITIVE_INFINITY : seconds(to) + 1
-    return { row, before: undefined, after: { employeeId, storeId, starts: seconds(from), ends }, writes: true }
+    return { row, before: undefined, after: { storeId, starts: seconds(from), ends }, writes: true }
   })
-  const kind = { exportKind: 'wages', timeOf: (held: Held) => held } as const
+  const kind = { exportKind: 'wages', timeOf: (held: (typeof records)[number]['after']) => held } as const
   const periods = await periodsAround(tx, kind, records, zone)
   return warnHandedOver(kind, records, periods, zone).map(period => ({ kind: 'wages', ...period }))
 }
 
 /** What was handed over of the stores and days of the rows that would be written. */
-async function periodsAround<R extends TimeRecord>(
+async function periodsAround<R extends { storeId: number }>(
   tx: CompanyTx,
-  kind: Pick<TimeKind<R>, 'timeOf'> & { exportKind: ExportKind },
-  records: readonly FileRecord<R>[],
+  kind: Timed<R> & { exportKind: ExportKind },
+  records: readonly Written<R>[],
   zone: string,
 ) {
   const stores = new Set<number>()

@@ -170,3 +170,16 @@ test('months of which payroll got hours or absences alone go by no contract', as
   await run({ period: OCTOBER, number: 51, kind: 'absences' })
   assert.deepEqual((await checked(api, `${CONTRACTS}\n1001;10;01.10.2026;;20;`)).handedOver, [])
 })
+
+test('a file of people says it of the contracts in it, in the store that one leaves and in the one it goes to', async () => {
+  const { api, employee, other, run } = await shop()
+  await build.contract({ employee, from: '2026-10-01' })
+  await run({ period: OCTOBER, number: 50, kind: 'wages' })
+  await run({ period: NOVEMBER, number: 51, kind: 'wages', store: other })
+  const runsOf = async (file: string) => (await checked(api, file)).handedOver.map(({ runNumber }) => runNumber)
+  const HEADER = 'Personalnummer;Nachname;Filiale;Eintritt;Wochenstunden'
+  assert.deepEqual(await runsOf(`${HEADER}\n1001;;20;;20`), [50, 51])
+  assert.deepEqual(await runsOf(`${HEADER}\n1001;;;;20`), [50])
+  assert.deepEqual(await runsOf(`${HEADER}\n1001;Neu;;;`), [])
+  assert.deepEqual(await runsOf(`${HEADER}\n2001;Neu;20;15.11.2026;20`), [51])
+})

@@ -17,6 +17,10 @@ export type FileRecord<R extends TimeRecord> = {
   writes: boolean
 }
 
+/** What of a row payroll may have already: what is stored, and what it becomes. */
+export type Written<R> = { row: SourceRow; before: R | undefined; after: R; writes: boolean }
+export type Timed<R> = { timeOf(record: R): { starts: number; ends: number } | undefined }
+
 /** What kind of record it is, in sentences and in time. */
 export type TimeKind<R extends TimeRecord> = {
   /** When a record takes its person's time; undefined when it does not count. */
@@ -54,9 +58,9 @@ export const maySee = ({ storeIds }: CompanyScope, storeId: number): boolean => 
 export const UNSEEN = 'in einem Standort, den Sie nicht sehen'
 
 /** Says on each row that would be written which periods it touches that were handed over; gives them with their rows counted. */
-export function warnHandedOver<R extends TimeRecord>(
-  kind: Pick<TimeKind<R>, 'timeOf'>,
-  fileRecords: readonly FileRecord<R>[],
+export function warnHandedOver<R extends { storeId: number }>(
+  kind: Timed<R>,
+  fileRecords: readonly Written<R>[],
   periods: readonly RunPeriod[],
   zone: string,
 ): Omit<HandedOver, 'kind'>[] {
