@@ -105,3 +105,19 @@ test('months of the former employment count service from its own entry, those of
   const [veteran, beginner] = [before!, await claimIn('2026-11')]
   assert.ok(veteran > beginner!, `${veteran} weeks after 26 years, ${beginner} at the beginning`)
 })
+
+test('what was left of leave and sickness at the exit is not brought along: a re-entry begins like any entry', async () => {
+  const { api, company, employee, reenter } = await former()
+  await build.stamp({ employee, from: '2026-05-04 06:00:00', to: '2026-05-04 14:00:00' })
+  await build.absence({ employee, type: 2, from: '2026-06-01 00:00:00', to: '2026-06-06 00:00:00' })
+  const balancesIn = async (id: number, month: string) =>
+    (await api(personMonths.balances, { params: { id }, query: { month } })).body.data
+  const before = await balancesIn(employee.id, '2026-08')
+  assert.equal((await reenter('2026-10-01')).status, 200)
+  const beginner = await build.employee({ company, entry: '2026-10-01' })
+  await build.contract({ employee: beginner, from: '2026-10-01' })
+  for (const month of ['2026-10', '2026-12'])
+    assert.deepEqual(await balancesIn(employee.id, month), await balancesIn(beginner.id, month), month)
+  assert.deepEqual(await balancesIn(employee.id, '2026-08'), before)
+  assert.notDeepEqual(before?.leaveHundredths, (await balancesIn(employee.id, '2026-10'))?.leaveHundredths)
+})

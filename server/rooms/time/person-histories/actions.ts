@@ -44,7 +44,7 @@ export async function readPersons(
     duties: await rows.duties(tx, ids, span),
     leaveNotices: await rows.leaveNotices(tx, ids, first, last),
   }
-  return personsOf(read, first, last)
+  return personsOf(read, { first, last }, spanOfMonth(month))
 }
 
 const calendars = new Map<string, WageCalendar>()

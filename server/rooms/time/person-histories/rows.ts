@@ -18,6 +18,10 @@ const WAGE_KIND = `array_position(array['${ABSENCE_KINDS.join("', '")}'], wage_k
 
 const wanted = (people: readonly number[], { from, to }: MinuteSpan) => [intArray(people), from, to]
 
+/** Of the employment that the entry begins, where it is not the first one. */
+const REENTRY = `(select max(r.entry) from reentry r
+  where r.company_id = e.company_id and r.employee_id = e.id and r.entry <= date '1970-01-01' + $2::int)`
+
 /** What each of the people was and is, in the order of their ids; the entry is that of the employment of the day. */
 export const people = (tx: CompanyTx, ids: readonly number[], last: Day) =>
   readColumns(
@@ -26,6 +30,7 @@ export const people = (tx: CompanyTx, ids: readonly number[], last: Day) =>
       id: 'int4',
       store_id: 'int4',
       entry: 'int4',
+      reentry: 'int4',
       first_contract: 'int4',
       opening_day: 'int4',
       leave: 'int4',
@@ -35,7 +40,7 @@ export const people = (tx: CompanyTx, ids: readonly number[], last: Day) =>
       sick_half: 'int4',
     },
     `select e.id, ${orNone('e.store_id')} as store_id, ${orNone(dayNumber(`entry_on(e, date '1970-01-01' + $2::int)`))} as entry,
-       ${orNone(dayNumber('c.first'))} as first_contract, ${orNone(dayNumber('b.day'))} as opening_day,
+       ${orNone(dayNumber(REENTRY))} as reentry, ${orNone(dayNumber('c.first'))} as first_contract, ${orNone(dayNumber('b.day'))} as opening_day,
        ${orNone('b.leave_hundredths')} as leave, ${orNone('b.former_leave_hundredths')} as former_leave,
        ${orNone('b.time_account_minutes')} as account, ${orNone('b.sick_full_hundredths')} as sick_full,
        ${orNone('b.sick_half_hundredths')} as sick_half

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { AbsenceType } from '#domain/time/absence-types.ts'
 import { ABSENCE_KINDS } from '#domain/wages/absence-kinds.ts'
-import type { Day, Span, WageCalendar } from '#domain/wages/calendar.ts'
+import { type Day, mondayOf, type Span, type WageCalendar } from '#domain/wages/calendar.ts'
 import type { Absence, Contract, Model, Models, Opening, PersonHistory } from '#domain/wages/history.ts'
 import { daysOfRows, EMPLOYMENT_AHEAD, type Month } from '#domain/wages/month-numbers.ts'
 import type * as rows from './rows.ts'
@@ -24,13 +24,22 @@ export type ReadRows = {
 export type Setting = { zone: string; calendar: WageCalendar; models: Models }
 
 /** A person, and what their month is made from. */
-export type Person = { id: number; storeId: number | null; history: PersonHistory; storesOf: StoresOf }
+export type Person = {
+  id: number
+  storeId: number | null
+  history: PersonHistory
+  storesOf: StoresOf
+  /** Entered again in this month, after weeks without a contract: what was left before has been paid. UrlG § 10, AZG § 19e. */
+  startsAnew: boolean
+}
 
 /** In which store stamps and absences lie. */
 type StoresOf = { stamps: ReadonlyMap<number, number>; absences: ReadonlyMap<number, number> }
 
+type Days = { first: Day; last: Day }
+
 /** One person after the other, so that only one has its rows as objects. `first` and `last` are the days that were read. */
-export function* personsOf(read: ReadRows, first: Day, last: Day): Generator<Person> {
+export function* personsOf(read: ReadRows, { first, last }: Days, month: Days): Generator<Person> {
   const contractsOf = takeBy(read.contracts)
   const stampsOf = takeBy(read.stamps)
   const pausesOf = takeBy(read.pauses)
@@ -60,7 +69,8 @@ export function* personsOf(read: ReadRows, first: Day, last: Day): Generator<Per
       serviceFrom: serviceFrom(orNull(people.entry[row]!), orNull(people.first_contract[row]!), last),
       leaveNotices: noticesOf(id, at => read.leaveNotices.day[at]!),
     }
-    yield { id, storeId: orNull(people.store_id[row]!), history, storesOf }
+    const startsAnew = isNew(orNull(people.reentry[row]!), history.contracts, month)
+    yield { id, storeId: orNull(people.store_id[row]!), history, storesOf, startsAnew }
   }
 }
 
@@ -101,6 +111,12 @@ function ruleHash(rules: object): string {
     known.set(rules, found)
   }
   return found
+}
+
+/** Whose former contract reaches into the first week goes on: one week is reckoned by one employment. */
+function isNew(reentry: Day | null, contracts: readonly Contract[], { first, last }: Days): boolean {
+  if (reentry === null || reentry < first || reentry > last) return false
+  return contracts.every(({ from, to }) => from >= reentry || (to !== null && to < mondayOf(first)))
 }
 
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000)

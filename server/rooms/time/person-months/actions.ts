@@ -94,8 +94,8 @@ async function keptAgain(tx: CompanyTx, scope: CompanyScope, { employeeId, madeF
 async function reckonAgain(tx: CompanyTx, employeeId: number, month: Month) {
   const setting = await readSetting(tx)
   const [kept] = await rows.kept(tx, [employeeId], month)
-  const before = kept?.before ?? null
-  for (const person of await readPersons(tx, setting, [employeeId], month))
+  for (const person of await readPersons(tx, setting, [employeeId], month)) {
+    const before = person.startsAnew ? null : (kept?.before ?? null)
     return {
       person,
       setting,
@@ -103,6 +103,7 @@ async function reckonAgain(tx: CompanyTx, employeeId: number, month: Month) {
       reckoned: reckonMonth({ ...yearAndMonth(month), ...setting, ...person, carry: before?.carry ?? null }),
       madeFrom: madeFrom(person, setting, ENGINE, month, before?.hash ?? null),
     }
+  }
   return undefined
 }
 
@@ -251,8 +252,9 @@ async function reckonPart(
     if (++count % STEP === 0) await yieldToEventLoop()
     const own = work.get(person.id)!
     const former = kept.get(person.id)!
-    const before = month === own.chain.first ? null : former.before
-    if (!before && month !== own.chain.first) throw new Error(`Nothing is handed on to month ${month} of ${person.id}.`)
+    const isFirst = month === own.chain.first
+    if (!former.before && !isFirst) throw new Error(`Nothing is handed on to month ${month} of ${person.id}.`)
+    const before = isFirst || person.startsAnew ? null : former.before
     const known = madeFrom(person, setting, ENGINE, month, before?.hash ?? null)
     if (known === former.madeFrom) continue
     const reckoned = reckonMonth({ ...yearAndMonth(month), ...setting, ...person, carry: before?.carry ?? null })

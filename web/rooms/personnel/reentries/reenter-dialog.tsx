@@ -65,8 +65,8 @@ export default function ReenterDialog({ employee, onClose }: Props) {
     >
       {() => (
         <p>
-          Personalnummer und Verlauf bleiben. Das Dienstverhältnis {periodText(employee)} steht weiter im Akt. Reste an
-          Urlaub und Zeitguthaben daraus zählen weiter, bis Eröffnungssalden etwas anderes sagen.
+          Personalnummer und Verlauf bleiben. Das Dienstverhältnis {periodText(employee)} steht weiter im Akt. Urlaub,
+          Zeitguthaben und Krankenstand beginnen neu; was davon übrig war, gilt als beim Austritt abgerechnet.
         </p>
       )}
     </RecordDialog>
