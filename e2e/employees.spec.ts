@@ -13,7 +13,9 @@ import {
 
 const OVERTAKEN = 'Der Eintrag wurde inzwischen geändert und neu geladen.'
 
-test('payroll hires someone, fixes what is missing, agrees a contract, and takes hiding back', async ({ page }) => {
+test('payroll hires someone: file, what is missing, contract, documents from a template that lie in the file; hiding is taken back', async ({
+  page,
+}) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
   await page.getByRole('button', { name: 'Neuer Mitarbeiter' }).click()
   const hire = page.getByRole('dialog', { name: 'Neuer Mitarbeiter' })
@@ -64,6 +66,18 @@ test('payroll hires someone, fixes what is missing, agrees a contract, and takes
     '38,50 Std. je Woche',
   )
   await expectAccessible(page)
+
+  await file.getByRole('button', { name: 'Dokumente ausfüllen' }).click()
+  const fill = page.getByRole('dialog', { name: 'Dokumente ausfüllen' })
+  await fill.getByRole('checkbox', { name: /Dienstzettel/ }).check()
+  await fill.getByRole('checkbox', { name: 'In der Akte ablegen' }).check()
+  await fill.getByRole('button', { name: 'Dokumente ausfüllen' }).click()
+  const filled = page.getByRole('dialog', { name: 'Ausgefülltes Dokument' })
+  await expect(filled.getByText('In der Akte abgelegt')).toBeVisible()
+  await filled.getByRole('button', { name: 'Fertig' }).click()
+  await file.getByRole('tab', { name: /Dokumente/ }).click()
+  await expect(file.getByRole('row', { name: /Dienstzettel/ })).toBeVisible()
+  await file.getByRole('tab', { name: /Verträge/ }).click()
 
   await file.getByRole('button', { name: 'Ausblenden' }).click()
   await page.getByRole('button', { name: 'Rückgängig' }).click()

@@ -18,6 +18,8 @@ async function shop() {
   const eva = await build.employee({ ...made, firstName: 'Eva', lastName: 'Huber', personnelNumber: '2001' })
   const max = await build.employee({ company, store, firstName: 'Max', lastName: 'Moser', personnelNumber: '2002' })
   await build.contract({ employee: eva, from: '2024-01-01', weeklyMinutes: 1800, paymentCents: 240_000 })
+  const agreement = await build.agreement({ company, name: 'KV Gastgewerbe' })
+  await build.classification({ employee: eva, agreement })
   return { api, company, eva, max }
 }
 
@@ -30,7 +32,7 @@ test('each person has a page of their own with master data, contracts and classi
   assert.match(first!, /Personalstammblatt[\s\S]*Moser Max · Nr\. 2002[\s\S]*Seite 1 von 2/)
   assert.match(
     second!,
-    /Huber Eva · Nr\. 2001[\s\S]*Wien Mariahilf[\s\S]*01\.01\.2024 +offen[\s\S]*30,00[\s\S]*Einstufung/,
+    /Huber Eva · Nr\. 2001[\s\S]*Wien Mariahilf[\s\S]*01\.01\.2024 +offen[\s\S]*30,00[\s\S]*Einstufung[\s\S]*01\.01\.2024 +KV Gastgewerbe +LG 3/,
   )
   for (const page of [first!, second!]) assert.match(page, /Ort, Datum +Unterschrift/, 'each signs their own')
   assert.doesNotMatch(first! + second!, /1237|3201|2 400|SV-Nummer/)
