@@ -3,7 +3,7 @@ import { type Column, textOf } from './column.ts'
 
 const PADDING = 20
 /** Of a squeezed table, as its style sheet has it. */
-const TIGHT_PADDING = 14
+const TIGHT_PADDING = 12
 // The rest of it lies in the padding.
 const SORT_ARROW = 5
 /** From the table's edge to its first and last text. */
@@ -17,7 +17,8 @@ type Step = 'wide' | 'snug' | 'narrow'
 
 /**
  * Widths from the longest texts of all rows, so that no column moves while virtual rows come and go. Where there is too
- * little room for that, the columns come closer, and then texts take two lines; where even that does not fit, the table scrolls.
+ * little room for that, the columns come closer, and then texts take two lines; where even that does not fit, the table scrolls
+ * over as little as can be.
  */
 export function useTableWidths<Row>(
   columns: readonly Column<Row>[],
@@ -34,7 +35,8 @@ export function useTableWidths<Row>(
   return useMemo(() => {
     const steps = [wide, ...squeezed]
     const fitting = steps.findIndex(widths => sum(widths) <= room)
-    if (fitting <= 0) return { widths: wide, squeezed: false }
+    if (steps.length === 1 || fitting === 0) return { widths: wide, squeezed: false }
+    if (fitting < 0) return { widths: steps.at(-1)!, squeezed: true }
     return { widths: between(steps[fitting - 1]!, steps[fitting]!, room), squeezed: true }
   }, [wide, squeezed, room])
 }
