@@ -67,7 +67,6 @@ export async function erasePerson(
   const isAll = kind === 'certificate' || kind === 'application'
   const done: Erased = { erased: {}, kept: {}, files: [] }
   const records = await recordsOf(tx, employeeId)
-  await rows.beginErasing(tx)
   // What hangs on others first, the person last.
   for (const table of registered.toReversed()) {
     if (!isTold(table)) {

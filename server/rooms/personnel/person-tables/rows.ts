@@ -73,9 +73,6 @@ const isFilled = (columns: Emptied) =>
 // Written out: a parameter would have no type beside `is distinct from`.
 const literal = (value: string | number | null) => (value === null ? sql`null` : value === '' ? sql`''` : sql`0`)
 
-/** What is erased in this transaction leaves no history of itself. */
-export const beginErasing = (tx: CompanyTx) => tx.execute(sql`select set_config('app.erases', 'on', true)`)
-
 export const eraseUntold = (tx: CompanyTx, table: string, employeeId: number) =>
   tx.execute(sql`delete from ${sql.identifier(table)} where employee_id = ${employeeId}`)
 
