@@ -37,6 +37,7 @@ test('payroll types values like into a sheet, pastes a list that is looked at fi
   await page.keyboard.press('Shift+F2')
   await page.keyboard.type('Abschluss Oktober')
   await page.keyboard.press('Enter')
+  await expect(one).toHaveAttribute('title', 'Abschluss Oktober')
   await page.reload()
   await expect(one).toHaveValue('1 234,50')
   await expect(one).toHaveAttribute('title', 'Abschluss Oktober')
@@ -109,6 +110,47 @@ test('payroll types values like into a sheet, pastes a list that is looked at fi
   await expect(table).toContainText('1 234,50')
   await expect(page.getByRole('button', { name: 'Wieder öffnen' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a note that is typed while its value is still on its way is saved after it, and leaving asks until then', async ({
+  page,
+}) => {
+  await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
+  const stores = page.getByRole('group', { name: 'Standorte' })
+  await stores.getByRole('button', { name: 'Alle' }).click()
+  await stores.getByRole('button', { name: 'Salzburg Lehen' }).click()
+  const cell = page
+    .getByRole('table', { name: 'Salzburg Lehen' })
+    .getByRole('textbox', { name: /^Provision von / })
+    .first()
+  let pass = () => {}
+  const held = new Promise<void>(resolve => {
+    pass = resolve
+  })
+  await page.route('**/individualWageTypeExport?**', async route => {
+    await held
+    await route.fallback()
+  })
+  await cell.click()
+  const note = page.getByRole('textbox', { name: 'Notiz zum Wert' })
+  await expect(note).toHaveAttribute('placeholder', 'Zuerst ein Wert, dann eine Notiz')
+  await page.keyboard.type('80')
+  await page.keyboard.press('Shift+F2')
+  await expect(note).toBeFocused()
+  await page.keyboard.type('Abschluss')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  const asked = page.waitForEvent('dialog')
+  void page.evaluate(() => location.reload())
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await expect(note).toHaveValue('Abschluss')
+  pass()
+  await expect(cell).toHaveAttribute('title', 'Abschluss')
+  await page.reload()
+  await expect(cell).toHaveValue('80,00')
+  await expect(cell).toHaveAttribute('title', 'Abschluss')
 })
 
 /** Into no field. */

@@ -2,6 +2,7 @@ import { useCallback, useId, useLayoutEffect } from 'react'
 import { confirm } from '../confirm/confirm.ts'
 
 const unsaved = new Set<string>()
+let isSending = false
 
 /** Whether something was typed, anywhere on the page, that is not saved yet. */
 export const hasUnsaved = () => unsaved.size > 0
@@ -23,11 +24,21 @@ export function useUnsaved(isDirty: boolean): () => void {
   return settle
 }
 
+/** What is on its way to the server would be lost with the page; a link within it leaves it on its way. */
+export function markSending(isOnItsWay: boolean): void {
+  isSending = isOnItsWay
+  listen()
+}
+
 function mark(id: string, isDirty: boolean): void {
   if (isDirty) unsaved.add(id)
   else unsaved.delete(id)
+  listen()
+}
+
+function listen(): void {
   // The browser keeps pages without a listener for a quick way back to them.
-  if (unsaved.size > 0) addEventListener('beforeunload', askBrowser)
+  if (isSending || unsaved.size > 0) addEventListener('beforeunload', askBrowser)
   else removeEventListener('beforeunload', askBrowser)
 }
 

@@ -48,9 +48,10 @@ export function CellLine({ looked, values, noteRef }: Props) {
         </ComputedFigure>
       )}
       <NoteField
-        key={`${row.key} ${column.id} ${entry?.version}`}
+        key={`${row.key} ${column.id}`}
         note={entry?.note ?? ''}
-        disabled={!entry || entry.version === null || row.isClosed}
+        hint={values.hasValue(row, column) ? 'Notiz (Umschalt F2)' : 'Zuerst ein Wert, dann eine Notiz'}
+        readOnly={row.isClosed || !values.hasValue(row, column)}
         inputRef={noteRef}
         onNote={note => values.note(row, column, note)}
       />
@@ -61,27 +62,38 @@ export function CellLine({ looked, values, noteRef }: Props) {
 const computedText = (cents: number | null) =>
   cents === null ? 'eines Durchschnitts, der fehlt' : valueWithUnit(cents, 'euro')
 
-type NoteProps = { note: string; disabled: boolean; inputRef: Ref<HTMLInputElement>; onNote: (note: string) => void }
+type NoteProps = {
+  note: string
+  hint: string
+  readOnly: boolean
+  inputRef: Ref<HTMLInputElement>
+  onNote: (note: string) => Promise<boolean>
+}
 
-function NoteField({ note, disabled, inputRef, onNote }: NoteProps) {
-  const [typed, setTyped] = useState(note)
+function NoteField({ note, hint, readOnly, inputRef, onNote }: NoteProps) {
+  // Stays while it is saved, and after a refusal.
+  const [typed, setTyped] = useState<string>()
+  const isTyped = typed !== undefined && typed !== note
+  const save = async () => {
+    if (typed !== undefined && (await onNote(typed))) setTyped(now => (now === typed ? undefined : now))
+  }
   return (
     <input
       ref={inputRef}
       className={styles.note}
       aria-label="Notiz zum Wert"
-      placeholder={disabled ? '' : 'Notiz (Umschalt F2)'}
+      placeholder={hint}
       maxLength={500}
-      disabled={disabled}
-      data-own-escape={typed !== note}
-      value={typed}
+      readOnly={readOnly}
+      data-own-escape={isTyped}
+      value={typed ?? note}
       onChange={event => setTyped(event.currentTarget.value)}
-      onBlur={() => onNote(typed)}
+      onBlur={() => void save()}
       onKeyDown={event => {
         if (event.key === 'Enter') event.currentTarget.blur()
-        else if (event.key === 'Escape' && typed !== note) {
+        else if (event.key === 'Escape' && isTyped) {
           event.stopPropagation()
-          setTyped(note)
+          setTyped(undefined)
         }
       }}
     />

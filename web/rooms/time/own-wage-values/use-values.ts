@@ -6,7 +6,7 @@ import { useWriteValues, type Write } from './queries.ts'
 import { enteredOf, entryOf, type ValueRow } from './value-row.ts'
 
 /** What stands in a cell in place of what is saved: on its way, or why it can't be. */
-export type CellState = { text: string; fault: string | undefined }
+export type CellState = { text: string; fault: string } | { text: string; fault: undefined; hundredths: number | null }
 
 /**
  * Each cell is saved as it is left. What can't be saved stays as it was typed and says why; the last changes can be taken
@@ -33,6 +33,11 @@ export function useValues(month: Temporal.PlainYearMonth) {
     })
   const wait = (keys: readonly string[], by: 1 | -1) => {
     for (const key of keys) waiting.current.set(key, (waiting.current.get(key) ?? 0) + by)
+  }
+
+  const enteredIn = (row: ValueRow, column: OwnWageColumn): number | null => {
+    const state = states.get(keyOf({ ...row, wageTypeId: column.id }))
+    return state && state.fault === undefined ? state.hundredths : (enteredOf(row, column.id)?.hundredths ?? null)
   }
 
   /** True when it is saved. */
@@ -82,18 +87,25 @@ export function useValues(month: Temporal.PlainYearMonth) {
       // There is nothing to take away where a value is computed.
       const isLeft = read.hundredths === shown || (read.hundredths === null && !before)
       const isSame = isLeft && !waiting.current.get(key)
-      show([key], isSame ? undefined : { text, fault: undefined })
+      show([key], isSame ? undefined : { text, fault: undefined, hundredths: read.hundredths })
       if (isSame) return
       const cell = { ...place, ...read, version: before?.version ?? null }
       void write({ cells: [cell], origin: 'typed' }, [former(place, before)], text)
     },
 
-    note(row: ValueRow, column: OwnWageColumn, note: string): void {
+    /** What a note can stand beside: entered, or on its way. */
+    hasValue: (row: ValueRow, column: OwnWageColumn): boolean => enteredIn(row, column) !== null,
+
+    /** True when it is saved, or was before; right after a value, which it then goes on from. */
+    async note(row: ValueRow, column: OwnWageColumn, note: string): Promise<boolean> {
       const before = enteredOf(row, column.id)
-      if (!before || before.origin === 'computed' || before.note === note.trim()) return
+      const hundredths = enteredIn(row, column)
+      if (hundredths === null || (before?.note ?? '') === note.trim()) return true
       const place = { employeeId: row.employeeId, storeId: row.storeId, wageTypeId: column.id }
-      const cell = { ...place, hundredths: before.hundredths, note: note.trim(), version: before.version }
-      void write({ cells: [cell], origin: before.origin }, [former(place, before)])
+      const cell = { ...place, hundredths, version: before?.version ?? null }
+      const origin = before && before.origin !== 'computed' ? before.origin : 'typed'
+      const undo = { ...cell, note: before?.note ?? '', version: null }
+      return write({ cells: [{ ...cell, note: note.trim() }], origin }, [undo])
     },
 
     /** A whole list, all or none; true when it is saved. */
