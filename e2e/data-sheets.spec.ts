@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { enter, expect, expectAccessibleInBothLights, personnelFile, test } from './person.ts'
+import { chooseInFile, enter, expect, expectAccessibleInBothLights, test } from './person.ts'
 
 test('payroll saves the sheet of one person and of several, and what was chosen is chosen again', async ({ page }) => {
   await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata')
@@ -24,7 +24,7 @@ test('payroll saves the sheet of one person and of several, and what was chosen 
   await saved(/^Personalstammblatt \d\d\.\d\d\.\d{4}\.pdf$/)
 
   await page.getByRole('row').nth(3).getByRole('cell').nth(2).click()
-  await personnelFile(page).getByRole('button', { name: 'Stammblatt' }).click()
+  await chooseInFile(page, 'Stammblatt')
   await expect(page.getByRole('dialog').getByLabel('Zeile für die Unterschrift')).toBeChecked()
   await saved(/^Personalstammblatt \S+ \S+ \d\d\.\d\d\.\d{4}\.pdf$/)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   AT_ONCE,
   address,
+  chooseInFile,
   enter,
   expect,
   expectAccessible,
@@ -79,7 +80,7 @@ test('payroll hires someone: file, what is missing, contract, documents from a t
   await expect(file.getByRole('row', { name: /Dienstzettel/ })).toBeVisible()
   await file.getByRole('tab', { name: /Verträge/ }).click()
 
-  await file.getByRole('button', { name: 'Ausblenden' }).click()
+  await chooseInFile(page, 'Ausblenden')
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByText('Mitarbeiter eingeblendet')).toBeVisible()
   await file.getByRole('tab', { name: /Stammdaten/ }).click()
@@ -133,7 +134,7 @@ test(
     await expect(save).toHaveAttribute('aria-busy', 'true')
     listed.resolve()
     await expect(save, 'nothing is unsaved').toHaveCount(0)
-    await file.getByRole('button', { name: 'Ausblenden' }).click()
+    await chooseInFile(page, 'Ausblenden')
     await page.getByRole('button', { name: 'Rückgängig' }).click()
     await expect(page.getByText('Mitarbeiter eingeblendet')).toBeVisible()
   },
@@ -286,7 +287,7 @@ test(
     const current = column(page).locator('[aria-current="true"]')
     await expect(current).toContainText('Brunner')
     const next = (await column(page).locator('li:has([aria-current="true"]) + li [data-name]').textContent())!
-    await page.getByRole('button', { name: 'Ausblenden' }).click()
+    await chooseInFile(page, 'Ausblenden')
     await expect(page.getByRole('region').getByText('Ausgeblendet', { exact: true })).toBeVisible()
     await expect(current).toHaveCount(0)
     await page.keyboard.press('j')

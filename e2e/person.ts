@@ -66,6 +66,12 @@ const isPicture = (url: string) => /\/api\/(profileimage|sec\/onlineusers\/pictu
 export const personnelFile = (page: Page) =>
   page.getByRole('region').filter({ has: page.getByRole('tab', { name: /Stammdaten/ }) })
 
+/** What is seldom done with the open file. */
+export async function chooseInFile(page: Page, name: string): Promise<void> {
+  await personnelFile(page).getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 /** What a chip is called, with or without what it says of itself. */
 export const chipName = async (chip: Locator) => (await chip.locator('span').first().textContent())!
 

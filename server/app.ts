@@ -46,6 +46,7 @@ import {
   setSetUp,
 } from '#server/rooms/accounts/public.ts'
 import { accounts } from '#server/rooms/accounts/room.ts'
+import { elda } from '#server/rooms/elda/room.ts'
 import { setImportKinds } from '#server/rooms/imports/public.ts'
 import { imports } from '#server/rooms/imports/room.ts'
 import { notifications, notificationTables } from '#server/rooms/notifications/room.ts'
@@ -66,7 +67,7 @@ import { shell } from '#server/rooms/shell/room.ts'
 import { superadmin } from '#server/rooms/superadmin/room.ts'
 import { time, timeImports, timeTables, warnHandedOverMonths } from '#server/rooms/time/room.ts'
 
-const rooms: Room[] = [accounts, shell, settings, imports, personnel, time, notifications, superadmin]
+const rooms: Room[] = [accounts, shell, settings, imports, personnel, time, elda, notifications, superadmin]
 /** With what the platform itself serves of their files. */
 export const ROOMS: Room[] = [...rooms, { routes: fileRoutes(rooms, scopeOfSession) }]
 const WEB_FOLDER = join(import.meta.dirname, '../dist/web')

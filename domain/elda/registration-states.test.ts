@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isRegistrationFiled, type RegistrationKind, type RegistrationState } from './registration-states.ts'
+import {
+  isRegistrationFiled,
+  type RegistrationKind,
+  type RegistrationState,
+  type Standing,
+  standingOf,
+} from './registration-states.ts'
 
 const cases: [says: string, messages: [RegistrationKind, RegistrationState][], filed: boolean][] = [
   ['nothing was ever written', [], false],
@@ -74,3 +80,39 @@ const cases: [says: string, messages: [RegistrationKind, RegistrationState][], f
 ]
 for (const [says, messages, filed] of cases)
   test(says, () => assert.equal(isRegistrationFiled(messages.map(([kind, state]) => ({ kind, state }))), filed))
+
+const standings: [says: string, messages: [RegistrationKind, RegistrationState][], isStated: boolean, Standing][] = [
+  ['nobody reported anything', [], false, 'open'],
+  ['the master data know of a registration from before', [], true, 'stated'],
+  ['a rejected message changes nothing of that', [['M4', 'rejected']], true, 'stated'],
+  ['a message of our own says more than the master data', [['M3', 'sent']], true, 'registered'],
+  ['a deregistration ends what the master data know', [['M4', 'accepted']], true, 'deregistered'],
+  [
+    'a cancelled registration leaves nothing',
+    [
+      ['M3', 'done'],
+      ['S3', 'sent'],
+    ],
+    false,
+    'open',
+  ],
+  [
+    'a cancelled deregistration leaves the registration',
+    [
+      ['M4', 'done'],
+      ['S4', 'sent'],
+    ],
+    true,
+    'registered',
+  ],
+]
+
+for (const [says, messages, isStated, standing] of standings)
+  test(`somebody is „${standing}“ when ${says}`, () =>
+    assert.equal(
+      standingOf(
+        messages.map(([kind, state]) => ({ kind, state })),
+        isStated,
+      ),
+      standing,
+    ))

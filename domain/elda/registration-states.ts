@@ -14,6 +14,15 @@ export type RegistrationState = keyof typeof REGISTRATION_STATES
 
 /** Record types of the insured's message: registration, deregistration, change, their corrections and cancellations. */
 export const REGISTRATION_KINDS = ['M3', 'M4', 'M6', 'M8', 'M9', 'S3', 'S4'] as const
+export const REGISTRATION_KIND_NAMES: Record<RegistrationKind, string> = {
+  M3: 'Anmeldung',
+  M4: 'Abmeldung',
+  M6: 'Änderung',
+  M8: 'Richtigstellung Anmeldung',
+  M9: 'Richtigstellung Abmeldung',
+  S3: 'Storno Anmeldung',
+  S4: 'Storno Abmeldung',
+}
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
 
 /** With the social insurance: a file that was only made is not, and what was rejected counts as not filed (Product F). */
@@ -22,10 +31,26 @@ export const FILED_STATES: readonly RegistrationState[] = ['sent', 'accepted', '
 /** The kinds that decide whether somebody is registered: a deregistration ends it, a cancellation takes the other back. */
 export const DECIDING_KINDS: readonly RegistrationKind[] = ['M3', 'M4', 'S3', 'S4']
 
-/** Of an employee's messages, the newest last: whether what was filed last leaves the employee registered. */
-export function isRegistrationFiled(
-  messages: readonly { kind: RegistrationKind; state: RegistrationState }[],
-): boolean {
+/** How somebody stands with the social insurance, with its German word. */
+export const STANDINGS = {
+  registered: 'Angemeldet',
+  /** Registered before Kontor, as the master data say. */
+  stated: 'Angemeldet laut Stammdaten',
+  deregistered: 'Abgemeldet',
+  open: 'Nicht angemeldet',
+} as const
+export type Standing = keyof typeof STANDINGS
+
+type Message = { kind: RegistrationKind; state: RegistrationState }
+
+/** Of an employee's messages, the oldest first: where the one that was filed last leaves the employee. */
+export function standingOf(messages: readonly Message[], isStated: boolean): Standing {
   const last = messages.findLast(({ kind, state }) => DECIDING_KINDS.includes(kind) && FILED_STATES.includes(state))
-  return last?.kind === 'M3' || last?.kind === 'S4'
+  if (last?.kind === 'M3' || last?.kind === 'S4') return 'registered'
+  if (last?.kind === 'M4') return 'deregistered'
+  return isStated ? 'stated' : 'open'
 }
+
+/** Of an employee's messages, the oldest first: whether what was filed last leaves the employee registered. */
+export const isRegistrationFiled = (messages: readonly Message[]): boolean =>
+  standingOf(messages, false) === 'registered'

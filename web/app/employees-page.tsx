@@ -25,6 +25,11 @@ const TIMES: FilePart = {
   label: 'Dienste',
   Content: lazyPart(() => import('#web/rooms/time/person-months/employee-times.tsx'), <MissingPartNotice />),
 }
+const REGISTRATIONS: FilePart = {
+  key: 'registrations',
+  label: 'ÖGK',
+  Content: lazyPart(() => import('#web/rooms/elda/registrations/employee-registrations.tsx'), <MissingPartNotice />),
+}
 
 const EmployeeExport = lazy(() =>
   loadPart(() => import('#web/rooms/time/employee-sync/employee-export-screen.tsx')).then(
@@ -43,6 +48,7 @@ export function EmployeesPage() {
       ...(readsDocuments ? [DOCUMENTS] : []),
       ...(readsAbsences ? [ABSENCES] : []),
       ...(readsTimes ? [TIMES] : []),
+      REGISTRATIONS,
     ],
     [readsDocuments, readsAbsences, readsTimes],
   )

@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/lib/query-client.ts'
 import { watchConnection } from '#web/ui/connection/connection.ts'
 import { watchForMissingParts } from '#web/ui/connection/missing-part.ts'
+import { markSending } from '#web/ui/overlay/unsaved.ts'
 import { theme } from '#web/ui/theme/theme.ts'
 import { dayNight } from './day-night.ts'
 import { router } from './router.tsx'
@@ -20,6 +21,7 @@ if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 watchForMissingParts()
 watchConnection()
+queryClient.getMutationCache().subscribe(() => markSending(queryClient.isMutating() > 0))
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

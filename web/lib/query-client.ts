@@ -1,6 +1,5 @@
 import { MutationCache, type MutationMeta, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { onConnectionBack } from '#web/ui/connection/connection.ts'
-import { markSending } from '#web/ui/overlay/unsaved.ts'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { type ToastAction, toast } from '#web/ui/toast/toast.ts'
 import { ApiError, isRefusal } from '../ui/api-error.ts'
@@ -64,8 +63,6 @@ export const queryClient = new QueryClient({
     },
   }),
 })
-
-queryClient.getMutationCache().subscribe(() => markSending(queryClient.isMutating() > 0))
 
 // What failed meanwhile is asked for again; what is shown and may be old, when the live channel is back.
 onConnectionBack(() => void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }))

@@ -1,9 +1,9 @@
-import { IconEye, IconEyeOff, IconFileText, IconId } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { groupOf } from '#domain/personnel/dated-values.ts'
-import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { useCan } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,6 @@ import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
-import { FileMenu } from '../access-exports/file-menu.tsx'
 import { EmployeeClassification } from '../classifications/employee-classification.tsx'
 import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
 import { EndEmployment } from '../employment-ends/end-employment.tsx'
@@ -23,16 +22,15 @@ import { Reenter } from '../reentries/reenter.tsx'
 import { DatedChangeDialog } from './dated-change-dialog.tsx'
 import { EmployeeBank } from './employee-bank.tsx'
 import styles from './employee-file.module.css'
+import { EmployeeFileMenu } from './employee-file-menu.tsx'
 import { EmployeeFooter } from './employee-footer.tsx'
 import { Group } from './employee-group.tsx'
 import { EmployeeHeader, type HeaderFrame } from './employee-header.tsx'
 import { EmployeeMasterData } from './employee-master-data.tsx'
 import { EmployeeProblems } from './employee-problems.tsx'
 import type { FilePart } from './file-part.ts'
-import { useHideEmployee } from './queries.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
-const DataSheetDialog = lazyLayer(() => import('../data-sheets/data-sheet-dialog.tsx'))
 const FillDialog = lazyLayer(() => import('../document-fills/fill-dialog.tsx'))
 const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
@@ -52,8 +50,6 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
   const canReadEvents = useCanReadEvents()
   const canFill = useCan('documents.read')
   const [isFilling, setIsFilling] = useState(false)
-  const [isMakingSheet, setIsMakingSheet] = useState(false)
-  const hide = useHideEmployee(useCompanyId())
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const file = useEmployeeFile(employee, !canWrite, field => onPart(partOf(field)))
@@ -141,18 +137,10 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
         person={employee}
         commands={
           <>
-            <Button
-              variant="text"
-              title="Stammblatt"
-              icon={<IconId size={18} stroke={1.8} />}
-              disabled={dirty}
-              onClick={() => setIsMakingSheet(true)}
-            >
-              Stammblatt
-            </Button>
+            {canWrite && <Reenter employee={employee} disabled={dirty} />}
+            {canWrite && <EndEmployment employee={employee} disabled={dirty} />}
             {canFill && (
               <Button
-                variant="text"
                 title="Dokumente ausfüllen"
                 icon={<IconFileText size={18} stroke={1.8} />}
                 disabled={dirty}
@@ -161,20 +149,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
                 Dokumente ausfüllen
               </Button>
             )}
-            {canWrite && <Reenter employee={employee} disabled={dirty} />}
-            {canWrite && <EndEmployment employee={employee} disabled={dirty} />}
-            {canWrite && (
-              <Button
-                variant="text"
-                title={employee.isHidden ? 'Einblenden' : 'Ausblenden'}
-                icon={employee.isHidden ? <IconEye size={18} stroke={1.8} /> : <IconEyeOff size={18} stroke={1.8} />}
-                disabled={dirty}
-                onClick={() => void hide(employee, !employee.isHidden).catch(() => {})}
-              >
-                {employee.isHidden ? 'Einblenden' : 'Ausblenden'}
-              </Button>
-            )}
-            <FileMenu employee={employee} />
+            <EmployeeFileMenu employee={employee} isUnsaved={dirty} />
           </>
         }
       >
@@ -203,7 +178,6 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
           />
         </div>
       </form>
-      {isMakingSheet && <DataSheetDialog employeeIds={[employee.id]} onClose={() => setIsMakingSheet(false)} />}
       {isFilling && <FillDialog people={[employee]} onClose={() => setIsFilling(false)} />}
       {isUnsaved && (
         <EmployeeFooter
