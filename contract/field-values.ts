@@ -128,7 +128,7 @@ const WORDS: Record<string, Record<string, string>> = {
   'notifications/news kind': NEWS,
   outcome: { uploaded: 'abgelegt', 'already-there': 'lag schon dort', taken: 'vom Empfänger sofort abgeholt' },
   payKind: PAY_KINDS,
-  paymentType: { 1: 'Standard' },
+  paymentType: { 1: 'Gehalt' },
   period: wordsOf(AVERAGE_PERIODS),
   permissions: PERMISSIONS,
   absenceLayout: LAYOUTS,

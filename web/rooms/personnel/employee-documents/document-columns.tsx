@@ -17,11 +17,16 @@ export type DocumentActs = {
   askRemove: (document: EmployeeDocument) => void
 }
 type Facts = {
+  /** What can be done stands in a menu then. */
+  isNarrow: boolean
   expiryOf: (document: EmployeeDocument) => Expiry | undefined
   mayChange: (document: EmployeeDocument) => boolean
 }
 
-export const documentColumns = ({ expiryOf, mayChange }: Facts, acts: DocumentActs): Column<EmployeeDocument>[] => [
+export const documentColumns = (
+  { isNarrow, expiryOf, mayChange }: Facts,
+  acts: DocumentActs,
+): Column<EmployeeDocument>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -61,14 +66,7 @@ export const documentColumns = ({ expiryOf, mayChange }: Facts, acts: DocumentAc
         <StatusPill tone="warn">offen</StatusPill>
       ),
   },
-  {
-    key: 'created',
-    header: 'Datum',
-    muted: true,
-    filter: 'day',
-    value: ({ created_at }) => created_at,
-    text: ({ created_at }) => formatDay(dayOf(fromUtcText(created_at), VIENNA)),
-  },
+  ...(isNarrow ? [] : [UPLOADED]),
   {
     key: 'validUntil',
     header: 'Ablaufdatum',
@@ -79,10 +77,20 @@ export const documentColumns = ({ expiryOf, mayChange }: Facts, acts: DocumentAc
     text: document => expiryText(expiryOf(document)),
     cell: document => <ExpiryText expiry={expiryOf(document)} />,
   },
-  actionsColumn('actions', 'Aktionen', 180, document => (
-    <DocumentButtons document={document} mayChange={mayChange(document)} {...acts} />
-  )),
+  actionsColumn('actions', isNarrow ? '' : 'Aktionen', isNarrow ? 56 : 180, document => {
+    const Acts = isNarrow ? DocumentMenu : DocumentButtons
+    return <Acts document={document} mayChange={mayChange(document)} {...acts} />
+  }),
 ]
+
+const UPLOADED: Column<EmployeeDocument> = {
+  key: 'created',
+  header: 'Datum',
+  muted: true,
+  filter: 'day',
+  value: ({ created_at }) => created_at,
+  text: ({ created_at }) => formatDay(dayOf(fromUtcText(created_at), VIENNA)),
+}
 
 /** On a phone: what it is and what is odd about it. */
 export const documentLine =

@@ -17,6 +17,7 @@ import { failureText } from '#web/ui/states/failure-texts.ts'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import { documentColumns, documentLine } from './document-columns.tsx'
 import { expiryOf, FILE_ENDINGS, groupsOf, MAX_DOCUMENT_BYTES } from './document-texts.ts'
 import styles from './documents.module.css'
@@ -44,12 +45,14 @@ export function EmployeeDocuments({ employeeId, expiryLimit }: Props) {
   const [files, setFiles] = useState<readonly File[]>()
   useSoon(EditDialog, ViewDialog, UploadDialog)
 
+  const isNarrow = useIsNarrow()
   const day = today()
   const groups = useMemo(() => documents && stores && groupsOf(documents, stores), [documents, stores])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done with one is always the same
   const shown = useMemo(() => {
     const latest = new Set(documents && latestDocuments(documents.map(factsOf)).map(({ id }) => id))
     const facts = {
+      isNarrow,
       expiryOf: (document: EmployeeDocument) =>
         expiryOf(document, { today: day, limit: expiryLimit, isLatest: latest.has(document.id) }),
       mayChange: (document: EmployeeDocument) => canWrite && !document.proxyDocument,
@@ -61,7 +64,7 @@ export function EmployeeDocuments({ employeeId, expiryLimit }: Props) {
       askRemove: (document: EmployeeDocument) => void askRemove(document),
     }
     return { ...facts, columns: documentColumns(facts, acts), line: documentLine(facts, acts) }
-  }, [documents, day, expiryLimit, canWrite])
+  }, [documents, day, expiryLimit, canWrite, isNarrow])
 
   function save({ id }: EmployeeDocument): void {
     saveStoredFile(companyId, 'employee-document', id).catch(failure => toast.error('Fehler', failureText(failure)))

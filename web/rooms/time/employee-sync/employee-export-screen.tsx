@@ -14,6 +14,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import { openPersonColumns } from './open-person-columns.tsx'
 import { openQuery, syncQuery } from './queries.ts'
 import { SyncRunsCard } from './sync-runs-card.tsx'
@@ -34,7 +35,11 @@ export function EmployeeExportScreen() {
   const [ticked, setTicked] = useState(NOTHING)
   const [previewed, setPreviewed] = useState<readonly number[]>()
   const file = sync && employeeFileOf(sync.softwareId)
-  const columns = useMemo(() => openPersonColumns({ companyId, zone, idLabel: file?.idLabel }), [companyId, zone, file])
+  const isNarrow = useIsNarrow()
+  const columns = useMemo(
+    () => openPersonColumns({ companyId, zone, idLabel: file?.idLabel, isNarrow }),
+    [companyId, zone, file, isNarrow],
+  )
   useSoon(PreviewDrawer)
 
   const seesFields = useSeesHandedOver()

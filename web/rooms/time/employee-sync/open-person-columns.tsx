@@ -5,12 +5,13 @@ import type { Column } from '#web/ui/data-table/column.ts'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
 import { momentText } from './sync-texts.ts'
 
-type Given = { companyId: number; zone: string; idLabel: string | undefined }
+type Given = { companyId: number; zone: string; idLabel: string | undefined; isNarrow: boolean }
 
 /** A missing number leads to the personnel file, where it is entered. */
-export const openPersonColumns = ({ companyId, zone, idLabel = 'ID' }: Given): Column<OpenPerson>[] => [
+export const openPersonColumns = ({ companyId, zone, idLabel = 'ID', isNarrow }: Given): Column<OpenPerson>[] => [
   { key: 'name', header: 'Name', value: personName, filter: 'text', stays: true },
-  { key: 'mdPersonnelId', header: 'Personalnummer', value: person => person.mdPersonnelId, muted: true },
+  // The payroll software's own number matters more here.
+  ...(isNarrow ? [] : [NUMBER]),
   {
     key: 'employeeNumber',
     header: idLabel,
@@ -48,3 +49,10 @@ export const openPersonColumns = ({ companyId, zone, idLabel = 'ID' }: Given): C
     muted: true,
   },
 ]
+
+const NUMBER: Column<OpenPerson> = {
+  key: 'mdPersonnelId',
+  header: 'Personalnummer',
+  value: person => person.mdPersonnelId,
+  muted: true,
+}
