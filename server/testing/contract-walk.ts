@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { rightsToRead } from '#contract/fields.ts'
 import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import { rawSql } from './app.ts'
+import { rawSql, theApp } from './app.ts'
 import { anonymous, company as buildCompany, signedIn } from './build-accounts.ts'
 import type { Sent } from './client.ts'
 import { EXAMPLES } from './examples.ts'
@@ -39,17 +39,33 @@ export const WALKS: Record<
   },
 }
 
-async function walkSessions(endpoint: Endpoint): Promise<string[]> {
-  const ended = await signedIn()
+/** They may do nothing, so the same two ask all endpoints of an app. */
+const twoAccounts = onceAnApp(async () => [await signedIn(), await signedIn()] as const)
+
+async function outsiders() {
+  const [ended, expired] = await twoAccounts()
+  // Anew each time: where a hole lets them in they go on.
   await rawSql(`update session set ended_at = now() where account_id = $1`, [ended.accountId])
-  const expired = await signedIn()
   await rawSql(`update session set expires_at = now() - interval '1 second' where account_id = $1`, [expired.accountId])
-  const breaches: string[] = []
-  for (const [who, api] of [
+  return [
     ['no session', anonymous],
     ['ended session', ended.api],
     ['expired session', expired.api],
-  ] as const)
+  ] as const
+}
+
+function onceAnApp<T>(make: () => Promise<T>): () => Promise<T> {
+  const made = new WeakMap<object, Promise<T>>()
+  return () => {
+    const app = theApp()
+    if (!made.has(app)) made.set(app, make())
+    return made.get(app)!
+  }
+}
+
+async function walkSessions(endpoint: Endpoint): Promise<string[]> {
+  const breaches: string[] = []
+  for (const [who, api] of await outsiders())
     for (const [what, sent] of Object.entries(SENT)) {
       const { status, text } = await api(endpoint, sent)
       breaches.push(...expect(`${who}, ${what}`, status, 401))
