@@ -88,11 +88,12 @@ export const missing = (
 ): Promise<MissingValues[]> =>
   inCompany(scope, async tx => {
     const { templates, people } = await prepare(tx, scope, meant, employeeIds, templateIds)
-    return people.map(({ id, firstName, lastName, values }) => ({
+    return people.map(({ id, firstName, lastName, values, contracts }) => ({
       employeeId: id,
       firstName,
       lastName,
       missing: [...new Set(templates.flatMap(template => emptyOf(template, values)))],
+      contracts,
     }))
   })
 

@@ -1,6 +1,7 @@
 import { OWN_STORE } from '#contract/personnel/employee-documents.ts'
 import { MOST_NAME } from '#domain/personnel/documents.ts'
 import { PICTURE_FIELD, type TemplateValues, templateValues } from '#domain/personnel/template-fields.ts'
+import type { ContractGroup } from '#domain/personnel/template-places.ts'
 import { documentTypeOf } from '#domain/personnel/template-types.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -11,7 +12,7 @@ import { storeDocument } from '../employee-documents/actions.ts'
 import { picture } from '../signatures/actions.ts'
 import * as signatures from '../signatures/rows.ts'
 import * as rows from './rows.ts'
-import { factsOf, type Meant, type Signing, signatureFor } from './rules.ts'
+import { chosenContracts, factsOf, type Meant, type Signing, signatureFor } from './rules.ts'
 
 type Person = {
   id: number
@@ -21,6 +22,8 @@ type Person = {
   values: TemplateValues
   /** Of the signature, where a template has it. */
   picture: Buffer | null
+  /** Which contracts the values are of. */
+  contracts: Record<ContractGroup, number | null>
 }
 export type Prepared = { templates: UsableTemplate[]; people: Person[]; isSensitive: boolean }
 
@@ -50,9 +53,13 @@ export async function prepare(
     const person = found.get(id)
     if (!person) throw new Refusal('not_found')
     const { firstName, lastName, personnelNumber } = person
-    const values = templateValues(factsOf(person, contracts.get(id) ?? [], around, meant, seesAll))
-    const picture = signatureFor(around.signatures, meant.storeId ?? person.storeId)?.picture ?? null
-    return { id, firstName, lastName, personnelNumber, values, picture }
+    const own = contracts.get(id) ?? []
+    const values = templateValues(factsOf(person, own, around, meant, seesAll))
+    const storeId = meant.storeId ?? person.storeId
+    const picture = signatureFor(around.signatures, storeId)?.picture ?? null
+    const { current, future, past } = chosenContracts(own, meant, storeId)
+    const ids = { vertrag: current?.id ?? null, vertrag_neu: future?.id ?? null, vertrag_alt: past?.id ?? null }
+    return { id, firstName, lastName, personnelNumber, values, picture, contracts: ids }
   })
   return { templates, people, isSensitive: seesAll }
 }
