@@ -180,7 +180,7 @@ const WEEK: Record<string, Source<readonly number[]>> = {
     DAY_NAMES.map((name, day): [string, Source<readonly number[]>] => [
       name.toLowerCase(),
       {
-        label: `${name}, Stunden oder „${FREE}“`,
+        label: `${name} (oder „${FREE}“)`,
         example: day < 5 ? '7,7' : FREE,
         of: week => (week[day] ? hours(week[day]) : FREE),
       },
@@ -224,7 +224,7 @@ const SIGNATURE: Record<string, Source<NonNullable<TemplateFacts['signature']>>>
     of: s => `Unterschrift von ${s.signer}`,
   },
   unterzeichner: { label: 'Unterzeichner', example: 'Mag. Anna Berger', of: s => s.signer },
-  funktion: { label: 'Funktion', example: 'Geschäftsführerin', of: s => s.signerFunction },
+  funktion: { label: 'Funktion des Unterzeichners', example: 'Geschäftsführerin', of: s => s.signerFunction },
 }
 
 const DAYS: Record<string, Source<TemplateFacts>> = {
@@ -244,7 +244,7 @@ const GROUPS: Record<string, Group> = {
   vertrag: { label: 'Vertrag', sources: CONTRACT, of: facts => facts.contract },
   vertrag_neu: { label: 'Zukünftiger Vertrag', sources: CONTRACT, of: facts => facts.futureContract },
   vertrag_alt: { label: 'Vergangener Vertrag', sources: CONTRACT, of: facts => facts.pastContract },
-  wochenplan: { label: 'Wochenplan des Vertrags', sources: WEEK, of: facts => facts.contract?.week ?? null },
+  wochenplan: { label: 'Wochenplan', sources: WEEK, of: facts => facts.contract?.week ?? null },
   standort: { label: 'Standort', sources: STORE, of: facts => facts.store },
   betrieb: { label: 'Betrieb', sources: COMPANY, of: facts => facts.company },
   firma: { label: 'Unterschrift des Betriebs', sources: SIGNATURE, of: facts => facts.signature },
@@ -270,7 +270,7 @@ const fieldsOf = (
 export const TEMPLATE_FIELDS: readonly TemplateField[] = [
   ...Object.entries(GROUPS).flatMap(([name, group]) => fieldsOf(name, group)),
   ...fieldsOf('vertraege', { label: 'Alle Verträge', sources: CONTRACT }, 'vertraege'),
-  ...fieldsOf('wochenplan', { label: 'Tage des Wochenplans', sources: PLANNED_DAY }, 'wochenplan'),
+  ...fieldsOf('wochenplan', { label: 'Wochenplan, Tag für Tag', sources: PLANNED_DAY }, 'wochenplan'),
 ]
 
 /** The one field that is a picture. */
@@ -283,7 +283,7 @@ export const fieldNamed = (key: string): TemplateField | undefined => byKey.get(
 export function fieldTitle(key: string): string {
   const field = byKey.get(key)
   if (!field) return key
-  return /^(mitarbeiter|vertrag|datum)\./.test(key) ? field.label : `${field.group}: ${field.label}`
+  return /^(mitarbeiter|vertrag|firma|datum)\./.test(key) ? field.label : `${field.group}: ${field.label}`
 }
 
 /** By key; a loop's name holds a line for each contract or day, with the keys of that. */

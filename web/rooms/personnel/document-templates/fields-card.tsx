@@ -66,10 +66,10 @@ const LINES: readonly Line[] = [
     group: 'Alle Verträge',
   },
   {
-    label: 'Für jeden Arbeitstag',
+    label: 'Für jeden Tag mit Arbeit',
     tag: '{#wochenplan}{tag}: {stunden}{/wochenplan}',
     example: 'eine Zeile je Tag, an dem gearbeitet wird; freie Tage fehlen',
-    group: 'Tage des Wochenplans',
+    group: 'Wochenplan, Tag für Tag',
   },
   {
     label: 'Nur wenn unterschrieben wird',
