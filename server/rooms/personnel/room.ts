@@ -5,6 +5,7 @@ import { exportPerson } from './access-exports/jobs.ts'
 import { accessExportRoutes } from './access-exports/routes.ts'
 import { recordName as accessName } from './access-exports/rows.ts'
 import { bulkChangeRoutes } from './bulk-changes/routes.ts'
+import { classificationImport } from './classification-import/actions.ts'
 import { classificationRoutes } from './classifications/routes.ts'
 import { recordName as classificationName, storeOf as classificationStore } from './classifications/rows.ts'
 import { collectiveAgreementRoutes } from './collective-agreements/routes.ts'
@@ -129,6 +130,7 @@ export const personnelImports = (tellHandedOver: TellHandedOver): ImportKind[] =
   employeeImport(tellHandedOver),
   contractImport(tellHandedOver),
   openingBalanceImport,
+  classificationImport,
 ]
 
 export { personnelTables, tracesOfPeople }
