@@ -68,7 +68,10 @@ export default function SignatureDialog({ signature, taken, onClose }: Props) {
       )
     } else if (file) {
       const draft = { ...names, storeId: store === WIDE ? null : Number(store) }
-      create.mutate({ draft, file, idempotencyKey: keyOf({ ...draft, file: file.name }) }, { onSuccess: onClose })
+      create.mutate(
+        { draft, file, idempotencyKey: keyOf({ ...draft, file: [file.name, file.size, file.lastModified] }) },
+        { onSuccess: onClose },
+      )
     }
   }
   return (
