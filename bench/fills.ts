@@ -71,7 +71,7 @@ async function sideBySide(template: Buffer, pdf: boolean, bare: () => Promise<vo
     const start = performance.now()
     await withTemplateThread(async thread => {
       await thread.ask('load', { key: 1, bytes: template, pdf })
-      for (let at = 0; at < FILLS; at++) await thread.ask('fill', { key: 1, values })
+      for (let at = 0; at < FILLS; at++) await thread.ask('fill', { key: 1, values, picture: null })
     })
     ours!.push(performance.now() - start)
     still = Math.max(still, await watch.end())

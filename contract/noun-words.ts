@@ -48,6 +48,7 @@ export const NOUN_WORDS: Record<NounKey, Words> = {
   'personnel/opening-balances': ofPerson('die Eröffnungssalden', 'Eröffnungssalden'),
   'personnel/retention': of('die Aufbewahrungsfristen', 'Aufbewahrungsfristen'),
   'personnel/retention-locks': ofPerson('die Löschsperre', 'Löschsperren'),
+  'personnel/signatures': ofPerson('die Unterschrift', 'Unterschriften'),
   'personnel/wage-raises': of('die KV-Erhöhung', 'KV-Erhöhungen'),
   'settings/accounting-circles': of('den Finanzbuchhaltungskreis', 'Finanzbuchhaltungskreise'),
   'settings/averages': of('den Durchschnitt', 'Durchschnitte'),

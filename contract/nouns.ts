@@ -62,6 +62,7 @@ export const NOUNS = {
   'personnel/opening-balances': { label: 'Eröffnungssalden', read: 'employees.read' },
   'personnel/retention': { label: 'Aufbewahrungsfristen', read: 'settings.read', tab: 'CompanySettings' },
   'personnel/retention-locks': { label: 'Löschsperre', read: 'employees.read-sensitive' },
+  'personnel/signatures': { label: 'Unterschrift', read: 'documents.read', tab: 'documenttemplates' },
   'personnel/wage-raises': {
     label: 'KV-Erhöhung',
     read: 'agreements.write',

@@ -76,10 +76,11 @@ function factsOf(
   return { noun, count, records, name: named, place, changes, recordId, isOwn: accountId === recordId, raw, text }
 }
 
+const NAMING = ['name', 'signer', 'fileName', 'email', 'account', 'employeeId']
 /** Records that are gone are called by what was kept of them. */
 function nameIn(text: (field: string) => string): string {
   const person = `${text('lastName')} ${text('firstName')}`.trim()
-  return person || text('name') || text('fileName') || text('email') || text('account') || text('employeeId')
+  return person || (NAMING.map(text).find(Boolean) ?? '')
 }
 
 /** Some changes are an act of their own. */

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
 import { Line } from '../texts.ts'
 
-export const IMPORT_KINDS = ['employees', 'contracts', 'stamps', 'absences', 'opening-balances'] as const
+export const IMPORT_KINDS = [
+  'employees',
+  'contracts',
+  'stamps',
+  'absences',
+  'opening-balances',
+  'classifications',
+] as const
 export const ImportKindName = z.enum(IMPORT_KINDS)
 export type ImportKindName = z.infer<typeof ImportKindName>
 

@@ -60,6 +60,8 @@ const MissingValues = z.object({
   firstName: z.string(),
   lastName: z.string(),
   missing: z.array(z.string()),
+  /** Which contracts its fields are about. */
+  contracts: z.object({ vertrag: Id.nullable(), vertrag_neu: Id.nullable(), vertrag_alt: Id.nullable() }),
 })
 export type MissingValues = z.infer<typeof MissingValues>
 

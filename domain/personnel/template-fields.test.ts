@@ -17,6 +17,7 @@ const contract: ContractFacts = {
   wageType: 4,
   storeName: 'Graz',
   modelName: 'Angestellte',
+  week: [480, 480, 480, 450, 420, 0, 0],
 }
 const facts: TemplateFacts = {
   person: {
@@ -51,6 +52,7 @@ const facts: TemplateFacts = {
   contracts: [contract],
   store: { name: 'Graz', description: '', number: '7', postalCode: '8010', city: 'Graz', state: 'Steiermark' },
   company: { name: 'Kaffee GmbH', description: '', number: '111' },
+  signature: { signer: 'Mag. Anna Berger', signerFunction: '' },
   documentDay: '2027-01-15',
   today: '2026-12-01',
 }
@@ -79,6 +81,13 @@ const VALUES: [key: string, expected: string | boolean][] = [
   ['vertrag_neu.brutto', ''],
   ['vertrag_alt.von', ''],
   ['vertrag_alt.befristet', false],
+  ['wochenplan.montag', '8'],
+  ['wochenplan.donnerstag', '7,5'],
+  ['wochenplan.samstag', 'frei'],
+  ['wochenplan.tage', '5'],
+  ['firma.unterschrift', 'Unterschrift von Mag. Anna Berger'],
+  ['firma.unterzeichner', 'Mag. Anna Berger'],
+  ['firma.funktion', ''],
   ['standort.bundesland', 'Steiermark'],
   ['betrieb.name', 'Kaffee GmbH'],
   ['datum.dokument', '15.01.2027'],
@@ -93,11 +102,29 @@ for (const [key, expected] of VALUES)
   })
 
 test('every field has a value of its own, and every value a field', () => {
-  const { vertraege, ...values } = templateValues(facts)
+  const { vertraege, wochenplan, ...values } = templateValues(facts)
   const keys = TEMPLATE_FIELDS.map(({ key }) => key)
   assert.equal(new Set(keys).size, keys.length)
-  const [line = {}] = vertraege as object[]
-  assert.deepEqual([...Object.keys(values), ...Object.keys(line)].sort(), keys.toSorted())
+  const known = new Set([values, ...(vertraege as object[]), ...(wochenplan as object[])].flatMap(Object.keys))
+  assert.deepEqual([...known].sort(), ['wochenplan', ...keys].sort())
+})
+
+test('the plan of a week has a line for each day on which is worked, and each contract its own', () => {
+  const other = { ...contract, week: [0, 0, 0, 0, 0, 600, 0] }
+  const values = templateValues({ ...facts, contracts: [contract, other] })
+  const told = (lines: unknown) =>
+    (lines as Record<string, string>[]).map(line => `${line['wochenplan.tag']} ${line['wochenplan.stunden']}`)
+  const monday = ['Montag 8', 'Dienstag 8', 'Mittwoch 8', 'Donnerstag 7,5', 'Freitag 7']
+  assert.deepEqual(told(values.wochenplan), monday)
+  const [first, second] = values.vertraege as Record<string, unknown>[]
+  assert.deepEqual([told(first!.wochenplan), told(second!.wochenplan)], [monday, ['Samstag 10']])
+  assert.deepEqual([second!['wochenplan.montag'], second!['wochenplan.tage']], ['frei', '1'])
+})
+
+test('without a plan and without a picture their fields are empty', () => {
+  const values = templateValues({ ...facts, contract: { ...contract, week: null }, signature: null })
+  assert.deepEqual([values['wochenplan.montag'], values['wochenplan.tage'], values.wochenplan], ['', '', []])
+  assert.deepEqual([values['firma.unterschrift'], values['firma.unterzeichner']], ['', ''])
 })
 
 test('SVNR, IBAN and pay are marked as what not everybody may see', () => {

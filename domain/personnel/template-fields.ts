@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#domain/accounts/work-time.ts'
 import { countryName } from '#domain/basics/countries.ts'
 import { formatDay, formatMonth } from '#domain/basics/days.ts'
 import { formatNumber, formatScaled } from '#domain/basics/numbers.ts'
@@ -14,6 +15,8 @@ export type ContractFacts = {
   wageType: number
   storeName: string
   modelName: string
+  /** Normal time by weekday in minutes, Monday first, as the hours are reckoned; null where the model says nothing. */
+  week: readonly number[] | null
 }
 
 /** Everything a document can say; what somebody may not see is null. Days are `YYYY-MM-DD`. */
@@ -50,11 +53,16 @@ export type TemplateFacts = {
   contracts: readonly ContractFacts[]
   store: { name: string; description: string; number: string; postalCode: string; city: string; state: string } | null
   company: { name: string; description: string; number: string }
+  /** Who signs for the company, where there is a picture of the signature. */
+  signature: { signer: string; signerFunction: string } | null
   documentDay: string
   today: string
 }
 
-export type FieldType = 'text' | 'date' | 'money' | 'number' | 'flag' | 'list'
+export type FieldType = 'text' | 'date' | 'money' | 'number' | 'flag' | 'picture'
+/** What can be repeated: the contracts of a person, and the days of a week on which is worked. */
+export const LOOPS = ['vertraege', 'wochenplan'] as const
+export type Loop = (typeof LOOPS)[number]
 export type TemplateField = {
   key: string
   label: string
@@ -63,6 +71,8 @@ export type TemplateField = {
   example: string
   /** Only with `employees.read-sensitive`. */
   isSensitive: boolean
+  /** Within what it can be named alone; null: anywhere. */
+  loop: Loop | null
 }
 
 type Value = string | boolean
@@ -75,6 +85,7 @@ type Source<Facts> = {
 }
 
 const day = (text: string | null): string => (text === null ? '' : formatDay(Temporal.PlainDate.from(text)))
+const hours = (minutes: number): string => formatScaled(Math.round((minutes * 100) / 60), 2)
 const money = (cents: number | null): string => (cents === null ? '' : formatNumber(cents / 100))
 const entryOf = (entries: readonly EnumEntry<number>[], id: number | null) =>
   entries.find(entry => entry.id === id)?.valueGER ?? ''
@@ -146,7 +157,7 @@ const CONTRACT: Record<string, Source<ContractFacts>> = {
     label: 'Wochenstunden',
     type: 'number',
     example: '38,5',
-    of: c => formatScaled(Math.round((c.weeklyMinutes * 100) / 60), 2),
+    of: c => hours(c.weeklyMinutes),
   },
   brutto: {
     label: 'Bruttolohn',
@@ -162,6 +173,34 @@ const CONTRACT: Record<string, Source<ContractFacts>> = {
   befristet: { label: 'ist befristet', type: 'flag', example: 'ja', of: c => c.to !== null },
 }
 
+const DAY_NAMES = Object.values(WEEKDAYS)
+const FREE = 'frei'
+const WEEK: Record<string, Source<readonly number[]>> = {
+  ...Object.fromEntries(
+    DAY_NAMES.map((name, day): [string, Source<readonly number[]>] => [
+      name.toLowerCase(),
+      {
+        label: `${name} (oder „${FREE}“)`,
+        example: day < 5 ? '7,7' : FREE,
+        of: week => (week[day] ? hours(week[day]) : FREE),
+      },
+    ]),
+  ),
+  tage: {
+    label: 'Arbeitstage je Woche',
+    type: 'number',
+    example: '5',
+    of: week => String(week.filter(minutes => minutes > 0).length),
+  },
+}
+
+/** A day of a week with its minutes. */
+type PlannedDay = { name: string; minutes: number }
+const PLANNED_DAY: Record<string, Source<PlannedDay>> = {
+  tag: { label: 'Wochentag', example: 'Montag', of: day => day.name },
+  stunden: { label: 'Stunden des Tages', type: 'number', example: '7,7', of: day => hours(day.minutes) },
+}
+
 const STORE: Record<string, Source<NonNullable<TemplateFacts['store']>>> = {
   name: { label: 'Name', example: 'Wien Mariahilf', of: s => s.name },
   beschreibung: { label: 'Beschreibung', example: 'Haus 3', of: s => s.description },
@@ -175,6 +214,17 @@ const COMPANY: Record<string, Source<TemplateFacts['company']>> = {
   name: { label: 'Name', example: 'Kaffeehaus Sonnblick GmbH', of: c => c.name },
   beschreibung: { label: 'Beschreibung', example: 'Kaffeehäuser', of: c => c.description },
   nummer: { label: 'Betriebsnummer', example: '1', of: c => c.number },
+}
+
+const SIGNATURE: Record<string, Source<NonNullable<TemplateFacts['signature']>>> = {
+  unterschrift: {
+    label: 'Bild der Unterschrift',
+    type: 'picture',
+    example: 'das Bild, höchstens 70 × 20 mm',
+    of: s => `Unterschrift von ${s.signer}`,
+  },
+  unterzeichner: { label: 'Unterzeichner', example: 'Mag. Anna Berger', of: s => s.signer },
+  funktion: { label: 'Funktion des Unterzeichners', example: 'Geschäftsführerin', of: s => s.signerFunction },
 }
 
 const DAYS: Record<string, Source<TemplateFacts>> = {
@@ -194,15 +244,18 @@ const GROUPS: Record<string, Group> = {
   vertrag: { label: 'Vertrag', sources: CONTRACT, of: facts => facts.contract },
   vertrag_neu: { label: 'Zukünftiger Vertrag', sources: CONTRACT, of: facts => facts.futureContract },
   vertrag_alt: { label: 'Vergangener Vertrag', sources: CONTRACT, of: facts => facts.pastContract },
+  wochenplan: { label: 'Wochenplan', sources: WEEK, of: facts => facts.contract?.week ?? null },
   standort: { label: 'Standort', sources: STORE, of: facts => facts.store },
   betrieb: { label: 'Betrieb', sources: COMPANY, of: facts => facts.company },
+  firma: { label: 'Unterschrift des Betriebs', sources: SIGNATURE, of: facts => facts.signature },
   datum: { label: 'Datum', sources: DAYS, of: facts => facts },
 }
 
-/** The one list that can be repeated; its fields are those of a contract. */
-export const LOOP = 'vertraege'
-
-const fieldsOf = (group: string, { label, sources }: Pick<Group, 'label' | 'sources'>): TemplateField[] =>
+const fieldsOf = (
+  group: string,
+  { label, sources }: Pick<Group, 'label' | 'sources'>,
+  loop: Loop | null = null,
+): TemplateField[] =>
   Object.entries(sources).map(([name, { label: fieldLabel, type = 'text', example, isSensitive = false }]) => ({
     key: `${group}.${name}`,
     label: fieldLabel,
@@ -210,13 +263,18 @@ const fieldsOf = (group: string, { label, sources }: Pick<Group, 'label' | 'sour
     type,
     example,
     isSensitive,
+    loop,
   }))
 
 /** Every field that a template can name, in the order of the screen; nothing else is ever filled in. */
 export const TEMPLATE_FIELDS: readonly TemplateField[] = [
   ...Object.entries(GROUPS).flatMap(([name, group]) => fieldsOf(name, group)),
-  ...fieldsOf(LOOP, { label: 'Alle Verträge', sources: CONTRACT }),
+  ...fieldsOf('vertraege', { label: 'Alle Verträge', sources: CONTRACT }, 'vertraege'),
+  ...fieldsOf('wochenplan', { label: 'Wochenplan, Tag für Tag', sources: PLANNED_DAY }, 'wochenplan'),
 ]
+
+/** The one field that is a picture. */
+export const PICTURE_FIELD = 'firma.unterschrift'
 
 const byKey = new Map(TEMPLATE_FIELDS.map(field => [field.key, field]))
 export const fieldNamed = (key: string): TemplateField | undefined => byKey.get(key)
@@ -225,10 +283,10 @@ export const fieldNamed = (key: string): TemplateField | undefined => byKey.get(
 export function fieldTitle(key: string): string {
   const field = byKey.get(key)
   if (!field) return key
-  return /^(mitarbeiter|vertrag|datum)\./.test(key) ? field.label : `${field.group}: ${field.label}`
+  return /^(mitarbeiter|vertrag|firma|datum)\./.test(key) ? field.label : `${field.group}: ${field.label}`
 }
 
-/** By key; the loop's name holds a line for each contract, with the keys of a contract. */
+/** By key; a loop's name holds a line for each contract or day, with the keys of that. */
 export type TemplateValues = { [key: string]: Value | TemplateValues[] }
 
 /** What stands in a document for each field, empty where nothing is known. */
@@ -236,9 +294,21 @@ export function templateValues(facts: TemplateFacts): TemplateValues {
   const values: TemplateValues = {}
   for (const [name, { sources, of }] of Object.entries(GROUPS))
     Object.assign(values, valuesOf(name, sources, of(facts)))
-  values[LOOP] = facts.contracts.map(contract => valuesOf(LOOP, CONTRACT, contract))
+  values.wochenplan = daysOf(facts.contract)
+  // Within a contract the plan is that contract's.
+  values.vertraege = facts.contracts.map(contract => ({
+    ...valuesOf('vertraege', CONTRACT, contract),
+    ...valuesOf('wochenplan', WEEK, contract.week),
+    wochenplan: daysOf(contract),
+  }))
   return values
 }
+
+/** A line for each day on which is worked. */
+const daysOf = (contract: ContractFacts | null): TemplateValues[] =>
+  (contract?.week ?? []).flatMap((minutes, day) =>
+    minutes > 0 ? [valuesOf('wochenplan', PLANNED_DAY, { name: DAY_NAMES[day]!, minutes })] : [],
+  )
 
 function valuesOf(name: string, sources: Record<string, Source<never>>, facts: object | null): TemplateValues {
   return Object.fromEntries(

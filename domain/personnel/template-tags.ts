@@ -1,46 +1,54 @@
-import { fieldNamed, LOOP, TEMPLATE_FIELDS } from './template-fields.ts'
+import { fieldNamed, LOOPS, type Loop, TEMPLATE_FIELDS } from './template-fields.ts'
 
 /**
  * What may stand between braces in a template: a field, `w:Mitarbeiterin|m:Mitarbeiter`, `#wenn vertrag.befristet`,
- * `#wenn nicht …`, `#vertraege`, and `/`, `/wenn` or `/vertraege` at the end of such a part.
+ * `#wenn nicht …`, `#vertraege`, `#wochenplan`, and `/`, `/wenn`, `/vertraege` or `/wochenplan` at the end of such a part.
  */
 export type TemplateTag =
   | { kind: 'field'; key: string }
   | { kind: 'gendered'; forms: Readonly<Record<string, string>> }
   | { kind: 'if'; key: string; isNegated: boolean }
-  | { kind: 'each' }
+  | { kind: 'each'; loop: Loop }
   | { kind: 'end' }
 
-/** Undefined for whatever is not one of these; `isInLoop` allows the short names of a repeated part (`von`). */
-export function parseTag(text: string, isInLoop: boolean): TemplateTag | undefined {
+/** What a tag stands in, the innermost first. */
+export type Within = readonly Loop[]
+
+/** Undefined for whatever is not one of these; within a repeated part its short names are allowed (`von`). */
+export function parseTag(text: string, within: Within = []): TemplateTag | undefined {
   const tag = text.trim()
-  if (tag === `#${LOOP}`) return isInLoop ? undefined : { kind: 'each' }
-  if (tag === '/' || tag === '/wenn' || tag === `/${LOOP}`) return { kind: 'end' }
+  const loop = LOOPS.find(name => tag === `#${name}`)
+  if (loop) return mayBegin(loop, within) ? { kind: 'each', loop } : undefined
+  if (tag === '/' || tag === '/wenn' || LOOPS.some(name => tag === `/${name}`)) return { kind: 'end' }
   const condition = /^#wenn\s+(nicht\s+)?(\S+)$/.exec(tag)
   if (condition) {
-    const key = keyOf(condition[2]!, isInLoop)
+    const key = keyOf(condition[2]!, within)
     return key === undefined ? undefined : { kind: 'if', key, isNegated: condition[1] !== undefined }
   }
   const gendered = /^([wm]):([^|]*)\|([wm]):([^|]*)$/.exec(tag)
   if (gendered && gendered[1] !== gendered[3])
     return { kind: 'gendered', forms: { [gendered[1]!]: gendered[2]!.trim(), [gendered[3]!]: gendered[4]!.trim() } }
-  const key = keyOf(tag, isInLoop)
+  const key = keyOf(tag, within)
   return key && fieldNamed(key)?.type !== 'flag' ? { kind: 'field', key } : undefined
 }
 
-function keyOf(name: string, isInLoop: boolean): string | undefined {
-  const key = isInLoop && !name.includes('.') ? `${LOOP}.${name}` : name
-  if (!fieldNamed(key)) return undefined
-  return key.startsWith(`${LOOP}.`) && !isInLoop ? undefined : key
+/** Of each contract the plan can be told, of a day nothing more. */
+const mayBegin = (loop: Loop, within: Within) =>
+  within.length === 0 || (loop === 'wochenplan' && !within.includes('wochenplan'))
+
+function keyOf(name: string, within: Within): string | undefined {
+  const key = name.includes('.') ? name : within.map(loop => `${loop}.${name}`).find(fieldNamed)
+  const field = key === undefined ? undefined : fieldNamed(key)
+  return field && (field.loop === null || within.includes(field.loop)) ? key : undefined
 }
 
 /** The tag, as it is typed between its braces, that was probably meant; undefined when nothing is near. */
-export function nearestTag(text: string, isInLoop: boolean): string | undefined {
+export function nearestTag(text: string, within: Within = []): string | undefined {
   const [, begin = '', rest = ''] = /^(#wenn\s+(?:nicht\s+)?)?(.*)$/su.exec(text.trim()) ?? []
   const wanted = folded(rest)
   if (wanted.length < 3) return undefined
   let best: { name: string; distance: number } | undefined
-  for (const name of namesFor(begin !== '', isInLoop)) {
+  for (const name of namesFor(begin !== '', within)) {
     const last = name.split('.').at(-1)!
     const distance = Math.min(
       near(distanceOf(wanted, name), name),
@@ -55,12 +63,14 @@ export function nearestTag(text: string, isInLoop: boolean): string | undefined 
 const FAR = 99
 const near = (distance: number, name: string) => (distance <= Math.ceil(name.length / 3) ? distance : FAR)
 
-function namesFor(isCondition: boolean, isInLoop: boolean): string[] {
-  const names = TEMPLATE_FIELDS.filter(({ type }) => isCondition || type !== 'flag').map(({ key }) => key)
-  const own = `${LOOP}.`
-  const inside = isInLoop ? names.filter(key => key.startsWith(own)).map(key => key.slice(own.length)) : []
-  const special = isCondition ? [] : [`#${LOOP}`, '/']
-  return [...inside, ...names.filter(key => !key.startsWith(own)), ...special]
+function namesFor(isCondition: boolean, within: Within): string[] {
+  const fields = TEMPLATE_FIELDS.filter(({ type }) => isCondition || type !== 'flag')
+  const inside = fields.flatMap(({ key, loop }) =>
+    loop !== null && within.includes(loop) ? [key.slice(loop.length + 1)] : [],
+  )
+  const anywhere = fields.flatMap(({ key, loop }) => (loop === null ? [key] : []))
+  const begins = LOOPS.flatMap(loop => (mayBegin(loop, within) ? [`#${loop}`] : []))
+  return [...inside, ...anywhere, ...(isCondition ? [] : [...begins, '/'])]
 }
 
 const folded = (text: string) =>

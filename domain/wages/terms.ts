@@ -87,6 +87,10 @@ function heldBy(contract: Contract, models: Models, first: Day, last: Day, findi
   return held
 }
 
+/** Normal time by weekday (Monday first) of a contract on one of its days; undefined where no model says anything of it. */
+export const weekOn = (contract: Contract, models: Models, day: Day): readonly number[] | undefined =>
+  heldBy(contract, models, day, day, [])[0]?.terms.week
+
 const known = new WeakMap<EmploymentRules, Map<number, Pick<Terms, 'rules' | 'week'>>>()
 
 /** The same model and hours are the same for thousands of people. */

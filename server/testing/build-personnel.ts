@@ -1,6 +1,7 @@
 import { vault } from '#server/platform/vault.ts'
 import { rawSql } from './app.ts'
 import { company, next, store } from './build-accounts.ts'
+import { signatureScan } from './document-files.ts'
 
 export type EmployeeValues = {
   company?: number
@@ -137,4 +138,24 @@ export async function classification(values: Classed) {
     ],
   )
   return row!.id
+}
+
+/** As an upload leaves it; `store` null: of the whole company. */
+export async function signature(values: {
+  company: number
+  store?: number | null
+  signer?: string
+  signerFunction?: string
+  ink?: string
+}): Promise<number> {
+  const { company: companyId, store: storeId = null, signer = 'Anna Berger', signerFunction = '', ink } = values
+  const [made] = await rawSql<{ id: string }>(`select nextval(pg_get_serial_sequence('signature', 'id')) as id`)
+  const rowId = Number(made!.id)
+  const png = await signatureScan({ width: 300, height: 200, ...(ink && { ink }) })
+  const cell = { companyId, table: 'signature', column: 'picture_sealed', rowId }
+  await rawSql(
+    `insert into signature (company_id, id, store_id, signer, signer_function, picture_sealed) values ($1, $2, $3, $4, $5, $6)`,
+    [companyId, rowId, storeId, signer, signerFunction, vault().seal(png.toString('base64'), cell)],
+  )
+  return rowId
 }

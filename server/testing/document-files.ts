@@ -30,3 +30,22 @@ export const drawing = (width = 60, height = 40): Promise<Buffer> =>
     .png()
     .withExif({ IFD0: { Copyright: 'Kanarienvogel' } })
     .toBuffer()
+
+/** Ink on paper with room around it, as somebody scans a signature. */
+export const signatureScan = ({
+  width = 1200,
+  height = 800,
+  ink = '#1a2f8f',
+  format = 'png' as 'png' | 'jpeg',
+} = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .composite([
+      {
+        input: Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1200 800"><path d="M300 450 C400 250 450 550 550 380 S700 480 900 350" stroke="${ink}" stroke-width="14" fill="none"/></svg>`,
+        ),
+      },
+    ])
+    .withExif({ IFD0: { Copyright: 'Kanarienvogel' } })
+    .toFormat(format)
+    .toBuffer()

@@ -5,6 +5,7 @@ import { exportPerson } from './access-exports/jobs.ts'
 import { accessExportRoutes } from './access-exports/routes.ts'
 import { recordName as accessName } from './access-exports/rows.ts'
 import { bulkChangeRoutes } from './bulk-changes/routes.ts'
+import { classificationImport } from './classification-import/actions.ts'
 import { classificationRoutes } from './classifications/routes.ts'
 import { recordName as classificationName, storeOf as classificationStore } from './classifications/rows.ts'
 import { collectiveAgreementRoutes } from './collective-agreements/routes.ts'
@@ -49,6 +50,8 @@ import { tracesOfPeople } from './personal-traces/rules.ts'
 import { reentryRoutes } from './reentries/routes.ts'
 import { listDue } from './retention/jobs.ts'
 import { retentionLockRoutes, retentionRoutes } from './retention/routes.ts'
+import { signatureRoutes } from './signatures/routes.ts'
+import { recordName as signatureName, storeOf as signatureStore } from './signatures/rows.ts'
 import { raiseWages } from './wage-raises/jobs.ts'
 import { wageRaiseRoutes } from './wage-raises/routes.ts'
 import { recordName as raiseName } from './wage-raises/rows.ts'
@@ -69,6 +72,7 @@ export const personnel: Room = {
     ...classificationRoutes,
     ...wageRaiseRoutes,
     ...documentTemplateRoutes,
+    ...signatureRoutes,
     ...documentFillRoutes,
     ...dataSheetRoutes,
     ...employeeDocumentRoutes,
@@ -94,6 +98,7 @@ export const personnel: Room = {
     'personnel/contracts': contractName,
     'personnel/data-requests': dataRequestName,
     'personnel/document-templates': templateName,
+    'personnel/signatures': signatureName,
     'personnel/employee-documents': documentName,
     'personnel/sensitive-documents': documentName,
     'personnel/erasures': erasureName,
@@ -108,6 +113,7 @@ export const personnel: Room = {
     'personnel/contracts': { storeId: contractStore },
     'personnel/employee-values': { storeId: valueStore },
     'personnel/document-templates': { storeId: templateStore },
+    'personnel/signatures': { storeId: signatureStore },
     'personnel/employee-documents': { detail: documentDetail(false), storeId: documentStore },
     'personnel/sensitive-documents': { detail: documentDetail(true), storeId: documentStore },
     'personnel/employees': { storeId: employeeStore },
@@ -124,6 +130,7 @@ export const personnelImports = (tellHandedOver: TellHandedOver): ImportKind[] =
   employeeImport(tellHandedOver),
   contractImport(tellHandedOver),
   openingBalanceImport,
+  classificationImport,
 ]
 
 export { personnelTables, tracesOfPeople }

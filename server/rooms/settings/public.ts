@@ -1,5 +1,6 @@
 export { averagesOn } from './averages/actions.ts'
-export { all as employmentModels, versions as employmentModelVersions } from './employment-models/rows.ts'
+export { wageModels } from './employment-models/actions.ts'
+export { all as employmentModels } from './employment-models/rows.ts'
 export * as settingsFile from './settings-file/actions.ts'
 export { setSettingsParts } from './settings-file/actions.ts'
 export { lines as wageTypeLines } from './wage-type-mapping/rows.ts'

@@ -5,7 +5,14 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Written } from './rules.ts'
 
 /** The records that an import may write. */
-export type ImportTable = 'employee' | 'contract' | 'employee_data_request' | 'stamp' | 'absence' | 'opening_balance'
+export type ImportTable =
+  | 'employee'
+  | 'contract'
+  | 'employee_data_request'
+  | 'stamp'
+  | 'absence'
+  | 'opening_balance'
+  | 'classification'
 
 /** Ids for new rows, given out before they are written: sealed values and pauses need them. */
 export async function nextIds(tx: CompanyTx, table: ImportTable, count: number): Promise<number[]> {

@@ -29,7 +29,7 @@ export async function fill(
     for (const template of templates) {
       const { id, key, pdf, name } = template
       await thread.ask('load', { key: id, bytes: await fileStore().get(key), pdf })
-      const bytes = Buffer.from(await thread.ask('fill', { key: id, values: person.values }))
+      const bytes = Buffer.from(await thread.ask('fill', { key: id, values: person.values, picture: person.picture }))
       const fileName = `${fileNameOf([person.lastName, person.firstName, name])}.${pdf ? 'pdf' : 'docx'}`
       data.push({
         fileName,
@@ -59,7 +59,11 @@ export async function preview(
     await thread.ask('load', { key: id, bytes, pdf })
     const asked = { key: id, values: person.values }
     if (!pdf) return { paragraphs: await thread.ask('text', asked), pdf: null, empty }
-    return { paragraphs: null, pdf: Buffer.from(await thread.ask('fill', asked)).toString('base64'), empty }
+    return {
+      paragraphs: null,
+      pdf: Buffer.from(await thread.ask('fill', { ...asked, picture: person.picture })).toString('base64'),
+      empty,
+    }
   })
 }
 
@@ -84,11 +88,12 @@ export const missing = (
 ): Promise<MissingValues[]> =>
   inCompany(scope, async tx => {
     const { templates, people } = await prepare(tx, scope, meant, employeeIds, templateIds)
-    return people.map(({ id, firstName, lastName, values }) => ({
+    return people.map(({ id, firstName, lastName, values, contracts }) => ({
       employeeId: id,
       firstName,
       lastName,
       missing: [...new Set(templates.flatMap(template => emptyOf(template, values)))],
+      contracts,
     }))
   })
 

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import PizZip from 'pizzip'
 import { files } from '#contract/files.ts'
 import { documentFills } from '#contract/personnel/document-fills.ts'
 import { employeeDocuments } from '#contract/personnel/employee-documents.ts'
+import { formatScaled } from '#domain/basics/numbers.ts'
+import { SHIPPED_RULES, tidiedRules } from '#domain/settings/employment-rules.ts'
+import { dayNumber } from '#domain/wages/calendar.ts'
+import { employmentOf } from '#domain/wages/terms.ts'
 import type { Block } from '#server/demo/word-file.ts'
-import { acrossCompanies } from '#server/platform/database/database.ts'
+import { acrossCompanies, inCompany } from '#server/platform/database/database.ts'
+import { readSetting } from '#server/rooms/time/person-histories/actions.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { documentTemplate } from '#server/testing/template-steps.ts'
@@ -14,6 +20,10 @@ import { purge } from '../fill-runs/actions.ts'
 
 withApp()
 
+/** Of a person only the contracts count here. */
+const NOTHING = {
+  ...{ stamps: [], absences: [], duties: [], opening: null, serviceFrom: null, leaveNotices: [] },
+}
 const rights = ['stores.read', 'employees.read', 'documents.read'] as const
 const documentDate = '01.12.2026'
 const textOf = (base64: string) =>
@@ -197,4 +207,112 @@ test('what was filled a day ago is gone, row and file', async () => {
   assert.equal((await find()).status, 404)
   const left = await rawSql(`select id from file where company_id = $1 and purpose = 'document-fill'`, [company])
   assert.equal(left.length, 0)
+})
+
+test('the plan of the week is that of the model’s version on the contract’s day, by the hours of the contract, as it is reckoned', async () => {
+  const { api, company } = await signedIn({ permissions: [...rights] })
+  const model = await build.ruledModel({
+    company,
+    isDefault: true,
+    rules: {
+      ...{ weeklyMinutes: 2400, distribution: 'byDay', mondayMinutes: 600, tuesdayMinutes: 600, wednesdayMinutes: 600 },
+      ...{ thursdayMinutes: 600, fridayMinutes: 0, saturdayMinutes: 0, sundayMinutes: 0, daysPerWeek: 4 },
+    },
+  })
+  const later = tidiedRules({ ...SHIPPED_RULES, weeklyMinutes: 2400, daysPerWeek: 6 })
+  await rawSql(
+    `insert into employment_rule (company_id, employment_model_id, valid_from, rules) values ($1, $2, '2026-07-01', $3)`,
+    [company, model, JSON.stringify(later)],
+  )
+  const employee = await build.employee({ company })
+  await build.contract({ employee, from: '2024-01-01', weeklyMinutes: 1210 })
+  const blocks = ['{#wochenplan}{tag} {stunden}|{/wochenplan}{wochenplan.freitag} {wochenplan.tage}']
+  const template = await documentTemplate({ company, blocks })
+  const toldOn = async (day: string) => {
+    const body = { remoteId: employee.id, templates: String(template), documentDate: day }
+    return textOf((await api(documentFills.fill, { body })).body.data.data[0]!.data)
+  }
+  assert.equal(await toldOn('2026-06-30'), 'Montag 5,05|Dienstag 5,05|Mittwoch 5,03|Donnerstag 5,03|frei 4')
+  assert.match(await toldOn('2026-07-01'), /^Montag 3,37\|.*Samstag 3,35\|3,35 6$/)
+  // Before the contract begins, its first day counts.
+  assert.equal(await toldOn('2020-01-01'), await toldOn('2026-06-30'))
+
+  const scope = { companyId: company, accountId: randomUUID(), storeIds: null, excludedStoreIds: [] }
+  const { models } = await inCompany({ ...scope, permissions: new Set(), origin: 'test' } as never, readSetting)
+  for (const text of ['2026-06-30', '2026-07-01']) {
+    const day = dayNumber(Temporal.PlainDate.from(text))
+    const contract = {
+      ...{ id: 1, storeId: employee.store!, from: dayNumber(Temporal.PlainDate.from('2024-01-01')), to: null },
+      ...{ weeklyMinutes: 1210, modelId: null },
+    }
+    const history = { ...NOTHING, contracts: [contract] }
+    const [terms] = employmentOf(history, models, day, day).on(day)
+    const told = terms!.week.flatMap(minutes =>
+      minutes > 0 ? [formatScaled(Math.round((minutes * 100) / 60), 2)] : [],
+    )
+    const onPaper = [...(await toldOn(text)).matchAll(/[a-z] ([\d,]+)\|/g)].map(([, hours]) => hours)
+    assert.deepEqual(onPaper, told)
+  }
+})
+
+test('who has no contract or no rules lacks the plan, also where it is only repeated', async () => {
+  const { api, company } = await signedIn({ permissions: [...rights] })
+  const employee = await build.employee({ company })
+  const looped = await documentTemplate({ company, blocks: ['{#wochenplan}{tag}: {stunden}{/wochenplan}'] })
+  const single = await documentTemplate({ company, blocks: ['{wochenplan.montag}'] })
+  const lacking = async (template: number) => {
+    const body = { employeeIds: [employee.id], templateIds: [template], documentDate }
+    return (await api(documentFills.missing, { body })).body.data[0]!.missing
+  }
+  assert.deepEqual([await lacking(looped), await lacking(single)], [['wochenplan.tage'], ['wochenplan.montag']])
+  await build.ruledModel({ company, isDefault: true })
+  await build.contract({ employee })
+  assert.deepEqual([await lacking(looped), await lacking(single)], [[], []])
+})
+
+test('a document bears the signature of its store, or else that of the company, or says that it lacks one', async () => {
+  const { api, company } = await signedIn({ permissions: [...rights] })
+  const [own, other] = [await build.store({ company }), await build.store({ company })]
+  const [eva, max] = [await build.employee({ company, store: own }), await build.employee({ company, store: other })]
+  const blocks = ['{firma.unterzeichner}|{firma.funktion}|{firma.unterschrift}']
+  const template = await documentTemplate({ company, blocks })
+  const fill = async (remoteId: number, storeId: number | null = null) => {
+    const body = { remoteId, storeId, templates: String(template), documentDate }
+    const document = (await api(documentFills.fill, { body })).body.data.data[0]!
+    const picture = new PizZip(Buffer.from(document.data, 'base64')).file('word/media/unterschrift1.png')
+    return { text: textOf(document.data), empty: document.empty, picture: picture?.asBinary() }
+  }
+  const keys = ['firma.unterzeichner', 'firma.funktion', 'firma.unterschrift']
+  assert.deepEqual(await fill(eva.id), { text: '||', empty: keys, picture: undefined })
+  await build.signature({ company, signer: 'Anna Berger', signerFunction: 'Geschäftsführerin', ink: '#000000' })
+  await build.signature({ company, store: own, signer: 'Max Huber', signerFunction: 'Leiter', ink: '#c00000' })
+  await build.signature({ company: await build.company(), signer: 'Fremd' })
+  const [ofOwn, ofOther] = [await fill(eva.id), await fill(max.id)]
+  assert.deepEqual([ofOwn.text, ofOwn.empty], ['Max Huber|Leiter|', []])
+  assert.deepEqual([ofOther.text, ofOther.empty], ['Anna Berger|Geschäftsführerin|', []])
+  assert.ok(ofOwn.picture && ofOther.picture && ofOwn.picture !== ofOther.picture)
+  // The store that was chosen counts, not that of the person.
+  assert.equal((await fill(max.id, own)).text, 'Max Huber|Leiter|')
+  const preview = await api(documentFills.preview, {
+    params: { id: template },
+    body: { employeeId: eva.id, documentDate },
+  })
+  assert.deepEqual(preview.body.data.paragraphs![0]!.pieces.at(-2), 'Unterschrift von Max Huber')
+
+  const started = await api(documentFills.start, {
+    body: { employeeIds: [eva.id, max.id], templateIds: [template], documentDate },
+  })
+  const { id } = started.body.data
+  await until(
+    'the documents',
+    async () => (await api(documentFills.find, { params: { id } })).body.data.state === 'done',
+  )
+  const { url } = (await api(files.issue, { body: { id, purpose: 'document-fill' } })).body.data
+  const zip = new PizZip(
+    (await api(files.open, { query: Object.fromEntries(new URL(url, 'http://x').searchParams) })).bytes,
+  )
+  const pictures = Object.values(zip.files)
+    .filter(({ name }) => name.endsWith('.docx'))
+    .map(file => new PizZip(file.asUint8Array()).file('word/media/unterschrift1.png')!.asBinary())
+  assert.deepEqual(new Set(pictures), new Set([ofOwn.picture, ofOther.picture]))
 })

@@ -5,7 +5,7 @@ import type {
   TemplateRepair,
 } from '#contract/personnel/document-templates.ts'
 import { MOST_TEMPLATE_BYTES } from '#contract/personnel/document-templates.ts'
-import { fieldNamed } from '#domain/personnel/template-fields.ts'
+import { fieldNamed, LOOPS } from '#domain/personnel/template-fields.ts'
 import { isLocked, type TemplateCheck } from '#domain/personnel/template-problems.ts'
 import { parseTag } from '#domain/personnel/template-tags.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
@@ -65,7 +65,7 @@ export async function repair(
   id: number,
   { tag, field, version }: TemplateRepair,
 ): Promise<DocumentTemplate> {
-  if (field !== null && !parseTag(field, true) && !parseTag(field, false))
+  if (field !== null && !parseTag(field, LOOPS) && !parseTag(field))
     throw new Refusal('invalid', undefined, { field: 'Dieses Feld gibt es nicht' })
   const { before, bytes } = await inCompany(scope, tx => opened(tx, id))
   refuseStale(before.version, version)

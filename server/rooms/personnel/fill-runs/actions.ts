@@ -56,12 +56,12 @@ async function zipOf(
     for (const { id: key, key: storageKey, pdf } of templates)
       await thread.ask('load', { key, bytes: await fileStore().get(storageKey), pdf })
     const names = new Set<string>()
-    for (const { id: employeeId, lastName, firstName, personnelNumber, values } of people) {
+    for (const { id: employeeId, lastName, firstName, personnelNumber, values, picture } of people) {
       const folder = unusedName(fileNameOf([lastName, firstName, personnelNumber]), names)
       const inFolder = new Set<string>()
       for (const template of templates) {
         const { id: key, name, pdf } = template
-        const bytes = Buffer.from(await thread.ask('fill', { key, values }))
+        const bytes = Buffer.from(await thread.ask('fill', { key, values, picture }))
         total += bytes.length
         if (total > MOST_BYTES)
           throw new Refusal(

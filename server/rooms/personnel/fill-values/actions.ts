@@ -1,16 +1,30 @@
 import { OWN_STORE } from '#contract/personnel/employee-documents.ts'
 import { MOST_NAME } from '#domain/personnel/documents.ts'
-import { type TemplateValues, templateValues } from '#domain/personnel/template-fields.ts'
+import { PICTURE_FIELD, type TemplateValues, templateValues } from '#domain/personnel/template-fields.ts'
+import type { ContractGroup } from '#domain/personnel/template-places.ts'
 import { documentTypeOf } from '#domain/personnel/template-types.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
+import { wageModels } from '#server/rooms/settings/public.ts'
 import { isSensitive, type UsableTemplate, usable } from '../document-templates/actions.ts'
 import { storeDocument } from '../employee-documents/actions.ts'
+import { picture } from '../signatures/actions.ts'
+import * as signatures from '../signatures/rows.ts'
 import * as rows from './rows.ts'
-import { factsOf, type Meant } from './rules.ts'
+import { chosenContracts, factsOf, type Meant, type Signing, signatureFor } from './rules.ts'
 
-type Person = { id: number; firstName: string; lastName: string; personnelNumber: string; values: TemplateValues }
+type Person = {
+  id: number
+  firstName: string
+  lastName: string
+  personnelNumber: string
+  values: TemplateValues
+  /** Of the signature, where a template has it. */
+  picture: Buffer | null
+  /** Which contracts the values are of. */
+  contracts: Record<ContractGroup, number | null>
+}
 export type Prepared = { templates: UsableTemplate[]; people: Person[]; isSensitive: boolean }
 
 const employeeTrail = trailOf('personnel/employees')
@@ -28,17 +42,39 @@ export async function prepare(
   const ids = [...new Set(employeeIds)]
   const found = new Map((await rows.people(tx, ids)).map(person => [person.id, person]))
   const contracts = Map.groupBy(await rows.contractsOf(tx, ids), ({ employeeId }) => employeeId)
-  const around = await rows.surroundings(tx)
+  const around = {
+    ...(await rows.surroundings(tx)),
+    plans: await wageModels(tx),
+    signatures: await signaturesFor(tx, scope, templates),
+  }
   // What no template names is not even opened.
   const seesAll = templates.some(({ fields }) => fields.some(isSensitive))
   const people = ids.map(id => {
     const person = found.get(id)
     if (!person) throw new Refusal('not_found')
     const { firstName, lastName, personnelNumber } = person
-    const values = templateValues(factsOf(person, contracts.get(id) ?? [], around, meant, seesAll))
-    return { id, firstName, lastName, personnelNumber, values }
+    const own = contracts.get(id) ?? []
+    const values = templateValues(factsOf(person, own, around, meant, seesAll))
+    const storeId = meant.storeId ?? person.storeId
+    const picture = signatureFor(around.signatures, storeId)?.picture ?? null
+    const { current, future, past } = chosenContracts(own, meant, storeId)
+    const ids = { vertrag: current?.id ?? null, vertrag_neu: future?.id ?? null, vertrag_alt: past?.id ?? null }
+    return { id, firstName, lastName, personnelNumber, values, picture, contracts: ids }
   })
   return { templates, people, isSensitive: seesAll }
+}
+
+/** Pictures only where a template shows one. */
+async function signaturesFor(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  templates: readonly UsableTemplate[],
+): Promise<Signing[]> {
+  const isShown = templates.some(({ fields }) => fields.includes(PICTURE_FIELD))
+  const signings: Signing[] = []
+  for (const { id, ...signature } of await signatures.list(tx))
+    signings.push({ ...signature, picture: isShown ? ((await picture(tx, scope, id)) ?? null) : null })
+  return signings
 }
 
 const TYPES = {

@@ -1,6 +1,14 @@
 import type { FillChoice } from '#contract/personnel/document-fills.ts'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
-import { type ContractFacts, LOOP, type TemplateFacts, type TemplateValues } from '#domain/personnel/template-fields.ts'
+import {
+  type ContractFacts,
+  fieldNamed,
+  type TemplateFacts,
+  type TemplateValues,
+} from '#domain/personnel/template-fields.ts'
+import { dayNumber } from '#domain/wages/calendar.ts'
+import type { Models } from '#domain/wages/history.ts'
+import { weekOn } from '#domain/wages/terms.ts'
 import { UNREADABLE } from '#server/platform/vault.ts'
 import { type EmployeeRecord, openIban, openSvnr } from '../employees/rules.ts'
 import type { ContractRow, StoreRow, surroundings } from './rows.ts'
@@ -10,7 +18,9 @@ export type Meant = Pick<FillChoice, 'storeId' | 'documentDate' | 'futureContrac
   oldContractId?: number | null
   contractIdStoreIdMap?: Readonly<Record<string, number>>
 }
-type Around = Awaited<ReturnType<typeof surroundings>>
+export type Signing = { storeId: number | null; signer: string; signerFunction: string; picture: Buffer | null }
+/** Plans and signatures are read only by who fills documents. */
+type Around = Awaited<ReturnType<typeof surroundings>> & { plans?: Models; signatures?: readonly Signing[] }
 
 /** What a document can say of one person; SVNR, IBAN and pay only where `seesAll`. */
 export function factsOf(
@@ -31,6 +41,7 @@ export function factsOf(
           extraPaymentCents: seesAll ? row.extraPaymentCents : null,
           storeName: nameIn(around.stores, meant.contractIdStoreIdMap?.[row.id] ?? row.storeId),
           modelName: nameIn(around.models, row.employmentModelId),
+          week: weekOf(row, around.plans, meant.documentDate),
         }
       : null
   return {
@@ -47,10 +58,26 @@ export function factsOf(
     contracts: contracts.map(row => contractFacts(row)!),
     store: store ? storeFacts(store) : null,
     company: around.company,
+    signature: signatureFor(around.signatures, storeId) ?? null,
     documentDay: meant.documentDate,
     today: Temporal.Now.plainDateISO(around.company.zone).toString(),
   }
 }
+
+/** A store's own, or else the company's. */
+export const signatureFor = (signatures: readonly Signing[] = [], storeId: number | null): Signing | undefined =>
+  signatures.find(signature => signature.storeId === storeId) ??
+  signatures.find(signature => signature.storeId === null)
+
+/** By the rules of the document's day; of a contract that does not hold then, by those of its day that is nearest. */
+function weekOf(row: ContractRow, models: Models | undefined, documentDay: string): readonly number[] | null {
+  if (!models) return null
+  const { id, storeId, from, to, weeklyMinutes, employmentModelId: modelId } = row
+  const [first, last] = [numberOf(from), to === null ? null : numberOf(to)]
+  const day = Math.max(first, Math.min(numberOf(documentDay), last ?? Number.POSITIVE_INFINITY))
+  return weekOn({ id, storeId, from: first, to: last, weeklyMinutes, modelId }, models, day) ?? null
+}
+const numberOf = (day: string) => dayNumber(Temporal.PlainDate.from(day))
 
 /** Which contract a document is about: the one that holds that day, or with „Zukünftiger Arbeitsvertrag“ the next; the past one is the one before it. */
 export function chosenContracts(
@@ -70,11 +97,18 @@ export function chosenContracts(
   return { current, past, future }
 }
 
-/** The fields of a template that nothing is known of; what is repeated or may be left out lacks nothing. */
+/** The fields of a template that nothing is known of; what may be left out lacks nothing, nor do contracts that there are not. */
 export const emptyOf = (
   { fields, optional }: { fields: readonly string[]; optional: readonly string[] },
   values: TemplateValues,
-) => fields.filter(key => values[key] === '' && !optional.includes(key) && !key.startsWith(`${LOOP}.`))
+): string[] => [
+  ...new Set(
+    fields
+      .filter(key => !optional.includes(key))
+      .map(key => (fieldNamed(key)?.loop === 'wochenplan' ? 'wochenplan.tage' : key))
+      .filter(key => values[key] === ''),
+  ),
+]
 
 const storeFacts = ({ name, description, storeNumber, postalCode, city, federalState }: StoreRow) => ({
   name,

@@ -1,6 +1,7 @@
 import type PizZip from 'pizzip'
+import type { Loop } from '#domain/personnel/template-fields.ts'
 import type { TemplateCheck, TemplateProblem } from '#domain/personnel/template-problems.ts'
-import { nearestTag, parseTag, type TemplateTag } from '#domain/personnel/template-tags.ts'
+import { nearestTag, parseTag, type TemplateTag, type Within } from '#domain/personnel/template-tags.ts'
 import { compile } from './docx-fill.format.ts'
 import { openPackage, packed } from './docx-package.format.ts'
 import { type Paragraph, paragraphsOf, type Replacement, replaced, textParts } from './docx-text.format.ts'
@@ -18,7 +19,8 @@ type Found = {
   /** It decides about a part, or stands in one that may be left out. */
   isOptional?: boolean
 }
-type Opened = { kind: 'if' | 'each'; found: Found; text: string }
+/** `loop` is null for a condition. */
+type Opened = { loop: Loop | null; found: Found; text: string }
 
 /** Names the known fields of an uploaded .docx and whatever in it can't be filled, with its place and what was probably meant. */
 export async function checkDocx(bytes: Buffer): Promise<TemplateCheck> {
@@ -73,20 +75,21 @@ function* bracesOf(text: string): Generator<[from: number, to: number]> {
 function judge(found: Found, opened: Opened[]): Found {
   const { paragraph, from, to } = found
   const text = paragraph.text.slice(from, to)
-  const isInLoop = opened.some(({ kind }) => kind === 'each')
-  if (!text.startsWith('{')) return broken(found, text, 'Die Klammer wird nicht geöffnet.', isInLoop)
-  if (!text.endsWith('}')) return broken(found, text, 'Die Klammer ist nicht geschlossen.', isInLoop)
+  const within = opened.flatMap(({ loop }) => loop ?? []).reverse()
+  if (!text.startsWith('{')) return broken(found, text, 'Die Klammer wird nicht geöffnet.', within)
+  if (!text.endsWith('}')) return broken(found, text, 'Die Klammer ist nicht geschlossen.', within)
   const inner = text.slice(1, -1)
-  const tag = parseTag(inner, isInLoop)
+  const tag = parseTag(inner, within)
   if (!tag) {
-    const near = nearestTag(inner, isInLoop)
+    const near = nearestTag(inner, within)
     return {
       ...found,
       problem: problemOf(found, 'unknown', text, 'Dieses Feld gibt es nicht.', near ? `{${near}}` : null),
     }
   }
-  found.isOptional = tag.kind === 'if' || opened.some(({ kind }) => kind === 'if')
-  if (tag.kind === 'if' || tag.kind === 'each') opened.push({ kind: tag.kind, found, text: inner })
+  found.isOptional = tag.kind === 'if' || opened.some(({ loop }) => loop === null)
+  if (tag.kind === 'if') opened.push({ loop: null, found, text: inner })
+  if (tag.kind === 'each') opened.push({ loop: tag.loop, found, text: inner })
   if (tag.kind === 'end' && !endsLast(opened, inner.trim()))
     found.problem = problemOf(found, 'broken', text, 'Hier endet kein Teil, der begonnen hat.', '')
   found.tag = tag
@@ -95,14 +98,14 @@ function judge(found: Found, opened: Opened[]): Found {
 
 function endsLast(opened: Opened[], text: string): boolean {
   const last = opened.at(-1)
-  if (!last || (text !== '/' && text !== (last.kind === 'if' ? '/wenn' : '/vertraege'))) return false
+  if (!last || (text !== '/' && text !== `/${last.loop ?? 'wenn'}`)) return false
   opened.pop()
   return true
 }
 
-function broken(found: Found, text: string, message: string, isInLoop: boolean): Found {
+function broken(found: Found, text: string, message: string, within: Within): Found {
   const inner = text.replace(/[{}]/g, '')
-  const meant = parseTag(inner, isInLoop) ? inner : nearestTag(inner, isInLoop)
+  const meant = parseTag(inner, within) ? inner : nearestTag(inner, within)
   return { ...found, problem: problemOf(found, 'broken', text, message, meant ? `{${meant}}` : null) }
 }
 

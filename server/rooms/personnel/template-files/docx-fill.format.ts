@@ -1,14 +1,28 @@
 import Docxtemplater, { type DXT } from 'docxtemplater'
 import PizZip from 'pizzip'
-import type { TemplateValues } from '#domain/personnel/template-fields.ts'
+import { LOOPS, PICTURE_FIELD, type TemplateValues } from '#domain/personnel/template-fields.ts'
 import { parseTag } from '#domain/personnel/template-tags.ts'
 import { packed } from './docx-package.format.ts'
+import { PICTURE_MARK, putPicture } from './docx-picture.format.ts'
 import { paragraphsOf, textParts } from './docx-text.format.ts'
 
-/** Fills a template that was checked; whatever the document says stays text. */
-export function fillDocx(template: Buffer, values: TemplateValues): Buffer {
-  return packed(rendered(template, values))
+/** Fills a template that was checked; whatever the document says stays text, but for the one picture (PNG). */
+export function fillDocx(template: Buffer, values: TemplateValues, picture: Uint8Array | null = null): Buffer {
+  const text = values[PICTURE_FIELD]
+  if (!picture || typeof text !== 'string') return packed(rendered(template, { ...values, [PICTURE_FIELD]: '' }))
+  const zip = rendered(template, { ...unmarked(values), [PICTURE_FIELD]: PICTURE_MARK })
+  putPicture(zip, picture, text)
+  return packed(zip)
 }
+
+/** A name can hold any letter. */
+const unmarked = (values: TemplateValues): TemplateValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      if (typeof value === 'string') return [key, value.replaceAll(PICTURE_MARK, '')]
+      return [key, Array.isArray(value) ? value.map(unmarked) : value]
+    }),
+  )
 
 /** What stands in a value's place while its text is read: nobody types these. */
 const [BEGIN, END] = ['\uE000', '\uE001']
@@ -48,17 +62,21 @@ export const compile = (zip: PizZip): Docxtemplater =>
     nullGetter: () => '',
   })
 
+/** A short name means another field in each loop, so it is looked for under all of them: a line knows only its own. */
 function lookup(text: string): { get(scope: TemplateValues): unknown } {
-  const tag = parseTag(text, true) ?? parseTag(text, false)
+  const readings = [[], ...LOOPS.map(loop => [loop])].flatMap(within => parseTag(text, within) ?? [])
+  const [tag] = readings
   if (!tag) throw new Error('Not one of our tags.')
-  if (tag.kind === 'field') return { get: scope => own(scope, tag.key) }
-  if (tag.kind === 'each') return { get: scope => own(scope, 'vertraege') }
+  const keys = [...new Set(readings.flatMap(reading => ('key' in reading ? reading.key : [])))]
+  const known = (scope: TemplateValues) => keys.map(key => own(scope, key)).find(value => value !== undefined)
+  if (tag.kind === 'field') return { get: known }
+  if (tag.kind === 'each') return { get: scope => own(scope, tag.loop) }
   if (tag.kind === 'gendered')
     return { get: scope => (own(scope, 'mitarbeiter.weiblich') === undefined ? undefined : formOf(scope, tag.forms)) }
   if (tag.kind === 'if')
     return {
       get(scope) {
-        const value = own(scope, tag.key)
+        const value = known(scope)
         return value === undefined ? undefined : isSet(value) !== tag.isNegated
       },
     }
@@ -76,7 +94,8 @@ function formOf(scope: TemplateValues, forms: Readonly<Record<string, string>>):
 }
 
 /** `{/wenn}` ends a part as `{/}` does, whatever its condition was. */
+const NAMED_END = new RegExp(`^\\s*/(?:${['wenn', ...LOOPS].join('|')})?\\s*()$`)
 const namedEnds = () => ({
   name: 'NamedEnds',
-  matchers: () => [[/^\s*\/(?:wenn|vertraege)?\s*()$/, 'loop', { location: 'end', priority: 1000 }]],
+  matchers: () => [[NAMED_END, 'loop', { location: 'end', priority: 1000 }]],
 })

@@ -8,6 +8,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import PizZip from 'pizzip'
 import type { TemplateValues } from '#domain/personnel/template-fields.ts'
 import { wordFile } from '#server/demo/word-file.ts'
+import { signatureScan } from '#server/testing/document-files.ts'
 import { checkDocx, repairDocx } from './docx-check.format.ts'
 import { fillDocx } from './docx-fill.format.ts'
 import { checkPdf, fillPdf } from './pdf-form.format.ts'
@@ -144,4 +145,145 @@ test('a filled form is a sound PDF without fields, in which every letter reads r
   assert.match(text, /Čović Yılmaz Görög <script>/)
   assert.match(text, /verheiratet/)
   assert.equal((await PDFDocument.load(bytes)).getForm().getFields().length, 0)
+})
+
+const week = (...days: [string, string][]) =>
+  days.map(([tag, stunden]) => ({ 'wochenplan.tag': tag, 'wochenplan.stunden': stunden }))
+
+test('the days of a week are repeated, also within each contract, where their hours are those of the day', async () => {
+  const template = wordFile([
+    '{#wochenplan}{tag}: {stunden}; {/wochenplan}',
+    '{#vertraege}{von} ({stunden}): {#wochenplan}{tag} {stunden}, {von}; {/wochenplan}{/vertraege}',
+    '{wochenplan.montag} {wochenplan.sonntag} {wochenplan.tage}',
+    {
+      table: [
+        ['Tag', 'Stunden'],
+        ['{#wochenplan}{tag}', '{stunden}{/wochenplan}'],
+      ],
+    },
+  ])
+  assert.deepEqual((await checkDocx(template)).problems, [])
+  const plan = week(['Montag', '8'], ['Dienstag', '7,5'])
+  const filled = fillDocx(template, {
+    'wochenplan.montag': '8',
+    'wochenplan.sonntag': 'frei',
+    'wochenplan.tage': '2',
+    wochenplan: plan,
+    vertraege: [{ 'vertraege.von': '01.01.2024', 'vertraege.stunden': '10', wochenplan: week(['Samstag', '10']) }],
+  })
+  assert.deepEqual(paragraphs(filled), [
+    'Montag: 8; Dienstag: 7,5; ',
+    '01.01.2024 (10): Samstag 10, 01.01.2024; ',
+    '8 frei 2',
+    ...['Tag', 'Stunden', 'Montag', '8', 'Dienstag', '7,5'],
+  ])
+})
+
+test('a day stands only in its plan, and a plan in no day', async () => {
+  const tags = async (...texts: string[]) => (await checkDocx(wordFile(texts))).problems.map(({ tag }) => tag)
+  assert.deepEqual(await tags('{wochenplan.tag} {tag}'), ['{wochenplan.tag}', '{tag}'])
+  assert.deepEqual(await tags('{#wochenplan}{#wochenplan}{/}{/}'), ['{#wochenplan}', '{/}'])
+  assert.deepEqual(await tags('{#wochenplan}{tag}{/vertraege}'), ['{#wochenplan}', '{/vertraege}'])
+})
+
+const SIGNED = { 'firma.unterschrift': 'Unterschrift von "Anna" <Berger>' }
+const partsOf = (docx: Buffer) => {
+  const zip = new PizZip(docx)
+  return (name: string) => zip.file(name)?.asText() ?? ''
+}
+
+test('a signature is drawn in text, header, footer and cells, also where Word split the tag, from one picture', async () => {
+  const png = await signatureScan({ width: 900, height: 300 })
+  const template = wordFile(
+    [
+      'Vor {firma.unterschrift} nach',
+      { runs: ['{fir', 'ma.unter', 'schrift}'] },
+      { table: [['{firma.unterschrift}']] },
+    ],
+    { header: 'Kopf {firma.unterschrift}', footer: '{firma.unterschrift}' },
+  )
+  assert.deepEqual((await checkDocx(template)).problems, [])
+  const docx = fillDocx(template, SIGNED, png)
+  const part = partsOf(docx)
+  const media = Object.keys(new PizZip(docx).files).filter(
+    name => name.startsWith('word/media/') && !name.endsWith('/'),
+  )
+  assert.deepEqual(media, ['word/media/unterschrift1.png'])
+  assert.deepEqual(Buffer.from(new PizZip(docx).file(media[0]!)!.asUint8Array()), png)
+  assert.match(part('[Content_Types].xml'), /<Default Extension="png" ContentType="image\/png"\/>/)
+  const drawings = [
+    ['word/document.xml', 3],
+    ['word/header1.xml', 1],
+    ['word/footer1.xml', 1],
+  ] as const
+  const ids = drawings.flatMap(([name, count]) => {
+    const xml = part(name)
+    const found = [...xml.matchAll(/<w:drawing><wp:inline .*?<wp:docPr id="(\d+)".*?<\/w:drawing>/gs)]
+    assert.equal(found.length, count, name)
+    const [, relation] = /r:embed="(\w+)"/.exec(xml)!
+    const relations = part(name.replace('word/', 'word/_rels/').concat('.rels'))
+    assert.ok(relations.includes(`Id="${relation}"`) && relations.includes('Target="media/unterschrift1.png"'))
+    assert.doesNotMatch(xml, /[\uE000-\uE002]/)
+    return found.map(([, id]) => id)
+  })
+  assert.equal(new Set(ids).size, 5)
+  const document = part('word/document.xml')
+  assert.match(document, /descr="Unterschrift von &quot;Anna&quot; &lt;Berger&gt;"/)
+  // 900 × 300 within 70 × 20 mm.
+  assert.match(document, /<wp:extent cx="2160000" cy="720000"\/>/)
+  assert.match(document, /Vor <\/w:t><w:drawing>/)
+  assert.match(document, /<\/w:drawing><w:t xml:space="preserve"> nach<\/w:t>/)
+})
+
+test('without a picture nothing is drawn, and a part that asks for it is left out', () => {
+  const template = wordFile([
+    'a{firma.unterschrift}b',
+    '{#wenn firma.unterschrift}gez.{/wenn}{#wenn nicht firma.unterschrift}offen{/wenn}',
+  ])
+  const docx = fillDocx(template, { 'firma.unterschrift': '' })
+  assert.deepEqual(paragraphs(docx), ['ab', 'offen'])
+  assert.doesNotMatch(partsOf(docx)('word/document.xml'), /drawing/)
+})
+
+test('a name with the sign that holds a picture’s place draws none', async () => {
+  const docx = fillDocx(
+    wordFile(['{mitarbeiter.nachname} {firma.unterschrift}']),
+    { ...SIGNED, 'mitarbeiter.nachname': 'Hu\uE002ber' },
+    await signatureScan(),
+  )
+  const document = partsOf(docx)('word/document.xml')
+  assert.equal(document.match(/<w:drawing>/g)!.length, 1)
+  assert.match(document, />Huber </)
+})
+
+test('a form shows the signature within its box, in a text field as on a button, and nothing without one', async () => {
+  const template = await form((fields, page) => {
+    fields.createTextField('firma.unterschrift').addToPage(page, { x: 50, y: 700, width: 200, height: 60 })
+    const button = fields.createButton('firma.unterschrift#2')
+    button.addToPage('Bild', page, { x: 50, y: 500, width: 100, height: 50 })
+    fields.createTextField('firma.unterzeichner').addToPage(page, { x: 50, y: 400, width: 200, height: 20 })
+  })
+  assert.deepEqual((await checkPdf(template)).problems, [])
+  const signed = { ...SIGNED, 'firma.unterzeichner': 'Anna Berger' }
+  const path = join(folder, 'signed.pdf')
+  writeFileSync(path, await fillPdf(template, signed, await signatureScan({ width: 600, height: 200 })))
+  execFileSync('qpdf', ['--check', path])
+  const images = execFileSync('pdfimages', ['-list', path], { encoding: 'utf8' }).trim().split('\n').slice(2)
+  assert.deepEqual(
+    images.map(line => line.trim().split(/\s+/).slice(3, 5)),
+    [
+      ['600', '200'],
+      ['600', '200'],
+    ],
+  )
+  const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
+  assert.match(text, /Anna Berger/)
+  assert.doesNotMatch(text, /Unterschrift von|Bild/)
+  assert.equal((await PDFDocument.load(readFileSync(path))).getForm().getFields().length, 0)
+
+  const empty = join(folder, 'unsigned.pdf')
+  writeFileSync(empty, await fillPdf(template, { 'firma.unterschrift': '', 'firma.unterzeichner': '' }))
+  execFileSync('qpdf', ['--check', empty])
+  assert.equal(execFileSync('pdfimages', ['-list', empty], { encoding: 'utf8' }).trim().split('\n').length, 2)
+  assert.doesNotMatch(execFileSync('pdftotext', [empty, '-'], { encoding: 'utf8' }), /Bild/)
 })

@@ -3,16 +3,18 @@ import { createRequire } from 'node:module'
 import fontkit from '@cantoo/fontkit'
 import {
   EncryptedPDFError,
+  PDFButton,
   PDFCheckBox,
   PDFDocument,
   PDFDropdown,
   type PDFField,
   type PDFFont,
+  type PDFImage,
   PDFName,
   PDFRadioGroup,
   PDFTextField,
 } from '@cantoo/pdf-lib'
-import { fieldNamed, type TemplateValues } from '#domain/personnel/template-fields.ts'
+import { fieldNamed, PICTURE_FIELD, type TemplateValues } from '#domain/personnel/template-fields.ts'
 import type { TemplateCheck } from '#domain/personnel/template-problems.ts'
 import { nearestTag } from '#domain/personnel/template-tags.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -57,7 +59,7 @@ export async function checkPdf(bytes: Buffer): Promise<TemplateCheck> {
     count: fields.length,
     problems: unmatched.slice(0, 100).map(field => {
       const tag = field.getName().slice(0, 200)
-      const near = nearestTag(tag, false)
+      const near = nearestTag(tag)
       return {
         kind: 'unmatched',
         tag,
@@ -84,17 +86,27 @@ function keyOf(name: string): string | undefined {
     .replace(/#\d+$/, '')
     .toLowerCase()
   const field = fieldNamed(key)
-  return field && !key.startsWith('vertraege.') ? field.key : undefined
+  return field?.loop === null ? field.key : undefined
 }
 
 /** Fills a form that was checked; afterwards it is a page like any other. */
-export async function fillPdf(template: Buffer, values: TemplateValues): Promise<Buffer> {
+export async function fillPdf(
+  template: Buffer,
+  values: TemplateValues,
+  picture: Uint8Array | null = null,
+): Promise<Buffer> {
   const document = await open(template)
   document.registerFontkit(fontkit)
   const font = await document.embedFont(fontBytes(), { subset: true })
   const form = document.getForm()
+  const image = picture && (await document.embedPng(picture))
   for (const field of form.getFields()) {
     const key = keyOf(field.getName())
+    if (key === PICTURE_FIELD && isPictured(field)) {
+      if (image) draw(field, image)
+      else form.removeField(field)
+      continue
+    }
     if (key) fillField(field, values[key] ?? '', font)
     if (field instanceof PDFTextField || field instanceof PDFDropdown) field.updateAppearances(font)
   }
@@ -106,6 +118,18 @@ export async function fillPdf(template: Buffer, values: TemplateValues): Promise
     for (const name of ['JavaScript', 'EmbeddedFiles'])
       (names as { delete(key: PDFName): unknown }).delete(PDFName.of(name))
   return Buffer.from(await document.save({ updateFieldAppearances: false }))
+}
+
+const isPictured = (field: PDFField): field is PDFTextField | PDFButton =>
+  field instanceof PDFTextField || field instanceof PDFButton
+
+/** Within the field's box, its ratio kept; what the field said before is gone. */
+function draw(field: PDFTextField | PDFButton, image: PDFImage): void {
+  if (field instanceof PDFTextField) {
+    if (field.isRichFormatted()) field.disableRichFormatting()
+    field.setText('')
+  }
+  field.setImage(image)
 }
 
 function fillField(field: PDFField, value: TemplateValues[string], font: PDFFont): void {

@@ -8,7 +8,8 @@ export type Work = {
   check: { ask: { bytes: Uint8Array; pdf: boolean }; answer: TemplateCheck }
   repair: { ask: { bytes: Uint8Array; tag: string; field: string | null }; answer: Uint8Array }
   load: { ask: { key: number; bytes: Uint8Array; pdf: boolean }; answer: null }
-  fill: { ask: { key: number; values: TemplateValues }; answer: Uint8Array }
+  /** `picture`: the PNG of the signature. */
+  fill: { ask: { key: number; values: TemplateValues; picture: Uint8Array | null }; answer: Uint8Array }
   text: { ask: { key: number; values: TemplateValues }; answer: { place: string; pieces: string[] }[] }
 }
 export type Asked = { [Name in keyof Work]: { name: Name; ask: Work[Name]['ask'] } }[keyof Work]
@@ -38,7 +39,7 @@ async function answerTo({ name, ask }: Asked): Promise<Work[keyof Work]['answer'
   if (name === 'repair')
     return (await import('./docx-check.format.ts')).repairDocx(Buffer.from(ask.bytes), ask.tag, ask.field)
   const { bytes, pdf } = loaded.get(ask.key)!
-  if (name === 'fill' && pdf) return (await import('./pdf-form.format.ts')).fillPdf(bytes, ask.values)
+  if (name === 'fill' && pdf) return (await import('./pdf-form.format.ts')).fillPdf(bytes, ask.values, ask.picture)
   const docx = await import('./docx-fill.format.ts')
-  return name === 'fill' ? docx.fillDocx(bytes, ask.values) : docx.textOfDocx(bytes, ask.values)
+  return name === 'fill' ? docx.fillDocx(bytes, ask.values, ask.picture) : docx.textOfDocx(bytes, ask.values)
 }

@@ -12,6 +12,8 @@ import { dayOf, VIENNA } from '#domain/basics/days.ts'
 import { openingText } from '#domain/settings/employment-rule-texts.ts'
 import { tidiedRules } from '#domain/settings/employment-rules.ts'
 import { EMPLOYMENT_TEMPLATES, FIRST_TEMPLATE } from '#domain/settings/employment-templates.ts'
+import { dayNumber } from '#domain/wages/calendar.ts'
+import type { Models } from '#domain/wages/history.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Beginning, SettingsPartOf } from '#server/platform/room.ts'
@@ -32,6 +34,21 @@ export async function details(tx: CompanyTx): Promise<EmploymentModelDetail[]> {
     people: people.get(model.id) ?? 0,
     rules: versions.get(model.id)?.map(({ rules }) => rules) ?? [],
   }))
+}
+
+/** As wages are reckoned by them. */
+export async function wageModels(tx: CompanyTx): Promise<Models> {
+  const models = await rows.all(tx)
+  const versions = Map.groupBy(await rows.versions(tx), ({ modelId }) => modelId)
+  const versionsOf = (id: number) =>
+    (versions.get(id) ?? []).map(({ rules: { id: _, version: __, validFrom, ...rules } }) => ({
+      from: dayNumber(Temporal.PlainDate.from(validFrom)),
+      rules,
+    }))
+  return {
+    defaultId: models.find(({ isDefault }) => isDefault)?.id ?? null,
+    byId: new Map(models.map(({ id, name, group }) => [id, { id, name, group, versions: versionsOf(id) }])),
+  }
 }
 
 export const affected = (scope: CompanyScope, id: number, day: string) =>

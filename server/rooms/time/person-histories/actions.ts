@@ -3,27 +3,13 @@ import { type WageCalendar, wageCalendar } from '#domain/wages/calendar.ts'
 import { daysOfRows, EMPLOYMENT_AHEAD, type Month, spanOfMonth } from '#domain/wages/month-numbers.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
-import { employmentModels, employmentModelVersions } from '#server/rooms/settings/public.ts'
+import { wageModels } from '#server/rooms/settings/public.ts'
 import * as rows from './rows.ts'
 import { type Person, personsOf, type Setting } from './rules.ts'
 
 export async function readSetting(tx: CompanyTx): Promise<Setting> {
   const zone = await zoneOf(tx)
-  const models = await employmentModels(tx)
-  const versions = Map.groupBy(await employmentModelVersions(tx), ({ modelId }) => modelId)
-  const versionsOf = (id: number) =>
-    (versions.get(id) ?? []).map(({ rules: { id: _, version: __, validFrom, ...rules } }) => ({
-      from: Temporal.PlainDate.from('1970-01-01').until(validFrom).days,
-      rules,
-    }))
-  return {
-    zone,
-    calendar: calendarOf(zone),
-    models: {
-      defaultId: models.find(({ isDefault }) => isDefault)?.id ?? null,
-      byId: new Map(models.map(({ id, name, group }) => [id, { id, name, group, versions: versionsOf(id) }])),
-    },
-  }
+  return { zone, calendar: calendarOf(zone), models: await wageModels(tx) }
 }
 
 /** What a month of some people is made from, one after the other; all of them are read in one pass for each table. */

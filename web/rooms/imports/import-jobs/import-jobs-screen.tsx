@@ -68,8 +68,8 @@ function ImportList({ onOpen, onNew }: { onOpen: (id: number) => void; onNew: ()
               icon={<IconFileImport size={20} stroke={1.7} />}
               actions={<Button onClick={onNew}>Datei auswählen</Button>}
             >
-              Übernehmen Sie Mitarbeiter, Verträge, Stempelzeiten, Abwesenheiten und Eröffnungssalden aus CSV- und
-              Excel-Dateien. Bevor sich etwas ändert, sehen Sie jede Zeile mit altem und neuem Wert.
+              Übernehmen Sie Mitarbeiter, Verträge, Einstufungen, Stempelzeiten, Abwesenheiten und Eröffnungssalden aus
+              CSV- und Excel-Dateien. Bevor sich etwas ändert, sehen Sie jede Zeile mit altem und neuem Wert.
             </EmptyState>
           )
         }

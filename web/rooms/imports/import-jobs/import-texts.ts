@@ -18,6 +18,7 @@ export const KIND_LABELS: Record<ImportKindName, string> = {
   stamps: 'Stempelzeiten',
   absences: 'Abwesenheiten',
   'opening-balances': 'Eröffnungssalden',
+  classifications: 'Einstufungen',
 }
 
 const STATES: Record<ImportState, [label: string, tone: Tone]> = {

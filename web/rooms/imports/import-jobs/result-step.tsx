@@ -94,6 +94,7 @@ const RECORDS: Record<ImportKindName, { label: string; section: string; tab: str
   stamps: { label: 'Stempelzeiten ansehen', section: 'absence', tab: 'ExportActualShifts' },
   absences: { label: 'Abwesenheiten ansehen', section: 'absence', tab: 'ExportAbsences' },
   'opening-balances': { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
+  classifications: { label: 'Mitarbeiter ansehen', section: 'documents', tab: 'employeedata' },
 }
 
 function SeeRequests() {

@@ -10,6 +10,7 @@ import { employmentModelsQuery } from '#web/rooms/settings/employment-models/que
 import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
+import { FocusEntry } from '#web/ui/form-panel/focus-entry.tsx'
 import styles from './contracts.module.css'
 import { useAgreeContract, useChangeContract } from './queries.ts'
 
@@ -20,12 +21,14 @@ type Props = {
   contracts: readonly Contract[]
   /** As last loaded; undefined: a new one. */
   contract: Contract | undefined
+  /** The one to begin with. */
+  field?: string | undefined
   /** Undefined: not opened, and then not changed either. */
   payment: Payment | undefined
   onClose: () => void
 }
 
-export function ContractDialog({ employee, contracts, contract, payment, onClose }: Props) {
+export function ContractDialog({ employee, contracts, contract, field, payment, onClose }: Props) {
   const companyId = useCompanyId()
   const { data: stores } = useQuery(storesQuery(companyId))
   const { data: models } = useQuery(employmentModelsQuery(companyId))
@@ -49,6 +52,7 @@ export function ContractDialog({ employee, contracts, contract, payment, onClose
     >
       {values => (
         <>
+          {field && <FocusEntry entry={field} />}
           {!contract && <EndedContract contract={endedBy(values, contracts)} />}
           {canPay && !showsPayment && <p className={styles.facts}>Für die Bezüge zuerst „Bezüge anzeigen“ wählen.</p>}
         </>

@@ -23,19 +23,23 @@ import { contractsQuery, useRemoveContract } from './queries.ts'
 
 type Props = {
   employee: Employee
+  /** The contract and its field that a link leads to, once. */
+  asked: { contractId?: string | undefined; field?: string | undefined }
   payments: EmployeeSensitive['payments'] | undefined
   opening: boolean
   onOpenPayments: () => void
 }
-type Editing = { kind: 'new' } | { kind: 'edit' | 'end'; id: number }
+type Editing = { kind: 'new' } | { kind: 'edit'; id: number; field?: string | undefined } | { kind: 'end'; id: number }
 
-export function EmployeeContracts({ employee, payments, opening, onOpenPayments }: Props) {
+export function EmployeeContracts({ employee, asked, payments, opening, onOpenPayments }: Props) {
   const companyId = useCompanyId()
   const canWrite = useCan('employees.write')
   const canSeePayments = useCan('employees.read-sensitive')
   const { data: contracts, error, refetch } = useQuery(contractsQuery(companyId, employee.id))
   const { mutateAsync: remove } = useRemoveContract(companyId)
-  const [editing, setEditing] = useState<Editing>()
+  const [editing, setEditing] = useState<Editing | undefined>(() =>
+    asked.contractId && canWrite ? { kind: 'edit', id: Number(asked.contractId), field: asked.field } : undefined,
+  )
   const edited = editing?.kind === 'new' ? undefined : contracts?.find(({ id }) => id === editing?.id)
   const close = () => setEditing(undefined)
 
@@ -107,6 +111,7 @@ export function EmployeeContracts({ employee, payments, opening, onOpenPayments 
           employee={employee}
           contracts={contracts ?? []}
           contract={edited}
+          field={editing.kind === 'edit' ? editing.field : undefined}
           payment={payments?.find(({ contractId }) => contractId === edited?.id)}
           onClose={close}
         />

@@ -100,7 +100,14 @@ export default function FillDialog({ people, PeopleChoice, onClose }: Props) {
       </div>
       <div className={styles.page} data-done={isDone || undefined}>
         {isFailed && <FillFailed error={one.error ?? many.error} />}
-        {one.isSuccess && <FilledDocuments documents={one.data.data} isKept={meant.keepsInFile} onClose={onClose} />}
+        {one.isSuccess && (
+          <FilledDocuments
+            employeeId={chosenIds[0]!}
+            documents={one.data.data}
+            isKept={meant.keepsInFile}
+            onClose={onClose}
+          />
+        )}
         {many.isSuccess && <FillProgress id={many.data.id} isKept={meant.keepsInFile} onClose={onClose} />}
         {!isDone && !isFailed && isChoosing && PeopleChoice && (
           <PeopleChoice chosen={chosenIds} onChoose={setChosenIds} />

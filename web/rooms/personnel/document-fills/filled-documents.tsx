@@ -1,13 +1,14 @@
 import { IconDownload, IconFileTypeDocx, IconFileTypePdf } from '@tabler/icons-react'
 import type { FilledDocument } from '#contract/personnel/document-fills.ts'
-import { fieldTitle } from '#domain/personnel/template-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { DialogFooter } from '#web/ui/overlay/dialog.tsx'
 import styles from './document-fills.module.css'
 import { openFile, saveFilled } from './filled-file.ts'
+import { MissingLink } from './missing-links.tsx'
 
 type Props = {
+  employeeId: number
   documents: readonly FilledDocument[]
   /** They lie in the person's file, too. */
   isKept: boolean
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** Spec 2 §2.1, page 2. */
-export function FilledDocuments({ documents, isKept, onClose }: Props) {
+export function FilledDocuments({ employeeId, documents, isKept, onClose }: Props) {
   const gaps = documents.filter(({ empty }) => empty.length > 0).length
   return (
     <>
@@ -30,8 +31,15 @@ export function FilledDocuments({ documents, isKept, onClose }: Props) {
                 <b>{fileName}</b>
                 <span>
                   {pdf ? 'PDF' : 'DOCX'}
-                  {empty.length > 0 && <em> · {empty.map(key => fieldTitle(key)).join(', ')} leer</em>}
+                  {empty.length > 0 && <em> · leer:</em>}
                 </span>
+                {empty.length > 0 && (
+                  <span className={styles.chips}>
+                    {empty.map(key => (
+                      <MissingLink key={key} field={key} employeeId={employeeId} />
+                    ))}
+                  </span>
+                )}
               </div>
               {pdf && (
                 <Button variant="text" aria-label={`${fileName} öffnen`} onClick={() => openFile(document)}>

@@ -2,11 +2,10 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { FillChoice } from '#contract/personnel/document-fills.ts'
 import { personName } from '#domain/personnel/person-name.ts'
-import { fieldTitle } from '#domain/personnel/template-fields.ts'
 import { useCompanyId } from '#web/lib/session.ts'
-import { MissingChip } from '#web/ui/missing-chip.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import styles from './document-fills.module.css'
+import { MissingHindrances, MissingLink } from './missing-links.tsx'
 import { missingQuery } from './queries.ts'
 
 /** Those with gaps first; of many complete ones only how many. */
@@ -30,7 +29,7 @@ export function MissingValues({ choice }: { choice: FillChoice }) {
               <b>{personName(person)}</b>
               <div className={styles.chips}>
                 {person.missing.map(key => (
-                  <MissingChip key={key}>{fieldTitle(key)}</MissingChip>
+                  <MissingLink key={key} field={key} employeeId={person.employeeId} contracts={person.contracts} />
                 ))}
               </div>
             </div>
@@ -44,6 +43,7 @@ export function MissingValues({ choice }: { choice: FillChoice }) {
             </div>
           ))}
           {complete.length > MOST_COMPLETE && <p>und {complete.length - MOST_COMPLETE} weitere vollständig</p>}
+          <MissingHindrances fields={lacking.flatMap(({ missing }) => missing)} />
           {lacking.length > 0 && <p>Fehlende Werte bleiben im Dokument leer.</p>}
         </>
       )}

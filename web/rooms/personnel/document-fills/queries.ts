@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { documentFills, type FillChoice } from '#contract/personnel/document-fills.ts'
 import { type DocumentTemplate, documentTemplates } from '#contract/personnel/document-templates.ts'
 import { api } from '#web/lib/api.ts'
+import type { Noun } from '#web/lib/query-client.ts'
 
 const key = (companyId: number) => ['personnel', 'document-fills', companyId]
 
@@ -13,6 +14,17 @@ export const templatesQuery = (companyId: number) =>
     select: ([templates]: DocumentTemplate[][]) => templates!,
   })
 
+const MADE_OF: readonly Noun[] = [
+  ['accounts', 'companies'],
+  ['accounts', 'stores'],
+  ['personnel', 'contracts'],
+  ['personnel', 'employees'],
+  ['personnel', 'employee-values'],
+  ['personnel', 'document-templates'],
+  ['personnel', 'signatures'],
+  ['settings', 'employment-models'],
+]
+
 /** What of a choice would stay empty; the choice stands in the key, so that a change asks again. */
 export const missingQuery = (companyId: number, choice: FillChoice) =>
   queryOptions({
@@ -21,6 +33,9 @@ export const missingQuery = (companyId: number, choice: FillChoice) =>
     enabled: choice.employeeIds.length > 0 && choice.templateIds.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // What was missing is entered in another tab.
+    refetchOnWindowFocus: 'always',
+    meta: { follows: MADE_OF },
   })
 
 /** One person; the documents come with the answer. */

@@ -20,6 +20,7 @@ import { TemplatesTable } from './templates-table.tsx'
 
 const TemplateStore = lazyPart(() => import('./template-store.tsx'), <MissingPartNotice />)
 const TemplatesSide = lazyPart(() => import('./templates-side.tsx'), <MissingPartNotice />)
+const SignaturesCard = lazyPart(() => import('../signatures/signatures-card.tsx'), <MissingPartNotice />)
 const TemplateDialog = lazyLayer(() => import('./template-dialog.tsx'))
 const PreviewDialog = lazyLayer(() => import('./preview-dialog.tsx'))
 const FillDialog = lazyLayer(() => import('./fill-many-dialog.tsx'))
@@ -105,6 +106,15 @@ export function DocumentTemplatesScreen() {
               />
             )}
           </Card>
+          <Suspense
+            fallback={
+              <Card title="Unterschriften">
+                <Skeleton rows={2} height={56} />
+              </Card>
+            }
+          >
+            <SignaturesCard />
+          </Suspense>
         </div>
         <div className={styles.side}>
           <Suspense

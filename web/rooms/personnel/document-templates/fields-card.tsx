@@ -52,19 +52,30 @@ export function FieldsCard() {
   )
 }
 
-const SHORT = /^vertraege\./
-const lineOf = ({ key, label, group, type, example }: TemplateField): Line => {
+const lineOf = ({ key, label, group, type, example, loop }: TemplateField): Line => {
   if (type === 'flag') return { label: `Nur wenn: ${label}`, tag: `{#wenn ${key}}…{/wenn}`, example, group }
-  return { label, tag: `{${key.replace(SHORT, '')}}`, example, group }
+  return { label, tag: `{${loop === null ? key : key.slice(loop.length + 1)}}`, example, group }
 }
 
 const LINES: readonly Line[] = [
-  ...TEMPLATE_FIELDS.filter(({ key, type }) => !SHORT.test(key) || type !== 'flag').map(lineOf),
+  ...TEMPLATE_FIELDS.filter(({ loop, type }) => loop === null || type !== 'flag').map(lineOf),
   {
     label: 'Für jeden Vertrag',
     tag: '{#vertraege}{von} {bis}{/vertraege}',
     example: 'eine Zeile je Vertrag; dazwischen gelten die kurzen Namen',
     group: 'Alle Verträge',
+  },
+  {
+    label: 'Für jeden Tag mit Arbeit',
+    tag: '{#wochenplan}{tag}: {stunden}{/wochenplan}',
+    example: 'eine Zeile je Tag, an dem gearbeitet wird; freie Tage fehlen',
+    group: 'Wochenplan, Tag für Tag',
+  },
+  {
+    label: 'Nur wenn unterschrieben wird',
+    tag: '{#wenn firma.unterschrift}…{/wenn}',
+    example: 'der Teil bleibt nur, wenn es das Bild einer Unterschrift gibt',
+    group: 'Unterschrift des Betriebs',
   },
   {
     label: 'Weiblich oder männlich',

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { groupOf } from '#domain/personnel/dated-values.ts'
+import { useAskedOnce } from '#web/lib/asked-once.ts'
 import { useCan } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -59,6 +60,11 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
     flushSync(() => onPart(partOf(field)))
     file.goTo({ [field]: true })
   }
+  const asked = useAskedOnce('field', 'contractId')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a link led to when it opened
+  useEffect(() => {
+    if (asked.field && !asked.contractId) file.goTo({ [asked.field]: true })
+  }, [])
   usePageKeys({ onSave: () => saveNow(form.current) })
 
   const isUnsaved = dirty || busy
@@ -90,6 +96,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
           <div className={styles.contracts}>
             <EmployeeContracts
               employee={employee}
+              asked={asked}
               payments={opened?.payments}
               opening={file.opening}
               onOpenPayments={file.open}

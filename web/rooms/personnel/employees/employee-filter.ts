@@ -31,8 +31,8 @@ export function useEmployeeFilter() {
       search: before =>
         withoutEmpty(
           id === undefined
-            ? { ...before, employeeId: undefined, part: undefined, month: undefined, documentId: undefined }
-            : { ...before, employeeId: String(id), documentId: undefined },
+            ? { ...before, employeeId: undefined, part: undefined, month: undefined, ...NOTHING_IN_FILE }
+            : { ...before, employeeId: String(id), ...NOTHING_IN_FILE },
         ),
       replace,
       resetScroll: false,
@@ -87,6 +87,9 @@ export const filterEmployees = (rows: readonly EmployeeRow[], filter: EmployeeFi
         (filter.storeId === null || row.storeId === filter.storeId) &&
         (!filter.onlyMissing || row.missingFields.length > 0),
   )
+
+/** What a link leads to within a file: another file has it not. */
+const NOTHING_IN_FILE = { documentId: undefined, field: undefined, contractId: undefined }
 
 const idIn = (search: Search | undefined) => Number(search?.employeeId) || undefined
 
