@@ -134,6 +134,7 @@ test(
     await expect(save).toHaveAttribute('aria-busy', 'true')
     listed.resolve()
     await expect(save, 'nothing is unsaved').toHaveCount(0)
+    await expect(file.getByLabel('SV-Nummer'), 'what was opened since the save stays open').toHaveValue(/^\d{4} \d{6}$/)
     await chooseInFile(page, 'Ausblenden')
     await page.getByRole('button', { name: 'Rückgängig' }).click()
     await expect(page.getByText('Mitarbeiter eingeblendet')).toBeVisible()

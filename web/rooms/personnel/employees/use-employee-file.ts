@@ -22,7 +22,8 @@ export function useEmployeeFile(employee: Employee, readOnly: boolean, onFault: 
     change: useChangeEmployee(companyId),
     onFault,
     isCalm: true,
-    onSaved: () => setSeen(undefined),
+    // Its new version closes what was opened before.
+    onSaved: () => {},
     onUnchanged: () => {},
   })
   const { id, version } = employee
