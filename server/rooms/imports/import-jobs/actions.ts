@@ -130,6 +130,9 @@ export async function chooseSheet(
       rows: rows.length,
     })
     return detailOf(scope, await existing(jobRows.find(tx, id)))
+  }).catch(async error => {
+    await fileStore().remove(stored.key)
+    throw error
   })
   await fileStore().remove(file.key)
   return detail

@@ -11,13 +11,16 @@ export type Work = {
   fill: { ask: { key: number; values: TemplateValues }; answer: Uint8Array }
   text: { ask: { key: number; values: TemplateValues }; answer: { place: string; pieces: string[] }[] }
 }
-export type Asked = { [Name in keyof Work]: { name: Name; ask: Work[Name]['ask'] } }[keyof Work]
+type Question = { [Name in keyof Work]: { name: Name; ask: Work[Name]['ask'] } }[keyof Work]
+/** `forget` has no answer: the next turn is somebody else's. */
+export type Asked = Question | { name: 'forget' }
 export type Told = { answer: unknown } | { refusal: string }
 
 const FAILED = 'Die Vorlage konnte nicht gelesen werden.'
 const loaded = new Map<number, { bytes: Buffer; pdf: boolean }>()
 
 parentPort?.on('message', async (asked: Asked) => {
+  if (asked.name === 'forget') return loaded.clear()
   try {
     tell({ answer: await answerTo(asked) })
   } catch (error) {
@@ -28,7 +31,7 @@ parentPort?.on('message', async (asked: Asked) => {
 const tell = (told: Told) => parentPort?.postMessage(told)
 
 // Each library is read only by the thread that needs it.
-async function answerTo({ name, ask }: Asked): Promise<Work[keyof Work]['answer']> {
+async function answerTo({ name, ask }: Question): Promise<Work[keyof Work]['answer']> {
   if (name === 'load') {
     loaded.set(ask.key, { bytes: Buffer.from(ask.bytes), pdf: ask.pdf })
     return null
