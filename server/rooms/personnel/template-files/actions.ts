@@ -8,7 +8,7 @@ const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stac
 const MAX_THREADS = 2
 /** To start a thread and read the libraries takes far longer than to read a template: a sound one takes more of them. */
 const MOST_TURNS = 100
-const IDLE_MS = 20_000
+const IDLE_MS = 5000
 
 /** `open`: questions without an answer; the thread of one that never came is not asked again. */
 type Thread = { worker: Worker; turns: number; open: number; idle: NodeJS.Timeout | undefined }

@@ -82,7 +82,9 @@ function clean(object: PDFObject, document: PDFDocument): void {
   if (object.has(KIND)) object.delete(PDFName.of('Next'))
   for (const name of ACTIONS) {
     const action = document.context.lookup(object.get(name))
-    if (action instanceof PDFDict && action.has(KIND) && !isVisibleLink(action)) object.delete(name)
+    // Emptied already, it was one.
+    const isOne = action instanceof PDFDict && (action.has(KIND) || action.keys().length === 0)
+    if (isOne && !isVisibleLink(action)) object.delete(name)
   }
   // An action that is reached another way than by these does nothing either.
   if (isAction(object) && !isVisibleLink(object)) for (const key of object.keys()) object.delete(key)
@@ -90,7 +92,7 @@ function clean(object: PDFObject, document: PDFDocument): void {
 }
 
 const RUNNING = new Set(
-  'JavaScript Launch SubmitForm ImportData ResetForm GoToR GoToE Thread Sound Movie Hide Named SetOCGState Rendition Trans GoTo3DView RichMediaExecute GoToDp'
+  'URI JavaScript Launch SubmitForm ImportData ResetForm GoToR GoToE Thread Sound Movie Hide Named SetOCGState Rendition Trans GoTo3DView RichMediaExecute GoToDp'
     .split(' ')
     .map(name => `/${name}`),
 )
