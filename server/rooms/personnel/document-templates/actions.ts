@@ -15,7 +15,7 @@ import { fileStore } from '#server/platform/files.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { withTemplateThread } from '../template-files/actions.ts'
+import { withTemplateReader } from '../template-files/actions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('personnel/document-templates')
@@ -78,9 +78,9 @@ export async function repair(
       'conflict',
       'Das lässt sich hier nicht ersetzen. Bitte ändern Sie die Datei und laden Sie sie neu hoch.',
     )
-  const file = await withTemplateThread(async thread => {
-    const repaired = Buffer.from(await thread.ask('repair', { bytes, tag, field }))
-    return { bytes: repaired, pdf: false, check: await thread.ask('check', { bytes: repaired, pdf: false }) }
+  const file = await withTemplateReader(async reader => {
+    const repaired = Buffer.from(await reader.ask('repair', { bytes, tag, field }))
+    return { bytes: repaired, pdf: false, check: await reader.ask('check', { bytes: repaired, pdf: false }) }
   })
   return withStored(file, columns => changed(scope, id, version, tx => columns(tx, scope, before.name)))
 }
@@ -139,7 +139,7 @@ export async function checkedFile(bytes: Buffer): Promise<CheckedFile> {
   if (bytes.length === 0) throw new Refusal('invalid', undefined, { base64: 'Es wurde keine Import Datei ausgewählt' })
   if (bytes.length > MOST_TEMPLATE_BYTES) throw new Refusal('too_large')
   const pdf = bytes.subarray(0, 1024).includes('%PDF-')
-  return { bytes, pdf, check: await withTemplateThread(thread => thread.ask('check', { bytes, pdf })) }
+  return { bytes, pdf, check: await withTemplateReader(reader => reader.ask('check', { bytes, pdf })) }
 }
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

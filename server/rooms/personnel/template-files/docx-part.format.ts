@@ -18,9 +18,16 @@ const LINK =
 /** Looks at a part of a .docx, whatever it is called: refused is what runs, or loads something, by opening the document. */
 export function checkPart(bytes: Uint8Array): void {
   if (!isXml(bytes)) return
-  const elements = parsed(bytes)
-  elements.forEach(checkElement)
-  checkFields(codesOf(elements))
+  let codes = ''
+  try {
+    for (const element of elementsOf(decoded(bytes))) {
+      checkElement(element)
+      codes += codeOf(element)
+    }
+  } catch (error) {
+    throw error instanceof UnreadableXml ? new Refusal('unprocessable', UNREADABLE) : error
+  }
+  checkFields(codes)
 }
 
 /** Two bytes a letter, in either order, would be looked past. */
@@ -31,17 +38,14 @@ function isXml(bytes: Uint8Array): boolean {
   return /^(\uFEFF)?\s*</.test(Buffer.from(bytes.subarray(0, 200)).toString('utf8'))
 }
 
-function parsed(bytes: Uint8Array): XmlElement[] {
+/** Nothing but UTF-8 is looked at, so nothing else may come to the reader. */
+function decoded(bytes: Uint8Array): string {
   try {
     const xml = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    // Nothing but UTF-8 was looked at, so nothing else may come to the reader.
-    if (xml.includes('\0') || /^[^>]*encoding\s*=\s*["'](?!utf-8["']|us-ascii["'])/i.test(xml.slice(0, 200)))
-      refuse(UNREADABLE)
-    return elementsOf(xml)
-  } catch (error) {
-    if (error instanceof UnreadableXml || error instanceof TypeError) return refuse(UNREADABLE)
-    throw error
-  }
+    const isOther = /^[^>]*encoding\s*=\s*["'](?!utf-8["']|us-ascii["'])/i.test(xml.slice(0, 200))
+    if (!isOther && !xml.includes('\0')) return xml
+  } catch {}
+  throw new UnreadableXml()
 }
 
 const ELEMENTS_REFUSED = new Map([
@@ -110,14 +114,11 @@ function checkLink(target: string): void {
 const [BEGIN, END] = ['\uE000', '\uE001']
 
 /** The codes of Word's own fields, which it may split over several runs. */
-const codesOf = (elements: readonly XmlElement[]): string =>
-  elements
-    .map(({ name, attributes, text }) => {
-      if (name === 'fldChar') return attributes.get('fldCharType') === 'begin' ? BEGIN : END
-      if (name === 'fldSimple') return `${BEGIN}${attributes.get('instr') ?? ''}${END}`
-      return name === 'instrText' || name === 'delInstrText' ? text.replace(/[\uE000\uE001]/g, '') : ''
-    })
-    .join('')
+function codeOf({ name, attributes, text }: XmlElement): string {
+  if (name === 'fldChar') return attributes.get('fldCharType') === 'begin' ? BEGIN : END
+  if (name === 'fldSimple') return `${BEGIN}${attributes.get('instr') ?? ''}${END}`
+  return name === 'instrText' || name === 'delInstrText' ? text.replace(/[\uE000\uE001]/g, '') : ''
+}
 
 const LOADING_CODE =
   /\uE000\W*(DDEAUTO|DDE|INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|LINK|DATABASE|MACROBUTTON|RD|EMBED|CONTROL|HTMLCONTROL|HTMLACTIVEX|PRINT|QUOTE)(?![a-z])/i

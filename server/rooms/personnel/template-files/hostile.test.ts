@@ -12,10 +12,10 @@ import PizZip from 'pizzip'
 import type { TemplateValues } from '#domain/personnel/template-fields.ts'
 import { wordFile } from '#server/demo/word-file.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { withTemplateThread } from './actions.ts'
+import { withTemplateReader } from './actions.ts'
 import { compile, fillDocx } from './docx-fill.format.ts'
 
-const check = (bytes: Buffer, pdf = false) => withTemplateThread(thread => thread.ask('check', { bytes, pdf }))
+const check = (bytes: Buffer, pdf = false) => withTemplateReader(reader => reader.ask('check', { bytes, pdf }))
 const refusedWith = (says: RegExp) => (error: unknown) =>
   error instanceof Refusal && error.code === 'unprocessable' && says.test(error.message)
 
@@ -214,8 +214,14 @@ test('a form that is protected, of XFA, broken or without fields is refused with
   await assert.rejects(check(Buffer.from('%PDF-1.7\nnothing'), true), refusedWith(/beschädigt|keine Formularfelder/))
 })
 
+test('a template that takes more memory than there is costs its own process, not the server, and the next one is read', async () => {
+  const many = Array.from({ length: 900_000 }, (_, at) => `<w:p><w:r><w:t>${at}</w:t></w:r></w:p>`).join('')
+  await assert.rejects(check(inBody(many)), refusedWith(/zu aufwendig|beschädigt|zu viele Daten/))
+  assert.equal((await check(wordFile(['{mitarbeiter.nachname}']))).problems.length, 0)
+})
+
 test('what takes too long to read is given up, and the next one is read', async () => {
-  const slow = withTemplateThread(thread => thread.ask('check', { bytes: wordFile(['x']), pdf: false }), 1)
+  const slow = withTemplateReader(reader => reader.ask('check', { bytes: wordFile(['x']), pdf: false }), 1)
   await assert.rejects(slow, refusedWith(/zu aufwendig/))
   assert.equal((await check(wordFile(['{mitarbeiter.nachname}']))).problems.length, 0)
 })

@@ -22,18 +22,22 @@ const TOKEN = new RegExp(
  * Every element of an XML text in its order. What a stricter or a laxer reader could take for something else, as a document type
  * or an unknown entity, is not read at all.
  */
-export function elementsOf(xml: string): XmlElement[] {
-  const elements: XmlElement[] = []
-  TOKEN.lastIndex = xml.startsWith('\uFEFF') ? 1 : 0
-  while (TOKEN.lastIndex < xml.length) {
+export function* elementsOf(xml: string): Generator<XmlElement> {
+  let open: XmlElement | undefined
+  let at = xml.startsWith('\uFEFF') ? 1 : 0
+  while (at < xml.length) {
+    TOKEN.lastIndex = at
     const match = TOKEN.exec(xml)
     if (!match) throw new UnreadableXml()
+    at = TOKEN.lastIndex
     const [, name, attributes = '', data, text] = match
-    if (name !== undefined) elements.push({ name: bare(name), attributes: attributesOf(attributes), text: '' })
-    const last = elements.at(-1)
-    if (last) last.text += data ?? (text === undefined ? '' : decoded(text))
+    if (name !== undefined) {
+      if (open) yield open
+      open = { name: bare(name), attributes: attributesOf(attributes), text: '' }
+    } else if (open) open.text += data ?? (text === undefined ? '' : decoded(text))
+    else if (text !== undefined) decoded(text)
   }
-  return elements
+  if (open) yield open
 }
 
 const bare = (name: string) => name.slice(name.indexOf(':') + 1)
