@@ -6,7 +6,7 @@ import { PDFDocument, PDFTextField } from '@cantoo/pdf-lib'
 import Docxtemplater from 'docxtemplater'
 import PizZip from 'pizzip'
 import { type Block, wordFile } from '#server/demo/word-file.ts'
-import { withTemplateThread } from '#server/rooms/personnel/template-files/actions.ts'
+import { withTemplateReader } from '#server/rooms/personnel/template-files/actions.ts'
 import type { Figure } from '../scripts/bench.ts'
 import { middle } from './server.ts'
 
@@ -69,9 +69,9 @@ async function sideBySide(template: Buffer, pdf: boolean, bare: () => Promise<vo
     theirs!.push(performance.now() - begun)
     const watch = watchLoop()
     const start = performance.now()
-    await withTemplateThread(async thread => {
-      await thread.ask('load', { key: 1, bytes: template, pdf })
-      for (let at = 0; at < FILLS; at++) await thread.ask('fill', { key: 1, values, picture: null })
+    await withTemplateReader(async reader => {
+      await reader.ask('load', { key: 1, bytes: template, pdf })
+      for (let at = 0; at < FILLS; at++) await reader.ask('fill', { key: 1, values, picture: null })
     })
     ours!.push(performance.now() - start)
     still = Math.max(still, await watch.end())

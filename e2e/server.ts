@@ -7,7 +7,7 @@ import type { Told, Wanted } from './server-host.ts'
 
 export const PASSWORD = 'Rundgang-2026'
 
-type JourneyServer = { file: string; address: string; folder: string; outbox: string }
+type JourneyServer = { file: string; address: string; database: string; folder: string; outbox: string }
 
 const SETTINGS = {
   KONTOR_DEMO_PASSWORD: PASSWORD,
@@ -37,16 +37,16 @@ export async function serveFile(file: string): Promise<void> {
   await endServer()
   const folder = newDataFolder('kontor-journey-')
   cpSync(process.env.KONTOR_JOURNEYS!, folder, { recursive: true })
-  const { address } = await begin({ dataFolder: folder, template: process.env.KONTOR_JOURNEYS_DATABASE! })
-  running = { file, address, folder, outbox: join(folder, 'outbox') }
+  const { address, database } = await begin({ dataFolder: folder, template: process.env.KONTOR_JOURNEYS_DATABASE! })
+  running = { file, address, database, folder, outbox: join(folder, 'outbox') }
 }
 
 /** A server where nobody is yet, in the place of the file's own; gives the address to set it up. */
 export async function serveEmpty(): Promise<string> {
   await endServer()
   const folder = newDataFolder('kontor-empty-')
-  const { address, setUpAddress } = await begin({ dataFolder: folder, template: TEMPLATE, isEmpty: true })
-  running = { file: '', address, folder, outbox: join(folder, 'outbox') }
+  const { address, database, setUpAddress } = await begin({ dataFolder: folder, template: TEMPLATE, isEmpty: true })
+  running = { file: '', address, database, folder, outbox: join(folder, 'outbox') }
   return setUpAddress!
 }
 

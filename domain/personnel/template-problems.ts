@@ -17,3 +17,10 @@ export type TemplateCheck = { fields: string[]; optional: string[]; count: numbe
 
 export const isLocked = ({ problems }: { problems: readonly Pick<TemplateProblem, 'kind'>[] }): boolean =>
   problems.some(({ kind }) => kind !== 'unmatched')
+
+/** What a file says, for a list of problems: without half letters and letters that are none, which nothing could keep. */
+export const excerpt = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .toWellFormed()
+    .replace(/[\p{Cc}\uFFFD]/gu, ' ')

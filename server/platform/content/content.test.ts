@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { ContentType } from '#contract/endpoint.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { drawing, pdfFile, photo } from '#server/testing/document-files.ts'
+import { pixelFlood } from '#server/testing/raw-files.ts'
 import { openContent } from './content.ts'
 
 const ALL: ContentType[] = ['application/pdf', 'image/jpeg', 'image/png']
@@ -48,6 +48,8 @@ const zip = Buffer.from('PK\x03\x04\x14\0\0\0\0\0PK\x05\x06', 'latin1')
 const NOT_TAKEN = /^Nur PDF, JPG oder PNG$/
 const BROKEN = /^(Das Bild|Die PDF-Datei) ist beschädigt und kann nicht gelesen werden\.$/
 
+const BROKEN_PDF = { message: 'Die PDF-Datei ist beschädigt und kann nicht gelesen werden.' }
+
 const REFUSED: [what: string, file: () => Promise<Buffer> | Buffer, why: RegExp][] = [
   ['nothing', () => Buffer.alloc(0), NOT_TAKEN],
   ['a text', () => Buffer.from('Dienstvertrag'), NOT_TAKEN],
@@ -87,32 +89,10 @@ const REFUSED: [what: string, file: () => Promise<Buffer> | Buffer, why: RegExp]
     async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await drawing()]),
     BROKEN,
   ],
-  ['a flood of pixels', () => flood(60_000, 60_000), /höchstens 50 Millionen Bildpunkte/],
+  ['a flood of pixels', () => pixelFlood(60_000, 60_000), /höchstens 50 Millionen Bildpunkte/],
 ]
 
 const halfOf = (file: Buffer) => file.subarray(0, file.length / 2)
-
-/** A PNG that says it is so large, with hardly anything in it. */
-function flood(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  const begin = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    begin,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 for (const [what, file, why] of REFUSED)
   test(`${what} is refused at its field with a sentence for people`, async () => {
@@ -136,6 +116,14 @@ test('a file that takes too long or too much costs its child, and the next one i
   assert.equal(tight.children(), 0)
   tight.close()
   assert.equal((await check(await pdfFile(), ALL)).pages, 1)
+})
+
+test('a bracket that nothing opened ends a PDF at once, not its time or its memory', async () => {
+  for (const bracket of [')', '{', '}'])
+    for (const place of [`[${bracket}`, `<</A [ 1 ${bracket} ]>>`]) {
+      const file = Buffer.from(`%PDF-1.7\n1 0 obj${place} endobj\n2 0 obj<</Type/Catalog>>endobj\n%%EOF`)
+      await assert.rejects(check(file, ALL), BROKEN_PDF)
+    }
 })
 
 test('many at once are looked at by two children at most', async () => {

@@ -58,11 +58,26 @@ async function drawnAnew(bytes: Uint8Array, format: 'jpeg' | 'png'): Promise<Fou
 async function pagesOf(bytes: Uint8Array): Promise<Found> {
   if (carriesArchive(bytes)) throw new Error('An archive hangs on to it.')
   const { PDF } = await import('@libpdf/core')
+  endStandstill()
   const pdf = await PDF.load(bytes)
   if (pdf.isEncrypted && !pdf.isAuthenticated) throw new Unfit(ENCRYPTED)
   const pages = pdf.getPages().length
   if (pages === 0) throw new Error('It has no pages.')
   return { pages }
+}
+
+const MOST_EMPTY_WORDS = 1000
+const { decode } = TextDecoder.prototype
+/**
+ * Where a bracket stands that nothing opened, the library reads a word of no letters in the same place again and again, until
+ * memory or time ends: a few hundred bytes would keep the process busy for as long as the largest file may take.
+ */
+function endStandstill(): void {
+  let emptyWords = 0
+  TextDecoder.prototype.decode = function (bytes, options) {
+    if (bytes?.byteLength === 0 && ++emptyWords > MOST_EMPTY_WORDS) throw new Error('It stands still.')
+    return decode.call(this, bytes, options)
+  }
 }
 
 /** A file that is both PDF and ZIP is for somebody who opens it as the other. */

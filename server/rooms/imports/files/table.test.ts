@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readInThread } from './actions.ts'
+import { readApart } from './actions.ts'
 import { findSeparator, readCsv } from './csv.format.ts'
 import { decodeText } from './encoding.format.ts'
 import { readTable } from './table.format.ts'
@@ -50,8 +50,8 @@ test('UTF-8 with and without mark and Windows-1252 give the same text', () => {
 
 test('a file that takes too long is given up and the thread ends', async () => {
   const wide = Buffer.from('a;b;c\n'.repeat(300_000))
-  await assert.rejects(readInThread(wide, undefined, 1), Refusal)
-  assert.equal((await readInThread(Buffer.from('a;b\n1;2'))).rows.length, 2)
+  await assert.rejects(readApart(wide, undefined, 1), Refusal)
+  assert.equal((await readApart(Buffer.from('a;b\n1;2'))).rows.length, 2)
 })
 
 const sheet = Buffer.from(
@@ -126,7 +126,7 @@ test('of several sheets the caller chooses one by its first rows, also through t
     sheet: chosen,
     sheets,
     rows,
-  } = await readInThread(bytes, heads => {
+  } = await readApart(bytes, heads => {
     asked.push(...heads.map(({ name, rows }) => [name, rows[0]!.cells[0]!]))
     return 'Februar'
   })

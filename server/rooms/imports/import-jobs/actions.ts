@@ -14,7 +14,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Session, Upload } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { readInThread } from '#server/rooms/imports/files/actions.ts'
+import { readApart } from '#server/rooms/imports/files/actions.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
 import { getSealed, type Head, openHead, putSealed, sealHead } from '#server/rooms/imports/files/rows.ts'
 import type { FileTable } from '#server/rooms/imports/files/table.format.ts'
@@ -50,7 +50,7 @@ export async function upload(
 ): Promise<ImportJobDetail> {
   const kinds = wanted ? [kindNamed(wanted)] : allKinds()
   const chosenBefore = await inCompany(scope, tx => sheetsChosenBefore(tx, kinds))
-  const table = await readInThread(file.bytes, sheets => likelySheet(sheets, kinds, chosenBefore))
+  const table = await readApart(file.bytes, sheets => likelySheet(sheets, kinds, chosenBefore))
   const { lines, source, header, rows, ...laid } = await laidOut(table, kinds)
   const id = await inCompany(scope, async tx => {
     const id = await jobRows.nextId(tx)
@@ -108,7 +108,7 @@ export async function chooseSheet(
   const owner = { companyId: scope.companyId, jobId: id }
   const bytes = await getSealed(owner, file.key)
   const kinds = allKinds()
-  const { lines, source, header, rows, ...laid } = await laidOut(await readInThread(bytes, () => sheet), kinds)
+  const { lines, source, header, rows, ...laid } = await laidOut(await readApart(bytes, () => sheet), kinds)
   const stored = await putSealed(owner, bytes, lines)
   const detail = await inCompany(scope, async tx => {
     const now = await openJob(tx, id)
@@ -130,6 +130,9 @@ export async function chooseSheet(
       rows: rows.length,
     })
     return detailOf(scope, await existing(jobRows.find(tx, id)))
+  }).catch(async error => {
+    await fileStore().remove(stored.key)
+    throw error
   })
   await fileStore().remove(file.key)
   return detail

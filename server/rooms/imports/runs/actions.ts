@@ -9,7 +9,7 @@ import type { JobContext } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
-import { readInThread } from '#server/rooms/imports/files/actions.ts'
+import { readApart } from '#server/rooms/imports/files/actions.ts'
 import type { TextRow } from '#server/rooms/imports/files/csv.format.ts'
 import { getRows, getSealed } from '#server/rooms/imports/files/rows.ts'
 import { kindNamed, seesSensitive } from '#server/rooms/imports/kinds/actions.ts'
@@ -130,7 +130,7 @@ export async function readFile(
   const owner = { companyId, jobId: job.id }
   const { key } = job.file
   const rows =
-    (await getRows(owner, key)) ?? (await readInThread(await getSealed(owner, key), () => job.source.sheet ?? '')).rows
+    (await getRows(owner, key)) ?? (await readApart(await getSealed(owner, key), () => job.source.sheet ?? '')).rows
   return belowHeader(
     rows,
     rows.findIndex(({ line }) => line === job.headerLine),

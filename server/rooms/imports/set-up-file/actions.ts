@@ -2,7 +2,7 @@ import type { SetUpFile } from '#contract/imports/set-up-file.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, FileAnswer, Upload } from '#server/platform/serve.ts'
 import { admitSetUp } from '#server/rooms/accounts/public.ts'
-import { readInThread } from '../files/actions.ts'
+import { readApart } from '../files/actions.ts'
 import type { SheetHead } from '../files/xlsx.format.ts'
 import { allKinds } from '../kinds/actions.ts'
 import { meaningOf, storesOf } from './rules.ts'
@@ -12,7 +12,7 @@ import { writeTemplate } from './template.format.ts'
 export async function read(token: string, caller: Caller, file: Upload): Promise<SetUpFile> {
   await admitSetUp(token, caller)
   let heads: readonly SheetHead[] = []
-  const table = await readInThread(file.bytes, sheets => {
+  const table = await readApart(file.bytes, sheets => {
     heads = sheets
     return (sheets.find(({ rows }) => meaningOf(rows, allKinds()) === 'stores') ?? sheets[0]!).name
   })

@@ -15,7 +15,7 @@ import { fillDocuments } from '../fill-runs/jobs.ts'
 import * as runs from '../fill-runs/rows.ts'
 import { type Filled, keepFilled, keepInFiles, prepare, refuseKeeping } from '../fill-values/actions.ts'
 import { emptyOf, fileNameOf, type Meant } from '../fill-values/rules.ts'
-import { withTemplateThread } from '../template-files/actions.ts'
+import { withTemplateReader } from '../template-files/actions.ts'
 
 /** Fills templates for one person. Spec 2 §4 Fill flow. */
 export async function fill(
@@ -23,13 +23,13 @@ export async function fill(
   { remoteId, templates: ids, keepsInFile, ...meant }: FillRequest,
 ): Promise<{ data: FilledDocument[] }> {
   const { templates, person } = await prepareOne(scope, meant, remoteId, ids, keepsInFile)
-  return withTemplateThread(async thread => {
+  return withTemplateReader(async reader => {
     const data: FilledDocument[] = []
     const filled: Filled[] = []
     for (const template of templates) {
       const { id, key, pdf, name } = template
-      await thread.ask('load', { key: id, bytes: await fileStore().get(key), pdf })
-      const bytes = Buffer.from(await thread.ask('fill', { key: id, values: person.values, picture: person.picture }))
+      await reader.ask('load', { key: id, bytes: await fileStore().get(key), pdf })
+      const bytes = Buffer.from(await reader.ask('fill', { key: id, values: person.values, picture: person.picture }))
       const fileName = `${fileNameOf([person.lastName, person.firstName, name])}.${pdf ? 'pdf' : 'docx'}`
       data.push({
         fileName,
@@ -55,13 +55,13 @@ export async function preview(
   const { id, key, pdf } = templates[0]!
   const empty = emptyOf(templates[0]!, person.values)
   const bytes = await fileStore().get(key)
-  return withTemplateThread(async thread => {
-    await thread.ask('load', { key: id, bytes, pdf })
+  return withTemplateReader(async reader => {
+    await reader.ask('load', { key: id, bytes, pdf })
     const asked = { key: id, values: person.values }
-    if (!pdf) return { paragraphs: await thread.ask('text', asked), pdf: null, empty }
+    if (!pdf) return { paragraphs: await reader.ask('text', asked), pdf: null, empty }
     return {
       paragraphs: null,
-      pdf: Buffer.from(await thread.ask('fill', { ...asked, picture: person.picture })).toString('base64'),
+      pdf: Buffer.from(await reader.ask('fill', { ...asked, picture: person.picture })).toString('base64'),
       empty,
     }
   })

@@ -15,7 +15,7 @@ import { fileStore } from '#server/platform/files.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { withTemplateThread } from '../template-files/actions.ts'
+import { withTemplateReader } from '../template-files/actions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('personnel/document-templates')
@@ -29,17 +29,19 @@ export async function create(
 ): Promise<DocumentTemplate> {
   refuseCompanyWide(scope, draft.storeId)
   const file = await checkedFile(bytesOf(base64))
-  return inCompany(scope, async tx => {
-    const created = await rows.insert(tx, {
-      companyId: scope.companyId,
-      name: draft.name,
-      storeId: draft.storeId,
-      templateType: draft.template_type,
-      ...(await storedFile(tx, scope, draft.name, file)),
-    })
-    await trail.created(tx, scope, told(created))
-    return answerOf(created)
-  })
+  return withStored(file, columns =>
+    inCompany(scope, async tx => {
+      const created = await rows.insert(tx, {
+        companyId: scope.companyId,
+        name: draft.name,
+        storeId: draft.storeId,
+        templateType: draft.template_type,
+        ...(await columns(tx, scope, draft.name)),
+      })
+      await trail.created(tx, scope, told(created))
+      return answerOf(created)
+    }),
+  )
 }
 
 export async function change(
@@ -47,16 +49,17 @@ export async function change(
   id: number,
   { base64, version, name, storeId, template_type }: DocumentTemplateChange,
 ): Promise<DocumentTemplate> {
-  const file = base64 === undefined ? undefined : await checkedFile(bytesOf(base64))
-  return changed(scope, id, version, async (tx, before) => {
-    if (storeId !== undefined) refuseCompanyWide(scope, storeId)
-    return {
-      ...(name !== undefined && { name }),
-      ...(storeId !== undefined && { storeId }),
-      ...(template_type !== undefined && { templateType: template_type }),
-      ...(file && (await storedFile(tx, scope, name ?? before.name, file))),
-    }
-  })
+  const run = (columns?: FileColumns) =>
+    changed(scope, id, version, async (tx, before) => {
+      if (storeId !== undefined) refuseCompanyWide(scope, storeId)
+      return {
+        ...(name !== undefined && { name }),
+        ...(storeId !== undefined && { storeId }),
+        ...(template_type !== undefined && { templateType: template_type }),
+        ...(await columns?.(tx, scope, name ?? before.name)),
+      }
+    })
+  return base64 === undefined ? run() : withStored(await checkedFile(bytesOf(base64)), run)
 }
 
 /** Writes what was meant in the place of what the check has named. */
@@ -75,11 +78,11 @@ export async function repair(
       'conflict',
       'Das lässt sich hier nicht ersetzen. Bitte ändern Sie die Datei und laden Sie sie neu hoch.',
     )
-  const file = await withTemplateThread(async thread => {
-    const repaired = Buffer.from(await thread.ask('repair', { bytes, tag, field }))
-    return { bytes: repaired, pdf: false, check: await thread.ask('check', { bytes: repaired, pdf: false }) }
+  const file = await withTemplateReader(async reader => {
+    const repaired = Buffer.from(await reader.ask('repair', { bytes, tag, field }))
+    return { bytes: repaired, pdf: false, check: await reader.ask('check', { bytes: repaired, pdf: false }) }
   })
-  return changed(scope, id, version, tx => storedFile(tx, scope, before.name, file))
+  return withStored(file, columns => changed(scope, id, version, tx => columns(tx, scope, before.name)))
 }
 
 export async function remove(scope: CompanyScope, id: number): Promise<void> {
@@ -136,7 +139,7 @@ export async function checkedFile(bytes: Buffer): Promise<CheckedFile> {
   if (bytes.length === 0) throw new Refusal('invalid', undefined, { base64: 'Es wurde keine Import Datei ausgewählt' })
   if (bytes.length > MOST_TEMPLATE_BYTES) throw new Refusal('too_large')
   const pdf = bytes.subarray(0, 1024).includes('%PDF-')
-  return { bytes, pdf, check: await withTemplateThread(thread => thread.ask('check', { bytes, pdf })) }
+  return { bytes, pdf, check: await withTemplateReader(reader => reader.ask('check', { bytes, pdf })) }
 }
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -145,16 +148,28 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 export const fileTypeOf = (name: string, pdf: boolean) =>
   pdf ? { name: `${name}.pdf`, type: 'application/pdf' } : { name: `${name}.docx`, type: WORD }
 
-async function storedFile(tx: CompanyTx, scope: CompanyScope, name: string, { bytes, pdf, check }: CheckedFile) {
+type FileColumn = 'fileId' | 'isPdf' | 'fields' | 'optionalFields' | 'fieldCount' | 'problems'
+type FileColumns = (tx: CompanyTx, scope: CompanyScope, name: string) => Promise<Required<Pick<Columns, FileColumn>>>
+
+/** Stores a file and tells what a template's row says of it; nothing of it stays when `run` fails. */
+async function withStored<T>(
+  { bytes, pdf, check }: CheckedFile,
+  run: (columns: FileColumns) => Promise<T>,
+): Promise<T> {
   const stored = await fileStore().put(bytes)
-  const fileId = await insertFile(tx, scope, { stored, ...fileTypeOf(name, pdf), purpose: 'document-template' })
-  return {
-    fileId,
+  const columns = async (tx: CompanyTx, scope: CompanyScope, name: string) => ({
+    fileId: await insertFile(tx, scope, { stored, ...fileTypeOf(name, pdf), purpose: 'document-template' }),
     isPdf: pdf,
     fields: check.fields,
     optionalFields: check.optional,
     fieldCount: check.count,
     problems: check.problems,
+  })
+  try {
+    return await run(columns)
+  } catch (error) {
+    await fileStore().remove(stored.key)
+    throw error
   }
 }
 

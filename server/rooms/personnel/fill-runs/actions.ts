@@ -10,7 +10,7 @@ import { trailOf } from '#server/platform/trail.ts'
 import { READ_SENSITIVE } from '../employees/rules.ts'
 import { type Filled, keepFilled, keepInFiles, type Prepared, prepare } from '../fill-values/actions.ts'
 import { fileNameOf } from '../fill-values/rules.ts'
-import { withTemplateThread } from '../template-files/actions.ts'
+import { withTemplateReader } from '../template-files/actions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('personnel/document-fills')
@@ -52,16 +52,16 @@ async function zipOf(
   const zip = new ZipFile()
   let total = 0
   let done = 0
-  await withTemplateThread(async thread => {
+  await withTemplateReader(async reader => {
     for (const { id: key, key: storageKey, pdf } of templates)
-      await thread.ask('load', { key, bytes: await fileStore().get(storageKey), pdf })
+      await reader.ask('load', { key, bytes: await fileStore().get(storageKey), pdf })
     const names = new Set<string>()
     for (const { id: employeeId, lastName, firstName, personnelNumber, values, picture } of people) {
       const folder = unusedName(fileNameOf([lastName, firstName, personnelNumber]), names)
       const inFolder = new Set<string>()
       for (const template of templates) {
         const { id: key, name, pdf } = template
-        const bytes = Buffer.from(await thread.ask('fill', { key, values, picture }))
+        const bytes = Buffer.from(await reader.ask('fill', { key, values, picture }))
         total += bytes.length
         if (total > MOST_BYTES)
           throw new Refusal(

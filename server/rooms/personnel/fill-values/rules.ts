@@ -128,6 +128,8 @@ export const fileNameOf = (parts: readonly string[]): string =>
   parts
     .map(part =>
       part
+        // Letters that nobody sees could turn the rest of a name round.
+        .replace(/\p{Cf}/gu, '')
         .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
         .replace(/\s+/g, ' ')
         .trim(),
@@ -136,3 +138,4 @@ export const fileNameOf = (parts: readonly string[]): string =>
     .join(' ')
     .replace(/^\.+|\.+$/g, '')
     .slice(0, 120)
+    .toWellFormed()

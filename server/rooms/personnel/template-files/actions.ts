@@ -1,58 +1,109 @@
-import { Worker } from 'node:worker_threads'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { keepProcess, residentMegabytes, startBoundedChild } from '#server/platform/bounded-child.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Asked, Told, Work } from './worker.format.ts'
 
 const TIMEOUT_MS = 8000
-const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+const HEAP_MEGABYTES = 256
+const MOST_MEGABYTES = 600
+const LOOK_MS = 50
 
-const MAX_THREADS = 2
-let threads = 0
+const MOST_CHILDREN = 2
+/** To start a child and read the libraries takes far longer than to read a template: a sound one takes more of them. */
+const MOST_TURNS = 100
+const IDLE_MS = 5000
+
+/** `open`: questions without an answer; the child of one that never came is not asked again. */
+type Reader = { child: ChildProcess; turns: number; open: number; idle: NodeJS.Timeout | undefined }
+let working = 0
+const resting: Reader[] = []
 const waiting: (() => void)[] = []
 
-export type TemplateThread = {
+export type TemplateReader = {
   ask<Name extends keyof Work>(name: Name, ask: Work[Name]['ask']): Promise<Work[Name]['answer']>
 }
 
 const TOO_LONG = 'Die Datei ist zu aufwendig zu lesen. Bitte vereinfachen Sie die Vorlage.'
-const BROKEN = 'Die Datei konnte nicht gelesen werden.'
 
-/** Reads and fills templates in a thread of its own: what is hostile in a file costs that thread, never the server. */
-export async function withTemplateThread<T>(
-  run: (thread: TemplateThread) => Promise<T>,
+/**
+ * Reads and fills templates in a process of its own: what is hostile in a file costs that process, never the server. A thread
+ * would not do, since one that finds no room for a large piece of memory takes the whole program with it.
+ */
+export async function withTemplateReader<T>(
+  run: (reader: TemplateReader) => Promise<T>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<T> {
-  // Each thread may take a quarter of a gigabyte; many at once queue up.
-  while (threads >= MAX_THREADS) await new Promise<void>(resolve => waiting.push(resolve))
-  threads++
-  const worker = new Worker(new URL('./worker.format.ts', import.meta.url), {
-    resourceLimits: LIMITS,
-    // Flags meant for the server's own start, such as those of a debugger, are not for a thread.
-    execArgv: [],
-    // It needs none of what the server knows of its surroundings.
-    env: {},
-    stdout: true,
-    stderr: true,
-  })
+  // Each child may take some hundred megabytes; many at once queue up.
+  while (working >= MOST_CHILDREN) await new Promise<void>(resolve => waiting.push(resolve))
+  working++
+  const reader = resting.pop() ?? startReader()
+  clearTimeout(reader.idle)
+  keepProcess(reader.child, true)
   try {
-    return await run({ ask: (name, ask) => askOf(worker, { name, ask } as Asked, timeoutMs) as Promise<never> })
+    return await run({ ask: (name, ask) => askOf(reader, { name, ask } as Asked, timeoutMs) as Promise<never> })
   } finally {
-    void worker.terminate()
-    threads--
+    rest(reader)
+    working--
     waiting.shift()?.()
   }
 }
 
+function startReader(): Reader {
+  const child = startBoundedChild(join(import.meta.dirname, 'worker.format.ts'), {
+    reads: ['server', 'domain', 'contract'],
+    heapMegabytes: HEAP_MEGABYTES,
+  })
+  const reader: Reader = { child, turns: 0, open: 0, idle: undefined }
+  const spoil = () => {
+    reader.open = Infinity
+    if (resting.includes(reader)) end(reader)
+  }
+  // Without a listener the error of a child at rest would end the server.
+  child.on('error', spoil).on('exit', spoil)
+  return reader
+}
+
+/** What it was given is of one company: it forgets that before the next turn. */
+function rest(reader: Reader): void {
+  if (reader.open > 0 || ++reader.turns >= MOST_TURNS) {
+    end(reader)
+    return
+  }
+  reader.child.send({ name: 'forget' } satisfies Asked, () => {})
+  keepProcess(reader.child, false)
+  reader.idle = setTimeout(() => end(reader), IDLE_MS).unref()
+  resting.push(reader)
+}
+
+function end(reader: Reader): void {
+  clearTimeout(reader.idle)
+  const at = resting.indexOf(reader)
+  if (at >= 0) resting.splice(at, 1)
+  reader.child.kill('SIGKILL')
+}
+
 /** One question at a time. */
-function askOf(worker: Worker, asked: Asked, timeoutMs: number): Promise<unknown> {
+function askOf(reader: Reader, asked: Asked, timeoutMs: number): Promise<unknown> {
+  const { child } = reader
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const refuse = (message: string) => reject(new Refusal('unprocessable', message))
-  const fail = () => refuse(BROKEN)
-  const take = (told: Told) => ('answer' in told ? resolve(told.answer) : refuse(told.refusal))
-  const timer = setTimeout(() => refuse(TOO_LONG), timeoutMs)
-  worker.once('message', take).once('error', fail).once('exit', fail)
-  worker.postMessage(asked)
+  const fail = () => refuse(TOO_LONG)
+  const take = (told: Told) => {
+    reader.open--
+    if ('answer' in told) resolve(told.answer)
+    else refuse(told.refusal)
+  }
+  const late = setTimeout(fail, timeoutMs)
+  const watch = setInterval(async () => {
+    if ((await residentMegabytes(child.pid)) > MOST_MEGABYTES) fail()
+  }, LOOK_MS)
+  reader.open++
+  child.once('message', take).once('error', fail).once('exit', fail)
+  child.send(asked, error => error && fail())
   return promise.finally(() => {
-    clearTimeout(timer)
-    worker.off('message', take).off('error', fail).off('exit', fail)
+    clearTimeout(late)
+    clearInterval(watch)
+    child.off('message', take).off('error', fail).off('exit', fail)
   })
 }

@@ -1,6 +1,6 @@
 import type PizZip from 'pizzip'
 import type { Loop } from '#domain/personnel/template-fields.ts'
-import type { TemplateCheck, TemplateProblem } from '#domain/personnel/template-problems.ts'
+import { excerpt, type TemplateCheck, type TemplateProblem } from '#domain/personnel/template-problems.ts'
 import { nearestTag, parseTag, type TemplateTag, type Within } from '#domain/personnel/template-tags.ts'
 import { compile } from './docx-fill.format.ts'
 import { openPackage, packed } from './docx-package.format.ts'
@@ -118,7 +118,7 @@ function problemOf(
 ): TemplateProblem {
   const before = text.slice(Math.max(0, from - AROUND), from)
   const around = `${from > AROUND ? '…' : ''}${before}${text.slice(from, to + AROUND)}${to + AROUND < text.length ? '…' : ''}`
-  return { kind, tag: tag.slice(0, 200), place, around: around.slice(0, 300), message, proposal }
+  return { kind, tag: excerpt(tag, 200), place, around: excerpt(around, 300), message, proposal }
 }
 
 /** A text box stands twice in the file, for newer and for older programs. */

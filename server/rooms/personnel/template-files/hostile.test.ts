@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
@@ -8,10 +12,10 @@ import PizZip from 'pizzip'
 import type { TemplateValues } from '#domain/personnel/template-fields.ts'
 import { wordFile } from '#server/demo/word-file.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { withTemplateThread } from './actions.ts'
+import { withTemplateReader } from './actions.ts'
 import { compile, fillDocx } from './docx-fill.format.ts'
 
-const check = (bytes: Buffer, pdf = false) => withTemplateThread(thread => thread.ask('check', { bytes, pdf }))
+const check = (bytes: Buffer, pdf = false) => withTemplateReader(reader => reader.ask('check', { bytes, pdf }))
 const refusedWith = (says: RegExp) => (error: unknown) =>
   error instanceof Refusal && error.code === 'unprocessable' && says.test(error.message)
 
@@ -166,6 +170,36 @@ test('checking and filling asks nobody for anything', async () => {
   assert.equal(asked, 0)
 })
 
+test('whoever fills hostile templates unchecked still opens no connection, starts nothing and reads no file of the machine', t => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-watched-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const files = Object.values(HOSTILE).map(([make]) => make())
+  for (const [at, bytes] of files.entries()) writeFileSync(join(folder, `${at}.docx`), bytes)
+  const program = `
+    import { readFileSync } from 'node:fs'
+    const { fillDocx } = await import('${import.meta.resolve('./docx-fill.format.ts')}')
+    const { checkDocx } = await import('${import.meta.resolve('./docx-check.format.ts')}')
+    let filled = 0
+    for (let at = 0; at < ${files.length}; at++) {
+      const bytes = readFileSync('${folder}/' + at + '.docx')
+      await checkDocx(bytes).catch(() => {})
+      try { fillDocx(bytes, { 'mitarbeiter.nachname': 'http://127.0.0.1/x' }); filled++ } catch {}
+    }
+    console.log(filled)`
+  const log = join(folder, 'calls')
+  const watched = ['-f', '-e', 'trace=network,execve,open,openat', '-o', log, process.execPath, '--no-warnings']
+  const { stdout, stderr, error } = spawnSync('strace', [...watched, '--input-type=module', '-e', program], {
+    env: { ...process.env, NODE_TEST_CONTEXT: '' },
+    encoding: 'utf8',
+  })
+  if (error || /not permitted/i.test(stderr)) return t.skip('strace may not watch here')
+  assert.ok(Number(stdout) > 5, `${stdout} ${stderr}`)
+  const calls = readFileSync(log, 'utf8')
+  assert.doesNotMatch(calls, /AF_INET|\bbind\(|\bsendto\(/)
+  assert.equal(calls.match(/\bexecve\(/g)?.length, 1)
+  assert.doesNotMatch(calls, /"\/etc\/passwd"/)
+})
+
 test('a form that is protected, of XFA, broken or without fields is refused with its reason', async () => {
   const plain = await PDFDocument.create()
   plain.addPage()
@@ -180,8 +214,14 @@ test('a form that is protected, of XFA, broken or without fields is refused with
   await assert.rejects(check(Buffer.from('%PDF-1.7\nnothing'), true), refusedWith(/beschädigt|keine Formularfelder/))
 })
 
+test('a template that takes more memory than there is costs its own process, not the server, and the next one is read', async () => {
+  const many = Array.from({ length: 900_000 }, (_, at) => `<w:p><w:r><w:t>${at}</w:t></w:r></w:p>`).join('')
+  await assert.rejects(check(inBody(many)), refusedWith(/zu aufwendig|beschädigt|zu viele Daten/))
+  assert.equal((await check(wordFile(['{mitarbeiter.nachname}']))).problems.length, 0)
+})
+
 test('what takes too long to read is given up, and the next one is read', async () => {
-  const slow = withTemplateThread(thread => thread.ask('check', { bytes: wordFile(['x']), pdf: false }), 1)
+  const slow = withTemplateReader(reader => reader.ask('check', { bytes: wordFile(['x']), pdf: false }), 1)
   await assert.rejects(slow, refusedWith(/zu aufwendig/))
   assert.equal((await check(wordFile(['{mitarbeiter.nachname}']))).problems.length, 0)
 })

@@ -10,14 +10,14 @@ import {
   type PDFField,
   type PDFFont,
   type PDFImage,
-  PDFName,
   PDFRadioGroup,
   PDFTextField,
 } from '@cantoo/pdf-lib'
 import { fieldNamed, PICTURE_FIELD, type TemplateValues } from '#domain/personnel/template-fields.ts'
-import type { TemplateCheck } from '#domain/personnel/template-problems.ts'
+import { excerpt, type TemplateCheck } from '#domain/personnel/template-problems.ts'
 import { nearestTag } from '#domain/personnel/template-tags.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { cleanPdf } from './pdf-clean.format.ts'
 
 const ENCRYPTED =
   'Die PDF-Datei ist mit einem Kennwort oder gegen Änderungen geschützt. Bitte speichern Sie sie ohne Schutz.'
@@ -51,6 +51,7 @@ async function open(bytes: Buffer): Promise<PDFDocument> {
 export async function checkPdf(bytes: Buffer): Promise<TemplateCheck> {
   const fields = (await open(bytes)).getForm().getFields()
   if (fields.length === 0 || fields.length > MOST_FIELDS) throw new Refusal('unprocessable', NO_FORM)
+  await refuseUnfillable(bytes)
   const keys = fields.map(field => keyOf(field.getName()))
   const unmatched = fields.filter(field => keyOf(field.getName()) === undefined && isFillable(field))
   return {
@@ -58,7 +59,7 @@ export async function checkPdf(bytes: Buffer): Promise<TemplateCheck> {
     optional: [],
     count: fields.length,
     problems: unmatched.slice(0, 100).map(field => {
-      const tag = field.getName().slice(0, 200)
+      const tag = excerpt(field.getName(), 200)
       const near = nearestTag(tag)
       return {
         kind: 'unmatched',
@@ -71,6 +72,12 @@ export async function checkPdf(bytes: Buffer): Promise<TemplateCheck> {
     }),
   }
 }
+
+/** What can be read and yet not be written would fail only when somebody fills it. */
+const refuseUnfillable = (bytes: Buffer): Promise<unknown> =>
+  fillPdf(bytes, {}).catch(() => {
+    throw new Refusal('unprocessable', UNREADABLE)
+  })
 
 const isFillable = (field: PDFField) =>
   field instanceof PDFTextField ||
@@ -111,12 +118,9 @@ export async function fillPdf(
     if (field instanceof PDFTextField || field instanceof PDFDropdown) field.updateAppearances(font)
   }
   form.flatten({ updateFieldAppearances: false })
-  // What a viewer would run or unpack has no place in a finished document.
-  for (const name of ['OpenAction', 'AA', 'AcroForm']) document.catalog.delete(PDFName.of(name))
-  const names = document.catalog.lookup(PDFName.of('Names'))
-  if (names && 'delete' in names)
-    for (const name of ['JavaScript', 'EmbeddedFiles'])
-      (names as { delete(key: PDFName): unknown }).delete(PDFName.of(name))
+  // Fonts are written only now, so that what nothing names can be told from them.
+  await document.flush()
+  cleanPdf(document)
   return Buffer.from(await document.save({ updateFieldAppearances: false }))
 }
 

@@ -1,9 +1,10 @@
-import { parentPort } from 'node:worker_threads'
 import type { TemplateValues } from '#domain/personnel/template-fields.ts'
 import type { TemplateCheck } from '#domain/personnel/template-problems.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** What a thread is asked for; `load` keeps a template for the ones that follow. */
+// The child process of actions.ts: one question after the other, in and out as messages.
+
+/** What it is asked for; `load` keeps a template for the ones that follow. */
 export type Work = {
   check: { ask: { bytes: Uint8Array; pdf: boolean }; answer: TemplateCheck }
   repair: { ask: { bytes: Uint8Array; tag: string; field: string | null }; answer: Uint8Array }
@@ -12,13 +13,17 @@ export type Work = {
   fill: { ask: { key: number; values: TemplateValues; picture: Uint8Array | null }; answer: Uint8Array }
   text: { ask: { key: number; values: TemplateValues }; answer: { place: string; pieces: string[] }[] }
 }
-export type Asked = { [Name in keyof Work]: { name: Name; ask: Work[Name]['ask'] } }[keyof Work]
+type Question = { [Name in keyof Work]: { name: Name; ask: Work[Name]['ask'] } }[keyof Work]
+/** `forget` has no answer: the next turn is somebody else's. */
+export type Asked = Question | { name: 'forget' }
 export type Told = { answer: unknown } | { refusal: string }
 
 const FAILED = 'Die Vorlage konnte nicht gelesen werden.'
 const loaded = new Map<number, { bytes: Buffer; pdf: boolean }>()
 
-parentPort?.on('message', async (asked: Asked) => {
+process.on('disconnect', () => process.exit())
+process.on('message', async (asked: Asked) => {
+  if (asked.name === 'forget') return loaded.clear()
   try {
     tell({ answer: await answerTo(asked) })
   } catch (error) {
@@ -26,10 +31,10 @@ parentPort?.on('message', async (asked: Asked) => {
   }
 })
 
-const tell = (told: Told) => parentPort?.postMessage(told)
+const tell = (told: Told) => process.send?.(told)
 
-// Each library is read only by the thread that needs it.
-async function answerTo({ name, ask }: Asked): Promise<Work[keyof Work]['answer']> {
+// Each library is read only by the child that needs it.
+async function answerTo({ name, ask }: Question): Promise<Work[keyof Work]['answer']> {
   if (name === 'load') {
     loaded.set(ask.key, { bytes: Buffer.from(ask.bytes), pdf: ask.pdf })
     return null

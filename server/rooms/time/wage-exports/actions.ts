@@ -1,12 +1,14 @@
 import type { ExportCheck } from '#contract/time/export-previews.ts'
+import { neutralise } from '#domain/basics/csv.ts'
 import { formatMonth } from '#domain/basics/days.ts'
-import type { LayoutRow } from '#domain/settings/payroll-file.ts'
+import { LayoutError, type LayoutRow } from '#domain/settings/payroll-file.ts'
 import { layoutOf } from '#domain/time/export-templates.ts'
 import { settlementOf } from '#domain/time/hand-over-settings.ts'
 import { hasAmounts, WAGE_LIST, type WageRun, wageLayoutOf, wageRow, wageRun } from '#domain/time/wage-layouts.ts'
 import { computedLedgerId, isSteady } from '#domain/time/wage-lines.ts'
 import { type Month, monthOfText, monthText } from '#domain/wages/month-numbers.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
 import { wageTypeLines } from '#server/rooms/settings/public.ts'
 import { computedValues } from '../computed-wage-values/actions.ts'
@@ -150,9 +152,19 @@ export const list = (scope: CompanyScope, { month: asked, storeIds, detail, form
       }
     }
     const layout = { ...WAGE_LIST, workbook: format === 'xlsx' }
-    const { bytes } = await fileOf(layout, found)
+    const { bytes } = await fileOf(layout, layout.workbook ? found : found.map(withoutFormulas)).catch(refuseUnwritable)
     const name = `Lohnarten_${detail === 'day' ? 'je_Tag_' : ''}${asked}.${format}`
     return { bytes, name, type: layout.workbook ? XLSX : `text/csv; charset=${layout.charset}` }
   })
+
+/** People open this file in a spreadsheet. */
+const withoutFormulas = (row: LayoutRow): LayoutRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [field, typeof value === 'string' ? neutralise(value) : value]),
+  )
+
+function refuseUnwritable(error: unknown): never {
+  throw error instanceof LayoutError ? new Refusal('unprocessable', error.message) : error
+}
 
 const whoseOf = (storeIds: readonly number[] | null) => (storeIds ? { storeIds: [...storeIds] } : {})

@@ -342,3 +342,16 @@ test('the list of wage types has the own ones, too, with their unit', async () =
   assert.match(text, /;500;Provision;120,50;€;/)
   assert.match(text, /;510;Wege;3,50;St;/)
 })
+
+test('no cell of the list begins a formula, and a name that it can’t carry is named instead of failing', async () => {
+  const { api, store } = await withOwn(0)
+  const query = { month: '2026-09', storeIds: String(store), detail: 'month' as const, format: 'csv' as const }
+  const listNamed = async (name: string) => {
+    await rawSql(`update individual_wage_type set name = $1 where number = '500'`, [name])
+    return api(wageExports.list, { query })
+  }
+  assert.match((await listNamed('=HYPERLINK(1)')).text, /;500;'=HYPERLINK\(1\);120,50;/)
+  const { status, refusal } = await listNamed('Prämie "Gold"')
+  assert.equal(status, 422)
+  assert.match(refusal.message, /Anführungszeichen/)
+})
