@@ -174,7 +174,8 @@ const CONTRACT: Record<string, Source<ContractFacts>> = {
 }
 
 const DAY_NAMES = Object.values(WEEKDAYS)
-const FREE = 'frei'
+/** What stands in the place of a day's hours. */
+export const FREE = 'frei'
 const WEEK: Record<string, Source<readonly number[]>> = {
   ...Object.fromEntries(
     DAY_NAMES.map((name, day): [string, Source<readonly number[]>] => [

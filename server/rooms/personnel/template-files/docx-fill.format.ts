@@ -1,6 +1,6 @@
 import Docxtemplater, { type DXT } from 'docxtemplater'
 import PizZip from 'pizzip'
-import { LOOPS, PICTURE_FIELD, type TemplateValues } from '#domain/personnel/template-fields.ts'
+import { FREE, LOOPS, PICTURE_FIELD, type TemplateValues } from '#domain/personnel/template-fields.ts'
 import { parseTag } from '#domain/personnel/template-tags.ts'
 import { packed } from './docx-package.format.ts'
 import { PICTURE_MARK, putPicture } from './docx-picture.format.ts'
@@ -77,13 +77,17 @@ function lookup(text: string): { get(scope: TemplateValues): unknown } {
     return {
       get(scope) {
         const value = known(scope)
-        return value === undefined ? undefined : isSet(value) !== tag.isNegated
+        return value === undefined ? undefined : isSet(tag.key, value) !== tag.isNegated
       },
     }
   return { get: () => '' }
 }
 
-const isSet = (value: unknown) => value !== false && value !== '' && value !== BEGIN + END
+function isSet(key: string, value: unknown): boolean {
+  const plain = typeof value === 'string' ? value.replace(/[\uE000\uE001]/g, '') : value
+  return plain !== false && plain !== '' && !(plain === FREE && key.startsWith('wochenplan.'))
+}
+
 const own = (scope: TemplateValues, key: string) => (Object.hasOwn(scope, key) ? scope[key] : undefined)
 
 /** Both forms where nothing is known. */

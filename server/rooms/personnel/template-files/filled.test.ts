@@ -10,7 +10,7 @@ import type { TemplateValues } from '#domain/personnel/template-fields.ts'
 import { wordFile } from '#server/demo/word-file.ts'
 import { signatureScan } from '#server/testing/document-files.ts'
 import { checkDocx, repairDocx } from './docx-check.format.ts'
-import { fillDocx } from './docx-fill.format.ts'
+import { fillDocx, textOfDocx } from './docx-fill.format.ts'
 import { checkPdf, fillPdf } from './pdf-form.format.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-filled-'))
@@ -177,6 +177,16 @@ test('the days of a week are repeated, also within each contract, where their ho
     '8 frei 2',
     ...['Tag', 'Stunden', 'Montag', '8', 'Dienstag', '7,5'],
   ])
+})
+
+test('a free day is none for a condition, in a document and in its preview', async () => {
+  const template = wordFile(['{#wenn wochenplan.montag}Mo{/}{#wenn nicht wochenplan.samstag}, Sa frei{/}'])
+  const given = { 'wochenplan.montag': '8', 'wochenplan.samstag': 'frei' }
+  assert.deepEqual(paragraphs(fillDocx(template, given)), ['Mo, Sa frei'])
+  assert.deepEqual(
+    textOfDocx(template, given).map(({ pieces }) => pieces.join('')),
+    ['Mo, Sa frei'],
+  )
 })
 
 test('a day stands only in its plan, and a plan in no day', async () => {
