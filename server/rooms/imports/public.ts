@@ -22,6 +22,7 @@ export {
   takeBackRecords,
   tellTakenBack,
   type Writing,
+  writePlanned,
   writeRecords,
 } from './record-steps/actions.ts'
 export { forget as forgetImported } from './stored-jobs/rows.ts'

@@ -4,7 +4,7 @@ import type { CompanyScope, CompanyTx } from '#server/platform/database/database
 import { type Entry, trailOf } from '#server/platform/trail.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { changedSince, type ImportTable, keepRestored, nextIds, refuseUndo } from '../kinds/rows.ts'
-import type { SourceRow, Written } from '../kinds/rules.ts'
+import type { ImportContext, SourceRow, Written } from '../kinds/rules.ts'
 
 // What the imports of all kinds do alike; only the columns are their own.
 
@@ -55,6 +55,27 @@ export async function writeRecords<P extends { before: Stored | undefined }>(
     written.changed.push({ id, version: before.version + 1, before })
   }
   return new Map(added.map(({ id, planned }) => [planned, id]))
+}
+
+type Planned = { before: Stored | undefined; outcome: 'new' | 'changed' | 'unchanged' }
+
+/** Writes what is new or another, `atOnce` rows a time; what stays as it is counts as done, too. */
+export async function writePlanned<P extends Planned>(
+  own: Writing<P>,
+  tx: CompanyTx,
+  { scope, origin }: Pick<ImportContext, 'scope' | 'origin'>,
+  planned: readonly P[],
+  { atOnce, onProgress }: { atOnce: number; onProgress: (done: number) => Promise<void> },
+): Promise<Written[]> {
+  const written: Written = { kind: own.kind, created: [], changed: [] }
+  let done = 0
+  for (const chunk of chunks(planned, atOnce)) {
+    const others = chunk.filter(({ outcome }) => outcome !== 'unchanged')
+    await writeRecords(own, tx, scope, origin, others, written)
+    done += chunk.length
+    await onProgress(done)
+  }
+  return [written]
 }
 
 export type TakingBack<S> = {

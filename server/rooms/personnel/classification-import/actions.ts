@@ -17,8 +17,7 @@ import {
   type TakingBack,
   takeBackRecords,
   type Writing,
-  type Written,
-  writeRecords,
+  writePlanned,
 } from '#server/rooms/imports/public.ts'
 import { list as agreementsOf } from '../collective-agreements/actions.ts'
 import { findOwners, type Owner } from '../employee-lookup/actions.ts'
@@ -79,7 +78,7 @@ async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[
   return {
     outcomes: planned.map(each => each?.outcome ?? 'error'),
     preview: index => preview(planned[index]!, nameOf, context),
-    write: onProgress => write(tx, context, planned as Planned[], onProgress),
+    write: onProgress => writePlanned(RECORD, tx, context, planned as Planned[], { atOnce: ROWS_A_CHUNK, onProgress }),
   }
 }
 
@@ -118,23 +117,6 @@ function preview(
 }
 
 const dayText = (day: string) => formatDay(Temporal.PlainDate.from(day))
-
-async function write(
-  tx: CompanyTx,
-  { scope, origin }: ImportContext,
-  planned: Planned[],
-  onProgress: (done: number) => Promise<void>,
-): Promise<Written[]> {
-  const written: Written = { kind: RECORD.kind, created: [], changed: [] }
-  let done = 0
-  for (const chunk of chunks(planned, ROWS_A_CHUNK)) {
-    const others = chunk.filter(({ outcome }) => outcome !== 'unchanged')
-    await writeRecords(RECORD, tx, scope, origin, others, written)
-    done += chunk.length
-    await onProgress(done)
-  }
-  return [written]
-}
 
 const numbered = ({ id, planned: { after } }: Numbered<Planned>) => ({ ...after, id })
 

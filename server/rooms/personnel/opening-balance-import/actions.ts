@@ -16,8 +16,7 @@ import {
   type TakingBack,
   takeBackRecords,
   type Writing,
-  type Written,
-  writeRecords,
+  writePlanned,
 } from '#server/rooms/imports/public.ts'
 import { findOwners, type Owner } from '../employee-lookup/actions.ts'
 import { type ReadBalance, readBalance } from './balance.format.ts'
@@ -71,7 +70,7 @@ async function compare(tx: CompanyTx, context: ImportContext, source: SourceRow[
   return {
     outcomes: planned.map(each => each?.outcome ?? 'error'),
     preview: index => preview(planned[index]!, context),
-    write: onProgress => write(tx, context, planned as Planned[], onProgress),
+    write: onProgress => writePlanned(RECORD, tx, context, planned as Planned[], { atOnce: ROWS_A_CHUNK, onProgress }),
   }
 }
 
@@ -114,23 +113,6 @@ function preview({ owner, before, after }: Planned, { fields }: ImportContext): 
     note: values.note,
   })
   return { label: owner.name, cells: diffCells(fields, before && shown(before), shown(after)) }
-}
-
-async function write(
-  tx: CompanyTx,
-  { scope, origin }: ImportContext,
-  planned: Planned[],
-  onProgress: (done: number) => Promise<void>,
-): Promise<Written[]> {
-  const written: Written = { kind: RECORD.kind, created: [], changed: [] }
-  let done = 0
-  for (const chunk of chunks(planned, ROWS_A_CHUNK)) {
-    const others = chunk.filter(({ outcome }) => outcome !== 'unchanged')
-    await writeRecords(RECORD, tx, scope, origin, others, written)
-    done += chunk.length
-    await onProgress(done)
-  }
-  return [written]
 }
 
 const numbered = ({ id, planned: { after } }: Numbered<Planned>) => ({ ...after, id })

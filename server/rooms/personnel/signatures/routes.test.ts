@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { signatures } from '#contract/personnel/signatures.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import { pdfFile, signatureScan } from '#server/testing/document-files.ts'
+import { pixelFlood } from '#server/testing/raw-files.ts'
 
 withApp()
 
@@ -120,25 +120,6 @@ test('who is bound to stores sees theirs and the company-wide one, and changes o
   assert.equal((await api(signatures.replace, { params: { id: mine }, file })).status, 200)
 })
 
-/** A PNG of so many points that says little of them. */
-function bomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(data.length)
-    head.write(type, 4, 'latin1')
-    return Buffer.concat([head, data, Buffer.alloc(4)])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header.set([1, 0, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc(1000))
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    ...[chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))],
-  ])
-}
-
 test('what is no picture, unpacks to too much, is broken or blank is refused with its reason, and nothing is kept', async () => {
   const { upload, list } = await signed()
   const scan = await signatureScan()
@@ -148,7 +129,7 @@ test('what is no picture, unpacks to too much, is broken or blank is refused wit
   const hostile: [bytes: Buffer, says: RegExp][] = [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), /Nur PNG oder JPG/],
     [await pdfFile(), /Nur PNG oder JPG/],
-    [bomb(30_000), /zu groß|beschädigt/],
+    [pixelFlood(30_000, 30_000), /zu groß|beschädigt/],
     [scan.subarray(0, scan.length / 2), /beschädigt/],
     [Buffer.concat([scan.subarray(0, 60), Buffer.from('<script>alert(1)</script>')]), /beschädigt/],
     [blank, /keine Unterschrift zu sehen/],

@@ -12,8 +12,7 @@ import {
   type TakingBack,
   takeBackRecords,
   type Writing,
-  type Written,
-  writeRecords,
+  writePlanned,
 } from '#server/rooms/imports/public.ts'
 import { findOwners, type Owner } from '#server/rooms/personnel/public.ts'
 import { type BesideKind, warnBeside } from '../record-doubts/actions.ts'
@@ -79,7 +78,7 @@ export const importing = <R extends Read, S extends Stored, P extends Planned<S,
       outcomes: planned.map(each => each?.outcome ?? 'error'),
       handedOver,
       preview: index => preview(planned[index]!),
-      write: onProgress => write(own, tx, context, planned as P[], onProgress),
+      write: onProgress => writePlanned(own, tx, context, planned as P[], { atOnce: ROWS_A_STATEMENT, onProgress }),
     }
   },
 
@@ -132,22 +131,4 @@ async function planAll<R extends Read, S extends Stored, P extends Planned<S, Ti
     await yieldToEventLoop()
   }
   return planned
-}
-
-async function write<S extends Stored, P extends Planned<S, TimeRecord>>(
-  own: Pick<RecordImport<never, S, P>, 'kind' | 'table' | 'write' | 'audited'>,
-  tx: CompanyTx,
-  { scope, origin }: ImportContext,
-  planned: P[],
-  onProgress: (done: number) => Promise<void>,
-): Promise<Written[]> {
-  const written: Written = { kind: own.kind, created: [], changed: [] }
-  let done = 0
-  for (const chunk of chunks(planned, ROWS_A_STATEMENT)) {
-    const others = chunk.filter(({ outcome }) => outcome !== 'unchanged')
-    await writeRecords(own, tx, scope, origin, others, written)
-    done += chunk.length
-    await onProgress(done)
-  }
-  return [written]
 }
