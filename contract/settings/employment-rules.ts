@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { faultsOfRules } from '#domain/settings/employment-rule-faults.ts'
-import { RULE_CHOICES, type EmploymentRules as Rules } from '#domain/settings/employment-rules.ts'
+import { RULE_CHOICES, type EmploymentRules as Rules, SHIPPED_RULES, SHIPPED_WINDOW } from '#domain/settings/employment-rules.ts'
 import { Day } from '../endpoint.ts'
 
 const between = (min: number, max: number, says: string) => z.int(says).min(min, says).max(max, says)
@@ -42,6 +42,7 @@ export const EmploymentRules = z.object({
   averagingWeeks: between(0, 104, 'Eine ganze Zahl von 0 bis 104'),
   averagingStart: Day.nullable(),
   averagingBalance: oneOf('averagingBalance'),
+  averagingOverAgreedMinutes: minutes(2880).nullable(),
   timeAccount: oneOf('timeAccount'),
   timeAccountCeilingMinutes: minutes(30_000).nullable(),
   nightFrom: clock,
@@ -54,8 +55,18 @@ export const EmploymentRules = z.object({
   holidayPercent: percent.nullable(),
   holidayCents: cents.nullable(),
   openings: z
-    .array(z.object({ days: oneOf('openingDays'), from: clock, to: clock, percent }))
+    .array(
+      z.object({
+        days: oneOf('openingDays'),
+        from: clock,
+        to: clock,
+        percent,
+        overtime: oneOf('openingOvertime').default(SHIPPED_WINDOW.overtime),
+        overtimePercent: percent.nullable().default(SHIPPED_WINDOW.overtimePercent),
+      }),
+    )
     .max(12, 'Höchstens 12 Zeilen'),
+  decemberEighth: oneOf('decemberEighth'),
   breakAfterMinutes: minutes(720).nullable(),
   breakMinutes: between(0, 180, 'Minuten von 0 bis 180'),
   vacationUnit: oneOf('vacationUnit'),
@@ -71,6 +82,7 @@ export const EmploymentRules = z.object({
   absencesFillWeek: oneOf('absencesFillWeek'),
   freeHolidayWork: oneOf('freeHolidayWork'),
   holidayInSickness: oneOf('holidayInSickness'),
+  sundayHoliday: oneOf('sundayHoliday'),
   calendarWeeks: oneOf('calendarWeeks'),
   brokenWeek: oneOf('brokenWeek'),
   severalContracts: oneOf('severalContracts'),
@@ -91,11 +103,18 @@ const consistent = <Draft extends z.ZodObject>(draft: Draft) =>
       context.addIssue({ code: 'custom', path: [field], message })
   })
 
-export const RulesDraft = consistent(EmploymentRules.extend(fromWhen))
+/** What clients of earlier releases do not send; a change without them leaves them as they are. */
+const addedLater = {
+  averagingOverAgreedMinutes: EmploymentRules.shape.averagingOverAgreedMinutes.default(null),
+  decemberEighth: EmploymentRules.shape.decemberEighth.default(SHIPPED_RULES.decemberEighth),
+  sundayHoliday: EmploymentRules.shape.sundayHoliday.default(SHIPPED_RULES.sundayHoliday),
+}
+
+export const RulesDraft = consistent(EmploymentRules.extend({ ...fromWhen, ...addedLater }))
 export type RulesDraft = z.infer<typeof RulesDraft>
 
 /** Together with what a new model is called. */
 export const withRules = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  consistent(EmploymentRules.extend({ ...fromWhen, ...shape }))
+  consistent(EmploymentRules.extend({ ...fromWhen, ...addedLater, ...shape }))
 
 export const RulesChange = EmploymentRules.extend(fromWhen).partial()

@@ -1,5 +1,13 @@
 import { formatNumber } from '../basics/numbers.ts'
-import { type EmploymentRules, minutesByDay, OPENING_PERCENTS, type OpeningWindow } from './employment-rules.ts'
+import { percentText } from './employment-rule-texts.ts'
+import {
+  type EmploymentRules,
+  MOST_AVERAGED_WEEK,
+  minutesByDay,
+  OPENING_PERCENTS,
+  type OpeningWindow,
+  overtimeKindAt,
+} from './employment-rules.ts'
 
 export type RuleFaults = { [Field in keyof EmploymentRules]?: string }
 
@@ -66,9 +74,24 @@ function faultsOfSecondRate(rules: EmploymentRules): RuleFaults {
 }
 
 function faultsOfAveraging(rules: EmploymentRules): RuleFaults {
-  if (rules.averagingWeeks > 0) return rules.averagingStart === null ? { averagingStart: 'Muss angegeben werden' } : {}
-  return rules.averagingBalance === 'oneToOne'
-    ? { averagingBalance: 'Ein Ausgleich braucht einen Zeitraum der Durchrechnung' }
+  if (rules.averagingWeeks === 0)
+    return {
+      ...(rules.averagingBalance === 'oneToOne' && { averagingBalance: NEEDS_PERIOD }),
+      ...(rules.averagingOverAgreedMinutes !== null && { averagingOverAgreedMinutes: NEEDS_PERIOD }),
+    }
+  return {
+    ...(rules.averagingStart === null && { averagingStart: 'Muss angegeben werden' }),
+    ...overAgreedFault(rules),
+  }
+}
+const NEEDS_PERIOD = 'Braucht einen Zeitraum der Durchrechnung'
+
+/** What is typed has an effect: it lies above nothing, and below what the law has anyway. AZG § 4 (6). */
+function overAgreedFault({ averagingOverAgreedMinutes: over, weeklyMinutes }: EmploymentRules): RuleFaults {
+  if (over === null) return {}
+  if (over === 0) return { averagingOverAgreedMinutes: 'Muss über 0 liegen' }
+  return weeklyMinutes + over > MOST_AVERAGED_WEEK
+    ? { averagingOverAgreedMinutes: `Mit den Wochenstunden mehr als ${hours(MOST_AVERAGED_WEEK)} Stunden` }
     : {}
 }
 
@@ -78,16 +101,18 @@ function faultsOfSurcharges(rules: EmploymentRules): RuleFaults {
     ...(rules.nightPercent !== null && rules.nightCents !== null && { nightCents: ONE_OF_BOTH }),
     ...(rules.sundayPercent !== null && rules.sundayCents !== null && { sundayCents: ONE_OF_BOTH }),
     ...(rules.holidayPercent !== null && rules.holidayCents !== null && { holidayCents: ONE_OF_BOTH }),
-    ...openingFault(rules.openings),
+    ...openingFault(rules),
   }
 }
 
-function openingFault(openings: readonly OpeningWindow[]): RuleFaults {
+function openingFault(rules: EmploymentRules): RuleFaults {
+  const { openings } = rules
   const places = [...openings.keys()].toSorted((a, b) => openings[a]!.from - openings[b]!.from)
   for (const [at, { from, to, percent }] of openings.entries())
     if (to <= from) return { openings: `Zeile ${at + 1}: Das Ende liegt vor dem Beginn` }
     else if (!OPENING_PERCENTS.includes(percent))
       return { openings: `Zeile ${at + 1}: Möglich sind 30, 50, 70 und 100 %` }
+    else if (overtimeFault(openings[at]!, rules)) return { openings: `Zeile ${at + 1}: ${overtimeFault(openings[at]!, rules)}` }
   for (const [order, place] of places.entries())
     for (const later of places.slice(order + 1)) {
       const [one, other] = [openings[place]!, openings[later]!]
@@ -95,6 +120,16 @@ function openingFault(openings: readonly OpeningWindow[]): RuleFaults {
         return { openings: `Zeile ${later + 1} überschneidet sich mit Zeile ${place + 1}` }
     }
   return {}
+}
+
+/** Each rate that overtime may come to has a kind of time of its own. */
+function overtimeFault({ percent, overtime, overtimePercent }: OpeningWindow, rules: EmploymentRules): string | undefined {
+  if (overtimePercent !== null && overtimePercent <= rules.overtimePercent)
+    return `Überstunden im Fenster müssen höher als der erste Satz sein (${percentText(rules.overtimePercent)})`
+  const rates = [overtimePercent, overtime === 'higher' ? percent : null]
+  const unknown = rates.find(rate => rate !== null && rate > rules.overtimePercent && !overtimeKindAt(rate, rules))
+  if (unknown === undefined || unknown === null) return undefined
+  return `Für Überstunden mit ${percentText(unknown)} gibt es keine Art; möglich sind 70 % und der zweite Überstundensatz`
 }
 
 const SAME_TIME = 'Beginn und Ende sind gleich'

@@ -31,6 +31,7 @@ export const RULE_LABELS = {
   averagingWeeks: 'Durchrechnung',
   averagingStart: 'Start der Durchrechnung',
   averagingBalance: 'Ausgleich 1 : 1',
+  averagingOverAgreedMinutes: 'Normal bis über den Wochenstunden',
   timeAccount: 'Mehrarbeit und Überstunden',
   timeAccountCeilingMinutes: 'Obergrenze des Zeitkontos',
   nightFrom: 'Nacht von',
@@ -43,6 +44,7 @@ export const RULE_LABELS = {
   holidayPercent: 'Feiertagsarbeit',
   holidayCents: 'Feiertagszulage je Stunde',
   openings: 'Erweiterte Öffnungszeiten',
+  decemberEighth: 'Arbeit am 8. Dezember',
   breakAfterMinutes: 'Automatische Pause nach',
   breakMinutes: 'Dauer der Pause',
   vacationUnit: 'Urlaub zählt in',
@@ -58,6 +60,7 @@ export const RULE_LABELS = {
   absencesFillWeek: 'Bezahlte Abwesenheiten und Feiertage',
   freeHolidayWork: 'Feiertag am freien Tag',
   holidayInSickness: 'Feiertag im Krankenstand',
+  sundayHoliday: 'Feiertag am Sonntag',
   calendarWeeks: 'Sollzeit nach Wochen rundet',
   brokenWeek: 'Angebrochene Woche',
   severalContracts: 'Mehrere Verträge',
@@ -86,6 +89,7 @@ export const RULE_KINDS: { readonly [Name in Field]?: Kind } = {
   secondOvertimeFrom: 'clock',
   secondOvertimeTo: 'clock',
   averagingWeeks: 'weeks',
+  averagingOverAgreedMinutes: 'hours',
   timeAccountCeilingMinutes: 'hours',
   nightFrom: 'clock',
   nightTo: 'clock',
@@ -127,6 +131,9 @@ export const percentText = (hundredths: number): string => `${formatScaled(hundr
 export const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** „Mo–Fr 18:30–20:00 70 %“. */
-export const openingText = ({ days, from, to, percent }: OpeningWindow): string =>
-  `${RULE_CHOICES.openingDays[days]} ${clockText(from)}–${clockText(to)} ${percentText(percent)}`
+/** „Mo–Fr 18:30–20:00 70 %, Überstunden 70 %“; of overtime it says nothing where it is paid at its usual rate alone. */
+export function openingText({ days, from, to, percent, overtime, overtimePercent }: OpeningWindow): string {
+  const window = `${RULE_CHOICES.openingDays[days]} ${clockText(from)}–${clockText(to)} ${percentText(percent)}`
+  const rate = overtimePercent !== null && `Überstunden ${percentText(overtimePercent)}`
+  return [window, overtime !== 'none' && RULE_CHOICES.openingOvertime[overtime], rate].filter(Boolean).join(', ')
+}

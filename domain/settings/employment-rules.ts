@@ -1,5 +1,14 @@
 /** A window in which work is paid more, on some days of the week. Times are minutes after midnight, percents hundredths. */
-export type OpeningWindow = { days: OpeningDays; from: number; to: number; percent: number }
+export type OpeningWindow = {
+  days: OpeningDays
+  from: number
+  to: number
+  percent: number
+  /** Whether overtime in it is paid more, too. */
+  overtime: keyof (typeof RULE_CHOICES)['openingOvertime']
+  /** What overtime in it is paid at instead of its usual rate; null: at its usual one. */
+  overtimePercent: number | null
+}
 export type OpeningDays = keyof (typeof RULE_CHOICES)['openingDays']
 
 /** What may be chosen, by its code, and how people call it. Where law and agreements leave a choice: Product D. */
@@ -11,6 +20,8 @@ export const RULE_CHOICES = {
   timeAccount: { none: 'wird ausbezahlt', overtime: 'kommt auf das Zeitkonto' },
   nightPer: { hour: 'je Stunde', night: 'je Nacht, in Dritteln' },
   openingDays: { weekdays: 'Mo–Fr', saturday: 'Samstag', sunday: 'Sonntag' },
+  openingOvertime: { none: 'nicht auf Überstunden', higher: 'auf Überstunden der höhere Satz', additional: 'auf Überstunden zusätzlich' },
+  decemberEighth: { none: 'wie jeder Feiertag', timeOff: 'bringt Freizeit' },
   vacationUnit: { workdays: 'Arbeitstagen', weekdays: 'Werktagen', hours: 'Stunden' },
   vacationYear: { work: 'Arbeitsjahr', calendar: 'Kalenderjahr' },
   sickUnit: { calendarDays: 'Kalendertagen', workdays: 'Arbeitstagen' },
@@ -21,6 +32,7 @@ export const RULE_CHOICES = {
   absencesFillWeek: { fill: 'füllen die Woche', none: 'zählen nicht mit' },
   freeHolidayWork: { holidayWork: 'Feiertagsarbeit bis zur Normalzeit', ordinary: 'gewöhnliche Arbeitszeit' },
   holidayInSickness: { holiday: 'Feiertagsentgelt', sickness: 'Krankenentgelt' },
+  sundayHoliday: { sunday: 'wie jeder Sonntag', workPay: 'zusätzlich Feiertagsarbeitsentgelt' },
   calendarWeeks: { once: 'einmal am Ende', perWeek: 'in jeder Woche' },
   brokenWeek: { distribution: 'Summe der Tage', calendarDays: 'Kalendertage durch 7' },
   severalContracts: { byContract: 'je Vertrag, Grenzen je Person', byPerson: 'alles je Person' },
@@ -65,6 +77,8 @@ export type EmploymentRules = {
   averagingWeeks: number
   averagingStart: string | null
   averagingBalance: Chosen<'averagingBalance'>
+  /** In the period so much a week above the agreed hours is normal time, as with part-timers in hotels and restaurants; null: up to 48 hours. */
+  averagingOverAgreedMinutes: number | null
 
   /** Whether hours above are paid, or kept as time with their surcharge. AZG § 10 (2). */
   timeAccount: Chosen<'timeAccount'>
@@ -81,6 +95,8 @@ export type EmploymentRules = {
   holidayPercent: number | null
   holidayCents: number | null
   openings: OpeningWindow[]
+  /** Whether work on 8 December earns time off in shops. Agreement for trade. */
+  decemberEighth: Chosen<'decemberEighth'>
 
   /** Null: only breaks that were stamped are taken off. */
   breakAfterMinutes: number | null
@@ -100,6 +116,8 @@ export type EmploymentRules = {
   absencesFillWeek: Chosen<'absencesFillWeek'>
   freeHolidayWork: Chosen<'freeHolidayWork'>
   holidayInSickness: Chosen<'holidayInSickness'>
+  /** What a holiday on a Sunday brings besides Sunday's rules. ARG § 7 (7). */
+  sundayHoliday: Chosen<'sundayHoliday'>
   calendarWeeks: Chosen<'calendarWeeks'>
   brokenWeek: Chosen<'brokenWeek'>
   severalContracts: Chosen<'severalContracts'>
@@ -133,6 +151,7 @@ export const SHIPPED_RULES: EmploymentRules = {
   averagingWeeks: 0,
   averagingStart: null,
   averagingBalance: 'none',
+  averagingOverAgreedMinutes: null,
   timeAccount: 'none',
   timeAccountCeilingMinutes: null,
   nightFrom: 1320,
@@ -145,6 +164,7 @@ export const SHIPPED_RULES: EmploymentRules = {
   holidayPercent: 10_000,
   holidayCents: null,
   openings: [],
+  decemberEighth: 'none',
   breakAfterMinutes: 360,
   breakMinutes: 30,
   vacationUnit: 'workdays',
@@ -160,14 +180,54 @@ export const SHIPPED_RULES: EmploymentRules = {
   absencesFillWeek: 'fill',
   freeHolidayWork: 'holidayWork',
   holidayInSickness: 'holiday',
+  sundayHoliday: 'sunday',
   calendarWeeks: 'once',
   brokenWeek: 'distribution',
   severalContracts: 'byContract',
   averagingOnChange: 'continues',
 }
 
+/** What a window says of overtime unless it says otherwise: overtime is paid at its own rate, once. Product D. */
+export const SHIPPED_WINDOW = { overtime: 'none', overtimePercent: null } as const satisfies Partial<OpeningWindow>
+
+/** Rules as an earlier release kept them, with what this one asks besides. */
+export const completedRules = (kept: EmploymentRules): EmploymentRules => ({
+  ...SHIPPED_RULES,
+  ...kept,
+  openings: (kept.openings ?? []).map(window => ({ ...SHIPPED_WINDOW, ...window })),
+})
+
 /** Each has a kind of time of its own. */
 export const OPENING_PERCENTS: readonly number[] = [3000, 5000, 7000, 10_000]
+
+/** In an averaging period nine hours a day and 48 a week may be normal time. AZG § 4 (6). */
+export const MOST_AVERAGED_DAY = 540
+export const MOST_AVERAGED_WEEK = 2880
+
+/** What overtime of a rate is called; undefined: there is no kind for it. Without a second rate UE100 stands for 100 %. */
+export function overtimeKindAt(
+  percent: number,
+  { overtimePercent, secondOvertimePercent }: EmploymentRules,
+): 'UE50' | 'UE70' | 'UE100' | undefined {
+  if (percent === overtimePercent) return 'UE50'
+  if (percent === (secondOvertimePercent ?? 10_000)) return 'UE100'
+  return percent === 7000 ? 'UE70' : undefined
+}
+
+/** Whether overtime in some window is of a kind. */
+export const hasOvertimeAt = (rules: EmploymentRules, kind: 'UE70' | 'UE100'): boolean =>
+  rules.openings.some(({ percent, overtime, overtimePercent }) =>
+    [overtimePercent, overtime === 'higher' ? percent : null].some(
+      rate => rate !== null && rate > rules.overtimePercent && overtimeKindAt(rate, rules) === kind,
+    ),
+  )
+
+/** At what rate a kind of overtime is paid; UE100 where the rules have none (any more) as the first rate. */
+export function overtimeRateOf(kind: 'UE50' | 'UE70' | 'UE100', rules: EmploymentRules): number {
+  if (kind === 'UE50') return rules.overtimePercent
+  if (kind === 'UE70') return 7000
+  return rules.secondOvertimePercent ?? (hasOvertimeAt(rules, 'UE100') ? 10_000 : rules.overtimePercent)
+}
 
 /** Monday first. */
 export const DAY_FIELDS = [

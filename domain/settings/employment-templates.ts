@@ -1,4 +1,4 @@
-import { type EmploymentRules, type ModelGroup, SHIPPED_RULES } from './employment-rules.ts'
+import { type EmploymentRules, type ModelGroup, SHIPPED_RULES, SHIPPED_WINDOW } from './employment-rules.ts'
 
 export type EmploymentTemplate = {
   key: string
@@ -25,8 +25,15 @@ export const EMPLOYMENT_TEMPLATES: readonly EmploymentTemplate[] = [
     'gastronomy',
     'Gastgewerbe Arbeiter 40 h',
     'worker',
-    'Kollektivvertrag Hotel- und Gastgewerbe: 40 Stunden, Faktor 4,325, Nachtzulage je Nacht in Dritteln.',
-    { monthFactor: 43_250_000, nightFrom: 0, nightTo: 360, nightCents: 2850, nightPer: 'night' },
+    'Kollektivvertrag Hotel- und Gastgewerbe: 40 Stunden, Faktor 4,325, Nachtzulage je Nacht in Dritteln, Feiertagsarbeitsentgelt auch am Sonntag.',
+    {
+      monthFactor: 43_250_000,
+      nightFrom: 0,
+      nightTo: 360,
+      nightCents: 2850,
+      nightPer: 'night',
+      sundayHoliday: 'workPay',
+    },
   ),
   template(
     'trade',
@@ -41,10 +48,11 @@ export const EMPLOYMENT_TEMPLATES: readonly EmploymentTemplate[] = [
       secondOvertimeTo: 360,
       secondOvertimeDays: 'sundays',
       openings: [
-        { days: 'weekdays', from: 1110, to: 1200, percent: 7000 },
-        { days: 'weekdays', from: 1200, to: 1440, percent: 10_000 },
-        { days: 'saturday', from: 780, to: 1080, percent: 5000 },
+        { ...SHIPPED_WINDOW, days: 'weekdays', from: 1110, to: 1200, percent: 7000, overtimePercent: 7000 },
+        { ...SHIPPED_WINDOW, days: 'weekdays', from: 1200, to: 1440, percent: 10_000 },
+        { ...SHIPPED_WINDOW, days: 'saturday', from: 780, to: 1080, percent: 5000 },
       ],
+      decemberEighth: 'timeOff',
     },
   ),
   template(

@@ -1,4 +1,4 @@
-import { type EmploymentRules, MODEL_GROUPS, type ModelGroup } from './employment-rules.ts'
+import { type EmploymentRules, hasOvertimeAt, MODEL_GROUPS, type ModelGroup } from './employment-rules.ts'
 
 export const WAGE_UNITS = { hours: 'h', days: 'Tage', pieces: 'Stück' } as const satisfies Record<string, string>
 export type WageUnit = keyof typeof WAGE_UNITS
@@ -16,6 +16,7 @@ export const TIME_KINDS = {
   MEHR25: { name: 'Mehrarbeit Teilzeit 25 %', unit: 'hours', law: 'AZG § 19d' },
   MEHR0: { name: 'Mehrarbeit ohne Zuschlag', unit: 'hours', law: 'AZG § 19d' },
   UE50: { name: 'Überstunde 50 %', unit: 'hours', law: 'AZG § 10' },
+  UE70: { name: 'Überstunde 70 %', unit: 'hours' },
   UE100: { name: 'Überstunde 100 %', unit: 'hours' },
   NACHT: { name: 'Nachtarbeit', unit: 'hours' },
   SONNTAG: { name: 'Sonntagsarbeit', unit: 'hours' },
@@ -27,6 +28,7 @@ export const TIME_KINDS = {
   FTA: { name: 'Feiertagsarbeit', unit: 'hours', law: 'ARG § 9' },
   FTA_UE: { name: 'Feiertagsarbeit über der Normalzeit', unit: 'hours', law: 'AZG § 10' },
   ZA: { name: 'Zeitausgleich', unit: 'hours', law: 'AZG § 19f' },
+  ZA_8DEZ: { name: 'Freizeit für den 8. Dezember', unit: 'hours', law: 'ARG § 13a' },
   ZA_AUSZ: { name: 'Auszahlung Zeitguthaben', unit: 'hours', law: 'AZG § 19e' },
   URLAUB: { name: 'Urlaub', unit: 'days', law: 'UrlG § 6' },
   KRANK: { name: 'Krankenstand', unit: 'days', law: 'EFZG § 2' },
@@ -59,7 +61,8 @@ export function kindsOf(group: ModelGroup, rules: EmploymentRules): TimeKind[] {
     MEHR25: rules.moreWorkOverMinutes !== null && rules.moreWorkPercent > 0,
     MEHR0: rules.moreWorkOverMinutes !== null && (rules.moreWorkPercent === 0 || rules.moreWorkFreeMinutes > 0),
     UE50: rules.overtimeOverDayMinutes !== null || rules.overtimeOverWeekMinutes !== null,
-    UE100: rules.secondOvertimePercent !== null,
+    UE70: hasOvertimeAt(rules, 'UE70'),
+    UE100: rules.secondOvertimePercent !== null || hasOvertimeAt(rules, 'UE100'),
     NACHT: rules.nightPercent !== null || rules.nightCents !== null,
     OEFFNUNG30: hasOpening(rules, 3000),
     OEFFNUNG50: hasOpening(rules, 5000),
@@ -68,7 +71,9 @@ export function kindsOf(group: ModelGroup, rules: EmploymentRules): TimeKind[] {
     SONNTAG: rules.sundayPercent !== null || rules.sundayCents !== null,
     FEIERTAG_ENTG: isEmployed,
     FTA: isEmployed,
-    ZA: (rules.averagingWeeks > 0 && rules.averagingBalance === 'oneToOne') || rules.timeAccount === 'overtime',
+    ZA: (rules.averagingWeeks > 0 && rules.averagingBalance === 'oneToOne') ||
+      rules.timeAccount === 'overtime' ||
+      rules.decemberEighth === 'timeOff',
     ZA_AUSZ: rules.timeAccount === 'overtime',
     URLAUB: isEmployed,
     KRANK: isEmployed,

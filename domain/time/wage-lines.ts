@@ -192,6 +192,8 @@ const LEDGER_NUMBERS: Record<TimeKind, number> = {
   UNBEZ: 27,
   BERUFSSCHULE: 28,
   BEREITSCHAFT: 29,
+  UE70: 30,
+  ZA_8DEZ: 31,
 }
 
 /** What a line of a person's month is known by from one hand-over to the next; over 32 bits. */

@@ -43,6 +43,8 @@ export function findingText(finding: Finding, names: FoundNames): string {
       return `Eine Pause der Stempelzeit ${on}, ${stamps}, liegt nicht im Dienst.`
     case 'short-pause':
       return `Weniger als 30 Minuten Pause bei mehr als 6 Stunden Arbeit ${on}: ${stamps}.`
+    case 'pause-place':
+      return `Wann war die Pause der Stempelzeit ${on}, ${stamps}? Ohne Uhrzeit fällt sie in ein Zuschlagsfenster.`
     case 'absences-overlap':
       return `Abwesenheiten überschneiden sich ${on}: ${absences}.`
     case 'worked-while-absent':
@@ -55,6 +57,8 @@ export function findingText(finding: Finding, names: FoundNames): string {
       return `Seit ${dayText(finding.day)} ist mehr Urlaub verbraucht als Anspruch da ist.`
     case 'account-overdrawn':
       return `Das Zeitkonto ist ${on} im Minus.`
+    case 'sickness-unconfirmed':
+      return `Krankenstand von mehr als drei Tagen im Urlaub ohne ärztliche Bestätigung: ${on} zählt als Urlaub.`
     case 'sickness-unpaid':
       return `Der Anspruch auf Entgeltfortzahlung ist ${on} erschöpft: ${absences}.`
   }

@@ -18,12 +18,14 @@ export const FINDINGS = {
   'stamps-overlap': { level: 'blocker', name: 'Stempelzeiten überschneiden sich' },
   'pause-outside': { level: 'blocker', name: 'Pause liegt nicht im Dienst' },
   'short-pause': { level: 'hint', name: 'Zu kurze Pause' },
+  'pause-place': { level: 'hint', name: 'Pause ohne Uhrzeit in einem Zuschlagsfenster' },
   'absences-overlap': { level: 'blocker', name: 'Abwesenheiten überschneiden sich' },
   'worked-while-absent': { level: 'hint', name: 'Gearbeitet trotz Abwesenheit' },
   'opening-without-contract': { level: 'blocker', name: 'Eröffnungssaldo an einem Tag ohne Vertrag' },
   'opening-missing': { level: 'hint', name: 'Eröffnungssaldo fehlt' },
   'leave-overdrawn': { level: 'hint', name: 'Mehr Urlaub als Anspruch' },
   'account-overdrawn': { level: 'hint', name: 'Zeitkonto im Minus' },
+  'sickness-unconfirmed': { level: 'hint', name: 'Krankenstand im Urlaub ohne ärztliche Bestätigung' },
   'sickness-unpaid': { level: 'hint', name: 'Anspruch auf Entgeltfortzahlung erschöpft' },
 } as const satisfies Record<string, { level: 'blocker' | 'hint'; name: string }>
 

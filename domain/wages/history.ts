@@ -39,7 +39,15 @@ export type Stamp = {
 }
 
 /** Approved; `to` is excluded, and null where nobody knows the end of a sickness. `kind` says more than its type does. */
-export type Absence = { id: number; type: AbsenceType; kind: AbsenceKind | null; from: Minute; to: Minute | null }
+export type Absence = {
+  id: number
+  type: AbsenceType
+  kind: AbsenceKind | null
+  from: Minute
+  to: Minute | null
+  /** Of a sickness, whether a doctor confirmed it: what lasts more than three days interrupts leave only then. UrlG § 5 (3). */
+  isConfirmed: boolean
+}
 
 export type Duty = { id: number; storeId: number; from: Minute; to: Minute; breakMinutes: number }
 

@@ -4,7 +4,7 @@ import type {
   EmploymentModelChange,
   EmploymentModelRules,
 } from '#contract/settings/employment-models.ts'
-import { type EmploymentRules, type ModelGroup, SHIPPED_RULES } from '#domain/settings/employment-rules.ts'
+import { completedRules, type EmploymentRules, type ModelGroup } from '#domain/settings/employment-rules.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { employmentModel, employmentRule } from './tables.ts'
 
@@ -115,7 +115,7 @@ type Stored = { id: number; modelId: number; validFrom: string; rules: Employmen
 const versionOf = ({ id, modelId, validFrom, rules, version }: Stored): Version => ({
   modelId,
   // What a later release asks besides is answered with what it ships.
-  rules: { ...SHIPPED_RULES, ...rules, id, validFrom, version },
+  rules: { ...completedRules(rules), id, validFrom, version },
 })
 
 /** The oldest first. */
