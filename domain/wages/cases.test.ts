@@ -67,6 +67,8 @@ test('of every choice that law and agreements leave, two cases differ in nothing
     'absencesFillWeek',
     'freeHolidayWork',
     'holidayInSickness',
+    'sundayHoliday',
+    'decemberEighth',
     'calendarWeeks',
     'brokenWeek',
     'severalContracts',
@@ -85,8 +87,18 @@ test('of every choice that law and agreements leave, two cases differ in nothing
   assert.deepEqual(alone, [])
   assert.deepEqual(
     Object.keys(RULE_CHOICES).filter(field => !choices.includes(field as keyof EmploymentRules)),
-    ['distribution', 'openingDays'],
+    ['distribution', 'openingDays', 'openingOvertime'],
   )
+})
+
+test('what a window says of overtime, three cases differ in nothing else and come out otherwise', () => {
+  const says = Object.values(RULE_CHOICES.openingOvertime)
+  const told = says.map(says => CASES.filter(({ given }) => given.some(text => text.endsWith(`, ${says}`))))
+  const withoutIt = ({ given }: WageCase) => given.map(text => text.replace(/, (nicht )?auf Überstunden.*$/, '')).join('\n')
+  const [none, higher, additional] = told
+  const alike = none!.map(one => [one, ...[higher!, additional!].map(of => of.find(other => withoutIt(other) === withoutIt(one)))])
+  const outcomes = alike.filter(all => all.every(each => each)).map(all => new Set(all.map(each => outcomeOf(each!))))
+  assert.ok(outcomes.some(({ size }) => size === says.length), `${outcomes.length} times alike`)
 })
 
 test('a page that says what nothing reads is refused', () => {
@@ -110,10 +122,11 @@ test('a page that says what nothing reads is refused', () => {
 function hasPair(begin: string): boolean {
   const told = CASES.filter(({ given }) => given.some(text => text.startsWith(begin)))
   const withoutIt = ({ given }: WageCase) => given.filter(text => !text.startsWith(begin)).join('\n')
-  const outcome = ({ expected, findings }: WageCase) =>
-    JSON.stringify([expected.map(figures => [...figures]), findings])
-  return told.some(one => told.some(other => withoutIt(one) === withoutIt(other) && outcome(one) !== outcome(other)))
+  return told.some(one => told.some(other => withoutIt(one) === withoutIt(other) && outcomeOf(one) !== outcomeOf(other)))
 }
+
+const outcomeOf = ({ expected, findings }: WageCase): string =>
+  JSON.stringify([expected.map(figures => [...figures]), findings])
 
 function monthsOf({ history, models, first, last }: WageCase): (PersonMonth & Month)[] {
   const months: (PersonMonth & Month)[] = []

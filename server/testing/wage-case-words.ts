@@ -2,7 +2,7 @@ import { FACTOR_UNIT } from '#domain/accounts/work-time.ts'
 import { austrianHolidays } from '#domain/basics/holidays.ts'
 import { parseCents, parseDecimal } from '#domain/basics/numbers.ts'
 import { RULE_KINDS, RULE_LABELS } from '#domain/settings/employment-rule-texts.ts'
-import { type EmploymentRules, type OpeningWindow, RULE_CHOICES } from '#domain/settings/employment-rules.ts'
+import { type EmploymentRules, type OpeningWindow, RULE_CHOICES, SHIPPED_WINDOW } from '#domain/settings/employment-rules.ts'
 import type { AbsenceType } from '#domain/time/absence-types.ts'
 import type { AbsenceKind } from '#domain/wages/absence-kinds.ts'
 import { type Day, dateOf, dayNumber, type Minute, type Span, wageCalendar, weekdayOf } from '#domain/wages/calendar.ts'
@@ -108,11 +108,14 @@ const ABSENCES: Record<string, { type: AbsenceType; kind: AbsenceKind | null }> 
   Arztbesuch: { type: 8, kind: 'ARZT' },
 }
 
-/** „Urlaub“ for all days of the row, „Urlaub 08:00–12:00“ for some hours, „Krankenstand, Ende offen“. */
+/** „Urlaub“ for all days of the row, „Urlaub 08:00–12:00“ for some hours, „Krankenstand, bestätigt, Ende offen“. */
 export function readAbsence(days: { from: Day; to: Day }, text: string) {
-  const [, name, hours, open] = matched(/^([^\d,]+?)(?: (\d\S+))?(, Ende offen)?$/, text, 'Abwesenheit')
-  const what = ABSENCES[name!]
-  if (!what) throw new Error(`${name}: diese Abwesenheit gibt es nicht`)
+  const form = /^([^\d,]+?)(?: (\d[^\s,]+(?: am [^\s,]+)?))?(, bestätigt)?(, Ende offen)?$/
+  const [, name, hours, confirmed, open] = matched(form, text, 'Abwesenheit')
+  const known = ABSENCES[name!]
+  if (!known) throw new Error(`${name}: diese Abwesenheit gibt es nicht`)
+  if (confirmed && known.type !== 2) throw new Error(`${name}: bestätigt wird nur ein Krankenstand`)
+  const what = { ...known, isConfirmed: confirmed !== undefined }
   if (hours) return { ...what, ...readSpan(days.from, hours) }
   return { ...what, from: CALENDAR.startOf(days.from), to: open ? null : CALENDAR.startOf(days.to + 1) }
 }
@@ -145,13 +148,19 @@ const VALUES: Record<NonNullable<(typeof RULE_KINDS)[keyof EmploymentRules]>, (t
   weeks: text => wholeOf(text.replace(/ Wochen?$/, '')),
 }
 
+/** As `openingText` prints it: „Mo–Fr 18:30–20:00 70 %, auf Überstunden zusätzlich, Überstunden 70 %“. */
 function readOpening(text: string): OpeningWindow {
-  const [, days, from, to, percent] = matched(/^(\S+) (\d\d:\d\d)–(\d\d:\d\d) (\d+) %$/, text, 'Fenster')
+  const form = /^(\S+) (\d\d:\d\d)–(\d\d:\d\d) (\d+ %)(?:, ((?:nicht )?auf Überstunden[^,]*))?(?:, Überstunden (\d+ %))?$/
+  const [, days, from, to, percent, overtime, overtimePercent] = matched(form, text, 'Fenster')
   return {
     days: codeOf(RULE_CHOICES.openingDays, days!) as OpeningWindow['days'],
     from: readDuration(from!),
     to: readDuration(to!),
-    percent: Number(percent) * 100,
+    percent: VALUES.percent(percent!),
+    overtime: overtime
+      ? (codeOf(RULE_CHOICES.openingOvertime, overtime) as OpeningWindow['overtime'])
+      : SHIPPED_WINDOW.overtime,
+    overtimePercent: overtimePercent ? VALUES.percent(overtimePercent) : SHIPPED_WINDOW.overtimePercent,
   }
 }
 
