@@ -94,11 +94,18 @@ test('of every choice that law and agreements leave, two cases differ in nothing
 test('what a window says of overtime, three cases differ in nothing else and come out otherwise', () => {
   const says = Object.values(RULE_CHOICES.openingOvertime)
   const told = says.map(says => CASES.filter(({ given }) => given.some(text => text.endsWith(`, ${says}`))))
-  const withoutIt = ({ given }: WageCase) => given.map(text => text.replace(/, (nicht )?auf Überstunden.*$/, '')).join('\n')
+  const withoutIt = ({ given }: WageCase) =>
+    given.map(text => text.replace(/, (nicht )?auf Überstunden.*$/, '')).join('\n')
   const [none, higher, additional] = told
-  const alike = none!.map(one => [one, ...[higher!, additional!].map(of => of.find(other => withoutIt(other) === withoutIt(one)))])
+  const alike = none!.map(one => [
+    one,
+    ...[higher!, additional!].map(of => of.find(other => withoutIt(other) === withoutIt(one))),
+  ])
   const outcomes = alike.filter(all => all.every(each => each)).map(all => new Set(all.map(each => outcomeOf(each!))))
-  assert.ok(outcomes.some(({ size }) => size === says.length), `${outcomes.length} times alike`)
+  assert.ok(
+    outcomes.some(({ size }) => size === says.length),
+    `${outcomes.length} times alike`,
+  )
 })
 
 test('a page that says what nothing reads is refused', () => {
@@ -122,7 +129,9 @@ test('a page that says what nothing reads is refused', () => {
 function hasPair(begin: string): boolean {
   const told = CASES.filter(({ given }) => given.some(text => text.startsWith(begin)))
   const withoutIt = ({ given }: WageCase) => given.filter(text => !text.startsWith(begin)).join('\n')
-  return told.some(one => told.some(other => withoutIt(one) === withoutIt(other) && outcomeOf(one) !== outcomeOf(other)))
+  return told.some(one =>
+    told.some(other => withoutIt(one) === withoutIt(other) && outcomeOf(one) !== outcomeOf(other)),
+  )
 }
 
 const outcomeOf = ({ expected, findings }: WageCase): string =>

@@ -28,7 +28,11 @@ function atSecondRate(part: Overtime, calendar: WageCalendar): Overtime[] {
   return [...within([second], from, to), ...within([part], to, from)]
 }
 
-function atRateOfWindow(part: Overtime, window: Overtime['terms']['rules']['openings'][number], calendar: WageCalendar) {
+function atRateOfWindow(
+  part: Overtime,
+  window: Overtime['terms']['rules']['openings'][number],
+  calendar: WageCalendar,
+) {
   const { rules } = part.terms
   const rate = Math.max(window.overtimePercent ?? 0, window.overtime === 'higher' ? window.percent : 0)
   const kind = rate > overtimeRateOf(part.kind, rules) && overtimeKindAt(rate, rules)
