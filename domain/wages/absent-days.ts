@@ -8,7 +8,7 @@ import type { Employment } from './terms.ts'
 export type AbsentPart = { absence: Absence; kind: AbsenceKind; hundredths: 50 | 100 }
 export type AbsentDays = ReadonlyMap<Day, readonly AbsentPart[]>
 
-/** The days of absences, each at most once: where two collide, sickness of more than three days interrupts leave. UrlG § 5. */
+/** The days of absences, each at most once: where two collide, confirmed sickness of more than three days interrupts leave. UrlG § 5. */
 export function absentDays(
   absences: readonly Absence[],
   employment: Employment,
@@ -18,6 +18,7 @@ export function absentDays(
 ): { days: AbsentDays; findings: Finding[] } {
   const findings: Finding[] = []
   const days = new Map<Day, AbsentPart[]>()
+  const claims = new Map<Day, AbsentPart[]>()
   const ranked = absences
     .map(absence => ({ absence, ...daysOf(absence, calendar), rank: rankOf(absence, calendar) }))
     .sort((a, b) => a.rank - b.rank || a.absence.from - b.absence.from || a.absence.id - b.absence.id)
@@ -29,19 +30,36 @@ export function absentDays(
         findings.push({ code: 'absent-without-contract', day, absenceIds: [absence.id] })
       if (!kind) continue
       const others = days.get(day) ?? []
-      const left = 100 - others.reduce((sum, { hundredths }) => sum + hundredths, 0)
       const hundredths = coversAll(absence, day, calendar) ? 100 : 50
-      const collides = hundredths > left
-      if (collides && !others.some(other => mayInterrupt(other.kind, kind)))
+      const taken = takenBeside(others, hundredths)
+      if (taken < hundredths && !others.some(other => mayInterrupt(other.kind, kind)))
         findings.push({
           code: 'absences-overlap',
           day,
           absenceIds: [...others.map(other => other.absence.id), absence.id],
         })
-      const taken = Math.min(left, hundredths)
-      if (taken > 0) days.set(day, [...others, { absence, kind, hundredths: taken as 50 | 100 }])
+      const claim: AbsentPart = { absence, kind, hundredths }
+      if (taken !== 0) days.set(day, [...others, { ...claim, hundredths: taken }])
+      const before = claims.get(day) ?? []
+      if (lacksConfirmation(absence, calendar) && leaveIn([claim, ...before]) < leaveIn(before))
+        findings.push({ code: 'sickness-unconfirmed', day, absenceIds: [absence.id] })
+      claims.set(day, [...before, claim])
     }
   return { days, findings }
+}
+
+/** What others left of a day; nothing is 0. */
+const takenBeside = (others: readonly AbsentPart[], hundredths: 50 | 100): AbsentPart['hundredths'] | 0 =>
+  Math.min(hundredths, 100 - others.reduce((sum, other) => sum + other.hundredths, 0)) as AbsentPart['hundredths'] | 0
+
+/** How much of a day is leave where claims come to it in this order. */
+function leaveIn(claims: readonly AbsentPart[]): number {
+  const taken: AbsentPart[] = []
+  for (const claim of claims) {
+    const hundredths = takenBeside(taken, claim.hundredths)
+    if (hundredths !== 0) taken.push({ ...claim, hundredths })
+  }
+  return taken.reduce((sum, { kind, hundredths }) => (kind === 'URLAUB' ? sum + hundredths : sum), 0)
 }
 
 const kindOf = ({ type, kind }: Absence, group: Parameters<typeof usualKind>[1]): AbsenceKind | undefined =>
@@ -51,12 +69,20 @@ function daysOf({ from, to }: Absence, calendar: WageCalendar): { from: Day; to:
   return { from: calendar.dayOf(from), to: to === null ? Number.MAX_SAFE_INTEGER : calendar.dayOf(to - 1) }
 }
 
-/** Only what lasts more than three days of the calendar interrupts leave. UrlG § 5 (1). */
+/** Only what lasts more than three days of the calendar, and is confirmed, interrupts leave. UrlG § 5 (1), (3). */
 function rankOf(absence: Absence, calendar: WageCalendar): number {
   if (absence.type !== 2) return 1
-  const { from, to } = daysOf(absence, calendar)
-  return to - from + 1 > 3 ? 0 : 2
+  return isLong(absence, calendar) && absence.isConfirmed ? 0 : 2
 }
+
+function isLong(absence: Absence, calendar: WageCalendar): boolean {
+  const { from, to } = daysOf(absence, calendar)
+  return to - from + 1 > LONGEST_WITHOUT_INTERRUPTION
+}
+const LONGEST_WITHOUT_INTERRUPTION = 3
+
+const lacksConfirmation = (absence: Absence, calendar: WageCalendar): boolean =>
+  absence.type === 2 && !absence.isConfirmed && isLong(absence, calendar)
 
 const mayInterrupt = (one: AbsenceKind, other: AbsenceKind): boolean =>
   (isSickness(one) && other === 'URLAUB') || (one === 'URLAUB' && isSickness(other))

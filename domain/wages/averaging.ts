@@ -1,5 +1,6 @@
 import { type Day, dayNumber, mondayOf } from './calendar.ts'
-import { agreedInWeek, type Classified, limitOf, shareOfWeek, type WeekOfWork } from './classified.ts'
+import type { Classified } from './classified.ts'
+import { agreedInWeek, firstWithMoreWork, type HeldWeek, overtimeLimit, shareOfWeek } from './limits.ts'
 import { line, type WageLine } from './lines.ts'
 import type { Terms } from './terms.ts'
 import { isKept } from './time-account.ts'
@@ -15,7 +16,7 @@ export type AveragingState = {
   freeMinutes: number
 }
 
-type AveragedWeek = Pick<WeekOfWork, 'monday' | 'on'> & {
+type AveragedWeek = HeldWeek & {
   /** Minutes by store: what fell out with pay and without. */
   filled: ReadonlyMap<number, number>
   excused: ReadonlyMap<number, number>
@@ -62,15 +63,25 @@ function takeIn(state: AveragingState, terms: Terms, week: AveragedWeek): void {
     if (part.kind === 'NORM' && part.terms.contract.storeId === storeId) normal += part.to - part.from
   // What falls out is neither above nor below, whatever the model says of the week's limits.
   const had = normal + (week.filled.get(storeId) ?? 0) + (week.excused.get(storeId) ?? 0)
-  const share = shareOfWeek(week, terms)
+  const share = shareOfWeek(week, storeId)
   // Days for which the distribution has nothing are owed by nobody.
-  state.aboveMinutes += had - (agreedInWeek(week, terms) || Math.min(share, had))
-  const { averagingBalance, moreWorkOverMinutes, overtimeOverWeekMinutes, moreWorkFreeMinutes } = terms.rules
-  if (averagingBalance !== 'oneToOne' || moreWorkOverMinutes === null || overtimeOverWeekMinutes === null) return
-  const room = Math.max(0, limitOf(week, terms, overtimeOverWeekMinutes) - share)
+  state.aboveMinutes += had - (agreedInWeek(week, storeId) || Math.min(share, had))
+  const limit = overtimeLimit(week, terms)
+  const rate = firstWithMoreWork(week, storeId)
+  if (terms.rules.averagingBalance !== 'oneToOne' || !rate || !Number.isFinite(limit)) return
+  // What was above the model's own limit is more work already, in its week.
+  const most = terms.rules.averagingOverAgreedMinutes ?? Number.POSITIVE_INFINITY
+  const room = Math.min(most, Math.max(0, limit - share))
   state.moreWorkMinutes += room
-  state.freeMinutes += Math.min(room, moreWorkFreeMinutes)
+  state.freeMinutes += Math.min(room, Math.max(0, rate.rules.moreWorkFreeMinutes - moreWorkIn(week, storeId)))
 }
+
+const moreWorkIn = ({ classified }: AveragedWeek, storeId: number): number =>
+  classified.reduce(
+    (sum, { kind, terms, from, to }) =>
+      (kind === 'MEHR0' || kind === 'MEHR25') && terms.contract.storeId === storeId ? sum + to - from : sum,
+    0,
+  )
 
 /** A period ends with its last week, with the employment at the store, and with other rules; with other hours where the model says so. */
 function isGoingOn(state: AveragingState, { rules }: Terms, { monday, on }: AveragedWeek): boolean {

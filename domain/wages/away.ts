@@ -1,12 +1,12 @@
 import { roundedQuotient } from '../basics/numbers.ts'
 import { isSickness, isUnpaid } from './absence-kinds.ts'
 import type { AbsentPart } from './absent-days.ts'
-import { type Day, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
+import { type Day, isPaidHoliday, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
 import type { Carry } from './carry.ts'
 import type { Finding } from './findings.ts'
 import { shortenLeave, takeLeave } from './leave.ts'
 import { line, type WageLine } from './lines.ts'
-import { isPaidHoliday, type Missed, type MissedTime } from './missed-time.ts'
+import type { Missed, MissedTime } from './missed-time.ts'
 import { hasSickPay, type SickPay, takeSickDay } from './sickness.ts'
 import type { Terms } from './terms.ts'
 
@@ -36,7 +36,7 @@ export function awayOn(state: Carry, asked: AwayDay): Away {
   const isHoliday = isPaidHoliday(asked.day, asked.calendar)
   const absent = isHoliday ? asked.parts.filter(part => !isHolidayPaidIn(state, asked, part)) : asked.parts
   if (isHoliday) payHoliday(away, asked, absent)
-  const left = asked.held.map(terms => asked.missed.byAbsence(asked.day, terms).minutes - asked.worked(terms))
+  const left = asked.held.map(terms => asked.missed.byAbsence(asked.day, terms).minutes)
   for (const part of absent) countAbsence(state, away, asked, part, left)
   return away
 }
@@ -66,12 +66,12 @@ function payHoliday(away: Away, { day, held, missed }: AwayDay, absent: readonly
   }
 }
 
-/** `left`: what may still fall out, of each contract. */
+/** `left`: what other absences of the day left of it, of each contract. */
 function countAbsence(state: Carry, away: Away, asked: AwayDay, part: AbsentPart, left: number[]): void {
   const { day, held, serviceFrom } = asked
   const [main] = held
   const { absence, kind, hundredths } = part
-  const missed = held.map((terms, index) => missedBy(asked, terms, hundredths, left[index]!))
+  const missed = held.map((terms, index) => missedBy(asked, terms, part, left[index]!))
   for (const [index, { minutes }] of missed.entries()) left[index]! -= minutes
   const isMissed = missed.some(({ minutes }) => minutes > 0)
   if (hundredths === 100 && held.some(terms => asked.worked(terms) > 0))
@@ -125,10 +125,19 @@ function countAbsence(state: Carry, away: Away, asked: AwayDay, part: AbsentPart
   })
 }
 
-/** What falls out is at most what was not worked. */
-function missedBy({ day, missed }: AwayDay, terms: Terms, hundredths: number, left: number): Missed {
+/**
+ * What falls out is at most what was not worked. But half a day of leave is half a day, whatever is worked beside it; and who
+ * works and falls ill has the rest of the day paid. EFZG § 3, UrlG § 4, Product D.
+ */
+function missedBy({ day, missed, worked, parts, calendar }: AwayDay, terms: Terms, part: AbsentPart, left: number): Missed {
+  const { kind, hundredths } = part
   const whole = missed.byAbsence(day, terms)
-  return { ...whole, minutes: Math.min(roundedQuotient(whole.minutes * hundredths, 100), Math.max(0, left)) }
+  const share = roundedQuotient(whole.minutes * hundredths, 100)
+  const isHalf = hundredths < 100
+  if (kind === 'URLAUB' && isHalf) return { ...whole, minutes: Math.min(share, Math.max(0, left)) }
+  const done = worked(terms)
+  const isBroken = isSickness(kind) && isHalf && parts.length === 1 && done > 0 && !isPaidHoliday(day, calendar)
+  return { ...whole, minutes: Math.min(isBroken ? whole.minutes : share, Math.max(0, left - done)) }
 }
 
 /** Minutes are shared as the days are; what does not divide goes to the better paid part. */

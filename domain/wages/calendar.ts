@@ -103,3 +103,7 @@ const firsts = new Map<number, Day>()
 export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
 export const mondayOf = (day: Day): Day => day - weekdayOf(day)
 export const SUNDAY = 6
+
+/** A holiday on a Sunday is a Sunday: neither pay for what falls out nor work on a holiday. ARG § 7 (7). */
+export const isPaidHoliday = (day: Day, calendar: WageCalendar): boolean =>
+  weekdayOf(day) !== SUNDAY && calendar.isHoliday(day)

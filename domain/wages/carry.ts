@@ -1,5 +1,5 @@
 import type { AveragingState } from './averaging.ts'
-import type { Day } from './calendar.ts'
+import type { Day, Span } from './calendar.ts'
 import { copyOfLeave, type LeaveState, noLeave } from './leave.ts'
 import { copyOfSickness, noSickness, type SickState } from './sickness.ts'
 
@@ -9,6 +9,8 @@ export type Carry = {
   sickness: SickState
   leave: LeaveState
   averaging: AveragingState[]
+  /** Overtime of the week's last shift that lies beyond its end: windows do not fall on it. */
+  overtimeBeyond: readonly Span[]
   /** Minutes times ten thousand, for hours come with their surcharge as time. */
   account: number
 }
@@ -19,6 +21,7 @@ export const firstCarry = (monday: Day, serviceFrom: Day): Carry => ({
   sickness: noSickness(),
   leave: noLeave(serviceFrom >= monday),
   averaging: [],
+  overtimeBeyond: [],
   account: 0,
 })
 

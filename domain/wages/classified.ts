@@ -1,37 +1,55 @@
+import { MOST_AVERAGED_DAY } from '../settings/employment-rules.ts'
 import type { TimeKind } from '../settings/time-kinds.ts'
-import { type Day, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
+import { type Day, isPaidHoliday, type WageCalendar } from './calendar.ts'
+import {
+  firstAtStore,
+  firstWithMoreWork,
+  type HeldWeek,
+  hasMoreWork,
+  mainOf,
+  moreWorkLimit,
+  normalLimit,
+  overtimeLimit,
+  shareOfOthers,
+  shareOfWeek,
+} from './limits.ts'
 import type { Because } from './lines.ts'
 import type { MissedTime } from './missed-time.ts'
-import { inOrder, lengthOf, type Stretch, splitAfter, splitLast, within } from './stretches.ts'
+import { atItsRate } from './overtime-rates.ts'
+import { inOrder, lengthOf, limitDay, type Stretch, splitAfter, splitLast, surchargeDay } from './stretches.ts'
 import { agreedOn, isEmployee, type Terms } from './terms.ts'
 
-export type WorkedKind = Extract<TimeKind, 'NORM' | 'MEHR25' | 'MEHR0' | 'UE50' | 'UE100' | 'FTA' | 'FTA_UE'>
+export type WorkedKind = Extract<
+  TimeKind,
+  'NORM' | 'MEHR25' | 'MEHR0' | 'UE50' | 'UE70' | 'UE100' | 'FTA' | 'FTA_UE'
+>
 export type Classified = Stretch & { kind: WorkedKind; because: Because }
 
+/** Work, and whether it is above the limit of its day. */
+export type Limited = Stretch & { isOverDay: boolean }
+
 /** A week of one person, Monday first. */
-export type WeekOfWork = {
-  monday: Day
-  /** Whose days they are: of each day, the contract with the most hours first. */
-  on(day: Day): readonly Terms[]
-  worked: readonly Stretch[]
-  /** Paid absences and holidays, by contract. */
+export type WeekOfWork = HeldWeek & {
+  worked: readonly Limited[]
+  /** Paid absences and holidays, by store. */
   filled: ReadonlyMap<number, number>
   /** What a holiday would have had of work. */
-  missed: Pick<MissedTime, 'byHoliday'>
+  missed: Pick<MissedTime, 'byHolidayInAll'>
   calendar: WageCalendar
 }
 type Holidays = Pick<WeekOfWork, 'calendar' | 'missed'>
 
 /**
- * What kind of time each worked minute is. In this order: work on holidays; then what a day has above its limit is overtime, then
- * what the week has, then what is above the agreed hours is more work; all else is normal time. AZG §§ 3–10, 19d; ARG § 9.
+ * What kind of time each worked minute is. In this order: what a day has above its limit is overtime, work on holidays counted;
+ * then the rest of the work on holidays; then what the week has above its limit is overtime, then what is above the agreed hours
+ * is more work; all else is normal time. AZG §§ 3–10, 19d; ARG § 9.
  */
 export function classifyWeek(week: WeekOfWork): Classified[] {
   const worked = inOrder(week.worked)
   const ofHolidays = worked.filter(part => isHolidayWork(part, week))
   const ordinary = worked.filter(part => !isHolidayWork(part, week))
   const kinds = [...ordinaryKinds(week, ordinary), ...holidayKinds(week, ofHolidays, ordinary)]
-  return joined(inOrder(kinds.flatMap(part => atSecondRate(part, week.calendar))))
+  return joined(inOrder(kinds.flatMap(part => atItsRate(part, week.calendar))))
 }
 
 /** What limits cut in two and is of one kind all the same is told once. */
@@ -52,143 +70,93 @@ function joined(parts: readonly Classified[]): Classified[] {
   return whole
 }
 
-/** By which day limits, and by which day surcharges and holidays are told. Product D. */
-export const limitDay = ({ terms, day, shiftDay }: Stretch): Day =>
-  terms.rules.thresholdDay === 'shift' ? shiftDay : day
-export const surchargeDay = ({ terms, day, shiftDay }: Stretch): Day =>
-  terms.rules.surchargeDay === 'clock' ? day : shiftDay
+/**
+ * What each day has above its limit, its last minutes; work on holidays counts for it, whichever week that belongs to. In an
+ * averaging period nine hours are normal. AZG §§ 3, 4 (6).
+ */
+export function limitedByDay(worked: readonly Stretch[], { on }: Pick<HeldWeek, 'on'>): Limited[] {
+  return [...Map.groupBy(inOrder(worked), limitDay)].flatMap(([day, ofDay]) => {
+    const { rules } = on(day)[0] ?? ofDay[0]!.terms
+    const limit = rules.overtimeOverDayMinutes ?? Number.POSITIVE_INFINITY
+    const [inside, over] = splitAfter(ofDay, rules.averagingWeeks > 0 ? Math.max(limit, MOST_AVERAGED_DAY) : limit)
+    return [
+      ...inside.map(part => ({ ...part, isOverDay: false })),
+      ...over.map(part => ({ ...part, isOverDay: true })),
+    ]
+  })
+}
 
 function isHolidayWork(part: Stretch, { calendar, missed }: Holidays): boolean {
   const day = surchargeDay(part)
-  if (!calendar.isHoliday(day) || !isEmployee(part.terms)) return false
-  return part.terms.rules.freeHolidayWork === 'holidayWork' || missed.byHoliday(day, part.terms).minutes > 0
+  if (!isPaidHoliday(day, calendar) || !isEmployee(part.terms)) return false
+  return part.terms.rules.freeHolidayWork === 'holidayWork' || missed.byHolidayInAll(day) > 0
 }
 
 /** The day, and with it the week, for which a part counts. */
 export const countedOn = (part: Stretch, holidays: Holidays): Day =>
   isHolidayWork(part, holidays) ? surchargeDay(part) : limitDay(part)
 
-function ordinaryKinds(week: WeekOfWork, ordinary: readonly Stretch[]): Classified[] {
+const isWithinDay = ({ isOverDay }: Limited): boolean => !isOverDay
+
+function ordinaryKinds(week: WeekOfWork, ordinary: readonly Limited[]): Classified[] {
   if (ordinary.length === 0) return []
-  const [withinDays, overDays] = overDayLimits(week, ordinary)
+  const withinDays = ordinary.filter(isWithinDay)
+  const overDays = ordinary.filter(({ isOverDay }) => isOverDay)
   const main = mainOf(week) ?? ordinary[0]!.terms
   const filled = filledOf(week, undefined)
-  const [withinWeek, overWeek] = above(withinDays, filled, limitOfWeek(week, main), main, week)
+  const [withinWeek, overWeek] = above(withinDays, filled, normalLimit(week, main), main, week)
+  // In an averaging period what is above the week's limit is not yet anything.
+  const [upToLimit, averaged] = above(withinWeek, filled, overtimeLimit(week, main), main, week)
   return [
-    ...moreWork(week, main, withinWeek),
+    ...normal(averaged),
+    ...moreWork(week, main, upToLimit),
     ...overDays.map(part => ({ ...part, kind: 'UE50' as const, because: 'over-day' as const })),
     ...overWeek.map(part => ({ ...part, kind: 'UE50' as const, because: 'over-week' as const })),
   ]
-}
-
-/** In an averaging period nine hours a day and 48 a week may be normal time. AZG § 4 (6). */
-const MOST_AVERAGED_DAY = 540
-const MOST_AVERAGED_WEEK = 2880
-
-function overDayLimits(week: WeekOfWork, ordinary: readonly Stretch[]): [Stretch[], Stretch[]] {
-  const [inside, over]: [Stretch[], Stretch[]] = [[], []]
-  for (const [day, ofDay] of Map.groupBy(ordinary, limitDay)) {
-    const { rules } = week.on(day)[0] ?? ofDay[0]!.terms
-    const limit = rules.overtimeOverDayMinutes ?? Number.POSITIVE_INFINITY
-    const [first, rest] = splitAfter(ofDay, rules.averagingWeeks > 0 ? Math.max(limit, MOST_AVERAGED_DAY) : limit)
-    inside.push(...first)
-    over.push(...rest)
-  }
-  return [inOrder(inside), over]
-}
-
-function limitOfWeek(week: WeekOfWork, main: Terms): number {
-  const limit = limitOf(week, main, main.rules.overtimeOverWeekMinutes)
-  return main.rules.averagingWeeks > 0 ? Math.max(limit, MOST_AVERAGED_WEEK) : limit
-}
-
-/** A limit of a whole week, for a week that is not whole as much less as is agreed less. Product D. */
-export function limitOf(week: Pick<WeekOfWork, 'monday' | 'on'>, terms: Terms, limit: number | null): number {
-  if (limit === null) return Number.POSITIVE_INFINITY
-  return limit - terms.rules.weeklyMinutes + shareOfWeek(week, terms)
-}
-
-/** What is agreed with somebody for a week, by all contracts at one store. */
-export function agreedInWeek(week: Pick<WeekOfWork, 'monday' | 'on'>, terms: Terms): number {
-  const { agreed, sevenths, days } = daysAgreed(week, terms)
-  return days === 7 || terms.rules.brokenWeek === 'distribution' ? agreed : Math.round(sevenths / 7)
-}
-
-/**
- * By which limits are told. Who enters on a Saturday has nothing agreed by the distribution until Monday: a seventh of the week a
- * day, else each minute would be above it.
- */
-export const shareOfWeek = (week: Pick<WeekOfWork, 'monday' | 'on'>, terms: Terms): number =>
-  agreedInWeek(week, terms) || Math.round(daysAgreed(week, terms).sevenths / 7)
-
-function daysAgreed({ monday, on }: Pick<WeekOfWork, 'monday' | 'on'>, { contract }: Terms) {
-  let [agreed, sevenths, days] = [0, 0, 0]
-  for (let day = monday; day < monday + 7; day++) {
-    const own = on(day).find(other => other.contract.storeId === contract.storeId)
-    if (!own) continue
-    days += 1
-    sevenths += own.rules.weeklyMinutes
-    agreed += agreedOn(own, day)
-  }
-  return { agreed, sevenths, days }
-}
-
-/** The contract by which the limits of a person's week are told: that of its first day. */
-export function mainOf({ monday, on }: Pick<WeekOfWork, 'monday' | 'on'>): Terms | undefined {
-  for (let day = monday; day < monday + 7; day++) {
-    const [main] = on(day)
-    if (main) return main
-  }
-  return undefined
 }
 
 /** What is above the agreed hours of its contract, or of all of them. AZG § 19d. */
 function moreWork(week: WeekOfWork, main: Terms, withinWeek: readonly Stretch[]): Classified[] {
   const isByPerson = main.rules.severalContracts === 'byPerson'
   const groups = Map.groupBy(withinWeek, ({ terms }) => (isByPerson ? 0 : terms.contract.storeId))
-  return [...groups.values()].flatMap(own => {
-    const terms = isByPerson ? main : firstOf(week, own[0]!.terms)
-    const storeId = isByPerson ? undefined : terms.contract.storeId
-    const more = isByPerson ? agreedOfOthers(week, main) : 0
-    return moreWorkOf(week, terms, own, storeId, more)
+  return [...groups.values()].flatMap(parts => {
+    const lead = isByPerson ? main : (firstAtStore(week, parts[0]!.terms.contract.storeId) ?? parts[0]!.terms)
+    return moreWorkOf(week, parts, lead, isByPerson)
   })
 }
 
-function moreWorkOf(
-  week: WeekOfWork,
-  terms: Terms,
-  own: readonly Stretch[],
-  storeId: number | undefined,
-  agreedOfOthers: number,
-): Classified[] {
-  const { rules } = terms
-  const filled = filledOf(week, storeId)
-  const normal = (parts: readonly Stretch[]) =>
-    parts.map(part => ({ ...part, kind: 'NORM' as const, because: 'worked' as const }))
-  if (rules.moreWorkOverMinutes === null || (rules.averagingWeeks > 0 && rules.averagingBalance === 'oneToOne'))
-    return normal(own)
-  // In an averaging period what is above the week's limit is not yet anything.
-  const [upToWeek, averaged] =
-    rules.averagingWeeks > 0
-      ? above(own, filled, limitOf(week, terms, rules.overtimeOverWeekMinutes) + agreedOfOthers, terms, week, storeId)
-      : [own, []]
-  const [within, over] = above(
-    upToWeek,
-    filled,
-    limitOf(week, terms, rules.moreWorkOverMinutes) + agreedOfOthers,
-    terms,
-    week,
-    storeId,
-  )
-  const [free, charged] = splitAfter(
-    inOrder(over),
-    rules.moreWorkPercent > 0 ? rules.moreWorkFreeMinutes : lengthOf(over),
-  )
-  return [
-    ...normal([...within, ...averaged]),
-    ...free.map(part => ({ ...part, kind: 'MEHR0' as const, because: 'over-agreed' as const })),
-    ...charged.map(part => ({ ...part, kind: 'MEHR25' as const, because: 'over-agreed' as const })),
-  ]
+/** `lead`: the first contract of the week, whose rules hold for it. */
+function moreWorkOf(week: WeekOfWork, parts: readonly Stretch[], lead: Terms, isByPerson: boolean): Classified[] {
+  const { storeId } = lead.contract
+  const { averagingWeeks, averagingBalance, averagingOverAgreedMinutes } = lead.rules
+  const limit = moreWorkLimit(week, storeId, lead)
+  const isAveraged = averagingWeeks > 0 && averagingOverAgreedMinutes === null && averagingBalance === 'oneToOne'
+  if (limit === undefined || isAveraged) return normal(parts)
+  const most = averagingWeeks > 0 ? (averagingOverAgreedMinutes ?? 0) : 0
+  const others = isByPerson ? shareOfOthers(week, storeId) : 0
+  const filled = filledOf(week, isByPerson ? undefined : storeId)
+  const from = Math.max(limit, shareOfWeek(week, storeId) + most) + others
+  const [within, over] = above(parts, filled, from, lead, week, isByPerson ? undefined : storeId)
+  return [...normal(within), ...atMoreWorkRate(week, inOrder(over), lead)]
+}
+
+const normal = (parts: readonly Stretch[]): Classified[] =>
+  parts.map(part => ({ ...part, kind: 'NORM' as const, because: 'worked' as const }))
+
+/** The first minutes of a week may have no surcharge, as the contract of each says, or the first that knows of more work. */
+function atMoreWorkRate(week: WeekOfWork, over: readonly Stretch[], lead: Terms): Classified[] {
+  let done = 0
+  return over.flatMap(part => {
+    const { rules } = hasMoreWork(part.terms)
+      ? part.terms
+      : (firstWithMoreWork(week, part.terms.contract.storeId) ?? firstWithMoreWork(week, lead.contract.storeId) ?? lead)
+    const [free, charged] = splitAfter([part], rules.moreWorkPercent > 0 ? rules.moreWorkFreeMinutes - done : Infinity)
+    done += part.to - part.from
+    return [
+      ...free.map(each => ({ ...each, kind: 'MEHR0' as const, because: 'over-agreed' as const })),
+      ...charged.map(each => ({ ...each, kind: 'MEHR25' as const, because: 'over-agreed' as const })),
+    ]
+  })
 }
 
 /** Which minutes are the ones above a limit of the week, of one store or all: the last ones, or at first those above what their day should have. */
@@ -222,65 +190,30 @@ const filledOf = ({ filled }: WeekOfWork, storeId: number | undefined): number =
   return [...filled.values()].reduce((one, other) => one + other, 0)
 }
 
-/** At a store, the contract of the week's first day: its rules hold for the week. */
-function firstOf({ monday, on }: WeekOfWork, terms: Terms): Terms {
-  for (let day = monday; day < monday + 7; day++) {
-    const own = on(day).find(other => other.contract.storeId === terms.contract.storeId)
-    if (own) return own
-  }
-  return terms
-}
-
-function agreedOfOthers(week: WeekOfWork, main: Terms): number {
-  const stores = new Map<number, Terms>()
-  for (let day = week.monday; day < week.monday + 7; day++)
-    for (const terms of week.on(day))
-      if (terms.contract.storeId !== main.contract.storeId && !stores.has(terms.contract.storeId))
-        stores.set(terms.contract.storeId, terms)
-  return [...stores.values()].reduce((sum, terms) => sum + shareOfWeek(week, terms), 0)
-}
-
 /**
- * Work on a holiday is FTA up to the time that falls out on it, what is above that FTA_UE. On a day that was free anyway the
- * normal time is that of an average day, and at most what the week still has room for. OGH RS0052465, Product D.
+ * Work on a holiday is FTA up to the time that falls out on it in all contracts, what is above that FTA_UE. On a day that was
+ * free anyway it is FTA up to what the week still has room for below overtime. OGH RS0052465, Product D.
  */
-function holidayKinds(week: WeekOfWork, ofHolidays: readonly Stretch[], ordinary: readonly Stretch[]): Classified[] {
-  const rooms = new Map<number, number>()
-  return [...Map.groupBy(ofHolidays, part => `${surchargeDay(part)} ${part.terms.contract.storeId}`).values()].flatMap(
-    ofDay => {
-      const { terms } = ofDay[0]!
-      const { storeId } = terms.contract
-      const day = surchargeDay(ofDay[0]!)
-      const fallsOut = week.missed.byHoliday(day, terms).minutes
-      if (fallsOut > 0) return asHolidayWork(splitAfter(ofDay, fallsOut))
-      const averageDay = Math.floor(terms.rules.weeklyMinutes / terms.rules.daysPerWeek)
-      const room =
-        rooms.get(storeId) ??
-        Math.max(
-          0,
-          shareOfWeek(week, terms) -
-            filledOf(week, storeId) -
-            lengthOf(ordinary.filter(part => part.terms.contract.storeId === storeId)),
-        )
-      const split = splitAfter(ofDay, Math.min(averageDay, room))
-      rooms.set(storeId, room - lengthOf(split[0]))
-      return asHolidayWork(split)
-    },
+function holidayKinds(week: WeekOfWork, ofHolidays: readonly Limited[], ordinary: readonly Limited[]): Classified[] {
+  if (ofHolidays.length === 0) return []
+  const withinDays = Map.groupBy(ofHolidays.filter(isWithinDay), surchargeDay)
+  const main = mainOf(week) ?? ofHolidays[0]!.terms
+  let room = Math.max(
+    0,
+    normalLimit(week, main) - filledOf(week, undefined) - lengthOf(ordinary.filter(isWithinDay)),
   )
-}
-
-const asHolidayWork = ([work, over]: [Stretch[], Stretch[]]): Classified[] => [
-  ...work.map(part => ({ ...part, kind: 'FTA' as const, because: 'holiday-worked' as const })),
-  ...over.map(part => ({ ...part, kind: 'FTA_UE' as const, because: 'holiday-over' as const })),
-]
-
-/** Overtime at night or on Sundays and holidays may have a rate of its own. */
-function atSecondRate(part: Classified, calendar: WageCalendar): Classified[] {
-  const { secondOvertimePercent, secondOvertimeFrom: from, secondOvertimeTo: to, secondOvertimeDays } = part.terms.rules
-  if (part.kind !== 'UE50' || secondOvertimePercent === null) return [part]
-  const second = { ...part, kind: 'UE100' as const }
-  const day = surchargeDay(part)
-  if (secondOvertimeDays === 'sundays' && (calendar.isHoliday(day) || weekdayOf(day) === SUNDAY)) return [second]
-  if (from === null || to === null) return [part]
-  return [...within([second], from, to), ...within([part], to, from)]
+  const split = [...withinDays].map(([day, ofDay]) => {
+    const fallsOut = week.missed.byHolidayInAll(day)
+    if (fallsOut > 0) return splitAfter(ofDay, fallsOut)
+    const free = splitAfter(ofDay, room)
+    room -= lengthOf(free[0])
+    return free
+  })
+  const over = [...ofHolidays.filter(({ isOverDay }) => isOverDay), ...split.flatMap(([, rest]) => rest)]
+  return [
+    ...split
+      .flatMap(([work]) => work)
+      .map(part => ({ ...part, kind: 'FTA' as const, because: 'holiday-worked' as const })),
+    ...over.map(part => ({ ...part, kind: 'FTA_UE' as const, because: 'holiday-over' as const })),
+  ]
 }

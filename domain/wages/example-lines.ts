@@ -1,6 +1,6 @@
 import { formatHours, formatNumber } from '../basics/numbers.ts'
 import { percentText } from '../settings/employment-rule-texts.ts'
-import { type EmploymentRules, minutesByDay } from '../settings/employment-rules.ts'
+import { type EmploymentRules, minutesByDay, overtimeRateOf } from '../settings/employment-rules.ts'
 import { kindOf, type TimeKind } from '../settings/time-kinds.ts'
 import type { ReckonedExample } from './example.ts'
 
@@ -19,7 +19,8 @@ export function exampleLines(rules: EmploymentRules, week: ReckonedExample): Exa
     ['MEHR25', `Mehrarbeit${percent(rules.moreWorkPercent)}`],
     ['MEHR0', 'Mehrarbeit'],
     ['UE50', `Überstunden${percent(rules.overtimePercent)}`],
-    ['UE100', `Überstunden${percent(rules.secondOvertimePercent)}`],
+    ['UE70', 'Überstunden 70 %'],
+    ['UE100', `Überstunden${percent(overtimeRateOf('UE100', rules))}`],
     ['FTA', `Feiertagsarbeit${percent(rules.holidayPercent)}`],
     ['FTA_UE', 'Überstunden am Feiertag'],
     ['NACHT', `davon Nacht${nightText(rules, week)}`],

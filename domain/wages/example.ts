@@ -97,7 +97,7 @@ const stampsOf = ({ stamps }: ExampleDay, day: number): Stamp[] =>
 const absenceOf = ({ absence }: ExampleDay, day: number): Absence[] => {
   if (!absence) return []
   const from = START + day * MINUTES_OF_DAY
-  return [{ id: day, type: absence, kind: null, from, to: from + MINUTES_OF_DAY }]
+  return [{ id: day, type: absence, kind: null, from, to: from + MINUTES_OF_DAY, isConfirmed: false }]
 }
 
 const shiftDay = (minute: number, shifts: readonly { day: number; from: number; to: number }[]): number =>

@@ -1,7 +1,7 @@
 import { formatDay } from '../basics/days.ts'
 import { holidayName } from '../basics/holidays.ts'
 import { formatScaled } from '../basics/numbers.ts'
-import type { EmploymentRules } from '../settings/employment-rules.ts'
+import { type EmploymentRules, overtimeRateOf } from '../settings/employment-rules.ts'
 import { kindOf, type TimeKind } from '../settings/time-kinds.ts'
 import { type Day, dateOf, type Minute, type Span, type WageCalendar } from './calendar.ts'
 import type { Because, WageLine } from './lines.ts'
@@ -23,7 +23,9 @@ const LAWS: Record<Because, string | undefined> = {
   holiday: 'ARG § 9',
   'holiday-worked': 'ARG § 9',
   'holiday-over': 'ARG § 9',
+  'sunday-holiday': 'ARG § 7',
   window: undefined,
+  'december-eighth': undefined,
   absent: undefined,
   'holiday-off': 'ARG § 7',
   'account-ceiling': 'AZG § 10',
@@ -36,6 +38,7 @@ const LABELS: Partial<Record<TimeKind, string>> = {
   MEHR25: 'Mehrarbeit',
   MEHR0: 'Mehrarbeit',
   UE50: 'Überstunde',
+  UE70: 'Überstunde',
   UE100: 'Überstunde',
 }
 const labelOf = (kind: TimeKind): string => LABELS[kind] ?? kindOf(kind).name
@@ -58,6 +61,10 @@ function textOf(line: WageLine, model: HeldModel | undefined, calendar: WageCale
     case 'absent':
     case 'holiday-off':
       return [daysText(line.hundredths), line.minutes > 0 && missedText(line)].filter(Boolean).join(', ')
+    case 'sunday-holiday':
+      return `${holidayName(dateOf(line.day)) ?? 'Feiertag'} am Sonntag, ${times}`
+    case 'december-eighth':
+      return line.minutes > 240 ? 'mehr als 4 Stunden Arbeit am 8. Dezember' : 'Arbeit am 8. Dezember'
     case 'account-ceiling':
       return 'über der Obergrenze des Zeitkontos'
     case 'account-end':
@@ -113,13 +120,14 @@ export function rulesOfKind(kind: TimeKind, rules: EmploymentRules): { law: stri
         accountRule(rules),
       ]
     case 'UE50':
+    case 'UE70':
     case 'UE100':
       return [
         { law: 'AZG § 3', text: `Normalarbeitszeit ${limits.join(' und ') || 'ohne Grenze'}` },
         { law: 'AZG § 6', text: 'Überstunde ist, was darüber hinausgeht' },
         {
           law: 'AZG § 10',
-          text: `${percentText(kind === 'UE100' ? (rules.secondOvertimePercent ?? rules.overtimePercent) : rules.overtimePercent)} Zuschlag`,
+          text: `${percentText(overtimeRateOf(kind, rules))} Zuschlag`,
         },
         { law: '', text: averagingText(rules) },
         accountRule(rules),

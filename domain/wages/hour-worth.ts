@@ -1,5 +1,5 @@
 import { roundedQuotient } from '../basics/numbers.ts'
-import type { EmploymentRules } from '../settings/employment-rules.ts'
+import { type EmploymentRules, overtimeRateOf } from '../settings/employment-rules.ts'
 import type { TimeKind } from '../settings/time-kinds.ts'
 import type { Worth } from './average-spans.ts'
 import { hourlyCents, type Pay } from './pay.ts'
@@ -32,9 +32,9 @@ function centsOf(kind: TimeKind, pay: AgreedPay, rules: EmploymentRules): number
       return withSurcharge(rules.moreWorkPercent)
     // AZG § 10 (1).
     case 'UE50':
-      return withSurcharge(overtimePercent)
+    case 'UE70':
     case 'UE100':
-      return withSurcharge(secondOvertimePercent ?? overtimePercent)
+      return withSurcharge(overtimeRateOf(kind, rules))
     // What the work is paid besides the holiday's own pay; by law an hour for an hour. ARG § 9 (5).
     case 'FTA':
       if (rules.holidayCents !== null) return hour === undefined ? undefined : hour + rules.holidayCents

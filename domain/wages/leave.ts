@@ -127,8 +127,14 @@ function convert(state: LeaveState, terms: Terms): void {
   state.usedHundredths = inUnit(state.usedHundredths)
 }
 
-function give(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day): void {
-  const claim = claimed(state, terms, serviceFrom, day)
+/** The evening of a day: a month of the first half-year is whole when its last day ends, after that day's leave. UrlG § 2 (2). */
+export function endLeaveDay(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day): void {
+  if (state.yearFrom === serviceFrom) give(state, terms, serviceFrom, day, day + 1)
+}
+
+/** `served`: the day up to whose beginning service counts. */
+function give(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day, served: Day = day): void {
+  const claim = claimed(state, terms, serviceFrom, day, served)
   state.yearlyHundredths = yearly(state, terms, serviceFrom)
   const more = claim - state.givenHundredths
   state.givenHundredths = claim
@@ -136,11 +142,11 @@ function give(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day): void
 }
 
 /** What of the running year's claim has arisen by a day. UrlG § 2. */
-function claimed(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day): number {
+function claimed(state: LeaveState, terms: Terms, serviceFrom: Day, day: Day, served: Day = day): number {
   const from = state.yearFrom!
   const wholeYear = wholeYearOf(from, terms, serviceFrom)
   const next = nextYearStart(terms.rules.vacationYear, serviceFrom, from)
-  const claim = from === serviceFrom ? firstYear(wholeYear, serviceFrom, day, next) : wholeYear
+  const claim = from === serviceFrom ? firstYear(wholeYear, serviceFrom, { day, served, next }) : wholeYear
   return Math.max(0, claim - shortened(state, wholeYear, next))
 }
 
@@ -161,9 +167,14 @@ const shortened = ({ shorteningHundredths }: LeaveState, wholeYear: number, next
  * In the first half-year a twelfth for each whole month, then all. Who has served less than half a year when the calendar's year
  * ends has a twelfth for each month that is begun. UrlG § 2 (2), (4).
  */
-function firstYear(wholeYear: number, serviceFrom: Day, day: Day, next: Day): number {
-  const months = monthsServed(serviceFrom, day)
-  if (monthsServed(serviceFrom, next) < HALF_YEAR) return roundedQuotient(wholeYear * (months + 1), 12)
+function firstYear(
+  wholeYear: number,
+  serviceFrom: Day,
+  { day, served, next }: { day: Day; served: Day; next: Day },
+): number {
+  if (monthsServed(serviceFrom, next) < HALF_YEAR)
+    return roundedQuotient(wholeYear * (monthsServed(serviceFrom, day) + 1), 12)
+  const months = monthsServed(serviceFrom, served)
   return months >= HALF_YEAR ? wholeYear : roundedQuotient(wholeYear * months, 12)
 }
 const HALF_YEAR = 6

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import { austrianHolidays } from '../basics/holidays.ts'
 import { absentDays } from './absent-days.ts'
-import { mondayOf, type WageCalendar, wageCalendar } from './calendar.ts'
+import { mondayOf, type Span, type WageCalendar, wageCalendar } from './calendar.ts'
 import { firstCarry } from './carry.ts'
 import { anyHistory } from './fixtures/any-history.ts'
 import { nextMonth, type SlowQuestion, slowWages } from './fixtures/slow-wages.ts'
@@ -12,6 +12,7 @@ import type { PersonHistory, Stamp } from './history.ts'
 import { missedTime } from './missed-time.ts'
 import { daysRead, type MonthQuestion, type PersonMonth, reckonMonth } from './month.ts'
 import { without } from './stretches.ts'
+import { limitedByDay } from './classified.ts'
 import { surchargeLines } from './surcharges.ts'
 import { monthSpan } from './target.ts'
 import { employmentOf } from './terms.ts'
@@ -156,16 +157,17 @@ function inOneGo({ history, models, zone, year, month, months }: SlowQuestion) {
   const absent = absentDays(history.absences, employment, calendar, mondayOf(first) - 2, last + 7).days
   const { shifts } = shiftsOf(history.stamps, employment, calendar)
   const missed = missedTime(history.duties, absent, employment, calendar)
-  const lines = surchargeLines(
-    shifts.flatMap(({ worked }) => worked),
-    calendar,
-  )
+  const ofShifts = shifts.flatMap(({ worked }) => worked)
+  const worked = limitedByDay(ofShifts, employment)
+  const lines: PersonMonth['lines'] = []
+  const overtime: Span[] = []
   for (let state = firstCarry(mondayOf(first), serviceFrom); state.monday <= last; ) {
-    const week = reckonWeek(state, { history, serviceFrom, employment, absent, shifts, missed, calendar }, last)
+    const week = reckonWeek(state, { history, serviceFrom, employment, absent, shifts, worked, missed, calendar }, last)
     lines.push(...week.lines)
+    overtime.push(...week.overtime)
     state = week.carry
   }
-  return lines.filter(({ day }) => day >= first && day <= last)
+  return [...lines, ...surchargeLines(ofShifts, overtime, calendar)].filter(({ day }) => day >= first && day <= last)
 }
 
 const figuresOf = (lines: PersonMonth['lines']): string[] => lines.map(line => JSON.stringify(line)).sort()

@@ -1,7 +1,7 @@
 import type { AbsentDays } from './absent-days.ts'
-import { type Day, mondayOf, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
+import { type Day, mondayOf, type WageCalendar } from './calendar.ts'
 import type { Duty } from './history.ts'
-import { agreedOn, type Employment, type Terms } from './terms.ts'
+import { agreedOn, type Employment, isEmployee, type Terms } from './terms.ts'
 
 /** Minutes that would have been worked, and whether the plan or the model's distribution says so. */
 export type Missed = { minutes: number; isPlanned: boolean }
@@ -11,6 +11,8 @@ export type MissedTime = {
   byAbsence(day: Day, terms: Terms): Missed
   /** By a holiday. ARG § 9. */
   byHoliday(day: Day, terms: Terms): Missed
+  /** By a holiday, in all contracts that hold on it. */
+  byHolidayInAll(day: Day): number
   /** Somebody was to work on this day, a holiday though it is. */
   hasDuty(day: Day): boolean
 }
@@ -50,13 +52,16 @@ export function missedTime(
     minutes: agreedOn(employment.atStore(day, terms.contract.storeId) ?? terms, day),
     isPlanned: false,
   })
+  const byHoliday = (day: Day, terms: Terms) =>
+    planned.get(day)?.has(terms.contract.storeId) ? plan(day, terms) : agreed(day, terms)
   return {
     byAbsence: (day, terms) => (plannedWeeks.has(mondayOf(day)) ? plan(day, terms) : agreed(day, terms)),
-    byHoliday: (day, terms) => (planned.get(day)?.has(terms.contract.storeId) ? plan(day, terms) : agreed(day, terms)),
+    byHoliday,
+    byHolidayInAll: day =>
+      employment
+        .on(day)
+        .filter(isEmployee)
+        .reduce((sum, terms) => sum + byHoliday(day, terms).minutes, 0),
     hasDuty: day => planned.has(day),
   }
 }
-
-/** A holiday on a Sunday brings no holiday pay. ARG § 3. */
-export const isPaidHoliday = (day: Day, calendar: WageCalendar): boolean =>
-  weekdayOf(day) !== SUNDAY && calendar.isHoliday(day)

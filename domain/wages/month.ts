@@ -1,7 +1,9 @@
 import type { TimeKind } from '../settings/time-kinds.ts'
 import { absentDays } from './absent-days.ts'
+import type { AveragingState } from './averaging.ts'
 import { type Day, mondayOf, type WageCalendar } from './calendar.ts'
 import { type Carry, firstCarry } from './carry.ts'
+import { limitedByDay } from './classified.ts'
 import type { Finding } from './findings.ts'
 import type { Models, PersonHistory } from './history.ts'
 import { type LeaveState, leaveLeft } from './leave.ts'
@@ -35,6 +37,8 @@ export type PersonMonth = {
   sickness: SickState
   /** For the next month. */
   carry: Carry
+  /** Averaging periods that go on, as they are when the last whole week of the month ends. */
+  averaging: readonly AveragingState[]
 }
 
 export type MonthQuestion = {
@@ -68,7 +72,11 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
   const absent = absentDays(history.absences, employment, calendar, read.first, read.last)
   const { shifts, findings } = shiftsOf(history.stamps, employment, calendar)
   const missed = missedTime(history.duties, absent.days, employment, calendar)
-  const given = { employment, serviceFrom, absent: absent.days, shifts, missed, calendar, history }
+  const worked = limitedByDay(
+    shifts.flatMap(shift => shift.worked),
+    employment,
+  )
+  const given = { employment, serviceFrom, absent: absent.days, shifts, worked, missed, calendar, history }
 
   const weeks: ReckonedWeek[] = []
   let state = carry ?? firstCarry(mondayOf(span.first), serviceFrom)
@@ -83,8 +91,10 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
 
   const isOwn = (day: Day) => day >= span.first && day <= span.last
   // A night may begin in one week and end in the next.
+  const overtime = [...(carry?.overtimeBeyond ?? []), ...weeks.flatMap(week => week.overtime)]
   const surcharges = surchargeLines(
     shifts.flatMap(shift => shift.worked),
+    overtime,
     calendar,
   )
   const lines = [...weeks.flatMap(week => week.lines), ...surcharges].filter(({ day }) => isOwn(day))
@@ -117,6 +127,7 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
     leave: balances.leave,
     sickness: balances.sickness,
     carry: next,
+    averaging: next.averaging,
   }
 }
 
@@ -137,7 +148,9 @@ const withinMonth = (finding: Finding, { first, last }: MonthSpan): Finding =>
 /** Of some lines, a month's or a day's. */
 export function sumsOf(lines: readonly WageLine[]): Pick<PersonMonth, 'workedMinutes' | 'actualMinutes'> {
   const workedMinutes = sumOf(lines, WORKED_KINDS)
-  return { workedMinutes, actualMinutes: workedMinutes + sumOf(lines, PAID_ABSENCES) }
+  // Pay for a holiday on a Sunday is for the same time once more.
+  const away = lines.filter(({ because }) => because !== 'sunday-holiday')
+  return { workedMinutes, actualMinutes: workedMinutes + sumOf(away, PAID_ABSENCES) }
 }
 
 const sumOf = (lines: readonly WageLine[], kinds: ReadonlySet<TimeKind>): number =>
@@ -148,6 +161,7 @@ export const WORKED_KINDS: ReadonlySet<TimeKind> = new Set<TimeKind>([
   'MEHR25',
   'MEHR0',
   'UE50',
+  'UE70',
   'UE100',
   'FTA',
   'FTA_UE',

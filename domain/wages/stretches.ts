@@ -12,6 +12,12 @@ export type Stretch = Span & {
   terms: Terms
 }
 
+/** By which day limits, and by which day surcharges and holidays are told. Product D. */
+export const limitDay = ({ terms, day, shiftDay }: Stretch): Day =>
+  terms.rules.thresholdDay === 'shift' ? shiftDay : day
+export const surchargeDay = ({ terms, day, shiftDay }: Stretch): Day =>
+  terms.rules.surchargeDay === 'clock' ? day : shiftDay
+
 export const lengthOf = (spans: readonly Span[]): number => {
   let sum = 0
   for (const { from, to } of spans) sum += to - from

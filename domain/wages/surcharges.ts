@@ -1,35 +1,48 @@
 import type { OpeningWindow } from '../settings/employment-rules.ts'
-import { type Day, MINUTES_OF_DAY, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
-import { surchargeDay } from './classified.ts'
+import { type Day, MINUTES_OF_DAY, type Span, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
 import { line, type WageLine } from './lines.ts'
-import { lengthOf, type Stretch, within } from './stretches.ts'
-import type { Terms } from './terms.ts'
+import { inOpening } from './openings.ts'
+import { lengthOf, partOf, type Stretch, surchargeDay, within, without } from './stretches.ts'
+import { isEmployee, type Terms } from './terms.ts'
 
-/** What is paid besides, by the clock: each minute of work may lie in several windows. Domain §4, §4.1. */
-export function surchargeLines(worked: readonly Stretch[], calendar: WageCalendar): WageLine[] {
+/**
+ * What is paid besides, by the clock: each minute of work may lie in several windows. `overtime`: what of the work is overtime, on
+ * which windows fall only where they say so. Domain §4, §4.1.
+ */
+export function surchargeLines(
+  worked: readonly Stretch[],
+  overtime: readonly Span[],
+  calendar: WageCalendar,
+): WageLine[] {
   const lines: WageLine[] = []
-  for (const [{ rules }, parts] of Map.groupBy(worked, ({ terms }) => terms)) {
-    if (rules.nightPercent !== null || rules.nightCents !== null)
-      lines.push(...(rules.nightPer === 'night' ? nightsInThirds(parts) : hoursOfNight(parts)))
-    if (rules.sundayPercent !== null || rules.sundayCents !== null)
-      lines.push(
-        ...lineOfEach(
-          'SONNTAG',
-          parts.filter(part => weekdayOf(surchargeDay(part)) === SUNDAY),
-        ),
-      )
-    for (const window of rules.openings) lines.push(...hoursOfOpening(window, parts, calendar))
+  for (const [terms, parts] of Map.groupBy(worked, ({ terms }) => terms)) {
+    const { rules } = terms
+    const onSundays = parts.filter(part => weekdayOf(surchargeDay(part)) === SUNDAY)
+    if (isNightPaid(terms)) lines.push(...(rules.nightPer === 'night' ? nightsInThirds(parts) : hoursOfNight(parts)))
+    if (isSundayPaid(terms)) lines.push(...linesOfEach('SONNTAG', onSundays))
+    if (rules.sundayHoliday === 'workPay' && isEmployee(terms)) lines.push(...sundayHolidays(onSundays, calendar))
+    for (const window of rules.openings) {
+      const paid = window.overtime === 'additional' ? parts : withoutOvertime(parts, overtime)
+      lines.push(...linesOfEach(kindOfOpening(window), inOpening(paid, window, calendar)))
+    }
   }
   return lines
 }
 
-const lineOfEach = (kind: WageLine['kind'], parts: readonly Stretch[]): WageLine[] =>
+export const isNightPaid = ({ rules }: Terms): boolean => rules.nightPercent !== null || rules.nightCents !== null
+export const isSundayPaid = ({ rules }: Terms): boolean => rules.sundayPercent !== null || rules.sundayCents !== null
+
+const linesOfEach = (
+  kind: WageLine['kind'],
+  parts: readonly Stretch[],
+  because: 'window' | 'sunday-holiday' = 'window',
+): WageLine[] =>
   parts.map(part =>
     line({
       day: surchargeDay(part),
       kind,
       minutes: part.to - part.from,
-      because: 'window',
+      because,
       contractId: part.terms.contract.id,
       from: part.from,
       to: part.to,
@@ -37,24 +50,24 @@ const lineOfEach = (kind: WageLine['kind'], parts: readonly Stretch[]): WageLine
     }),
   )
 
+/** Some agreements pay work on a holiday that is a Sunday once more. Agreement for hotels and restaurants. */
+const sundayHolidays = (onSundays: readonly Stretch[], calendar: WageCalendar): WageLine[] =>
+  linesOfEach(
+    'FEIERTAG_ENTG',
+    onSundays.filter(part => calendar.isHoliday(surchargeDay(part))),
+    'sunday-holiday',
+  )
+
+const withoutOvertime = (parts: readonly Stretch[], overtime: readonly Span[]): Stretch[] =>
+  parts.flatMap(part => without(part, overtime).map(({ from, to }) => partOf(part, from, to)))
+
 function hoursOfNight(parts: readonly Stretch[]): WageLine[] {
   const { nightFrom, nightTo } = parts[0]!.terms.rules
-  return lineOfEach('NACHT', within(parts, nightFrom, nightTo))
+  return linesOfEach('NACHT', within(parts, nightFrom, nightTo))
 }
 
-/** Longer opening hours are paid on days that are no holidays. */
-function hoursOfOpening({ days, from, to, percent }: OpeningWindow, parts: readonly Stretch[], calendar: WageCalendar) {
-  const own = parts.filter(part => {
-    const day = surchargeDay(part)
-    return !calendar.isHoliday(day) && WEEKDAYS_OF[days].includes(weekdayOf(day))
-  })
-  return lineOfEach(OPENING_KINDS[percent as keyof typeof OPENING_KINDS] ?? 'OEFFNUNG50', within(own, from, to))
-}
-const WEEKDAYS_OF: Record<OpeningWindow['days'], readonly number[]> = {
-  weekdays: [0, 1, 2, 3, 4],
-  saturday: [5],
-  sunday: [SUNDAY],
-}
+const kindOfOpening = ({ percent }: OpeningWindow) =>
+  OPENING_KINDS[percent as keyof typeof OPENING_KINDS] ?? 'OEFFNUNG50'
 const OPENING_KINDS = { 3000: 'OEFFNUNG30', 5000: 'OEFFNUNG50', 7000: 'OEFFNUNG70', 10000: 'OEFFNUNG100' } as const
 
 /** The night's begin and length by the rules, and how many minutes after its begin the clock shows a moment. */

@@ -1,4 +1,5 @@
 import { roundedQuotient } from '../basics/numbers.ts'
+import { overtimeRateOf } from '../settings/employment-rules.ts'
 import type { Day } from './calendar.ts'
 import { line, type WageLine } from './lines.ts'
 import type { Terms } from './terms.ts'
@@ -8,21 +9,19 @@ const UNIT = 10_000
 
 /** What goes onto the account instead of being paid. AZG § 10 (2). */
 export function isKept({ rules }: Terms, kind: WageLine['kind']): boolean {
-  return (
-    rules.timeAccount === 'overtime' && (kind === 'UE50' || kind === 'UE100' || kind === 'MEHR25' || kind === 'MEHR0')
-  )
+  return rules.timeAccount === 'overtime' && KEPT_KINDS.has(kind)
 }
+
+const KEPT_KINDS: ReadonlySet<WageLine['kind']> = new Set(['UE50', 'UE70', 'UE100', 'MEHR25', 'MEHR0'])
 
 /** So much a minute of a kind is worth as time. */
 export function creditOf({ rules }: Pick<Terms, 'rules'>, kind: WageLine['kind'], minutes: number): number {
   const percent =
-    kind === 'UE100'
-      ? (rules.secondOvertimePercent ?? rules.overtimePercent)
-      : kind === 'UE50'
-        ? rules.overtimePercent
-        : kind === 'MEHR25'
-          ? rules.moreWorkPercent
-          : 0
+    kind === 'UE50' || kind === 'UE70' || kind === 'UE100'
+      ? overtimeRateOf(kind, rules)
+      : kind === 'MEHR25'
+        ? rules.moreWorkPercent
+        : 0
   return minutes * (UNIT + percent)
 }
 

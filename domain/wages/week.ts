@@ -1,16 +1,18 @@
 import type { AbsentDays } from './absent-days.ts'
 import { averageWeek } from './averaging.ts'
 import { type Away, awayOn } from './away.ts'
-import { civilOf, type Day, dayAt, type WageCalendar } from './calendar.ts'
+import { civilOf, type Day, dayAt, type Span, type WageCalendar } from './calendar.ts'
 import { type Carry, copyOf } from './carry.ts'
-import { type Classified, classifyWeek, countedOn, limitDay, surchargeDay } from './classified.ts'
+import { type Classified, classifyWeek, countedOn, type Limited } from './classified.ts'
+import { decemberEighth } from './december-eighth.ts'
 import type { Finding } from './findings.ts'
 import type { PersonHistory } from './history.ts'
-import { beginLeaveDay, leaveLeft, openLeave } from './leave.ts'
+import { beginLeaveDay, endLeaveDay, leaveLeft, openLeave } from './leave.ts'
 import { line, type WageLine } from './lines.ts'
 import type { MissedTime } from './missed-time.ts'
 import { turnYear } from './sickness.ts'
-import { inOrder } from './stretches.ts'
+import { isOvertime } from './overtime-rates.ts'
+import { inOrder, limitDay, surchargeDay } from './stretches.ts'
 import { type Employment, isEmployee, type Terms } from './terms.ts'
 import { accountOf, creditOf, isKept, payOut } from './time-account.ts'
 import type { Shift } from './worked.ts'
@@ -22,6 +24,8 @@ export type Given = {
   employment: Employment
   absent: AbsentDays
   shifts: readonly Shift[]
+  /** What was worked of them. */
+  worked: readonly Limited[]
   missed: MissedTime
   calendar: WageCalendar
 }
@@ -34,6 +38,8 @@ export type ReckonedWeek = {
   findings: Finding[]
   /** What fell out without pay. */
   excused: { day: Day; minutes: number }[]
+  /** When overtime was worked. */
+  overtime: Span[]
   carry: Carry
   /** At the end of the asked day, where it lies in the week. */
   balances: Balances | undefined
@@ -43,7 +49,7 @@ export type ReckonedWeek = {
 export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWeek {
   const state = copyOf(before)
   const { monday } = state
-  const week: ReckonedWeek = { lines: [], findings: [], excused: [], carry: state, balances: undefined }
+  const week: ReckonedWeek = { lines: [], findings: [], excused: [], overtime: [], carry: state, balances: undefined }
   const [filled, excused] = [new Map<number, number>(), new Map<number, number>()]
   let ofAsked: Balances | undefined
   for (let day = monday; day < monday + 7; day++) {
@@ -53,14 +59,13 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
     week.lines.push(...away.lines)
     week.findings.push(...away.findings)
     week.excused.push(...away.excused.map(({ minutes }) => ({ day, minutes })))
+    endDay(state, given, day)
     if (day === asked) ofAsked = copyOf(state)
   }
 
   const { calendar, employment, missed } = given
   const held = { monday, on: employment.on, calendar, missed }
-  const worked = inOrder(
-    given.shifts.flatMap(shift => shift.worked).filter(part => isInWeek(countedOn(part, held), monday)),
-  )
+  const worked = inOrder(given.worked.filter(part => isInWeek(countedOn(part, held), monday)))
   const classified = classifyWeek({
     ...held,
     worked,
@@ -68,7 +73,13 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
   })
   const averaged = averageWeek(state.averaging, { ...held, filled, excused, classified })
   state.averaging = averaged.running
-  week.lines.push(...classified.map(part => workedLine(part, employment)), ...averaged.lines)
+  week.overtime = classified.filter(isOvertime).map(({ from, to }) => ({ from, to }))
+  state.overtimeBeyond = week.overtime.filter(({ to }) => to > calendar.startOf(monday + 7))
+  week.lines.push(
+    ...classified.map(part => workedLine(part, employment)),
+    ...averaged.lines,
+    ...decemberEighth(monday, given),
+  )
   const linesOf = Map.groupBy(week.lines, ({ day }) => day)
   for (let day = monday; day < monday + 7; day++) {
     keepAccount(state, given, { week, day, lines: linesOf.get(day) ?? [] })
@@ -108,6 +119,12 @@ function beginDay(state: Carry, given: Given, day: Day, week: ReckonedWeek): Awa
   if (wasPositive && (leaveLeft(state.leave) ?? 0) < 0) away.findings.push({ code: 'leave-overdrawn', day })
   return away
 }
+/** What the evening of a day brings. */
+function endDay(state: Carry, { serviceFrom, employment }: Given, day: Day): void {
+  const main = employment.on(day).find(isEmployee)
+  if (main) endLeaveDay(state.leave, main, serviceFrom, day)
+}
+
 const NOTHING: Away = { lines: [], findings: [], filled: [], excused: [] }
 const NO_PARTS: readonly [] = []
 
@@ -161,12 +178,11 @@ function keepAccount(
   // Only now, so that what the week had before it is neither added nor paid out of it.
   if (history.opening?.day === day && history.opening.timeAccountMinutes !== null)
     state.account = accountOf(history.opening.timeAccountMinutes)
-  for (const each of lines) {
-    const terms = employment.on(day).find(({ contract }) => contract.id === each.contractId) ?? main
-    if (each.isKept) state.account += creditOf(terms, each.kind, each.minutes)
-    else if (each.kind === 'ZA' && each.because !== 'holiday-off' && terms.rules.timeAccount === 'overtime')
-      state.account -= accountOf(each.minutes)
-  }
+  const termsOf = ({ contractId }: WageLine) =>
+    employment.on(day).find(({ contract }) => contract.id === contractId) ?? main
+  for (const each of lines) if (each.isKept) state.account += creditOf(termsOf(each), each.kind, each.minutes)
+  for (const each of lines)
+    if (each.kind === 'ZA' && each.because !== 'holiday-off') state.account -= takenBy(each, termsOf(each), state)
   if (main.rules.timeAccount === 'none' && state.account === 0) return
   const { year, month } = civilOf(day)
   const ends = employment.on(day + 1).length === 0
@@ -179,4 +195,10 @@ function keepAccount(
     week.lines.push(...paid.lines)
   }
   if (state.account < 0) week.findings.push({ code: 'account-overdrawn', day })
+}
+
+/** Where overtime is paid, time off takes at most what was earned otherwise: there is no account that could be overdrawn. */
+function takenBy({ minutes }: WageLine, { rules }: Terms, { account }: Carry): number {
+  const wanted = accountOf(minutes)
+  return rules.timeAccount === 'overtime' ? wanted : Math.min(wanted, Math.max(0, account))
 }

@@ -1,6 +1,7 @@
 import { type Day, MINUTES_OF_DAY, type Minute, type Span, type WageCalendar } from './calendar.ts'
 import type { Finding } from './findings.ts'
 import type { Stamp } from './history.ts'
+import { touchesWindow } from './pause-place.ts'
 import { lengthOf, onTheClock, type Stretch, without } from './stretches.ts'
 import type { Employment, Terms } from './terms.ts'
 
@@ -58,7 +59,14 @@ function runsOf({ from, storeId }: Stamp, employment: Employment, calendar: Wage
 }
 const LONGEST_DAY = 12 * 60
 
-type Group = { day: Day; stamps: (Stamp & { to: Minute })[]; parts: WorkedPart[]; pauseMinutes: number }
+type Group = {
+  day: Day
+  stamps: (Stamp & { to: Minute })[]
+  parts: WorkedPart[]
+  /** Of pauses that nobody knows the time of, and how much of it counts as pauses. */
+  pauseMinutes: number
+  restMinutes: number
+}
 
 /** Stamps less than some time apart are one shift, of the day on which the first of them begins. Product D. */
 function grouped(
@@ -78,7 +86,7 @@ function grouped(
     // A stamp that goes on where the last one ended is the same work, whatever the model says of gaps.
     if (!group || (stamp.from > end && stamp.from - end >= gap)) {
       const day = calendar.dayOf(stamp.from)
-      group = { day, stamps: [], parts: [], pauseMinutes: 0 }
+      group = { day, stamps: [], parts: [], pauseMinutes: 0, restMinutes: 0 }
       groups.push(group)
       gap = employment.forStore(day, stamp.storeId)?.rules.joinGapMinutes ?? 0
     }
@@ -86,7 +94,10 @@ function grouped(
     // Time that was stamped twice was worked once.
     const parts = without(stamp, stamp.pauses).flatMap(part => without(part, group.parts))
     group.parts.push(...parts.map(part => ({ ...part, stampId: stamp.id, storeId: stamp.storeId })))
-    if (parts.length > 0) group.pauseMinutes += stamp.pauseMinutes ?? 0
+    if (parts.length > 0) {
+      group.pauseMinutes += stamp.pauseMinutes ?? 0
+      group.restMinutes += asRest(stamp.pauseMinutes ?? 0)
+    }
     if (stamp.to > end) {
       end = stamp.to
       before = stamp
@@ -96,7 +107,7 @@ function grouped(
 }
 
 function shiftOf(
-  { day, stamps, parts: unordered, pauseMinutes }: Group,
+  { day, stamps, parts: unordered, pauseMinutes, restMinutes }: Group,
   employment: Employment,
   calendar: WageCalendar,
   findings: Finding[],
@@ -111,31 +122,40 @@ function shiftOf(
     if (!employment.hasContract(day)) findings.push({ code: 'no-contract', day, stampIds })
     return undefined
   }
-  const worked = lengthOf(parts)
-  const stated = Math.min(pauseMinutes, worked)
-  const missing = stated + missingPause(terms, worked - stated, to - from - worked + stated)
+  const length = lengthOf(parts)
+  const stated = Math.min(pauseMinutes, length)
+  const pauses = without({ from, to }, parts)
+  const rest = pauses.reduce((sum, pause) => sum + asRest(pause.to - pause.from), Math.min(restMinutes, stated))
+  const missing = stated + missingPause(terms, length - stated, rest)
   // Nobody knows when it was: after some hours of work, and before the end where the work ends sooner. Product D.
-  const [deducted, left] = takeOff(parts, Math.min(terms.rules.breakPlaceMinutes, worked - missing), missing)
-  const kept = worked - stated
-  if (terms.rules.breakAfterMinutes === null && kept > LONGEST_WITHOUT_PAUSE && to - from - kept < LEAST_PAUSE)
+  const [deducted, left] = takeOff(parts, Math.min(terms.rules.breakPlaceMinutes, length - missing), missing)
+  const kept = length - stated
+  if (terms.rules.breakAfterMinutes === null && kept > LONGEST_WITHOUT_PAUSE && rest < LEAST_PAUSE)
     findings.push({ code: 'short-pause', day, stampIds })
+  const stretchesOf = ({ stampId, storeId, ...span }: WorkedPart): Stretch[] =>
+    onTheClock(span, calendar).map(part => ({
+      ...part,
+      shiftDay: day,
+      stampId,
+      terms: employment.forStore(day, storeId)!,
+    }))
+  const worked = left.flatMap(stretchesOf)
+  if (stated > 0 && touchesWindow(deducted.flatMap(stretchesOf), worked, calendar))
+    findings.push({ code: 'pause-place', day, stampIds })
   return {
     day,
     from,
     to,
     stampIds,
-    pauses: without({ from, to }, parts),
-    deducted,
-    worked: left.flatMap(({ stampId, storeId, ...span }) =>
-      onTheClock(span, calendar).map(part => ({
-        ...part,
-        shiftDay: day,
-        stampId,
-        terms: employment.forStore(day, storeId)!,
-      })),
-    ),
+    pauses,
+    deducted: deducted.map(({ from, to }) => ({ from, to })),
+    worked,
   }
 }
+
+/** Parts under ten minutes are no pause. AZG § 11 (1). */
+const asRest = (minutes: number): number => (minutes < SHORTEST_PAUSE ? 0 : minutes)
+const SHORTEST_PAUSE = 10
 
 /** AZG § 11 (1). */
 const LONGEST_WITHOUT_PAUSE = 360
@@ -148,14 +168,14 @@ function missingPause({ rules }: Terms, worked: number, taken: number): number {
 }
 
 /** Takes `minutes` of work off, from the one after the first `after` minutes on. */
-function takeOff(parts: readonly WorkedPart[], after: number, minutes: number): [off: Span[], left: WorkedPart[]] {
+function takeOff(parts: readonly WorkedPart[], after: number, minutes: number): [off: WorkedPart[], left: WorkedPart[]] {
   if (minutes === 0) return [[], [...parts]]
-  const [off, left]: [Span[], WorkedPart[]] = [[], []]
+  const [off, left]: [WorkedPart[], WorkedPart[]] = [[], []]
   let done = 0
   for (const part of parts) {
     const begin = Math.min(part.to, Math.max(part.from, part.from + after - done))
     const end = Math.min(part.to, Math.max(part.from, part.from + after + minutes - done))
-    if (end > begin) off.push({ from: begin, to: end })
+    if (end > begin) off.push({ ...part, from: begin, to: end })
     if (begin > part.from) left.push({ ...part, to: begin })
     if (end < part.to) left.push({ ...part, from: Math.max(end, part.from) })
     done += part.to - part.from

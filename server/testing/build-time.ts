@@ -19,14 +19,15 @@ export type AbsenceValues = EmployeeValues & {
   mdDeleted?: boolean
   softDelete?: boolean
   wageKind?: string
+  confirmed?: boolean
   declineReason?: string
 }
 
 export async function absence(values: AbsenceValues = {}): Promise<{ id: number; employee: Owner }> {
   const owner = values.employee ?? (await employee(values))
   const [row] = await rawSql<{ id: number }>(
-    `insert into absence (company_id, employee_id, store_id, starts_at, ends_at, md_type, md_state, md_approved, md_deleted, soft_delete, wage_kind, decline_reason)
-     values ($1, $2, $3, $4::timestamp at time zone 'UTC', $5::timestamp at time zone 'UTC', $6, $7, $8, $9, $10, $11, $12) returning id`,
+    `insert into absence (company_id, employee_id, store_id, starts_at, ends_at, md_type, md_state, md_approved, md_deleted, soft_delete, wage_kind, decline_reason, is_confirmed)
+     values ($1, $2, $3, $4::timestamp at time zone 'UTC', $5::timestamp at time zone 'UTC', $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     [
       owner.company,
       owner.id,
@@ -40,6 +41,7 @@ export async function absence(values: AbsenceValues = {}): Promise<{ id: number;
       values.softDelete ?? false,
       values.wageKind ?? null,
       values.declineReason ?? null,
+      values.confirmed ?? false,
     ],
   )
   return { id: row!.id, employee: owner }

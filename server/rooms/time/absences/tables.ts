@@ -16,6 +16,7 @@ export const absence = pgTable('absence', {
   softDelete: boolean().notNull().default(false),
   note: text().notNull().default(''),
   wageKind: text(),
+  isConfirmed: boolean().notNull().default(false),
   requestedBy: uuid(),
   declineReason: text(),
   changedAt: instant().notNull().defaultNow(),

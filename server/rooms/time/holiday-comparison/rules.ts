@@ -58,7 +58,7 @@ function openLeaveOf(
   { id, from, to, isApproved }: OpenLeave,
   { month, setting, carry }: Pick<Known, 'month' | 'setting' | 'carry'>,
 ): BalanceHint['leave'] {
-  const absence: Absence = { id, type: 1, kind: null, from, to }
+  const absence: Absence = { id, type: 1, kind: null, from, to, isConfirmed: false }
   const others = person.history.absences.filter(other => other.id !== id)
   const leftWith = (absences: Absence[]) =>
     reckonMonth({ ...yearAndMonth(month), ...setting, history: { ...person.history, absences }, carry })

@@ -105,10 +105,11 @@ export const absences = (tx: CompanyTx, ids: readonly number[], span: MinuteSpan
       store_id: 'int4',
       type: 'int4',
       kind: 'int4',
+      is_confirmed: 'int4',
       starts_at: 'timestamptz',
       ends_at: 'timestamptz?',
     },
-    `select employee_id, id, store_id, md_type as type, coalesce(${WAGE_KIND}, 0) as kind, starts_at, ends_at from absence
+    `select employee_id, id, store_id, md_type as type, coalesce(${WAGE_KIND}, 0) as kind, is_confirmed::int as is_confirmed, starts_at, ends_at from absence
      where employee_id = any($1::int[]) and starts_at < ${moment('$3')} and (ends_at is null or ends_at > ${moment('$2')})
        and md_state = 1 and md_approved and not md_deleted and not soft_delete
      order by employee_id, id`,

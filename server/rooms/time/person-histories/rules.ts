@@ -181,6 +181,7 @@ const absenceAt = (absences: ReadRows['absences'], at: number): Absence => ({
   kind: ABSENCE_KINDS[absences.kind[at]! - 1] ?? null,
   from: minuteOf(absences.starts_at[at]!),
   to: Number.isNaN(absences.ends_at[at]!) ? null : minuteOf(absences.ends_at[at]!),
+  isConfirmed: absences.is_confirmed[at] === 1,
 })
 
 function openingAt(people: ReadRows['people'], row: number, first: Day, last: Day): Opening | null {
