@@ -2,7 +2,12 @@ import { FACTOR_UNIT } from '#domain/accounts/work-time.ts'
 import { austrianHolidays } from '#domain/basics/holidays.ts'
 import { parseCents, parseDecimal } from '#domain/basics/numbers.ts'
 import { RULE_KINDS, RULE_LABELS } from '#domain/settings/employment-rule-texts.ts'
-import { type EmploymentRules, type OpeningWindow, RULE_CHOICES, SHIPPED_WINDOW } from '#domain/settings/employment-rules.ts'
+import {
+  type EmploymentRules,
+  type OpeningWindow,
+  RULE_CHOICES,
+  SHIPPED_WINDOW,
+} from '#domain/settings/employment-rules.ts'
 import type { AbsenceType } from '#domain/time/absence-types.ts'
 import type { AbsenceKind } from '#domain/wages/absence-kinds.ts'
 import { type Day, dateOf, dayNumber, type Minute, type Span, wageCalendar, weekdayOf } from '#domain/wages/calendar.ts'
@@ -150,7 +155,8 @@ const VALUES: Record<NonNullable<(typeof RULE_KINDS)[keyof EmploymentRules]>, (t
 
 /** As `openingText` prints it: „Mo–Fr 18:30–20:00 70 %, auf Überstunden zusätzlich, Überstunden 70 %“. */
 function readOpening(text: string): OpeningWindow {
-  const form = /^(\S+) (\d\d:\d\d)–(\d\d:\d\d) (\d+ %)(?:, ((?:nicht )?auf Überstunden[^,]*))?(?:, Überstunden (\d+ %))?$/
+  const form =
+    /^(\S+) (\d\d:\d\d)–(\d\d:\d\d) (\d+ %)(?:, ((?:nicht )?auf Überstunden[^,]*))?(?:, Überstunden (\d+ %))?$/
   const [, days, from, to, percent, overtime, overtimePercent] = matched(form, text, 'Fenster')
   return {
     days: codeOf(RULE_CHOICES.openingDays, days!) as OpeningWindow['days'],
