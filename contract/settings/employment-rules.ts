@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { faultsOfRules } from '#domain/settings/employment-rule-faults.ts'
-import { RULE_CHOICES, type EmploymentRules as Rules, SHIPPED_RULES, SHIPPED_WINDOW } from '#domain/settings/employment-rules.ts'
+import {
+  RULE_CHOICES,
+  type EmploymentRules as Rules,
+  SHIPPED_RULES,
+  SHIPPED_WINDOW,
+} from '#domain/settings/employment-rules.ts'
 import { Day } from '../endpoint.ts'
 
 const between = (min: number, max: number, says: string) => z.int(says).min(min, says).max(max, says)

@@ -112,7 +112,8 @@ function openingFault(rules: EmploymentRules): RuleFaults {
     if (to <= from) return { openings: `Zeile ${at + 1}: Das Ende liegt vor dem Beginn` }
     else if (!OPENING_PERCENTS.includes(percent))
       return { openings: `Zeile ${at + 1}: Möglich sind 30, 50, 70 und 100 %` }
-    else if (overtimeFault(openings[at]!, rules)) return { openings: `Zeile ${at + 1}: ${overtimeFault(openings[at]!, rules)}` }
+    else if (overtimeFault(openings[at]!, rules))
+      return { openings: `Zeile ${at + 1}: ${overtimeFault(openings[at]!, rules)}` }
   for (const [order, place] of places.entries())
     for (const later of places.slice(order + 1)) {
       const [one, other] = [openings[place]!, openings[later]!]
@@ -123,7 +124,10 @@ function openingFault(rules: EmploymentRules): RuleFaults {
 }
 
 /** Each rate that overtime may come to has a kind of time of its own. */
-function overtimeFault({ percent, overtime, overtimePercent }: OpeningWindow, rules: EmploymentRules): string | undefined {
+function overtimeFault(
+  { percent, overtime, overtimePercent }: OpeningWindow,
+  rules: EmploymentRules,
+): string | undefined {
   if (overtimePercent !== null && overtimePercent <= rules.overtimePercent)
     return `Überstunden im Fenster müssen höher als der erste Satz sein (${percentText(rules.overtimePercent)})`
   const rates = [overtimePercent, overtime === 'higher' ? percent : null]

@@ -20,7 +20,11 @@ export const RULE_CHOICES = {
   timeAccount: { none: 'wird ausbezahlt', overtime: 'kommt auf das Zeitkonto' },
   nightPer: { hour: 'je Stunde', night: 'je Nacht, in Dritteln' },
   openingDays: { weekdays: 'Mo–Fr', saturday: 'Samstag', sunday: 'Sonntag' },
-  openingOvertime: { none: 'nicht auf Überstunden', higher: 'auf Überstunden der höhere Satz', additional: 'auf Überstunden zusätzlich' },
+  openingOvertime: {
+    none: 'nicht auf Überstunden',
+    higher: 'auf Überstunden der höhere Satz',
+    additional: 'auf Überstunden zusätzlich',
+  },
   decemberEighth: { none: 'wie jeder Feiertag', timeOff: 'bringt Freizeit' },
   vacationUnit: { workdays: 'Arbeitstagen', weekdays: 'Werktagen', hours: 'Stunden' },
   vacationYear: { work: 'Arbeitsjahr', calendar: 'Kalenderjahr' },

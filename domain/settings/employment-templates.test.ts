@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { reckonExample } from '../wages/example.ts'
 import { exampleWeek } from '../wages/example-week.ts'
 import { faultsOfRules } from './employment-rule-faults.ts'
-import { type EmploymentRules, minutesByDay, SHIPPED_RULES } from './employment-rules.ts'
+import { type EmploymentRules, minutesByDay, SHIPPED_RULES, SHIPPED_WINDOW } from './employment-rules.ts'
 import { EMPLOYMENT_TEMPLATES } from './employment-templates.ts'
 
 for (const { name, rules } of EMPLOYMENT_TEMPLATES)
@@ -50,13 +50,13 @@ const FAULTS: [field: keyof EmploymentRules, change: Partial<EmploymentRules>][]
   ['sundayCents', { sundayPercent: 1000, sundayCents: 100 }],
   ['holidayCents', { holidayCents: 100 }],
   ['breakMinutes', { breakMinutes: 0 }],
-  ['openings', { openings: [{ days: 'saturday', from: 1080, to: 780, percent: 5000 }] }],
+  ['openings', { openings: [{ ...SHIPPED_WINDOW, days: 'saturday', from: 1080, to: 780, percent: 5000 }] }],
   [
     'openings',
     {
       openings: [
-        { days: 'saturday', from: 780, to: 1080, percent: 5000 },
-        { days: 'saturday', from: 1020, to: 1200, percent: 5000 },
+        { ...SHIPPED_WINDOW, days: 'saturday', from: 780, to: 1080, percent: 5000 },
+        { ...SHIPPED_WINDOW, days: 'saturday', from: 1020, to: 1200, percent: 5000 },
       ],
     },
   ],
@@ -67,9 +67,9 @@ for (const [field, change] of FAULTS)
 
 test('windows on different days, and one that begins where another ends, stand beside each other', () => {
   const openings: EmploymentRules['openings'] = [
-    { days: 'weekdays', from: 1110, to: 1200, percent: 7000 },
-    { days: 'weekdays', from: 1200, to: 1440, percent: 10_000 },
-    { days: 'saturday', from: 1110, to: 1200, percent: 5000 },
+    { ...SHIPPED_WINDOW, days: 'weekdays', from: 1110, to: 1200, percent: 7000 },
+    { ...SHIPPED_WINDOW, days: 'weekdays', from: 1200, to: 1440, percent: 10_000 },
+    { ...SHIPPED_WINDOW, days: 'saturday', from: 1110, to: 1200, percent: 5000 },
   ]
   assert.deepEqual(faultsOfRules({ ...SHIPPED_RULES, openings }), {})
 })

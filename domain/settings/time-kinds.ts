@@ -71,7 +71,8 @@ export function kindsOf(group: ModelGroup, rules: EmploymentRules): TimeKind[] {
     SONNTAG: rules.sundayPercent !== null || rules.sundayCents !== null,
     FEIERTAG_ENTG: isEmployed,
     FTA: isEmployed,
-    ZA: (rules.averagingWeeks > 0 && rules.averagingBalance === 'oneToOne') ||
+    ZA:
+      (rules.averagingWeeks > 0 && rules.averagingBalance === 'oneToOne') ||
       rules.timeAccount === 'overtime' ||
       rules.decemberEighth === 'timeOff',
     ZA_AUSZ: rules.timeAccount === 'overtime',

@@ -42,10 +42,19 @@ export function absentDays(
       if (taken !== 0) days.set(day, [...others, { ...claim, hundredths: taken }])
       const before = claims.get(day) ?? []
       if (lacksConfirmation(absence, calendar) && leaveIn([claim, ...before]) < leaveIn(before))
-        findings.push({ code: 'sickness-unconfirmed', day, absenceIds: [absence.id] })
+        pushDay(findings, { code: 'sickness-unconfirmed', day, absenceIds: [absence.id] })
       claims.set(day, [...before, claim])
     }
   return { days, findings }
+}
+
+/** Days in a row are told as one. */
+function pushDay(findings: Finding[], finding: Finding & { absenceIds: readonly number[] }): void {
+  const before = findings.findLast(
+    ({ code, absenceIds }) => code === finding.code && absenceIds?.[0] === finding.absenceIds[0],
+  )
+  if (before && (before.until ?? before.day) === finding.day - 1) before.until = finding.day
+  else findings.push(finding)
 }
 
 /** What others left of a day; nothing is 0. */

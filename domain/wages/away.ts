@@ -129,7 +129,12 @@ function countAbsence(state: Carry, away: Away, asked: AwayDay, part: AbsentPart
  * What falls out is at most what was not worked. But half a day of leave is half a day, whatever is worked beside it; and who
  * works and falls ill has the rest of the day paid. EFZG § 3, UrlG § 4, Product D.
  */
-function missedBy({ day, missed, worked, parts, calendar }: AwayDay, terms: Terms, part: AbsentPart, left: number): Missed {
+function missedBy(
+  { day, missed, worked, parts, calendar }: AwayDay,
+  terms: Terms,
+  part: AbsentPart,
+  left: number,
+): Missed {
   const { kind, hundredths } = part
   const whole = missed.byAbsence(day, terms)
   const share = roundedQuotient(whole.minutes * hundredths, 100)

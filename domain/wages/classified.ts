@@ -19,10 +19,7 @@ import { atItsRate } from './overtime-rates.ts'
 import { inOrder, lengthOf, limitDay, type Stretch, splitAfter, splitLast, surchargeDay } from './stretches.ts'
 import { agreedOn, isEmployee, type Terms } from './terms.ts'
 
-export type WorkedKind = Extract<
-  TimeKind,
-  'NORM' | 'MEHR25' | 'MEHR0' | 'UE50' | 'UE70' | 'UE100' | 'FTA' | 'FTA_UE'
->
+export type WorkedKind = Extract<TimeKind, 'NORM' | 'MEHR25' | 'MEHR0' | 'UE50' | 'UE70' | 'UE100' | 'FTA' | 'FTA_UE'>
 export type Classified = Stretch & { kind: WorkedKind; because: Because }
 
 /** Work, and whether it is above the limit of its day. */
@@ -79,10 +76,7 @@ export function limitedByDay(worked: readonly Stretch[], { on }: Pick<HeldWeek, 
     const { rules } = on(day)[0] ?? ofDay[0]!.terms
     const limit = rules.overtimeOverDayMinutes ?? Number.POSITIVE_INFINITY
     const [inside, over] = splitAfter(ofDay, rules.averagingWeeks > 0 ? Math.max(limit, MOST_AVERAGED_DAY) : limit)
-    return [
-      ...inside.map(part => ({ ...part, isOverDay: false })),
-      ...over.map(part => ({ ...part, isOverDay: true })),
-    ]
+    return [...inside.map(part => ({ ...part, isOverDay: false })), ...over.map(part => ({ ...part, isOverDay: true }))]
   })
 }
 
@@ -198,10 +192,7 @@ function holidayKinds(week: WeekOfWork, ofHolidays: readonly Limited[], ordinary
   if (ofHolidays.length === 0) return []
   const withinDays = Map.groupBy(ofHolidays.filter(isWithinDay), surchargeDay)
   const main = mainOf(week) ?? ofHolidays[0]!.terms
-  let room = Math.max(
-    0,
-    normalLimit(week, main) - filledOf(week, undefined) - lengthOf(ordinary.filter(isWithinDay)),
-  )
+  let room = Math.max(0, normalLimit(week, main) - filledOf(week, undefined) - lengthOf(ordinary.filter(isWithinDay)))
   const split = [...withinDays].map(([day, ofDay]) => {
     const fallsOut = week.missed.byHolidayInAll(day)
     if (fallsOut > 0) return splitAfter(ofDay, fallsOut)

@@ -18,7 +18,9 @@ export function decemberEighth(
   const terms = parts[0]?.terms
   if (!terms || terms.rules.decemberEighth === 'none') return []
   const minutes = lengthOf(parts) > SHORT_WORK ? LONG_TIME_OFF : SHORT_TIME_OFF
-  return [line({ day, kind: 'ZA_8DEZ', minutes, because: 'december-eighth', contractId: terms.contract.id, isKept: true })]
+  return [
+    line({ day, kind: 'ZA_8DEZ', minutes, because: 'december-eighth', contractId: terms.contract.id, isKept: true }),
+  ]
 }
 const SHORT_WORK = 240
 const SHORT_TIME_OFF = 240

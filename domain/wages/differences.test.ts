@@ -38,6 +38,7 @@ const absence = (type: Absence['type'], from: string, to: string, kind: Absence[
   kind,
   from: minute(from),
   to: minute(to),
+  isConfirmed: true,
 })
 const duty = (from: string, to: string) => ({ id: 1, storeId: 1, from: minute(from), to: minute(to), breakMinutes: 0 })
 
@@ -263,12 +264,10 @@ test('a broken week by days of the calendar has each day’s own hours', () => {
       contract({ to: day('2026-11-10') }),
       contract({ id: 2, from: day('2026-11-11'), to: day('2026-11-13'), weeklyMinutes: 1200 }),
     ],
-    stamps: [9, 10, 11].map(date =>
-      stamp(`2026-11-${date < 10 ? '09' : date} 08:00`, `2026-11-${date < 10 ? '09' : date} 16:00`),
-    ),
+    stamps: ['09', '10', '11', '12', '13'].map(date => stamp(`2026-11-${date} 08:00`, `2026-11-${date} 16:00`)),
   })
-  // (2 × 2400 + 3 × 1200) ÷ 7 = 1200 of 1440 minutes.
-  assert.equal(told(month), 'NORM 1200, UE50 240')
+  // Saturday and Sunday would have had 2 × 1200 ÷ 7 = 343: of 2400 minutes, overtime is what is above 2057.
+  assert.equal(told(month), 'NORM 2057, UE50 343')
 })
 
 test('of more work by contract the minutes above the contract’s own day come first', () => {

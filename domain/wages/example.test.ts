@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type EmploymentRules, minutesByDay, SHIPPED_RULES } from '../settings/employment-rules.ts'
+import { type EmploymentRules, minutesByDay, SHIPPED_RULES, SHIPPED_WINDOW } from '../settings/employment-rules.ts'
 import { type ExampleDay, type ExampleStamp, type ExampleWeek, type ReckonedExample, reckonExample } from './example.ts'
 
 const hours = (text: string) => {
@@ -43,8 +43,8 @@ const TRADE: EmploymentRules = {
   secondOvertimeTo: 360,
   secondOvertimeDays: 'sundays',
   openings: [
-    { days: 'weekdays', from: 1110, to: 1200, percent: 7000 },
-    { days: 'saturday', from: 780, to: 1080, percent: 5000 },
+    { ...SHIPPED_WINDOW, days: 'weekdays', from: 1110, to: 1200, percent: 7000 },
+    { ...SHIPPED_WINDOW, days: 'saturday', from: 780, to: 1080, percent: 5000 },
   ],
 }
 
@@ -147,10 +147,16 @@ const CASES: [name: string, rules: EmploymentRules, days: string, says: Partial<
     { worked: 2760, normal: 2400, overtime: 360, holidayWork: 0, holidayOvertime: 0 },
   ],
   [
-    'a holiday on a Sunday is not paid as one; what is worked is holiday work and Sunday work',
+    'a holiday on a Sunday is a Sunday: what is worked is normal time and Sunday work (ARG § 7 (7))',
     FULL,
     'So* 10–14',
-    { worked: 240, holidayWork: 240, holidayPay: 0, sunday: 240 },
+    { worked: 240, normal: 240, holidayWork: 0, holidayPay: 0, sunday: 240 },
+  ],
+  [
+    'where an agreement gives more, the same work is paid once more',
+    { ...FULL, sundayHoliday: 'workPay' },
+    'So* 10–14',
+    { worked: 240, normal: 240, holidayWork: 0, holidayPay: 240, sunday: 240 },
   ],
   [
     'two stamps less than three hours apart are one shift, and the gap is its pause',
@@ -283,7 +289,7 @@ function minuteByMinute(rules: EmploymentRules, days: ExampleWeek): Flat {
   const planned = minutesByDay(rules)
   const limitDay = (one: Minute) => (rules.thresholdDay === 'shift' ? one.shiftDay : Math.min(6, one.clockDay))
   const paidDay = (one: Minute) => (rules.surchargeDay === 'shift' ? one.shiftDay : one.clockDay)
-  const isHoliday = (one: Minute) => days[paidDay(one)]?.isHoliday === true
+  const isHoliday = (one: Minute) => paidDay(one) < 6 && days[paidDay(one)]?.isHoliday === true
 
   let holidayPay = 0
   for (let day = 0; day < 6; day++) if (days[day]!.isHoliday) holidayPay += planned[day]!
@@ -293,8 +299,12 @@ function minuteByMinute(rules: EmploymentRules, days: ExampleWeek): Flat {
     one => !isHoliday(one) || (rules.freeHolidayWork === 'ordinary' && (planned[paidDay(one)] ?? 0) === 0),
   )
   const seen: number[] = Array(8).fill(0)
-  for (const one of ordinary)
-    one.kind = ++seen[limitDay(one)]! > (rules.overtimeOverDayMinutes ?? 1e9) ? 'overtime' : 'normal'
+  for (const one of minutes) {
+    const isOver = ++seen[limitDay(one)]! > (rules.overtimeOverDayMinutes ?? 1e9)
+    if (ordinary.includes(one)) one.kind = isOver ? 'overtime' : 'normal'
+    else if (isOver) one.kind = 'holidayOvertime'
+  }
+  const withinDays = ordinary.filter(one => one.kind === 'normal').length
   const limitWeek = (limit: number | null, kind: TimeKind) => {
     const normal = ordinary.filter(one => one.kind === 'normal')
     let above = filled + normal.length - (limit ?? 1e9)
@@ -312,13 +322,12 @@ function minuteByMinute(rules: EmploymentRules, days: ExampleWeek): Flat {
   limitWeek(rules.overtimeOverWeekMinutes, 'overtime')
   limitWeek(rules.moreWorkOverMinutes, 'moreWork')
 
-  let room = Math.max(0, rules.weeklyMinutes - filled - ordinary.length)
+  let room = Math.max(0, (rules.overtimeOverWeekMinutes ?? 1e9) - filled - withinDays)
   const workedOn: number[] = Array(8).fill(0)
-  const average = Math.floor(rules.weeklyMinutes / rules.daysPerWeek)
-  for (const one of minutes.filter(minute => !ordinary.includes(minute) && isHoliday(minute))) {
+  for (const one of minutes.filter(minute => isHoliday(minute) && minute.kind === undefined)) {
     const day = paidDay(one)
     const isFree = (planned[day] ?? 0) === 0
-    const isWork = workedOn[day]! < (isFree ? average : planned[day]!) && (!isFree || room > 0)
+    const isWork = isFree ? room > 0 : workedOn[day]! < planned[day]!
     one.kind = isWork ? 'holidayWork' : 'holidayOvertime'
     if (isWork) workedOn[day]!++
     if (isWork && isFree) room--
@@ -334,14 +343,15 @@ function minuteByMinute(rules: EmploymentRules, days: ExampleWeek): Flat {
         one.kind = 'secondOvertime'
 
   const count = (is: (one: Minute) => boolean) => minutes.filter(is).length
+  const isNormal = ({ kind }: Minute) => kind !== 'overtime' && kind !== 'secondOvertime'
   return {
     worked: minutes.length,
     ...Object.fromEntries(TIME_KINDS.map(kind => [kind, count(one => one.kind === kind)])),
     holidayPay,
     night: count(one => isBetween(one.clock, rules.nightFrom, rules.nightTo)),
     sunday: count(one => paidDay(one) === 6),
-    opening0: count(one => paidDay(one) <= 4 && !isHoliday(one) && one.clock >= 1110 && one.clock < 1200),
-    opening1: count(one => paidDay(one) === 5 && !isHoliday(one) && one.clock >= 780 && one.clock < 1080),
+    opening0: count(one => isNormal(one) && paidDay(one) <= 4 && !isHoliday(one) && isBetween(one.clock, 1110, 1200)),
+    opening1: count(one => isNormal(one) && paidDay(one) === 5 && !isHoliday(one) && isBetween(one.clock, 780, 1080)),
   }
 }
 
@@ -369,7 +379,11 @@ function workedMinutes(rules: EmploymentRules, days: ExampleWeek): Minute[] {
   }
   return shifts.flatMap(({ minutes, pause }) => {
     const stated = Math.min(pause, minutes.length)
-    const gaps = minutes.at(-1)!.at + 1 - minutes[0]!.at - minutes.length
+    let gaps = 0
+    for (const [place, { at }] of minutes.entries()) {
+      const gap = place === 0 ? 0 : at - minutes[place - 1]!.at - 1
+      if (gap >= 10) gaps += gap
+    }
     let missing = Math.max(0, rules.breakMinutes - stated - gaps)
     while (missing > 0 && minutes.length - stated - missing < (rules.breakAfterMinutes ?? 1e9)) missing--
     const begin = Math.min(rules.breakPlaceMinutes, minutes.length - stated - missing)

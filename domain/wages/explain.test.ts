@@ -71,6 +71,24 @@ const cases: Case[] = [
   ],
   [{ kind: 'UNBEZ', because: 'absent', hundredths: 50, minutes: 0 }, 'Unbezahlter Urlaub', 'halber Tag', ''],
   [
+    { kind: 'FEIERTAG_ENTG', because: 'sunday-holiday', day: day - 2, ...times },
+    'Feiertagsentgelt',
+    'Allerheiligen am Sonntag, 16:30–18:30',
+    'ARG § 7',
+  ],
+  [
+    { kind: 'ZA_8DEZ', because: 'december-eighth', minutes: 240 },
+    'Freizeit für den 8. Dezember',
+    'Arbeit am 8. Dezember',
+    'ARG § 13a',
+  ],
+  [
+    { kind: 'ZA_8DEZ', because: 'december-eighth', minutes: 480 },
+    'Freizeit für den 8. Dezember',
+    'mehr als 4 Stunden Arbeit am 8. Dezember',
+    'ARG § 13a',
+  ],
+  [
     { kind: 'ZA_AUSZ', because: 'account-ceiling' },
     'Auszahlung Zeitguthaben',
     'über der Obergrenze des Zeitkontos',

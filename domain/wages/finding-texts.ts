@@ -58,7 +58,7 @@ export function findingText(finding: Finding, names: FoundNames): string {
     case 'account-overdrawn':
       return `Das Zeitkonto ist ${on} im Minus.`
     case 'sickness-unconfirmed':
-      return `Krankenstand von mehr als drei Tagen im Urlaub ohne ärztliche Bestätigung: ${on} zählt als Urlaub.`
+      return `Krankenstand von mehr als drei Tagen im Urlaub ohne ärztliche Bestätigung: Als Urlaub zählt ${throughout}.`
     case 'sickness-unpaid':
       return `Der Anspruch auf Entgeltfortzahlung ist ${on} erschöpft: ${absences}.`
   }

@@ -5,6 +5,7 @@ import { austrianHolidays } from '../basics/holidays.ts'
 import { absentDays } from './absent-days.ts'
 import { mondayOf, type Span, type WageCalendar, wageCalendar } from './calendar.ts'
 import { firstCarry } from './carry.ts'
+import { limitedByDay } from './classified.ts'
 import { anyHistory } from './fixtures/any-history.ts'
 import { nextMonth, type SlowQuestion, slowWages } from './fixtures/slow-wages.ts'
 import { type ToldMonth, toldFast, toldSlow } from './fixtures/told.ts'
@@ -12,7 +13,6 @@ import type { PersonHistory, Stamp } from './history.ts'
 import { missedTime } from './missed-time.ts'
 import { daysRead, type MonthQuestion, type PersonMonth, reckonMonth } from './month.ts'
 import { without } from './stretches.ts'
-import { limitedByDay } from './classified.ts'
 import { surchargeLines } from './surcharges.ts'
 import { monthSpan } from './target.ts'
 import { employmentOf } from './terms.ts'
@@ -160,7 +160,7 @@ function inOneGo({ history, models, zone, year, month, months }: SlowQuestion) {
   const ofShifts = shifts.flatMap(({ worked }) => worked)
   const worked = limitedByDay(ofShifts, employment)
   const lines: PersonMonth['lines'] = []
-  const overtime: Span[] = []
+  const overtime: Span[] = worked.filter(({ isOverDay }) => isOverDay)
   for (let state = firstCarry(mondayOf(first), serviceFrom); state.monday <= last; ) {
     const week = reckonWeek(state, { history, serviceFrom, employment, absent, shifts, worked, missed, calendar }, last)
     lines.push(...week.lines)

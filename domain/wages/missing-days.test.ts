@@ -21,7 +21,7 @@ const stamp = (from: string, storeId = 1) => ({
   to: minute(from) + 480,
 })
 const absence = (from: string, to: string | null) => ({
-  ...{ id: 1, type: 2 as const, kind: null },
+  ...{ id: 1, type: 2 as const, kind: null, isConfirmed: true },
   from: minute(from),
   to: to === null ? null : minute(to),
 })
@@ -89,6 +89,7 @@ test('day by day and store by store, slowly, it is the same', () => {
             id,
             type: 1 as const,
             kind: null,
+            isConfirmed: true,
             from: at(first, 0),
             to: days === null ? null : at(first + days, 0),
           }

@@ -6,7 +6,7 @@ import { surchargeDay, within } from './stretches.ts'
 
 type Overtime = Classified & { kind: 'UE50' | 'UE70' | 'UE100' }
 
-export const isOvertime = (part: Classified): part is Overtime =>
+const isOvertime = (part: Classified): part is Overtime =>
   part.kind === 'UE50' || part.kind === 'UE70' || part.kind === 'UE100'
 
 /** Overtime at night, on Sundays and holidays or in a window of longer opening hours may have a rate of its own: the highest holds. */
@@ -28,7 +28,11 @@ function atSecondRate(part: Overtime, calendar: WageCalendar): Overtime[] {
   return [...within([second], from, to), ...within([part], to, from)]
 }
 
-function atRateOfWindow(part: Overtime, window: Overtime['terms']['rules']['openings'][number], calendar: WageCalendar) {
+function atRateOfWindow(
+  part: Overtime,
+  window: Overtime['terms']['rules']['openings'][number],
+  calendar: WageCalendar,
+) {
   const { rules } = part.terms
   const rate = Math.max(window.overtimePercent ?? 0, window.overtime === 'higher' ? window.percent : 0)
   const kind = rate > overtimeRateOf(part.kind, rules) && overtimeKindAt(rate, rules)

@@ -168,7 +168,11 @@ function missingPause({ rules }: Terms, worked: number, taken: number): number {
 }
 
 /** Takes `minutes` of work off, from the one after the first `after` minutes on. */
-function takeOff(parts: readonly WorkedPart[], after: number, minutes: number): [off: WorkedPart[], left: WorkedPart[]] {
+function takeOff(
+  parts: readonly WorkedPart[],
+  after: number,
+  minutes: number,
+): [off: WorkedPart[], left: WorkedPart[]] {
   if (minutes === 0) return [[], [...parts]]
   const [off, left]: [WorkedPart[], WorkedPart[]] = [[], []]
   let done = 0
