@@ -1,7 +1,7 @@
 import { type Day, dayNumber, mondayOf } from './calendar.ts'
-import type { Classified } from './classified.ts'
 import { agreedInWeek, firstWithMoreWork, type HeldWeek, overtimeLimit, shareOfWeek } from './limits.ts'
 import { line, type WageLine } from './lines.ts'
+import type { Classified } from './stretches.ts'
 import type { Terms } from './terms.ts'
 import { isKept } from './time-account.ts'
 

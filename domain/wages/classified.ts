@@ -1,5 +1,4 @@
 import { MOST_AVERAGED_DAY } from '../settings/employment-rules.ts'
-import type { TimeKind } from '../settings/time-kinds.ts'
 import { type Day, isPaidHoliday, type WageCalendar } from './calendar.ts'
 import {
   firstAtStore,
@@ -13,14 +12,19 @@ import {
   shareOfOthers,
   shareOfWeek,
 } from './limits.ts'
-import type { Because } from './lines.ts'
 import type { MissedTime } from './missed-time.ts'
 import { atItsRate } from './overtime-rates.ts'
-import { inOrder, lengthOf, limitDay, type Stretch, splitAfter, splitLast, surchargeDay } from './stretches.ts'
+import {
+  type Classified,
+  inOrder,
+  lengthOf,
+  limitDay,
+  type Stretch,
+  splitAfter,
+  splitLast,
+  surchargeDay,
+} from './stretches.ts'
 import { agreedOn, isEmployee, type Terms } from './terms.ts'
-
-export type WorkedKind = Extract<TimeKind, 'NORM' | 'MEHR25' | 'MEHR0' | 'UE50' | 'UE70' | 'UE100' | 'FTA' | 'FTA_UE'>
-export type Classified = Stretch & { kind: WorkedKind; because: Because }
 
 /** Work, and whether it is above the limit of its day. */
 export type Limited = Stretch & { isOverDay: boolean }

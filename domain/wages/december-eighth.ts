@@ -1,8 +1,7 @@
-import { civilOf, type Day, isPaidHoliday } from './calendar.ts'
+import { civilOf, type Day, isPaidHoliday, type WageCalendar } from './calendar.ts'
 import { line, type WageLine } from './lines.ts'
-import { inOrder, lengthOf, surchargeDay } from './stretches.ts'
-import { isEmployee } from './terms.ts'
-import type { Given } from './week.ts'
+import { inOrder, lengthOf, type Stretch, surchargeDay } from './stretches.ts'
+import { type Employment, isEmployee } from './terms.ts'
 
 /**
  * Who works in a shop on 8 December has earned four hours of time off, for more than four hours of work eight. It lies on the time
@@ -10,7 +9,7 @@ import type { Given } from './week.ts'
  */
 export function decemberEighth(
   monday: Day,
-  { worked, employment, calendar }: Pick<Given, 'worked' | 'employment' | 'calendar'>,
+  { worked, employment, calendar }: { worked: readonly Stretch[]; employment: Employment; calendar: WageCalendar },
 ): WageLine[] {
   const day = [0, 1, 2, 3, 4, 5, 6].map(index => monday + index).find(isDecemberEighth)
   if (day === undefined || !isPaidHoliday(day, calendar) || employment.on(day).length === 0) return []

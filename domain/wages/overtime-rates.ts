@@ -1,8 +1,7 @@
 import { overtimeKindAt, overtimeRateOf } from '../settings/employment-rules.ts'
 import { SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
-import type { Classified } from './classified.ts'
 import { splitByOpening } from './openings.ts'
-import { surchargeDay, within } from './stretches.ts'
+import { type Classified, surchargeDay, within } from './stretches.ts'
 
 type Overtime = Classified & { kind: 'UE50' | 'UE70' | 'UE100' }
 

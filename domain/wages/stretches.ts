@@ -1,4 +1,6 @@
+import type { TimeKind } from '../settings/time-kinds.ts'
 import { type ClockSpan, type Day, MINUTES_OF_DAY, type Minute, type Span, type WageCalendar } from './calendar.ts'
+import type { Because } from './lines.ts'
 import type { Terms } from './terms.ts'
 
 /** Time that was worked, within one local day and between two changes of the clock. */
@@ -17,6 +19,10 @@ export const limitDay = ({ terms, day, shiftDay }: Stretch): Day =>
   terms.rules.thresholdDay === 'shift' ? shiftDay : day
 export const surchargeDay = ({ terms, day, shiftDay }: Stretch): Day =>
   terms.rules.surchargeDay === 'clock' ? day : shiftDay
+
+export type WorkedKind = Extract<TimeKind, 'NORM' | 'MEHR25' | 'MEHR0' | 'UE50' | 'UE70' | 'UE100' | 'FTA' | 'FTA_UE'>
+/** Of what kind it is, and why. */
+export type Classified = Stretch & { kind: WorkedKind; because: Because }
 
 export const lengthOf = (spans: readonly Span[]): number => {
   let sum = 0
