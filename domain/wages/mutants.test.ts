@@ -12,6 +12,7 @@ import { anyAverage } from './fixtures/any-average.ts'
 import { anyHistory } from './fixtures/any-history.ts'
 import { MUTANTS_OF_AVERAGES } from './fixtures/mutants-of-averages.ts'
 import { MUTANTS_OF_DAYS } from './fixtures/mutants-of-days.ts'
+import { MUTANTS_OF_LAW } from './fixtures/mutants-of-law.ts'
 import { MUTANTS_OF_WEEKS, type Mutant } from './fixtures/mutants-of-weeks.ts'
 import { slowAverage } from './fixtures/slow-average.ts'
 import { nextMonth, type SlowQuestion, slowWages } from './fixtures/slow-wages.ts'
@@ -59,7 +60,7 @@ suite('each rule said wrongly is noticed', { skip: !process.env.KONTOR_TEST_ALL 
     return undefined
   }
 
-  for (const [place, mutant] of [...MUTANTS_OF_WEEKS, ...MUTANTS_OF_DAYS].entries())
+  for (const [place, mutant] of [...MUTANTS_OF_LAW, ...MUTANTS_OF_WEEKS, ...MUTANTS_OF_DAYS].entries())
     test(mutant[0], async t => isNoticed(t, mutant, noticed(await mutated(mutant, join(folder, String(place))))))
   const asked = fc
     .sample(anyAverage, { numRuns: HISTORIES, seed })
