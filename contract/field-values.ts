@@ -160,6 +160,7 @@ const IMPORT_FIELDS: Record<string, string> = {
   approved: 'genehmigt',
   balanceDay: 'Stichtag',
   civilStatus: 'Familienstand',
+  confirmation: 'Bestätigung',
   confirmed: 'bestätigt',
   contractFrom: 'Vertrag ab',
   costCentre: 'Kostenstelle',

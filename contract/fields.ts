@@ -108,6 +108,7 @@ export const FIELDS = {
   iban: 'IBAN',
   individualStoreIds: 'Eigene IDs je Standort',
   insurers: 'Versicherungsträger',
+  isConfirmed: 'Ärztliche Bestätigung liegt vor',
   isDefault: 'Standard',
   isDone: 'Erledigt',
   isExample: 'Ungeprüftes Beispiel',

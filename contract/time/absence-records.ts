@@ -24,6 +24,8 @@ export const AbsenceRecord = z.object({
   lastPart: ShownDayPart,
   /** As what it is paid; null: as usual for its type. */
   wageKind: z.enum(ABSENCE_KINDS).nullable(),
+  /** Of a sickness, whether a doctor confirmed it; without that it does not interrupt leave. UrlG § 5 (3). */
+  isConfirmed: z.boolean(),
   /** As stored: an absence of some hours lies within its days. */
   from: UtcText,
   to: UtcText.nullable(),
@@ -45,6 +47,7 @@ const fields = {
   firstPart: DayPartWord,
   lastPart: DayPartWord,
   wageKind: z.enum(ABSENCE_KINDS, 'Diese Angabe gibt es nicht').nullable(),
+  isConfirmed: z.boolean(),
   mdApproved: z.boolean(),
   note: Text.trim().max(500, 'Höchstens 500 Zeichen'),
 }
@@ -56,6 +59,7 @@ export const AbsenceDraft = z.object({
   firstPart: fields.firstPart.default('day'),
   lastPart: fields.lastPart.default('day'),
   wageKind: fields.wageKind.default(null),
+  isConfirmed: fields.isConfirmed.default(false),
   mdApproved: fields.mdApproved.default(false),
   note: fields.note.default(''),
   accepted: Accepted.optional(),

@@ -29,6 +29,7 @@ export const NO_CONTRACT = 5
 
 /** The one type that may be open: who is ill need not know until when. Product D. */
 export const SICKNESS = 2
+export const ONLY_SICKNESS_IS_CONFIRMED = 'Eine ärztliche Bestätigung gibt es nur für einen Krankenstand'
 
 /** The types that each payroll software takes, 0 BMD and 1 DPW; the others take none (Spec 2 §4). */
 export const EXPORTED_TYPES: Record<number, readonly number[]> = {

@@ -22,7 +22,7 @@ async function upgraded<Seen>(
   const where = { host: testSocket(), database }
   const admin = { host: testSocket(), user: 'postgres', database: 'postgres' }
   const folder = mkdtempSync(join(tmpdir(), 'kontor-migrations-'))
-  for (const name of readdirSync(MIGRATIONS).filter(name => name.slice(0, 4) <= last))
+  for (const name of readdirSync(MIGRATIONS).filter(name => name.slice(0, last.length) <= last))
     copyFileSync(join(MIGRATIONS, name), join(folder, name))
   try {
     await prepareDatabase(admin, where, 'test', folder)
@@ -96,6 +96,24 @@ test('the companies that always had the Übersicht report have it', async () => 
     client => client.query('select id from company where has_uebersicht_report order by id').then(({ rows }) => rows),
   )
   assert.deepEqual(shown, [{ id: 30 }, { id: 207 }])
+})
+
+test('sickness of earlier releases stays confirmed, and nothing else is', async () => {
+  const absences = await upgraded(
+    '202611250702',
+    async client => {
+      await client.query('set session_replication_role = replica')
+      await client.query(
+        `insert into absence (company_id, id, employee_id, store_id, starts_at, ends_at, md_type)
+         values (1, 1, 1, 1, '2026-10-01', '2026-10-02', 1), (1, 2, 1, 1, '2026-10-05', '2026-10-09', 2)`,
+      )
+    },
+    client => client.query('select md_type, is_confirmed from absence order by id').then(({ rows }) => rows),
+  )
+  assert.deepEqual(absences, [
+    { md_type: 1, is_confirmed: false },
+    { md_type: 2, is_confirmed: true },
+  ])
 })
 
 test('a database with migrations that this program does not know is refused with their names, and left as it is', async () => {

@@ -1,6 +1,12 @@
 import { startOfDay } from '#domain/basics/days.ts'
 import { absenceBegins, absenceEnds, type DayPart, halvesByName } from '#domain/time/absence-days.ts'
-import { ABSENCE_TYPES, type AbsenceType, absenceTypeByName, SICKNESS } from '#domain/time/absence-types.ts'
+import {
+  ABSENCE_TYPES,
+  type AbsenceType,
+  absenceTypeByName,
+  ONLY_SICKNESS_IS_CONFIRMED,
+  SICKNESS,
+} from '#domain/time/absence-types.ts'
 import { FAR_AHEAD, isFarAhead, isLongerThanAYear, LONG_ABSENCE } from '#domain/time/doubtful-times.ts'
 import { type AbsenceKind, fitsType, kindByName } from '#domain/wages/absence-kinds.ts'
 import { bad, type Cells, type SourceRow, shown, warn } from '#server/rooms/imports/public.ts'
@@ -19,6 +25,7 @@ export type ReadAbsence = {
   /** Undefined where the row says nothing of halves; then what is stored stays half. */
   halves: Halves | undefined
   wageKind: AbsenceKind | undefined
+  isConfirmed: boolean | undefined
   approved: boolean | undefined
   deleted: boolean | undefined
   note: string | undefined
@@ -41,6 +48,7 @@ export function absenceReader(cells: Cells, zone: string, today: Temporal.PlainD
     const name = cells.text(row, 'type', 60)
     const [from, to] = [cells.day(row, 'from'), cells.day(row, 'to')]
     const [approved, deleted] = [cells.yesNo(row, 'approved'), cells.yesNo(row, 'deleted')]
+    const isConfirmed = cells.yesNo(row, 'confirmation')
     const [part, kind] = [cells.text(row, 'dayPart', 60), cells.text(row, 'wageKind', 60)]
     const note = cells.text(row, 'note', 500)
     if (row.issues.length > 0) return undefined
@@ -60,6 +68,7 @@ export function absenceReader(cells: Cells, zone: string, today: Temporal.PlainD
       return bad(row, 'wageKind', `„${shown(kind)}“ ist keine Angabe, als was eine Abwesenheit zählt`)
     if (wageKind && !fitsType(wageKind, type))
       return bad(row, 'wageKind', `„${shown(kind!)}“ passt nicht zu ${ABSENCE_TYPES[type]}`)
+    if (isConfirmed && type !== SICKNESS) return bad(row, 'confirmation', ONLY_SICKNESS_IS_CONFIRMED)
     if (isFarAhead(from, today)) warn(row, 'from', 'far-ahead', FAR_AHEAD)
     if (to && isLongerThanAYear(from, to)) warn(row, 'to', 'too-long', LONG_ABSENCE)
     return {
@@ -71,6 +80,7 @@ export function absenceReader(cells: Cells, zone: string, today: Temporal.PlainD
       lastDay: to ? midnight(to) : null,
       halves,
       wageKind,
+      isConfirmed,
       approved,
       deleted,
       note,

@@ -1,6 +1,6 @@
 import { dayOf, formatDay, toUtcText } from '#domain/basics/days.ts'
 import { absentDaysOf, halvesText } from '#domain/time/absence-days.ts'
-import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
+import { ABSENCE_TYPES, type AbsenceType, SICKNESS } from '#domain/time/absence-types.ts'
 import { localCalendar } from '#domain/time/local-calendar.ts'
 import { type AbsenceKind, kindName } from '#domain/wages/absence-kinds.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
@@ -22,7 +22,7 @@ type Row = Omit<rows.AbsenceRow, 'id'>
 type Stored = rows.StoredAbsence & { day: number }
 type PlannedAbsence = Planned<Stored, Row>
 
-/** The same person, type and first day is the same absence: its halves, end, kind, approval, deletion and note are brought up to date. */
+/** The same person, type and first day is the same absence: its halves, end, kind, confirmation, approval, deletion and note are brought up to date. */
 export const absenceImport: ImportKind = {
   key: 'absences',
   label: 'Abwesenheiten',
@@ -84,6 +84,7 @@ function plan(
     starts: absence.halves ? absence.starts : (before?.starts ?? absence.starts),
     ends: absence.halves ? (absence.ends ?? before?.ends ?? null) : keptEnd(absence, before),
     wageKind: absence.wageKind ?? before?.wageKind ?? null,
+    isConfirmed: absence.isConfirmed ?? before?.isConfirmed ?? false,
     approved,
     declineReason: approved ? null : (before?.declineReason ?? null),
     deleted: absence.deleted ?? before?.deleted ?? false,
@@ -123,6 +124,7 @@ function preview({ fields, zone }: ImportContext, storeNumber: (id: number) => s
       to: row.ends === null ? 'offen' : lastDay(row.ends, zone),
       dayPart: halvesText(absentDaysOf(instant(row.starts), row.ends === null ? null : instant(row.ends), zone)),
       wageKind: row.wageKind ? kindName(row.wageKind as AbsenceKind) : '',
+      confirmation: row.type === SICKNESS ? yesNo(row.isConfirmed) : '',
       approved: yesNo(row.approved),
       deleted: yesNo(row.deleted),
       note: row.note,
@@ -135,13 +137,14 @@ function preview({ fields, zone }: ImportContext, storeNumber: (id: number) => s
 
 const numbered = ({ id, planned: { after } }: Numbered<PlannedAbsence>) => ({ ...after, id })
 
-const audited = ({ employeeId, storeId, type, starts, ends, wageKind, approved, deleted }: Row) => ({
+const audited = ({ employeeId, storeId, type, starts, ends, wageKind, isConfirmed, approved, deleted }: Row) => ({
   employeeId,
   storeId,
   mdType: type,
   from: utc(starts),
   to: ends === null ? null : utc(ends),
   wageKind,
+  isConfirmed,
   mdApproved: approved,
   mdDeleted: deleted,
 })

@@ -34,6 +34,13 @@ export const ABSENCE_FIELDS: readonly KindField[] = [
     hint: 'Arbeitsunfall, Arztbesuch, Unbezahlter Urlaub …; leer: wie üblich',
     names: ['zeitart', 'wird bezahlt als', 'lohnwirkung'],
   },
+  {
+    key: 'confirmation',
+    label: 'Bestätigung',
+    type: 'yesno',
+    hint: 'ja oder nein: ob zu einem Krankenstand die ärztliche Bestätigung vorliegt',
+    names: ['ärztliche bestätigung', 'ärztliche bestätigung liegt vor', 'arztbestätigung', 'krankmeldung', 'attest'],
+  },
   { key: 'approved', label: 'genehmigt', type: 'yesno', hint: 'ja oder nein', names: ['bewilligt', 'freigegeben'] },
   { key: 'deleted', label: 'gelöscht', type: 'yesno', hint: 'ja oder nein', names: ['storniert'] },
   { key: 'note', label: 'Notiz', type: 'text', names: ['bemerkung', 'anmerkung', 'kommentar'] },

@@ -228,3 +228,42 @@ test('a file that approves what was declined ends that, any other leaves it decl
   assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 200)
   assert.deepEqual(await reason(), { decline_reason: 'Inventur', md_approved: false })
 })
+
+const CONFIRMED = 'Personalnummer;Art;von;bis;Bestätigung;genehmigt'
+
+test('a file says whether sickness is confirmed by a doctor; a file that does not leaves it; undo brings back what was', async () => {
+  const { api, company } = await shop()
+  const confirmed = async () =>
+    (
+      await rawSql<{ is_confirmed: boolean }>(
+        'select is_confirmed from absence where company_id = $1 order by starts_at',
+        [company],
+      )
+    ).map(row => row.is_confirmed)
+  const file = (first: string, second: string) =>
+    `${CONFIRMED}\n1001;Krankenstand;05.10.2026;09.10.2026;${first};ja\n1001;Krankenstand;19.10.2026;23.10.2026;${second};ja`
+  await imported(api, file('nein', ''))
+  assert.deepEqual(await confirmed(), [false, false])
+  const job = await checked(api, file('ja', ''))
+  assert.deepEqual(
+    (await rowsOf(api, job.id, 'changed'))[0]!.cells.filter(({ before }) => before !== null),
+    [{ field: 'confirmation', before: 'nein', after: 'ja' }],
+  )
+  const done = await imported(api, file('ja', ''))
+  assert.deepEqual(await confirmed(), [true, false])
+  assert.equal((await imported(api, file('', ''))).counts.unchanged, 2)
+  assert.equal((await api(importJobs.undo, { params: { id: done.id } })).status, 200)
+  assert.deepEqual(await confirmed(), [false, false])
+})
+
+test('a doctor’s confirmation of anything but sickness is refused at its column', async () => {
+  const { api } = await shop()
+  const job = await checked(api, `${CONFIRMED}\n1001;Urlaub;05.10.2026;09.10.2026;ja;ja`)
+  assert.deepEqual((await rowsOf(api, job.id, 'error'))[0]!.issues, [
+    {
+      column: 'Bestätigung',
+      level: 'error',
+      message: 'Eine ärztliche Bestätigung gibt es nur für einen Krankenstand',
+    },
+  ])
+})

@@ -13,6 +13,7 @@ export type AbsenceRow = {
   /** Null while nobody knows it. */
   ends: number | null
   wageKind: string | null
+  isConfirmed: boolean
   approved: boolean
   declineReason: string | null
   deleted: boolean
@@ -25,7 +26,7 @@ type Key = Pick<AbsenceRow, 'employeeId' | 'type' | 'starts'> & { ends: number }
 
 const columns = sql`a.id, a.employee_id as "employeeId", a.store_id as "storeId", a.md_type as type,
   extract(epoch from a.starts_at)::bigint as starts, extract(epoch from a.ends_at)::bigint as ends,
-  a.wage_kind as "wageKind", a.md_approved as approved, a.decline_reason as "declineReason", a.md_deleted as deleted, a.note, a.version`
+  a.wage_kind as "wageKind", a.is_confirmed as "isConfirmed", a.md_approved as approved, a.decline_reason as "declineReason", a.md_deleted as deleted, a.note, a.version`
 
 /** Absences, not wishes, of the same person and type that begin on the given days. */
 export async function absencesAt(
@@ -70,16 +71,17 @@ export async function insertAbsences(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    insert into absence (company_id, id, employee_id, store_id, starts_at, ends_at, md_type, wage_kind, md_approved, md_deleted, note)
-    select ${companyId}, n.id, n."employeeId", n."storeId", to_timestamp(n.starts), to_timestamp(n.ends), n.type, n."wageKind", n.approved, n.deleted, n.note
+    insert into absence (company_id, id, employee_id, store_id, starts_at, ends_at, md_type, wage_kind, is_confirmed, md_approved, md_deleted, note)
+    select ${companyId}, n.id, n."employeeId", n."storeId", to_timestamp(n.starts), to_timestamp(n.ends), n.type, n."wageKind", n."isConfirmed", n.approved, n.deleted, n.note
     from ${recordset(rows)}`)
 }
 
+/** What an import kept of an absence before it could be confirmed says nothing of that. */
 export async function updateAbsences(tx: CompanyTx, rows: readonly AbsenceRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
     update absence a set store_id = n."storeId", starts_at = to_timestamp(n.starts), ends_at = to_timestamp(n.ends), wage_kind = n."wageKind",
-      md_approved = n.approved, decline_reason = n."declineReason", md_deleted = n.deleted, note = n.note, changed_at = now(), version = a.version + 1
+      is_confirmed = coalesce(n."isConfirmed", a.is_confirmed), md_approved = n.approved, decline_reason = n."declineReason", md_deleted = n.deleted, note = n.note, changed_at = now(), version = a.version + 1
     from ${recordset(rows)} where a.id = n.id`)
 }
 
@@ -95,5 +97,5 @@ export const namesOf = (tx: CompanyTx, ids: readonly number[], zone: string): Pr
     .then(({ rows }) => rows.map(({ name }) => name))
 
 const recordset = (rows: readonly object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json) as n
-  (id int, "employeeId" int, "storeId" int, type int, starts bigint, ends bigint, "wageKind" text, approved boolean,
+  (id int, "employeeId" int, "storeId" int, type int, starts bigint, ends bigint, "wageKind" text, "isConfirmed" boolean, approved boolean,
    "declineReason" text, deleted boolean, note text)`

@@ -1,7 +1,7 @@
 import type { AbsenceChange, AbsenceDraft, AbsenceRecord } from '#contract/time/absence-records.ts'
 import { fromUtcText, toUtcText } from '#domain/basics/days.ts'
 import { type AbsentDays, absenceBegins, absenceEnds, absentDaysOf, partProblem } from '#domain/time/absence-days.ts'
-import { type AbsenceType, SICKNESS } from '#domain/time/absence-types.ts'
+import { type AbsenceType, ONLY_SICKNESS_IS_CONFIRMED, SICKNESS } from '#domain/time/absence-types.ts'
 import { fitsType } from '#domain/wages/absence-kinds.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -23,8 +23,10 @@ export const absenceRecord: RecordOf<AbsenceRecord> = {
   isDeleted: ({ isDeleted }) => isDeleted,
   isDeclined: ({ declineReason }) => declineReason !== null,
   settled,
-  kept: ({ storeId, mdType, wageKind, firstDay, firstPart, lastDay, lastPart, mdApproved, declineReason, note }) => ({
-    ...{ storeId, mdType, wageKind, firstDay, firstPart, lastDay, lastPart, mdApproved, declineReason, note },
+  kept: ({ storeId, mdType, wageKind, isConfirmed, mdApproved, declineReason, note, ...days }) => ({
+    ...{ storeId, mdType, wageKind, isConfirmed },
+    ...{ firstDay: days.firstDay, firstPart: days.firstPart, lastDay: days.lastDay, lastPart: days.lastPart },
+    ...{ mdApproved, declineReason, note },
   }),
   refuse,
   update: (tx, scope, before, after) => rows.update(tx, scope, after, isOpen(after) && !isOpen(before)),
@@ -76,12 +78,13 @@ function fitted(after: AbsenceRecord, asked: Omit<AbsenceChange, 'version'>): Ab
   const { wageKind } = after
   if (asked.wageKind === undefined && wageKind && !fitsType(wageKind, after.mdType as AbsenceType))
     after.wageKind = null
+  if (asked.isConfirmed === undefined && after.mdType !== SICKNESS) after.isConfirmed = false
   if (asked.firstPart === undefined && !isSingle && after.firstPart === 'morning') after.firstPart = 'day'
   if (asked.lastPart === undefined && (isSingle || after.lastDay === null)) after.lastPart = 'day'
   return after
 }
 
-const COUNTED = ['storeId', 'mdType', 'wageKind', 'from', 'to'] as const
+const COUNTED = ['storeId', 'mdType', 'wageKind', 'isConfirmed', 'from', 'to'] as const
 
 /** Nobody without the right to approve changes what stays approved: it waits again. What was declined is asked for anew. */
 function settled(before: AbsenceRecord, wanted: AbsenceRecord, { permissions }: CompanyScope): AbsenceRecord {
@@ -95,7 +98,7 @@ function settled(before: AbsenceRecord, wanted: AbsenceRecord, { permissions }: 
 const isOpen = ({ mdApproved, declineReason }: AbsenceRecord) => !mdApproved && declineReason === null
 
 function refuse(absence: AbsenceRecord): void {
-  const { firstDay, lastDay, mdType, wageKind } = absence
+  const { firstDay, lastDay, mdType, wageKind, isConfirmed } = absence
   if (lastDay === null && mdType !== SICKNESS)
     throw new Refusal('invalid', undefined, { lastDay: 'Nur ein Krankenstand kann ohne letzten Tag sein' })
   if (lastDay !== null && lastDay < firstDay)
@@ -104,6 +107,8 @@ function refuse(absence: AbsenceRecord): void {
   if (problem) throw new Refusal('invalid', undefined, problem)
   if (wageKind && !fitsType(wageKind, mdType as AbsenceType))
     throw new Refusal('invalid', undefined, { wageKind: 'Das passt nicht zur Art der Abwesenheit' })
+  if (isConfirmed && mdType !== SICKNESS)
+    throw new Refusal('invalid', undefined, { isConfirmed: ONLY_SICKNESS_IS_CONFIRMED })
 }
 
 const withDays = (found: readonly rows.AbsenceRow[], zone: string): AbsenceRecord[] =>

@@ -40,6 +40,7 @@ test('what is entered, corrected, deleted and restored is stored in whole days a
     firstPart: 'day',
     lastPart: 'day',
     wageKind: null,
+    isConfirmed: false,
     from: '2026-11-01 23:00:00',
     to: '2026-11-06 23:00:00',
     mdApproved: true,

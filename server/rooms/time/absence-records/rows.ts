@@ -14,6 +14,7 @@ export type AbsenceRow = {
   from: string
   to: string | null
   wageKind: AbsenceKind | null
+  isConfirmed: boolean
   mdApproved: boolean
   declineReason: string | null
   isDeleted: boolean
@@ -40,7 +41,7 @@ const select = (tx: CompanyTx, which: SQL, order: SQL): Promise<AbsenceRow[]> =>
         a.store_id as "storeId", a.md_type as "mdType",
         to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "from",
         to_char(a.ends_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "to",
-        a.wage_kind as "wageKind", a.md_approved as "mdApproved", a.decline_reason as "declineReason", a.md_deleted or a.soft_delete as "isDeleted", a.note, a.version
+        a.wage_kind as "wageKind", a.is_confirmed as "isConfirmed", a.md_approved as "mdApproved", a.decline_reason as "declineReason", a.md_deleted or a.soft_delete as "isDeleted", a.note, a.version
       from absence a join employee e on e.company_id = a.company_id and e.id = a.employee_id
       where ${which} and a.md_state = 1 ${order}`)
     .then(({ rows }) => rows)
@@ -52,10 +53,10 @@ type Values = Omit<AbsenceRow, 'lastName' | 'firstName' | 'isDeleted' | 'version
 export const insert = (tx: CompanyTx, { companyId, accountId }: CompanyScope, absence: Values): Promise<number> =>
   tx
     .execute<{ id: number }>(sql`
-      insert into absence (company_id, employee_id, store_id, md_type, starts_at, ends_at, wage_kind, md_approved,
+      insert into absence (company_id, employee_id, store_id, md_type, starts_at, ends_at, wage_kind, is_confirmed, md_approved,
         note, requested_by)
       values (${companyId}, ${absence.employeeId}, ${absence.storeId}, ${absence.mdType}, ${moment(absence.from)},
-        ${moment(absence.to)}, ${absence.wageKind}, ${absence.mdApproved}, ${absence.note},
+        ${moment(absence.to)}, ${absence.wageKind}, ${absence.isConfirmed}, ${absence.mdApproved}, ${absence.note},
         ${absence.mdApproved ? null : accountId}::uuid)
       returning id`)
     .then(({ rows }) => rows[0]!.id)
@@ -64,7 +65,7 @@ export const insert = (tx: CompanyTx, { companyId, accountId }: CompanyScope, ab
 export const update = (tx: CompanyTx, { accountId }: CompanyScope, absence: Values, asks: boolean) =>
   tx.execute(sql`
     update absence set store_id = ${absence.storeId}, md_type = ${absence.mdType}, starts_at = ${moment(absence.from)},
-      ends_at = ${moment(absence.to)}, wage_kind = ${absence.wageKind}, md_approved = ${absence.mdApproved},
+      ends_at = ${moment(absence.to)}, wage_kind = ${absence.wageKind}, is_confirmed = ${absence.isConfirmed}, md_approved = ${absence.mdApproved},
       decline_reason = ${absence.declineReason}, note = ${absence.note}, changed_at = now(), version = version + 1,
       requested_by = ${asks ? accountId : sql`requested_by`}
     where id = ${absence.id}`)

@@ -73,6 +73,7 @@ export const timeTables: PersonTable[] = [
       soft_delete: 'Gelöscht',
       note: 'Notiz',
       wage_kind: 'Zählt als',
+      is_confirmed: 'Ärztliche Bestätigung liegt vor',
       decline_reason: 'Grund der Ablehnung',
       changed_at: 'Geändert am',
     },

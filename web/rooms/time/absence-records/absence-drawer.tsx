@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AbsenceDraft, type AbsenceRecord } from '#contract/time/absence-records.ts'
 import { Reason } from '#contract/time/record-changes.ts'
 import { personName } from '#domain/personnel/person-name.ts'
-import { ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
+import { ABSENCE_TYPES, type AbsenceType, SICKNESS } from '#domain/time/absence-types.ts'
 import { fitsType } from '#domain/wages/absence-kinds.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
@@ -120,9 +120,11 @@ function submitLabelOf(absence: AbsenceRecord | undefined, mayApprove: boolean):
 const isWaiting = ({ mdApproved, declineReason }: AbsenceRecord) => !mdApproved && declineReason === null
 
 const valuesOf = (absence: AbsenceRecord): AbsenceValues => {
-  const { employeeId, storeId, mdType, firstDay, lastDay, firstPart, lastPart, mdApproved, note } = absence
-  const wageKind = absence.wageKind ?? USUAL
-  return { employeeId, storeId, mdType, firstDay, lastDay, firstPart, lastPart, wageKind, mdApproved, note, reason: '' }
+  const { employeeId, storeId, mdType, firstDay, lastDay, firstPart, lastPart, isConfirmed, mdApproved, note } = absence
+  return {
+    ...{ employeeId, storeId, mdType, firstDay, lastDay, firstPart, lastPart },
+    ...{ wageKind: absence.wageKind ?? USUAL, isConfirmed, mdApproved, note, reason: '' },
+  }
 }
 
 const emptyAbsence = (
@@ -132,13 +134,14 @@ const emptyAbsence = (
   employeeId: number | null = null,
 ): AbsenceValues => ({
   ...{ employeeId, storeId, mdType: 1, firstDay: day, lastDay, firstPart: 'day', lastPart: 'day', wageKind: USUAL },
-  ...{ mdApproved: false, note: '', reason: '' },
+  ...{ isConfirmed: false, mdApproved: false, note: '', reason: '' },
 })
 
 /** An empty first day is said at its entry; the contract is asked about the rest. */
-const draftOf = ({ firstDay, wageKind, lastPart, ...values }: AbsenceValues) => ({
+const draftOf = ({ firstDay, wageKind, lastPart, isConfirmed, ...values }: AbsenceValues) => ({
   ...values,
   firstDay: firstDay ?? '2000-01-01',
   lastPart: firstDay === values.lastDay || values.lastDay === null ? 'day' : lastPart,
+  isConfirmed: isConfirmed && values.mdType === SICKNESS,
   wageKind: wageKind !== USUAL && fitsType(wageKind, values.mdType as AbsenceType) ? wageKind : null,
 })

@@ -17,6 +17,7 @@ export type AbsenceValues = {
   lastPart: ShownPart
   /** `usual`: nothing is said. */
   wageKind: AbsenceKind | typeof USUAL
+  isConfirmed: boolean
   mdApproved: boolean
   note: string
   reason: string
@@ -32,7 +33,17 @@ type Given = {
 }
 
 export const USUAL = 'usual'
-const KEPT = ['storeId', 'mdType', 'firstDay', 'lastDay', 'firstPart', 'lastPart', 'mdApproved', 'note'] as const
+const KEPT = [
+  'storeId',
+  'mdType',
+  'firstDay',
+  'lastDay',
+  'firstPart',
+  'lastPart',
+  'isConfirmed',
+  'mdApproved',
+  'note',
+] as const
 
 /** What is entered of an absence; a deleted one is only shown. */
 export function entriesOf({ absence, zone, stores, people, mayApprove }: Given): Entry<AbsenceValues>[] {
@@ -94,6 +105,17 @@ export function entriesOf({ absence, zone, stores, people, mayApprove }: Given):
       wide: true,
       choices: partChoices(['day', 'morning']),
       hiddenIf: values => values.lastDay === null || isSingle(values),
+    },
+    {
+      kind: 'bool',
+      key: 'isConfirmed',
+      label: 'Ärztliche Bestätigung liegt vor',
+      wide: true,
+      note: () => ({
+        tone: 'plain',
+        text: 'Länger als drei Tage im Urlaub: nur mit Bestätigung unterbricht er ihn (UrlG § 5).',
+      }),
+      hiddenIf: ({ mdType }) => mdType !== SICKNESS,
     },
     { kind: 'textarea', key: 'note', label: 'Notiz', maxLength: 500, wide: true },
     {
