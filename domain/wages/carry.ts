@@ -9,7 +9,7 @@ export type Carry = {
   sickness: SickState
   leave: LeaveState
   averaging: AveragingState[]
-  /** Overtime of the week's last shift that lies beyond its end: windows do not fall on it. */
+  /** What is above the limit of the week before and lies in this one, in its last shift: windows do not fall on it. */
   overtimeBeyond: readonly Span[]
   /** Minutes times ten thousand, for hours come with their surcharge as time. */
   account: number

@@ -160,7 +160,7 @@ function inOneGo({ history, models, zone, year, month, months }: SlowQuestion) {
   const ofShifts = shifts.flatMap(({ worked }) => worked)
   const worked = limitedByDay(ofShifts, employment)
   const lines: PersonMonth['lines'] = []
-  const overtime: Span[] = []
+  const overtime: Span[] = worked.filter(({ isOverDay }) => isOverDay)
   for (let state = firstCarry(mondayOf(first), serviceFrom); state.monday <= last; ) {
     const week = reckonWeek(state, { history, serviceFrom, employment, absent, shifts, worked, missed, calendar }, last)
     lines.push(...week.lines)

@@ -97,7 +97,11 @@ export function reckonMonth(question: MonthQuestion, tell?: (week: ToldWeek) => 
 
   const isOwn = (day: Day) => day >= span.first && day <= span.last
   // A night may begin in one week and end in the next.
-  const overtime = [...(carry?.overtimeBeyond ?? []), ...weeks.flatMap(week => week.overtime)]
+  const overtime = [
+    ...worked.filter(({ isOverDay }) => isOverDay),
+    ...(carry?.overtimeBeyond ?? []),
+    ...weeks.flatMap(week => week.overtime),
+  ]
   const surcharges = surchargeLines(
     shifts.flatMap(shift => shift.worked),
     overtime,

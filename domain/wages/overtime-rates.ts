@@ -6,7 +6,7 @@ import { surchargeDay, within } from './stretches.ts'
 
 type Overtime = Classified & { kind: 'UE50' | 'UE70' | 'UE100' }
 
-export const isOvertime = (part: Classified): part is Overtime =>
+const isOvertime = (part: Classified): part is Overtime =>
   part.kind === 'UE50' || part.kind === 'UE70' || part.kind === 'UE100'
 
 /** Overtime at night, on Sundays and holidays or in a window of longer opening hours may have a rate of its own: the highest holds. */

@@ -10,7 +10,6 @@ import type { PersonHistory } from './history.ts'
 import { beginLeaveDay, endLeaveDay, leaveLeft, openLeave } from './leave.ts'
 import { line, type WageLine } from './lines.ts'
 import type { MissedTime } from './missed-time.ts'
-import { isOvertime } from './overtime-rates.ts'
 import { turnYear } from './sickness.ts'
 import { inOrder, limitDay, surchargeDay } from './stretches.ts'
 import { type Employment, isEmployee, type Terms } from './terms.ts'
@@ -38,7 +37,7 @@ export type ReckonedWeek = {
   findings: Finding[]
   /** What fell out without pay. */
   excused: { day: Day; minutes: number }[]
-  /** When overtime was worked. */
+  /** When what is above the week's limit was worked, as far as its windows lie in this week or later. */
   overtime: Span[]
   carry: Carry
   /** At the end of the asked day, where it lies in the week. */
@@ -90,7 +89,7 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
   const classified = classifyWeek({ ...held, worked, filled: filling })
   const averaged = averageWeek(state.averaging, { ...held, filled, excused, classified })
   state.averaging = averaged.running
-  week.overtime = classified.filter(isOvertime).map(({ from, to }) => ({ from, to }))
+  week.overtime = classified.filter(part => isOverWeek(part, monday)).map(({ from, to }) => ({ from, to }))
   state.overtimeBeyond = week.overtime.filter(({ to }) => to > calendar.startOf(monday + 7))
   week.lines.push(
     ...classified.map(part => workedLine(part, employment)),
@@ -153,6 +152,10 @@ function workedOn(shifts: readonly Shift[], day: Day, { contract }: Terms): numb
         if (part.terms.contract.storeId === contract.storeId) minutes += part.to - part.from
   return minutes
 }
+
+/** Months are reckoned one by one: what lies in a window of the week before, its month cannot know of. */
+const isOverWeek = (part: Classified, monday: Day): boolean =>
+  part.because === 'over-week' && surchargeDay(part) >= monday
 
 const isInWeek = (day: Day, monday: Day): boolean => day >= monday && day < monday + 7
 
