@@ -16,6 +16,22 @@ export type AveragingState = {
   freeMinutes: number
 }
 
+/** What a week brought to its period. */
+export type TakenWeek = {
+  monday: Day
+  /** By whose rules. */
+  terms: Terms
+  normalMinutes: number
+  paidMinutes: number
+  unpaidMinutes: number
+  owedMinutes: number
+  /** The period before it and after it. */
+  before: AveragingState | undefined
+  after: AveragingState
+  /** Where the period ends with it, what it came to. */
+  ends: { day: Day; terms: Terms; lines: WageLine[] } | undefined
+}
+
 type AveragedWeek = HeldWeek & {
   /** Minutes by store: what fell out with pay and without. */
   filled: ReadonlyMap<number, number>
@@ -27,19 +43,24 @@ type AveragedWeek = HeldWeek & {
 export function averageWeek(
   running: readonly AveragingState[],
   week: AveragedWeek,
-): { running: AveragingState[]; lines: WageLine[] } {
+): { running: AveragingState[]; lines: WageLine[]; taken: TakenWeek[] } {
   const goingOn: AveragingState[] = []
   const lines: WageLine[] = []
+  const taken: TakenWeek[] = []
   for (const [storeId, { first, last, lastDay }] of heldInWeek(week)) {
     if (first.rules.averagingWeeks === 0) continue
     const from = periodStart(first, week.monday)
     const before = running.find(other => other.storeId === storeId)
     const state = before ? { ...before } : { storeId, from, aboveMinutes: 0, moreWorkMinutes: 0, freeMinutes: 0 }
-    takeIn(state, first, week)
-    if (isGoingOn(state, first, week)) goingOn.push(state)
-    else lines.push(...settle(state, last, lastDay))
+    const minutes = takeIn(state, first, week)
+    const ends = isGoingOn(state, first, week)
+      ? undefined
+      : { day: lastDay, terms: last, lines: settle(state, last, lastDay) }
+    if (ends) lines.push(...ends.lines)
+    else goingOn.push(state)
+    taken.push({ monday: week.monday, terms: first, ...minutes, before, after: state, ends })
   }
-  return { running: goingOn, lines }
+  return { running: goingOn, lines, taken }
 }
 
 type Held = { first: Terms; last: Terms; lastDay: Day }
@@ -56,24 +77,33 @@ function heldInWeek({ monday, on }: AveragedWeek): Map<number, Held> {
   return held
 }
 
-function takeIn(state: AveragingState, terms: Terms, week: AveragedWeek): void {
+function takeIn(
+  state: AveragingState,
+  terms: Terms,
+  week: AveragedWeek,
+): Pick<TakenWeek, 'normalMinutes' | 'paidMinutes' | 'unpaidMinutes' | 'owedMinutes'> {
   const { storeId } = state
-  let normal = 0
+  let normalMinutes = 0
   for (const part of week.classified)
-    if (part.kind === 'NORM' && part.terms.contract.storeId === storeId) normal += part.to - part.from
+    if (part.kind === 'NORM' && part.terms.contract.storeId === storeId) normalMinutes += part.to - part.from
   // What falls out is neither above nor below, whatever the model says of the week's limits.
-  const had = normal + (week.filled.get(storeId) ?? 0) + (week.excused.get(storeId) ?? 0)
+  const paidMinutes = week.filled.get(storeId) ?? 0
+  const unpaidMinutes = week.excused.get(storeId) ?? 0
+  const had = normalMinutes + paidMinutes + unpaidMinutes
   const share = shareOfWeek(week, storeId)
   // Days for which the distribution has nothing are owed by nobody.
-  state.aboveMinutes += had - (agreedInWeek(week, storeId) || Math.min(share, had))
+  const owedMinutes = agreedInWeek(week, storeId) || Math.min(share, had)
+  state.aboveMinutes += had - owedMinutes
+  const taken = { normalMinutes, paidMinutes, unpaidMinutes, owedMinutes }
   const limit = overtimeLimit(week, terms)
   const rate = firstWithMoreWork(week, storeId)
-  if (terms.rules.averagingBalance !== 'oneToOne' || !rate || !Number.isFinite(limit)) return
+  if (terms.rules.averagingBalance !== 'oneToOne' || !rate || !Number.isFinite(limit)) return taken
   // What was above the model's own limit is more work already, in its week.
   const most = terms.rules.averagingOverAgreedMinutes ?? Number.POSITIVE_INFINITY
   const room = Math.min(most, Math.max(0, limit - share))
   state.moreWorkMinutes += room
   state.freeMinutes += Math.min(room, Math.max(0, rate.rules.moreWorkFreeMinutes - moreWorkIn(week, storeId)))
+  return taken
 }
 
 const moreWorkIn = ({ classified }: AveragedWeek, storeId: number): number =>
@@ -105,9 +135,7 @@ function periodStart({ rules }: Terms, monday: Day): Day {
  * was told as normal time. AZG § 19d (3b).
  */
 function settle(state: AveragingState, terms: Terms, day: Day): WageLine[] {
-  const above = Math.max(0, state.aboveMinutes)
-  const more = Math.min(above, state.moreWorkMinutes)
-  const free = terms.rules.moreWorkPercent > 0 ? Math.min(more, state.freeMinutes) : more
+  const { above, more, free } = comesTo(state, terms)
   const lineOf = (kind: 'NORM' | 'MEHR25' | 'MEHR0' | 'UE50', minutes: number) =>
     line({ day, kind, minutes, because: 'averaging-end', contractId: terms.contract.id, isKept: isKept(terms, kind) })
   return [
@@ -117,3 +145,14 @@ function settle(state: AveragingState, terms: Terms, day: Day): WageLine[] {
     lineOf('UE50', above - more),
   ].filter(({ minutes }) => minutes !== 0)
 }
+
+/** What a period comes to, or would if it ended now: above what is agreed, of that more work, and of that without a surcharge. */
+export function comesTo(state: AveragingState, { rules }: Terms): { above: number; more: number; free: number } {
+  const above = Math.max(0, state.aboveMinutes)
+  const more = Math.min(above, state.moreWorkMinutes)
+  return { above, more, free: rules.moreWorkPercent > 0 ? Math.min(more, state.freeMinutes) : more }
+}
+
+/** The last day of a period that nothing ends before. */
+export const periodEnd = ({ from }: Pick<AveragingState, 'from'>, { rules }: Terms): Day =>
+  from + rules.averagingWeeks * 7 - 1

@@ -4,10 +4,11 @@ import type { AbsentPart } from './absent-days.ts'
 import { type Day, isPaidHoliday, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
 import type { Carry } from './carry.ts'
 import type { Finding } from './findings.ts'
+import type { Absence } from './history.ts'
 import { shortenLeave, takeLeave } from './leave.ts'
 import { line, type WageLine } from './lines.ts'
 import type { Missed, MissedTime } from './missed-time.ts'
-import { hasSickPay, type SickPay, takeSickDay } from './sickness.ts'
+import { type Claim, claimSickDay, hasSickPay, type SickPay } from './sickness.ts'
 import type { Terms } from './terms.ts'
 
 /** A day on which time falls out, and who was to work on it: the contract with the most hours first. */
@@ -28,11 +29,15 @@ export type Away = {
   /** Minutes that fell out, paid or not, by contract. */
   filled: { terms: Terms; minutes: number }[]
   excused: { terms: Terms; minutes: number }[]
+  sick: SickDay[]
 }
+
+/** A day of sickness, and what of the claim was used up before it and with it. */
+export type SickDay = { day: Day; terms: Terms; absence: Absence; claim: Claim; before: Claim; pay: SickPay }
 
 /** What a holiday or an absence comes to; what it uses up is taken off the balances. */
 export function awayOn(state: Carry, asked: AwayDay): Away {
-  const away: Away = { lines: [], findings: [], filled: [], excused: [] }
+  const away: Away = { lines: [], findings: [], filled: [], excused: [], sick: [] }
   const isHoliday = isPaidHoliday(asked.day, asked.calendar)
   const absent = isHoliday ? asked.parts.filter(part => !isHolidayPaidIn(state, asked, part)) : asked.parts
   if (isHoliday) payHoliday(away, asked, absent)
@@ -99,7 +104,13 @@ function countAbsence(state: Carry, away: Away, asked: AwayDay, part: AbsentPart
     const counts = main.rules.sickUnit === 'calendarDays' || isMissed
     if (!counts) return
     const isAccident = kind === 'AU'
-    const pay = takeSickDay(state.sickness, main, serviceFrom, { day, hundredths, absence, isAccident })
+    const { pay, ...claimed } = claimSickDay(state.sickness, main, serviceFrom, {
+      day,
+      hundredths,
+      absence,
+      isAccident,
+    })
+    away.sick.push({ day, terms: main, absence, pay, ...claimed })
     if (pay.none > 0) away.findings.push({ code: 'sickness-unpaid', day, absenceIds: [absence.id] })
     held.forEach((terms, index) => {
       for (const [code, minutes, days] of sickParts(

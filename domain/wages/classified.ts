@@ -77,14 +77,17 @@ function joined(parts: readonly Classified[]): Classified[] {
  */
 export function limitedByDay(worked: readonly Stretch[], { on }: Pick<HeldWeek, 'on'>): Limited[] {
   return [...Map.groupBy(inOrder(worked), limitDay)].flatMap(([day, ofDay]) => {
-    const { rules } = on(day)[0] ?? ofDay[0]!.terms
-    const limit = rules.overtimeOverDayMinutes ?? Number.POSITIVE_INFINITY
-    const [inside, over] = splitAfter(ofDay, rules.averagingWeeks > 0 ? Math.max(limit, MOST_AVERAGED_DAY) : limit)
+    const [inside, over] = splitAfter(ofDay, dayLimit(on(day)[0] ?? ofDay[0]!.terms))
     return [...inside.map(part => ({ ...part, isOverDay: false })), ...over.map(part => ({ ...part, isOverDay: true }))]
   })
 }
 
-function isHolidayWork(part: Stretch, { calendar, missed }: Holidays): boolean {
+export function dayLimit({ rules }: Terms): number {
+  const limit = rules.overtimeOverDayMinutes ?? Number.POSITIVE_INFINITY
+  return rules.averagingWeeks > 0 ? Math.max(limit, MOST_AVERAGED_DAY) : limit
+}
+
+export function isHolidayWork(part: Stretch, { calendar, missed }: Holidays): boolean {
   const day = surchargeDay(part)
   if (!isPaidHoliday(day, calendar) || !isEmployee(part.terms)) return false
   return part.terms.rules.freeHolidayWork === 'holidayWork' || missed.byHolidayInAll(day) > 0
@@ -98,13 +101,7 @@ const isWithinDay = ({ isOverDay }: Limited): boolean => !isOverDay
 
 function ordinaryKinds(week: WeekOfWork, ordinary: readonly Limited[]): Classified[] {
   if (ordinary.length === 0) return []
-  const withinDays = ordinary.filter(isWithinDay)
-  const overDays = ordinary.filter(({ isOverDay }) => isOverDay)
-  const main = mainOf(week) ?? ordinary[0]!.terms
-  const filled = filledOf(week, undefined)
-  const [withinWeek, overWeek] = above(withinDays, filled, normalLimit(week, main), main, week)
-  // In an averaging period what is above the week's limit is not yet anything.
-  const [upToLimit, averaged] = above(withinWeek, filled, overtimeLimit(week, main), main, week)
+  const { main, overDays, overWeek, averaged, upToLimit } = ordinaryParts(week, ordinary)
   return [
     ...normal(averaged),
     ...moreWork(week, main, upToLimit),
@@ -113,29 +110,56 @@ function ordinaryKinds(week: WeekOfWork, ordinary: readonly Limited[]): Classifi
   ]
 }
 
+/** What of the ordinary work, of which there is some, is above the limits of its days and of its week. */
+export function ordinaryParts(week: WeekOfWork, ordinary: readonly Limited[]) {
+  const withinDays = ordinary.filter(isWithinDay)
+  const overDays = ordinary.filter(({ isOverDay }) => isOverDay)
+  const main = mainOf(week) ?? ordinary[0]!.terms
+  const filled = filledOf(week, undefined)
+  const [withinWeek, overWeek] = above(withinDays, filled, normalLimit(week, main), main, week)
+  // In an averaging period what is above the week's limit is not yet anything.
+  const [upToLimit, averaged] = above(withinWeek, filled, overtimeLimit(week, main), main, week)
+  return { main, withinDays, overDays, overWeek, averaged, upToLimit }
+}
+
 /** What is above the agreed hours of its contract, or of all of them. AZG § 19d. */
 function moreWork(week: WeekOfWork, main: Terms, withinWeek: readonly Stretch[]): Classified[] {
-  const isByPerson = main.rules.severalContracts === 'byPerson'
-  const groups = Map.groupBy(withinWeek, ({ terms }) => (isByPerson ? 0 : terms.contract.storeId))
-  return [...groups.values()].flatMap(parts => {
-    const lead = isByPerson ? main : (firstAtStore(week, parts[0]!.terms.contract.storeId) ?? parts[0]!.terms)
-    return moreWorkOf(week, parts, lead, isByPerson)
+  return moreWorkGroups(week, main, withinWeek).flatMap(group => {
+    const { parts, lead, storeId } = group
+    const from = moreWorkFrom(week, group)
+    if (!from) return normal(parts)
+    const [within, over] = above(parts, filledOf(week, storeId), from.limit, lead, week, storeId)
+    return [...normal(within), ...atMoreWorkRate(week, inOrder(over), lead)]
   })
 }
 
-/** `lead`: the first contract of the week, whose rules hold for it. */
-function moreWorkOf(week: WeekOfWork, parts: readonly Stretch[], lead: Terms, isByPerson: boolean): Classified[] {
+/** `lead`: the first contract of the week, whose rules hold for it. `storeId`: undefined where all contracts count together. */
+export type MoreWorkGroup = { parts: readonly Stretch[]; lead: Terms; storeId: number | undefined }
+
+export function moreWorkGroups(week: WeekOfWork, main: Terms, withinWeek: readonly Stretch[]): MoreWorkGroup[] {
+  const isByPerson = main.rules.severalContracts === 'byPerson'
+  const groups = Map.groupBy(withinWeek, ({ terms }) => (isByPerson ? 0 : terms.contract.storeId))
+  return [...groups.values()].map(parts => {
+    const own = parts[0]!.terms.contract.storeId
+    const lead = isByPerson ? main : (firstAtStore(week, own) ?? parts[0]!.terms)
+    return { parts, lead, storeId: isByPerson ? undefined : own }
+  })
+}
+
+/** What is agreed, how far above it and what is agreed elsewhere make the limit; undefined: there is no more work. */
+export function moreWorkFrom(
+  week: WeekOfWork,
+  { lead, storeId: only }: MoreWorkGroup,
+): { limit: number; agreed: number; beyond: number; most: number; others: number } | undefined {
   const { storeId } = lead.contract
   const { averagingWeeks, averagingBalance, averagingOverAgreedMinutes } = lead.rules
-  const limit = moreWorkLimit(week, storeId, lead)
+  const ofModel = moreWorkLimit(week, storeId, lead)
   const isAveraged = averagingWeeks > 0 && averagingOverAgreedMinutes === null && averagingBalance === 'oneToOne'
-  if (limit === undefined || isAveraged) return normal(parts)
+  if (ofModel === undefined || isAveraged) return undefined
   const most = averagingWeeks > 0 ? (averagingOverAgreedMinutes ?? 0) : 0
-  const others = isByPerson ? shareOfOthers(week, storeId) : 0
-  const filled = filledOf(week, isByPerson ? undefined : storeId)
-  const from = Math.max(limit, shareOfWeek(week, storeId) + most) + others
-  const [within, over] = above(parts, filled, from, lead, week, isByPerson ? undefined : storeId)
-  return [...normal(within), ...atMoreWorkRate(week, inOrder(over), lead)]
+  const others = only === undefined ? shareOfOthers(week, storeId) : 0
+  const agreed = shareOfWeek(week, storeId)
+  return { limit: Math.max(ofModel, agreed + most) + others, agreed, beyond: ofModel - agreed, most, others }
 }
 
 const normal = (parts: readonly Stretch[]): Classified[] =>
@@ -183,7 +207,7 @@ const agreedOfDay = ({ on }: WeekOfWork, day: Day, storeId: number | undefined):
     0,
   )
 
-const filledOf = ({ filled }: WeekOfWork, storeId: number | undefined): number => {
+export const filledOf = ({ filled }: WeekOfWork, storeId: number | undefined): number => {
   if (storeId !== undefined) return filled.get(storeId) ?? 0
   return [...filled.values()].reduce((one, other) => one + other, 0)
 }

@@ -30,9 +30,12 @@ export const firstAtStore = (week: HeldWeek, storeId: number): Terms | undefined
  */
 export function agreedInWeek(week: HeldWeek, storeId: number): number {
   const days = ofStore(week, storeId)
-  const isByDays = isWhole(week) || days.find(isHeld)?.rules.brokenWeek !== 'calendarDays'
-  return isByDays ? agreedByDays(days, week.monday) : sevenths(days.filter(isHeld))
+  return isAgreedByDays(week, storeId) ? agreedByDays(days, week.monday) : sevenths(days.filter(isHeld))
 }
+
+/** Else by a seventh of the weekly hours a day. */
+export const isAgreedByDays = (week: HeldWeek, storeId: number): boolean =>
+  isWhole(week) || firstAtStore(week, storeId)?.rules.brokenWeek !== 'calendarDays'
 
 const isWhole = (week: HeldWeek): boolean => ofPerson(week).every(isHeld)
 
@@ -69,19 +72,32 @@ export const shareOfOthers = (week: HeldWeek, storeId: number): number =>
  * on any of its days.
  */
 export function overtimeLimit(week: HeldWeek, fallback: Terms): number {
+  const parts = overtimeLimitParts(week, fallback)
+  return parts ? parts.whole - parts.missingByDays - parts.missingByCalendar : Number.POSITIVE_INFINITY
+}
+
+/** The limit of a whole week, and what days without a contract take from it; undefined: there is none. */
+export function overtimeLimitParts(
+  week: HeldWeek,
+  fallback: Terms,
+): { whole: number; limits: number[]; missingByDays: number; missingByCalendar: number } | undefined {
   const days = ofPerson(week)
   const held = days.filter(isHeld)
   const limits = (held.length > 0 ? held : [fallback]).flatMap(({ rules }) => rules.overtimeOverWeekMinutes ?? [])
-  if (limits.length === 0) return Number.POSITIVE_INFINITY
-  const limit = roundedQuotient(
+  if (limits.length === 0) return undefined
+  const whole = roundedQuotient(
     limits.reduce((sum, each) => sum + each, 0),
     limits.length,
   )
-  return limit - (held.length > 0 ? missingOf(days, week.monday) : fallback.rules.weeklyMinutes)
+  const missing =
+    held.length > 0
+      ? missingOf(days, week.monday)
+      : { missingByDays: fallback.rules.weeklyMinutes, missingByCalendar: 0 }
+  return { whole, limits, ...missing }
 }
 
 /** What the days without a contract would have had: by the contract of the day before them, else after. */
-function missingOf(days: SevenDays, monday: Day): number {
+function missingOf(days: SevenDays, monday: Day): { missingByDays: number; missingByCalendar: number } {
   const isEmpty = agreedByDays(days, monday) === 0
   const byDays: (Terms | undefined)[] = []
   const byCalendar: Terms[] = []
@@ -91,7 +107,7 @@ function missingOf(days: SevenDays, monday: Day): number {
     if (neighbour && isByCalendar) byCalendar.push(neighbour)
     byDays.push(isByCalendar ? undefined : neighbour)
   }
-  return agreedByDays(byDays, monday) + sevenths(byCalendar)
+  return { missingByDays: agreedByDays(byDays, monday), missingByCalendar: sevenths(byCalendar) }
 }
 
 /** In an averaging period up to 48 hours are normal, or so much above what is agreed as the model says. AZG § 4 (6). */

@@ -14,7 +14,7 @@ import { surchargeLines } from './surcharges.ts'
 import { type MonthSpan, monthSpan, targetOf } from './target.ts'
 import { type Employment, employmentOf, isEmployee } from './terms.ts'
 import { accountMinutes } from './time-account.ts'
-import { type Balances, type ReckonedWeek, reckonWeek } from './week.ts'
+import { type Balances, type Given, type ReckonedWeek, reckonWeek } from './week.ts'
 import { type Shift, shiftsOf } from './worked.ts'
 
 export type PersonMonth = {
@@ -51,6 +51,9 @@ export type MonthQuestion = {
   carry: Carry | null
 }
 
+/** A week with what it was reckoned from. */
+export type ToldWeek = { before: Carry; given: Given; week: ReckonedWeek }
+
 /** The days whose rows a month is made from: its weeks, and what of the day before them goes on into the first one. */
 export function daysRead(year: number, month: number): { first: Day; last: Day } {
   const { first, last } = monthSpan(year, month)
@@ -62,8 +65,10 @@ const DAYS_AFTER = 1
 /**
  * One person's month: what was worked and what fell out, as kinds of time, each figure with the lines it is the sum of. Whole
  * weeks are reckoned, those at its ends too; only the lines of its own days are its own. Order of what is given says nothing.
+ * `tell`: for whoever asks why.
  */
-export function reckonMonth({ year, month, history, models, calendar, carry }: MonthQuestion): PersonMonth {
+export function reckonMonth(question: MonthQuestion, tell?: (week: ToldWeek) => void): PersonMonth {
+  const { year, month, history, models, calendar, carry } = question
   const span = monthSpan(year, month)
   const read = daysRead(year, month)
   // A week's end asks for the week after.
@@ -85,6 +90,7 @@ export function reckonMonth({ year, month, history, models, calendar, carry }: M
     if (state.monday === mondayOf(span.last + 1)) next = state
     const week = reckonWeek(state, given, span.last)
     weeks.push(week)
+    tell?.({ before: state, given, week })
     state = week.carry
   }
   if (next.monday !== mondayOf(span.last + 1)) next = state

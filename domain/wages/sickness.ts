@@ -21,6 +21,31 @@ export const copyOfSickness = (state: SickState): SickState => ({
 /** So much of a day is paid in full, so much by half, and so much not at all. */
 export type SickPay = { full: number; half: number; none: number }
 
+/** A year's claim or what of it is used up, in full and by half; `accident`: of the accident, where it is one. */
+export type Claim = { yearFrom: Day; full: number; half: number; isAccident: boolean }
+
+/** The same as `takeSickDay`, with the claim and what was used up of it before. */
+export function claimSickDay(
+  state: SickState,
+  terms: Terms,
+  serviceFrom: Day,
+  asked: { day: Day; hundredths: number; absence: Absence; isAccident: boolean },
+): { claim: Claim; before: Claim; pay: SickPay } {
+  const { day, absence, isAccident } = asked
+  turnYear(state, terms, serviceFrom, day)
+  const { full, half, accident } = claimOn(terms, serviceFrom, day)
+  const yearFrom = state.yearFrom!
+  const usedByAccident = state.accidents.find(({ absenceId }) => absenceId === absence.id)?.hundredths ?? 0
+  const before = isAccident
+    ? { full: usedByAccident, half: 0 }
+    : { full: state.fullHundredths, half: state.halfHundredths }
+  return {
+    claim: { yearFrom, isAccident, ...(isAccident ? { full: accident, half: 0 } : { full, half }) },
+    before: { yearFrom, isAccident, ...before },
+    pay: takeSickDay(state, terms, serviceFrom, asked),
+  }
+}
+
 /** Takes a day, or a part of it, off the claim. */
 export function takeSickDay(
   state: SickState,

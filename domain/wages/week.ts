@@ -1,6 +1,6 @@
 import type { AbsentDays } from './absent-days.ts'
-import { averageWeek } from './averaging.ts'
-import { type Away, awayOn } from './away.ts'
+import { averageWeek, type TakenWeek } from './averaging.ts'
+import { type Away, awayOn, type SickDay } from './away.ts'
 import { civilOf, type Day, dayAt, type Span, type WageCalendar } from './calendar.ts'
 import { type Carry, copyOf } from './carry.ts'
 import { classifyWeek, countedOn, type Limited } from './classified.ts'
@@ -42,13 +42,32 @@ export type ReckonedWeek = {
   carry: Carry
   /** At the end of the asked day, where it lies in the week. */
   balances: Balances | undefined
+  /** What it was reckoned from, for whoever asks why. */
+  told: ToldWork
+}
+
+/** `filled`: minutes that fell out with pay and fill the week, by store. */
+export type ToldWork = {
+  worked: readonly Limited[]
+  classified: readonly Classified[]
+  filled: ReadonlyMap<number, number>
+  taken: readonly TakenWeek[]
+  sick: readonly SickDay[]
 }
 
 /** One week, from Monday on, with what it takes over and what it hands on. */
 export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWeek {
   const state = copyOf(before)
   const { monday } = state
-  const week: ReckonedWeek = { lines: [], findings: [], excused: [], overtime: [], carry: state, balances: undefined }
+  const week: Omit<ReckonedWeek, 'told'> = {
+    lines: [],
+    findings: [],
+    excused: [],
+    overtime: [],
+    carry: state,
+    balances: undefined,
+  }
+  const sick: SickDay[] = []
   const [filled, excused] = [new Map<number, number>(), new Map<number, number>()]
   let ofAsked: Balances | undefined
   for (let day = monday; day < monday + 7; day++) {
@@ -57,6 +76,7 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
     for (const { terms, minutes } of away.excused) add(excused, terms, minutes)
     week.lines.push(...away.lines)
     week.findings.push(...away.findings)
+    sick.push(...away.sick)
     week.excused.push(...away.excused.map(({ minutes }) => ({ day, minutes })))
     endDay(state, given, day)
     if (day === asked) ofAsked = copyOf(state)
@@ -65,11 +85,8 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
   const { calendar, employment, missed } = given
   const held = { monday, on: employment.on, calendar, missed }
   const worked = inOrder(given.worked.filter(part => isInWeek(countedOn(part, held), monday)))
-  const classified = classifyWeek({
-    ...held,
-    worked,
-    filled: new Map([...filled].filter(([storeId]) => fillsWeek(given, monday, storeId))),
-  })
+  const filling = new Map([...filled].filter(([storeId]) => fillsWeek(given, monday, storeId)))
+  const classified = classifyWeek({ ...held, worked, filled: filling })
   const averaged = averageWeek(state.averaging, { ...held, filled, excused, classified })
   state.averaging = averaged.running
   week.overtime = classified.filter(part => isOverWeek(part, monday)).map(({ from, to }) => ({ from, to }))
@@ -85,11 +102,11 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
     if (day === asked && ofAsked) week.balances = { ...ofAsked, account: state.account }
   }
   state.monday = monday + 7
-  return week
+  return { ...week, told: { worked, classified, filled: filling, taken: averaged.taken, sick } }
 }
 
 /** What begins with a day, and what falls out on it. */
-function beginDay(state: Carry, given: Given, day: Day, week: ReckonedWeek): Away {
+function beginDay(state: Carry, given: Given, day: Day, week: Pick<ReckonedWeek, 'findings'>): Away {
   const { history, serviceFrom, employment, absent, missed, calendar } = given
   const { opening } = history
   if (opening?.day === day && !employment.hasContract(day))
@@ -124,7 +141,7 @@ function endDay(state: Carry, { serviceFrom, employment }: Given, day: Day): voi
   if (main) endLeaveDay(state.leave, main, serviceFrom, day)
 }
 
-const NOTHING: Away = { lines: [], findings: [], filled: [], excused: [] }
+const NOTHING: Away = { lines: [], findings: [], filled: [], excused: [], sick: [] }
 const NO_PARTS: readonly [] = []
 
 function workedOn(shifts: readonly Shift[], day: Day, { contract }: Terms): number {
@@ -174,7 +191,7 @@ function workedLine(part: Classified, { on }: Employment): WageLine {
 function keepAccount(
   state: Carry,
   { employment, history }: Given,
-  { week, day, lines }: { week: ReckonedWeek; day: Day; lines: readonly WageLine[] },
+  { week, day, lines }: { week: Pick<ReckonedWeek, 'lines' | 'findings'>; day: Day; lines: readonly WageLine[] },
 ): void {
   const [main] = employment.on(day)
   if (!main) return
