@@ -28,6 +28,8 @@ export const WageTypeLineDraft = z.object({
   numbers: z.partialRecord(Group, PayrollNumber),
   factor: z.int(FACTOR).min(1, FACTOR).max(HIGHEST_FACTOR, FACTOR).nullable(),
   unit: Unit,
+  /** Of the groups that count in another unit. */
+  units: z.partialRecord(Group, Unit).default({}),
   isExample: z.boolean().default(false),
 })
 export type WageTypeLineDraft = z.infer<typeof WageTypeLineDraft>
@@ -35,11 +37,18 @@ export type WageTypeLineDraft = z.infer<typeof WageTypeLineDraft>
 const WageTypeLine = WageTypeLineDraft.extend({
   id: Id,
   numbers: z.partialRecord(Group, z.string()),
+  units: z.partialRecord(Group, Unit),
   isExample: z.boolean(),
 }) satisfies z.ZodType<Line>
 export type WageTypeLine = z.infer<typeof WageTypeLine>
 
-const WageTypeUse = z.object({ group: Group, people: z.int(), kinds: z.array(Kind) })
+const WageTypeUse = z.object({
+  group: Group,
+  people: z.int(),
+  kinds: z.array(Kind),
+  /** In which unit models of the group tell a kind; two of one kind fit no number. */
+  units: z.array(z.object({ kind: Kind, unit: Unit, models: z.array(z.string()) })),
+})
 
 /** What the company has said, and what its people need. Product D. */
 export const WageTypeMapping = z.object({

@@ -26,6 +26,7 @@ export const ExportCheck = z.object({
     'month-open',
     'handed-over-otherwise',
     'wage-type-missing',
+    'wage-type-unit',
     'store-not-selected',
   ]),
   /** A blocker refuses the hand-over, a warning does not. */

@@ -83,6 +83,8 @@ const Computed = z.object({
       name: z.string(),
       divisor: z.enum(DIVISOR_CODES as [AverageDivisor, ...AverageDivisor[]]),
       valueCents: z.number().int().nullable(),
+      /** It is shown to the cent, and reckoned with as it is. */
+      isRounded: z.boolean(),
       isManual: z.boolean(),
       /** In hundredths of days, or in minutes, as the divisor says; parts are halves where half is paid. */
       quantity: z.number(),

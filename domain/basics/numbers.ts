@@ -72,6 +72,12 @@ export function roundTo(n: number, decimals: number): number {
   return signed(Number(`${rounded}e-${decimals}`), n < 0)
 }
 
+/** Half away from zero, exact however large: cents times days times hundredths of percent leave what a number can count. */
+export function roundedBigQuotient(dividend: bigint, divisor: bigint): number {
+  const half = dividend < 0n ? -divisor : divisor
+  return Number((2n * dividend + half) / (2n * divisor))
+}
+
 /** Of whole numbers, rounded half away from zero without ever leaving them; the divisor is positive. */
 export function roundedQuotient(dividend: number, divisor: number): number {
   const doubled = 2 * Math.abs(dividend) + divisor

@@ -25,8 +25,13 @@ export type ReckonedAverage<Span extends AverageSpan = AverageSpan> = {
   /** Days, or minutes of normal time. */
   quantity: number
   /** Undefined where there is nothing to divide by: payroll then has no average (Spec 2 §8, code 85). */
+  value: AverageValue | undefined
+  /** As it is shown; whatever is reckoned with it is reckoned with `value`. */
   valueCents: number | undefined
 }
+
+/** Cents for so many: 1 000 € in 3 days are no 333,33 € for whoever multiplies them. Product D: rounded once, at the end. */
+export type AverageValue = { cents: number; per: number }
 
 type Rules = Pick<AverageRules, 'period' | 'divisor' | 'skipsAbsences' | 'leastTimes'>
 
@@ -46,7 +51,8 @@ export function reckonAverage<Span extends AverageSpan>(
   const lines = keys.map(key => lineOf(key, counted, leastTimes))
   const sumCents = total(lines.filter(({ isRegular }) => isRegular).map(line => line.sumCents))
   const quantity = total(counted.map(span => span[QUANTITIES[rules.divisor]]))
-  return { spans: reached, lines, leastTimes, sumCents, quantity, valueCents: valueCentsOf(rules, sumCents, quantity) }
+  const value = exactValue(rules, sumCents, quantity)
+  return { spans: reached, lines, leastTimes, sumCents, quantity, value, valueCents: value && shownCents(value) }
 }
 
 /** Asks for no more of them than it takes. */
@@ -80,7 +86,9 @@ export const UNITS_OF_VALUE = { workedDays: 1, insuredDays: 30, normalHours: 60 
   number
 >
 
-const valueCentsOf = ({ divisor }: Rules, sumCents: number, quantity: number): number | undefined =>
-  quantity > 0 ? roundedQuotient(sumCents * UNITS_OF_VALUE[divisor], quantity) : undefined
+const exactValue = ({ divisor }: Rules, sumCents: number, quantity: number): AverageValue | undefined =>
+  quantity > 0 ? { cents: sumCents * UNITS_OF_VALUE[divisor], per: quantity } : undefined
+
+export const shownCents = ({ cents, per }: AverageValue): number => roundedQuotient(cents, per)
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)

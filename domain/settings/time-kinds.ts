@@ -87,6 +87,17 @@ export function kindsOf(group: ModelGroup, rules: EmploymentRules): TimeKind[] {
 const hasOpening = ({ openings }: EmploymentRules, hundredths: number): boolean =>
   openings.some(({ percent }) => percent === hundredths)
 
+/** How the trail calls the unit of a group that has another than its line. */
+export const GROUP_UNIT_LABELS = {
+  workerUnit: 'Einheit Arbeiter',
+  salariedUnit: 'Einheit Angestellte',
+  apprenticeUnit: 'Einheit Lehrlinge',
+  marginalUnit: 'Einheit Geringfügig Beschäftigte',
+  casualUnit: 'Einheit Fallweise Beschäftigte',
+  freelanceUnit: 'Einheit Freie Dienstnehmer',
+  internUnit: 'Einheit Praktikanten',
+} as const satisfies Record<`${ModelGroup}Unit`, string>
+
 /** How the trail calls the number of each group. */
 export const GROUP_NUMBER_LABELS = {
   workerNumber: 'Lohnart Arbeiter',

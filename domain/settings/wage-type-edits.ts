@@ -8,12 +8,12 @@ export type LineEdit = {
   kind: TimeKind
   validFrom: string
   isRemoved?: true
-  values: Partial<Pick<WageTypeLine, 'factor' | 'unit' | 'isExample'>>
+  values: Partial<Pick<WageTypeLine, 'factor' | 'unit' | 'units' | 'isExample'>>
   numbers: Partial<Record<ModelGroup, string>>
 }
 
 /** The values of one line that are entered together. */
-export type Entered = Partial<Pick<WageTypeLine, 'factor' | 'unit' | 'isExample'>> & {
+export type Entered = Partial<Pick<WageTypeLine, 'factor' | 'unit' | 'units' | 'isExample'>> & {
   numbers?: Partial<Record<ModelGroup, string>>
 }
 
@@ -33,6 +33,7 @@ export const emptyLine = (kind: TimeKind, validFrom: string): WageTypeLine => ({
   numbers: {},
   factor: kindOf(kind).unit === 'days' ? null : 10_000,
   unit: kindOf(kind).unit,
+  units: {},
   isExample: false,
 })
 
@@ -89,9 +90,9 @@ export function planLine(
 ): WageTypeEdits | undefined {
   const held = lineOn(editedLines(stored, edits), kind, validFrom)
   if (held?.validFrom === validFrom) return undefined
-  const { factor, unit, numbers } = held ?? emptyLine(kind, validFrom)
+  const { factor, unit, units, numbers } = held ?? emptyLine(kind, validFrom)
   const { numbers: given, ...values } = entered
-  const edit = { kind, validFrom, values: { factor, unit, ...values }, numbers: { ...numbers, ...given } }
+  const edit = { kind, validFrom, values: { factor, unit, units, ...values }, numbers: { ...numbers, ...given } }
   return { ...edits, [lineKey(edit)]: edit }
 }
 
@@ -103,8 +104,8 @@ export function changeOf(stored: readonly WageTypeLine[], edits: WageTypeEdits) 
     set: touched.flatMap(([key]) => {
       const line = lines.get(key)
       if (!line) return []
-      const { kind, validFrom, numbers, factor, unit, isExample } = line
-      return [{ kind, validFrom, numbers, factor, unit, isExample }]
+      const { kind, validFrom, numbers, factor, unit, units, isExample } = line
+      return [{ kind, validFrom, numbers, factor, unit, units, isExample }]
     }),
     remove: touched.flatMap(([, { isRemoved, kind, validFrom }]) => (isRemoved ? [{ kind, validFrom }] : [])),
   }
@@ -137,11 +138,11 @@ export function differences(before: readonly WageTypeLine[], after: readonly Wag
 }
 
 const same = (one: WageTypeLine, other: WageTypeLine) => JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
-const ordered = ({ factor, unit, isExample, numbers }: WageTypeLine) => [
+const ordered = ({ factor, unit, units, isExample, numbers }: WageTypeLine) => [
   factor,
   unit,
   isExample,
-  Object.entries(numbers).sort(([a], [b]) => (a < b ? -1 : 1)),
+  ...[units, numbers].map(ofGroups => Object.entries(ofGroups).sort(([a], [b]) => (a < b ? -1 : 1))),
 ]
 
 function without(edits: WageTypeEdits, key: string): WageTypeEdits {

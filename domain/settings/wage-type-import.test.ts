@@ -20,6 +20,7 @@ const STORED: WageTypeLine[] = [
     numbers: { worker: '312' },
     factor: 15_000,
     unit: 'hours',
+    units: {},
     isExample: false,
   },
   {
@@ -28,6 +29,7 @@ const STORED: WageTypeLine[] = [
     numbers: { worker: 'NLZ 01' },
     factor: null,
     unit: 'days',
+    units: {},
     isExample: true,
   },
 ]

@@ -1,9 +1,18 @@
 import { formatDay, parseDay } from '../basics/days.ts'
 import { formatScaled, parseDecimal, roundTo } from '../basics/numbers.ts'
 import { MODEL_GROUPS, type ModelGroup } from './employment-rules.ts'
-import { GROUP_CODES, KIND_CODES, kindOf, type TimeKind, WAGE_UNITS, type WageUnit } from './time-kinds.ts'
+import {
+  GROUP_CODES,
+  GROUP_UNIT_LABELS,
+  KIND_CODES,
+  kindOf,
+  type TimeKind,
+  WAGE_UNITS,
+  type WageUnit,
+} from './time-kinds.ts'
 import { type Entered, editedLines, emptyLine, enter, planLine, type WageTypeEdits } from './wage-type-edits.ts'
 import { HIGHEST_FACTOR, lineKey, lineOn, numberFault, type WageTypeLine } from './wage-type-lines.ts'
+import { unitsWith, unitText } from './wage-type-units.ts'
 
 /** `row` counts as a spreadsheet does, the head being 1. */
 export type ImportFault = { row: number; column: string; says: string }
@@ -59,23 +68,41 @@ export function readWageTypes(table: readonly (readonly string[])[], place: Plac
   return { edits, changes, faults }
 }
 
-type Columns = { kind: number; validFrom: number; factor: number; unit: number; groups: [ModelGroup, number][] }
+type Columns = {
+  kind: number
+  validFrom: number
+  factor: number
+  unit: number
+  groups: [ModelGroup, number][]
+  units: [ModelGroup, number][]
+}
 
 function columnsOf(head: readonly string[]): Columns & { faults: ImportFault[] } {
   const at = (title: string) => head.findIndex(cell => plain(cell) === plain(title))
-  const known = ['Zeitart', 'gültig ab', 'Faktor', 'Einheit', ...Object.values(MODEL_GROUPS)].map(plain)
+  const known = [
+    'Zeitart',
+    'gültig ab',
+    'Faktor',
+    'Einheit',
+    ...GROUP_CODES.flatMap(group => [MODEL_GROUPS[group], groupUnitHead(group)]),
+  ].map(plain)
   const unknown = head.filter(cell => cell.trim() !== '' && !known.includes(plain(cell)))
   return {
     kind: at('Zeitart'),
     validFrom: at('gültig ab'),
     factor: at('Faktor'),
     unit: at('Einheit'),
-    groups: GROUP_CODES.map((group): [ModelGroup, number] => [group, at(MODEL_GROUPS[group])]).filter(
-      ([, column]) => column !== -1,
-    ),
+    groups: placesOf(group => at(MODEL_GROUPS[group])),
+    units: placesOf(group => at(groupUnitHead(group))),
     faults: unknown.map(cell => ({ row: 1, column: cell.trim(), says: 'Diese Spalte gibt es nicht' })),
   }
 }
+
+const placesOf = (at: (group: ModelGroup) => number) =>
+  GROUP_CODES.map((group): [ModelGroup, number] => [group, at(group)]).filter(([, column]) => column !== -1)
+
+/** „Einheit Arbeiter“, where a group counts in another unit than the line. */
+export const groupUnitHead = (group: ModelGroup): string => GROUP_UNIT_LABELS[`${group}Unit`]
 
 function readCells(
   line: WageTypeLine,
@@ -99,12 +126,25 @@ function readCells(
   }
   const unit = cellOf(columns.unit)
   if (unit) {
-    const code = (Object.keys(WAGE_UNITS) as WageUnit[]).find(one => plain(WAGE_UNITS[one]) === plain(unit))
+    const code = unitNamed(line.kind, unit)
     if (!code) fail('Einheit', `„${unit}“ ist weder h noch Tage noch Stück`)
     else if (code !== line.unit) entered.unit = code
   }
+  let { units } = line
+  for (const [group, column] of columns.units) {
+    const text = dashless(cellOf(column)!)
+    const code = text === '' ? (entered.unit ?? line.unit) : unitNamed(line.kind, text)
+    if (!code) fail(groupUnitHead(group), `„${text}“ ist weder h noch Tage noch Stück`)
+    else units = unitsWith({ unit: entered.unit ?? line.unit, units }, group, code)
+  }
+  if (GROUP_CODES.some(group => units[group] !== line.units[group])) entered.units = units
   return entered
 }
+
+const unitNamed = (kind: TimeKind, text: string): WageUnit | undefined =>
+  (Object.keys(WAGE_UNITS) as WageUnit[]).find(unit =>
+    [WAGE_UNITS[unit], unitText(kind, unit)].some(name => plain(name) === plain(text)),
+  )
 
 /** Null: payroll knows it. Undefined: no factor. */
 export function factorIn(text: string): number | null | undefined {
@@ -153,11 +193,17 @@ function changesOf(
     ...numbers,
     ...(entered.factor === undefined ? [] : [change('Faktor', factorText(line.factor), factorText(entered.factor))]),
     ...(entered.unit === undefined ? [] : [change('Einheit', WAGE_UNITS[line.unit], WAGE_UNITS[entered.unit])]),
+    ...(entered.units === undefined
+      ? []
+      : GROUP_CODES.filter(group => entered.units![group] !== line.units[group]).map(group =>
+          change(groupUnitHead(group), unitName(line.units[group]), unitName(entered.units![group])),
+        )),
   ]
   // A kind that has no line and gets no number stays without one.
   if (newDay === undefined || (!held && numbers.length === 0)) return held ? says : []
   return [change('gültig ab', day(held?.validFrom), day(newDay)), ...says]
 }
 
+const unitName = (unit: WageUnit | undefined): string => (unit ? WAGE_UNITS[unit] : '')
 const dashless = (text: string) => (/^[–—-]$/.test(text.trim()) ? '' : text.trim())
 const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase('de-AT').replace(/\s+/g, ' ').trim()

@@ -19,6 +19,7 @@ const line = (validFrom: string, worker: string, kind: WageTypeLine['kind'] = 'U
   numbers: worker ? { worker } : {},
   factor: 15_000,
   unit: 'hours',
+  units: {},
   isExample: false,
 })
 

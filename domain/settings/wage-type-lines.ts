@@ -9,12 +9,18 @@ export type WageTypeLine = {
   numbers: Partial<Record<ModelGroup, string>>
   factor: number | null
   unit: WageUnit
+  /** Of the groups that count in another unit. */
+  units: Partial<Record<ModelGroup, WageUnit>>
   /** Taken over from the shipped example and not checked yet. */
   isExample: boolean
 }
 
 /** Which kinds the people of a group come to. */
 export type WageTypeUse = { group: ModelGroup; people: number; kinds: TimeKind[] }
+
+/** In what a group counts what a line tells. */
+export const unitFor = ({ unit, units }: Pick<WageTypeLine, 'unit' | 'units'>, group: ModelGroup): WageUnit =>
+  units[group] ?? unit
 
 /** The line that holds on a day. */
 export function lineOn<Line extends Pick<WageTypeLine, 'kind' | 'validFrom'>>(
@@ -39,7 +45,9 @@ export function wageTypeOn(
 ): WageType | undefined {
   const line = lineOn(lines, kind, day)
   const number = line?.numbers[group]
-  return line && number ? { number, factor: line.factor, unit: line.unit, validFrom: line.validFrom } : undefined
+  return line && number
+    ? { number, factor: line.factor, unit: unitFor(line, group), validFrom: line.validFrom }
+    : undefined
 }
 
 /**
@@ -108,7 +116,7 @@ const EXAMPLE: Partial<Record<TimeKind, [number: string, factor: number | null]>
 export const exampleLines = (
   groups: readonly ModelGroup[],
   validFrom: string,
-  unitOf: (kind: TimeKind) => WageUnit,
+  unitOf: (kind: TimeKind, group: ModelGroup) => WageUnit,
 ): WageTypeLine[] =>
   KIND_CODES.flatMap(kind => {
     const example = EXAMPLE[kind]
@@ -119,5 +127,8 @@ export const exampleLines = (
     )
     if (having.length === 0) return []
     const numbers = Object.fromEntries(having.map(group => [group, number]))
-    return [{ kind, validFrom, numbers, factor, unit: unitOf(kind), isExample: true }]
+    const unit = unitOf(kind, having[0]!)
+    const others = having.filter(group => unitOf(kind, group) !== unit)
+    const units = Object.fromEntries(others.map(group => [group, unitOf(kind, group)]))
+    return [{ kind, validFrom, numbers, factor, unit, units, isExample: true }]
   })

@@ -37,7 +37,7 @@ const withFields = (template: ExportTemplate, fields: Record<string, Partial<Tem
 
 const KINDS = ['NORM', 'UE50', 'SONNTAG', 'FTA'] as const satisfies TimeKind[]
 const MAPPING: WageTypeLine[] = KINDS.map((kind, at) => ({
-  ...{ kind, validFrom: '2026-01-01', factor: null, isExample: false, unit: kindOf(kind).unit },
+  ...{ kind, validFrom: '2026-01-01', factor: null, units: {}, isExample: false, unit: kindOf(kind).unit },
   // The first two under one number.
   numbers: { worker: String(200 + Math.max(1, at)) },
 }))

@@ -1,5 +1,3 @@
-import type { ModelGroup } from '../settings/employment-rules.ts'
-
 /** What is looked at before a month is closed, besides what the wage engine found in each person's month. Product D. */
 export const MONTH_CHECKS = {
   nobody: 'blocker',
@@ -7,6 +5,7 @@ export const MONTH_CHECKS = {
   'employee-id-missing': 'blocker',
   'employee-id-twice': 'blocker',
   'wage-type-missing': 'blocker',
+  'wage-type-unit': 'blocker',
   'stamps-unconfirmed': 'blocker',
   'absences-undecided': 'hint',
   'data-requests-open': 'hint',
@@ -21,14 +20,3 @@ export type MonthCheckCode = keyof typeof MONTH_CHECKS
 
 /** Fewer worked than due by more than this is worth a look. */
 export const MINUS_HOURS = 10
-
-/** „Nachtarbeit bei Angestellten“ */
-export const AT_GROUP = {
-  worker: 'bei Arbeitern',
-  salaried: 'bei Angestellten',
-  apprentice: 'bei Lehrlingen',
-  marginal: 'bei geringfügig Beschäftigten',
-  casual: 'bei fallweise Beschäftigten',
-  freelance: 'bei freien Dienstnehmern',
-  intern: 'bei Praktikanten',
-} as const satisfies Record<ModelGroup, string>

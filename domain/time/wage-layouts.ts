@@ -338,8 +338,8 @@ export const bookingFields = ({ year, month, correctedMonth }: WageBooking): Lay
 })
 
 const UNITS = { hours: WAGE_UNITS.hours, days: 'T', pieces: 'St', euro: '€' }
-/** domain.md §3.2; pieces are told as an amount of their own kind. */
-const DATEV_UNITS = { hours: 1, days: 2, pieces: 3, euro: 3 }
+/** domain.md §3.2: what is counted goes with the days, for 3 would make euros of it. */
+const DATEV_UNITS = { hours: 1, days: 2, pieces: 2, euro: 3 }
 
 const days = new Map<string, Temporal.PlainDate>()
 /** The same for all rows of a day: files write each value once. */

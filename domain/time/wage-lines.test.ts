@@ -7,7 +7,7 @@ import type { WageTypeLine } from '../settings/wage-type-lines.ts'
 import { isSteady, type KindAmount, ledgerId, wageLines } from './wage-lines.ts'
 
 const line = (kind: WageTypeLine['kind'], number: string, more: Partial<WageTypeLine> = {}): WageTypeLine => ({
-  ...{ kind, validFrom: '2026-01-01', numbers: { worker: number }, factor: null, isExample: false },
+  ...{ kind, validFrom: '2026-01-01', numbers: { worker: number }, factor: null, units: {}, isExample: false },
   unit: kindOf(kind).unit,
   ...more,
 })
@@ -33,6 +33,27 @@ test('a month is told by kind: hours in hundredths, days, nights by sixths, less
     ['330', null, 67],
     ['400', null, 50],
   ])
+})
+
+test('the unit is that of kind and group: nights in thirds for one group, hours for another, each rounded once', () => {
+  const mapping = [
+    line('NACHT', '330', { numbers: { worker: '330', salaried: '331' }, unit: 'hours', units: { worker: 'pieces' } }),
+  ]
+  const night = (group: KindAmount['group'], ...sixths: number[]) =>
+    wageLines(
+      sixths.map((own, at) => amount(at + 1, 'NACHT', { group, minutes: 241, sixths: own })),
+      mapping,
+      '2026-11',
+      'month',
+    ).lines.map(({ number, unit, quantity }) => [number, unit, quantity])
+  assert.deepEqual(night('worker', 6), [['330', 'pieces', 100]])
+  assert.deepEqual(night('worker', 2), [['330', 'pieces', 33]])
+  assert.deepEqual(night('worker', 4), [['330', 'pieces', 67]])
+  assert.deepEqual(night('worker', 1), [['330', 'pieces', 17]])
+  // Three times 0,33 would be 0,99, six times 0,17 would be 1,02.
+  assert.deepEqual(night('worker', 2, 2, 2), [['330', 'pieces', 100]])
+  assert.deepEqual(night('worker', 1, 1, 1, 1, 1, 1), [['330', 'pieces', 100]])
+  assert.deepEqual(night('salaried', 0), [['331', 'hours', 402]])
 })
 
 test('what payroll gets with the absences, and what it does not get at all, is no line and misses no number', () => {

@@ -79,9 +79,11 @@ export function wageTeller(
       const { kind, group, date } = amount
       const mapped = numberOf(kind, group, date)
       if (!mapped) missing.set(`${kind} ${group}`, { kind, group })
-      const wageType = mapped ?? (told === 'everything' ? unnumbered(kind) : undefined)
+      const wageType = mapped ?? (told === 'everything' ? unnumbered(amount) : undefined)
       if (!wageType || (told === 'handed-over' && roleOfNumber(wageType.number) !== 'wage-type')) continue
-      let sum = sums.find(each => each.kind === kind && each.wageType.number === wageType.number)
+      let sum = sums.find(
+        each => each.kind === kind && each.wageType.number === wageType.number && each.wageType.unit === wageType.unit,
+      )
       if (!sum) {
         sum = { kind, wageType, raw: 0, told: 0 }
         sums.push(sum)
@@ -94,7 +96,11 @@ export function wageTeller(
   }
 }
 
-const unnumbered = (kind: TimeKind): WageType => ({ number: '', factor: null, unit: kindOf(kind).unit, validFrom: '' })
+/** What no number says the unit of; only nights that are paid in thirds have sixths. */
+const unnumbered = ({ kind, sixths }: KindAmount): WageType => ({
+  ...{ number: '', factor: null, validFrom: '' },
+  unit: sixths > 0 ? 'pieces' : kindOf(kind).unit,
+})
 
 type Sum = { kind: TimeKind; wageType: WageType; raw: number; told: number }
 
@@ -106,7 +112,7 @@ function tell(lines: WageLine[], sum: Sum, date: number | null): void {
   if (quantity === 0) return
   const beside = besideLast(lines, kind, date)
   // Two contracts on one day can give a kind the same number.
-  const same = beside.find(line => line.number === number)
+  const same = beside.find(line => line.number === number && line.unit === unit)
   if (same) same.quantity += quantity
   else lines.push({ kind, number, factor, unit, date, slot: (date ?? 0) * NUMBERS_AT_ONCE + beside.length, quantity })
 }
@@ -124,8 +130,19 @@ const NUMBERS_AT_ONCE = 8
 /** What a hundredth is made of: three fifths of a minute, of hours counted in fifths; a sixth of a night has three hundredths of a sixth. */
 const RAW_OF_HUNDREDTH = { hours: 3, days: 1, pieces: 3 } as const
 
+/** What a day or a month of a kind is in a unit, rounded once: hundredths of hours, days or pieces. */
+export const quantityOf = (unit: WageUnit, amount: Omit<KindAmount, 'date' | 'group'>): number =>
+  Math.round(rawOf(unit, amount) / RAW_OF_HUNDREDTH[unit])
+
+/** Sixths of nights as nights, in hundredths: 4 are 67. */
+export const nightHundredths = (sixths: number): number =>
+  quantityOf('pieces', { kind: 'NACHT', minutes: 0, hundredths: 0, sixths, kept: 0 })
+
 /** Whole parts, so that no sum of them is off: fifths of minutes, hundredths of days, fiftieths of sixths of pieces. */
-function rawOf(unit: WageUnit, { kind, minutes, hundredths, sixths, kept }: KindAmount): number {
+function rawOf(
+  unit: WageUnit,
+  { kind, minutes, hundredths, sixths, kept }: Omit<KindAmount, 'date' | 'group'>,
+): number {
   const isThere = minutes > 0 || hundredths > 0
   if (unit === 'hours') return (minutes - kept) * 5
   if (unit === 'days') return kindOf(kind).unit === 'days' ? hundredths : isThere ? 100 : 0
@@ -139,11 +156,14 @@ function rawOf(unit: WageUnit, { kind, minutes, hundredths, sixths, kept }: Kind
  */
 export const isSteady = (mapping: readonly WageTypeLine[], month: string): boolean =>
   mapping.every(
-    ({ kind, validFrom, unit }) =>
+    ({ kind, validFrom, unit, units }) =>
       !(validFrom.startsWith(month) && !validFrom.endsWith('-01')) &&
-      (unit === 'hours' ||
-        (unit === 'days' && kindOf(kind).unit === 'days') ||
-        (unit === 'pieces' && kind === 'NACHT')),
+      [unit, ...Object.values(units)].every(
+        each =>
+          each === 'hours' ||
+          (each === 'days' && kindOf(kind).unit === 'days') ||
+          (each === 'pieces' && kind === 'NACHT'),
+      ),
   )
 
 function numbersOn(mapping: readonly WageTypeLine[], month: string) {

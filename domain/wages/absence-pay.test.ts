@@ -119,14 +119,20 @@ test('a whole month has thirty days of the calendar, whatever it has', () => {
   }
 })
 
-const average = (valueCents: number | undefined, divisor: AverageDivisor, averageId = 1): PaidAverage => ({
-  ...{ averageId, name: 'Urlaubsentgelt', divisor, valueCents, isManual: false },
+const average = (cents: number | undefined, divisor: AverageDivisor, averageId = 1, per = 1): PaidAverage => ({
+  ...{ averageId, name: 'Urlaubsentgelt', divisor, value: cents === undefined ? undefined : { cents, per } },
+  isManual: false,
 })
 const time: AbsentTime = { days: 450, minutes: 2130, calendarDays: 700 }
 
 const PAYS: [what: string, averages: PaidAverage[], cents: number | null, codes: number[]][] = [
   ['22,50 € a day of 4,5 days', [average(2250, 'workedDays')], 10_125, []],
   ['2,81 € an hour of 35:30 hours', [average(281, 'normalHours')], 9976, []],
+  // 22,333… a day: 22,33 × 4,5 would be 100,49.
+  ['670 € in 30 days, of 4,5 days', [average(67_000, 'workedDays', 1, 30)], 10_050, []],
+  // 33,333… an hour: 33,33 × 35,5 would be 1 183,22.
+  ['100 € in 3 hours, of 35:30 hours', [average(10_000, 'normalHours', 1, 3)], 118_333, []],
+  ['2 000 € in 7 months, of 7 days', [average(200_000, 'insuredDays', 1, 7)], 6667, []],
   ['300 € a month of 7 days', [average(30_000, 'insuredDays')], 7000, []],
   ['two averages, each a line', [average(2250, 'workedDays'), average(30_000, 'insuredDays', 2)], 17_125, []],
   ['an average of nothing', [average(0, 'workedDays')], 0, []],
@@ -177,7 +183,10 @@ const averages = fc.array(
     averageId: fc.nat(9),
     name: fc.constant('Entgelt'),
     divisor: fc.constantFrom(...DIVISOR_CODES),
-    valueCents: fc.option(fc.integer({ min: 0, max: 9_999_999 }), { nil: undefined }),
+    value: fc.option(
+      fc.record({ cents: fc.integer({ min: 0, max: 9_999_999_999 }), per: fc.integer({ min: 1, max: 130_000 }) }),
+      { nil: undefined },
+    ),
     isManual: fc.boolean(),
   }),
   { maxLength: 4 },

@@ -1,6 +1,7 @@
-import { roundedQuotient } from '../basics/numbers.ts'
+import { roundedBigQuotient } from '../basics/numbers.ts'
 import type { AverageDivisor } from '../settings/averages.ts'
 import type { ComputedUse } from '../settings/individual-wage-types.ts'
+import { type AverageValue, shownCents } from '../settings/reckoned-average.ts'
 import type { TimeKind } from '../settings/time-kinds.ts'
 import type { ReckonedDay } from './average-spans.ts'
 import type { Day } from './calendar.ts'
@@ -21,13 +22,15 @@ export type PaidAverage = {
   name: string
   divisor: AverageDivisor
   /** Undefined: it is missing. */
-  valueCents: number | undefined
+  value: AverageValue | undefined
   isManual: boolean
 }
 
 /** `quantity` in hundredths of days, or in minutes, as the divisor says. */
-export type AbsencePayLine = Omit<PaidAverage, 'valueCents'> & {
+export type AbsencePayLine = Omit<PaidAverage, 'value'> & {
+  /** As it is shown; `isRounded`: it is not the whole value. */
   valueCents: number | null
+  isRounded: boolean
   quantity: number
   cents: number | null
 }
@@ -43,12 +46,15 @@ export const PAID_SHARES: Record<ComputedUse, Partial<Record<TimeKind, number>>>
 
 /** What is paid for an absence besides what is fixed: each average for it, times what fell out. domain.md §5.3. */
 export function absencePay(averages: readonly PaidAverage[], time: AbsentTime): AbsencePay {
-  const lines = averages.map((average): AbsencePayLine => {
+  const lines = averages.map(({ value, ...average }): AbsencePayLine => {
     const { of, quantity } = partsOf(average.divisor, time)
-    const valueCents = average.valueCents ?? null
-    // Doubled, for a quantity may be a half.
-    const cents = valueCents === null ? null : roundedQuotient(valueCents * quantity * 2, of * 2)
-    return { ...average, valueCents, quantity, cents }
+    return {
+      ...average,
+      valueCents: value ? shownCents(value) : null,
+      isRounded: value !== undefined && value.cents % value.per !== 0,
+      quantity,
+      cents: value ? paidCents(value, quantity, of) : null,
+    }
   })
   const known = lines.flatMap(({ cents }) => cents ?? [])
   return {
@@ -57,6 +63,10 @@ export function absencePay(averages: readonly PaidAverage[], time: AbsentTime): 
     codes: known.length === 0 || known.length < lines.length ? [AVERAGE_MISSING.code] : [],
   }
 }
+
+/** Rounded once, after the value was multiplied; doubled, for a quantity may be a half. */
+const paidCents = ({ cents, per }: AverageValue, quantity: number, of: number): number =>
+  roundedBigQuotient(BigInt(cents) * BigInt(quantity * 2), BigInt(per) * BigInt(of * 2))
 
 function partsOf(divisor: AverageDivisor, time: AbsentTime): { of: number; quantity: number } {
   if (divisor === 'workedDays') return { of: 100, quantity: time.days }

@@ -2,6 +2,8 @@ import { formatHours, formatNumber } from '../basics/numbers.ts'
 import { percentText } from '../settings/employment-rule-texts.ts'
 import { type EmploymentRules, minutesByDay, overtimeRateOf } from '../settings/employment-rules.ts'
 import { kindOf, type TimeKind } from '../settings/time-kinds.ts'
+import { countsNights } from '../settings/wage-type-units.ts'
+import { nightHundredths } from '../time/wage-lines.ts'
 import type { ReckonedExample } from './example.ts'
 
 export type ExampleLine = { key: TimeKind | 'kept' | 'target'; label: string; minutes: number }
@@ -34,10 +36,10 @@ export function exampleLines(rules: EmploymentRules, week: ReckonedExample): Exa
 }
 const OPENINGS = ['OEFFNUNG30', 'OEFFNUNG50', 'OEFFNUNG70', 'OEFFNUNG100'] as const
 
-/** „ 25 %“, or „, 4/6 Zulagen“ where it is paid by the night. */
-function nightText({ nightPer, nightPercent }: EmploymentRules, { nightSixths }: ReckonedExample): string {
-  if (nightPer === 'night') return `, ${nightSixths}/6 Zulagen`
-  return nightPercent ? ` ${percentText(nightPercent)}` : ''
+/** „ 25 %“, or „, 0,67 Nächte“ where it is paid by the night. */
+function nightText(rules: EmploymentRules, { nightSixths }: ReckonedExample): string {
+  if (countsNights(rules)) return `, ${formatNumber(nightHundredths(nightSixths) / 100)} Nächte`
+  return rules.nightPercent ? ` ${percentText(rules.nightPercent)}` : ''
 }
 
 /** „, 5 × 6 h“, where all days are alike. */

@@ -1,6 +1,7 @@
 import { roundedQuotient } from '../basics/numbers.ts'
 import { type EmploymentRules, overtimeRateOf } from '../settings/employment-rules.ts'
 import type { TimeKind } from '../settings/time-kinds.ts'
+import { countsNights } from '../settings/wage-type-units.ts'
 import type { Worth } from './average-spans.ts'
 import { hourlyCents, type Pay } from './pay.ts'
 
@@ -14,7 +15,7 @@ export type AgreedPay = Omit<Pay, 'cents'> & { cents: number | null }
 export function hourWorth(kind: TimeKind, pay: AgreedPay, rules: EmploymentRules): ReturnType<Worth> {
   const cents = centsOf(kind, pay, rules)
   if (cents === undefined) return undefined
-  return { cents, per: kind === 'NACHT' && rules.nightCents !== null ? rules.nightPer : 'hour' }
+  return { cents, per: kind === 'NACHT' && countsNights(rules) ? 'night' : 'hour' }
 }
 
 function centsOf(kind: TimeKind, pay: AgreedPay, rules: EmploymentRules): number | undefined {

@@ -1,5 +1,5 @@
 import { type AverageInUse, type AverageKind, ownKey, periodOf } from '../settings/averages.ts'
-import { type ReckonedAverage, reckonAverage } from '../settings/reckoned-average.ts'
+import { type AverageValue, type ReckonedAverage, reckonAverage, shownCents } from '../settings/reckoned-average.ts'
 import type { AverageBasis, PersonSpan } from './average-spans.ts'
 import { averageSpans } from './average-spans.ts'
 import type { Day } from './calendar.ts'
@@ -24,6 +24,8 @@ export type ManualAverage = { valueCents: number; reason: string }
 
 export type PersonAverage = {
   /** What payroll takes: what a person said, else what was reckoned. Undefined: nothing, and `AVERAGE_MISSING` is told. */
+  value: AverageValue | undefined
+  /** The same, as it is shown. */
   valueCents: number | undefined
   manual: ManualAverage | null
   /** Told also beside what a person said. */
@@ -44,8 +46,8 @@ export function personAverage(
   const keys = [...rules.kinds, ...rules.ownTypes.map(({ id }) => ownKey(id))]
   const reckoned = reckonAverage(rules, keys, spans)
   const missing = missingOf(rules, reckoned)
-  const valueCents = manual ? manual.valueCents : missing ? undefined : reckoned.valueCents
-  return { valueCents, manual, reckoned, missing }
+  const value = manual ? { cents: manual.valueCents, per: 1 } : missing ? undefined : reckoned.value
+  return { value, valueCents: value && shownCents(value), manual, reckoned, missing }
 }
 
 function missingOf({ kinds }: Rules, { spans, leastTimes, valueCents }: PersonAverage['reckoned']) {

@@ -1,3 +1,4 @@
+import { roundedBigQuotient } from '../basics/numbers.ts'
 import type { Day } from './calendar.ts'
 import { monthsServed } from './service.ts'
 
@@ -23,7 +24,7 @@ export function leaveDue(leave: {
   at: Day
 }): number {
   const arisen = leave.yearlyHundredths * monthsPassed(leave.yearFrom, leave.at)
-  return rounded(BigInt(12 * (leave.formerHundredths - leave.usedHundredths) + arisen), 12n)
+  return roundedBigQuotient(BigInt(12 * (leave.formerHundredths - leave.usedHundredths) + arisen), 12n)
 }
 
 /**
@@ -53,7 +54,7 @@ export function specialProvision(special: {
   at: Day
 }): number {
   const open = special.yearlyCents * monthsPassed(special.yearFrom, special.at) - 12 * special.paidCents
-  return rounded(BigInt(open) * withAncillary(special.ancillaryRate), 12n * WHOLE)
+  return roundedBigQuotient(BigInt(open) * withAncillary(special.ancillaryRate), 12n * WHOLE)
 }
 
 /** Hundredths of percent of a whole. */
@@ -62,7 +63,7 @@ const withAncillary = (rate: number): bigint => WHOLE + BigInt(rate)
 
 /** So many of the divisor's units, each with its share of the month's pay and of the special payments. */
 const valued = (units: number, divisor: number, { monthlyCents, specialYearlyCents, ancillaryRate }: ProvisionBasis) =>
-  rounded(
+  roundedBigQuotient(
     BigInt(units) * BigInt(12 * monthlyCents + specialYearlyCents) * withAncillary(ancillaryRate),
     12n * BigInt(divisor) * WHOLE,
   )
@@ -70,9 +71,3 @@ const valued = (units: number, divisor: number, { monthlyCents, specialYearlyCen
 /** Whole months of the year that are over at the end of a day; a year has twelve. */
 export const monthsPassed = (yearFrom: Day, at: Day): number =>
   Math.min(12, Math.max(0, monthsServed(yearFrom, at + 1)))
-
-/** Half away from zero, exact however large: cents times days times hundredths of percent leave what a number can count. */
-function rounded(dividend: bigint, divisor: bigint): number {
-  const half = dividend < 0n ? -divisor : divisor
-  return Number((2n * dividend + half) / (2n * divisor))
-}

@@ -37,11 +37,14 @@ const OWN: [number: string, name: string, unit: OwnUnit, countsFor: CountsFor[],
 /** Of a company that hands over to BMD. */
 export async function makeWageTypes(tx: PlatformTx, companyId: number, today: Temporal.PlainDate): Promise<void> {
   await tx.execute(sql`insert into wage_type_mapping (company_id, version) values (${companyId}, 2)`)
-  for (const [kind, number, factor, groups] of LINES)
+  for (const [kind, number, factor, groups] of LINES) {
+    // Nights in thirds, as its models pay them.
+    const unit = kind === 'NACHT' ? 'pieces' : kindOf(kind).unit
     await tx.execute(sql`
       insert into wage_type_line (company_id, kind, valid_from, numbers, factor, unit)
       values (${companyId}, ${kind}, ${`${today.year}-01-01`},
-        ${JSON.stringify(Object.fromEntries(groups.map(group => [group, number])))}::jsonb, ${factor}, ${kindOf(kind).unit})`)
+        ${JSON.stringify(Object.fromEntries(groups.map(group => [group, number])))}::jsonb, ${factor}, ${unit})`)
+  }
   for (const [number, name, unit, countsFor, computedFrom = null] of OWN)
     await tx.execute(sql`
       insert into individual_wage_type (company_id, number, name, unit, counts_for, computed_from, valid_from)

@@ -69,11 +69,16 @@ function readCase([heading, ...lines]: Lines): AbsencePayCase {
   }
 }
 
-/** „Urlaubsentgelt für Urlaub, 22,50 € je Ausfalltag“, or „…, fehlt, je Monat“. */
+/** „Urlaubsentgelt für Urlaub, 22,50 € je Ausfalltag“, „…, 670,00 € ÷ 30 je Ausfalltag“, or „…, fehlt, je Monat“. */
 function readAverage(text: string): PaidAverage & { use: ComputedUse } {
-  const [, name, useName, euros, per] = matched(/^(.+) für (.+), (.+ €|fehlt,) (je .+)$/, text, 'Durchschnitt')
+  const [, name, useName, euros, count, per] = matched(
+    /^(.+) für (.+), (.+ €)?(?: ÷ (\d+))?(?:fehlt,)? (je .+)$/,
+    text,
+    'Durchschnitt',
+  )
   const use = COMPUTED_CODES.find(code => COUNTS_FOR[code] === useName)
   const divisor = DIVISOR_CODES.find(code => AVERAGE_DIVISORS[code].value === per)
   if (!use || !divisor) throw new Error(`${text}: diese Abwesenheit oder diesen Teiler gibt es nicht`)
-  return { averageId: 1, name: name!, use, divisor, valueCents: parseCents(euros!), isManual: false }
+  const value = euros ? { cents: parseCents(euros)!, per: Number(count ?? 1) } : undefined
+  return { averageId: 1, name: name!, use, divisor, value, isManual: false }
 }

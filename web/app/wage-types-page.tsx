@@ -11,7 +11,7 @@ export function WageTypesPage() {
   return (
     <WageTypeMappingScreen
       arrival={{
-        lineOf: (wage, minutes) => arrivedLine(softwareId, wage, minutes, today().slice(0, 7)),
+        lineOf: (wage, amount) => arrivedLine(softwareId, wage, amount, today().slice(0, 7)),
         carriesFactor: carriesFactor(softwareId),
         takesAbsences: PAYROLL_SOFTWARE[softwareId] !== undefined,
       }}

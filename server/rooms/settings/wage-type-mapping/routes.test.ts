@@ -16,6 +16,7 @@ const line = (more: Partial<WageTypeLine> = {}): WageTypeLine => ({
   numbers: { worker: '312', apprentice: '312' },
   factor: 15_000,
   unit: 'hours',
+  units: {},
   isExample: false,
   ...more,
 })

@@ -11,6 +11,7 @@ const columns = {
   numbers: wageTypeLine.numbers,
   factor: wageTypeLine.factor,
   unit: wageTypeLine.unit,
+  units: wageTypeLine.units,
   isExample: wageTypeLine.isExample,
 }
 
@@ -46,11 +47,11 @@ export const insert = (tx: CompanyTx, { companyId }: CompanyScope, line: WageTyp
 export const update = (
   tx: CompanyTx,
   id: number,
-  { numbers, factor, unit, isExample }: WageTypeLineDraft,
+  { numbers, factor, unit, units, isExample }: WageTypeLineDraft,
 ): Promise<WageTypeLine> =>
   tx
     .update(wageTypeLine)
-    .set({ numbers, factor, unit, isExample })
+    .set({ numbers, factor, unit, units, isExample })
     .where(eq(wageTypeLine.id, id))
     .returning(columns)
     .then(rows => rows[0]!)

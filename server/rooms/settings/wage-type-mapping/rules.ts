@@ -1,32 +1,39 @@
 import type { EmploymentModelDetail } from '#contract/settings/employment-models.ts'
-import type { WageTypeLine } from '#contract/settings/wage-type-mapping.ts'
+import type { WageTypeLine, WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
 import { formatScaled } from '#domain/basics/numbers.ts'
-import { GROUP_CODES, type GROUP_NUMBER_LABELS, KIND_CODES, kindsOf } from '#domain/settings/time-kinds.ts'
-import type { WageTypeUse } from '#domain/settings/wage-type-lines.ts'
+import {
+  GROUP_CODES,
+  type GROUP_NUMBER_LABELS,
+  type GROUP_UNIT_LABELS,
+  KIND_CODES,
+  kindsOf,
+  type WageUnit,
+} from '#domain/settings/time-kinds.ts'
+import { unitNeeds } from '#domain/settings/wage-type-units.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** Of each group that has a model, what its people come to by the rules that hold on the day. */
-export function usesOf(models: readonly EmploymentModelDetail[], day: string): WageTypeUse[] {
+export function usesOf(models: readonly EmploymentModelDetail[], day: string): WageTypeMapping['uses'] {
   const byGroup = Map.groupBy(models, ({ group }) => group)
   return GROUP_CODES.filter(group => byGroup.has(group)).map(group => {
     const ofGroup = byGroup.get(group)!
-    const used = new Set(
-      ofGroup
-        .filter(({ people }) => people > 0)
-        .flatMap(({ rules }) => {
-          const held = rules.findLast(({ validFrom }) => validFrom <= day) ?? rules[0]
-          return held ? kindsOf(group, held) : []
-        }),
-    )
+    const inUse = ofGroup
+      .filter(({ people }) => people > 0)
+      .flatMap(({ name, rules }) => {
+        const held = rules.findLast(({ validFrom }) => validFrom <= day) ?? rules[0]
+        return held ? [{ name, rules: [held], kinds: kindsOf(group, held) }] : []
+      })
+    const used = new Set(inUse.flatMap(({ kinds }) => kinds))
     const people = ofGroup.reduce((sum, model) => sum + model.people, 0)
-    return { group, people, kinds: KIND_CODES.filter(code => used.has(code)) }
+    return { group, people, kinds: KIND_CODES.filter(code => used.has(code)), units: unitNeeds(inUse) }
   })
 }
 
 type NumberField = keyof typeof GROUP_NUMBER_LABELS
+type UnitField = keyof typeof GROUP_UNIT_LABELS
 
 /** As the trail keeps it: each group's number is a value of its own. */
-export const toldLine = ({ id, kind, validFrom, numbers, factor, unit, isExample }: WageTypeLine) => ({
+export const toldLine = ({ id, kind, validFrom, numbers, factor, unit, units, isExample }: WageTypeLine) => ({
   id,
   kind,
   validFrom,
@@ -36,6 +43,10 @@ export const toldLine = ({ id, kind, validFrom, numbers, factor, unit, isExample
   ...(Object.fromEntries(GROUP_CODES.map(group => [`${group}Number`, numbers[group] ?? null])) as Record<
     NumberField,
     string | null
+  >),
+  ...(Object.fromEntries(GROUP_CODES.map(group => [`${group}Unit`, units[group] ?? null])) as Record<
+    UnitField,
+    WageUnit | null
   >),
 })
 

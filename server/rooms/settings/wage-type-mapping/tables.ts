@@ -15,5 +15,6 @@ export const wageTypeLine = pgTable('wage_type_line', {
   numbers: jsonb().$type<WageTypeLine['numbers']>().notNull(),
   factor: integer(),
   unit: text().$type<WageUnit>().notNull(),
+  units: jsonb().$type<WageTypeLine['units']>().notNull().default({}),
   isExample: boolean().notNull().default(false),
 })

@@ -127,7 +127,13 @@ export const preview = (scope: CompanyScope, { setting, storeId, month }: Asked)
 }
 
 /** What is about the rows themselves, not about when and where they are handed over. */
-const NOTED = new Set(['store-not-selected', 'wage-type-missing', 'employee-id-missing', 'company-id-missing'])
+const NOTED = new Set([
+  'store-not-selected',
+  'wage-type-missing',
+  'wage-type-unit',
+  'employee-id-missing',
+  'company-id-missing',
+])
 
 const textsOf = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

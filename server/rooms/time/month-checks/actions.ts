@@ -7,6 +7,7 @@ import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { employmentModels, wageTypeLines } from '#server/rooms/settings/public.ts'
 import { missingAverages } from '../person-averages/actions.ts'
 import { upToDate } from '../person-months/actions.ts'
+import { unfitUnitsOf } from '../wage-type-units/actions.ts'
 import * as rows from './rows.ts'
 import { checksOf, type Look, type Names, type StoreFacts } from './rules.ts'
 
@@ -62,10 +63,12 @@ export async function factsOf(
   const absences = byStore(await rows.absenceCounts(tx, asked))
   const people = byStore(await rows.people(tx, asked, company))
   const kindsOf = await kindsByStore(tx, asked)
+  const wageTypes = await wageTypeLines(tx)
+  const unfit = await unfitUnitsOf(tx, asked.storeIds, month, wageTypes)
   return {
     look: {
       company,
-      wageTypes: await wageTypeLines(tx),
+      wageTypes,
       lastDay: Temporal.PlainDate.from(firstDayText(month + 1))
         .subtract({ days: 1 })
         .toString(),
@@ -83,6 +86,7 @@ export async function factsOf(
       openRequests: requestsOf.get(store.storeId) ?? [],
       missingDays: missingOf.get(store.storeId) ?? [],
       missingAverages: [],
+      unfitUnits: unfit.get(store.storeId) ?? [],
       kinds: kindsOf.get(store.storeId) ?? [],
     })),
   }

@@ -118,6 +118,20 @@ const CAUSES: Cause[] = [
     told: ['blocker', 'Lohnart fehlt bei einer Zeitart', 'Normalarbeit bei Angestellten', 1],
   },
   {
+    code: 'wage-type-unit',
+    breaks: `update stamp set starts_at = starts_at + interval '14 hours', ends_at = ends_at + interval '14 hours' where company_id = $company and starts_at > '2026-09-20' and starts_at < '2026-09-25';
+      update employment_model set name = 'Nachtdienst' where company_id = $company;
+      update employment_rule set rules = rules || '{"nightFrom": 0, "nightTo": 360, "nightCents": 2850, "nightPer": "night"}' where company_id = $company;
+      update wage_type_line set numbers = '{"salaried": "330"}' where company_id = $company and kind = 'NACHT'`,
+    mends: `update wage_type_line set units = '{"salaried": "pieces"}' where company_id = $company and kind = 'NACHT'`,
+    told: [
+      'blocker',
+      'Einheit passt nicht bei einer Lohnart',
+      'Nachtarbeit bei Angestellten: Lohnart 330 zählt h, „Nachtdienst“ zahlt Nächte. Einheit „Stück“ eintragen.',
+      1,
+    ],
+  },
+  {
     code: 'stamps-unconfirmed',
     breaks: `update stamp set md_confirmed = false where company_id = $company and starts_at < '2026-09-10'`,
     mends: `update stamp set md_confirmed = true where company_id = $company`,

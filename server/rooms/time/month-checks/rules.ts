@@ -2,9 +2,11 @@ import type { MonthCheck } from '#contract/time/month-checks.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import { formatHours } from '#domain/basics/numbers.ts'
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
+import { AT_GROUP } from '#domain/settings/group-texts.ts'
 import { GROUP_CODES, KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { lineOn, roleOfNumber, type WageTypeLine, wageTypeOn } from '#domain/settings/wage-type-lines.ts'
-import { AT_GROUP, MINUS_HOURS, MONTH_CHECKS, type MonthCheckCode } from '#domain/time/month-checks.ts'
+import { type UnfitUnit, unfitText } from '#domain/settings/wage-type-units.ts'
+import { MINUS_HOURS, MONTH_CHECKS, type MonthCheckCode } from '#domain/time/month-checks.ts'
 import { handsOverShifts, PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
 import { type Day, dateOf, type Minute } from '#domain/wages/calendar.ts'
 import { FINDINGS, type Finding, type FindingCode, findingAt, isBlocker } from '#domain/wages/findings.ts'
@@ -36,6 +38,8 @@ export type StoreFacts = CheckedStore &
     missingDays: readonly PersonDay[]
     /** Of absences of the month; only where somebody looks at its checks. */
     missingAverages: readonly MissingAverage[]
+    /** Of the month, by days on which numbers or rules change. */
+    unfitUnits: readonly UnfitUnit[]
     /** Of the month; a group of its own for each model's. */
     kinds: readonly { group: ModelGroup; kind: TimeKind }[]
   }
@@ -79,7 +83,9 @@ function ownChecks(store: StoreFacts, look: Look, names: Names): MonthCheck[] {
     missingDays,
     minus,
     missingAverages,
+    unfitUnits,
   } = store
+  const unfit = mapsWageTypes(look) ? unfitUnits : []
   const { missing, shared, examples } = wageTypesOf(store, look)
   const idName = idNameOf(look)
   const found: Record<MonthCheckCode, Found> = {
@@ -103,6 +109,11 @@ function ownChecks(store: StoreFacts, look: Look, names: Names): MonthCheck[] {
       title: `Lohnart fehlt bei ${counted(kindCount(missing), 'einer Zeitart', 'Zeitarten')}`,
       detail: listed(missing.map(atGroup)),
       count: kindCount(missing),
+    },
+    'wage-type-unit': unfit.length > 0 && {
+      title: `Einheit passt nicht bei ${counted(unfit.length, 'einer Lohnart', 'Lohnarten')}`,
+      detail: unfit.map(unfitText).join(' '),
+      count: unfit.length,
     },
     'stamps-unconfirmed': unconfirmed > 0 && {
       title: 'Stempelzeiten nicht bestätigt',

@@ -86,8 +86,8 @@ export function absencePaid(
   if (time.calendarDays === 0) return undefined
   const averages = found
     .filter(({ average }) => average.use === use)
-    .map(({ average: { averageId, name, divisor }, found: { valueCents, manual } }) => {
-      return { averageId, name, divisor, valueCents, isManual: manual !== null }
+    .map(({ average: { averageId, name, divisor }, found: { value, manual } }) => {
+      return { averageId, name, divisor, value, isManual: manual !== null }
     })
   return absencePay(averages, time)
 }

@@ -2,7 +2,8 @@ import type { ExportCheck } from '#contract/time/export-previews.ts'
 import { neutralise } from '#domain/basics/csv.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { LayoutError, type LayoutRow } from '#domain/settings/payroll-file.ts'
-import { layoutOf } from '#domain/time/export-templates.ts'
+import { unfitText } from '#domain/settings/wage-type-units.ts'
+import { isSelected, layoutOf } from '#domain/time/export-templates.ts'
 import { settlementOf } from '#domain/time/hand-over-settings.ts'
 import { hasAmounts, WAGE_LIST, type WageRun, wageLayoutOf, wageRow, wageRun } from '#domain/time/wage-layouts.ts'
 import { computedLedgerId, isSteady } from '#domain/time/wage-lines.ts'
@@ -17,6 +18,7 @@ import { handedOverOtherwise } from '../export-sources/actions.ts'
 import { payrollStore, people } from '../export-sources/rows.ts'
 import { type PayrollStore, plainCheck, type Source, selectionChecks } from '../export-sources/rules.ts'
 import { madeWithin, upToDate } from '../person-months/actions.ts'
+import { unfitUnitsOf } from '../wage-type-units/actions.ts'
 import * as rows from './rows.ts'
 import { entriesOf, missingText, ownEntriesOf, type WageEntry } from './rules.ts'
 
@@ -52,6 +54,7 @@ export const wageSource: Source<WageEntry> = {
       contractIds: isByModel ? await rows.contractsOf(tx, template.selectedEmploymentModels) : null,
     }
     const run = runOf(store, worked)
+    const unfit = (await unfitUnitsOf(tx, [store.storeId], month, mapping)).get(store.storeId) ?? []
     const { entries: paid, missing } = entriesOf(months, mapping, run, wageDetail, { chosen })
     const computed = await computedOf(tx, scope, month, [store.storeId])
     const values = [...(await rows.ownValues(tx, store.storeId, month)), ...computed]
@@ -66,6 +69,9 @@ export const wageSource: Source<WageEntry> = {
               employeeIds: [...new Set(missing.flatMap(({ employeeIds }) => employeeIds))],
             },
           ]
+        : []),
+      ...(unfit.some(({ kind }) => isSelected(template?.selectedWageTypes ?? [], kind))
+        ? [plainCheck('wage-type-unit', 'blocker', 'Einheit einer Lohnart passt nicht', unfit.map(unfitText).join(' '))]
         : []),
       ...(await handedOverOtherwise(tx, store, 'hours', span)),
     ]

@@ -68,9 +68,13 @@ test('what all files of a month say together is what each person’s sums are, b
 
 const hundredthsIn = (text: string) => Math.round(Number(text.replace(',', '.')) * 100)
 
-/** Hours to the hundredth, from whole minutes; days are hundredths already. What is kept is not paid. */
-const hundredthsOf = ({ kind, minutes, keptMinutes, hundredths }: KindSum): number =>
-  kindOf(kind).unit === 'days' ? hundredths : Math.round(((minutes - keptMinutes) * 100) / 60)
+/** Hours to the hundredth, from whole minutes; nights from sixths, for the one model that pays them pays thirds; days are hundredths already. What is kept is not paid. */
+const hundredthsOf = ({ kind, minutes, keptMinutes, hundredths, sixths }: KindSum): number =>
+  kind === 'NACHT'
+    ? Math.round((sixths * 100) / 6)
+    : kindOf(kind).unit === 'days'
+      ? hundredths
+      : Math.round(((minutes - keptMinutes) * 100) / 60)
 
 const summed = (amounts: readonly (readonly [key: string, amount: number])[]): Record<string, number> => {
   const sums = new Map<string, number>()
@@ -108,7 +112,8 @@ async function chain(t: TestContext) {
   const numbers = new Map(KIND_CODES.map((kind, place) => [kind, String(300 + place)]))
   const set = KIND_CODES.map(kind => ({
     ...{ kind, validFrom: '2020-01-01', factor: null },
-    unit: kindOf(kind).unit === 'days' ? ('days' as const) : ('hours' as const),
+    unit:
+      kind === 'NACHT' ? ('pieces' as const) : kindOf(kind).unit === 'days' ? ('days' as const) : ('hours' as const),
     numbers: Object.fromEntries(GROUP_CODES.map(group => [group, numbers.get(kind)!])),
   }))
   const { version } = (await api(wageTypeMapping.show)).body.data

@@ -2,64 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exportPreviews } from '#contract/time/export-previews.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
-import { type HandOverSettingsChange, handOverSettings } from '#contract/time/hand-over-settings.ts'
 import { monthClosings } from '#contract/time/month-closings.ts'
-import { monthOverviews } from '#contract/time/month-overviews.ts'
 import { wageExports } from '#contract/time/wage-exports.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
-import { build, signedIn } from '#server/testing/build.ts'
+import { build } from '#server/testing/build.ts'
+import { september, shop } from './fixtures/september.ts'
 
 // Files are made without a worker: where they go is tested elsewhere.
 withApp({ KONTOR_ROLES: 'web' })
-
-const september = { from: '2026-09-01', to: '2026-09-30' }
-const MAPPED = { NORM: '200', UE50: '312', URLAUB: 'NLZ 01' }
-
-/** A store with somebody's September: ten hours on a Tuesday, two of them overtime, eight on Wednesday (each after half an hour's pause), leave on Thursday. */
-async function shop({ software = 0, mapped = MAPPED }: { software?: number; mapped?: Record<string, string> } = {}) {
-  const session = await signedIn()
-  const { company, api } = session
-  await rawSql(`update company set software_id = $2, bmd_id = '11', dpw_id = '77' where id = $1`, [company, software])
-  await build.ruledModel({ company, isDefault: true })
-  await rawSql(
-    `insert into wage_type_line (company_id, kind, valid_from, numbers, unit)
-     select $1, kind, '2026-01-01', jsonb_build_object((select model_group from employment_model where company_id = $1 and is_default), number),
-       case kind when 'URLAUB' then 'days' else 'hours' end
-     from json_each_text($2::json) as mapped (kind, number)`,
-    [company, JSON.stringify(mapped)],
-  )
-  const store = await build.store({ company, storeNumber: '70' })
-  const values = { company, store, lastName: 'Koller', firstName: 'Christina', bmdId: '1001', personnelNumber: '42' }
-  const employee = await build.employee({ ...values, dpwId: '700014' })
-  await build.contract({ employee })
-  await build.openingBalance({ employee })
-  const stamps = [
-    ['2026-09-15 05:00:00', '2026-09-15 15:30:00'],
-    ['2026-09-16 06:00:00', '2026-09-16 14:30:00'],
-  ] as const
-  const [long] = await Promise.all(stamps.map(([from, to]) => build.stamp({ employee, from, to, confirmed: true })))
-  await build.absence({ employee, from: '2026-09-16 22:00:00', to: '2026-09-17 22:00:00' })
-  const request = { storeId: store, ...september }
-  const close = async () =>
-    (await api(monthClosings.close, { body: { month: '2026-09', storeIds: [store] } })).body.data[0]!
-  return {
-    ...session,
-    ...{ store, employee, request, close, stamp: long! },
-    set: (change: Omit<HandOverSettingsChange, 'version'>) =>
-      api(handOverSettings.change, { body: { ...change, version: 1 } }),
-    handOver: () => api(wageExports.handOver, { body: { ...request, way: 'download' } }),
-    file: async (id: number) => (await api(exportRuns.file, { params: { id } })).text.split('\r\n').slice(0, -1),
-    overview: async () => (await api(monthOverviews.show, { query: { month: '2026-09' } })).body.data[0]!,
-    /** Opens the month again, lets the long day end at another hour, and closes it. */
-    shorten: async (end: string) => {
-      const closing = (await api(monthClosings.list, { query: { month: '2026-09' } })).body.data[0]!
-      const body = { reason: 'Nachgetragen', hours: 1, version: closing.version }
-      assert.equal((await api(monthClosings.reopen, { params: { id: closing.id }, body })).status, 200)
-      await rawSql('update stamp set ends_at = $2 where id = $1', [long!.id, `2026-09-15 ${end}:00Z`])
-      return close()
-    },
-  }
-}
 
 test('a month that is open is not handed over, and one that is closed is: hours by kind, what BMD gets with the absences left out', async () => {
   const { api, request, handOver, close, file } = await shop()
@@ -278,7 +228,7 @@ const OWN_LINES: [file: string, software: number, layout: string, lines: string[
   ['BMD, profile A', 0, 'bmd-wages', ['9;11;1001;500;;120,50;;;;;', '9;11;1001;510;3,50;;;;;;']],
   ['BMD, profile B', 0, 'bmd-wages-b', ['9;11;1001;;500;;;120,50;0;;;;;;', '9;11;1001;;510;3,50;;;0;;;;;;']],
   ['DPW', 1, 'dpw-wages', ['77;700014;2026;9;500;;;120,50;70;', '77;700014;2026;9;510;3,50;;;70;']],
-  ['LODAS', 2, 'datev-lodas', ['1;01/09/2026;120,50;3;500;42;70;', '1;01/09/2026;3,50;3;510;42;70;']],
+  ['LODAS', 2, 'datev-lodas', ['1;01/09/2026;120,50;3;500;42;70;', '1;01/09/2026;3,50;2;510;42;70;']],
   ['Lohn und Gehalt', 3, 'datev-lug', ['42;01/09/2026;;500;;;120,50;;;70;', '42;01/09/2026;;510;;;3,50;;;70;']],
   [
     'a generic list',

@@ -1,21 +1,24 @@
 import { softwareName } from '#domain/accounts/external-software.ts'
 import { formatHours, formatNumber, industrialHours } from '#domain/basics/numbers.ts'
 import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
-import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
+import { kindOf, type TimeKind, WAGE_UNITS, type WageUnit } from '#domain/settings/time-kinds.ts'
 import { factorText } from '#domain/settings/wage-type-import.ts'
-import { NOT_HANDED_OVER, roleOfNumber, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { NOT_HANDED_OVER, roleOfNumber, unitFor, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { unitText } from '#domain/settings/wage-type-units.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
+import { CellSelect } from '#web/ui/cell-select.tsx'
 import { MissingChip } from '#web/ui/missing-chip.tsx'
 import styles from './wage-type-mapping.module.css'
 
-const EXAMPLE_MINUTES = 390
+const EXAMPLE = { minutes: 390, hundredths: 100, sixths: 4 }
+const UNITS = Object.keys(WAGE_UNITS) as WageUnit[]
 
 /** What the payroll software makes of a number. */
 export type Arrival = {
   lineOf(
-    wage: { kind: TimeKind; number: string; factor: number | null },
-    minutes: number,
+    wage: { kind: TimeKind; number: string; factor: number | null; unit: WageUnit },
+    example: typeof EXAMPLE,
   ): { line: string; head: string } | { fault: string } | undefined
   /** The file says the factor; else payroll knows it by the number. */
   carriesFactor: boolean
@@ -30,30 +33,50 @@ type Props = {
   line: WageTypeLine | undefined
   /** People of the group come to it. */
   isNeeded: boolean
+  /** Undefined: the caller may not write. */
+  onUnit: ((unit: WageUnit) => void) | undefined
 }
 
 /** The very line that payroll would read, for somebody made up. */
-export function ArrivalCard({ arrival, kind, group, line, isNeeded }: Props) {
+export function ArrivalCard({ arrival, kind, group, line, isNeeded, onUnit }: Props) {
   const { softwareId } = useCompany()!
   const number = line?.numbers[group]
+  const unit = line ? unitFor(line, group) : undefined
+  const choices = UNITS.map(value => ({ value, label: unitText(kind, value) }))
   return (
     <Card title="So kommt es an" hint={kindOf(kind).name}>
       <div className={styles.arrival} aria-live="polite">
         <p className={styles.person}>
           Beispielperson, {MODEL_GROUPS[group]}
-          {line?.unit !== 'days' && `, ${formatHours(EXAMPLE_MINUTES).replace(/^0/, '')}`}
+          {unit !== 'days' && `, ${exampleText(kind, unit)}`}
         </p>
         <dl>
           <div>
             <dt>Lohnart</dt>
             <dd>{number ?? (isNeeded ? <MissingChip>Lohnart fehlt</MissingChip> : '–')}</dd>
           </div>
-          {line && line.unit === 'hours' && (
+          {line && unit && (
+            <div>
+              <dt>Einheit</dt>
+              <dd>
+                {onUnit ? (
+                  <CellSelect
+                    label={`Einheit ${MODEL_GROUPS[group]}`}
+                    value={unit}
+                    choices={choices}
+                    onChange={onUnit}
+                  />
+                ) : (
+                  unitText(kind, unit)
+                )}
+              </dd>
+            </div>
+          )}
+          {unit === 'hours' && (
             <div>
               <dt>Menge</dt>
               <dd>
-                {formatHours(EXAMPLE_MINUTES).replace(/^0/, '')} in Industriestunden:{' '}
-                {formatNumber(industrialHours(EXAMPLE_MINUTES))}
+                {hoursText} in Industriestunden: {formatNumber(industrialHours(EXAMPLE.minutes))}
               </dd>
             </div>
           )}
@@ -80,12 +103,12 @@ export function ArrivalCard({ arrival, kind, group, line, isNeeded }: Props) {
             Sie kommt als Nichtleistungszeit (NLZ) mit erstem und letztem Tag an; die Zeilen zeigt die Vorschau im
             Export Abwesenheiten.
           </p>
-        ) : line?.unit === 'days' ? (
+        ) : unit === 'days' ? (
           <p className={styles.note}>Die Menge sind Tage.</p>
         ) : (
           <FileLine
             softwareId={softwareId}
-            arrived={arrival.lineOf({ kind, number, factor: line!.factor }, EXAMPLE_MINUTES)}
+            arrived={arrival.lineOf({ kind, number, factor: line!.factor, unit: unit! }, EXAMPLE)}
           />
         )}
         <p className={styles.roles}>
@@ -96,6 +119,10 @@ export function ArrivalCard({ arrival, kind, group, line, isNeeded }: Props) {
     </Card>
   )
 }
+
+const hoursText = formatHours(EXAMPLE.minutes).replace(/^0/, '')
+const exampleText = (kind: TimeKind, unit: WageUnit | undefined): string =>
+  kind === 'NACHT' && unit === 'pieces' ? 'zwei Drittel einer Nacht' : hoursText
 
 type FileLineProps = { softwareId: number; arrived: ReturnType<Arrival['lineOf']> }
 

@@ -13,7 +13,7 @@ export default function ImportDialog({ place, onEntered, onClose }: Props) {
   return (
     <TableImportDialog
       title="Lohnarten aus Datei übernehmen"
-      columns="Zeitart, die Gruppen, Faktor, Einheit, gültig ab"
+      columns="Zeitart, die Gruppen, Faktor, Einheit, gültig ab, Einheit je Gruppe"
       verb="eintragen"
       read={table => readWageTypes(table, place)}
       onTake={({ edits }) => onEntered(edits)}

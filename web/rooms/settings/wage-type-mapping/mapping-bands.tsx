@@ -1,7 +1,9 @@
+import type { WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
 import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
-import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
-import { enter } from '#domain/settings/wage-type-edits.ts'
+import { kindOf, type TimeKind, type WageUnit } from '#domain/settings/time-kinds.ts'
+import { editedLines, enter } from '#domain/settings/wage-type-edits.ts'
 import { exampleLines, lineKey, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { type UnfitUnit, unfitText, unitsWith } from '#domain/settings/wage-type-units.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
@@ -14,6 +16,8 @@ type Props = {
   /** With what was entered. */
   lines: readonly WageTypeLine[]
   missing: readonly { kind: TimeKind; group: ModelGroup }[]
+  unfit: readonly UnfitUnit[]
+  uses: WageTypeMapping['uses']
   groups: readonly ModelGroup[]
   firstDay: string
   canWrite: boolean
@@ -21,14 +25,23 @@ type Props = {
 }
 
 /** What must be known before one goes on, above the table that it is about. */
-export function MappingBands({ state, stored, lines, missing, groups, firstDay, canWrite, onTaken }: Props) {
+export function MappingBands(props: Props) {
+  const { state, stored, lines, missing, unfit, uses, groups, firstDay, canWrite, onTaken } = props
   const { edits, step, theirs } = state
   const examples = lines.filter(({ isExample }) => isExample)
   const take = () => {
-    const example = exampleLines(groups, firstDay, kind => kindOf(kind).unit)
+    const example = exampleLines(groups, firstDay, (kind, group) => unitOfUses(uses, kind, group))
     step(example.reduce((all, line) => enter(stored, all, line, line), edits))
     onTaken()
   }
+  const mendable = unfit.filter(({ needs }) => needs.length === 1)
+  const mend = () =>
+    step(
+      mendable.reduce((all, { kind, group, validFrom, needs: [need] }) => {
+        const line = editedLines(stored, all).find(one => one.kind === kind && one.validFrom === validFrom)!
+        return enter(stored, all, line, { units: unitsWith(line, group, need!.unit) })
+      }, edits),
+    )
   const check = () => step(examples.reduce((all, line) => enter(stored, all, line, { isExample: false }), edits))
   return (
     <>
@@ -66,9 +79,20 @@ export function MappingBands({ state, stored, lines, missing, groups, firstDay, 
           übergeben werden.
         </Banner>
       )}
+      {unfit.length > 0 && (
+        <Banner
+          tone="warn"
+          actions={canWrite && mendable.length > 0 && <Button onClick={mend}>Einheit anpassen</Button>}
+        >
+          {unfit.map(unfitText).join(' ')} Bis dahin wird kein Monat abgeschlossen, in dem es diese Zeit gibt.
+        </Banner>
+      )}
     </>
   )
 }
+
+const unitOfUses = (uses: Props['uses'], kind: TimeKind, group: ModelGroup): WageUnit =>
+  uses.find(use => use.group === group)?.units.find(need => need.kind === kind)?.unit ?? kindOf(kind).unit
 
 function missingText(missing: Props['missing']): string {
   const groups = [...new Set(missing.map(({ group }) => MODEL_GROUPS[group]))]

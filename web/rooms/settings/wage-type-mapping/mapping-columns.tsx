@@ -2,8 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
 import { kindOf, type TimeKind, WAGE_UNITS, type WageUnit } from '#domain/settings/time-kinds.ts'
 import type { Entered } from '#domain/settings/wage-type-edits.ts'
-import { factorText, kindText } from '#domain/settings/wage-type-import.ts'
+import { factorText, groupUnitHead, kindText } from '#domain/settings/wage-type-import.ts'
 import { numberFault, roleOfNumber } from '#domain/settings/wage-type-lines.ts'
+import { type UnfitUnit, unitText } from '#domain/settings/wage-type-units.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { CellSelect } from '#web/ui/cell-select.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
@@ -14,6 +15,7 @@ import styles from './wage-type-mapping.module.css'
 
 type On = {
   groups: readonly ModelGroup[]
+  unfit: readonly UnfitUnit[]
   today: string
   isPhone: boolean
   canWrite: boolean
@@ -25,7 +27,7 @@ type On = {
   onLook: (kind: TimeKind, group?: ModelGroup) => void
 }
 
-const UNITS = (Object.keys(WAGE_UNITS) as WageUnit[]).map(value => ({ value, label: WAGE_UNITS[value] }))
+const UNITS = Object.keys(WAGE_UNITS) as WageUnit[]
 
 /** Who may not write sees the same values as text. */
 export const mappingColumns = (on: On): Column<MappingRow>[] => [
@@ -84,11 +86,11 @@ export const mappingColumns = (on: On): Column<MappingRow>[] => [
         <CellSelect
           label={`Einheit ${kindOf(row.kind).name}`}
           value={row.line.unit}
-          choices={UNITS}
-          onChange={unit => on.onEnter(row, { unit })}
+          choices={UNITS.map(value => ({ value, label: unitText(row.kind, value) }))}
+          onChange={unit => on.onEnter(row, { unit, units: {} })}
         />
       ) : (
-        WAGE_UNITS[row.line.unit]
+        unitText(row.kind, row.line.unit)
       ),
   },
   {
@@ -100,6 +102,16 @@ export const mappingColumns = (on: On): Column<MappingRow>[] => [
     text: ({ line, isStored }) => (isStored ? dayText(line.validFrom) : ''),
     isNew: ({ line, isStored }) => isStored && line.validFrom > on.today,
   },
+  ...on.groups.map(
+    (group): Column<MappingRow> => ({
+      key: `${group}-unit`,
+      header: groupUnitHead(group),
+      width: 124,
+      muted: true,
+      startsHidden: true,
+      value: ({ line }) => (line.units[group] ? WAGE_UNITS[line.units[group]] : ''),
+    }),
+  ),
 ]
 
 /** What becomes of a number that is none of a wage type. */
@@ -120,11 +132,15 @@ function numberColumn(group: ModelGroup, on: On): Column<MappingRow> {
       const { kind, line, missing } = row
       const number = line.numbers[group] ?? ''
       const isMissing = missing.includes(group)
+      const isUnfit = on.unfit.some(one => one.kind === kind && one.group === group)
+      const unit = line.units[group] && number ? unitText(kind, line.units[group]) : undefined
       if (!on.canWrite)
         return isMissing ? (
           <MissingChip>Lohnart fehlt</MissingChip>
+        ) : isUnfit ? (
+          <MissingChip>{`${number}: Einheit passt nicht`}</MissingChip>
         ) : number && roleOfNumber(number) === 'wage-type' ? (
-          number
+          [number, unit].filter(Boolean).join(' ')
         ) : (
           <span className={styles.none} title={ROLES[roleOfNumber(number)]}>
             {number || '–'}
@@ -132,20 +148,21 @@ function numberColumn(group: ModelGroup, on: On): Column<MappingRow> {
         )
       return (
         <span className={styles.number}>
-          {isMissing && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
+          {(isMissing || isUnfit) && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
           <EntryCell
             label={`${label} ${kindOf(kind).name}`}
             value={number}
             placeholder={isMissing ? 'Lohnart fehlt' : '–'}
-            isMissing={isMissing}
+            isMissing={isMissing || isUnfit}
             isChanged={on.isChanged(row, group)}
-            note={ROLES[roleOfNumber(number)]}
+            note={isUnfit ? 'Die Einheit passt nicht' : ROLES[roleOfNumber(number)]}
             fault={numberFault(number)}
             onCommit={text => on.onEnter(row, { numbers: { [group]: text } })}
             onTyping={on.onTyping}
             onFocus={() => on.onLook(kind, group)}
             onPaste={cells => on.onPaste(kind, group, cells)}
           />
+          {unit && !isMissing && <small className={styles.unit}>{unit}</small>}
         </span>
       )
     },

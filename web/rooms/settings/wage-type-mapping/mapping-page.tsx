@@ -6,6 +6,7 @@ import { softwareName } from '#domain/accounts/external-software.ts'
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { removeLine } from '#domain/settings/wage-type-edits.ts'
+import { unfitUnits } from '#domain/settings/wage-type-units.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,6 +51,7 @@ export function MappingPage({ mapping, arrival }: { mapping: WageTypeMapping; ar
   const rows = useMemo(() => rowsOn(lines, mapping.uses, day, firstDay), [lines, mapping.uses, day, firstDay])
   const used = rows.filter(({ isInUse }) => isInUse)
   const missing = rows.flatMap(row => row.missing.map(group => ({ kind: row.kind, group })))
+  const unfit = unfitUnits(lines, mapping.uses, day)
   const [wanted, setShown] = useState<Shown>(used.length > 0 ? 'used' : 'all')
   // What has just been entered stays where it is typed.
   const [kept, setKept] = useState(NO_KINDS)
@@ -64,6 +66,7 @@ export function MappingPage({ mapping, arrival }: { mapping: WageTypeMapping; ar
   // Made anew with each step: what the cells do depends on all that was entered.
   const columns = mappingColumns({
     groups,
+    unfit,
     today: today(),
     isPhone,
     canWrite,
@@ -75,7 +78,8 @@ export function MappingPage({ mapping, arrival }: { mapping: WageTypeMapping; ar
   usePageKeys({ onSave: () => saveTyped(saveButton.current) })
 
   const open = looked?.kind ?? used.find(({ line }) => line.unit === 'hours')?.kind ?? 'NORM'
-  const line = rows.find(({ kind }) => kind === open)?.line
+  const row = rows.find(({ kind }) => kind === open)
+  const line = row?.line
   const group = looked?.group ?? groups.find(one => line?.numbers[one]) ?? groups[0]!
   const chosenRows = rows.filter(({ kind }) => chosen.has(kind))
   const withdrawable = chosenRows.filter(row => row.isStored && row.line.validFrom > today())
@@ -154,7 +158,8 @@ export function MappingPage({ mapping, arrival }: { mapping: WageTypeMapping; ar
         />
       </PageHeader>
       <MappingBands
-        {...{ state, lines, missing, canWrite }}
+        {...{ state, lines, missing, unfit, canWrite }}
+        uses={mapping.uses}
         stored={mapping.lines}
         groups={groups}
         firstDay={firstDay}
@@ -209,6 +214,7 @@ export function MappingPage({ mapping, arrival }: { mapping: WageTypeMapping; ar
             group={group}
             line={line}
             isNeeded={mapping.uses.some(use => use.group === group && use.kinds.includes(open))}
+            onUnit={canWrite && row ? unit => entering.onUnit(row, group, unit) : undefined}
           />
         </div>
       </div>

@@ -1,8 +1,9 @@
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
-import type { TimeKind } from '#domain/settings/time-kinds.ts'
+import type { TimeKind, WageUnit } from '#domain/settings/time-kinds.ts'
 import { type Entered, editedLines, enter } from '#domain/settings/wage-type-edits.ts'
 import { factorIn } from '#domain/settings/wage-type-import.ts'
 import { lineKey, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import { unitsWith } from '#domain/settings/wage-type-units.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import type { MappingRow } from './shown-kinds.ts'
 import type { MappingEdits } from './use-mapping-edits.ts'
@@ -23,6 +24,9 @@ export function useEntering({ stored, state, rows, groups }: Given) {
     step(enter(stored, edits, row.line, { ...checked(row), ...entered }))
   return {
     onEnter,
+    /** Of one group; the others count as before. */
+    onUnit: (row: MappingRow, group: ModelGroup, unit: WageUnit) =>
+      onEnter(row, { units: unitsWith(row.line, group, unit) }),
     onFactor(row: MappingRow, text: string) {
       const factor = factorIn(text)
       if (factor === undefined)

@@ -45,6 +45,7 @@ const TITLES: Partial<Record<Code, string>> = {
   'employee-id-missing': 'Nummer der Lohnsoftware fehlt',
   'employee-id-twice': 'Nummer der Lohnsoftware doppelt',
   'wage-type-missing': 'Lohnart fehlt',
+  'wage-type-unit': 'Einheit einer Lohnart passt nicht',
   'stamps-unconfirmed': 'Stempelzeiten nicht bestätigt',
   'absences-undecided': 'Abwesenheiten nicht entschieden',
   'data-requests-open': 'Offene Änderungsanträge',

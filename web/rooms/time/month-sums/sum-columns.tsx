@@ -4,11 +4,18 @@ import { personName } from '#domain/personnel/person-name.ts'
 import type { TimeKind } from '#domain/settings/time-kinds.ts'
 import { MINUS_HOURS } from '#domain/time/month-checks.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { columnText, differenceText, hoursText, kindText, longDayText } from '../person-months/month-texts.ts'
+import {
+  columnText,
+  differenceText,
+  hoursText,
+  kindText,
+  longDayText,
+  nightsText,
+} from '../person-months/month-texts.ts'
 import type { Opened } from '../person-months/opened.ts'
 import { FigureButton } from './figure-button.tsx'
 import styles from './month-sums.module.css'
-import { isInDays, paidAs, paidText, paidTotal } from './paid-figures.ts'
+import { isInDays, isInNights, paidAs, paidText, totalText } from './paid-figures.ts'
 import type { SumRow } from './sum-row.ts'
 
 export type ColumnsGiven = {
@@ -16,6 +23,8 @@ export type ColumnsGiven = {
   /** „LA 310“ */
   numberOf: (kind: TimeKind) => string | undefined
   storeNames: ReadonlyMap<number, string>
+  /** Nights are paid in thirds. */
+  hasNights: boolean
   hasNumber: boolean
   nameCell: (row: SumRow) => React.ReactNode
   /** Undefined: as wide as the names. */
@@ -102,14 +111,15 @@ function Difference({ minutes }: { minutes: number }) {
   return <span className={isMuchTooLittle ? styles.minus : undefined}>{differenceText(minutes)}</span>
 }
 
-function kindColumn(kind: TimeKind, { numberOf, onFigure }: ColumnsGiven): Column<SumRow> {
+function kindColumn(kind: TimeKind, { numberOf, hasNights: nights, onFigure }: ColumnsGiven): Column<SumRow> {
   const number = numberOf(kind)
+  const hasNights = kind === 'NACHT' && nights
   const sumOf = ({ kinds }: SumRow) => kinds.find(each => each.kind === kind)
-  const textOf = (sum: KindSum | undefined) => (sum && !isNothing(sum) ? sumText(sum) : '')
+  const textOf = (sum: KindSum | undefined) => (sum && !isNothing(sum) ? paidText(sum) : '')
   return {
     key: kind,
     header: columnText(kind),
-    notes: [...(isInDays(kind) ? ['Tage'] : []), ...(number ? [number] : [])],
+    notes: [...(isInDays(kind) ? ['Tage'] : hasNights ? ['Nächte'] : []), ...(number ? [number] : [])],
     align: 'right',
     value: row => paidAs(row.kinds, kind) || null,
     text: row => textOf(sumOf(row)),
@@ -125,21 +135,17 @@ function kindColumn(kind: TimeKind, { numberOf, onFigure }: ColumnsGiven): Colum
         </FigureButton>
       )
     },
-    total: rows => {
-      const paid = paidTotal(rows, kind)
-      return paid === 0 ? '–' : paidText(kind, paid)
-    },
+    total: rows => totalText(rows, kind),
   }
 }
 
-const sumText = (sum: KindSum) => paidText(sum.kind, paidAs([sum], sum.kind), sum.sixths)
-const isNothing = (sum: KindSum) => paidAs([sum], sum.kind) === 0 && sum.sixths === 0
+const isNothing = (sum: KindSum) => paidAs([sum], sum.kind) === 0
 
 /** „Überstunden 50 % von Koller Christina: 6h:30m“, and what of it is not paid. */
 function figureLabel({ person, day }: SumRow, sum: KindSum): string {
   const of = `${kindText(sum.kind)} von ${personName(person)}${day ? ` am ${longDayText(day.day)}` : ''}`
   const kept = sum.keptMinutes === 0 ? '' : `, ${hoursText(sum.keptMinutes)} auf dem Zeitkonto`
-  return `${of}: ${sumText(sum)}${kept}`
+  return `${of}: ${isInNights(sum) ? nightsText(sum.sixths) : paidText(sum)}${kept}`
 }
 
 const Nothing = () => <span className={styles.nothing}>–</span>

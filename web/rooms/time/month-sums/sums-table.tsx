@@ -9,6 +9,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import type { Opened } from '../person-months/opened.ts'
 import type { OpenedSum } from './opened-of-person.tsx'
+import { isInNights } from './paid-figures.ts'
 import { PersonLink } from './person-link.tsx'
 import { numberText } from './shown-kinds.ts'
 import { type ColumnsGiven, sumColumns } from './sum-columns.tsx'
@@ -57,15 +58,17 @@ export function useSums(
   nameWidth?: number,
 ) {
   const isPhone = useIsPhone()
+  const hasNights = people?.some(({ kinds }) => kinds.some(isInNights)) ?? false
   const columns = useMemo(
     () =>
       sumColumns({
         ...{ kinds, storeNames, nameCell, nameWidth },
         numberOf: kind => numberText(lines, kind, lastDay),
+        hasNights,
         hasNumber: nameWidth === undefined && !isPhone,
         onFigure: (row, opened) => onOpen(openedOf(row, opened)),
       }),
-    [kinds, lines, lastDay, storeNames, isPhone, nameCell, nameWidth, onOpen],
+    [kinds, lines, lastDay, storeNames, hasNights, isPhone, nameCell, nameWidth, onOpen],
   )
   const rows = useMemo(() => people?.map(sumRow), [people])
   const { title, notice, error, onRetry, empty } = about

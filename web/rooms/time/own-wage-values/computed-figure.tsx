@@ -106,11 +106,11 @@ function LinkToAverages({ row: { employeeId } }: Pick<Props, 'row'>) {
 
 type Line = Computed['lines'][number]
 
-/** „22,50 je Ausfalltag“, with a star where somebody said it. */
-const valueText = ({ valueCents, divisor, isManual }: Line): string =>
+/** „22,50 je Ausfalltag“, where it is no whole cent „(gerundet angezeigt)“, with a star where somebody said it. */
+const valueText = ({ valueCents, divisor, isManual, isRounded }: Line): string =>
   valueCents === null
     ? 'fehlt (85)'
-    : `${formatEuro(valueCents)} ${AVERAGE_DIVISORS[divisor].value}${isManual ? ' *' : ''}`
+    : `${formatEuro(valueCents)} ${AVERAGE_DIVISORS[divisor].value}${isManual ? ' *' : ''}${isRounded ? ' (gerundet angezeigt)' : ''}`
 
 /** „4,5 Tage“, „35:30 h“, „7 von 30 Tagen“ */
 function quantityText({ divisor, quantity }: Line): string {

@@ -3,6 +3,7 @@ import { dayOf, formatTime, fromUtcText } from '#domain/basics/days.ts'
 import { formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import type { EmploymentRules } from '#domain/settings/employment-rules.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
+import { nightHundredths } from '#domain/time/wage-lines.ts'
 
 /** „8h:00m“, „−0h:30m“, „1 138h:12m“. */
 export const hoursText = (minutes: number): string =>
@@ -21,6 +22,10 @@ export function daysText(hundredths: number): string {
   return `${numberOfDays(hundredths)} Tage`
 }
 
+/** „1 Nacht“, „0,67 Nächte“: as payroll is told them. */
+export const nightsText = (sixths: number): string =>
+  sixths === 6 ? '1 Nacht' : `${formatNumber(nightHundredths(sixths) / 100)} Nächte`
+
 /** „2,5“ */
 export const numberOfDays = (hundredths: number): string =>
   formatNumber(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2)
@@ -32,7 +37,7 @@ export const leaveText = (hundredths: number, unit: EmploymentRules['vacationUni
 /** A figure in the unit of its kind; nights that are paid in thirds in nights. */
 export function sumText({ kind, minutes, hundredths, sixths }: Omit<KindSum, 'keptMinutes'>): string {
   if (kindOf(kind).unit === 'days') return daysText(hundredths)
-  return sixths > 0 ? `${hoursText(minutes)}, ${sixths}/6` : hoursText(minutes)
+  return sixths > 0 ? nightsText(sixths) : hoursText(minutes)
 }
 
 /** What stands above its column. */

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { DayBar } from './day-bar.tsx'
-import { daysText, hoursText, kindText, longDayText, timesText } from './month-texts.ts'
+import { hoursText, kindText, longDayText, sumText, timesText } from './month-texts.ts'
 import type { Opened } from './opened.ts'
 import styles from './why-drawer.module.css'
 
@@ -56,11 +56,11 @@ export default function WhyDrawer({ month, kind, day, onOpen, onClose }: Props) 
         {day === undefined ? formatMonth(Temporal.PlainYearMonth.from(month.month)) : longDayText(day)}
       </p>
       <p className={styles.sum}>
-        <b>{isInDays ? daysText(hundredths) : hoursText(minutes)}</b>
+        <b>{sumText({ kind, minutes, hundredths, sixths })}</b>
         <span>
           {[
             isInDays && minutes > 0 && hoursText(minutes),
-            sixths > 0 && `${sixths}/6 Zulagen`,
+            sixths > 0 && `${sixths}/6, ${hoursText(minutes)} in der Nacht`,
             kept !== 0 && `davon ${hoursText(kept)} auf das Zeitkonto, ${hoursText(minutes - kept)} zur Auszahlung`,
           ]
             .filter(Boolean)
@@ -110,6 +110,7 @@ function DayOfFigure({ day, lines, month, kind, isOpen, onToggle, onOpen }: DayP
   const shifts = month.shifts.filter(shift => isOf(shift, lines))
   const minutes = lines.reduce((sum, line) => sum + line.minutes, 0)
   const hundredths = lines.reduce((sum, line) => sum + line.hundredths, 0)
+  const sixths = lines.reduce((sum, line) => sum + line.sixths, 0)
   const spans = shifts.flatMap(({ span }) => span ?? [])
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
@@ -118,7 +119,7 @@ function DayOfFigure({ day, lines, month, kind, isOpen, onToggle, onOpen }: DayP
         <Chevron size={16} stroke={1.8} aria-hidden />
         <b>{longDayText(day)}</b>
         <span>{spans.map(span => timesText(span, zone)).join(', ')}</span>
-        <b>{kindOf(kind).unit === 'days' ? daysText(hundredths) : hoursText(minutes)}</b>
+        <b>{sumText({ kind, minutes, hundredths, sixths })}</b>
       </button>
       {isOpen && (
         <>
@@ -184,14 +185,14 @@ type LineProps = {
   law: string
   minutes: number
   hundredths?: number
+  sixths?: number
   kind?: TimeKind
   isSum?: boolean
   record?: Opened | undefined
   onOpen: (opened: Opened) => void
 }
 
-function Line({ label, text, law, minutes, hundredths = 0, kind, isSum, record, onOpen }: LineProps) {
-  const isInDays = kind !== undefined && kindOf(kind).unit === 'days'
+function Line({ label, text, law, minutes, hundredths = 0, sixths = 0, kind, isSum, record, onOpen }: LineProps) {
   return (
     <div data-sum={isSum || undefined}>
       <dt>{label}</dt>
@@ -205,7 +206,7 @@ function Line({ label, text, law, minutes, hundredths = 0, kind, isSum, record, 
         )}
         {isSum && law && <small>{law}</small>}
       </dd>
-      <dd>{isInDays ? daysText(hundredths) : hoursText(minutes)}</dd>
+      <dd>{kind === undefined ? hoursText(minutes) : sumText({ kind, minutes, hundredths, sixths })}</dd>
     </div>
   )
 }
