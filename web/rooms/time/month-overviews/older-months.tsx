@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatMonth, MONTH_NAMES } from '#domain/basics/days.ts'
-import styles from './cockpit.module.css'
+import styles from './older-months.module.css'
 import { olderMonthsQuery } from './queries.ts'
 
 type Props = { companyId: number; shown: Temporal.PlainYearMonth }
