@@ -3,7 +3,7 @@ import { formatMonth } from '../domain/basics/days.ts'
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
 import { bytesOf, configureTarget } from './hand-over.ts'
 import { address, enter, expect, expectAccessible, message, test } from './person.ts'
-import { makeReady, monthBefore } from './ready-month.ts'
+import { asAdministrator, makeReady, monthBefore } from './ready-month.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const BAKERY = 'Bäckerei Morgenrot GmbH'
@@ -35,8 +35,9 @@ for (const { name, company: companyName, store, payrollId, toServer } of SOFTWAR
     )
     const clicks = await countClicks(page)
     if (toServer) await configureTarget(page, sftp)
+    // First: what is in the way depends on the payroll software.
+    if (name === 'DATEV') await switchToDatev(await asAdministrator(page, company))
     const ready = await makeReady(page, company, store, { payrollId, ownNumbers: true })
-    if (name === 'DATEV') await switchToDatev(ready)
     await leaveOpen(ready, company)
 
     await page.goto(address('/'))
@@ -139,7 +140,7 @@ async function leaveOpen(ready: Ready, companyId: number): Promise<void> {
   })
 }
 
-async function switchToDatev({ get, send }: Ready): Promise<void> {
+async function switchToDatev({ get, send }: Pick<Ready, 'get' | 'send'>): Promise<void> {
   const [company] = await get<[{ version: number }]>('/api/company')
   await send('PUT', '/api/company', { version: company.version, softwareId: 2 })
   const settings = await get<{ version: number }>('/api/sec/handoversettings')
