@@ -24,14 +24,34 @@ const preview = {
   answer: data(ApprovalPreview),
 } satisfies Partial<Endpoint>
 
-/** All of them as previewed, or none. */
+const MOST_DOUBTS = 100
+
+/** `accepted`: the keys of its doubts that somebody has looked at. */
+export const Approved = Versioned.extend({ accepted: z.array(z.string().max(200)).max(MOST_DOUBTS).optional() })
+export type Approved = z.infer<typeof Approved>
+
+export const Approval = z.object({
+  approved: z.array(Versioned),
+  /** What could not be approved, and why; it is as it was. */
+  refused: z.array(z.object({ id: Id, reason: z.string() })),
+})
+export type Approval = z.infer<typeof Approval>
+
+/** What can be; where nothing can, the first reason refuses. */
 const approve = {
   method: 'POST',
   query: CompanyQuery,
-  body: z.object({ storeId: ApprovalStore, records: z.array(Versioned).min(1).max(MOST_APPROVALS) }),
-  answer: data(z.array(Versioned)),
+  body: z.object({ storeId: ApprovalStore, records: z.array(Approved).min(1).max(MOST_APPROVALS) }),
+  answer: data(Approval),
   refusals: ['stale', 'conflict'],
   idempotent: true,
+} satisfies Partial<Endpoint>
+
+/** All of them, or none. */
+const takeBack = {
+  ...approve,
+  body: z.object({ storeId: ApprovalStore, records: z.array(Versioned).min(1).max(MOST_APPROVALS) }),
+  answer: data(z.array(Versioned)),
 } satisfies Partial<Endpoint>
 
 /** Many stamps or absences approved at once, and taken back. Product D, I. */
@@ -45,11 +65,11 @@ export const approvals = routes({
   approveStamps: {
     ...approve,
     path: '/api/actualshift/approvals',
-    summary: 'Bestätigt Stempelzeiten, alle oder keine',
+    summary: 'Bestätigt von Stempelzeiten, was geht, und nennt den Rest mit Grund',
     permission: 'stamps.confirm',
   },
   takeBackStamps: {
-    ...approve,
+    ...takeBack,
     path: '/api/actualshift/approvals/undo',
     summary: 'Nimmt Bestätigungen zurück, wenn seither nichts geändert wurde',
     permission: 'stamps.confirm',
@@ -63,11 +83,11 @@ export const approvals = routes({
   approveAbsences: {
     ...approve,
     path: '/api/absence/approvals',
-    summary: 'Genehmigt Abwesenheiten, alle oder keine',
+    summary: 'Genehmigt von Abwesenheiten, was geht, und nennt den Rest mit Grund',
     permission: 'absences.approve',
   },
   takeBackAbsences: {
-    ...approve,
+    ...takeBack,
     path: '/api/absence/approvals/undo',
     summary: 'Nimmt Genehmigungen zurück, wenn seither nichts geändert wurde',
     permission: 'absences.approve',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXPORT_CHECKS } from '#domain/time/export-checks.ts'
 import { data, Id, routes, UtcText } from '../endpoint.ts'
 import { StorePeriodQuery } from './absences.ts'
 import { LedgerId, RunState } from './export-runs.ts'
@@ -6,29 +7,7 @@ import { LedgerId, RunState } from './export-runs.ts'
 const DayText = z.iso.date()
 
 export const ExportCheck = z.object({
-  code: z.enum([
-    'employee-unknown',
-    'employee-id-missing',
-    'employee-id-twice',
-    'company-id-missing',
-    'store-number-missing',
-    'value-refused',
-    'target-missing',
-    'nothing-to-export',
-    'not-exported',
-    'overlap',
-    'after-exit',
-    'too-long',
-    'hidden-people',
-    'period-open',
-    'target-failed',
-    'codes-assigned',
-    'month-open',
-    'handed-over-otherwise',
-    'wage-type-missing',
-    'wage-type-unit',
-    'store-not-selected',
-  ]),
+  code: z.enum(EXPORT_CHECKS),
   /** A blocker refuses the hand-over, a warning does not. */
   tone: z.enum(['blocker', 'warning', 'ok']),
   message: z.string(),

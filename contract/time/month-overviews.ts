@@ -31,6 +31,10 @@ export const StoreMonth = z.object({
 })
 export type StoreMonth = z.infer<typeof StoreMonth>
 
+/** A month before another that some stores have not closed. */
+export const OpenMonth = z.object({ month: Month, stores: count })
+export type OpenMonth = z.infer<typeof OpenMonth>
+
 /** The landing page's cockpit. Product D. */
 export const monthOverviews = routes({
   show: {
@@ -41,5 +45,14 @@ export const monthOverviews = routes({
     query: CompanyQuery.extend({ month: Month }),
     permission: 'stamps.read',
     answer: data(z.array(StoreMonth)),
+  },
+  /** Of a company that never closed a month only the last one: those before it began are nobody's to close. */
+  older: {
+    method: 'GET',
+    path: '/api/sec/monthoverview/older',
+    summary: 'Welche der zwölf Monate davor noch in Standorten offen sind, der neueste zuerst',
+    query: CompanyQuery.extend({ month: Month }),
+    permission: 'stamps.read',
+    answer: data(z.array(OpenMonth)),
   },
 })

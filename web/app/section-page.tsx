@@ -2,20 +2,30 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { formatDay } from '#domain/basics/days.ts'
 import { useCompany } from '#web/lib/session.ts'
+import { useWayBackTo } from '#web/lib/way-back-to.ts'
 import { useConnection } from '#web/ui/connection/connection.ts'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { NoConnection } from '#web/ui/states/no-connection.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import { screens } from './screens.ts'
 import styles from './shell.module.css'
 import { resolveCurrentTab } from './tab-context.ts'
 
+const WayBackLink = lazyPart(() => import('./way-back-link.tsx'))
+
 /** The screen of the tab in the address; a change of company starts it afresh. */
 export function SectionPage() {
   const { companyId, section, tab } = useParams({ from: '/shell/$companyId/$section/{-$tab}' })
+  const isLed = useWayBackTo(({ way }) => way !== undefined)
   useTitle(resolveCurrentTab(section, tab)?.label ?? 'Kontor')
   return (
     <main id="content" className={styles.content} tabIndex={-1}>
       <p className="print-only">{`${useCompany()?.name ?? ''} · gedruckt am ${formatDay(Temporal.Now.plainDateISO())}`}</p>
+      {isLed && (
+        <Suspense>
+          <WayBackLink />
+        </Suspense>
+      )}
       <Suspense fallback={<Waiting />}>
         <ScreenOfTab key={`${companyId} ${tab}`} tab={tab ?? ''} />
       </Suspense>

@@ -23,6 +23,7 @@ export function TabBar() {
             <Link
               to="/$companyId/$section/{-$tab}"
               params={{ companyId, section, tab }}
+              search={alongOf}
               aria-current={tab === current ? 'page' : undefined}
               data-label={label}
               onPointerEnter={() => void screens[tab]?.preload()}
@@ -35,3 +36,9 @@ export function TabBar() {
     </nav>
   )
 }
+
+/** What the views of a section have in common goes along from one to the other: days and stores. */
+const alongOf = ({ from, storeId }: Record<string, string | undefined>): Record<string, string> => ({
+  ...(from && { from }),
+  ...(storeId && { storeId }),
+})

@@ -28,6 +28,7 @@ import { monthCheckRoutes } from './month-checks/routes.ts'
 import { monthClosingRoutes } from './month-closings/routes.ts'
 import { recordName as closingName, storeOf as closingStore } from './month-closings/rows.ts'
 import { monthOverviewRoutes } from './month-overviews/routes.ts'
+import { openTimeRoutes } from './open-times/routes.ts'
 import { ownWageValueRoutes } from './own-wage-values/routes.ts'
 import {
   detailOf as ownValueDetail,
@@ -66,6 +67,7 @@ export const time: Room = {
     ...absenceRequestRoutes,
     ...stampRecordRoutes,
     ...approvalRoutes,
+    ...openTimeRoutes,
     ...personMonthRoutes,
     ...monthCheckRoutes,
     ...monthClosingRoutes,

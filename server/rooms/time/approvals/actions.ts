@@ -1,5 +1,8 @@
-import type { ApprovalPreview, Versioned } from '#contract/time/approvals.ts'
-import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { sql } from 'drizzle-orm'
+import type { Approval, ApprovalPreview, Approved, Versioned } from '#contract/time/approvals.ts'
+import { dayOf } from '#domain/basics/days.ts'
+import type { Doubt } from '#domain/time/doubtful-times.ts'
+import { asRefusal, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
@@ -9,20 +12,21 @@ import type { RecordOf } from '../time-records/actions.ts'
 
 type Row = { id: number; employeeId: number; storeId: number; version: number; lastName: string; firstName: string }
 /** Without a store: of those that the caller sees. */
-type Chosen = { storeId?: number | undefined; records: Versioned[] }
+type Chosen<Record> = { storeId?: number | undefined; records: Record[] }
+type Judged<R> = { record: R; reason: string | undefined; doubts: readonly Doubt[] }
 
-/** Approves many records at once, all or none, and takes it back. */
+/** Approves of many records what can be, and takes it back. */
 export function approvalActions<R extends Row>(own: RecordOf<R>) {
   const trail = trailOf(own.noun)
 
-  /** The records and why each can't be approved with others; undefined where it can. */
+  /** The records, what stands against approving each, and what somebody has to look at before. */
   const judged = async (
     tx: CompanyTx,
     scope: CompanyScope,
     storeId: number | undefined,
     ids: readonly number[],
     forWriting: boolean,
-  ) => {
+  ): Promise<Judged<R>[]> => {
     const zone = await zoneOf(tx)
     const found = await own.find(tx, ids, zone)
     const people = await peopleOf(tx, [...new Set(found.map(({ employeeId }) => employeeId))], forWriting)
@@ -33,11 +37,16 @@ export function approvalActions<R extends Row>(own: RecordOf<R>) {
       ...own.spanOf(record),
     }))
     const doubts = await doubtsOf(tx, scope, entries, new Map(people.map(person => [person.id, person])), zone)
-    return records.map((record, at) => ({ record, reason: reasonAgainst(own, record) ?? doubts[at]?.[0]?.text }))
+    return records.map((record, at) => ({ record, reason: reasonAgainst(own, record), doubts: doubts[at] ?? [] }))
   }
 
-  const write = async (tx: CompanyTx, scope: CompanyScope, records: readonly R[], isApproved: boolean) => {
-    const ids = records.map(({ id }) => id)
+  const write = async (
+    tx: CompanyTx,
+    scope: CompanyScope,
+    records: readonly Judged<R>[],
+    isApproved: boolean,
+  ): Promise<Versioned[]> => {
+    const ids = records.map(({ record }) => record.id)
     const saved = await own.setApproved(tx, ids, isApproved)
     const action = isApproved ? ('changed' as const) : ('undone' as const)
     const [before, after] = [{ [own.approvalField]: !isApproved }, { [own.approvalField]: isApproved }]
@@ -45,10 +54,37 @@ export function approvalActions<R extends Row>(own: RecordOf<R>) {
       tx,
       scope,
       scope.origin,
-      ids.map(id => ({ action, id, before, after })),
+      records.map(({ record: { id }, doubts }) => ({
+        ...{ action, id, before },
+        after: { ...after, ...(isApproved && doubts.length > 0 && { warning: doubts.map(({ text }) => text) }) },
+      })),
     )
     await trail.tell(tx, scope, ids)
     return saved
+  }
+
+  /** Together, or where one of their months is closed, by person and month. */
+  const writeOpen = async (tx: CompanyTx, scope: CompanyScope, records: readonly Judged<R>[]) => {
+    const approved: Versioned[] = []
+    const locked: { record: R; reason: string }[] = []
+    const attempt = async (some: readonly Judged<R>[]): Promise<Refusal | undefined> => {
+      try {
+        approved.push(...(await partOf(tx, () => write(tx, scope, some, true))))
+        return undefined
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'locked') return error
+        throw error
+      }
+    }
+    if (records.length === 0 || !(await attempt(records))) return { approved, locked }
+    const zone = await zoneOf(tx)
+    const monthOf = ({ record }: Judged<R>) =>
+      dayOf(Temporal.Instant.fromEpochMilliseconds(own.spanOf(record).fromMs), zone).toPlainYearMonth()
+    for (const some of Map.groupBy(records, each => `${each.record.employeeId} ${monthOf(each)}`).values()) {
+      const refused = await attempt(some)
+      if (refused) locked.push(...some.map(({ record }) => ({ record, reason: refused.message })))
+    }
+    return { approved, locked }
   }
 
   return {
@@ -58,37 +94,82 @@ export function approvalActions<R extends Row>(own: RecordOf<R>) {
         const byId = new Map(found.map(each => [each.record.id, each]))
         const preview: ApprovalPreview = { approvable: [], refused: [] }
         for (const id of new Set(ids)) {
-          const { record, reason = undefined } = byId.get(id) ?? {}
-          if (record && !reason) preview.approvable.push({ id, version: record.version })
+          const each = byId.get(id)
+          const reason = each && (each.reason ?? each.doubts[0]?.text)
+          if (each && !reason) preview.approvable.push({ id, version: each.record.version })
           else preview.refused.push({ id, reason: reason ?? 'Diesen Eintrag sehen Sie nicht' })
         }
         return preview
       }),
 
-    approve: (scope: CompanyScope, { storeId, records }: Chosen): Promise<Versioned[]> =>
+    approve: (scope: CompanyScope, { storeId, records }: Chosen<Approved>): Promise<Approval> =>
       inCompany(scope, async tx => {
         const found = await judged(tx, scope, storeId, idsOf(records), true)
         refuseMissing(records, found)
-        refuseChanged(records, found, 'Seit der Vorschau geändert')
-        const refused = found.find(({ reason }) => reason !== undefined)
-        if (refused)
-          throw new Refusal('conflict', `${nameOf(refused.record)}: ${refused.reason}. Es wurde nichts geändert.`)
-        return write(
+        const asked = new Map(records.map(each => [each.id, each]))
+        const reasonOf = ({ record, reason, doubts }: Judged<R>): string | undefined => {
+          const { version, accepted = [] } = asked.get(record.id)!
+          const changed = version === record.version ? undefined : CHANGED
+          return reason ?? changed ?? doubts.find(({ key }) => !accepted.includes(key))?.text
+        }
+        const judgedAll = found.map(each => ({ ...each, reason: reasonOf(each) }))
+        const { approved, locked } = await writeOpen(
           tx,
           scope,
-          found.map(({ record }) => record),
-          true,
+          judgedAll.filter(({ reason }) => reason === undefined),
         )
+        const refused = judgedAll.flatMap(({ record, reason }) => (reason === undefined ? [] : [{ record, reason }]))
+        if (approved.length === 0) refuseAll(records, found, refused, locked)
+        return {
+          approved,
+          refused: [...refused, ...locked].map(({ record, reason }) => ({
+            id: record.id,
+            reason: reason.replace(NOTHING_CHANGED, ''),
+          })),
+        }
       }),
 
-    takeBack: (scope: CompanyScope, { storeId, records }: Chosen): Promise<Versioned[]> =>
+    takeBack: (scope: CompanyScope, { storeId, records }: Chosen<Versioned>): Promise<Versioned[]> =>
       inCompany(scope, async tx => {
         const found = await judged(tx, scope, storeId, idsOf(records), true)
         refuseMissing(records, found)
         refuseChanged(records, found, 'Seither geändert')
-        const still = found.filter(({ record }) => own.isApproved(record)).map(({ record }) => record)
-        return write(tx, scope, still, false)
+        return write(
+          tx,
+          scope,
+          found.filter(({ record }) => own.isApproved(record)),
+          false,
+        )
       }),
+  }
+}
+
+const CHANGED = 'Seit der Vorschau geändert'
+const NOTHING_CHANGED = ' Es wurde nichts geändert.'
+
+type Refused = { record: Row; reason: string }
+
+/** Nothing could be done: changed since, closed, or whatever stands against the first. */
+function refuseAll(
+  records: readonly Versioned[],
+  found: readonly { record: Row }[],
+  refused: readonly Refused[],
+  locked: readonly Refused[],
+): never {
+  if (locked[0]) throw new Refusal('locked', locked[0].reason)
+  if (refused.every(({ reason }) => reason === CHANGED)) refuseChanged(records, found, CHANGED)
+  const { record, reason } = refused.find(each => each.reason !== CHANGED)!
+  throw new Refusal('conflict', `${nameOf(record)}: ${reason}.${NOTHING_CHANGED}`)
+}
+
+/** What fails in it is taken back alone. */
+async function partOf<T>(tx: CompanyTx, run: () => Promise<T>): Promise<T> {
+  await tx.execute(sql`savepoint part`)
+  try {
+    return await run()
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint part`)
+    throw asRefusal(error)
   }
 }
 
@@ -100,21 +181,19 @@ function reasonAgainst<R extends Row>(own: RecordOf<R>, record: R): string | und
   return own.kind === 'stamp' ? 'Schon bestätigt' : 'Schon genehmigt'
 }
 
-export type Judged = { record: Row }
-
 export const isIn = (record: { storeId: number }, storeId: number | undefined) =>
   storeId === undefined || record.storeId === storeId
 
 export const idsOf = (records: readonly Versioned[]) => [...new Set(records.map(({ id }) => id))]
 
-export function refuseMissing(records: readonly Versioned[], found: readonly Judged[]): void {
+export function refuseMissing(records: readonly Versioned[], found: readonly { record: Row }[]): void {
   if (found.length < idsOf(records).length) throw new Refusal('not_found')
 }
 
 const NAMES_SHOWN = 5
 
 /** All or none: what was changed meanwhile is named, and nothing is done. */
-export function refuseChanged(records: readonly Versioned[], found: readonly Judged[], what: string): void {
+export function refuseChanged(records: readonly Versioned[], found: readonly { record: Row }[], what: string): void {
   const versions = new Map(records.map(({ id, version }) => [id, version]))
   const changed = found.filter(({ record }) => record.version !== versions.get(record.id))
   if (changed.length === 0) return

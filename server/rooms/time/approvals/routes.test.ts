@@ -30,7 +30,8 @@ test('what was previewed is confirmed at once, and taken back as long as nothing
   const { body } = await api(approvals.previewStamps, { body: { storeId, ids } })
   assert.deepEqual(body.data, { approvable: ids.map(id => ({ id, version: 1 })), refused: [] })
   const approved = await api(approvals.approveStamps, { body: { storeId, records: body.data.approvable } })
-  const records = approved.body.data.toSorted((a, b) => a.id - b.id)
+  assert.deepEqual(approved.body.data.refused, [])
+  const records = approved.body.data.approved.toSorted((a, b) => a.id - b.id)
   assert.deepEqual(
     records,
     ids.map(id => ({ id, version: 2 })),
@@ -82,9 +83,21 @@ test('the preview says of each that can’t be confirmed with others, why', asyn
   ])
 })
 
-test('one that was changed since the preview is named, and none is confirmed', async () => {
+test('what was changed since the preview stays as it is and is named, the rest is confirmed', async () => {
   const { api, ids, storeId, confirmed } = await shop()
   await rawSql('update stamp set version = 2 where id = $1', [ids[2]])
+  const records = ids.map(id => ({ id, version: 1 }))
+  const { body } = await api(approvals.approveStamps, { body: { storeId, records } })
+  assert.deepEqual(
+    [body.data.approved.map(({ id }) => id), body.data.refused],
+    [ids.slice(0, 2), [{ id: ids[2], reason: 'Seit der Vorschau geändert' }]],
+  )
+  assert.deepEqual(await confirmed(), ids.slice(0, 2))
+})
+
+test('where nothing can be confirmed, it is refused with the reason', async () => {
+  const { api, ids, storeId, confirmed } = await shop()
+  await rawSql('update stamp set version = 2 where id = any ($1)', [ids])
   const records = ids.map(id => ({ id, version: 1 }))
   const { status, refusal } = await api(approvals.approveStamps, { body: { storeId, records } })
   assert.deepEqual(
@@ -94,7 +107,7 @@ test('one that was changed since the preview is named, and none is confirmed', a
   assert.deepEqual(await confirmed(), [])
 })
 
-test('what became doubtful since the preview is named, and none is confirmed', async () => {
+test('what became doubtful since the preview is named with its reason, the rest is confirmed', async () => {
   const { api, employee, ids, storeId, confirmed } = await shop()
   const store = await build.store({ company: employee.company, name: 'Wels' })
   await build.stamp({
@@ -104,13 +117,65 @@ test('what became doubtful since the preview is named, and none is confirmed', a
     confirmed: false,
   })
   const records = ids.map(id => ({ id, version: 1 }))
-  const { status, refusal } = await api(approvals.approveStamps, { body: { storeId, records } })
-  assert.equal(status, 409)
-  assert.match(
-    refusal.message,
-    /^Gruber Eva: Überschneidet sich mit der Stempelzeit vom 03\.11\.2026, 15:00 bis 19:00 \(Wels\)\./,
+  const { body } = await api(approvals.approveStamps, { body: { storeId, records } })
+  assert.deepEqual(body.data.refused, [
+    { id: ids[0], reason: 'Überschneidet sich mit der Stempelzeit vom 03.11.2026, 15:00 bis 19:00 (Wels)' },
+  ])
+  assert.deepEqual(await confirmed(), ids.slice(1))
+})
+
+test('a doubtful time is confirmed by who agrees to just that doubt, which is kept in its history', async () => {
+  const { api, company, employee, ids, storeId, confirmed } = await shop(1)
+  const long = await build.stamp({ employee, confirmed: false, from: '2026-11-11 05:00:00', to: '2026-11-11 22:00:00' })
+  const send = (accepted: string[]) =>
+    api(approvals.approveStamps, {
+      body: {
+        storeId,
+        records: [
+          { id: ids[0]!, version: 1 },
+          { id: long.id, version: 1, accepted },
+        ],
+      },
+    })
+  assert.deepEqual((await send(['far-ahead'])).body.data.refused, [
+    { id: long.id, reason: 'Der Dienst dauert länger als 16 Stunden' },
+  ])
+  const alone = { body: { storeId, records: [{ id: long.id, version: 1, accepted: ['too-long'] }] } }
+  assert.deepEqual((await api(approvals.approveStamps, alone)).body.data.refused, [])
+  assert.deepEqual(await confirmed(), [ids[0], long.id])
+  const trail = await rawSql<{ after: object }>(
+    'select after from audit_entry where company_id = $1 and record_id = $2 order by id',
+    [company, long.id],
   )
-  assert.deepEqual(await confirmed(), [])
+  assert.deepEqual(
+    trail.map(({ after }) => after),
+    [{ mdConfirmed: true, warning: ['Der Dienst dauert länger als 16 Stunden'] }],
+  )
+})
+
+test('of times of an open and a closed month those of the open one are confirmed, the others named; where all are closed it is a 423', async () => {
+  const { api, company, employee, ids, storeId, confirmed } = await shop(2)
+  const earlier = await build.stamp({
+    employee,
+    confirmed: false,
+    from: '2026-10-06 06:00:00',
+    to: '2026-10-06 14:00:00',
+  })
+  await build.monthClosing({ company, store: storeId, month: '2026-10' })
+  const records = [...ids, earlier.id].map(id => ({ id, version: 1 }))
+  const { body } = await api(approvals.approveStamps, { body: { records } })
+  assert.deepEqual([body.data.approved.map(({ id }) => id).sort(), await confirmed()], [ids, ids])
+  assert.match(body.data.refused[0]!.reason, /^Der Oktober 2026 ist in .* abgeschlossen \(am [^)]*\)\.$/)
+  const { status, refusal } = await api(approvals.approveStamps, {
+    body: { records: [{ id: earlier.id, version: 1 }] },
+  })
+  assert.equal(status, 423)
+  assert.match(refusal.message, /^Der Oktober 2026 ist in .* abgeschlossen .*Es wurde nichts geändert\.$/)
+  const told = await rawSql('select record_id from audit_entry where company_id = $1 and record_id = $2', [
+    company,
+    earlier.id,
+  ])
+  assert.deepEqual(told, [])
 })
 
 test('records of another store, another company or none are as if they did not exist, and nothing is confirmed', async () => {
@@ -134,14 +199,16 @@ test('absences are approved and taken back the same way', async () => {
     approvable: [{ id, version: 1 }],
     refused: [{ id: done.id, reason: 'Schon genehmigt' }],
   })
-  const records = (await api(approvals.approveAbsences, { body: { storeId, records: body.data.approvable } })).body.data
+  const { approved: records } = (
+    await api(approvals.approveAbsences, { body: { storeId, records: body.data.approvable } })
+  ).body.data
   const approved = () => rawSql('select md_approved from absence where id = $1', [id])
   assert.deepEqual(await approved(), [{ md_approved: true }])
   await api(approvals.takeBackAbsences, { body: { storeId, records } })
   assert.deepEqual(await approved(), [{ md_approved: false }])
 })
 
-test('two who confirm the same at once: one is told that it was changed', async () => {
+test('of two who confirm the same at once one is told that it is done', async () => {
   const { api, ids, storeId } = await shop()
   const records = ids.map(id => ({ id, version: 1 }))
   const send = () => api(approvals.approveStamps, { body: { storeId, records } })

@@ -1,4 +1,4 @@
-import type { StoreMonth } from '#contract/time/month-overviews.ts'
+import type { OpenMonth, StoreMonth } from '#contract/time/month-overviews.ts'
 import type { Minute } from '#domain/wages/calendar.ts'
 import { type Month, monthOfText } from '#domain/wages/month-numbers.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
@@ -48,6 +48,10 @@ export async function show(scope: CompanyScope, month: string): Promise<StoreMon
     return { ...steps, next: nextOf(steps) }
   })
 }
+
+/** As the months are kept now: what is counted of them is worked out when one of them is shown. */
+export const older = (scope: CompanyScope, month: string): Promise<OpenMonth[]> =>
+  inCompany(scope, tx => rows.openMonths(tx, monthOfText(month)))
 
 const storesAsked = ({ storeIds }: CompanyScope) => (storeIds ? { storeIds } : {})
 

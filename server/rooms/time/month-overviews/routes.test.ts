@@ -205,3 +205,25 @@ test('with DPW the month is handed over when both halves are, until kinds of tim
   await build.wageTypes({ company })
   assert.deepEqual(await told(), ['wages', null, null])
 })
+
+test('older months that stores have not closed are named from the first closing on, the newest first; of a company that never closed only the last', async () => {
+  const { api, company, stores, close } = await chain()
+  const older = async (one: Api = api) => (await one(monthOverviews.older, { query: { month: '2026-11' } })).body.data
+  await overview(api, '2026-10')
+  assert.deepEqual(await older(), [{ month: '2026-10', stores: 3 }])
+  const closed = await close([stores[1]!])
+  assert.equal(closed.status, 200)
+  assert.deepEqual(await older(), [
+    { month: '2026-10', stores: 3 },
+    { month: '2026-09', stores: 2 },
+  ])
+  const bound = await signedIn({ company, storeIds: [stores[1]!] })
+  assert.deepEqual(await older(bound.api), [{ month: '2026-10', stores: 1 }])
+  const { id, version } = closed.body.data[0]!
+  await api(monthClosings.reopen, { params: { id }, body: { reason: 'Nachgereicht', hours: 24, version } })
+  assert.deepEqual(await older(bound.api), [
+    { month: '2026-10', stores: 1 },
+    { month: '2026-09', stores: 1 },
+  ])
+  assert.deepEqual(await older((await signedIn()).api), [])
+})

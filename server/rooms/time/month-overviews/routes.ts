@@ -4,4 +4,5 @@ import * as actions from './actions.ts'
 
 export const monthOverviewRoutes = serve(monthOverviews, {
   show: ({ scope, query }) => actions.show(scope, query.month),
+  older: ({ scope, query }) => actions.older(scope, query.month),
 })

@@ -18,6 +18,15 @@ export const ofPerson = (tx: CompanyTx, employeeId: number, { fromMs, toMs }: Sp
     sql`order by s.starts_at, s.id`,
   )
 
+/** Those of a store that begin in a span and that nobody has confirmed yet, by the names of their people. */
+export const openInStore = (tx: CompanyTx, storeId: number, { fromMs, toMs }: Span): Promise<StampRecord[]> =>
+  select(
+    tx,
+    sql`s.store_id = ${storeId} and not s.soft_delete and not s.md_confirmed
+      and s.starts_at >= to_timestamp(${fromMs / 1000}) and s.starts_at < to_timestamp(${toMs / 1000})`,
+    sql`order by e.last_name collate "de-AT-x-icu", e.first_name collate "de-AT-x-icu", e.id, s.starts_at, s.id`,
+  )
+
 /** With their pauses in the order of time. */
 const select = (tx: CompanyTx, which: SQL, order: SQL): Promise<StampRecord[]> =>
   tx

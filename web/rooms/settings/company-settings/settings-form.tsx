@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { focusFault } from '#web/ui/form-panel/focus-fault.ts'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { useFormPanel } from '#web/ui/form-panel/use-form-panel.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
@@ -21,6 +22,7 @@ import { SettingsFooter, SettingsHeader } from './settings-header.tsx'
 import { faultsOf, isComplete } from './settings-requests.ts'
 import { type Loaded, NEW_CREATOR, NEW_INSURER, named, revisionOf, type Values, valuesOf } from './settings-values.ts'
 import { StoresCard } from './stores-card.tsx'
+import { useAskedField } from './use-asked-field.ts'
 import { useNewLines } from './use-new-lines.ts'
 import { useOvertaken } from './use-overtaken.ts'
 import { useSaveSettings } from './use-save-settings.ts'
@@ -35,7 +37,8 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
   const canWrite = useCan('settings.write')
   const isBound = useCompany()?.storeIds !== null
   const keyFor = useIdempotencyKey()
-  const [isEditing, setEditing] = useState(false)
+  const asked = useAskedField()
+  const [isEditing, setEditing] = useState(asked.field !== undefined && canWrite)
   const rows = useNewLines()
   const { added } = rows
   const fresh = valuesOf(loaded)
@@ -86,7 +89,12 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
     rows.dropAll()
     save.reset()
     setEditing(false)
+    asked.end()
   }
+  const isThere = asked.field !== undefined && entries.some(({ key }) => key === asked.field)
+  useEffect(() => {
+    if (isThere) focusFault(latest.current.box.current, { [asked.field!]: true })
+  }, [isThere, asked.field])
   usePageKeys({ onSave: isEditing && !save.isPending ? panel.accept : undefined })
   const addRow = (kind: 'insurer' | 'creator') => {
     const id = rows.add(kind === 'insurer' ? 'insurers' : 'creators')

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Approval } from '#contract/time/approvals.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
@@ -22,7 +24,7 @@ type Props<Row extends ApprovalRow> = {
   onClose: () => void
 }
 
-/** How many of whom are approved, and which can't be and why; then one request, all or none. Product I. */
+/** How many of whom are approved, and which can't be and why; what could not be after all is named then. Product I. */
 export default function ApprovalDialog<Row extends ApprovalRow>(props: Props<Row>) {
   const { of, storeId, rows, reload, onDone, onClose } = props
   const store = { companyId: useCompanyId(), storeId }
@@ -36,9 +38,32 @@ export default function ApprovalDialog<Row extends ApprovalRow>(props: Props<Row
   const { mutate, isPending, error: refusal, reset } = useApprove(of, store, reload)
   const keyFor = useIdempotencyKey()
   const approvable = data?.approvable ?? []
-  const approve = () => mutate({ records: approvable, idempotencyKey: keyFor(approvable) }, { onSuccess: onDone })
+  const [left, setLeft] = useState<Approval['refused']>()
+  const approve = () =>
+    mutate(
+      { records: approvable, idempotencyKey: keyFor(approvable) },
+      { onSuccess: ({ refused }) => (refused.length > 0 ? setLeft(refused) : onDone()) },
+    )
   // What was seen before must not be approved while the new preview is on its way.
   const lookAgain = () => void refetch().then(reset)
+  if (left)
+    return (
+      <Dialog
+        title={`${of.many} ${of.verb}`}
+        onClose={onDone}
+        size={520}
+        footer={
+          <Button variant="primary" onClick={onDone} data-autofocus>
+            Schließen
+          </Button>
+        }
+      >
+        <div className={styles.preview}>
+          <p>{`${countText(of, approvable.length - left.length)} ${of.done}.`}</p>
+          <Refused of={of} rows={rows} refused={left} />
+        </div>
+      </Dialog>
+    )
   const verb = `${countText(of, approvable.length)} ${of.verb}`
 
   return (

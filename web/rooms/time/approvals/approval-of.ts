@@ -1,4 +1,4 @@
-import type { ApprovalPreview, Versioned } from '#contract/time/approvals.ts'
+import type { Approval, ApprovalPreview, Versioned } from '#contract/time/approvals.ts'
 
 export type ApprovalRow = { id: number; employeeId: number; lastName: string; firstName: string }
 /** Without a store: whichever the records lie in. */
@@ -17,7 +17,7 @@ export type ApprovalOf<Row extends ApprovalRow> = {
   /** `03.11.2026` or `02.11.2026 bis 06.11.2026`. */
   whenText: (row: Row) => string
   preview: (store: ApprovedIn, ids: number[], signal: AbortSignal) => Promise<ApprovalPreview>
-  approve: (store: ApprovedIn, records: Versioned[], idempotencyKey: string) => Promise<Versioned[]>
+  approve: (store: ApprovedIn, records: Versioned[], idempotencyKey: string) => Promise<Approval>
   takeBack: (store: ApprovedIn, records: Versioned[]) => Promise<Versioned[]>
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { absenceRequests } from '#contract/time/absence-requests.ts'
-import type { Versioned } from '#contract/time/approvals.ts'
+import type { Approval, Versioned } from '#contract/time/approvals.ts'
 import { api } from '#web/lib/api.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
@@ -36,10 +36,10 @@ export function useApprove<Row extends ApprovalRow>(of: ApprovalOf<Row>, store: 
       of.approve(store, records, idempotencyKey),
     onSettled: reload,
     meta: {
-      done: (records: Versioned[]) => ({
-        title: `${countText(of, records.length)} ${of.done}`,
+      done: ({ approved }: Approval) => ({
+        title: `${countText(of, approved.length)} ${of.done}`,
         text: storeName,
-        action: { label: 'Rückgängig', run: () => takeBack(records) },
+        action: { label: 'Rückgängig', run: () => takeBack(approved) },
       }),
       isToldInPlace: true,
     },

@@ -9,8 +9,8 @@ type Props = {
   failed: boolean
   /** Whose rows are shown alone now. */
   shown: Code | undefined
-  onShow: (code: Code) => void
-  onTargets: () => void
+  /** Where it is put right. */
+  wayOf: (check: ExportCheck) => (() => void) | undefined
   /** Leads to another store. */
   onStore: (id: number) => void
 }
@@ -18,14 +18,24 @@ type Props = {
 const TONES = { blocker: 'error', warning: 'warn', ok: 'ok' } as const
 
 /** "Vor der Übergabe": what blocks, what is worth a look, what is fine. Product D. */
-export function ChecksCard({ checks, failed, shown, onShow, onTargets, onStore }: Props) {
+export function ChecksCard({ checks, failed, shown, wayOf, onStore }: Props) {
   if (failed) return null
-  const toCheck = ({ code, tone, message, detail, rowIds, employeeIds, otherStores }: ExportCheck): Check => {
+  const toCheck = (check: ExportCheck): Check => {
+    const { code, tone, message, detail, rowIds, employeeIds, otherStores } = check
     const isShown = code === shown
-    const onOpen = rowIds.length > 0 ? () => onShow(code) : code.startsWith('target-') ? onTargets : undefined
+    const onOpen = wayOf(check)
     const count = (code.startsWith('employee-') ? employeeIds : rowIds).length || undefined
     const links = otherStores?.map(({ id, name }) => ({ key: id, label: `Zu ${name}`, onOpen: () => onStore(id) }))
-    return { key: code, tone: TONES[tone], count, title: message, detail, onOpen, isOpen: isShown, links }
+    return {
+      key: code,
+      tone: TONES[tone],
+      count,
+      title: message,
+      detail,
+      onOpen,
+      ...(rowIds.length > 0 && { isOpen: isShown }),
+      links,
+    }
   }
   return (
     <Card title="Vor der Übergabe">

@@ -5,12 +5,14 @@ import type { ExportRun, HandOverWay } from '#contract/time/export-runs.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
+import { NextStep } from '#web/ui/next-step.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { HandOverMenu, WAY_LABELS } from '../export-runs/hand-over-menu.tsx'
 import { runsQuery } from '../export-runs/queries.ts'
 import { rowsText } from '../export-runs/run-texts.ts'
 import { useRepeat } from '../export-runs/use-repeat.ts'
 import { type ExportOf, type ExportRequest, type ExportRow, isKnown, type Preview } from './export-of.ts'
+import { firstStep, type wayOf } from './export-step.ts'
 import { useRunExport } from './queries.ts'
 
 type Props<Row extends ExportRow> = {
@@ -20,6 +22,8 @@ type Props<Row extends ExportRow> = {
   preview: Preview<Row> | undefined
   /** The newest run of the period. */
   last: ExportRun | undefined
+  /** Where what stands in the way is put right. */
+  places: Parameters<typeof wayOf>[1]
   onShow: (code: ExportCheck['code']) => void
   onTargets: () => void
   /** What changed since a run is handed over as a correction of it. */
@@ -37,12 +41,14 @@ export function useExportActions<Row extends ExportRow>(
   props: Props<Row>,
   rare?: Rare,
 ): { menu: ReactElement; buttons: ReactElement } {
-  const { of, request, softwareId, preview, last, onTargets, onCorrect, onSettings, onMade } = props
+  const { of, request, softwareId, preview, last, places, onTargets, onCorrect, onSettings, onMade } = props
   const { mutate, isPending } = useRunExport(of)
   const client = useQueryClient()
   const usual: HandOverWay = softwareId === 1 ? 'server' : 'download'
   const repeat = useRepeat(onMade)
   const before = preview?.lastRun && preview.lastRun.state !== 'failed' ? preview.lastRun : undefined
+
+  const isChanged = before !== undefined && before.changedSince > 0
 
   const handOver = (way: HandOverWay, replaces?: number) => {
     if (!preview || isBlocked(props, preview, way)) return
@@ -81,24 +87,28 @@ export function useExportActions<Row extends ExportRow>(
   )
   const buttons = (
     <>
-      {before && before.changedSince > 0 && (
+      {isChanged && (
         <Button disabled={busy} onClick={() => again(usual)}>
           Unverändert wiederholen
         </Button>
       )}
-      {before ? (
-        <Button
-          variant="primary"
-          busy={busy}
-          onClick={() => (before.changedSince > 0 ? onCorrect(before.runId) : again(usual))}
-        >
-          {before.changedSince > 0 ? `Korrektur (${before.changedSince})` : 'Unverändert wiederholen'}
-        </Button>
-      ) : (
-        <Button variant="primary" busy={busy} disabled={!preview} onClick={() => handOver(usual)}>
-          {WAY_LABELS[usual]}
-        </Button>
-      )}
+      <NextStep
+        action={
+          before
+            ? {
+                label: isChanged ? `Korrektur (${before.changedSince})` : 'Unverändert wiederholen',
+                busy,
+                onPress: () => (isChanged ? onCorrect(before.runId) : again(usual)),
+              }
+            : { label: WAY_LABELS[usual], busy, disabled: !preview, onPress: () => handOver(usual) }
+        }
+        // The same file once more needs nothing but the file.
+        first={
+          !preview || (before && !isChanged)
+            ? undefined
+            : firstStep(preview.checks, { ...places, way: usual, isCorrection: isChanged, softwareId })
+        }
+      />
     </>
   )
   return { menu, buttons }

@@ -22,6 +22,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { useIsNarrow, useIsPhone } from '#web/ui/use-is-phone.ts'
 import { cancellationsQuery } from '../cancellations/queries.ts'
+import { useCheckPlaces } from '../check-places/use-check-places.ts'
 import { runsKey, runsQuery } from '../export-runs/queries.ts'
 import { RunsCard } from '../export-runs/runs-card.tsx'
 import { useAwaitedRun } from '../export-runs/use-awaited-run.ts'
@@ -31,6 +32,7 @@ import { ChecksCard } from './checks-card.tsx'
 import { useExportActions } from './export-actions.tsx'
 import { type ExportOf, type ExportRow, type Preview, type RowsShown, rowsOf } from './export-of.ts'
 import styles from './export-previews.module.css'
+import { wayOf } from './export-step.ts'
 import { ExportTables } from './export-tables.tsx'
 import { HandedOverBand } from './handed-over-band.tsx'
 import { PayrollIdForm } from './payroll-id-cell.tsx'
@@ -82,6 +84,7 @@ function PermittedScreen<Row extends ExportRow>({ of, views, above: Above }: Pro
   const request = useMemo(() => ({ companyId, storeId, from, to }), [companyId, storeId, from, to])
 
   const takes = of.takes(softwareId)
+  const leadTo = useCheckPlaces(period.from.toPlainYearMonth().toString(), 'Zurück zur Übergabe')
   useSoon(PayrollIdForm, AllStoresDialog, CorrectionDrawer, NoTargetDialog, of.records.drawer)
   const enabled = takes && store !== undefined
   const opened = useQuery({ ...openedQuery(of, request), enabled })
@@ -123,9 +126,13 @@ function PermittedScreen<Row extends ExportRow>({ of, views, above: Above }: Pro
     ...(canHandOverAll ? [{ label: handOverAll, onSelect: () => setDialog('all-stores') }] : []),
     { label: 'Aktualisieren', onSelect: () => void refresh() },
   ]
+  const places = {
+    ...{ kind: of.kind, storeId, leadTo, onRows: show, onTargets: openTargets },
+    onSettings: canSetUp ? () => setDialog('settings') : undefined,
+  }
   const { menu, buttons } = useExportActions(
     {
-      ...{ of, request, softwareId, last, onShow: show },
+      ...{ of, request, softwareId, last, places, onShow: show },
       preview: preview.data,
       onTargets: openTargets,
       onCorrect: setCorrecting,
@@ -231,8 +238,7 @@ function PermittedScreen<Row extends ExportRow>({ of, views, above: Above }: Pro
                 checks={preview.data?.checks}
                 failed={error !== null && !preview.data}
                 shown={isFiltering && check?.code !== 'changed-since' ? check?.code : undefined}
-                onShow={show}
-                onTargets={openTargets}
+                wayOf={check => wayOf(check, places)}
                 onStore={choose}
               />
               <RunsCard

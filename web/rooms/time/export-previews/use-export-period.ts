@@ -10,10 +10,10 @@ export function useExportPeriod(softwareId: number, zone: string, opensWith = in
   const { from } = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
   const today = Temporal.Now.plainDateISO(zone)
-  const asked = parseDay(from ?? chosenOn(today) ?? '')
+  const asked = from === undefined ? keptDay(today) : parseDay(from)
   const period = asked ? exportPeriod(softwareId, asked) : opensWith(softwareId, today)
   const go = (next: Period) => {
-    writeStoredJson('export_selected_date', { date: next.from, chosenOn: today })
+    keepPeriod(next.from, today)
     void navigate({ to: '.', search: before => ({ ...before, from: next.from.toString() }), replace: true })
   }
   const step = (direction: 1 | -1) => go(stepPeriod(softwareId, period, direction))
@@ -21,27 +21,33 @@ export function useExportPeriod(softwareId: number, zone: string, opensWith = in
   return { period, step, goToMonth }
 }
 
+/** What is chosen on one screen is chosen on all of them, for this day. */
+export const keepPeriod = (date: Temporal.PlainDate, today: Temporal.PlainDate): void =>
+  writeStoredJson('export_selected_date', { date, chosenOn: today })
+
 type Chosen = { date: string; chosenOn: string }
 
-/** What was chosen on any of the export screens, Spec 1 §3; on another day they open with the period that is due. */
-function chosenOn(today: Temporal.PlainDate): string | undefined {
+/** What was chosen on any of the screens, Spec 1 §3; on another day they open with the period that is due. */
+export function keptDay(today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const chosen = readStoredJson<Partial<Chosen>>('export_selected_date')
-  return chosen?.chosenOn === today.toString() ? chosen.date : undefined
+  return chosen?.chosenOn === today.toString() ? parseDay(chosen.date ?? '') : undefined
 }
 
-/** The store in the address, so that a link leads to it; without one that last chosen on any screen if it is one of these, else the first. Spec 1 §3. */
+/** The stores in the address, `3` or `3,5`; of several a screen of one takes the first. */
+export const storesInAddress = (storeId: string | undefined): number[] =>
+  (storeId ?? '').split(',').map(Number).filter(Boolean)
+
+/** The store in the address, so that it goes along to other screens; without one that last chosen on any screen if it is one of these, else the first. Spec 1 §3. */
 export function useSelectedStore(stores: readonly Store[] | undefined) {
   const { storeId } = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(() => Number(readStored('selected_store')))
-  const wanted = Number(storeId) || chosen
+  const [wanted = chosen] = storesInAddress(storeId).filter(id => stores?.some(store => store.id === id))
   const store = stores?.find(({ id }) => id === wanted) ?? stores?.[0]
   const choose = (id: number) => {
     writeStored('selected_store', String(id))
     setChosen(id)
-    if (storeId === undefined) return
-    const withoutStore = ({ storeId: _, ...rest }: Record<string, string | undefined>) => rest
-    void navigate({ to: '.', search: withoutStore, replace: true })
+    void navigate({ to: '.', search: before => ({ ...before, storeId: String(id) }), replace: true })
   }
   return { store, choose }
 }

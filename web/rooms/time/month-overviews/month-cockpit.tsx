@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatMonth, MONTH_NAMES } from '#domain/basics/days.ts'
 import type { TabName } from '#domain/shell/tabs.ts'
@@ -8,8 +9,10 @@ import { Card } from '#web/ui/card.tsx'
 import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { readStoredJson, writeStoredJson } from '#web/ui/storage.ts'
+import { keepPeriod, keptDay } from '../export-previews/use-export-period.ts'
 import { CockpitFrame } from './cockpit-frame.tsx'
 import { CockpitSkeleton } from './cockpit-skeleton.tsx'
+import { OlderMonths } from './older-months.tsx'
 import { overviewQuery } from './queries.ts'
 import { isFinished, isIdle, stateSentence, storeSentence } from './store-steps.ts'
 import { StoreStepsCard } from './store-steps-card.tsx'
@@ -35,10 +38,12 @@ export default function MonthCockpit({ heading, day, below, aside, hasTab, isNew
     ...overviewQuery(companyId, today.toPlainYearMonth().subtract({ months: 1 }).toString()),
     enabled: asksForFormer(today),
   })
-  const [chosen, setChosen] = useState<Temporal.PlainYearMonth>()
+  const { asked, goToMonth } = useAskedMonth(today)
+  const [opened, setOpened] = useState<Temporal.PlainYearMonth>()
   // What is handed over while it is looked at does not turn the page.
-  if (!chosen && (!asksForFormer(today) || former.isFetched))
-    setChosen(cockpitMonth(today, former.data?.every(isFinished) ?? false))
+  if (!opened && (!asksForFormer(today) || former.isFetched))
+    setOpened(cockpitMonth(today, former.data?.every(isFinished) ?? false))
+  const chosen = asked ?? opened
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...overviewQuery(companyId, chosen?.toString() ?? ''),
     enabled: chosen !== undefined,
@@ -64,8 +69,8 @@ export default function MonthCockpit({ heading, day, below, aside, hasTab, isNew
         <PeriodStepper
           label={formatMonth(month)}
           month={month}
-          onMonth={setChosen}
-          onStep={direction => setChosen(month.add({ months: direction }))}
+          onMonth={goToMonth}
+          onStep={direction => goToMonth(month.add({ months: direction }))}
           canStepForward={Temporal.PlainYearMonth.compare(month, today.toPlainYearMonth()) < 0}
         />
       }
@@ -83,11 +88,28 @@ export default function MonthCockpit({ heading, day, below, aside, hasTab, isNew
           ) : (
             <StoresCard stores={data} month={month} hasTab={hasTab} />
           )}
+          <OlderMonths companyId={companyId} shown={month} />
         </div>
       )}
     </CockpitFrame>
   )
 }
+
+/** In the address, so that Back and a link lead to the same; without one that of the screens this leads to, where it was chosen today. */
+function useAskedMonth(today: Temporal.PlainDate) {
+  const { month } = useSearch({ strict: false }) as Record<string, string | undefined>
+  const navigate = useNavigate()
+  const kept = keptDay(today)?.toPlainYearMonth()
+  const isOver = kept && Temporal.PlainYearMonth.compare(kept, today.toPlainYearMonth()) <= 0
+  return {
+    asked: MONTH.test(month ?? '') ? Temporal.PlainYearMonth.from(month!) : isOver ? kept : undefined,
+    goToMonth(next: Temporal.PlainYearMonth) {
+      keepPeriod(next.toPlainDate({ day: 1 }), today)
+      void navigate({ to: '.', search: before => ({ ...before, month: next.toString() }), replace: true })
+    },
+  }
+}
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 const USUAL_STORES = 6
 

@@ -33,6 +33,21 @@ export const overviewQuery = (companyId: number, month: string) =>
     meta: { follows: FOLLOWS },
   })
 
+export const olderMonthsQuery = (companyId: number, month: string) =>
+  queryOptions({
+    queryKey: ['time', 'month-overviews', companyId, 'older', month],
+    queryFn: ({ signal }) => api(monthOverviews.older, { query: { companyId, month }, signal }),
+    refetchInterval: FIVE_MINUTES,
+    meta: {
+      follows: [
+        ['time', 'person-months'],
+        ['time', 'month-closings'],
+        ['accounts', 'stores'],
+        ['accounts', 'store-filter'],
+      ],
+    },
+  })
+
 /** Of one store, with names. */
 export const checksOfStoreQuery = (companyId: number, month: string, storeId: number) =>
   queryOptions({

@@ -16,6 +16,7 @@ import { StepsPopover } from './steps-popover.tsx'
 import { isClosed, isIdle, otherBlockers } from './store-steps.ts'
 import { useCloseStore } from './use-close-store.ts'
 import { useHandOver } from './use-hand-over.tsx'
+import { confirmText, useOpenTimes } from './use-open-times.tsx'
 import { type Place, useStepPlaces } from './use-step-places.ts'
 
 type Props = { store: StoreMonth; month: Temporal.PlainYearMonth; hasTab: (tab: TabName) => boolean }
@@ -35,12 +36,13 @@ export function StoreStepsCard({ store, month, hasTab }: Props) {
   const places = useStepPlaces(month, hasTab)
   const close = useCloseStore(month)
   const handOver = useHandOver(month, places)
+  const times = useOpenTimes(month)
   const [confirms, approves] = [useCan('stamps.confirm'), useCan('absences.approve')]
   const { data } = useQuery(checksOfStoreQuery(companyId, month.toString(), store.storeId))
   const lines = isIdle(store)
     ? []
     : [
-        timesLine(store, data?.checks, confirms, check => places.ofStep('times', store) ?? personOf(check)),
+        timesLine(store, data?.checks, confirms, () => times.open(store)),
         absencesLine(store, data?.checks, approves, places.ofStep('absences', store)),
         checkLine(store, data?.checks, check => places.ofStep('check', store) ?? personOf(check)),
         closingLine(store, zone, close && (() => close(store))),
@@ -71,6 +73,7 @@ export function StoreStepsCard({ store, month, hasTab }: Props) {
         ))}
       </ol>
       {handOver.dialog}
+      {times.drawer}
     </Card>
   )
 }
@@ -91,17 +94,20 @@ function timesLine(
   { unconfirmedStamps: count, stamps }: StoreMonth,
   checks: Checks,
   mayConfirm: boolean,
-  placeOf: (check: MonthCheck | undefined) => Place | undefined,
+  open: () => void,
 ): Line {
   if (count === 0) return { title: 'Zeiten bestätigt', detail: allText(stamps), state: 'done' }
   const check = find(checks, 'stamps-unconfirmed')
-  const label = count === 1 ? '1 Zeit bestätigen' : `${formatNumber(count, 0)} Zeiten bestätigen`
   return {
     title: 'Zeiten bestätigen',
     detail: [check?.detail, !mayConfirm && OTHERS].filter(Boolean).join(' · '),
     state: 'error',
     count,
-    action: go(placeOf(check), mayConfirm ? label : 'Ansehen', mayConfirm),
+    action: (
+      <Button variant={mayConfirm ? 'primary' : 'outline'} onClick={open}>
+        {mayConfirm ? confirmText(count) : 'Ansehen'}
+      </Button>
+    ),
   }
 }
 

@@ -1,10 +1,11 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StoreMonth } from '#contract/time/month-overviews.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import type { TabName } from '#domain/shell/tabs.ts'
-import { useCompany } from '#web/lib/session.ts'
+import { useCan, useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useIsNarrow } from '#web/ui/use-is-phone.ts'
@@ -15,7 +16,8 @@ import { StoreSegments } from './store-segments.tsx'
 import { isClosed, isFinished, isIdle, STEP_KEYS, STEPS, type StepKey, stepsOf } from './store-steps.ts'
 import { useCloseStore } from './use-close-store.ts'
 import { useHandOver } from './use-hand-over.tsx'
-import { useStepPlaces } from './use-step-places.ts'
+import { confirmText, useOpenTimes } from './use-open-times.tsx'
+import { type Place, useStepPlaces } from './use-step-places.ts'
 
 /** So many stand on the page at once; of more, those that are done are folded. */
 export const MOST_ROWS = 12
@@ -28,12 +30,14 @@ export function StoresCard({ stores, month, hasTab }: Props) {
   const places = useStepPlaces(month, hasTab)
   const close = useCloseStore(month)
   const handOver = useHandOver(month, places)
+  const times = useOpenTimes(month)
   const isNarrow = useIsNarrow()
   const [isUnfolded, setUnfolded] = useState(false)
   const folded = stores.length > MOST_ROWS ? stores.filter(isFinished) : []
   const shown = isUnfolded || folded.length === 0 ? stores : stores.filter(store => !isFinished(store))
   // Without the screen of the month it is handed over from here.
   const actOf = (store: StoreMonth, step: StepKey) => {
+    if (step === 'times' && store.unconfirmedStamps > 0) return () => times.open(store)
     if (step === 'closing' && store.next === 'close' && close) return () => close(store)
     if (step === 'run' && store.next === 'hand-over' && !places.ofStep(step, store)) return handOver.start
     return undefined
@@ -96,8 +100,13 @@ export function StoresCard({ stores, month, hasTab }: Props) {
         </section>
       )}
       {fold}
-      <NextSteps stores={stores} close={close} handOver={handOver} />
+      <NextSteps
+        {...{ stores, close, handOver }}
+        onTimes={times.open}
+        placeOf={store => places.ofStep('check', store)}
+      />
       {handOver.dialog}
+      {times.drawer}
     </Card>
   )
 }
@@ -159,13 +168,33 @@ type NextProps = {
   stores: readonly StoreMonth[]
   close: ReturnType<typeof useCloseStore>
   handOver: ReturnType<typeof useHandOver>
+  onTimes: (store: StoreMonth) => void
+  /** Where what blocks is told. */
+  placeOf: (store: StoreMonth) => Place | undefined
 }
 
-/** One sentence, one action: the first store that can be closed, else all that can be handed over. */
-function NextSteps({ stores, close, handOver }: NextProps) {
+/** One sentence, one action: the first store that can be closed, else all that can be handed over, else what has to be done before. */
+function NextSteps({ stores, close, handOver, onTimes, placeOf }: NextProps) {
+  const mayConfirm = useCan('stamps.confirm')
+  const navigate = useNavigate()
   const closable = close && stores.find(({ next }) => next === 'close')
   const ready = handOver.start ? stores.filter(isReadyForWages).length : 0
-  if (!closable && ready === 0) return null
+  const unconfirmed = mayConfirm ? stores.find(({ next }) => next === 'confirm') : undefined
+  const blocked = close && stores.find(store => store.next === 'check' && placeOf(store))
+  const before = unconfirmed ?? blocked
+  if (!closable && ready === 0 && !before) return null
+  if (!closable && ready === 0 && before)
+    return (
+      <footer className={styles.foot}>
+        <p>{`Als Nächstes: ${beforeText(before)}.`}</p>
+        <Button
+          variant="primary"
+          onClick={() => (before === unconfirmed ? onTimes(before) : void navigate(placeOf(before)!))}
+        >
+          {before === unconfirmed ? confirmText(before.unconfirmedStamps) : 'Sperren ansehen'}
+        </Button>
+      </footer>
+    )
   return (
     <footer className={styles.foot}>
       <p>
@@ -186,3 +215,8 @@ function NextSteps({ stores, close, handOver }: NextProps) {
     </footer>
   )
 }
+
+const beforeText = ({ storeName, next, blockers, unconfirmedStamps: count }: StoreMonth): string =>
+  next === 'confirm'
+    ? `${storeName} hat ${count === 1 ? 'eine Zeit' : `${formatNumber(count, 0)} Zeiten`}, die niemand bestätigt hat`
+    : `${storeName} hat noch ${blockers === 1 ? 'eine Sperre' : `${formatNumber(blockers, 0)} Sperren`}`

@@ -7,24 +7,38 @@ type Person = MonthCheck['people'][number]
 
 /** One line of the card, of one store or of several together. */
 export type CheckLine = Pick<MonthCheck, 'code' | 'level' | 'title' | 'detail' | 'count'> & {
-  people: readonly (Person & { storeName: string })[]
+  people: readonly (Person & { storeId: number; storeName: string })[]
+  stores: readonly { id: number; name: string }[]
 }
 
 /** One store as it says it itself; of several each thing once, with the stores that it is about. */
 export function checkLines(stores: readonly StoreMonthChecks[]): CheckLine[] {
-  const all = stores.flatMap(({ storeName, checks }) => checks.map(check => ({ ...check, storeName })))
+  const all = stores.flatMap(({ storeId, storeName, checks }) =>
+    checks.map(check => ({ ...check, storeId, storeName })),
+  )
   const lines = [...Map.groupBy(all, ({ code, level }) => `${level} ${code}`).values()].flatMap(own => {
     const [first] = own
     if (!first) return []
     // In order is what is so everywhere.
     if (first.level === 'ok' && own.length < stores.length) return []
-    const people = own.flatMap(({ people, storeName }) => people.map(person => ({ ...person, storeName })))
+    const people = own.flatMap(({ people, storeId, storeName }) =>
+      people.map(person => ({ ...person, storeId, storeName })),
+    )
+    const about = own.map(({ storeId, storeName }) => ({ id: storeId, name: storeName }))
     const { code, level } = first
-    if (stores.length === 1) return [{ ...first, people }]
+    if (stores.length === 1) return [{ ...first, people, stores: about }]
     const count = own.reduce((sum, check) => sum + check.count, 0)
     const detail = level === 'ok' ? '' : namesText(own.map(({ storeName }) => storeName))
     return [
-      { code, level, title: level === 'ok' ? (OK_TITLES[code] ?? first.title) : titleOf(code), detail, count, people },
+      {
+        code,
+        level,
+        title: level === 'ok' ? (OK_TITLES[code] ?? first.title) : titleOf(code),
+        detail,
+        count,
+        people,
+        stores: about,
+      },
     ]
   })
   return [...lines].sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level))
@@ -65,24 +79,3 @@ const OK_TITLES: Partial<Record<Code, string>> = {
 }
 
 const titleOf = (code: Code): string => TITLES[code] ?? FINDINGS[code as FindingCode].name
-
-/** Where it is put right: a part of the person's file, or a screen. */
-export type Place = 'master' | 'contracts' | 'times' | 'absences' | 'mapping' | 'averages' | 'company' | 'requests'
-export function placeOf(code: Code): Place | undefined {
-  if (code === 'nobody') return undefined
-  if (code === 'company-id-missing') return 'company'
-  if (code === 'data-requests-open') return 'requests'
-  if (code.startsWith('wage-type-')) return 'mapping'
-  if (code === 'averages-missing') return 'averages'
-  if (code.startsWith('employee-id-')) return 'master'
-  if (ABSENCES.has(code)) return 'absences'
-  return CONTRACTS.has(code) ? 'contracts' : 'times'
-}
-const ABSENCES = new Set<Code>(['absences-undecided', 'absences-overlap', 'leave-overdrawn', 'sickness-unpaid'])
-const CONTRACTS = new Set<Code>([
-  'no-model',
-  'no-rules',
-  'contracts-collide',
-  'opening-missing',
-  'opening-without-contract',
-])

@@ -7,10 +7,13 @@ import { useCompany } from '#web/lib/session.ts'
 import { ApiError } from '#web/ui/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CheckList } from '#web/ui/check-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
+import { checkLines } from './check-lines.ts'
 import styles from './month-sums.module.css'
 import { useCloseMonths } from './queries.ts'
+import { type OnTimes, useCheckRows } from './use-check-lines.ts'
 
 export type StoreToClose = { id: number; name: string; people: number }
 type Props = {
@@ -18,17 +21,19 @@ type Props = {
   stores: readonly StoreToClose[]
   /** What is known to stand in the way; the server looks again. */
   checks: readonly StoreMonthChecks[] | undefined
+  onTimes: OnTimes
   onClose: () => void
 }
 
-/** Asks before a month is closed: where, for whom, and what is locked from then on. What blocks is named, and nothing can be pressed then. */
-export default function CloseDialog({ month, stores, checks, onClose }: Props) {
+/** Asks before a month is closed: where, for whom, and what is locked from then on. What blocks is named and leads to where it is put right. */
+export default function CloseDialog({ month, stores, checks, onTimes, onClose }: Props) {
+  const rowOf = useCheckRows(month.toString(), 'Zurück zum Abschluss', onTimes)
   const { id: companyId, timeZone } = useCompany()!
   const { mutate, isPending } = useCloseMonths(companyId)
   const keyFor = useIdempotencyKey()
   const [refusal, setRefusal] = useState<unknown>()
   const blockersOf = (id: number) =>
-    checks?.find(({ storeId }) => storeId === id)?.checks.filter(({ level }) => level === 'blocker') ?? []
+    checkLines(checks?.filter(({ storeId }) => storeId === id) ?? []).filter(({ level }) => level === 'blocker')
   const isBlocked = stores.some(({ id }) => blockersOf(id).length > 0)
   const people = stores.reduce((sum, store) => sum + store.people, 0)
   const lastDay = month.toPlainDate({ day: month.daysInMonth })
@@ -66,9 +71,7 @@ export default function CloseDialog({ month, stores, checks, onClose }: Props) {
           {stores.map(({ id, name, people }) => (
             <li key={id}>
               <b>{name}</b> <span>{peopleText(people)}</span>
-              {blockersOf(id).map(({ code, title, detail }) => (
-                <small key={code}>{detail ? `${title}: ${detail}` : title}</small>
-              ))}
+              {blockersOf(id).length > 0 && <CheckList checks={blockersOf(id).map(rowOf)} />}
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { type CheckLine, checkLines, summaryText } from './check-lines.ts'
 import { namesText } from './closing-texts.ts'
 import styles from './month-sums.module.css'
-import { useLeadTo } from './use-lead-to.ts'
+import { type OnTimes, TONES, useCheckRows } from './use-check-lines.ts'
 
 type Props = {
   month: string
@@ -15,10 +15,11 @@ type Props = {
   stores: readonly StoreMonthChecks[] | undefined
   error: unknown
   onRetry: () => void
+  onTimes: OnTimes
 }
 
 /** „Vor dem Abschluss“: what blocks, what is worth a look, what is in order; each line leads to its place. Product D. */
-export default function MonthChecksCard({ month, stores, error, onRetry }: Props) {
+export default function MonthChecksCard({ month, stores, error, onRetry, onTimes }: Props) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   const lines = stores && checkLines(stores)
@@ -31,7 +32,7 @@ export default function MonthChecksCard({ month, stores, error, onRetry }: Props
   if (!isPhone || !lines)
     return (
       <Card title={TITLE}>
-        <Groups {...{ lines, month }} severalStores={(stores?.length ?? 0) > 1} />
+        <Groups {...{ lines, month, onTimes }} />
       </Card>
     )
   const open = lines.filter(({ level }) => level !== 'ok')
@@ -48,44 +49,20 @@ export default function MonthChecksCard({ month, stores, error, onRetry }: Props
   return (
     <Card>
       <CheckList checks={[summary]} />
-      {isOpen && <Groups {...{ lines, month }} severalStores={(stores?.length ?? 0) > 1} />}
+      {isOpen && <Groups {...{ lines, month, onTimes }} />}
     </Card>
   )
 }
 const TITLE = 'Vor dem Abschluss'
 
-type GroupsProps = { lines: readonly CheckLine[] | undefined; month: string; severalStores: boolean }
+type GroupsProps = { lines: readonly CheckLine[] | undefined; month: string; onTimes: OnTimes }
 
-function Groups({ lines, month, severalStores }: GroupsProps) {
-  const leadTo = useLeadTo(month)
-  const [unfolded, setUnfolded] = useState<string>()
+function Groups({ lines, month, onTimes }: GroupsProps) {
+  const rowOf = useCheckRows(month, 'Zurück zu den Monatssummen', onTimes)
   if (!lines) return <CheckList checks={undefined} />
-  const checkOf = (line: CheckLine): Check => {
-    const { code, level, title, detail, count, people } = line
-    const common = { key: code, tone: TONES[level], title, detail }
-    if (level === 'ok') return { key: code, tone: 'ok', title, isQuiet: true }
-    const ways = people.flatMap(person => leadTo(code, person.employeeId) ?? [])
-    const counted = { ...common, ...(count > 0 && { count }) }
-    const [only = leadTo(code, undefined)] = ways
-    if (ways.length < 2) return { ...counted, ...(only && { onOpen: only }) }
-    const isOpen = unfolded === code
-    const links = people.map(({ employeeId, name, text, storeName }, at) => ({
-      key: `${storeName} ${employeeId} ${text}`,
-      label: name,
-      detail: [text, severalStores && storeName].filter(Boolean).join(', '),
-      onOpen: ways[at]!,
-    }))
-    return {
-      ...counted,
-      unfolds: true,
-      isOpen,
-      onOpen: () => setUnfolded(isOpen ? undefined : code),
-      ...(isOpen && { links }),
-    }
-  }
   return GROUPS.map(({ level, title, none }) => {
     const own = lines.filter(line => line.level === level)
-    const checks = own.length > 0 ? own.map(checkOf) : none ? [{ ...none, key: level }] : []
+    const checks = own.length > 0 ? own.map(rowOf) : none ? [{ ...none, key: level }] : []
     if (checks.length === 0) return null
     return (
       <section key={level} className={styles.group} aria-label={title}>
@@ -96,7 +73,6 @@ function Groups({ lines, month, severalStores }: GroupsProps) {
   })
 }
 
-const TONES = { blocker: 'error', hint: 'warn', ok: 'ok' } as const
 const GROUPS = [
   { level: 'blocker', title: 'Sperrt', none: { tone: 'ok', title: 'Nichts sperrt', isQuiet: true } },
   { level: 'hint', title: 'Hinweise, sperren nicht', none: undefined },

@@ -130,6 +130,7 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
         stores={chosenChecks}
         error={checks.error}
         onRetry={() => void checks.refetch()}
+        onTimes={closes.onTimes}
       />
     </Suspense>
   )

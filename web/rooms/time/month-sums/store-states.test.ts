@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MonthCheck, StoreMonthChecks } from '#contract/time/month-checks.ts'
 import type { MonthClosing } from '#contract/time/month-closings.ts'
-import { checkLines, placeOf, summaryText } from './check-lines.ts'
+import { checkLines, summaryText } from './check-lines.ts'
 import { closesText, namesText } from './closing-texts.ts'
 import { badgeOf, deselected } from './store-states.ts'
 
@@ -82,21 +82,6 @@ test('of several stores each thing stands once, with the stores and people it is
 test('four names are two and the rest', () => {
   assert.equal(namesText(['Graz', 'Linz', 'Wels']), 'Graz, Linz, Wels')
   assert.equal(namesText(['Graz', 'Linz', 'Wels', 'Wien']), 'Graz, Linz und 2 weitere')
-})
-
-test('each check leads to where it is put right', () => {
-  const places: [MonthCheck['code'], string | undefined][] = [
-    ['nobody', undefined],
-    ['company-id-missing', 'company'],
-    ['wage-type-example', 'mapping'],
-    ['employee-id-twice', 'master'],
-    ['absences-undecided', 'absences'],
-    ['data-requests-open', 'requests'],
-    ['opening-missing', 'contracts'],
-    ['stamps-unconfirmed', 'times'],
-    ['short-pause', 'times'],
-  ]
-  for (const [code, place] of places) assert.equal(placeOf(code), place, code)
 })
 
 test('the moment at which a month closes by itself is told, over the change of clocks, too', () => {

@@ -3,29 +3,32 @@ import { useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { readStoredJson, writeStoredJson } from '#web/ui/storage.ts'
+import { storesInAddress } from '../export-previews/use-export-period.ts'
 import { deselected } from './store-states.ts'
 
 const STORED = 'export_deselected_stores'
 
-/** All but those that were deselected, which the browser keeps by company; a link leads to one alone. Spec 1 §3. */
+/** The stores in the address; without them all but those that were deselected, which the browser keeps by company. Spec 1 §3. */
 export function useChosenStores(visible: readonly Store[] | undefined) {
   const companyId = useCompanyId()
   const { storeId } = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
   const [off, setOff] = useState(() => readStoredJson<Stored>(STORED)?.[companyId] ?? [])
-  const linked = visible?.filter(({ id }) => id === Number(storeId)) ?? []
+  const asked = storesInAddress(storeId)
+  const linked = visible?.filter(({ id }) => asked.includes(id)) ?? []
   const chosen = linked.length > 0 ? linked : visible?.filter(({ id }) => !off.includes(id))
   const choose = (ids: readonly number[]) => {
-    const next = deselected(
-      off,
-      (visible ?? []).map(({ id }) => id),
-      ids,
-    )
+    const all = (visible ?? []).map(({ id }) => id)
+    const next = deselected(off, all, ids)
     writeStoredJson(STORED, { ...readStoredJson<Stored>(STORED), [companyId]: next })
     setOff(next)
-    if (storeId === undefined) return
-    const withoutStore = ({ storeId: _, ...rest }: Record<string, string | undefined>) => rest
-    void navigate({ to: '.', search: withoutStore, replace: true })
+    const isPart = ids.length > 0 && ids.length < all.length
+    void navigate({
+      to: '.',
+      search: ({ storeId: _, ...rest }: Record<string, string | undefined>) =>
+        isPart ? { ...rest, storeId: ids.join() } : rest,
+      replace: true,
+    })
   }
   return { chosen, choose }
 }

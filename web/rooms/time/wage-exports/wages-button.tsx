@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { NextStep } from '#web/ui/next-step.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { firstStep } from '../export-previews/export-step.ts'
 import { SoftwareText } from '../export-previews/software-info.tsx'
 import { HandOverMenu } from '../export-runs/hand-over-menu.tsx'
 import { useDownloadRun } from '../export-runs/queries.ts'
 import { useRepeat } from '../export-runs/use-repeat.ts'
 import { useHandOverWages } from './queries.ts'
+import { useWagePlaces } from './use-wage-places.ts'
 import { useWages, type WagesOf } from './use-wages.ts'
 import { WagesCorrection } from './wages-correction.tsx'
 
@@ -31,6 +33,7 @@ export default function WagesButton(of: WagesOf) {
   const isPhone = useIsPhone()
   const [dialog, setDialog] = useState<'settings' | 'targets' | 'no-target'>()
   const openTargets = () => setDialog(canSetUp ? 'targets' : 'no-target')
+  const places = useWagePlaces(of, openTargets, canSetUp ? () => setDialog('settings') : undefined)
   const { checks, lastRun } = preview.data ?? {}
   const before = lastRun && lastRun.state !== 'failed' ? lastRun : undefined
   const last = runs.data?.find(({ id }) => id === before?.runId)
@@ -74,20 +77,31 @@ export default function WagesButton(of: WagesOf) {
         onSettings={canSetUp ? () => setDialog('settings') : undefined}
         onTargets={openTargets}
       />
-      <Button
-        variant="primary"
-        busy={isPending || repeat.isPending}
-        disabled={!preview.data || (isSame && !last)}
-        onClick={press}
-      >
-        {!before
-          ? 'Datei erstellen'
-          : isSame
-            ? isPhone
-              ? 'Wiederholen'
-              : 'Unverändert wiederholen'
-            : `Korrektur (${before.changedSince})`}
-      </Button>
+      <NextStep
+        action={{
+          label: !before
+            ? 'Datei erstellen'
+            : isSame
+              ? isPhone
+                ? 'Wiederholen'
+                : 'Unverändert wiederholen'
+              : `Korrektur (${before.changedSince})`,
+          busy: isPending || repeat.isPending,
+          disabled: !preview.data || (isSame && !last),
+          onPress: press,
+        }}
+        // The same file once more needs nothing but the file.
+        first={
+          !checks || isSame
+            ? undefined
+            : firstStep(checks, {
+                ...places,
+                way: usual,
+                isCorrection: before !== undefined,
+                softwareId: softwareId ?? -1,
+              })
+        }
+      />
       <WagesCorrection of={of} runId={correcting} onClose={() => setCorrecting(undefined)} />
       {dialog === 'settings' && <HandOverSettingsDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'targets' && <TransferTargetsDialog onClose={() => setDialog(undefined)} />}

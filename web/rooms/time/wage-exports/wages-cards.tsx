@@ -1,11 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCompany } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { ChecksCard } from '../export-previews/checks-card.tsx'
+import { wayOf } from '../export-previews/export-step.ts'
 import { RunsCard } from '../export-runs/runs-card.tsx'
+import { useWagePlaces } from './use-wage-places.ts'
 import { useWages, type WagesOf } from './use-wages.ts'
 import { WagesCorrection } from './wages-correction.tsx'
 
@@ -13,22 +14,12 @@ const NoTargetDialog = lazyLayer(() => import('../transfer-targets/no-target-dia
 
 /** „Vor der Übergabe“ of a closed month, and „Übergaben“. */
 export default function WagesCards(of: WagesOf) {
-  const { id: companyId, timeZone: zone } = useCompany()!
-  const navigate = useNavigate()
+  const { timeZone: zone } = useCompany()!
   const [hasNoTarget, setHasNoTarget] = useState(false)
   const { preview, runs, awaitRun } = useWages(of)
   const [correcting, setCorrecting] = useState<number>()
   const checks = preview.data?.checks
-  /** To the first person it is about. */
-  const show = (code: string) => {
-    const [first] = checks?.find(check => check.code === code)?.employeeIds ?? []
-    if (first !== undefined)
-      void navigate({
-        to: '/$companyId/$section/{-$tab}',
-        params: { companyId: String(companyId), section: 'documents', tab: 'employeedata' },
-        search: { employeeId: String(first) },
-      })
-  }
+  const places = useWagePlaces(of, () => setHasNoTarget(true), undefined)
   return (
     <>
       {of.isClosed && preview.error && !checks && (
@@ -41,8 +32,7 @@ export default function WagesCards(of: WagesOf) {
           checks={checks}
           failed={false}
           shown={undefined}
-          onShow={show}
-          onTargets={() => setHasNoTarget(true)}
+          wayOf={check => wayOf(check, places)}
           onStore={() => {}}
         />
       )}
