@@ -44,6 +44,16 @@ const FillRequest = z.object({
 })
 export type FillRequest = z.output<typeof FillRequest>
 
+/** What is known and has no place in a form; it stays out of the document. */
+const Misfit = z.object({
+  field: z.string(),
+  reason: z.enum(['long', 'option', 'letters']),
+  /** So many letters too long. */
+  over: z.number().int(),
+  /** Those that the form can't show. */
+  letters: z.string(),
+})
+
 const FilledDocument = z.object({
   fileName: z.string(),
   /** Base64. */
@@ -52,6 +62,7 @@ const FilledDocument = z.object({
   pdf: z.boolean(),
   /** The fields that it names and nothing is known of. */
   empty: z.array(z.string()),
+  misfits: z.array(Misfit),
 })
 export type FilledDocument = z.infer<typeof FilledDocument>
 
@@ -60,6 +71,7 @@ const MissingValues = z.object({
   firstName: z.string(),
   lastName: z.string(),
   missing: z.array(z.string()),
+  misfits: z.array(Misfit.extend({ templateId: Id, template: z.string() })),
   /** Which contracts its fields are about. */
   contracts: z.object({ vertrag: Id.nullable(), vertrag_neu: Id.nullable(), vertrag_alt: Id.nullable() }),
 })
@@ -71,6 +83,7 @@ const TemplatePreview = z.object({
   /** The filled form as base64; null for a text. */
   pdf: z.string().nullable(),
   empty: z.array(z.string()),
+  misfits: z.array(Misfit),
 })
 export type TemplatePreview = z.infer<typeof TemplatePreview>
 
@@ -99,12 +112,12 @@ export const documentFills = routes({
   missing: {
     method: 'POST',
     path: '/api/sec/employee/documents/fill/missing',
-    summary: 'Welche Werte der gewählten Vorlagen wem fehlen',
+    summary: 'Welche Werte der gewählten Vorlagen wem fehlen oder in ein Formular nicht passen',
     query: CompanyQuery,
     body: FillChoice,
     permission: 'employees.read',
     answer: data(z.array(MissingValues)),
-    refusals: ['forbidden', 'not_found', 'conflict'],
+    refusals: ['forbidden', 'not_found', 'conflict', 'unprocessable'],
   },
   preview: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { WEEKDAYS } from '#domain/accounts/work-time.ts'
 import { countryName } from '#domain/basics/countries.ts'
 import { formatDay, formatMonth } from '#domain/basics/days.ts'
+import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { formatNumber, formatScaled } from '#domain/basics/numbers.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, type EnumEntry, GENDERS, isNonEu, WAGE_TYPES } from '#domain/settings/enums.ts'
 import { formatIban } from './iban.ts'
@@ -73,6 +74,8 @@ export type TemplateField = {
   isSensitive: boolean
   /** Within what it can be named alone; null: anywhere. */
   loop: Loop | null
+  /** All that it may say; null: anything. */
+  choices: readonly string[] | null
 }
 
 type Value = string | boolean
@@ -81,6 +84,7 @@ type Source<Facts> = {
   type?: FieldType
   example: string
   isSensitive?: true
+  choices?: readonly string[]
   of: (facts: Facts) => Value
 }
 
@@ -89,6 +93,7 @@ const hours = (minutes: number): string => formatScaled(Math.round((minutes * 10
 const money = (cents: number | null): string => (cents === null ? '' : formatNumber(cents / 100))
 const entryOf = (entries: readonly EnumEntry<number>[], id: number | null) =>
   entries.find(entry => entry.id === id)?.valueGER ?? ''
+const namesOf = (entries: readonly { valueGER: string }[]) => entries.map(({ valueGER }) => valueGER)
 const joined = (parts: readonly string[], between: string) => parts.filter(part => part !== '').join(between)
 const salutation = (gender: string) => GENDERS.find(({ id }) => id === gender)?.salutation ?? ''
 
@@ -112,11 +117,17 @@ const PERSON: Record<string, Source<Person>> = {
   geschlecht: {
     label: 'Geschlecht',
     example: 'weiblich',
+    choices: namesOf(GENDERS),
     of: p => GENDERS.find(({ id }) => id === p.gender)?.valueGER ?? '',
   },
   geburtsdatum: { label: 'Geburtsdatum', type: 'date', example: '05.01.1990', of: p => day(p.birthDate) },
   svnr: { label: 'SV-Nummer', example: '1237 010180', isSensitive: true, of: p => (p.svnr ? formatSvnr(p.svnr) : '') },
-  familienstand: { label: 'Familienstand', example: 'ledig', of: p => entryOf(CIVIL_STATUSES, p.civilStatusId) },
+  familienstand: {
+    label: 'Familienstand',
+    example: 'ledig',
+    choices: namesOf(CIVIL_STATUSES),
+    of: p => entryOf(CIVIL_STATUSES, p.civilStatusId),
+  },
   staatsbuergerschaft: {
     label: 'Staatsbürgerschaft',
     example: 'Österreich',
@@ -167,7 +178,12 @@ const CONTRACT: Record<string, Source<ContractFacts>> = {
     of: c => money(c.paymentCents),
   },
   zulage: { label: 'Zulage', type: 'money', example: '150,00', isSensitive: true, of: c => money(c.extraPaymentCents) },
-  lohnart: { label: 'Bezahlt wird', example: 'je Monat', of: c => entryOf(WAGE_TYPES, c.wageType) },
+  lohnart: {
+    label: 'Bezahlt wird',
+    example: 'je Monat',
+    choices: namesOf(WAGE_TYPES),
+    of: c => entryOf(WAGE_TYPES, c.wageType),
+  },
   standort: { label: 'Standort', example: 'Wien Mariahilf', of: c => c.storeName },
   modell: { label: 'Beschäftigungsmodell', example: 'Angestellte', of: c => c.modelName },
   befristet: { label: 'ist befristet', type: 'flag', example: 'ja', of: c => c.to !== null },
@@ -208,7 +224,7 @@ const STORE: Record<string, Source<NonNullable<TemplateFacts['store']>>> = {
   nummer: { label: 'Nummer', example: '103', of: s => s.number },
   plz: { label: 'PLZ', example: '1060', of: s => s.postalCode },
   ort: { label: 'Ort', example: 'Wien', of: s => s.city },
-  bundesland: { label: 'Bundesland', example: 'Wien', of: s => s.state },
+  bundesland: { label: 'Bundesland', example: 'Wien', choices: namesOf(FEDERAL_STATES), of: s => s.state },
 }
 
 const COMPANY: Record<string, Source<TemplateFacts['company']>> = {
@@ -257,15 +273,18 @@ const fieldsOf = (
   { label, sources }: Pick<Group, 'label' | 'sources'>,
   loop: Loop | null = null,
 ): TemplateField[] =>
-  Object.entries(sources).map(([name, { label: fieldLabel, type = 'text', example, isSensitive = false }]) => ({
-    key: `${group}.${name}`,
-    label: fieldLabel,
-    group: label,
-    type,
-    example,
-    isSensitive,
-    loop,
-  }))
+  Object.entries(sources).map(
+    ([name, { label: fieldLabel, type = 'text', example, isSensitive = false, choices = null }]) => ({
+      key: `${group}.${name}`,
+      label: fieldLabel,
+      group: label,
+      type,
+      example,
+      isSensitive,
+      loop,
+      choices,
+    }),
+  )
 
 /** Every field that a template can name, in the order of the screen; nothing else is ever filled in. */
 export const TEMPLATE_FIELDS: readonly TemplateField[] = [

@@ -7,13 +7,15 @@ import {
   MOST_DOCUMENTS,
   type TemplatePreview,
 } from '#contract/personnel/document-fills.ts'
+import type { Misfit } from '#domain/personnel/template-misfits.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { UsableTemplate } from '../document-templates/actions.ts'
 import { fillDocuments } from '../fill-runs/jobs.ts'
 import * as runs from '../fill-runs/rows.ts'
-import { type Filled, keepFilled, keepInFiles, prepare, refuseKeeping } from '../fill-values/actions.ts'
+import { type Filled, keepFilled, keepInFiles, type Prepared, prepare, refuseKeeping } from '../fill-values/actions.ts'
 import { emptyOf, fileNameOf, type Meant } from '../fill-values/rules.ts'
 import { withTemplateReader } from '../template-files/actions.ts'
 
@@ -30,6 +32,7 @@ export async function fill(
       const { id, key, pdf, name } = template
       await reader.ask('load', { key: id, bytes: await fileStore().get(key), pdf })
       const bytes = Buffer.from(await reader.ask('fill', { key: id, values: person.values, picture: person.picture }))
+      const misfits = pdf ? (await reader.ask('misfits', { key: id, all: [person.values] }))[0]! : []
       const fileName = `${fileNameOf([person.lastName, person.firstName, name])}.${pdf ? 'pdf' : 'docx'}`
       data.push({
         fileName,
@@ -37,6 +40,7 @@ export async function fill(
         templateId: id,
         pdf,
         empty: emptyOf(template, person.values),
+        misfits,
       })
       filled.push({ employeeId: remoteId, template, bytes })
     }
@@ -58,12 +62,10 @@ export async function preview(
   return withTemplateReader(async reader => {
     await reader.ask('load', { key: id, bytes, pdf })
     const asked = { key: id, values: person.values }
-    if (!pdf) return { paragraphs: await reader.ask('text', asked), pdf: null, empty }
-    return {
-      paragraphs: null,
-      pdf: Buffer.from(await reader.ask('fill', { ...asked, picture: person.picture })).toString('base64'),
-      empty,
-    }
+    if (!pdf) return { paragraphs: await reader.ask('text', asked), pdf: null, empty, misfits: [] }
+    const filled = await reader.ask('fill', { ...asked, picture: person.picture })
+    const [misfits = []] = await reader.ask('misfits', { key: id, all: [person.values] })
+    return { paragraphs: null, pdf: Buffer.from(filled).toString('base64'), empty, misfits }
   })
 }
 
@@ -82,20 +84,46 @@ const prepareOne = (
   })
 
 /** What of the chosen templates would stay empty, person by person; no value leaves by it. */
-export const missing = (
+export async function missing(
   scope: CompanyScope,
   { employeeIds, templateIds, ...meant }: FillChoice,
-): Promise<MissingValues[]> =>
-  inCompany(scope, async tx => {
-    const { templates, people } = await prepare(tx, scope, meant, employeeIds, templateIds)
-    return people.map(({ id, firstName, lastName, values, contracts }) => ({
-      employeeId: id,
-      firstName,
-      lastName,
-      missing: [...new Set(templates.flatMap(template => emptyOf(template, values)))],
-      contracts,
-    }))
+): Promise<MissingValues[]> {
+  const { templates, people } = await inCompany(scope, tx => prepare(tx, scope, meant, employeeIds, templateIds))
+  const misfits = await misfitsOf({ templates, people })
+  return people.map(({ id, firstName, lastName, values, contracts }, at) => ({
+    employeeId: id,
+    firstName,
+    lastName,
+    missing: [...new Set(templates.flatMap(template => emptyOf(template, values)))],
+    misfits: misfits.flatMap(({ template, all }) =>
+      all[at]!.map(misfit => ({ ...misfit, templateId: template.id, template: template.name })),
+    ),
+    contracts,
+  }))
+}
+
+/** So many people are measured at once, that a question is answered in its time. */
+const MEASURED_AT_ONCE = 50
+
+/** Of each form what of whom has no place in it. */
+async function misfitsOf({ templates, people }: Pick<Prepared, 'templates' | 'people'>) {
+  const forms = templates.filter(({ pdf }) => pdf)
+  if (forms.length === 0) return []
+  return withTemplateReader(async reader => {
+    const found: { template: UsableTemplate; all: Misfit[][] }[] = []
+    for (const template of forms) {
+      const { id: key, key: storageKey, pdf } = template
+      await reader.ask('load', { key, bytes: await fileStore().get(storageKey), pdf })
+      const all: Misfit[][] = []
+      for (let at = 0; at < people.length; at += MEASURED_AT_ONCE) {
+        const some = people.slice(at, at + MEASURED_AT_ONCE).map(({ values }) => values)
+        all.push(...(await reader.ask('misfits', { key, all: some })))
+      }
+      found.push({ template, all })
+    }
+    return found
   })
+}
 
 export const start = (scope: CompanyScope, choice: FillChoice): Promise<DocumentFill> =>
   inCompany(scope, async tx => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import PizZip from 'pizzip'
 import { files } from '#contract/files.ts'
 import { documentFills } from '#contract/personnel/document-fills.ts'
@@ -315,4 +316,27 @@ test('a document bears the signature of its store, or else that of the company, 
     .filter(({ name }) => name.endsWith('.docx'))
     .map(file => new PizZip(file.asUint8Array()).file('word/media/unterschrift1.png')!.asBinary())
   assert.deepEqual(new Set(pictures), new Set([ofOwn.picture, ofOther.picture]))
+})
+
+test('what has no place in a form is named before anything is filled, with the person, the field and how much is too much', async () => {
+  const { api, company } = await signedIn({ permissions: [...rights] })
+  const short = await build.employee({ company, lastName: 'Huber' })
+  const long = await build.employee({ company, lastName: 'Huber-Wiesinger' })
+  const document = await PDFDocument.create()
+  const field = document.getForm().createTextField('mitarbeiter.nachname')
+  field.setMaxLength(10)
+  field.addToPage(document.addPage())
+  const form = await documentTemplate({ company, name: 'Meldung', bytes: Buffer.from(await document.save()) })
+  const body = { employeeIds: [short.id, long.id], templateIds: [form], documentDate }
+  const answer = await api(documentFills.missing, { body })
+  const misfit = { field: 'mitarbeiter.nachname', reason: 'long', over: 5, letters: '' }
+  assert.deepEqual(
+    answer.body.data.map(({ lastName, misfits }) => [lastName, misfits]),
+    [
+      ['Huber', []],
+      ['Huber-Wiesinger', [{ ...misfit, templateId: form, template: 'Meldung' }]],
+    ],
+  )
+  const filled = await api(documentFills.fill, { body: { remoteId: long.id, templates: String(form), documentDate } })
+  assert.deepEqual(filled.body.data.data[0]!.misfits, [misfit])
 })

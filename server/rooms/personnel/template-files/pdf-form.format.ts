@@ -8,16 +8,18 @@ import {
   PDFDocument,
   PDFDropdown,
   type PDFField,
-  type PDFFont,
   type PDFImage,
-  PDFRadioGroup,
+  PDFOptionList,
+  PDFSignature,
   PDFTextField,
 } from '@cantoo/pdf-lib'
 import { fieldNamed, PICTURE_FIELD, type TemplateValues } from '#domain/personnel/template-fields.ts'
-import { excerpt, type TemplateCheck } from '#domain/personnel/template-problems.ts'
+import type { Misfit } from '#domain/personnel/template-misfits.ts'
+import { excerpt, type TemplateCheck, type TemplateProblem } from '#domain/personnel/template-problems.ts'
 import { nearestTag } from '#domain/personnel/template-tags.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { cleanPdf } from './pdf-clean.format.ts'
+import { entryOf, hindranceOf } from './pdf-fields.format.ts'
 
 const ENCRYPTED =
   'Die PDF-Datei ist mit einem Kennwort oder gegen Änderungen geschützt. Bitte speichern Sie sie ohne Schutz.'
@@ -27,11 +29,6 @@ const UNREADABLE = 'Die PDF-Datei ist beschädigt und konnte nicht gelesen werde
 const NO_FORM = 'Die PDF-Datei enthält keine Formularfelder. Ausgefüllt werden können nur PDF-Formulare.'
 
 const MOST_FIELDS = 2000
-/** Larger letters of a form would look like a headline in it. */
-const LARGEST_FONT = 11
-const SMALLEST_FONT = 4
-const PADDING = 6
-
 async function open(bytes: Buffer): Promise<PDFDocument> {
   try {
     const document = await PDFDocument.load(bytes, {
@@ -52,24 +49,26 @@ export async function checkPdf(bytes: Buffer): Promise<TemplateCheck> {
   const fields = (await open(bytes)).getForm().getFields()
   if (fields.length === 0 || fields.length > MOST_FIELDS) throw new Refusal('unprocessable', NO_FORM)
   await refuseUnfillable(bytes)
-  const keys = fields.map(field => keyOf(field.getName()))
-  const unmatched = fields.filter(field => keyOf(field.getName()) === undefined && isFillable(field))
+  const keys = fields.flatMap(field => fillableKey(field) ?? [])
   return {
-    fields: [...new Set(keys.flatMap(key => key ?? []))],
+    fields: [...new Set(keys)],
     optional: [],
     count: fields.length,
-    problems: unmatched.slice(0, 100).map(field => {
-      const tag = excerpt(field.getName(), 200)
-      const near = nearestTag(tag)
-      return {
-        kind: 'unmatched',
-        tag,
-        place: 'Formular',
-        around: '',
-        message: 'Bleibt leer.',
-        proposal: near && fieldNamed(near) ? near : null,
-      }
-    }),
+    problems: fields.flatMap(field => problemOf(field) ?? []).slice(0, 100),
+  }
+}
+
+function problemOf(field: PDFField): TemplateProblem | undefined {
+  const tag = excerpt(field.getName(), 200)
+  const key = keyOf(field.getName())
+  const hindrance = key && hindranceOf(field, key)
+  // A button that is not ours, to print or to empty the form, lacks nothing.
+  if (key ? !hindrance : field instanceof PDFButton) return undefined
+  const near = key ? undefined : nearestTag(tag)
+  return {
+    ...{ kind: 'unmatched', tag, place: 'Formular', around: '' },
+    message: hindrance || 'Bleibt leer.',
+    proposal: near && fieldNamed(near) ? near : null,
   }
 }
 
@@ -78,12 +77,6 @@ const refuseUnfillable = (bytes: Buffer): Promise<unknown> =>
   fillPdf(bytes, {}).catch(() => {
     throw new Refusal('unprocessable', UNREADABLE)
   })
-
-const isFillable = (field: PDFField) =>
-  field instanceof PDFTextField ||
-  field instanceof PDFCheckBox ||
-  field instanceof PDFDropdown ||
-  field instanceof PDFRadioGroup
 
 /** `mitarbeiter.nachname`, `{mitarbeiter.nachname}` and `Mitarbeiter.Nachname` are one field; a form may have it several times (`…#2`). */
 function keyOf(name: string): string | undefined {
@@ -96,26 +89,32 @@ function keyOf(name: string): string | undefined {
   return field?.loop === null ? field.key : undefined
 }
 
+/** One of ours that a value can stand in. */
+function fillableKey(field: PDFField): string | undefined {
+  const key = keyOf(field.getName())
+  return key && hindranceOf(field, key) === undefined ? key : undefined
+}
+
 /** Fills a form that was checked; afterwards it is a page like any other. */
 export async function fillPdf(
   template: Buffer,
   values: TemplateValues,
   picture: Uint8Array | null = null,
 ): Promise<Buffer> {
-  const document = await open(template)
-  document.registerFontkit(fontkit)
-  const font = await document.embedFont(fontBytes(), { subset: true })
+  const { document, font } = await opened(template)
   const form = document.getForm()
   const image = picture && (await document.embedPng(picture))
   for (const field of form.getFields()) {
-    const key = keyOf(field.getName())
+    const key = fillableKey(field)
     if (key === PICTURE_FIELD && isPictured(field)) {
       if (image) draw(field, image)
       else form.removeField(field)
       continue
     }
-    if (key) fillField(field, values[key] ?? '', font)
-    if (field instanceof PDFTextField || field instanceof PDFDropdown) field.updateAppearances(font)
+    // It would hold of the page as it was, not as it is filled.
+    if (field instanceof PDFSignature) form.removeField(field)
+    if (key) entryOf(field, key, values[key] ?? '', font).write()
+    if (isWritten(field)) field.updateAppearances(font)
   }
   form.flatten({ updateFieldAppearances: false })
   // Fonts are written only now, so that what nothing names can be told from them.
@@ -124,41 +123,49 @@ export async function fillPdf(
   return Buffer.from(await document.save({ updateFieldAppearances: false }))
 }
 
+/** Of each person the values that have no place in the form. */
+export async function misfitsOf(template: Buffer, all: readonly TemplateValues[]): Promise<Misfit[][]> {
+  const { document, font } = await opened(template)
+  const fields = document
+    .getForm()
+    .getFields()
+    .flatMap(field => {
+      const key = fillableKey(field)
+      return key && key !== PICTURE_FIELD ? [{ field, key }] : []
+    })
+  return all.map(values => {
+    const found = fields.flatMap(({ field, key }) => {
+      const { misfit } = entryOf(field, key, values[key] ?? '', font)
+      return misfit ? [{ field: key, ...misfit }] : []
+    })
+    // A form may ask for the same several times; what fits nowhere counts most.
+    return [...Map.groupBy(found, ({ field }) => field).values()].map(
+      same => same.toSorted((one, other) => other.over - one.over)[0]!,
+    )
+  })
+}
+
+async function opened(template: Buffer) {
+  const document = await open(template)
+  document.registerFontkit(fontkit)
+  for (const field of document.getForm().getFields()) {
+    // Letters of several kinds can't be read, and boxes without a look not be ticked.
+    if (field instanceof PDFTextField && field.isRichFormatted()) field.disableRichFormatting()
+    if (field instanceof PDFCheckBox && !field.acroField.getOnValue()) field.defaultUpdateAppearances()
+  }
+  return { document, font: await document.embedFont(fontBytes(), { subset: true }) }
+}
+
+const isWritten = (field: PDFField) =>
+  field instanceof PDFTextField || field instanceof PDFDropdown || field instanceof PDFOptionList
+
 const isPictured = (field: PDFField): field is PDFTextField | PDFButton =>
   field instanceof PDFTextField || field instanceof PDFButton
 
 /** Within the field's box, its ratio kept; what the field said before is gone. */
 function draw(field: PDFTextField | PDFButton, image: PDFImage): void {
-  if (field instanceof PDFTextField) {
-    if (field.isRichFormatted()) field.disableRichFormatting()
-    field.setText('')
-  }
+  if (field instanceof PDFTextField) field.setText('')
   field.setImage(image)
-}
-
-function fillField(field: PDFField, value: TemplateValues[string], font: PDFFont): void {
-  const text = typeof value === 'string' ? value : value === true ? 'ja' : 'nein'
-  if (field instanceof PDFTextField) fillText(field, text, font)
-  else if (field instanceof PDFCheckBox)
-    value === true || (value !== '' && value !== false) ? field.check() : field.uncheck()
-  else if (field instanceof PDFDropdown || field instanceof PDFRadioGroup) {
-    const option = field.getOptions().find(option => option.trim().toLowerCase() === text.toLowerCase())
-    if (option !== undefined) field.select(option)
-  }
-}
-
-function fillText(field: PDFTextField, text: string, font: PDFFont): void {
-  const most = field.getMaxLength()
-  field.setText(most === undefined ? text : text.slice(0, most))
-  const box = field.acroField.getWidgets()[0]?.getRectangle().width ?? 0
-  const fitting = field.isMultiline() || text === '' ? LARGEST_FONT : (box - PADDING) / font.widthOfTextAtSize(text, 1)
-  field.setFontSize(Math.max(SMALLEST_FONT, Math.min(sizeOf(field), LARGEST_FONT, fitting)))
-}
-
-/** 0 in the file means: as large as the box allows. */
-function sizeOf(field: PDFTextField): number {
-  const [, size] = /([\d.]+)\s+Tf/.exec(field.acroField.getDefaultAppearance() ?? '') ?? []
-  return Number(size ?? 0) || LARGEST_FONT - 1
 }
 
 let kept: Buffer | undefined

@@ -1,4 +1,5 @@
 import type { TemplateValues } from '#domain/personnel/template-fields.ts'
+import type { Misfit } from '#domain/personnel/template-misfits.ts'
 import type { TemplateCheck } from '#domain/personnel/template-problems.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
@@ -11,6 +12,8 @@ export type Work = {
   load: { ask: { key: number; bytes: Uint8Array; pdf: boolean }; answer: null }
   /** `picture`: the PNG of the signature. */
   fill: { ask: { key: number; values: TemplateValues; picture: Uint8Array | null }; answer: Uint8Array }
+  /** Of each of some people what has no place in a form. */
+  misfits: { ask: { key: number; all: readonly TemplateValues[] }; answer: Misfit[][] }
   text: { ask: { key: number; values: TemplateValues }; answer: { place: string; pieces: string[] }[] }
 }
 type Question = { [Name in keyof Work]: { name: Name; ask: Work[Name]['ask'] } }[keyof Work]
@@ -45,6 +48,7 @@ async function answerTo({ name, ask }: Question): Promise<Work[keyof Work]['answ
     return (await import('./docx-check.format.ts')).repairDocx(Buffer.from(ask.bytes), ask.tag, ask.field)
   const { bytes, pdf } = loaded.get(ask.key)!
   if (name === 'fill' && pdf) return (await import('./pdf-form.format.ts')).fillPdf(bytes, ask.values, ask.picture)
+  if (name === 'misfits') return (await import('./pdf-form.format.ts')).misfitsOf(bytes, ask.all)
   const docx = await import('./docx-fill.format.ts')
   return name === 'fill' ? docx.fillDocx(bytes, ask.values, ask.picture) : docx.textOfDocx(bytes, ask.values)
 }

@@ -1,5 +1,7 @@
 import { IconDownload, IconFileTypeDocx, IconFileTypePdf } from '@tabler/icons-react'
 import type { FilledDocument } from '#contract/personnel/document-fills.ts'
+import { fieldTitle } from '#domain/personnel/template-fields.ts'
+import { misfitText } from '#domain/personnel/template-misfits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { DialogFooter } from '#web/ui/overlay/dialog.tsx'
@@ -17,12 +19,12 @@ type Props = {
 
 /** Spec 2 §2.1, page 2. */
 export function FilledDocuments({ employeeId, documents, isKept, onClose }: Props) {
-  const gaps = documents.filter(({ empty }) => empty.length > 0).length
+  const gaps = documents.filter(({ empty, misfits }) => empty.length + misfits.length > 0).length
   return (
     <>
       <ul className={styles.documents} aria-label="Ausgefüllte Dokumente">
         {documents.map(document => {
-          const { templateId, fileName, pdf, empty } = document
+          const { templateId, fileName, pdf, empty, misfits } = document
           const Icon = pdf ? IconFileTypePdf : IconFileTypeDocx
           return (
             <li key={templateId}>
@@ -40,6 +42,11 @@ export function FilledDocuments({ employeeId, documents, isKept, onClose }: Prop
                     ))}
                   </span>
                 )}
+                {misfits.map(misfit => (
+                  <span key={misfit.field} className={styles.misfit}>
+                    Leer: {fieldTitle(misfit.field)} {misfitText(misfit)}
+                  </span>
+                ))}
               </div>
               {pdf && (
                 <Button variant="text" aria-label={`${fileName} öffnen`} onClick={() => openFile(document)}>

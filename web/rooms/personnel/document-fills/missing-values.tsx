@@ -2,6 +2,8 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { FillChoice } from '#contract/personnel/document-fills.ts'
 import { personName } from '#domain/personnel/person-name.ts'
+import { fieldTitle } from '#domain/personnel/template-fields.ts'
+import { misfitText } from '#domain/personnel/template-misfits.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import styles from './document-fills.module.css'
@@ -15,8 +17,8 @@ const MOST_COMPLETE = 5
 export function MissingValues({ choice }: { choice: FillChoice }) {
   const { data, error, isFetching } = useQuery(missingQuery(useCompanyId(), choice))
   const isAsked = choice.templateIds.length > 0
-  const lacking = data?.filter(({ missing }) => missing.length > 0) ?? []
-  const complete = data?.filter(({ missing }) => missing.length === 0) ?? []
+  const lacking = data?.filter(({ missing, misfits }) => missing.length + misfits.length > 0) ?? []
+  const complete = data?.filter(({ missing, misfits }) => missing.length + misfits.length === 0) ?? []
   return (
     <section className={styles.missing} aria-label="Fehlende Werte" aria-busy={isFetching}>
       <h3>Fehlende Werte</h3>
@@ -32,6 +34,11 @@ export function MissingValues({ choice }: { choice: FillChoice }) {
                   <MissingLink key={key} field={key} employeeId={person.employeeId} contracts={person.contracts} />
                 ))}
               </div>
+              {person.misfits.map(misfit => (
+                <p key={`${misfit.templateId} ${misfit.field}`} className={styles.misfit}>
+                  {fieldTitle(misfit.field)} {misfitText(misfit)}: „{misfit.template}“
+                </p>
+              ))}
             </div>
           ))}
           {complete.slice(0, MOST_COMPLETE).map(person => (
@@ -44,7 +51,7 @@ export function MissingValues({ choice }: { choice: FillChoice }) {
           ))}
           {complete.length > MOST_COMPLETE && <p>und {complete.length - MOST_COMPLETE} weitere vollständig</p>}
           <MissingHindrances fields={lacking.flatMap(({ missing }) => missing)} />
-          {lacking.length > 0 && <p>Fehlende Werte bleiben im Dokument leer.</p>}
+          {lacking.length > 0 && <p>Was fehlt oder nicht passt, bleibt im Dokument leer.</p>}
         </>
       )}
     </section>

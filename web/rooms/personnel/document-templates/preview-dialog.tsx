@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { DocumentTemplate } from '#contract/personnel/document-templates.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { fieldTitle } from '#domain/personnel/template-fields.ts'
+import { misfitText } from '#domain/personnel/template-misfits.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -52,6 +53,11 @@ export default function PreviewDialog({ template, onClose }: { template: Documen
         {data && data.empty.length > 0 && (
           <p className={styles.empty}>Leer: {data.empty.map(key => fieldTitle(key)).join(', ')}</p>
         )}
+        {data?.misfits.map(misfit => (
+          <p key={misfit.field} className={styles.empty}>
+            Leer: {fieldTitle(misfit.field)} {misfitText(misfit)}
+          </p>
+        ))}
         {data?.paragraphs?.map(({ place, pieces }, index) => (
           <p key={`${index} ${place}`} title={place}>
             {pieces.map((piece, at) => (at % 2 === 1 ? <mark key={at}>{piece || ' '}</mark> : piece))}
