@@ -28,7 +28,11 @@ export const REFUSALS = {
   /** `fields` names each doubt by the key with which it is accepted. */
   doubtful: { status: 422, message: 'Bitte prüfen Sie die Eingabe und bestätigen Sie, dass sie stimmt.' },
   in_use: { status: 409, message: 'Der Eintrag wird noch verwendet und kann nicht gelöscht werden.' },
-  key_reused: { status: 422, message: 'Dieser Schlüssel wurde schon mit anderem Inhalt verwendet.' },
+  key_reused: {
+    status: 422,
+    message:
+      'Unter diesem Idempotency-Key wurde schon eine andere Anfrage ausgeführt. Diese wurde nicht ausgeführt. Bitte senden Sie sie mit einem neuen Schlüssel.',
+  },
   already_activated: {
     status: 409,
     message: 'Das Benutzerkonto ist bereits aktiviert.',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ROOMS } from '#server/app.ts'
 import { withApp } from '#server/testing/app.ts'
 import { nameOf, WALKS } from '#server/testing/contract-walk.ts'
+import { KEY_WALK } from '#server/testing/key-walk.ts'
 
 withApp()
 
@@ -30,7 +31,7 @@ test('a change of a record that has a version names the one that was seen', () =
 const shapeOf = (schema: unknown): Record<string, z.ZodType | undefined> =>
   schema instanceof z.ZodObject ? schema.shape : {}
 
-for (const [guarantee, { of, walk }] of Object.entries(WALKS)) {
+for (const [guarantee, { of, walk }] of Object.entries({ ...WALKS, ...KEY_WALK })) {
   for (const endpoint of endpoints.filter(of)) {
     test(`${nameOf(endpoint)} ${guarantee}`, async () => assert.deepEqual(await walk(endpoint), []))
   }

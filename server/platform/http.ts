@@ -22,7 +22,7 @@ import { publicUrl } from './public-url.ts'
 import { answerUnreadable, handOnExpectations } from './raw-answers.ts'
 import { Refusal } from './refusal.ts'
 import { answerError } from './refused-answers.ts'
-import { cleaned, emptyAsNothing, FORM_FIELDS, hashOf, parsed, readBody, withForm } from './request-parts.ts'
+import { cleaned, emptyAsNothing, FORM_FIELDS, fingerprintOf, parsed, readBody, withForm } from './request-parts.ts'
 import { holdsRightsTo } from './rights.ts'
 import { type BoundEndpoint, type Caller, type FileAnswer, JsonText, type Session, type Upload } from './serve.ts'
 import type { Uploads } from './uploads.ts'
@@ -221,7 +221,7 @@ function addRoute(
           handle({ params, query, body, upload, scope, session, caller: callerOf(request, reply) })
         const key = request.headers['idempotency-key']
         return endpoint.idempotent && scope && !OF_NO_COMPANY.has(endpoint.permission) && typeof key === 'string'
-          ? idempotent(scope, route, key, received ? [body, hashOf(received)] : body, call)
+          ? idempotent(scope, key, { route, params, query, body, file: received && fingerprintOf(received) }, call)
           : call()
       }
       const answer = endpoint.upload

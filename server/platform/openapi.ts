@@ -53,6 +53,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
   const refusals = [
     'invalid',
     ...(endpoint.permission === 'public' ? [] : ['unauthenticated', 'forbidden', 'not_found']),
+    ...(endpoint.idempotent ? ['key_reused'] : []),
     ...(endpoint.refusals ?? []),
   ]
   const statuses = new Set(refusals.map(code => REFUSALS[code as keyof typeof REFUSALS].status))
@@ -93,7 +94,9 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  schema: { type: 'string', maxLength: 200 },
+  description:
+    'Steht zwei Tage lang für genau diese Anfrage (Methode, Adresse, Inhalt): noch einmal gesendet, wird sie nicht noch einmal ausgeführt und gleich beantwortet. Jede andere Anfrage desselben Benutzers im Betrieb unter demselben Schlüssel wird abgelehnt (422 `key_reused`).',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
 function requestBody(endpoint: Endpoint) {

@@ -99,7 +99,10 @@ export async function cleaned(
 }
 
 /** What tells a file from another one that came under the same key. */
-export const hashOf = ({ bytes }: Upload): string => createHash('sha256').update(bytes).digest('hex')
+export const fingerprintOf = ({ name, bytes }: Upload): [name: string, sha256: string] => [
+  name,
+  createHash('sha256').update(bytes).digest('hex'),
+]
 
 /** `updateFields` names the changed keys; what it does not name is not written. Spec 1 §7. */
 function limitedToUpdateFields({ naming = [] }: Endpoint, request: FastifyRequest): unknown {

@@ -185,13 +185,13 @@ async function walkOperators(endpoint: Endpoint): Promise<string[]> {
   return [...expect('ordinary account', ordinary.status, 403), ...expect('rightful caller', rightful.status, 200)]
 }
 
-function example(endpoint: Endpoint, company: number): Promise<Sent<Endpoint>> {
+export function example(endpoint: Endpoint, company: number): Promise<Sent<Endpoint>> {
   const make = EXAMPLES[nameOf(endpoint)]
   if (!make) throw new Error(`${nameOf(endpoint)} has no example in server/testing/examples-*.ts`)
   return make(company)
 }
 
-const expect = (who: string, got: number, wanted: number): string[] =>
+export const expect = (who: string, got: number, wanted: number): string[] =>
   got === wanted ? [] : [`${who}: ${got} instead of ${wanted}`]
 
 /** Seeing sealed fields is a right that comes on top of seeing the person. */
@@ -213,7 +213,7 @@ function namesRows(sent: Sent<Endpoint>): boolean {
 }
 
 /** What the example asked for in the background is done, or waits for its next try. */
-async function settled(company: number): Promise<void> {
+export async function settled(company: number): Promise<void> {
   const open = () =>
     rawSql(
       `select 1 from job_run where company_id = $1 and (state = 'running' or state = 'queued' and started_at is null)`,
@@ -224,7 +224,7 @@ async function settled(company: number): Promise<void> {
 }
 
 /** One text over all rows a company has in the tables that requests write. */
-async function checksum(company: number): Promise<string> {
+export async function checksum(company: number): Promise<string> {
   sumOfAllTables ??= sumStatement()
   const [row] = await rawSql<{ sum: string }>(await sumOfAllTables, [company])
   return row!.sum
@@ -233,9 +233,9 @@ async function checksum(company: number): Promise<string> {
 let sumOfAllTables: Promise<string> | undefined
 async function sumStatement(): Promise<string> {
   const tables = await rawSql<{ name: string }>(
-    // What a worker makes of the rows in the background is nobody's request.
+    // What a worker makes of the rows in the background, and the mark it leaves, is nobody's request.
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
-       and table_name not in ('touched_days', 'person_month', 'person_month_chain', 'person_month_start') order by 1`,
+       and table_name not in ('touched_days', 'change_mark', 'person_month', 'person_month_chain', 'person_month_start') order by 1`,
   )
   const rows = tables.map(({ name }) => `select '${name}' as name, t::text as row from ${name} t where company_id = $1`)
   return `select md5(string_agg(name || row, '' order by name, row)) as sum from (${rows.join(' union all ')}) every`

@@ -4,6 +4,7 @@ import type { RefusalBody } from '#contract/refusals.ts'
 import { ApiError } from '../ui/api-error.ts'
 import { doubtConnection } from '../ui/connection/connection.ts'
 import { takeEarly } from './early-answers.ts'
+import { markAnswered } from './idempotency-key.ts'
 import { refusalTexts } from './refusal-texts.ts'
 import { demandSecondFactor, expireSession, storedToken, wasReplaced } from './session.ts'
 
@@ -57,6 +58,7 @@ export async function api<const E extends Endpoint>(
   // Said by whoever stands between, for a server that is not there.
   if (response.status === 502 || response.status === 504) doubtConnection()
   if (!response.ok) throw await refusal(endpoint, response)
+  if (options.idempotencyKey) markAnswered(options.idempotencyKey)
   return (await content(endpoint, response)) as ApiAnswer<E>
 }
 

@@ -1,12 +1,18 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 
-/** Gives the same key for the same content, so that sending again after a lost answer cannot create twice. */
-export function useIdempotencyKey(): (content: unknown) => string {
-  const last = useRef<{ content: string; key: string }>(undefined)
+/** Requests that came back: the same content after that is another wish, as closing a month that was reopened meanwhile. */
+const answered = new Set<string>()
+export const markAnswered = (key: string): void => void answered.add(key)
+
+/** Gives the same key for the same content until it is answered, so that sending again after a lost answer cannot create twice. */
+export const useIdempotencyKey = (): ((content: unknown) => string) => useState(keysByContent)[0]
+
+export function keysByContent(): (content: unknown) => string {
+  let last: { content: string; key: string } | undefined
   return content => {
     const text = JSON.stringify(content)
-    if (last.current?.content !== text) last.current = { content: text, key: randomKey() }
-    return last.current.key
+    if (last?.content !== text || answered.has(last.key)) last = { content: text, key: randomKey() }
+    return last.key
   }
 }
 

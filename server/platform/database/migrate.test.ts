@@ -89,6 +89,24 @@ test('an owner of a company made before holds every right that came later', asyn
   assert.ok(!rights[1].permissions.includes('sign-on.write'))
 })
 
+test('a key of an earlier release, by path and content, is kept once and goes on standing in the way of another request', async () => {
+  const keys = await upgraded(
+    '0012',
+    async client => {
+      await client.query(`insert into company (id, name) values (1, 'Alt')`)
+      await client.query(`
+        insert into idempotency_key (company_id, account_id, route, key, body_sha256, created_at)
+        values (1, '${ACCOUNT}', 'POST /a', 'k', 'erster', now() - interval '1 hour'), (1, '${ACCOUNT}', 'POST /b', 'k', 'zweiter', now()),
+          (1, '${ACCOUNT}', 'POST /b', 'l', 'anderer', now())`)
+    },
+    async client => (await client.query('select key, request_sha256 from idempotency_key order by key')).rows,
+  )
+  assert.deepEqual(keys, [
+    { key: 'k', request_sha256: 'erster' },
+    { key: 'l', request_sha256: 'anderer' },
+  ])
+})
+
 test('the companies that always had the Übersicht report have it', async () => {
   const shown = await upgraded(
     '0019',

@@ -77,9 +77,8 @@ export const fileToken = pgTable('file_token', {
 export const idempotencyKey = pgTable('idempotency_key', {
   companyId: integer().notNull(),
   accountId: uuid().notNull(),
-  route: text().notNull(),
   key: text().notNull(),
-  bodySha256: text().notNull(),
+  requestSha256: text().notNull(),
   answer: json(),
   createdAt: instant().notNull().defaultNow(),
 })

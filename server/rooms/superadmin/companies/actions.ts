@@ -7,7 +7,8 @@ import * as rows from './rows.ts'
 
 export const create = (session: Session, caller: Caller, wanted: NewManagedCompany): Promise<ManagedCompany> =>
   acrossCompanies(async tx => {
-    const asked = { accountId: session.accountId, route: 'company', key: caller.idempotencyKey, body: wanted }
+    const request = { route: 'managed company', params: null, query: null, body: wanted }
+    const asked = { accountId: session.accountId, key: caller.idempotencyKey, request }
     const { id } = await madeOnce(tx, asked, async () => {
       const made = await managedCompanies.open(tx, wanted, session, caller)
       return { companyId: made, id: made }

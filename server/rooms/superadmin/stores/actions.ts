@@ -13,8 +13,8 @@ export const create = (
   draft: ManagedStoreDraft,
 ): Promise<ManagedStore> =>
   acrossCompanies(async tx => {
-    const asked = { accountId, route: `store of ${companyId}`, key, body: draft }
-    const made = await madeOnce(tx, asked, async () => ({
+    const request = { route: 'managed store', params: companyId, query: null, body: draft }
+    const made = await madeOnce(tx, { accountId, key, request }, async () => ({
       companyId,
       id: await managedStores.add(tx, companyId, draft, { accountId, origin }),
     }))
