@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type DemoSignIns, forgetSignIns, prepareDemo } from '#server/demo/demo.ts'
+import { type DemoSignIns, forgetSignIns, prepareDemo, tryPrepareDemo } from '#server/demo/demo.ts'
 import type { Config } from '#server/platform/config.ts'
 import { refuseTooFewDescriptors } from '#server/platform/connections.ts'
 import { closeContent } from '#server/platform/content/content.ts'
@@ -78,6 +78,8 @@ export type App = {
   where: Where
   roleSecret: string
   demo: DemoSignIns | undefined
+  /** What of the demo could not be made, in German. */
+  demoFailures: readonly string[]
   /** Of the page for the first owner; undefined once somebody is there. */
   setUpAddress: string | undefined
   close(): Promise<void>
@@ -146,7 +148,8 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   setBeginnings(rooms.flatMap(({ beginning }) => beginning ?? []))
   setSetUp({ isProxied: config.trustProxy !== 0, makeDemo: () => prepareDemo({ ...config, demo: 'on' }) })
   demoRemoval.setDemoRemoval(() => forgetSignIns(config.dataFolder))
-  const demo = await prepareDemo(config)
+  const { signIns: demo, failures: demoFailures } = await tryPrepareDemo(config)
+  for (const failure of demoFailures) log.error({ failure }, 'demo')
 
   const operator: pg.ClientConfig = signInAs('kontor_operator', where, roleSecret)
   const jobs = await openJobs(
@@ -207,7 +210,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   const token = config.roles.has('web') ? await openSetUp() : undefined
   const setUpAddress = token && `${config.publicUrl || address}/setup/${token}`
   const running = begun.move()
-  return { address, port, where, roleSecret, demo, setUpAddress, close: () => running.disposeAsync() }
+  return { address, port, where, roleSecret, demo, demoFailures, setUpAddress, close: () => running.disposeAsync() }
 }
 
 async function closeHttp(http: FastifyInstance): Promise<void> {

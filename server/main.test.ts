@@ -97,6 +97,23 @@ test('a database that dies under the running server comes back, and nothing answ
   assert.equal(await server.ended, 0)
 })
 
+test('a demo that cannot be made as a whole does not end the start: what is missing is said, all else is there', async () => {
+  // Nobody listens there, so no file of the demo can be kept.
+  const bucket = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' }
+  const server = startProgram(newFolder('kontor-demo-'), {
+    KONTOR_DEMO: 'on',
+    KONTOR_DEMO_PASSWORD: 'x-Demo-1',
+    ...bucket,
+  })
+  const address = await server.address()
+  assert.match(server.output(), /Die Demo „Kaffeehaus Sonnblick GmbH“ ist ohne Dokumentvorlagen angelegt: \S+/)
+  assert.match(server.output(), /Demo-Firma, Passwort für alle: x-Demo-1/)
+  const body = JSON.stringify({ email: 'admin@kontor.example', password: 'x-Demo-1' })
+  const headers = { 'content-type': 'application/json' }
+  assert.equal((await fetch(`${address}/api/account/login`, { method: 'POST', headers, body })).status, 200)
+  assert.equal(await server.stop(), 0)
+})
+
 test('SIGTERM lets a request that has begun finish', async () => {
   const server = start()
   const address = await server.address()

@@ -24,6 +24,7 @@ try {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  for (const failure of app.demoFailures) console.log(`\n${failure}`)
   if (app.demo) {
     console.log(`\nDemo-Firma, Passwort für alle: ${app.demo.password}`)
     for (const { email, role } of app.demo.accounts) console.log(`  ${email.padEnd(24)} ${role}`)

@@ -11,22 +11,14 @@ import { acrossCompanies, type PlatformTx } from '#server/platform/database/data
 import { hashPassword } from '#server/platform/passwords.ts'
 import { vault } from '#server/platform/vault.ts'
 import { insertRoles } from '#server/rooms/accounts/public.ts'
-import { makeAgreements } from './agreements.ts'
-import { makeAverages } from './averages.ts'
-import { makeDataRequests } from './data-requests.ts'
-import { makeElda } from './elda.ts'
+import { furnishingsOf, tryMake } from './furnishings.ts'
 import { makeLeaveNotices } from './leave-notices.ts'
 import { makeModels, modelOf } from './models.ts'
-import { makeOpenAlerts } from './open-alerts.ts'
 import { makeOpeningBalances } from './opening-balances.ts'
-import { makeOwnWageValues } from './own-wage-values.ts'
 import { makePerson } from './people.ts'
 import { seededRandom } from './random.ts'
-import { makeSpecialPayments } from './special-payments.ts'
 import { STORES } from './stores.ts'
-import { makeTemplates } from './templates.ts'
 import { type DemoEmployee, makeTimes } from './times.ts'
-import { makeWageTypes } from './wage-types.ts'
 
 const COMPANIES = [
   {
@@ -71,10 +63,23 @@ const ACCOUNTS = [
 ]
 
 export type DemoSignIns = { password: string; accounts: { email: string; role: string }[] }
+/** `failures`: German sentences on what of it could not be made. */
+export type Demo = { signIns: DemoSignIns | undefined; failures: readonly string[] }
+
+/** As `prepareDemo`, for a start: without the demo, or without all of it, Kontor works as well. */
+export async function tryPrepareDemo(config: Parameters<typeof prepareDemo>[0]): Promise<Demo> {
+  const failures: string[] = []
+  try {
+    return { signIns: await prepareDemo(config, failures), failures }
+  } catch (error) {
+    return { signIns: undefined, failures: [`Die Demo konnte nicht angelegt werden: ${(error as Error).message}`] }
+  }
+}
 
 /** Makes the demo companies when no company exists; gives the sign-ins of an existing demo too. */
 export async function prepareDemo(
   config: Pick<Config, 'demo' | 'demoPassword' | 'dataFolder'>,
+  failures: string[] = [],
 ): Promise<DemoSignIns | undefined> {
   if (config.demo === 'off') return undefined
   const note = noteOf(config.dataFolder)
@@ -84,7 +89,7 @@ export async function prepareDemo(
     ? config.demoPassword || `Kontor-${randomBytes(6).toString('base64url')}`
     : readFileSync(note, 'utf8')
   if (isEmpty) {
-    await acrossCompanies(tx => makeDemo(tx, password))
+    await acrossCompanies(tx => makeDemo(tx, password, failures))
     writeFileSync(note, password, { mode: 0o600 })
   }
   return {
@@ -107,7 +112,7 @@ const isUnused = (tx: PlatformTx): Promise<boolean> =>
     .execute(sql`select from company union all select from account where not is_machine and not is_demo limit 1`)
     .then(({ rows }) => rows.length === 0)
 
-async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
+async function makeDemo(tx: PlatformTx, password: string, failures: string[]): Promise<void> {
   // Two processes starting at once make one demo.
   await tx.execute(sql`select pg_advisory_xact_lock(4711003)`)
   if (!(await isUnused(tx))) return
@@ -134,18 +139,11 @@ async function makeDemo(tx: PlatformTx, password: string): Promise<void> {
     }))
     await insertMany(tx, 'role_assignment', companyId, assignments, 'account_id uuid, role_id int, store_ids int[]')
     if (!company.filled) continue
-    if (company.usesElda) await makeElda(tx, companyId, company.name)
     await makePeople(tx, companyId, storeIds, company.people, company.seed, today)
-    await makeAgreements(tx, companyId, company.softwareId, today)
-    if (company.softwareId === 0) {
-      await makeWageTypes(tx, companyId, today)
-      await makeAverages(tx, companyId, today)
-      await makeOwnWageValues(tx, companyId, today)
-      await makeSpecialPayments(tx, companyId, today)
-    }
-    await makeOpenAlerts(tx, companyId, today)
-    await makeDataRequests(tx, companyId)
-    await makeTemplates(tx, companyId, accountIds[0]!)
+    for (const { what, make } of furnishingsOf({ ...company, companyId, accountId: accountIds[0]!, today }))
+      await tryMake(tx, () => make(tx)).catch(error =>
+        failures.push(`Die Demo „${company.name}“ ist ohne ${what} angelegt: ${(error as Error).message}`),
+      )
   }
 }
 

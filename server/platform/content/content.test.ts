@@ -111,8 +111,8 @@ test('what is not asked for is refused although it could be read', async () => {
 })
 
 test('a file that takes too long or too much costs its child, and the next one is looked at as ever', async () => {
-  const tight = openContent({ seconds: 0.001 })
-  await assert.rejects(tight.check(await photo(), ALL), /zu aufwendig/)
+  const tight = openContent({ processorSeconds: 0.1 })
+  await assert.rejects(tight.check(await drawing(6000, 6000), ALL), /zu aufwendig/)
   assert.equal(tight.children(), 0)
   tight.close()
   assert.equal((await check(await pdfFile(), ALL)).pages, 1)

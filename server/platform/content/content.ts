@@ -1,7 +1,12 @@
-import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { ContentType } from '#contract/endpoint.ts'
-import { keepProcess, residentMegabytes, startBoundedChild } from '#server/platform/bounded-child.ts'
+import {
+  askChild,
+  type BoundedChild,
+  keepProcess,
+  residentMegabytes,
+  startBoundedChild,
+} from '#server/platform/bounded-child.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Found, KINDS } from './kinds.ts'
 import type { Answer, Question } from './looker.ts'
@@ -9,8 +14,8 @@ import type { Answer, Question } from './looker.ts'
 export type Checked = { bytes: Buffer; type: ContentType; pages?: number }
 
 export type ContentLimits = {
-  /** For one file. */
-  seconds: number
+  /** Of a core, for one file. */
+  processorSeconds: number
   /** Of a child, resident. */
   megabytes: number
   /** A child ends after so many files. */
@@ -19,9 +24,8 @@ export type ContentLimits = {
   /** A child without work ends. */
   idleSeconds: number
 }
-const LIMITS: ContentLimits = { seconds: 15, megabytes: 900, files: 200, children: 2, idleSeconds: 20 }
+const LIMITS: ContentLimits = { processorSeconds: 15, megabytes: 900, files: 200, children: 2, idleSeconds: 20 }
 const HEAP_MEGABYTES = 384
-const LOOK_MS = 50
 
 const machine = openContent()
 
@@ -95,7 +99,7 @@ export function openContent(change: Partial<ContentLimits> = {}) {
   }
 }
 
-type Looker = { child: ChildProcess; looked: number; idle: NodeJS.Timeout | undefined }
+type Looker = { child: BoundedChild; looked: number; idle: NodeJS.Timeout | undefined }
 
 const unfit = (message: string) => new Refusal('unprocessable', message, { file: message })
 
@@ -106,29 +110,19 @@ function labelsOf(types: readonly ContentType[]): string {
 }
 
 /** Whatever a file does to its reader, it does to a process that has nothing. */
-const startChild = (): ChildProcess =>
+const startChild = (): BoundedChild =>
   startBoundedChild(join(import.meta.dirname, 'looker.ts'), {
     reads: ['server/platform/content', 'contract/endpoint.ts'],
     heapMegabytes: HEAP_MEGABYTES,
   })
 
-async function ask(child: ChildProcess, question: Question, limits: ContentLimits): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const refuse = (message: string) => () => reject(unfit(message))
-  const late = setTimeout(refuse(TOO_MUCH), limits.seconds * 1000)
-  const watch = setInterval(async () => {
-    if ((await residentMegabytes(child.pid)) > limits.megabytes) refuse(TOO_MUCH)()
-  }, LOOK_MS)
-  const gone = refuse(TOO_MUCH)
-  child.once('message', resolve).once('exit', gone).once('error', gone)
-  child.send(question, error => error && gone())
-  try {
-    return await promise
-  } finally {
-    clearTimeout(late)
-    clearInterval(watch)
-    child.off('message', resolve).off('exit', gone).off('error', gone)
-  }
-}
+const ask = (child: BoundedChild, question: Question, limits: ContentLimits): Promise<Answer> =>
+  askChild(
+    child,
+    question,
+    limits,
+    (answer: Answer) => answer,
+    () => unfit(TOO_MUCH),
+  )
 
 const TOO_MUCH = 'Die Datei ist zu aufwendig zu lesen. Bitte speichern Sie sie kleiner oder in mehreren Teilen.'

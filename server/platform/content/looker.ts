@@ -15,3 +15,4 @@ process.on('message', async ({ type, bytes }: Question) => {
   )
   process.send?.(answer)
 })
+process.send?.('ready')

@@ -1,6 +1,11 @@
-import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { keepProcess, residentMegabytes, startBoundedChild } from '#server/platform/bounded-child.ts'
+import {
+  askChild,
+  type BoundedChild,
+  keepProcess,
+  residentMegabytes,
+  startBoundedChild,
+} from '#server/platform/bounded-child.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Answer } from './typesetter.ts'
 
@@ -49,8 +54,8 @@ export type PdfFacts = {
 export type PdfParagraphs = { kind: 'paragraphs'; title?: string; paragraphs: readonly string[] }
 
 export type PdfLimits = {
-  /** For one report, the start of the child included. */
-  seconds: number
+  /** Of a core, for one report. */
+  processorSeconds: number
   /** Of the child, resident. */
   megabytes: number
   /** Typst gives little of its memory back: a child ends after so many reports. */
@@ -62,9 +67,15 @@ export type PdfLimits = {
   /** A child without work ends. */
   idleSeconds: number
 }
-const LIMITS: PdfLimits = { seconds: 60, megabytes: 1500, reports: 20, waiting: 100, waitingOfOne: 25, idleSeconds: 60 }
+const LIMITS: PdfLimits = {
+  processorSeconds: 60,
+  megabytes: 1500,
+  reports: 20,
+  waiting: 100,
+  waitingOfOne: 25,
+  idleSeconds: 60,
+}
 const HEAP_MEGABYTES = 512
-const LOOK_MS = 100
 
 const TOO_MUCH = 'Der Bericht ist zu umfangreich. Bitte schränken Sie Zeitraum oder Filter ein.'
 const FAILED = 'Der Bericht konnte nicht erstellt werden. Bitte versuchen Sie es noch einmal.'
@@ -82,7 +93,7 @@ export const closePdf = machine.close
 /** A machine of its own; the program has one (`render`), tests others with tighter limits. */
 export function openPdf(change: Partial<PdfLimits> = {}) {
   const limits = { ...LIMITS, ...change }
-  let child: ChildProcess | undefined
+  let child: BoundedChild | undefined
   let made = 0
   const waiting = openTurns()
   let idle: NodeJS.Timeout | undefined
@@ -159,28 +170,20 @@ function openTurns() {
 }
 
 /** Typst, which is native, reads only what it is handed (`typesetter.ts`); `pdf.test.ts` watches that from the kernel's side. */
-const startChild = (): ChildProcess =>
+const startChild = (): BoundedChild =>
   startBoundedChild(join(import.meta.dirname, 'typesetter.ts'), {
     reads: ['server/platform', 'contract/refusals.ts'],
     heapMegabytes: HEAP_MEGABYTES,
   })
 
-async function typeset(child: ChildProcess, report: PdfReport, limits: PdfLimits): Promise<Uint8Array> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-  const refuse = (message: string) => () => reject(new Refusal('unprocessable', message))
-  const late = setTimeout(refuse(TOO_MUCH), limits.seconds * 1000)
-  const look = setInterval(async () => {
-    if ((await residentMegabytes(child.pid)) > limits.megabytes) refuse(TOO_MUCH)()
-  }, LOOK_MS)
-  const answered = (answer: Answer) => ('bytes' in answer ? resolve(answer.bytes) : reject(answer.problem))
-  const gone = refuse(FAILED)
-  child.once('message', answered).once('exit', gone).once('error', gone)
-  child.send({ ...report, createdAt: report.createdAt.epochMilliseconds }, error => error && gone())
-  try {
-    return await promise
-  } finally {
-    clearTimeout(late)
-    clearInterval(look)
-    child.off('message', answered).off('exit', gone).off('error', gone)
-  }
+async function typeset(child: BoundedChild, report: PdfReport, limits: PdfLimits): Promise<Uint8Array> {
+  const answer = await askChild(
+    child,
+    { ...report, createdAt: report.createdAt.epochMilliseconds },
+    limits,
+    (answer: Answer) => answer,
+    why => new Refusal('unprocessable', why === 'gone' ? FAILED : TOO_MUCH),
+  )
+  if ('problem' in answer) throw answer.problem
+  return answer.bytes
 }

@@ -30,6 +30,7 @@ process.on('message', async (report: SentReport) => {
   // Nobody waits for that.
   setImmediate(() => typst.evictCache(0))
 })
+process.send?.('ready')
 
 async function typeset(report: SentReport): Promise<Uint8Array> {
   const { qr } = report

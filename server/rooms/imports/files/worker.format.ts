@@ -30,3 +30,5 @@ function ask(sheets: readonly SheetHead[]): Promise<string> {
 }
 
 const send = (message: Message) => void process.send?.(message)
+
+process.send?.('ready')

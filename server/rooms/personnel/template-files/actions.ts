@@ -1,13 +1,16 @@
-import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { keepProcess, residentMegabytes, startBoundedChild } from '#server/platform/bounded-child.ts'
+import {
+  askChild,
+  type BoundedChild,
+  keepProcess,
+  startBoundedChild,
+  type WorkLimits,
+} from '#server/platform/bounded-child.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Asked, Told, Work } from './worker.format.ts'
 
-const TIMEOUT_MS = 8000
 const HEAP_MEGABYTES = 256
-const MOST_MEGABYTES = 600
-const LOOK_MS = 50
+const LIMITS = { processorSeconds: 8, megabytes: 600 }
 
 const MOST_CHILDREN = 2
 /** To start a child and read the libraries takes far longer than to read a template: a sound one takes more of them. */
@@ -15,7 +18,7 @@ const MOST_TURNS = 100
 const IDLE_MS = 5000
 
 /** `open`: questions without an answer; the child of one that never came is not asked again. */
-type Reader = { child: ChildProcess; turns: number; open: number; idle: NodeJS.Timeout | undefined }
+type Reader = { child: BoundedChild; turns: number; open: number; idle: NodeJS.Timeout | undefined }
 let working = 0
 const resting: Reader[] = []
 const waiting: (() => void)[] = []
@@ -32,16 +35,17 @@ const TOO_LONG = 'Die Datei ist zu aufwendig zu lesen. Bitte vereinfachen Sie di
  */
 export async function withTemplateReader<T>(
   run: (reader: TemplateReader) => Promise<T>,
-  timeoutMs = TIMEOUT_MS,
+  change: Partial<WorkLimits> = {},
 ): Promise<T> {
   // Each child may take some hundred megabytes; many at once queue up.
   while (working >= MOST_CHILDREN) await new Promise<void>(resolve => waiting.push(resolve))
   working++
+  const limits = { ...LIMITS, ...change }
   const reader = resting.pop() ?? startReader()
   clearTimeout(reader.idle)
   keepProcess(reader.child, true)
   try {
-    return await run({ ask: (name, ask) => askOf(reader, { name, ask } as Asked, timeoutMs) as Promise<never> })
+    return await run({ ask: (name, ask) => askOf(reader, { name, ask } as Asked, limits) as Promise<never> })
   } finally {
     rest(reader)
     working--
@@ -59,7 +63,6 @@ function startReader(): Reader {
     reader.open = Infinity
     if (resting.includes(reader)) end(reader)
   }
-  // Without a listener the error of a child at rest would end the server.
   child.on('error', spoil).on('exit', spoil)
   return reader
 }
@@ -84,26 +87,18 @@ function end(reader: Reader): void {
 }
 
 /** One question at a time. */
-function askOf(reader: Reader, asked: Asked, timeoutMs: number): Promise<unknown> {
-  const { child } = reader
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const refuse = (message: string) => reject(new Refusal('unprocessable', message))
-  const fail = () => refuse(TOO_LONG)
-  const take = (told: Told) => {
-    reader.open--
-    if ('answer' in told) resolve(told.answer)
-    else refuse(told.refusal)
-  }
-  const late = setTimeout(fail, timeoutMs)
-  const watch = setInterval(async () => {
-    if ((await residentMegabytes(child.pid)) > MOST_MEGABYTES) fail()
-  }, LOOK_MS)
+async function askOf(reader: Reader, asked: Asked, limits: WorkLimits): Promise<unknown> {
   reader.open++
-  child.once('message', take).once('error', fail).once('exit', fail)
-  child.send(asked, error => error && fail())
-  return promise.finally(() => {
-    clearTimeout(late)
-    clearInterval(watch)
-    child.off('message', take).off('error', fail).off('exit', fail)
-  })
+  const told = await askChild(
+    reader.child,
+    asked,
+    limits,
+    (told: Told) => told,
+    () => refusal(TOO_LONG),
+  )
+  reader.open--
+  if ('refusal' in told) throw refusal(told.refusal)
+  return told.answer
 }
+
+const refusal = (message: string) => new Refusal('unprocessable', message)

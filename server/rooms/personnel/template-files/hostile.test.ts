@@ -221,7 +221,8 @@ test('a template that takes more memory than there is costs its own process, not
 })
 
 test('what takes too long to read is given up, and the next one is read', async () => {
-  const slow = withTemplateReader(reader => reader.ask('check', { bytes: wordFile(['x']), pdf: false }), 1)
+  const long = inBody(Array.from({ length: 30_000 }, (_, at) => `<w:p><w:r><w:t>${at}</w:t></w:r></w:p>`).join(''))
+  const slow = withTemplateReader(reader => reader.ask('check', { bytes: long, pdf: false }), { processorSeconds: 0.1 })
   await assert.rejects(slow, refusedWith(/zu aufwendig/))
   assert.equal((await check(wordFile(['{mitarbeiter.nachname}']))).problems.length, 0)
 })

@@ -36,6 +36,8 @@ process.on('message', async (asked: Asked) => {
 
 const tell = (told: Told) => process.send?.(told)
 
+process.send?.('ready')
+
 // Each library is read only by the child that needs it.
 async function answerTo({ name, ask }: Question): Promise<Work[keyof Work]['answer']> {
   if (name === 'load') {

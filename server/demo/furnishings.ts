@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { PlatformTx } from '#server/platform/database/database.ts'
+import { makeAgreements } from './agreements.ts'
+import { makeAverages } from './averages.ts'
+import { makeDataRequests } from './data-requests.ts'
+import { makeElda } from './elda.ts'
+import { makeOpenAlerts } from './open-alerts.ts'
+import { makeOwnWageValues } from './own-wage-values.ts'
+import { makeSpecialPayments } from './special-payments.ts'
+import { makeTemplates } from './templates.ts'
+import { makeWageTypes } from './wage-types.ts'
+
+/** `what`: in German. */
+type Furnishing = { what: string; make: (tx: PlatformTx) => Promise<unknown> }
+
+type Furnished = {
+  name: string
+  softwareId: number
+  usesElda?: boolean
+  companyId: number
+  accountId: string
+  today: Temporal.PlainDate
+}
+
+/** What a company can do without. */
+export function furnishingsOf({ name, softwareId, usesElda, companyId, accountId, today }: Furnished): Furnishing[] {
+  const elda = { what: 'ELDA-Meldungen', make: (tx: PlatformTx) => makeElda(tx, companyId, name) }
+  const wages = [
+    { what: 'Lohnarten', make: (tx: PlatformTx) => makeWageTypes(tx, companyId, today) },
+    { what: 'Durchschnitte', make: (tx: PlatformTx) => makeAverages(tx, companyId, today) },
+    { what: 'eigene Lohnwerte', make: (tx: PlatformTx) => makeOwnWageValues(tx, companyId, today) },
+    { what: 'Sonderzahlungen', make: (tx: PlatformTx) => makeSpecialPayments(tx, companyId, today) },
+  ]
+  return [
+    ...(usesElda ? [elda] : []),
+    { what: 'Kollektivverträge', make: tx => makeAgreements(tx, companyId, softwareId, today) },
+    ...(softwareId === 0 ? wages : []),
+    { what: 'offene Hinweise', make: tx => makeOpenAlerts(tx, companyId, today) },
+    { what: 'Änderungsanträge', make: tx => makeDataRequests(tx, companyId) },
+    { what: 'Dokumentvorlagen', make: tx => makeTemplates(tx, companyId, accountId) },
+  ]
+}
+
+/** Taken back as a whole when it fails, and nothing else with it. */
+export async function tryMake(tx: PlatformTx, make: () => Promise<unknown>): Promise<void> {
+  await tx.execute(sql`savepoint furnishing`)
+  try {
+    await make()
+  } catch (error) {
+    await tx.execute(sql`rollback to savepoint furnishing`)
+    throw error
+  }
+  await tx.execute(sql`release savepoint furnishing`)
+}
