@@ -32,6 +32,7 @@ export const MONTH_PLACES: Readonly<Record<MonthCheckCode | FindingCode, Placed>
   'employee-id-missing': 'master',
   'employee-id-twice': 'master',
   'wage-type-missing': 'mapping',
+  'wage-type-unit': 'mapping',
   'stamps-unconfirmed': 'open-times',
   'absences-undecided': 'absences',
   'data-requests-open': 'requests',
@@ -53,12 +54,14 @@ export const MONTH_PLACES: Readonly<Record<MonthCheckCode | FindingCode, Placed>
   'stamps-overlap': 'times',
   'pause-outside': 'times',
   'short-pause': 'times',
+  'pause-place': 'times',
   'absences-overlap': 'absences',
   'worked-while-absent': 'times',
   'opening-without-contract': 'contracts',
   'opening-missing': 'contracts',
   'leave-overdrawn': 'absences',
   'account-overdrawn': 'times',
+  'sickness-unconfirmed': 'absences',
   'sickness-unpaid': 'absences',
 }
 
@@ -82,5 +85,6 @@ export const EXPORT_PLACES: Readonly<Record<ExportCheckCode, Placed>> = {
   'month-open': 'month-sums',
   'handed-over-otherwise': 'other-hand-over',
   'wage-type-missing': 'mapping',
+  'wage-type-unit': 'mapping',
   'store-not-selected': 'templates',
 }
