@@ -25,8 +25,8 @@ const FIGURES = `select md5(string_agg(row::text, ' ' order by row::text)) as su
   select to_jsonb(s) - '{version,updated_at,created_at,note}'::text[] as row from stamp s where company_id = $1
   union all select to_jsonb(p) from stamp_pause p where company_id = $1
   union all select to_jsonb(d) from plan_shift d where company_id = $1 and employee_id is not null
-  union all select jsonb_build_array(employee_id, store_id, starts_at, ends_at, md_type, wage_kind, is_confirmed) from absence
-    where company_id = $1 and md_state = 1 and md_approved and not md_deleted and not soft_delete
+  union all select jsonb_build_array(employee_id, store_id, starts_at, ends_at, md_type, wage_kind, is_confirmed, decline_reason) from absence
+    where company_id = $1 and md_state = 1 and (md_approved or decline_reason is not null) and not md_deleted and not soft_delete
   union all select jsonb_build_array(employee_id, store_id, valid_from, valid_to, weekly_minutes, employment_model_id)
     from contract where company_id = $1
   union all select jsonb_build_array(o.employee_id, o.day, o.leave_hundredths) from opening_balance o
