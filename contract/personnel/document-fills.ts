@@ -99,6 +99,7 @@ export const documentFills = routes({
   missing: {
     method: 'POST',
     path: '/api/sec/employee/documents/fill/missing',
+    needsNoRoom: 'reads',
     summary: 'Welche Werte der gewählten Vorlagen wem fehlen',
     query: CompanyQuery,
     body: FillChoice,
