@@ -15,6 +15,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `public`: no session needed. `session`: any signed-in account. Otherwise the right the role must hold in the company. */
 export type Access = Permission | 'public' | 'session' | 'admin' | 'superuser'
 
+/**
+ * Why a change may be made while little room is left on the disk. `ends`: it removes, takes away or ends something. `access`: it lets somebody
+ * in or to a file, or keeps others out. `reads`: it only looks, what it asks for comes in its body. `own-view`: it overwrites the one row that
+ * says what an account has chosen or seen.
+ */
+export type NeedsNoRoom = 'ends' | 'access' | 'reads' | 'own-view'
+
 export type Endpoint = {
   method: Method
   /** Fastify style, `/api/costcenters/:id`. */
@@ -50,6 +57,8 @@ export type Endpoint = {
   refusals?: readonly RefusalCode[]
   /** A GET by which something is made all the same, as the specification has it. */
   makes?: true
+  /** Every other change is refused while little room is left on the disk; by the body's `command` where it depends on that. */
+  needsNoRoom?: NeedsNoRoom | Readonly<Record<string, NeedsNoRoom>>
   /** Accepts `Idempotency-Key` and replays the first answer. */
   idempotent?: true
   /** How many requests one account may send: `guess` for passwords and codes, `heavy` for files and exports. */

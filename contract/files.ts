@@ -26,6 +26,7 @@ export const files = routes({
   issue: {
     method: 'POST',
     path: '/api/sec/file/token',
+    needsNoRoom: 'access',
     summary: 'Gibt eine kurzlebige Adresse für die Datei eines Eintrags, gültig nur in dieser Sitzung',
     // Which right it takes depends on the purpose.
     permission: 'session',

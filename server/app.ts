@@ -152,6 +152,14 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   for (const failure of demoFailures) log.error({ failure }, 'demo')
 
   const operator: pg.ClientConfig = signInAs('kontor_operator', where, roleSecret)
+  const parts: Parts = change({ endpoints: ROOMS.flatMap(room => room.routes), identify })
+  const watched = watchDiskSpace({
+    folders: [config.dataFolder, ...(cluster ? [cluster.folder] : [])],
+    wantedBytes: config.freeBytes,
+    onChange: (isLow, freeBytes) =>
+      log[isLow ? 'error' : 'info']({ freeBytes }, isLow ? 'disk space is low' : 'disk space is enough again'),
+  })
+  const { isDiskLow = watched } = parts
   const jobs = await openJobs(
     operator,
     ROOMS.flatMap(room => room.jobs ?? []),
@@ -159,17 +167,12 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
     { now: scopeOf, toClose: scopeToClose },
     log,
     config.roles.has('worker'),
+    isDiskLow,
   )
   begun.defer(jobs.close)
-  const isDiskLow = watchDiskSpace({
-    folders: [config.dataFolder, ...(cluster ? [cluster.folder] : [])],
-    wantedBytes: config.freeBytes,
-    onChange: (isLow, freeBytes) =>
-      log[isLow ? 'error' : 'info']({ freeBytes }, isLow ? 'disk space is low' : 'disk space is enough again'),
-  })
   const http = await makeHttp({
+    ...parts,
     isDiskLow,
-    ...change({ endpoints: ROOMS.flatMap(room => room.routes), identify }),
     identifySigned,
     refuseSession: refuseInMaintenance,
     seesStore: (scope, storeId) => inCompany(scope, tx => seesStore(tx, storeId)),

@@ -21,6 +21,7 @@ export const accountPreferences = routes({
   change: {
     method: 'PUT',
     path: '/api/sec/accountpreference',
+    needsNoRoom: 'own-view',
     summary: 'Ändert die eigenen Vorlieben in diesem Betrieb',
     query: CompanyQuery,
     body: AccountPreference,

@@ -78,6 +78,7 @@ export const apiKeys = routes({
   revoke: {
     method: 'DELETE',
     path: '/api/sec/apikeys/:id',
+    needsNoRoom: 'ends',
     summary: 'Widerruft einen Schlüssel; die nächste Anfrage damit wird abgewiesen',
     params: IdParams,
     query: CompanyQuery,

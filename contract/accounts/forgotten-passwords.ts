@@ -6,6 +6,7 @@ export const forgottenPasswords = routes({
   report: {
     method: 'POST',
     path: '/api/account/forgot',
+    needsNoRoom: 'access',
     summary: 'Schickt einen Link zum Zurücksetzen des Passworts, falls es das Konto gibt; antwortet immer gleich',
     permission: 'public',
     body: z.object({ email: Email }),

@@ -85,6 +85,7 @@ export const passkeys = routes({
   remove: {
     method: 'DELETE',
     path: '/api/self/passkeys/:id',
+    needsNoRoom: 'ends',
     summary: 'Entfernt einen eigenen Passkey; alle anderen Sitzungen enden, das Token wird ersetzt',
     params: IdParams,
     permission: 'session',
@@ -94,6 +95,7 @@ export const passkeys = routes({
   startSignIn: {
     method: 'POST',
     path: '/api/account/passkey/start',
+    needsNoRoom: 'access',
     summary: 'Was der Browser braucht, um mit einem Passkey anzumelden; gilt fünf Minuten, einmal',
     permission: 'public',
     answer: data(Question),
@@ -102,6 +104,7 @@ export const passkeys = routes({
   signIn: {
     method: 'POST',
     path: '/api/account/passkey/login',
+    needsNoRoom: 'access',
     summary: 'Meldet mit einem Passkey an und gibt das Token',
     body: z.object({ credential: UsedCredential }),
     permission: 'public',

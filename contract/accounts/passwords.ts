@@ -12,6 +12,7 @@ export const passwords = routes({
   change: {
     method: 'PUT',
     path: '/api/self/password',
+    needsNoRoom: 'access',
     summary: 'Ändert das eigene Passwort; alle anderen Sitzungen enden, das Token wird ersetzt',
     body: z.object({ password: OwnPassword, newpassword: Line.min(1, 'Muss angegeben werden').max(1024) }),
     permission: 'session',

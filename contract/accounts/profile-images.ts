@@ -29,6 +29,7 @@ export const profileImages = routes({
   remove: {
     method: 'DELETE',
     path: '/api/profileimage',
+    needsNoRoom: 'ends',
     summary: 'Löscht das Profilbild',
     permission: 'session',
     query,

@@ -76,6 +76,7 @@ export const roles = routes({
   remove: {
     method: 'DELETE',
     path: '/api/roles/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht eine Benutzerrolle, die niemand mehr hat',
     query: CompanyQuery,
     params: IdParams,

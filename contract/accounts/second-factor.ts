@@ -30,6 +30,7 @@ export const secondFactor = routes({
   start: {
     method: 'POST',
     path: '/api/self/secondfactor/start',
+    needsNoRoom: 'access',
     summary: 'Gibt ein neues Geheimnis für die Authenticator-App; es gilt erst, wenn ein Code es bestätigt',
     body: Proof,
     permission: 'session',
@@ -40,6 +41,7 @@ export const secondFactor = routes({
   confirm: {
     method: 'POST',
     path: '/api/self/secondfactor/confirm',
+    needsNoRoom: 'access',
     summary:
       'Schaltet den zweiten Faktor mit dem ersten Code ein; alle anderen Sitzungen enden, das Token wird ersetzt',
     body: z.object({ totp: Code }),
@@ -51,6 +53,7 @@ export const secondFactor = routes({
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/self/secondfactor/recovery',
+    needsNoRoom: 'access',
     summary: 'Ersetzt alle Wiederherstellungscodes durch neue; das Token wird ersetzt',
     body: Proof,
     permission: 'session',
@@ -61,6 +64,7 @@ export const secondFactor = routes({
   switchOff: {
     method: 'POST',
     path: '/api/self/secondfactor/off',
+    needsNoRoom: 'ends',
     summary: 'Schaltet den zweiten Faktor aus; alle anderen Sitzungen enden, das Token wird ersetzt',
     body: Proof,
     permission: 'session',

@@ -24,6 +24,7 @@ export const sessions = routes({
   end: {
     method: 'DELETE',
     path: '/api/self/sessions/:id',
+    needsNoRoom: 'ends',
     summary: 'Meldet eine eigene Sitzung ab',
     params: z.object({ id: z.uuid() }),
     permission: 'session',
@@ -33,6 +34,7 @@ export const sessions = routes({
   endOthers: {
     method: 'DELETE',
     path: '/api/self/sessions',
+    needsNoRoom: 'ends',
     summary: 'Meldet alle anderen eigenen Sitzungen ab',
     permission: 'session',
     answer: Nothing,

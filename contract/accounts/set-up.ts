@@ -18,6 +18,7 @@ export const setUp = routes({
   show: {
     method: 'POST',
     path: '/api/setup/show',
+    needsNoRoom: 'reads',
     summary: 'Ob diese Adresse zum Einrichten noch gilt',
     permission: 'public',
     body: z.object({ token }),

@@ -50,6 +50,7 @@ export const signIn = routes({
   signIn: {
     method: 'POST',
     path: '/api/account/login',
+    needsNoRoom: 'access',
     summary: 'Meldet mit E-Mail, Passwort und, wenn er eingeschaltet ist, zweitem Faktor an und gibt das Token',
     permission: 'public',
     body: z.object({
@@ -71,6 +72,7 @@ export const signIn = routes({
   signOut: {
     method: 'POST',
     path: '/api/account/logout',
+    needsNoRoom: 'ends',
     summary: 'Beendet die Sitzung',
     permission: 'session',
     answer: Nothing,

@@ -37,6 +37,7 @@ export const singleSignOn = routes({
   find: {
     method: 'POST',
     path: '/api/account/signon/find',
+    needsNoRoom: 'access',
     summary: 'Ob für die Domain einer E-Mail-Adresse eine Anmeldung mit Firmenkonto eingerichtet ist',
     permission: 'public',
     body: z.object({ domain: Trimmed.min(1).max(253) }),
@@ -46,6 +47,7 @@ export const singleSignOn = routes({
   start: {
     method: 'POST',
     path: '/api/account/signon/start',
+    needsNoRoom: 'access',
     summary: 'Beginnt die Anmeldung mit Firmenkonto; der Schlüssel bleibt in dem Browser, der sie begonnen hat',
     permission: 'public',
     body: z.object({ email: Email }),
@@ -56,6 +58,7 @@ export const singleSignOn = routes({
   finish: {
     method: 'POST',
     path: '/api/account/signon/finish',
+    needsNoRoom: 'access',
     summary: 'Schließt die Anmeldung mit Firmenkonto ab und gibt das Token',
     permission: 'public',
     body: z.object({
@@ -90,6 +93,7 @@ export const singleSignOn = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/singlesignon',
+    needsNoRoom: 'ends',
     summary: 'Entfernt die Anmeldung mit Firmenkonto; was damit angemeldet ist, verliert den Zugang zum Betrieb sofort',
     query: CompanyQuery,
     permission: 'sign-on.write',

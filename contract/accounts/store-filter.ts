@@ -31,6 +31,7 @@ export const storeFilter = routes({
   save: {
     method: 'POST',
     path: '/api/sec/authuser/globalFilter',
+    needsNoRoom: 'own-view',
     summary: 'Speichert den eigenen Anwendungsfilter',
     query: CompanyQuery,
     body: StoreFilterChange,

@@ -93,6 +93,17 @@ export const users = routes({
     summary:
       'Setzt Passwörter und E-Mail-Adressen, aktiviert, registriert, deaktiviert und sperrt Benutzerkonten, je nach command',
     permission: 'admin',
+    needsNoRoom: {
+      resetPassword: 'access',
+      activateUser: 'access',
+      completeRegistration: 'access',
+      updatePasswordAdmin: 'access',
+      resetLoginAttempts: 'access',
+      deactivateTwoFactor: 'access',
+      updateValidity: 'ends',
+      deactivateUser: 'ends',
+      withdrawEmail: 'ends',
+    },
     withoutSession: ['resetPassword', 'activateUser', 'completeRegistration', 'confirmEmail'],
     body: UserCommand,
     /** The token to sign in with, after activation and registration; null when a second factor is still asked for. */
@@ -105,6 +116,7 @@ export const users = routes({
     path: '/api/user',
     summary: 'Legt ein Benutzerkonto an, oder gibt mit command getMultiUserInfo die Konten zu einer Liste von UUIDs',
     permission: 'admin',
+    needsNoRoom: { getMultiUserInfo: 'reads' },
     body: z.discriminatedUnion('command', [Lookup, NewUser]),
     answer: z.union([z.array(User), z.object({ data: User })]),
     refusals: ['conflict'],
@@ -123,6 +135,7 @@ export const users = routes({
   remove: {
     method: 'DELETE',
     path: '/api/user',
+    needsNoRoom: 'ends',
     summary: 'Löscht ein Benutzerkonto',
     permission: 'admin',
     query: z.object({ id: AccountId }),

@@ -311,6 +311,7 @@ export const importJobs = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/importjobs/:id',
+    needsNoRoom: 'ends',
     summary: 'Verwirft einen Import, der noch nichts geändert hat, samt seiner Datei',
     query: CompanyQuery,
     params: IdParams,

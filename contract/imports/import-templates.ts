@@ -64,6 +64,7 @@ export const importTemplates = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/importtemplates/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht eine Importvorlage; Importe, die mit ihr zugeordnet wurden, bleiben, wie sie sind',
     query: CompanyQuery,
     params: IdParams,

@@ -103,6 +103,7 @@ export const bell = routes({
   changeConfig: {
     method: 'PUT',
     path: '/api/sec/notification/config',
+    needsNoRoom: 'own-view',
     summary: 'Schaltet Benachrichtigungen ein und aus und setzt die Frist für ablaufende Dokumente',
     query: CompanyQuery,
     body: BellConfigChange,

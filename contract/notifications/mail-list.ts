@@ -59,6 +59,7 @@ export const mailList = routes({
   remove: {
     method: 'DELETE',
     path: PATH,
+    needsNoRoom: 'ends',
     summary: 'Nimmt eine Adresse aus der Liste',
     query: CompanyQuery,
     body: z.object({ id: Id }),

@@ -25,6 +25,7 @@ export const news = routes({
   readNewEmployee: {
     method: 'PUT',
     path: '/api/sec/notification/newemployees/setread',
+    needsNoRoom: 'own-view',
     summary: 'Markiert einen neuen Mitarbeiter als gelesen',
     query: OneEmployee,
     permission: 'employees.read',
@@ -33,6 +34,7 @@ export const news = routes({
   readAllNewEmployees: {
     method: 'PUT',
     path: '/api/sec/notification/newemployees/setread/all',
+    needsNoRoom: 'own-view',
     summary: 'Markiert alle neuen Mitarbeiter als gelesen',
     query: CompanyQuery,
     permission: 'employees.read',
@@ -41,6 +43,7 @@ export const news = routes({
   readCanceledContract: {
     method: 'PUT',
     path: '/api/sec/notification/canceledContracts/setread',
+    needsNoRoom: 'own-view',
     summary: 'Markiert einen beendeten Dienstvertrag als gelesen',
     query: OneEmployee,
     permission: 'employees.read',
@@ -49,6 +52,7 @@ export const news = routes({
   readAllCanceledContracts: {
     method: 'PUT',
     path: '/api/sec/notification/canceledContracts/setread/all',
+    needsNoRoom: 'own-view',
     summary: 'Markiert alle beendeten Dienstverträge als gelesen',
     query: CompanyQuery,
     permission: 'employees.read',

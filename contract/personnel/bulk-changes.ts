@@ -61,6 +61,7 @@ export const bulkChanges = routes({
   preview: {
     method: 'POST',
     path: `${LIST}/preview`,
+    needsNoRoom: 'reads',
     summary: 'Was eine Änderung mehrerer Mitarbeiter bei jedem ändern würde; ändert nichts',
     query: CompanyQuery,
     body: BulkWish,

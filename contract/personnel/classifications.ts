@@ -97,6 +97,7 @@ export const classifications = routes({
   remove: {
     method: 'DELETE',
     path: `${LIST}/:id`,
+    needsNoRoom: 'ends',
     summary: 'Löscht eine Einstufung; es gilt wieder die davor',
     query: CompanyQuery,
     params: IdParams,

@@ -164,6 +164,7 @@ export const collectiveAgreements = routes({
   remove: {
     method: 'DELETE',
     path: `${AGREEMENT_LIST}/:id`,
+    needsNoRoom: 'ends',
     summary: 'Löscht einen Kollektivvertrag, nach dem niemand eingestuft ist',
     query: CompanyQuery,
     params: IdParams,
@@ -197,6 +198,7 @@ export const collectiveAgreements = routes({
   removeTable: {
     method: 'DELETE',
     path: '/api/sec/agreementtables/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht eine Tabelle; ist jemand nach ihr eingestuft, nur mit „evenInUse“',
     query: CompanyQuery.extend({ evenInUse: z.enum(['true', 'false']).default('false') }),
     params: IdParams,

@@ -97,6 +97,7 @@ export const contracts = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/employee/contracts/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht einen Vertrag, der irrtümlich angelegt wurde',
     query: CompanyQuery,
     params: IdParams,

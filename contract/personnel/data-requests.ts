@@ -86,6 +86,7 @@ export const dataRequests = routes({
   list: {
     method: 'POST',
     path: '/api/sec/employee/datarequests/search',
+    needsNoRoom: 'reads',
     summary: 'Die Änderungsanträge, offene oder entschiedene, seitenweise',
     query: CompanyQuery,
     body: DataRequestsSearch,

@@ -112,6 +112,7 @@ export const documentFills = routes({
   missing: {
     method: 'POST',
     path: '/api/sec/employee/documents/fill/missing',
+    needsNoRoom: 'reads',
     summary: 'Welche Werte der gewählten Vorlagen wem fehlen oder in ein Formular nicht passen',
     query: CompanyQuery,
     body: FillChoice,

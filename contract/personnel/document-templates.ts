@@ -127,6 +127,7 @@ export const documentTemplates = routes({
   remove: {
     method: 'DELETE',
     path: '/api/documenttemplates/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht eine Vorlage; ausgefüllte Dokumente bleiben',
     query: CompanyQuery,
     params: IdParams,

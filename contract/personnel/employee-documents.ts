@@ -139,6 +139,7 @@ export const employeeDocuments = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/employee/documents/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht ein Dokument samt seiner Datei; das kann nicht rückgängig gemacht werden',
     query: CompanyQuery,
     params: IdParams,

@@ -42,6 +42,7 @@ export const employeePhotos = routes({
   remove: {
     method: 'DELETE',
     path: ONE,
+    needsNoRoom: 'ends',
     summary: 'Löscht das Foto eines Mitarbeiters',
     query: CompanyQuery,
     params: IdParams,

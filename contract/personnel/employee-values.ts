@@ -80,6 +80,7 @@ export const employeeValues = routes({
   remove: {
     method: 'DELETE',
     path: `${LIST}/:id`,
+    needsNoRoom: 'ends',
     summary: 'Verwirft, was noch auf seinen Tag wartet',
     query: CompanyQuery,
     params: IdParams,

@@ -309,6 +309,7 @@ export const employees = routes({
   search: {
     method: 'POST',
     path: '/api/sec/employees/search',
+    needsNoRoom: 'reads',
     summary: 'Die Mitarbeiter, die am besten zu einem Suchtext passen; eine SV-Nummer findet nur, wer sie sehen darf',
     query: CompanyQuery,
     body: EmployeesSearch,

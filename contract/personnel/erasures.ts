@@ -76,6 +76,7 @@ export const erasures = routes({
   confirm: {
     method: 'POST',
     path: '/api/sec/erasures/:id/confirm',
+    needsNoRoom: 'ends',
     summary: 'Stimmt einer Löschung zu, die jemand anderer vorgeschlagen hat; sie kann nicht zurückgenommen werden',
     query: CompanyQuery,
     params: IdParams,
@@ -91,6 +92,7 @@ export const erasures = routes({
   withdraw: {
     method: 'POST',
     path: '/api/sec/erasures/:id/withdraw',
+    needsNoRoom: 'ends',
     summary: 'Zieht eine vorgeschlagene Löschung zurück oder lehnt sie ab',
     query: CompanyQuery,
     params: IdParams,

@@ -103,6 +103,7 @@ export const openingBalances = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/employee/openingbalances/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht Eröffnungssalden',
     query: CompanyQuery,
     params: IdParams,

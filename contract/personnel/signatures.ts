@@ -95,6 +95,7 @@ export const signatures = routes({
   remove: {
     method: 'DELETE',
     path: '/api/signatures/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht eine Unterschrift; ausgefüllte Dokumente bleiben',
     query: CompanyQuery,
     params: IdParams,

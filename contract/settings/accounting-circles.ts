@@ -65,6 +65,7 @@ export const accountingCircles = routes({
   remove: {
     method: 'DELETE',
     path: '/api/financialaccountinggroups/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht einen Finanzbuchhaltungskreis',
     query: CompanyQuery,
     params: IdParams,

@@ -118,6 +118,7 @@ export const averages = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/averages/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht eine Fassung, und mit der letzten den Durchschnitt',
     query: CompanyQuery,
     params: IdParams,

@@ -73,6 +73,7 @@ export const costCentres = routes({
   remove: {
     method: 'DELETE',
     path: '/api/costcenters/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht eine Kostenstelle, die keine Systemvorgabe ist',
     query: CompanyQuery,
     params: IdParams,

@@ -109,6 +109,7 @@ export const eldaCreators = routes({
   remove: {
     method: 'DELETE',
     path: PATH,
+    needsNoRoom: 'ends',
     summary: 'Löscht einen Hersteller',
     query: CompanyQuery.extend({ id: Id }),
     permission: 'settings.write',

@@ -74,6 +74,7 @@ export const eldaEmployer = routes({
   removeInsurer: {
     method: 'DELETE',
     path: '/api/sec/elda/settings/insurer',
+    needsNoRoom: 'ends',
     summary: 'Löscht einen Versicherungsträger',
     query: CompanyQuery.extend({ id: Id }),
     permission: 'settings.write',

@@ -104,6 +104,7 @@ export const employmentModels = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/employmentmodels/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht ein Beschäftigungsmodell, das niemand hat',
     query: CompanyQuery,
     params: IdParams,
@@ -137,6 +138,7 @@ export const employmentModels = routes({
   withdrawRules: {
     method: 'DELETE',
     path: '/api/sec/employmentmodelrules/:id',
+    needsNoRoom: 'ends',
     summary: 'Nimmt geplante Regeln zurück, die noch nicht gelten',
     query: CompanyQuery,
     params: IdParams,

@@ -102,6 +102,7 @@ export const individualWageTypes = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/individualwagetypes/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht eine individuelle Lohnart',
     query: CompanyQuery,
     params: IdParams,

@@ -93,6 +93,7 @@ export const webhooks = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/webhooks/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht einen Empfänger mit allem, was noch nicht zugestellt ist',
     query: CompanyQuery,
     params: IdParams,

@@ -36,6 +36,7 @@ export const changelog = routes({
   confirm: {
     method: 'PUT',
     path: '/api/self/confirmLatestChangelog',
+    needsNoRoom: 'own-view',
     summary: 'Merkt sich die Neuigkeiten der letzten Version als gelesen; `acceptsPopup` gilt für die nächsten',
     body: z.object({ acceptsPopup: z.boolean().optional() }),
     permission: 'session',

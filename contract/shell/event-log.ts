@@ -94,6 +94,7 @@ export const eventLog = routes({
   list: {
     method: 'POST',
     path: '/api/sec/eventlog/search',
+    needsNoRoom: 'reads',
     summary:
       'Das Ereignisprotokoll, das Neueste zuerst, seitenweise, Gleiches zusammengefasst; nur Arten von Einträgen, die der Angemeldete sehen darf',
     query: CompanyQuery,
@@ -105,6 +106,7 @@ export const eventLog = routes({
   newer: {
     method: 'POST',
     path: '/api/sec/eventlog/newer',
+    needsNoRoom: 'reads',
     summary: 'Wie viele Einträge seither dazugekommen sind, bis 100',
     query: CompanyQuery,
     body: EventFilter.extend({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),

@@ -15,6 +15,7 @@ export const maintenance = routes({
   change: {
     method: 'PUT',
     path: '/api/maintenance',
+    needsNoRoom: 'access',
     summary: 'Beginnt oder beendet die Wartung der ganzen Installation',
     permission: 'superuser',
     body: z.object({ maintenance: z.boolean() }),

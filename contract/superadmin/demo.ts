@@ -24,6 +24,7 @@ export const demo = routes({
   remove: {
     method: 'POST',
     path: '/api/sec/superadmin/demo/remove',
+    needsNoRoom: 'ends',
     summary: 'Entfernt die Betriebe der Demo mit allen Daten, Dateien und Benutzerkonten, für immer',
     body: z.object({ confirmation: z.literal(DEMO_CONFIRMATION, `Bitte „${DEMO_CONFIRMATION}“ eingeben`) }),
     permission: 'superuser',

@@ -19,6 +19,7 @@ export const ApprovalStore = Id.optional()
 
 const preview = {
   method: 'POST',
+  needsNoRoom: 'reads',
   query: CompanyQuery,
   body: z.object({ storeId: ApprovalStore, ids: z.array(Id).min(1).max(MOST_APPROVALS) }),
   answer: data(ApprovalPreview),

@@ -58,6 +58,7 @@ export const leaveNotices = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/employee/leavenotices/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht einen Hinweis; ohne ihn verfällt der Urlaub nicht',
     query: CompanyQuery,
     params: IdParams,

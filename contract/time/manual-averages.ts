@@ -68,6 +68,7 @@ export const manualAverages = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/employee/manualaverages/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht einen Wert von Hand; es gilt der frühere, sonst wird gerechnet',
     query: CompanyQuery,
     params: IdParams,

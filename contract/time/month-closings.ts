@@ -90,6 +90,7 @@ export const monthClosings = routes({
   withdraw: {
     method: 'DELETE',
     path: '/api/sec/monthclosings/:id/asked',
+    needsNoRoom: 'ends',
     summary: 'Zieht die Bitte zurück, einen Monat wieder zu öffnen, oder lehnt sie ab',
     query: CompanyQuery.extend({ version: z.coerce.number().int().min(1) }),
     params: IdParams,

@@ -82,6 +82,7 @@ export const provisionExceptions = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/provisionexceptions/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht eine Ausnahme; es gilt wieder, was gerechnet wird',
     query: CompanyQuery,
     params: IdParams,

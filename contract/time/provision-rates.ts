@@ -68,6 +68,7 @@ export const provisionRates = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/provisionrates/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht eine eigene Fassung; die frühere oder die ausgelieferte gilt wieder',
     query: CompanyQuery,
     params: IdParams,

@@ -151,6 +151,7 @@ export const reportSettings = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/report/settings/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht eine Vorlage, mit der nicht übergeben wird',
     query: CompanyQuery,
     params: z.object({ id: SettingId }),
@@ -161,6 +162,7 @@ export const reportSettings = routes({
   preview: {
     method: 'POST',
     path: '/api/sec/report/settings/preview',
+    needsNoRoom: 'reads',
     summary: 'Die ersten 20 Zeilen, die eine Vorlage aus einem Monat eines Standorts macht; nichts wird übergeben',
     query: CompanyQuery,
     body: z.object({ setting: Setting, storeId: Id, month: Month }),

@@ -79,6 +79,7 @@ export const specialPayments = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/specialpayments/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht Anspruch und Zahlungen eines Jahres; es gilt der Anspruch des Betriebs, bezahlt ist nichts',
     query: CompanyQuery,
     params: IdParams,

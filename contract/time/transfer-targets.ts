@@ -121,6 +121,7 @@ export const transferTargets = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/transfertargets/:id',
+    needsNoRoom: 'ends',
     summary: 'Löscht ein Ziel, zu dem nichts unterwegs ist und auf das sich nichts verlässt',
     query: CompanyQuery,
     params: IdParams,

@@ -49,6 +49,7 @@ export const ${many} = routes({
   remove: {
     method: 'DELETE',
     path: '/api/sec/${path}/:id',
+    needsNoRoom: 'ends',
     summary: '${label}: löscht einen Eintrag',
     query: CompanyQuery,
     params: IdParams,

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 const LOOK_EVERY_MS = 1000
 
@@ -38,4 +39,11 @@ export function watchDiskSpace({ folders, wantedBytes, onChange, look = statfs }
     }
     return looking
   }
+}
+
+/** Every change does, unless its contract says why not; the room that is left is for what has begun and for what ends. */
+export function needsRoom({ method, makes, needsNoRoom }: Endpoint, command?: unknown): boolean {
+  if (method === 'GET') return makes === true
+  if (typeof needsNoRoom !== 'object') return needsNoRoom === undefined
+  return !Object.hasOwn(needsNoRoom, String(command))
 }

@@ -12,6 +12,7 @@ import { claimedHash, compareBodies, hasBody } from './body-hash.ts'
 import { connectionsLeft, limitConnections } from './connections.ts'
 import { type AlsoAllowed, contentPolicy } from './content-policy.ts'
 import type { CompanyScope } from './database/database.ts'
+import { needsRoom } from './disk-space.ts'
 import { fileHeaders } from './file-answer.ts'
 import { idempotent } from './idempotency.ts'
 import { type Log, pathOnly } from './log.ts'
@@ -205,7 +206,7 @@ function addRoute(
     },
     handler: async (request, reply) => {
       const identity = await admit(endpoint, request, settings)
-      if (needsRoom(endpoint) && (await settings.isDiskLow())) throw new Refusal('no_space')
+      if (needsRoom(endpoint, commandOf(request)) && (await settings.isDiskLow())) throw new Refusal('no_space')
       const limiter = limiters[endpoint.rate ?? 'normal']
       await limiter.consume(identity?.session.accountId ?? networkOf(request.ip)).catch(() => {
         throw new Refusal('too_many')
@@ -245,12 +246,6 @@ const OF_NO_COMPANY: ReadonlySet<string> = new Set(['public', 'session', 'admin'
 /** A read can be asked again a moment later; signing in and what someone has typed goes before. */
 const isShedFirst = ({ method, permission, answer }: Endpoint) =>
   method === 'GET' && (answer === 'file' || (permission !== 'public' && permission !== 'session'))
-
-/** Who signs in, looks or keeps a preference takes hardly any; a full disk shuts nobody out. */
-const needsRoom = ({ method, permission, upload, makes }: Endpoint) =>
-  upload !== undefined ||
-  makes === true ||
-  (method !== 'GET' && (permission === 'admin' || /\.(write|run|approve|confirm)$/.test(permission)))
 
 /** 401 without a session, 404 for a company that is not the caller's, 403 without the right. */
 async function admit(
@@ -306,7 +301,9 @@ function identityOf(
 }
 
 const isForAnybody = ({ withoutSession = [] }: Endpoint, request: FastifyRequest) =>
-  withoutSession.some(command => command === (request.body as { command?: unknown } | null | undefined)?.command)
+  withoutSession.some(command => command === commandOf(request))
+
+const commandOf = ({ body }: FastifyRequest) => (body as { command?: unknown } | null | undefined)?.command
 
 const hasCompany = (endpoint: Endpoint) => endpoint.query !== undefined && 'companyId' in endpoint.query.shape
 

@@ -15,6 +15,7 @@ const ready = withApp({ KONTOR_ROLES: 'web' })
 
 const ran: { id: number | string; company: number }[] = []
 let behave: (context: JobContext) => Promise<void> = async () => {}
+let isDiskLow = false
 const failures: string[] = []
 const closed: (number | string)[] = []
 
@@ -46,6 +47,7 @@ before(async () => {
     { now: scopeOf, toClose: scopeToClose },
     makeLog('silent'),
     true,
+    async () => isDiskLow,
   )
   close = opened.close
 })
@@ -136,6 +138,26 @@ test('what passes by itself is tried again: a lost database, two jobs in each ot
   }
   const id = await ask(who)
   assert.deepEqual([(await endOf(id)).state, tries], ['done', 3])
+})
+
+test('a job waits while little room is left on the disk, and is done once there is enough again', async () => {
+  const who = await signedIn()
+  isDiskLow = true
+  try {
+    const id = await ask(who)
+    const [waiting] = await until('it was looked at', async () => {
+      const rows = await rawSql(
+        `select state, message like '%Speicherplatz%' as reason from job_run where record_id = $1 and started_at is not null`,
+        [String(id)],
+      )
+      return rows.length > 0 ? rows : undefined
+    })
+    assert.deepEqual([waiting, ran.some(one => one.id === id)], [{ state: 'queued', reason: true }, false])
+    isDiskLow = false
+    assert.equal((await endOf(id)).state, 'done')
+  } finally {
+    isDiskLow = false
+  }
 })
 
 test('an accident is tried again until it works', async () => {

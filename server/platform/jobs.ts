@@ -30,6 +30,8 @@ export type JobDefinition = {
   permission: Permission
   /** Fields that leave by it; whoever asked for it must hold the rights to them, too. */
   carries?: readonly string[]
+  /** It removes or ends something; every other one waits while little room is left on the disk. */
+  needsNoRoom?: 'ends'
   retries: number
   /** Seconds between tries, doubling. */
   retryDelay: number
@@ -115,6 +117,7 @@ export async function openJobs(
   scopes: Scopes,
   log: Log,
   work: boolean,
+  isDiskLow: () => Promise<boolean> = async () => false,
 ) {
   const boss = new PgBoss({
     ...(connection as object),
@@ -152,7 +155,8 @@ export async function openJobs(
     )
   }
   if (work) {
-    for (const job of jobs) await take<Payload>(job.name, queued => runOne(job, queued, scopes, log, stopping.signal))
+    const surroundings = { scopes, log, isDiskLow, signal: stopping.signal }
+    for (const job of jobs) await take<Payload>(job.name, queued => runOne(job, queued, surroundings))
     for (const job of platformJobs) await take(job.name, queued => runPlatform(job, queued, log, stopping.signal))
     for (const { name, cron } of platformJobs) if (cron) await boss.schedule(name, cron)
   }
@@ -171,7 +175,9 @@ const PASSING: ReadonlySet<RefusalCode> = new Set(['unavailable', 'no_space', 's
 const WITHDRAWN = 'Die Berechtigung dafür wurde inzwischen entzogen.'
 const SIGNED_OUT = 'Die Anmeldung, in der das gestartet wurde, ist inzwischen beendet. Bitte starten Sie es neu.'
 
-async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopes: Scopes, log: Log, signal: AbortSignal) {
+type Surroundings = { scopes: Scopes; log: Log; isDiskLow: () => Promise<boolean>; signal: AbortSignal }
+
+async function runOne(job: JobDefinition, queued: BossJob<Payload>, { scopes, log, isDiskLow, signal }: Surroundings) {
   const { companyId, accountId, generation, record, runId } = queued.data
   const { retryCount, isLastTry } = triesOf(job, queued)
   const setState = (state: string, message: string) =>
@@ -209,8 +215,9 @@ async function runOne(job: JobDefinition, queued: BossJob<Payload>, scopes: Scop
   if (!scope?.permissions.has(job.permission) || !holdsRightsTo(scope, job.carries)) return close(WITHDRAWN)
   if (generation !== undefined && generation !== (await generationOf(accountId))) return close(SIGNED_OUT)
   const context = contextOf(scope)
-  await setState('running', '')
   try {
+    if (job.needsNoRoom === undefined && (await isDiskLow())) throw new Refusal('no_space')
+    await setState('running', '')
     await job.run(context)
     await setState('done', '')
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { rightsToRead } from '#contract/fields.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { REFUSALS } from '#contract/refusals.ts'
+import { needsRoom } from './disk-space.ts'
 import type { BoundEndpoint } from './serve.ts'
 
 type Description = {
@@ -54,6 +55,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
     'invalid',
     ...(endpoint.permission === 'public' ? [] : ['unauthenticated', 'forbidden', 'not_found']),
     ...(endpoint.idempotent ? ['key_reused'] : []),
+    ...(needsRoom(endpoint) ? ['no_space'] : []),
     ...(endpoint.refusals ?? []),
   ]
   const statuses = new Set(refusals.map(code => REFUSALS[code as keyof typeof REFUSALS].status))

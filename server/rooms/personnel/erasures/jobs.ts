@@ -4,6 +4,7 @@ import * as actions from './actions.ts'
 export const erasePeople: JobDefinition = {
   name: 'erase-people',
   permission: 'employees.read-sensitive',
+  needsNoRoom: 'ends',
   retries: 5,
   retryDelay: 5,
   run: context => actions.run(context),

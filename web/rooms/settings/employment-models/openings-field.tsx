@@ -1,6 +1,11 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { percentText } from '#domain/settings/employment-rule-texts.ts'
-import { OPENING_PERCENTS, type OpeningWindow, RULE_CHOICES } from '#domain/settings/employment-rules.ts'
+import {
+  OPENING_PERCENTS,
+  type OpeningWindow,
+  RULE_CHOICES,
+  SHIPPED_WINDOW,
+} from '#domain/settings/employment-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CellSelect } from '#web/ui/cell-select.tsx'
 import type { OwnFieldProps } from '#web/ui/form-panel/entry.ts'
@@ -9,7 +14,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
 import styles from './employment-models.module.css'
 
-const NEW = { days: 'weekdays', from: null, to: null, percent: 5000 } as const
+const NEW = { ...SHIPPED_WINDOW, days: 'weekdays', from: null, to: null, percent: 5000 } as const
+/** In place of null: overtime in the window keeps its usual rate. */
+const USUAL = 0
+
+/** Each has a kind of time of its own. */
+const OVERTIME_PERCENTS: readonly number[] = [7000, 10_000]
 
 /** Windows in which work is paid more, one below the other. Collective agreement of the trade: opening hours. */
 export function OpeningsField({ label, value, disabled, error, onChange }: OwnFieldProps) {
@@ -18,7 +28,7 @@ export function OpeningsField({ label, value, disabled, error, onChange }: OwnFi
     onChange(openings.map((opening, index) => (index === at ? { ...opening, ...part } : opening)))
   return (
     <FieldGroup label={label} error={error} disabled={disabled}>
-      {openings.map(({ days, from, to, percent }, at) => (
+      {openings.map(({ days, from, to, percent, overtime, overtimePercent }, at) => (
         <div key={at} className={styles.opening}>
           <CellSelect
             label={`Zeile ${at + 1} Tage`}
@@ -39,6 +49,23 @@ export function OpeningsField({ label, value, disabled, error, onChange }: OwnFi
             choices={OPENING_PERCENTS.map(each => ({ value: each, label: percentText(each) }))}
             disabled={disabled}
             onChange={percent => change(at, { percent })}
+          />
+          <CellSelect
+            label={`Zeile ${at + 1} auf Überstunden`}
+            value={overtime}
+            choices={Object.entries(RULE_CHOICES.openingOvertime).map(([value, label]) => ({ value, label }))}
+            disabled={disabled}
+            onChange={overtime => change(at, { overtime })}
+          />
+          <CellSelect
+            label={`Zeile ${at + 1} Satz der Überstunden`}
+            value={overtimePercent ?? USUAL}
+            choices={[USUAL, ...OVERTIME_PERCENTS].map(each => ({
+              value: each,
+              label: each === USUAL ? 'Überstunden wie sonst' : `Überstunden ${percentText(each)}`,
+            }))}
+            disabled={disabled}
+            onChange={rate => change(at, { overtimePercent: rate === USUAL ? null : rate })}
           />
           {!disabled && (
             <IconButton
