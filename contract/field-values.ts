@@ -19,7 +19,7 @@ import { MODEL_GROUPS, RULE_CHOICES } from '#domain/settings/employment-rules.ts
 import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS, WAGE_TYPES } from '#domain/settings/enums.ts'
 import { COMPUTED_FROM, COUNTS_FOR } from '#domain/settings/individual-wage-types.ts'
 import { OWN_UNITS } from '#domain/settings/own-units.ts'
-import { GROUP_UNIT_LABELS, TIME_KINDS, WAGE_UNITS } from '#domain/settings/time-kinds.ts'
+import { TIME_KINDS } from '#domain/settings/time-kinds.ts'
 import { SHOWN_PARTS } from '#domain/time/absence-days.ts'
 import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
 import { SHIPPED_LAYOUTS } from '#domain/time/layouts.ts'
@@ -145,7 +145,6 @@ const WORDS: Record<string, Record<string, string>> = {
   'accounts/stores workTimeMode': WORK_TIME_MODES,
   'settings/wage-type-mapping kind': wordsOf(TIME_KINDS),
   unit: OWN_UNITS,
-  ...Object.fromEntries(Object.keys(GROUP_UNIT_LABELS).map(field => [field, WAGE_UNITS])),
   usedFor: COUNTS_FOR,
   way: { download: 'als Datei', server: 'auf dem Server' },
 }

@@ -1,12 +1,11 @@
 import { RULE_LABELS } from '#domain/settings/employment-rule-texts.ts'
-import { GROUP_NUMBER_LABELS, GROUP_UNIT_LABELS } from '#domain/settings/time-kinds.ts'
+import { GROUP_NUMBER_LABELS } from '#domain/settings/time-kinds.ts'
 import type { Permission } from './permissions.ts'
 
 /** Every field that the trail may keep, with its German name; writing one that is missing here does not compile. */
 export const FIELDS = {
   ...RULE_LABELS,
   ...GROUP_NUMBER_LABELS,
-  ...GROUP_UNIT_LABELS,
   absenceLayout: 'Datei der Abwesenheiten',
   absenceDays: 'Verbrauch (NLZ_VER)',
   acceptsPopup: 'Neuigkeiten von selbst zeigen',
@@ -243,6 +242,7 @@ export const FIELDS = {
   url: 'Adresse des Empfängers',
   useEldaService: 'Elda-Service',
   unit: 'Einheit',
+  units: 'Einheit je Gruppe',
   usedFor: 'Verwendet für',
   user: 'Benutzer',
   validFrom: 'Gültig ab',

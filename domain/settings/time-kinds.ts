@@ -87,16 +87,8 @@ export function kindsOf(group: ModelGroup, rules: EmploymentRules): TimeKind[] {
 const hasOpening = ({ openings }: EmploymentRules, hundredths: number): boolean =>
   openings.some(({ percent }) => percent === hundredths)
 
-/** How the trail calls the unit of a group that has another than its line. */
-export const GROUP_UNIT_LABELS = {
-  workerUnit: 'Einheit Arbeiter',
-  salariedUnit: 'Einheit Angestellte',
-  apprenticeUnit: 'Einheit Lehrlinge',
-  marginalUnit: 'Einheit Geringfügig Beschäftigte',
-  casualUnit: 'Einheit Fallweise Beschäftigte',
-  freelanceUnit: 'Einheit Freie Dienstnehmer',
-  internUnit: 'Einheit Praktikanten',
-} as const satisfies Record<`${ModelGroup}Unit`, string>
+/** Sixths of nights as nights, in hundredths: 4 are 67. Added up first, and rounded once. */
+export const nightHundredths = (sixths: number): number => Math.round((sixths * 50) / 3)
 
 /** How the trail calls the number of each group. */
 export const GROUP_NUMBER_LABELS = {

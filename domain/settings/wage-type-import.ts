@@ -1,15 +1,7 @@
 import { formatDay, parseDay } from '../basics/days.ts'
 import { formatScaled, parseDecimal, roundTo } from '../basics/numbers.ts'
 import { MODEL_GROUPS, type ModelGroup } from './employment-rules.ts'
-import {
-  GROUP_CODES,
-  GROUP_UNIT_LABELS,
-  KIND_CODES,
-  kindOf,
-  type TimeKind,
-  WAGE_UNITS,
-  type WageUnit,
-} from './time-kinds.ts'
+import { GROUP_CODES, KIND_CODES, kindOf, type TimeKind, WAGE_UNITS, type WageUnit } from './time-kinds.ts'
 import { type Entered, editedLines, emptyLine, enter, planLine, type WageTypeEdits } from './wage-type-edits.ts'
 import { HIGHEST_FACTOR, lineKey, lineOn, numberFault, type WageTypeLine } from './wage-type-lines.ts'
 import { unitsWith, unitText } from './wage-type-units.ts'
@@ -102,7 +94,7 @@ const placesOf = (at: (group: ModelGroup) => number) =>
   GROUP_CODES.map((group): [ModelGroup, number] => [group, at(group)]).filter(([, column]) => column !== -1)
 
 /** „Einheit Arbeiter“, where a group counts in another unit than the line. */
-export const groupUnitHead = (group: ModelGroup): string => GROUP_UNIT_LABELS[`${group}Unit`]
+export const groupUnitHead = (group: ModelGroup): string => `Einheit ${MODEL_GROUPS[group]}`
 
 function readCells(
   line: WageTypeLine,

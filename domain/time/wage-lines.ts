@@ -134,10 +134,6 @@ const RAW_OF_HUNDREDTH = { hours: 3, days: 1, pieces: 3 } as const
 export const quantityOf = (unit: WageUnit, amount: Omit<KindAmount, 'date' | 'group'>): number =>
   Math.round(rawOf(unit, amount) / RAW_OF_HUNDREDTH[unit])
 
-/** Sixths of nights as nights, in hundredths: 4 are 67. */
-export const nightHundredths = (sixths: number): number =>
-  quantityOf('pieces', { kind: 'NACHT', minutes: 0, hundredths: 0, sixths, kept: 0 })
-
 /** Whole parts, so that no sum of them is off: fifths of minutes, hundredths of days, fiftieths of sixths of pieces. */
 function rawOf(
   unit: WageUnit,

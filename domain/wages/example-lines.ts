@@ -1,9 +1,8 @@
 import { formatHours, formatNumber } from '../basics/numbers.ts'
 import { percentText } from '../settings/employment-rule-texts.ts'
 import { type EmploymentRules, minutesByDay, overtimeRateOf } from '../settings/employment-rules.ts'
-import { kindOf, type TimeKind } from '../settings/time-kinds.ts'
+import { kindOf, nightHundredths, type TimeKind } from '../settings/time-kinds.ts'
 import { countsNights } from '../settings/wage-type-units.ts'
-import { nightHundredths } from '../time/wage-lines.ts'
 import type { ReckonedExample } from './example.ts'
 
 export type ExampleLine = { key: TimeKind | 'kept' | 'target'; label: string; minutes: number }

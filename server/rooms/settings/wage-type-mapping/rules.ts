@@ -1,15 +1,15 @@
 import type { EmploymentModelDetail } from '#contract/settings/employment-models.ts'
 import type { WageTypeLine, WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
 import { formatScaled } from '#domain/basics/numbers.ts'
+import { MODEL_GROUPS } from '#domain/settings/employment-rules.ts'
 import {
   GROUP_CODES,
   type GROUP_NUMBER_LABELS,
-  type GROUP_UNIT_LABELS,
   KIND_CODES,
   kindsOf,
-  type WageUnit,
+  type TimeKind,
 } from '#domain/settings/time-kinds.ts'
-import { unitNeeds } from '#domain/settings/wage-type-units.ts'
+import { unitNeeds, unitText } from '#domain/settings/wage-type-units.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** Of each group that has a model, what its people come to by the rules that hold on the day. */
@@ -30,7 +30,12 @@ export function usesOf(models: readonly EmploymentModelDetail[], day: string): W
 }
 
 type NumberField = keyof typeof GROUP_NUMBER_LABELS
-type UnitField = keyof typeof GROUP_UNIT_LABELS
+
+/** „Arbeiter: Nächte“; null: all count as the line does. */
+const unitsText = (kind: TimeKind, units: WageTypeLine['units']): string | null =>
+  GROUP_CODES.flatMap(group => (units[group] ? [`${MODEL_GROUPS[group]}: ${unitText(kind, units[group])}`] : [])).join(
+    ', ',
+  ) || null
 
 /** As the trail keeps it: each group's number is a value of its own. */
 export const toldLine = ({ id, kind, validFrom, numbers, factor, unit, units, isExample }: WageTypeLine) => ({
@@ -44,10 +49,7 @@ export const toldLine = ({ id, kind, validFrom, numbers, factor, unit, units, is
     NumberField,
     string | null
   >),
-  ...(Object.fromEntries(GROUP_CODES.map(group => [`${group}Unit`, units[group] ?? null])) as Record<
-    UnitField,
-    WageUnit | null
-  >),
+  units: unitsText(kind, units),
 })
 
 export const sameLine = (before: WageTypeLine, after: Omit<WageTypeLine, 'id'>): boolean =>

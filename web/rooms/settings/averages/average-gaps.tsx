@@ -8,7 +8,13 @@ import { mappingQuery } from '../wage-type-mapping/queries.ts'
 import styles from './averages.module.css'
 
 /** What counts nowhere, twice or no more, today; what people come to is known where the numbers of wage types are. */
-export function AverageGaps({ averages, ownTypes }: { averages: readonly Average[]; ownTypes: readonly OwnType[] }) {
+export default function AverageGaps({
+  averages,
+  ownTypes,
+}: {
+  averages: readonly Average[]
+  ownTypes: readonly OwnType[]
+}) {
   const { data: mapping } = useQuery(mappingQuery(useCompanyId()))
   if (!mapping) return null
   const needed = mapping.uses.flatMap(({ kinds }) => kinds)

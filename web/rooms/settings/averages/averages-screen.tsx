@@ -1,20 +1,21 @@
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Average } from '#contract/settings/averages.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { RecordList } from '#web/rooms/shell/records/record-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import { queries as ownTypeQueries } from '../individual-wage-types/queries.ts'
 import { averageColumns } from './average-columns.tsx'
-import { AverageGaps } from './average-gaps.tsx'
 import { AverageTemplates, useTemplates } from './average-templates.tsx'
 import { queries } from './queries.ts'
 
+const AverageGaps = lazyPart(() => import('./average-gaps.tsx'))
 const AverageDialog = lazyLayer(() => import('./average-dialog.tsx'))
 const BulkDialog = lazyLayer(() => import('./bulk-dialog.tsx'))
 const TakeOverDialog = lazyLayer(() => import('./take-over-dialog.tsx'))
@@ -47,7 +48,15 @@ export function AveragesScreen({ views }: { views?: ReactNode }) {
         writes="settings.write"
         columns={averageColumns(ownTypes)}
         dialog={AverageDialog}
-        bands={rows && rows.length > 0 && ownTypes && <AverageGaps averages={rows} ownTypes={ownTypes} />}
+        bands={
+          rows &&
+          rows.length > 0 &&
+          ownTypes && (
+            <Suspense>
+              <AverageGaps averages={rows} ownTypes={ownTypes} />
+            </Suspense>
+          )
+        }
         actions={
           isNarrow ? (
             <Menu

@@ -15,7 +15,7 @@ const EXAMPLE = { minutes: 390, hundredths: 100, sixths: 4 }
 const UNITS = Object.keys(WAGE_UNITS) as WageUnit[]
 
 /** What the payroll software makes of a number. */
-export type Arrival = {
+type Arrival = {
   lineOf(
     wage: { kind: TimeKind; number: string; factor: number | null; unit: WageUnit },
     example: typeof EXAMPLE,
@@ -26,8 +26,7 @@ export type Arrival = {
   takesAbsences: boolean
 }
 
-type Props = {
-  arrival: Arrival
+export type ArrivalProps = {
   kind: TimeKind
   group: ModelGroup
   line: WageTypeLine | undefined
@@ -38,7 +37,7 @@ type Props = {
 }
 
 /** The very line that payroll would read, for somebody made up. */
-export function ArrivalCard({ arrival, kind, group, line, isNeeded, onUnit }: Props) {
+export function ArrivalCard({ arrival, kind, group, line, isNeeded, onUnit }: ArrivalProps & { arrival: Arrival }) {
   const { softwareId } = useCompany()!
   const number = line?.numbers[group]
   const unit = line ? unitFor(line, group) : undefined

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCalendar, IconDots, IconUpload } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
 import { softwareName } from '#domain/accounts/external-software.ts'
@@ -10,6 +10,7 @@ import { unfitUnits } from '#domain/settings/wage-type-units.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
@@ -18,8 +19,9 @@ import { Menu } from '#web/ui/menu.tsx'
 import { mayDiscard } from '#web/ui/overlay/unsaved.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useIsNarrow, useIsPhone } from '#web/ui/use-is-phone.ts'
-import { type Arrival, ArrivalCard } from './arrival-card.tsx'
+import type { ArrivalProps } from './arrival-card.tsx'
 import { MappingBands } from './mapping-bands.tsx'
 import { mappingColumns } from './mapping-columns.tsx'
 import { firstDayOf, groupsOf, type MappingRow, plannedDays, rowsOn } from './shown-kinds.ts'
@@ -36,7 +38,7 @@ const keyOf = ({ kind }: MappingRow) => kind
 const labelOf = ({ kind }: MappingRow) => kindOf(kind).name
 
 /** All kinds of time as a sheet, and beside it what the file says of the one that is looked at. */
-export function MappingPage({ mapping, arrival }: { mapping: WageTypeMapping; arrival: Arrival }) {
+export function MappingPage({ mapping, Arrival }: { mapping: WageTypeMapping; Arrival: ComponentType<ArrivalProps> }) {
   const canWrite = useCan('settings.write')
   const isPhone = useIsPhone()
   const isNarrow = useIsNarrow()
@@ -208,14 +210,15 @@ export function MappingPage({ mapping, arrival }: { mapping: WageTypeMapping; ar
           }
         />
         <div>
-          <ArrivalCard
-            arrival={arrival}
-            kind={open}
-            group={group}
-            line={line}
-            isNeeded={mapping.uses.some(use => use.group === group && use.kinds.includes(open))}
-            onUnit={canWrite && row ? unit => entering.onUnit(row, group, unit) : undefined}
-          />
+          <Suspense fallback={<WaitingCard />}>
+            <Arrival
+              kind={open}
+              group={group}
+              line={line}
+              isNeeded={mapping.uses.some(use => use.group === group && use.kinds.includes(open))}
+              onUnit={canWrite && row ? unit => entering.onUnit(row, group, unit) : undefined}
+            />
+          </Suspense>
         </div>
       </div>
       {dialog === 'bulk' && (
@@ -249,6 +252,12 @@ export function MappingPage({ mapping, arrival }: { mapping: WageTypeMapping; ar
     </>
   )
 }
+
+const WaitingCard = () => (
+  <Card title="So kommt es an">
+    <Skeleton rows={7} height={32} />
+  </Card>
+)
 
 const countText = (count: number) => (count === 1 ? '1 Zeile' : `${count} Zeilen`)
 /** What is being typed counts, too: a cell is taken over by leaving it. */

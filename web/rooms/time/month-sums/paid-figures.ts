@@ -1,7 +1,6 @@
 import type { KindSum } from '#contract/time/person-months.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
-import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
-import { nightHundredths } from '#domain/time/wage-lines.ts'
+import { kindOf, nightHundredths, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { hoursText, nightsText } from '../person-months/month-texts.ts'
 
 /** What is paid of a kind, in minutes or hundredths of days: what is kept on the time account is not, and no file hands it over. */

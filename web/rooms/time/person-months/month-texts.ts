@@ -2,8 +2,7 @@ import type { KindSum } from '#contract/time/person-months.ts'
 import { dayOf, formatTime, fromUtcText } from '#domain/basics/days.ts'
 import { formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import type { EmploymentRules } from '#domain/settings/employment-rules.ts'
-import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
-import { nightHundredths } from '#domain/time/wage-lines.ts'
+import { kindOf, nightHundredths, type TimeKind } from '#domain/settings/time-kinds.ts'
 
 /** „8h:00m“, „−0h:30m“, „1 138h:12m“. */
 export const hoursText = (minutes: number): string =>
