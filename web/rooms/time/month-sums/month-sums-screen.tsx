@@ -25,10 +25,8 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useExportPeriod } from '../export-previews/use-export-period.ts'
 import { differenceText } from '../person-months/month-texts.ts'
 import styles from './month-sums.module.css'
-import { NoStoresCard } from './no-stores-card.tsx'
 import type { OpenedSum } from './opened-of-person.tsx'
 import { checksQuery, closingsQuery, sumsQuery } from './queries.ts'
-import { ReopenButton } from './reopen-button.tsx'
 import { numberText } from './shown-kinds.ts'
 import { StoreChips } from './store-chips.tsx'
 import { badgeOf, isClosed } from './store-states.ts'
@@ -40,6 +38,8 @@ import { useShownKinds } from './use-shown-kinds.ts'
 
 const ClosingBand = lazyPart(() => import('./closing-band.tsx'))
 const MonthChecksCard = lazyPart(() => import('./month-checks-card.tsx'))
+const NoStoresCard = lazyPart(() => import('./no-stores-card.tsx'), <MissingPartNotice />)
+const ReopenButton = lazyPart(() => import('./reopen-button.tsx'))
 const WagesButton = lazyPart(() => import('../wage-exports/wages-button.tsx'))
 const WagesCards = lazyPart(() => import('../wage-exports/wages-cards.tsx'))
 const DaySumsTable = lazyPart(() => import('./day-sums-table.tsx'), <MissingPartNotice />)
@@ -108,7 +108,11 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
   const title = only?.name ?? (chosen?.length === visible?.length ? 'Alle Standorte' : `${chosen?.length} Standorte`)
   const primary = (
     <>
-      {mayLock && isClosed(closing) && <ReopenButton key={closing.id} closing={closing} />}
+      {mayLock && isClosed(closing) && (
+        <Suspense>
+          <ReopenButton key={closing.id} closing={closing} />
+        </Suspense>
+      )}
       {closes.button ||
         (wages?.isClosed && (
           <Suspense>
@@ -201,13 +205,15 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
         </Suspense>
       )}
       {failed || visible?.length === 0 || chosen?.length === 0 ? (
-        <NoStoresCard
-          error={stores.error}
-          onRetry={stores.refetch}
-          visible={visible}
-          isFiltered={active?.shown === 0}
-          onChoose={choose}
-        />
+        <Suspense>
+          <NoStoresCard
+            error={stores.error}
+            onRetry={stores.refetch}
+            visible={visible}
+            isFiltered={active?.shown === 0}
+            onChoose={choose}
+          />
+        </Suspense>
       ) : (
         <SidePanel
           side={

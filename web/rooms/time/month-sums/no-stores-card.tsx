@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** In the table's place where there is no store whose people it could show. */
-export const NoStoresCard = ({ error, onRetry, visible, isFiltered, onChoose }: Props) => (
+const NoStoresCard = ({ error, onRetry, visible, isFiltered, onChoose }: Props) => (
   <Card>
     {!visible ? (
       <ErrorState error={error} onRetry={onRetry} />
@@ -32,3 +32,5 @@ export const NoStoresCard = ({ error, onRetry, visible, isFiltered, onChoose }: 
     )}
   </Card>
 )
+
+export default NoStoresCard

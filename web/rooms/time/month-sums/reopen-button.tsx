@@ -11,7 +11,7 @@ import styles from './month-sums.module.css'
 const ReopenForm = lazyPart(() => import('./reopen-form.tsx'), <MissingPartNotice />)
 
 /** „Wieder öffnen“, of a closed month. */
-export function ReopenButton({ closing }: { closing: MonthClosing }) {
+export default function ReopenButton({ closing }: { closing: MonthClosing }) {
   useSoon(ReopenForm)
   return (
     <Popover

@@ -3,7 +3,7 @@ import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import ClosingBand from '../month-sums/closing-band.tsx'
 import { closingsQuery } from '../month-sums/queries.ts'
-import { ReopenButton } from '../month-sums/reopen-button.tsx'
+import ReopenButton from '../month-sums/reopen-button.tsx'
 import { isClosed } from '../month-sums/store-states.ts'
 
 type Props = {

@@ -45,6 +45,7 @@ const SHORT: Partial<Record<TimeKind, string>> = {
   MEHR25: 'Mehrarbeit 25 %',
   MEHR0: 'Mehrarbeit',
   UE50: 'Überstunden 50 %',
+  UE70: 'Überstunden 70 %',
   UE100: 'Überstunden 100 %',
   NACHT: 'Nacht',
   SONNTAG: 'Sonntag',
@@ -55,7 +56,7 @@ const SHORT: Partial<Record<TimeKind, string>> = {
 export const columnText = (kind: TimeKind): string => SHORT[kind] ?? kindOf(kind).name
 
 /** „Überstunden 50 %“ */
-export const kindText = (kind: TimeKind): string => (kind.startsWith('UE') ? SHORT[kind]! : kindOf(kind).name)
+export const kindText = (kind: TimeKind): string => (kind.startsWith('UE') ? columnText(kind) : kindOf(kind).name)
 
 const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
 

@@ -177,7 +177,7 @@ function othersOf(all: readonly MonthLine[], shifts: readonly MonthShift[], kind
     minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),
   }))
 }
-const WORKED = new Set<TimeKind>(['NORM', 'MEHR25', 'MEHR0', 'UE50', 'UE100', 'FTA', 'FTA_UE'])
+const WORKED = new Set<TimeKind>(['NORM', 'MEHR25', 'MEHR0', 'UE50', 'UE70', 'UE100', 'FTA', 'FTA_UE'])
 
 type LineProps = {
   label: string
