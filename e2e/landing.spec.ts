@@ -75,7 +75,7 @@ async function mendOne(page: Page, company: number, month: string): Promise<stri
   }
   const { version } = await ask<{ version: number }>('GET', '/api/sec/wagetypemapping')
   const set = KIND_CODES.map((kind, at) => ({
-    ...{ kind, validFrom: `${month}-01`, factor: 10_000, unit: kindOf(kind).unit },
+    ...{ kind, validFrom: `${month}-01`, factor: 10_000, unit: kind === 'NACHT' ? 'pieces' : kindOf(kind).unit },
     numbers: Object.fromEntries(GROUP_CODES.map(group => [group, String(300 + at)])),
   }))
   await ask('PUT', '/api/sec/wagetypemapping', { version, set })

@@ -39,11 +39,12 @@ test('BMD: two mistakes are mended from what stands in the way, the month is clo
     await expect(before.getByRole('button', { name: /BMD ID fehlt/ })).toHaveCount(0)
 
     await before.getByRole('button', { name: /Stempelzeit/ }).click()
-    const month = page.getByRole('region', { name: 'Dienste' })
-    await month.getByRole('button', { name: /Zeite?n? bestätigen$/ }).click()
-    const approval = page.getByRole('dialog', { name: 'Zeiten bestätigen' })
-    await approval.getByRole('button', { name: /Zeite?n? bestätigen$/ }).click()
-    await expect(approval).toHaveCount(0)
+    const times = page.getByRole('dialog', { name: 'Offene Zeiten' })
+    await times
+      .getByRole('button', { name: /Zeite?n? bestätigen$/ })
+      .last()
+      .click()
+    await expect(times).toHaveCount(0)
     await page.goto(screen)
     await expect(before.getByText('Nichts sperrt')).toBeVisible()
   })
@@ -304,8 +305,13 @@ async function reckoned(ready: Ready): Promise<Record<string, number>> {
       number: own.wageTypes.find(({ id }) => id === wageTypeId)!.number,
     })),
   )
-  const quantityOf = ({ unit }: WageTypeLine, { minutes, keptMinutes, hundredths }: KindSum) =>
-    unit === 'hours' ? Math.round(((minutes - keptMinutes) * 100) / 60) : hundredths
+  // Nights that are paid in thirds are told as nights.
+  const quantityOf = ({ unit }: WageTypeLine, { minutes, keptMinutes, hundredths, sixths }: KindSum) =>
+    unit === 'hours'
+      ? Math.round(((minutes - keptMinutes) * 100) / 60)
+      : sixths > 0
+        ? Math.round((sixths * 100) / 6)
+        : hundredths
   return summed([
     ...ownRows,
     ...people.flatMap(({ employeeId, kinds }) =>

@@ -56,7 +56,7 @@ export async function makeReady(page: Page, companyId: number, store: string, gi
     new Map((await employees()).map(one => [one.id, one[payrollId ?? 'mdPersonnelId']] as const))
   const { version, lines } = await get<WageTypeMapping>('/api/sec/wagetypemapping')
   const added = (kind: (typeof KIND_CODES)[number], number: string) => ({
-    ...{ kind, validFrom: `${month}-01`, factor: 10_000, unit: kindOf(kind).unit },
+    ...{ kind, validFrom: `${month}-01`, factor: 10_000, unit: kind === 'NACHT' ? 'pieces' : kindOf(kind).unit },
     numbers: Object.fromEntries(GROUP_CODES.map(group => [group, number])),
   })
   const set = ownNumbers

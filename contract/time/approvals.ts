@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyQuery, data, type Endpoint, Id, routes, Version } from '../endpoint.ts'
+import { Line } from '../texts.ts'
 
 /** A store's half month of stamps fits in. */
 export const MOST_APPROVALS = 5000
@@ -28,7 +29,7 @@ const preview = {
 const MOST_DOUBTS = 100
 
 /** `accepted`: the keys of its doubts that somebody has looked at. */
-export const Approved = Versioned.extend({ accepted: z.array(z.string().max(200)).max(MOST_DOUBTS).optional() })
+export const Approved = Versioned.extend({ accepted: z.array(Line.max(200)).max(MOST_DOUBTS).optional() })
 export type Approved = z.infer<typeof Approved>
 
 export const Approval = z.object({

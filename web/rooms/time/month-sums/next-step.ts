@@ -36,6 +36,7 @@ export function toDoText({ code, count, stores }: CheckLine, softwareId: number,
     'employee-id-missing': `${number} eintragen`,
     'employee-id-twice': `${number} berichtigen`,
     'wage-type-missing': 'Lohnarten zuordnen',
+    'wage-type-unit': 'Einheit der Lohnart richtigstellen',
   }
   return texts[code] ?? (FILES[MONTH_PLACES[code]] || 'Sperre ansehen')
 }
