@@ -117,10 +117,17 @@ export function ordinaryParts(week: WeekOfWork, ordinary: readonly Limited[]) {
   const main = mainOf(week) ?? ordinary[0]!.terms
   const filled = filledOf(week, undefined)
   const [withinWeek, overWeek] = above(withinDays, filled, normalLimit(week, main), main, week)
-  // In an averaging period what is above the week's limit is not yet anything.
-  const [upToLimit, averaged] = above(withinWeek, filled, overtimeLimit(week, main), main, week)
+  // In an averaging period what is above the week's limit is not yet anything; at a store that knows of none it is more work.
+  const [below, beyond] = above(withinWeek, filled, overtimeLimit(week, main), main, week)
+  const isAveraged = ({ terms }: Stretch) => leadOf(week, main, terms).rules.averagingWeeks > 0
+  const averaged = beyond.filter(isAveraged)
+  const upToLimit = inOrder([...below, ...beyond.filter(part => !isAveraged(part))])
   return { main, withinDays, overDays, overWeek, averaged, upToLimit }
 }
+
+/** Whose rules hold for a week of a contract: the first at its store, or the person's main one. */
+const leadOf = (week: WeekOfWork, main: Terms, terms: Terms): Terms =>
+  main.rules.severalContracts === 'byPerson' ? main : (firstAtStore(week, terms.contract.storeId) ?? terms)
 
 /** What is above the agreed hours of its contract, or of all of them. AZG § 19d. */
 function moreWork(week: WeekOfWork, main: Terms, withinWeek: readonly Stretch[]): Classified[] {
@@ -141,8 +148,7 @@ export function moreWorkGroups(week: WeekOfWork, main: Terms, withinWeek: readon
   const groups = Map.groupBy(withinWeek, ({ terms }) => (isByPerson ? 0 : terms.contract.storeId))
   return [...groups.values()].map(parts => {
     const own = parts[0]!.terms.contract.storeId
-    const lead = isByPerson ? main : (firstAtStore(week, own) ?? parts[0]!.terms)
-    return { parts, lead, storeId: isByPerson ? undefined : own }
+    return { parts, lead: leadOf(week, main, parts[0]!.terms), storeId: isByPerson ? undefined : own }
   })
 }
 
