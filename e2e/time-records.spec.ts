@@ -44,7 +44,7 @@ test('confirm forty stamps and correct one', async ({ page, browser }) => {
     await expect(below(page)).toHaveAttribute('aria-rowcount', '41')
   })
 
-  await test.step('what a colleague changed since the preview is named, and nothing is confirmed', async () => {
+  await test.step('what a colleague changed since the preview stays open and is named, the rest is confirmed', async () => {
     for (const row of [0, 1]) await below(page).locator(`tr[data-index="${row}"]`).getByRole('checkbox').check()
     await page.getByRole('button', { name: '2 Zeiten bestätigen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Zeiten bestätigen' })
@@ -61,12 +61,21 @@ test('confirm forty stamps and correct one', async ({ page, browser }) => {
     await expect(message(colleague, 'Zeit geändert')).toBeVisible()
 
     await dialog.getByRole('button', { name: '2 Zeiten bestätigen' }).click()
-    const overtaken = 'Seit der Vorschau geändert: Ahrer Toni. Es wurde nichts geändert.'
-    await expect(dialog.getByText(overtaken)).toBeVisible()
-    await expect(page.getByText(overtaken), 'said once').toHaveCount(1)
-    await dialog.getByRole('button', { name: 'Vorschau neu laden' }).click()
-    await dialog.getByRole('button', { name: '2 Zeiten bestätigen' }).click()
-    await expect(message(page, '2 Zeiten bestätigt')).toBeVisible()
+    await expect(dialog.getByText('1 Zeit bestätigt.')).toBeVisible()
+    const left = dialog.getByRole('list', { name: 'Bleibt offen' }).getByRole('listitem')
+    await expect(left).toHaveCount(1)
+    await expect(left).toContainText('Ahrer Toni')
+    await expect(left).toContainText('Seit der Vorschau geändert')
+    await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+    await expect(exported(page)).toHaveAttribute('aria-rowcount', '2')
+    await below(page)
+      .getByRole('row', { name: /Ahrer Toni/ })
+      .first()
+      .getByRole('checkbox')
+      .check()
+    await page.getByRole('button', { name: '1 Zeit bestätigen' }).click()
+    await dialog.getByRole('button', { name: '1 Zeit bestätigen' }).click()
+    await expect(message(page, '1 Zeit bestätigt')).toBeVisible()
     await expect(exported(page)).toHaveAttribute('aria-rowcount', '3')
   })
 
