@@ -15,6 +15,8 @@ export const StampRecord = z.object({
   from: UtcText,
   to: UtcText.nullable(),
   pauses: z.array(Pause),
+  /** Of a pause that nobody knows the time of; null: none. */
+  pauseMinutes: z.number().int().nullable(),
   mdConfirmed: z.boolean(),
   softDelete: z.boolean(),
   version: Version,
@@ -26,6 +28,7 @@ const fields = {
   from: Moment,
   to: Moment.nullable(),
   pauses: z.array(z.object({ from: Moment, to: Moment })).max(20, 'Höchstens 20 Pausen'),
+  pauseMinutes: z.int().min(1, 'Mindestens 1 Minute').max(1439, 'Kürzer als ein Tag').nullable(),
   mdConfirmed: z.boolean(),
 }
 
@@ -34,6 +37,7 @@ export const StampDraft = z.object({
   ...fields,
   to: fields.to.default(null),
   pauses: fields.pauses.default([]),
+  pauseMinutes: fields.pauseMinutes.default(null),
   mdConfirmed: fields.mdConfirmed.default(false),
   accepted: Accepted.optional(),
 })

@@ -10,6 +10,8 @@ export type Stamp = {
   mdConfirmed: boolean
   softDelete: boolean
   pauses: readonly { from: Temporal.Instant; to: Temporal.Instant | null }[]
+  /** Of pauses that nobody knows the time of. */
+  pauseMinutes?: number
 }
 
 export type ShiftReason = 'gelöscht' | 'noch nicht beendet' | 'nicht genehmigt' | 'beginnt vor dem Zeitraum'
@@ -35,6 +37,8 @@ export type TimedStamp = Span & {
   mdConfirmed: boolean
   softDelete: boolean
   pauses: readonly Span[]
+  /** Of pauses that nobody knows the time of. */
+  pauseMinutes?: number
 }
 type Span = { fromMs: number; toMs: number | null }
 
@@ -47,8 +51,7 @@ export type TimedStampExport = Omit<StampExport, 'from' | 'to'> & Span
  */
 export function classifyStamp(shift: Stamp, context: { period: Period; zone: string }): StampExport | undefined {
   const pauses = shift.pauses.map(spanOf)
-  const { id, employeeId, mdConfirmed, softDelete } = shift
-  const listed = stampClassifier(context)({ id, employeeId, mdConfirmed, softDelete, ...spanOf(shift), pauses })
+  const listed = stampClassifier(context)({ ...shift, ...spanOf(shift), pauses })
   if (!listed) return undefined
   const { fromMs, toMs: _, ...rest } = listed
   const from = listed.clipped ? Temporal.Instant.fromEpochMilliseconds(fromMs) : shift.from
@@ -77,7 +80,8 @@ export function stampClassifier(context: {
     const endMs = shift.toMs !== null && shift.fromMs < shift.toMs ? shift.toMs : undefined
     const fromMs = clipped ? periodFrom : shift.fromMs
     const gross = endMs === undefined ? 0 : minuteOf(endMs) - minuteOf(fromMs)
-    const pauseMinutes = endMs === undefined ? 0 : pausedMinutes(shift.pauses, minuteOf(fromMs), minuteOf(endMs))
+    const timed = endMs === undefined ? 0 : pausedMinutes(shift.pauses, minuteOf(fromMs), minuteOf(endMs))
+    const pauseMinutes = Math.min(gross, timed + (shift.pauseMinutes ?? 0))
     const reason = reasonAgainst(shift, endMs === undefined, clipped)
     const listed: TimedStampExport = {
       id: shift.id,

@@ -52,3 +52,17 @@ export function pauseProblem(
   const paused = sorted.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)
   return paused > 0 && paused >= end - shift.fromMs ? 'Die Pausen sind nicht kürzer als der Dienst' : undefined
 }
+
+export const UNTIMED_NEEDS_END = 'Eine Pause ohne Ende des Dienstes ist nicht möglich'
+
+/** What is wrong with a pause of which only the length is known, beside those with their times. */
+export function untimedPauseProblem(
+  shift: { fromMs: number; toMs: number | null },
+  pauses: readonly Moments[],
+  minutes: number,
+): string | undefined {
+  if (minutes === 0) return undefined
+  if (shift.toMs === null) return UNTIMED_NEEDS_END
+  const paused = pauses.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, minutes * 60_000)
+  return paused >= shift.toMs - shift.fromMs ? 'Die Pausen sind nicht kürzer als der Dienst' : undefined
+}

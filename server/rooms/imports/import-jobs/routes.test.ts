@@ -190,7 +190,7 @@ test('an import is taken back whole, as long as nothing of it was edited', async
   })
   const state = () =>
     rawSql(
-      `select s.starts_at, s.ends_at, s.md_confirmed, p.starts_at as pause from stamp s
+      `select s.starts_at, s.ends_at, s.md_confirmed, s.pause_minutes, p.starts_at as pause from stamp s
        left join stamp_pause p on p.company_id = s.company_id and p.shift_id = s.id where s.company_id = $1 order by 1, 4`,
       [company],
     )

@@ -20,7 +20,7 @@ async function shop() {
   const count = async () =>
     (
       await rawSql<{ rows: number }>(
-        `select (select count(*) from stamp where company_id = $1) + (select count(*) from stamp_pause where company_id = $1) +
+        `select (select count(*) from stamp where company_id = $1) + (select count(pause_minutes) from stamp where company_id = $1) +
            (select count(*) from audit_entry where company_id = $1 and record_kind = 'time/stamps') as rows`,
         [session.company],
       )

@@ -76,8 +76,15 @@ export const contracts = (tx: CompanyTx, ids: readonly number[], first: Day, las
 export const stamps = (tx: CompanyTx, ids: readonly number[], span: MinuteSpan) =>
   readColumns(
     tx,
-    { employee_id: 'int4', id: 'int4', store_id: 'int4', starts_at: 'timestamptz', ends_at: 'timestamptz?' },
-    `select employee_id, id, store_id, starts_at, ends_at from stamp
+    {
+      employee_id: 'int4',
+      id: 'int4',
+      store_id: 'int4',
+      starts_at: 'timestamptz',
+      ends_at: 'timestamptz?',
+      pause_minutes: 'int4',
+    },
+    `select employee_id, id, store_id, starts_at, ends_at, coalesce(pause_minutes, 0) as pause_minutes from stamp
      where employee_id = any($1::int[]) and starts_at >= ${moment('$2')} and starts_at < ${moment('$3')} and not soft_delete
      order by employee_id, id`,
     wanted(ids, span),

@@ -162,6 +162,7 @@ function stampsWithPauses(
       from: minuteOf(stamps.starts_at[at]!),
       to: Number.isNaN(endsAt) ? null : minuteOf(endsAt),
       pauses: own,
+      pauseMinutes: stamps.pause_minutes[at]!,
     }
   })
 }

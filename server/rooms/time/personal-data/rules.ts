@@ -23,6 +23,7 @@ export const timeTables: PersonTable[] = [
       store_id: 'Standort',
       starts_at: 'Von',
       ends_at: 'Bis',
+      pause_minutes: 'Pause ohne Uhrzeit (Minuten)',
       md_confirmed: 'Bestätigt',
       soft_delete: 'Gelöscht',
       changed_at: 'Geändert am',

@@ -19,9 +19,8 @@ import { settleRepeatedHours, timeOf } from './rules.ts'
 import {
   isTooLong,
   type Moments,
-  middlePause,
+  minutesAfter,
   minutesOf,
-  type Pause,
   type PlannedStamp,
   type ReadStamp,
   stampReader,
@@ -103,37 +102,29 @@ function plan(
   { owner, storeId }: Place,
   before: rows.StoredStamp | undefined,
 ): PlannedStamp | undefined {
-  const after = {
+  const after: PlannedStamp['after'] = {
     employeeId: owner.id,
     storeId,
     starts: stamp.starts,
     ends: stamp.ends ?? before?.ends ?? null,
+    pauseMinutes: before?.pauseMinutes ?? null,
     confirmed: stamp.confirmed ?? before?.confirmed ?? false,
   }
-  const minutes = stamp.pauseMinutes ?? minutesOf(before?.pauses ?? [])
+  const minutes = stamp.pauseMinutes ?? minutesOf(before)
   if (after.ends !== null && minutes > 0 && minutes * 60 >= after.ends - after.starts)
     return bad(row, 'to', 'Die gestempelte Pause ist nicht kürzer als der Dienst')
   if (isTooLong(after)) warn(row, 'to', 'too-long', LONG_SHIFT)
-  const pauses = newPauses(minutes, after.starts, after.ends, before?.pauses ?? [])
-  if (!before) return { owner, before, after, pauses, outcome: 'new' }
+  const fits = after.ends === null || (before?.pauses ?? []).every(pause => pause.ends <= after.ends!)
+  // As many minutes as before within the shift stay where they were stamped.
+  const keepsPauses = fits && minutes === minutesOf(before)
+  if (!keepsPauses) after.pauseMinutes = after.ends === null ? null : minutes || null
+  if (!before) return { owner, before, after, keepsPauses, outcome: 'new' }
   const isSame =
     before.ends === after.ends &&
     before.confirmed === after.confirmed &&
     before.storeId === after.storeId &&
-    pauses === undefined
-  return { owner, before, after, pauses, outcome: isSame ? 'unchanged' : 'changed' }
-}
-
-/** As many minutes as before within the shift stay where they were stamped: undefined. */
-function newPauses(
-  minutes: number,
-  starts: number,
-  ends: number | null,
-  before: readonly Pause[],
-): Pause[] | undefined {
-  const fits = ends === null || before.every(pause => pause.ends <= ends)
-  if (fits && minutes === minutesOf(before)) return undefined
-  return minutes === 0 || ends === null ? [] : [middlePause(starts, ends, minutes)]
+    keepsPauses
+  return { owner, before, after, keepsPauses, outcome: isSame ? 'unchanged' : 'changed' }
 }
 
 async function write(
@@ -145,24 +136,22 @@ async function write(
   const numbered = ({ id, planned: { after } }: Numbered<PlannedStamp>) => ({ ...after, id })
   await rows.insertStamps(tx, scope, added.map(numbered))
   await rows.updateStamps(tx, changed.map(numbered))
-  const moved = changed.flatMap(({ id, planned: { pauses } }) => (pauses ? [id] : []))
-  await rows.removePauses(tx, moved)
-  const pauses = [...added, ...changed].flatMap(({ id, planned: { after, pauses } }) =>
-    (pauses ?? []).map(pause => ({ ...pause, shiftId: id, storeId: after.storeId })),
+  await rows.removePauses(
+    tx,
+    changed.flatMap(({ id, planned: { keepsPauses } }) => (keepsPauses ? [] : [id])),
   )
-  await rows.insertPauses(tx, scope, pauses)
 }
 
-function audited({ id, planned: { before, after, pauses } }: Numbered<PlannedStamp>): Entry {
+function audited({ id, planned }: Numbered<PlannedStamp>): Entry {
+  const { before, after } = planned
   const shown = (row: { ends: number | null; confirmed: boolean; storeId: number }, minutes: number) => ({
     to: row.ends === null ? null : utc(row.ends),
     mdConfirmed: row.confirmed,
     storeId: row.storeId,
     pauseMinutes: minutes,
   })
-  const minutesBefore = minutesOf(before?.pauses ?? [])
-  const now = shown(after, pauses ? minutesOf(pauses) : minutesBefore)
-  if (before) return { action: 'changed', id, before: shown(before, minutesBefore), after: now }
+  const now = shown(after, minutesAfter(planned))
+  if (before) return { action: 'changed', id, before: shown(before, minutesOf(before)), after: now }
   return { action: 'created', id, after: { employeeId: after.employeeId, from: utc(after.starts), ...now } }
 }
 

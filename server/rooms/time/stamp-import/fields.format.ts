@@ -16,7 +16,7 @@ export const STAMP_FIELDS: readonly KindField[] = [
     key: 'pause',
     label: 'Pause',
     type: 'number',
-    hint: 'Minuten; liegen in der Mitte des Dienstes',
+    hint: 'Minuten; wann sie war, sagt die Datei nicht',
     names: ['pause minuten', 'pausenminuten', 'pausen'],
   },
   { key: 'confirmed', label: 'bestätigt', type: 'yesno', hint: 'ja oder nein', names: ['freigegeben', 'geprüft'] },

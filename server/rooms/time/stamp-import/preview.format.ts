@@ -1,25 +1,25 @@
 import { dayOf, formatDay, formatTime } from '#domain/basics/days.ts'
 import type { DiffCell } from '#server/rooms/imports/public.ts'
-import { minutesOf, type PlannedStamp } from './stamp.format.ts'
+import { minutesAfter, minutesOf, type PlannedStamp } from './stamp.format.ts'
 
 /** A stamp as people read it, with what the file changes. */
 export function preview(
-  { owner, before, after, pauses }: PlannedStamp,
+  planned: PlannedStamp,
   fields: ReadonlySet<string>,
   clock: Clock,
   storeNumber: (id: number) => string,
 ): { label: string; cells: DiffCell[] } {
+  const { owner, before, after } = planned
   const time = (seconds: number | null | undefined) => (seconds ? clock(seconds).time : '')
   const yesNo = (value: boolean) => (value ? 'ja' : 'nein')
   const { day } = clock(after.starts)
-  const minutesBefore = minutesOf(before?.pauses ?? [])
   const values: Record<string, [before: string, after: string]> = {
     mdPersonnelId: [owner.number, owner.number],
     store: [storeNumber(before?.storeId ?? 0), storeNumber(after.storeId)],
     day: [day, day],
     from: [time(after.starts), time(after.starts)],
     to: [time(before?.ends), time(after.ends)],
-    pause: [`${minutesBefore} min`, `${pauses ? minutesOf(pauses) : minutesBefore} min`],
+    pause: [`${minutesOf(before)} min`, `${minutesAfter(planned)} min`],
     confirmed: [yesNo(before?.confirmed ?? false), yesNo(after.confirmed)],
   }
   const cells = [...fields].flatMap(field => {

@@ -12,9 +12,11 @@ export type StampRow = {
   storeId: number
   starts: number
   ends: number | null
+  /** Of a pause that nobody knows the time of; what an import kept before there were such says nothing. */
+  pauseMinutes?: number | null
   confirmed: boolean
 }
-export type StoredStamp = StampRow & { version: number; pauses: Pause[] }
+export type StoredStamp = StampRow & { version: number; pauses: Pause[]; pauseMinutes: number | null }
 
 type Key = { employeeId: number; starts: number }
 
@@ -61,7 +63,7 @@ const pauses = sql`(
   select coalesce(json_agg(json_build_object('starts', extract(epoch from p.starts_at)::bigint, 'ends', extract(epoch from p.ends_at)::bigint) order by p.starts_at), '[]')
   from stamp_pause p where p.company_id = s.company_id and p.shift_id = s.id)`
 const columns = sql`s.id, s.employee_id as "employeeId", s.store_id as "storeId", extract(epoch from s.starts_at)::bigint as starts,
-  extract(epoch from s.ends_at)::bigint as ends, s.md_confirmed as confirmed, s.version, ${pauses} as pauses`
+  extract(epoch from s.ends_at)::bigint as ends, s.pause_minutes as "pauseMinutes", s.md_confirmed as confirmed, s.version, ${pauses} as pauses`
 
 export async function insertStamps(
   tx: CompanyTx,
@@ -70,14 +72,14 @@ export async function insertStamps(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    insert into stamp (company_id, id, employee_id, store_id, starts_at, ends_at, md_confirmed)
-    select ${companyId}, id, employee_id, store_id, to_timestamp(starts), to_timestamp(ends), confirmed from ${unnested(rows)}`)
+    insert into stamp (company_id, id, employee_id, store_id, starts_at, ends_at, pause_minutes, md_confirmed)
+    select ${companyId}, id, employee_id, store_id, to_timestamp(starts), to_timestamp(ends), pause_minutes, confirmed from ${unnested(rows)}`)
 }
 
 export async function updateStamps(tx: CompanyTx, rows: readonly StampRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    update stamp s set store_id = n.store_id, ends_at = to_timestamp(n.ends), md_confirmed = n.confirmed,
+    update stamp s set store_id = n.store_id, ends_at = to_timestamp(n.ends), pause_minutes = n.pause_minutes, md_confirmed = n.confirmed,
       changed_at = now(), version = s.version + 1
     from ${unnested(rows, 'n')} where s.id = n.id`)
 }
@@ -85,8 +87,9 @@ export async function updateStamps(tx: CompanyTx, rows: readonly StampRow[]): Pr
 const unnested = (rows: readonly StampRow[], name = 'stamp') => sql`unnest(
   ${intArray(rows.map(({ id }) => id))}::int[], ${intArray(rows.map(({ employeeId }) => employeeId))}::int[],
   ${intArray(rows.map(({ storeId }) => storeId))}::int[], ${intArray(rows.map(({ starts }) => starts))}::bigint[],
-  ${intArray(rows.map(({ ends }) => ends))}::bigint[], ${boolArray(rows.map(({ confirmed }) => confirmed))}::boolean[])
-  as ${sql.raw(name)} (id, employee_id, store_id, starts, ends, confirmed)`
+  ${intArray(rows.map(({ ends }) => ends))}::bigint[],
+  ${intArray(rows.map(({ pauseMinutes = null }) => pauseMinutes))}::int[], ${boolArray(rows.map(({ confirmed }) => confirmed))}::boolean[])
+  as ${sql.raw(name)} (id, employee_id, store_id, starts, ends, pause_minutes, confirmed)`
 
 export type PauseRow = Pause & { shiftId: number; storeId: number }
 

@@ -1,6 +1,13 @@
 import { instantsAt } from '#domain/basics/days.ts'
 import { FAR_AHEAD, isLongShift, nearUntil } from '#domain/time/doubtful-times.ts'
-import { type MomentsAt, readEnd, SAME_MOMENT, skippedText, twiceText } from '#domain/time/stamp-times.ts'
+import {
+  type MomentsAt,
+  readEnd,
+  SAME_MOMENT,
+  skippedText,
+  twiceText,
+  UNTIMED_NEEDS_END,
+} from '#domain/time/stamp-times.ts'
 import { bad, type Cells, type SourceRow, warn } from '#server/rooms/imports/public.ts'
 import type { Planned } from '../record-import/actions.ts'
 import type { StampRow, StoredStamp } from './rows.ts'
@@ -27,9 +34,9 @@ type RepeatedTime = { shown: string; first: number }
 
 export type Pause = { starts: number; ends: number }
 
-export type PlannedStamp = Planned<StoredStamp, Omit<StampRow, 'id'>> & {
-  /** Undefined: they stay as they are. */
-  pauses: Pause[] | undefined
+export type PlannedStamp = Planned<StoredStamp, Omit<StampRow, 'id'> & { pauseMinutes: number | null }> & {
+  /** Those with their times stay, or there is only what the file counts, whenever that was. */
+  keepsPauses: boolean
 }
 
 /** Reads rows of stamps; what a row gets wrong is in its issues, and undefined comes back. */
@@ -80,17 +87,10 @@ function withoutUnlikely(readings: Moments[]): Moments[] {
 
 export const isTooLong = ({ starts, ends }: Moments): boolean => ends !== null && isLongShift((ends - starts) * 1000)
 
-/** Where pause minutes lie that a file only counts: in the middle of the shift. */
-export function middlePause(starts: number, ends: number, minutes: number): Pause {
-  const minutesBefore = Math.floor((ends - starts - minutes * 60) / 120)
-  const begin = starts + minutesBefore * 60
-  return { starts: begin, ends: begin + minutes * 60 }
-}
-
 function pauseProblem(minutes: number | undefined, { starts, ends }: Moments): string | undefined {
   if (minutes === undefined || minutes === 0) return undefined
   if (!Number.isInteger(minutes) || minutes < 0) return 'Die Pause wird in ganzen Minuten angegeben'
-  if (ends === null) return 'Eine Pause ohne Ende des Dienstes ist nicht möglich'
+  if (ends === null) return UNTIMED_NEEDS_END
   return minutes * 60 >= ends - starts ? 'Die Pause ist nicht kürzer als der Dienst' : undefined
 }
 
@@ -109,5 +109,12 @@ function momentReader(zone: string): MomentsAt {
   }
 }
 
-export const minutesOf = (pauses: readonly Pause[]) =>
-  pauses.reduce((sum, { starts, ends }) => sum + (ends - starts) / 60, 0)
+type Paused = { pauses: readonly Pause[]; pauseMinutes: number | null }
+
+/** Of all pauses, with and without their times. */
+export const minutesOf = (stamp: Paused | undefined): number =>
+  (stamp?.pauses ?? []).reduce((sum, { starts, ends }) => sum + (ends - starts) / 60, stamp?.pauseMinutes ?? 0)
+
+/** As it will be. */
+export const minutesAfter = ({ before, after, keepsPauses }: PlannedStamp): number =>
+  minutesOf({ pauses: keepsPauses ? (before?.pauses ?? []) : [], pauseMinutes: after.pauseMinutes })

@@ -1,6 +1,6 @@
 import type { StampChange, StampDraft, StampRecord } from '#contract/time/stamp-records.ts'
 import { formatTime, fromUtcText } from '#domain/basics/days.ts'
-import { ENDS_EARLY, pauseProblem, SAME_MOMENT } from '#domain/time/stamp-times.ts'
+import { ENDS_EARLY, pauseProblem, SAME_MOMENT, untimedPauseProblem } from '#domain/time/stamp-times.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
@@ -18,8 +18,8 @@ export const stampRecord: RecordOf<StampRecord> = {
   spanOf: ({ from, to }) => ({ fromMs: ms(from), toMs: to === null ? null : ms(to) }),
   isApproved: ({ mdConfirmed }) => mdConfirmed,
   isDeleted: ({ softDelete }) => softDelete,
-  kept: ({ storeId, from, to, pauses, mdConfirmed }, zone) => ({
-    ...{ storeId, from, to, mdConfirmed },
+  kept: ({ storeId, from, to, pauses, pauseMinutes, mdConfirmed }, zone) => ({
+    ...{ storeId, from, to, pauseMinutes, mdConfirmed },
     pauses: pauses.map(pause => `${clock(pause.from, zone)}–${clock(pause.to, zone)}`),
   }),
   refuse,
@@ -54,25 +54,29 @@ export const create = (scope: CompanyScope, { accepted, ...draft }: StampDraft):
     },
   )
 
+/** A pause that is given its time is no longer one of which only the length is known. */
 export const change = (
   scope: CompanyScope,
   id: number,
   { reason, accepted, version, ...wanted }: StampChange,
 ): Promise<StampRecord> =>
-  records.change(scope, id, { reason, accepted, version }, before => ({ ...before, ...wanted }))
+  records.change(scope, id, { reason, accepted, version }, before => {
+    const isTimed = wanted.pauseMinutes === undefined && (wanted.pauses?.length ?? 0) > before.pauses.length
+    return { ...before, ...(isTimed && { pauseMinutes: null }), ...wanted }
+  })
 
-function refuse({ from, to, pauses, mdConfirmed }: StampRecord): void {
+function refuse({ from, to, pauses, pauseMinutes, mdConfirmed }: StampRecord): void {
   const fields: Record<string, string> = {}
   if (to !== null && to <= from) fields.to = to === from ? SAME_MOMENT : ENDS_EARLY
   if (to === null && mdConfirmed) fields.mdConfirmed = 'Ein Dienst, der noch läuft, kann nicht bestätigt werden'
   const shift = { fromMs: ms(from), toMs: to === null ? null : ms(to) }
-  const problem = pauseProblem(
-    shift,
-    pauses.map(pause => ({ fromMs: ms(pause.from), toMs: ms(pause.to) })),
-  )
+  const problem = pauseProblem(shift, pauses.map(spanned))
   if (problem && !fields.to) fields.pauses = problem
+  const untimed = untimedPauseProblem(shift, pauses.map(spanned), pauseMinutes ?? 0)
+  if (untimed && !problem && !fields.to) fields.pauseMinutes = untimed
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', undefined, fields)
 }
 
+const spanned = (pause: { from: string; to: string }) => ({ fromMs: ms(pause.from), toMs: ms(pause.to) })
 const ms = (text: string) => fromUtcText(text).epochMilliseconds
 const clock = (text: string, zone: string) => formatTime(fromUtcText(text), zone)

@@ -41,6 +41,7 @@ test('what is entered, corrected, deleted and restored is stored with its pauses
     storeId: employee.store,
     ...DAY,
     pauses: [PAUSE],
+    pauseMinutes: null,
     mdConfirmed: false,
     softDelete: false,
     version: 1,
@@ -67,7 +68,14 @@ test('what is entered, corrected, deleted and restored is stored with its pauses
     {
       action: 'created',
       before: null,
-      after: { employeeId: employee.id, storeId: employee.store, ...DAY, mdConfirmed: false, pauses: ['12:00–12:30'] },
+      after: {
+        employeeId: employee.id,
+        storeId: employee.store,
+        ...DAY,
+        pauseMinutes: null,
+        mdConfirmed: false,
+        pauses: ['12:00–12:30'],
+      },
     },
     {
       action: 'changed',

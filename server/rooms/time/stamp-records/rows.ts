@@ -36,7 +36,7 @@ const select = (tx: CompanyTx, which: SQL, order: SQL): Promise<StampRecord[]> =
         (select coalesce(json_agg(json_build_object('from', ${utcText('p.starts_at')}, 'to', ${utcText('p.ends_at')})
             order by p.starts_at, p.id), '[]')
           from stamp_pause p where p.company_id = s.company_id and p.shift_id = s.id) as pauses,
-        s.md_confirmed as "mdConfirmed", s.soft_delete as "softDelete", s.version
+        s.pause_minutes as "pauseMinutes", s.md_confirmed as "mdConfirmed", s.soft_delete as "softDelete", s.version
       from stamp s join employee e on e.company_id = s.company_id and e.id = s.employee_id
       where ${which} ${order}`)
     .then(({ rows }) => rows)
@@ -46,15 +46,16 @@ const moment = (text: string | null) => sql`${text}::timestamp at time zone 'UTC
 export const insert = (tx: CompanyTx, { companyId }: CompanyScope, stamp: StampRecord): Promise<number> =>
   tx
     .execute<{ id: number }>(sql`
-      insert into stamp (company_id, employee_id, store_id, starts_at, ends_at, md_confirmed)
-      values (${companyId}, ${stamp.employeeId}, ${stamp.storeId}, ${moment(stamp.from)}, ${moment(stamp.to)}, ${stamp.mdConfirmed})
+      insert into stamp (company_id, employee_id, store_id, starts_at, ends_at, pause_minutes, md_confirmed)
+      values (${companyId}, ${stamp.employeeId}, ${stamp.storeId}, ${moment(stamp.from)}, ${moment(stamp.to)},
+        ${stamp.pauseMinutes}, ${stamp.mdConfirmed})
       returning id`)
     .then(({ rows }) => rows[0]!.id)
 
 export const update = (tx: CompanyTx, stamp: StampRecord) =>
   tx.execute(sql`
     update stamp set store_id = ${stamp.storeId}, starts_at = ${moment(stamp.from)}, ends_at = ${moment(stamp.to)},
-      md_confirmed = ${stamp.mdConfirmed}, changed_at = now(), version = version + 1
+      pause_minutes = ${stamp.pauseMinutes}, md_confirmed = ${stamp.mdConfirmed}, changed_at = now(), version = version + 1
     where id = ${stamp.id}`)
 
 export async function replacePauses(

@@ -95,6 +95,7 @@ export const stampSource: Source<TimedStampExport> = {
           mdConfirmed: columns.md_confirmed[index] === 1,
           softDelete: columns.soft_delete[index] === 1,
           pauses: own,
+          pauseMinutes: columns.pause_minutes[index]!,
         })
         if (listed) entries.push(listed)
       }

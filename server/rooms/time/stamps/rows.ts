@@ -20,10 +20,11 @@ export const stampsInSpan = (tx: CompanyTx, storeId: number, span: Span) =>
       employee_id: 'int4',
       starts_at: 'timestamptz',
       ends_at: 'timestamptz?',
+      pause_minutes: 'int4',
       md_confirmed: 'bool',
       soft_delete: 'bool',
     },
-    `select id, employee_id, starts_at, ends_at, md_confirmed, soft_delete from stamp where ${TOUCHES} order by id`,
+    `select id, employee_id, starts_at, ends_at, coalesce(pause_minutes, 0) as pause_minutes, md_confirmed, soft_delete from stamp where ${TOUCHES} order by id`,
     values(storeId, span),
   )
 

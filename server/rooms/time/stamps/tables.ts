@@ -9,6 +9,7 @@ export const stamp = pgTable('stamp', {
   storeId: integer().notNull(),
   startsAt: instant().notNull(),
   endsAt: instant(),
+  pauseMinutes: integer(),
   mdConfirmed: boolean().notNull().default(false),
   softDelete: boolean().notNull().default(false),
   changedAt: instant().notNull().defaultNow(),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OpenTime } from '#contract/time/open-times.ts'
-import { approvedAs, groupsOf, pauseMinutes, workedMinutes } from './open-groups.ts'
+import { approvedAs, groupsOf, pausedMinutes, workedMinutes } from './open-groups.ts'
 
 const time = (id: number, values: Partial<OpenTime> = {}): OpenTime => ({
   ...{ id, employeeId: 1, lastName: 'Gruber', firstName: 'Eva', version: id },
-  ...{ from: '2026-11-03 07:00:00', to: '2026-11-03 15:30:00', pauses: [], plan: null, doubts: [] },
+  ...{ from: '2026-11-03 07:00:00', to: '2026-11-03 15:30:00', pauses: [], pauseMinutes: null, plan: null, doubts: [] },
   ...values,
 })
 const LONG = { key: 'too-long', text: 'Der Dienst dauert länger als 16 Stunden' }
@@ -31,6 +31,8 @@ test('hours are without pauses, and nobody knows them while a time runs', () => 
     { from: '2026-11-03 09:00:00', to: '2026-11-03 09:15:00' },
     { from: '2026-11-03 11:00:00', to: '2026-11-03 11:30:00' },
   ]
-  assert.deepEqual([pauseMinutes({ pauses }), workedMinutes(time(1, { pauses }))], [45, 465])
+  const both = time(1, { pauses, pauseMinutes: 15 })
+  assert.deepEqual([pausedMinutes(time(1, { pauses })), workedMinutes(time(1, { pauses }))], [45, 465])
+  assert.deepEqual([pausedMinutes(both), workedMinutes(both)], [60, 450])
   assert.equal(workedMinutes(time(1, { to: null })), null)
 })

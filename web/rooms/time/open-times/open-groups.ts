@@ -24,12 +24,13 @@ export const approvedAs = (times: readonly OpenTime[]): Approved[] =>
 const minutesBetween = ({ from, to }: { from: string; to: string }) =>
   (fromUtcText(to).epochMilliseconds - fromUtcText(from).epochMilliseconds) / 60_000
 
-export const pauseMinutes = ({ pauses }: Pick<OpenTime, 'pauses'>): number =>
-  pauses.reduce((sum, pause) => sum + minutesBetween(pause), 0)
+/** With those of which only the length is known. */
+export const pausedMinutes = ({ pauses, pauseMinutes }: Pick<OpenTime, 'pauses' | 'pauseMinutes'>): number =>
+  pauses.reduce((sum, pause) => sum + minutesBetween(pause), pauseMinutes ?? 0)
 
 /** Without pauses; null while it runs. */
-export const workedMinutes = ({ from, to, pauses }: OpenTime): number | null =>
-  to === null ? null : minutesBetween({ from, to }) - pauseMinutes({ pauses })
+export const workedMinutes = ({ from, to, ...paused }: OpenTime): number | null =>
+  to === null ? null : minutesBetween({ from, to }) - pausedMinutes(paused)
 
 export const beginDay = ({ from }: Pick<OpenTime, 'from'>, zone: string): Temporal.PlainDate =>
   dayOf(fromUtcText(from), zone)

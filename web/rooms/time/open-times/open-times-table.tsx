@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/basics/numbers.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { hoursText, shortDayText, timesText as spanText } from '../person-months/month-texts.ts'
-import { beginDay, type OpenGroups, pauseMinutes, workedMinutes } from './open-groups.ts'
+import { beginDay, type OpenGroups, pausedMinutes, workedMinutes } from './open-groups.ts'
 import styles from './open-times.module.css'
 
 type Props = {
@@ -82,11 +82,11 @@ type RowProps = Pick<Props, 'zone' | 'busy' | 'onOpen'> & {
 }
 
 const Row = memo(({ time, reason, zone, busy, onOpen, confirm }: RowProps) => {
-  const { from, to, pauses, plan, doubts } = time
+  const { from, to, pauses, pauseMinutes, plan, doubts } = time
   const name = personName(time)
   const day = shortDayText(beginDay(time, zone).toString())
   const worked = workedMinutes(time)
-  const pause = pauseMinutes(time)
+  const pause = pausedMinutes(time)
   const notes = [...doubts.map(({ text }) => text), ...(reason ? [reason] : [])]
   return (
     <tr>
@@ -105,7 +105,12 @@ const Row = memo(({ time, reason, zone, busy, onOpen, confirm }: RowProps) => {
         {to === null ? `${formatTime(fromUtcText(from), zone)}, läuft noch` : spanText({ from, to }, zone)}
         {to !== null && <small className={styles.beside}>{worked !== null && hoursText(worked)}</small>}
       </td>
-      <td title={pauses.map(each => spanText(each, zone)).join(', ') || undefined}>
+      <td
+        title={
+          [...pauses.map(each => spanText(each, zone)), ...(pauseMinutes ? ['ohne Uhrzeit'] : [])].join(', ') ||
+          undefined
+        }
+      >
         {pause === 0 ? <span className={styles.none}>–</span> : `${formatNumber(pause, 0)} min`}
       </td>
       <td>{worked === null ? <span className={styles.none}>–</span> : hoursText(worked)}</td>

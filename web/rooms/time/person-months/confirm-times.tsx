@@ -35,5 +35,10 @@ const minutesBetween = (from: string, to: string) =>
   (fromUtcText(to).epochMilliseconds - fromUtcText(from).epochMilliseconds) / 60_000
 
 /** Without pauses. */
-const minutesOf = ({ from, to, pauses }: StampRecord): number =>
-  to === null ? 0 : pauses.reduce((sum, pause) => sum - minutesBetween(pause.from, pause.to), minutesBetween(from, to))
+const minutesOf = ({ from, to, pauses, pauseMinutes }: StampRecord): number =>
+  to === null
+    ? 0
+    : pauses.reduce(
+        (sum, pause) => sum - minutesBetween(pause.from, pause.to),
+        minutesBetween(from, to) - (pauseMinutes ?? 0),
+      )

@@ -2,10 +2,10 @@ import type { StampRecord } from '#contract/time/stamp-records.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import { isLongShift, LONG_SHIFT } from '#domain/time/doubtful-times.ts'
 import { needsReason } from '#domain/time/record-changes.ts'
-import { pauseProblem, readingNames } from '#domain/time/stamp-times.ts'
+import { pauseProblem, readingNames, untimedPauseProblem } from '#domain/time/stamp-times.ts'
 import type { Choice, Entry, Note } from '#web/ui/form-panel/entry.ts'
 import { employeeEntry } from '../time-records/choices.ts'
-import { draftOf, momentsOf, movedFrom, type StampValues } from './stamp-form.ts'
+import { draftOf, isTimed, momentsOf, movedFrom, type StampValues } from './stamp-form.ts'
 
 type Given = {
   stamp: StampRecord | undefined
@@ -60,6 +60,18 @@ export function entriesOf({ stamp, zone, stores, people, mayApprove }: Given): E
       check: values => pausesProblem(values, stamp, zone),
     },
     {
+      kind: 'numeric',
+      key: 'pauseMinutes',
+      label: 'Pause ohne Uhrzeit',
+      unit: 'Minuten',
+      min: 1,
+      max: 1439,
+      hint: 'Wann sie war, weiß niemand. Wer oben eine Pause mit Uhrzeit ergänzt, ersetzt sie.',
+      hiddenIf: () => stamp?.pauseMinutes == null,
+      note: values => (isTimed(values, stamp) ? { tone: 'plain', text: 'Wird durch die Uhrzeit ersetzt' } : undefined),
+      check: values => untimedProblem(values, stamp, zone),
+    },
+    {
       kind: 'bool',
       key: 'mdConfirmed',
       label: 'Bestätigt',
@@ -109,14 +121,26 @@ function pausesProblem(values: StampValues, stamp: StampRecord | undefined, zone
   )
 }
 
+function untimedProblem(values: StampValues, stamp: StampRecord | undefined, zone: string): string | undefined {
+  const { begin, end } = momentsOf(values, zone)
+  if (begin === undefined || end === undefined) return undefined
+  const { from, to, pauses, pauseMinutes } = draftOf(values, stamp, zone)
+  return untimedPauseProblem(
+    { fromMs: ms(from), toMs: to === null ? null : ms(to) },
+    pauses.map(pause => ({ fromMs: ms(pause.from), toMs: ms(pause.to) })),
+    pauseMinutes ?? 0,
+  )
+}
+
 const ms = (text: string) => Temporal.Instant.from(`${text.replace(' ', 'T')}Z`).epochMilliseconds
 
 /** As the server counts them. */
 function changesOf(values: StampValues, stamp: StampRecord, zone: string): string[] {
-  const { pauses } = draftOf(values, stamp, zone)
+  const { pauses, pauseMinutes } = draftOf(values, stamp, zone)
   return [
     ...(movedFrom(values, stamp, zone) ? ['from'] : []),
     ...(JSON.stringify(pauses) === JSON.stringify(stamp.pauses) ? [] : ['pauses']),
+    ...(pauseMinutes === stamp.pauseMinutes ? [] : ['pauseMinutes']),
     ...(['storeId', 'mdConfirmed'] as const).filter(field => values[field] !== stamp[field]),
   ]
 }

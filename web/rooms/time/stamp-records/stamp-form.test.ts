@@ -5,7 +5,7 @@ import { VIENNA } from '#domain/basics/days.ts'
 import { draftOf, emptyStamp, momentsOf, type StampValues, valuesOf } from './stamp-form.ts'
 
 const stamp = (values: Partial<StampRecord>): StampRecord => ({
-  ...{ id: 1, employeeId: 2, lastName: 'Gruber', firstName: 'Eva', storeId: 3, pauses: [] },
+  ...{ id: 1, employeeId: 2, lastName: 'Gruber', firstName: 'Eva', storeId: 3, pauses: [], pauseMinutes: null },
   ...{ mdConfirmed: false, softDelete: false, version: 1 },
   from: '2026-11-03 07:00:00',
   to: '2026-11-03 15:00:00',
@@ -86,4 +86,15 @@ test('what was not typed over keeps its seconds', () => {
   })
   const more = { ...values, pauses: [...values.pauses, { from: 840, to: 850 }] }
   assert.deepEqual(sent(more, stored).pauses, [pause, { from: '2026-11-03 13:00:00', to: '2026-11-03 13:10:00' }])
+})
+
+test('a pause of which only the length is known stays until a pause with its time is added, or it is taken out', () => {
+  const stored = stamp({ pauseMinutes: 30 })
+  const values = valuesOf(stored, VIENNA)
+  const minutes = (more: Partial<StampValues>) => draftOf({ ...values, ...more }, stored, VIENNA).pauseMinutes
+  assert.equal(minutes({}), 30)
+  assert.equal(minutes({ to: 1020 }), 30)
+  assert.equal(minutes({ pauses: [{ from: 720, to: 750 }] }), null)
+  assert.equal(minutes({ pauses: [{ from: 720, to: 750 }], pauseMinutes: 15 }), 15)
+  assert.equal(minutes({ pauseMinutes: null }), null)
 })

@@ -16,20 +16,31 @@ export type StampValues = {
   to: Minutes
   toReading: Reading
   pauses: readonly TimeFrame[]
+  /** Of a pause that nobody knows the time of. */
+  pauseMinutes: Minutes
   storeId: number | null
   mdConfirmed: boolean
   reason: string
 }
 
 export const emptyStamp = (storeId: number | null, day: string): StampValues => ({
-  ...{ employeeId: null, day, from: null, fromReading: null, to: null, toReading: null, pauses: [] },
+  ...{
+    employeeId: null,
+    day,
+    from: null,
+    fromReading: null,
+    to: null,
+    toReading: null,
+    pauses: [],
+    pauseMinutes: null,
+  },
   ...{ storeId, mdConfirmed: false, reason: '' },
 })
 
 export function valuesOf(stamp: StampRecord, zone: string): StampValues {
-  const { employeeId, storeId, mdConfirmed } = stamp
+  const { employeeId, storeId, mdConfirmed, pauseMinutes } = stamp
   return {
-    ...{ employeeId, storeId, mdConfirmed, reason: '' },
+    ...{ employeeId, storeId, mdConfirmed, pauseMinutes, reason: '' },
     day: dayOf(fromUtcText(stamp.from), zone).toString(),
     ...{ from: minutesAt(stamp.from, zone), fromReading: readingOf(stamp.from, zone) },
     to: stamp.to === null ? null : minutesAt(stamp.to, zone),
@@ -103,8 +114,14 @@ export function draftOf(values: StampValues, stored: StampRecord | undefined, zo
   const from = isMoved ? utc(begin ?? 0) : stored.from
   const to = isMoved ? (end == null ? null : utc(end)) : stored.to
   const pauses = begin === undefined ? [] : pausesOf(values, isMoved ? begin : msOf(stored.from), stored, zone)
-  return { employeeId, storeId, mdConfirmed, from: begin === undefined ? PLACE_HOLDER : from, to, pauses, reason }
+  const pauseMinutes = isTimed(values, stored) ? null : (values.pauseMinutes ?? null)
+  const started = begin === undefined ? PLACE_HOLDER : from
+  return { employeeId, storeId, mdConfirmed, from: started, to, pauses, pauseMinutes, reason }
 }
+
+/** Whoever gives a pause its time means the one of which only the length was known. */
+export const isTimed = ({ pauses, pauseMinutes }: StampValues, stored: StampRecord | undefined): boolean =>
+  pauseMinutes === stored?.pauseMinutes && pauses.length > (stored?.pauses.length ?? 0)
 
 // The contract asks for a begin; that it is missing is said at the day and the time.
 const PLACE_HOLDER = '2000-01-01 00:00:00'
