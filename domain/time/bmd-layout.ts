@@ -1,6 +1,8 @@
 import type { CellFormat, Column, Layout, LayoutRow } from '../settings/payroll-file.ts'
 
 export const HOURS_OR_EURO: CellFormat = { type: 'decimal', decimals: 2, min: -99_999.99, max: 99_999.99 }
+/** What a line for BMD may carry: nothing below 0,00. domain.md §3.0 B. */
+export const BMD_AMOUNT: CellFormat = { ...HOURS_OR_EURO, min: 0 }
 const DAYS: CellFormat = { type: 'int', min: 0, max: 366 }
 
 /** The columns of BMD's "Abrechnungen importieren", profile A: a line is either a wage type or an absence. */
@@ -9,8 +11,8 @@ const BMD_COLUMNS: Column[] = [
   { ...field('FIRMA', 'companyNumber', { type: 'text' }), required: true },
   { ...field('MA', 'employeeNumber', { type: 'text' }), required: true },
   field('LOHNART', 'wageType', { type: 'text' }),
-  { ...field('MENGE', 'quantity', HOURS_OR_EURO), sum: true },
-  { ...field('BETRAG', 'amount', HOURS_OR_EURO), sum: true },
+  { ...field('MENGE', 'quantity', BMD_AMOUNT), sum: true },
+  { ...field('BETRAG', 'amount', BMD_AMOUNT), sum: true },
   { ...field('MONAT_A', 'correctedMonth', { type: 'month' }), ofRun: true },
   field('NLZ_K', 'absenceCode', { type: 'text', maxLength: 3 }),
   field('NLZ_V', 'firstDay', { type: 'date' }),
@@ -31,12 +33,15 @@ export const BMD = {
   columns: BMD_COLUMNS,
 } as const
 
+/** BMD takes nothing that is less than nothing, so that no line can be taken back by a negative one. */
+export const BMD_WAGE_CORRECTIONS = ['replace', 'manual'] as const
+
 /** Wage types for BMD NTCS (software 0), profile A. */
 export const BMD_WAGES: Layout = {
   ...BMD,
   key: 'bmd-wages',
   name: 'BMD Lohnarten',
-  corrections: ['difference', 'replace', 'manual'],
+  corrections: BMD_WAGE_CORRECTIONS,
   fileName: '{storeNumber}_{period}_export_lohnarten.csv',
 }
 

@@ -91,16 +91,42 @@ function goesOnWith({ firstDay, lastDay }: ExportedCells, row: LayoutRow): boole
 /** The rows of a run that follows an earlier one of the same period. Product D, Corrections. */
 export function followingRows(run: FollowingRun): FollowingRows {
   const { layout, mode, scope, changes } = run
-  const old = oldLines(changes)
+  if (isBmdAbsences(layout) && mode === 'cancel') return { rows: bmdRows(run, oldLines(changes)), byHand: [] }
+  const takesAway = takesAwayIn(layout)
+  const old = oldLines(changes).filter(({ cells }) => !takesAway(cells))
   const now = scope === 'everything' || mode === 'replace' ? run.now : freshOf(run)
-  if (isBmdAbsences(layout) && mode === 'cancel') return { rows: bmdRows(run, old), byHand: [] }
-  const rows = now.map(({ row }) => row)
+  const rows = now.flatMap(({ row }) => (takesAway(row) ? [] : [row]))
+  const takenAway = takenAwayByHand(run, takesAway)
   // It stands in the place of the whole period, whatever this store handed over of it.
   const isWhole = scope === 'everything' || mode === 'replace'
   const { left, fresh } = isWhole ? { left: [], fresh: rows } : withoutEqual(changes.fields, old, rows)
   const gone = [...run.taken, ...left]
-  if (mode === 'manual') return { rows: fresh, byHand: gone }
-  return { rows: [...gone.map(({ cells }) => takenBack(run, cells)), ...fresh], byHand: [] }
+  if (mode === 'manual') return { rows: fresh, byHand: [...gone, ...takenAway] }
+  return { rows: [...gone.map(({ cells }) => takenBack(run, cells)), ...fresh], byHand: takenAway }
+}
+
+/** Tells which rows take something away, of a layout whose amounts begin with zero: a person does so in its place. */
+export function takesAwayIn({ columns }: Layout): (row: ExportedCells | LayoutRow) => boolean {
+  const fields = columns.flatMap(column =>
+    column.kind === 'field' && column.sum && column.format?.min === 0 ? [column.field] : [],
+  )
+  return row => fields.some(field => Number(row[field] ?? 0) < 0)
+}
+
+/** What a person takes off is what is new or other than it was: with the sign of what is struck. */
+function takenAwayByHand(run: FollowingRun, takesAway: ReturnType<typeof takesAwayIn>): HandedLine[] {
+  const lines = freshOf(run).filter(({ row }) => takesAway(row))
+  const told = oldLines(run.changes).filter(({ cells }) => takesAway(cells))
+  const rows = lines.map(({ row }) => row)
+  const { left, fresh } = withoutEqual(run.changes.fields, told, rows)
+  const summed = run.layout.columns.flatMap(column => (column.kind === 'field' && column.sum ? [column.field] : []))
+  const opposite = (row: LayoutRow): ExportedCells => {
+    const cells = cellsOf(row)
+    for (const field of summed) if (typeof cells[field] === 'number') cells[field] = -cells[field]
+    return cells
+  }
+  const own = lines.filter(({ row }) => fresh.includes(row))
+  return [...left, ...own.map(({ sourceId, employeeId, row }) => ({ sourceId, employeeId, cells: opposite(row) }))]
 }
 
 const oldLines = ({ fields, removed, changed }: ExportChanges): HandedLine[] => [

@@ -6,6 +6,7 @@ export const EXPORT_CHECKS = [
   'company-id-missing',
   'store-number-missing',
   'value-refused',
+  'taken-off-by-hand',
   'target-missing',
   'nothing-to-export',
   'not-exported',

@@ -11,6 +11,7 @@ import {
   dpwHoursRow,
   SHIPPED_LAYOUTS,
 } from './layouts.ts'
+import { WAGE_LAYOUTS } from './wage-layouts.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const person = { companyNumber: '1', employeeNumber: '1001' }
@@ -42,10 +43,17 @@ test('BMD absences carry the number of their type in the month of their first da
 test('BMD wages carry amounts to the cent, the reopened month, and sums for the ledger', () => {
   const rendered = renderLayout(BMD_WAGES, [
     wageRow({ wageType: '300', amount: 1234.56, correctedMonth: 9 }),
-    wageRow({ wageType: '301', quantity: 0.1, amount: -0.06 }),
+    wageRow({ wageType: '301', quantity: 0.1, amount: 0.06 }),
   ])
-  assert.equal(rendered.text, '11;1;1001;300;;1234,56;9;;;;\r\n11;1;1001;301;0,10;-0,06;;;;;\r\n')
-  assert.deepEqual(rendered.sums, { quantity: 0.1, amount: 1234.5, absenceDays: 0 })
+  assert.equal(rendered.text, '11;1;1001;300;;1234,56;9;;;;\r\n11;1;1001;301;0,10;0,06;;;;;\r\n')
+  assert.deepEqual(rendered.sums, { quantity: 0.1, amount: 1234.62, absenceDays: 0 })
+})
+
+test('nothing that is less than nothing or more than 99 999,99 is in a file for BMD', () => {
+  const wrongs: LayoutRow[] = [{ quantity: -0.01 }, { amount: -0.01 }, { quantity: 100_000 }, { amount: 100_000 }]
+  for (const layout of WAGE_LAYOUTS.filter(({ key }) => key.startsWith('bmd')))
+    for (const wrong of wrongs)
+      assert.throws(() => renderLayout(layout, [wageRow({ wageType: '300', ...wrong })]), LayoutError)
 })
 
 test('DPW absences carry parts of a day', () => {

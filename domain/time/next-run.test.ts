@@ -111,6 +111,68 @@ for (const profile of profiles) {
   }
 }
 
+// A file for BMD carries 0,00 to 99 999,99 (domain.md §3.0); less than nothing is taken off by a person.
+for (const layout of WAGE_LAYOUTS.filter(({ key }) => key.startsWith('bmd')))
+  for (const mode of layout.corrections)
+    test(`${layout.name}, ${mode}: no file takes anything away; with what a person takes off it is the full recalculation`, () => {
+      const line = fc.record({
+        sourceId: fc.integer({ min: 1, max: 4 }),
+        quantity: fc.integer({ min: -900, max: 900 }),
+      })
+      const months = fc.array(fc.uniqueArray(line, { selector: ({ sourceId }) => sourceId }), {
+        minLength: 1,
+        maxLength: 6,
+      })
+      const period = exportPeriod(0, ORIGIN)
+      const booking = { month: 10, year: 2026, absenceDays: () => null }
+      fc.assert(
+        fc.property(months, fc.boolean(), (states, whole) => {
+          let own = exportedState('')
+          let before: (typeof states)[number] = []
+          // Who puts a whole run in place of others deletes their rows, those struck of them, too; not what they took off.
+          let [inFiles, takenOff] = [0, 0]
+          for (const [at, state] of states.entries()) {
+            const now = state
+              .filter(({ quantity }) => quantity !== 0)
+              .map(({ sourceId, quantity }) => {
+                const row = wageTypeRow({ ...NOTHING, id: sourceId }, period, '5001')!
+                return { sourceId, employeeId: 7, row: { ...row, quantity: quantity / 100 } }
+              })
+            const changes = changesOf(layout, now, own, new Set())
+            const scope = whole && at > 0 ? 'everything' : 'changes'
+            const run = nextRun({ layout, mode, scope, now, changes, others: [], booking })
+            own = exportedState(contentAfter(run.lines, changes, scope === 'changes' && at > 0))
+            const replaces = at > 0 && (scope === 'everything' || mode === 'replace')
+            const { sums } = renderLayout(layout, run.rows, NUMBERS)
+            assert.ok(run.rows.every(({ quantity }) => Number(quantity) > 0))
+            inFiles = (replaces ? 0 : inFiles) + Math.round(sums[layout.columns.find(({ sum }) => sum)!.key]! * 100)
+            for (const { sourceId, cells } of run.byHand) {
+              const quantity = Math.round(Number(cells.quantity) * 100)
+              const struck = before.find(
+                line => line.sourceId === sourceId && line.quantity === quantity && quantity > 0,
+              )
+              if (!struck) takenOff += quantity
+              else {
+                inFiles -= quantity
+                before = before.filter(line => line !== struck)
+              }
+            }
+            before = state
+          }
+          assert.equal(
+            inFiles - takenOff,
+            before.reduce((sum, { quantity }) => sum + quantity, 0),
+          )
+        }),
+        { numRuns: tries(500) },
+      )
+    })
+
+const NOTHING: Entry = {
+  ...{ id: 1, person: 0, store: 0, type: 1, first: 0, length: 1 },
+  ...{ isOpen: true, approved: true, deleted: false },
+}
+
 /** Of the head of a file. */
 const NUMBERS = { consultantNumber: '12345', clientNumber: '100' }
 

@@ -1,6 +1,6 @@
 import type { Column, Layout, LayoutRow } from '../settings/payroll-file.ts'
 import { TIME_KINDS, WAGE_UNITS } from '../settings/time-kinds.ts'
-import { BMD, BMD_WAGES, field, HOURS_OR_EURO } from './bmd-layout.ts'
+import { BMD, BMD_AMOUNT, BMD_WAGE_CORRECTIONS, BMD_WAGES, field, HOURS_OR_EURO } from './bmd-layout.ts'
 import { DPW_HOURS } from './layouts.ts'
 import type { OwnLine, WageLine } from './wage-lines.ts'
 
@@ -25,16 +25,16 @@ const BMD_WAGES_B: Layout = {
   key: 'bmd-wages-b',
   name: 'BMD Lohnarten, Profil B',
   dateFormat: 'YYYYMMDD',
-  corrections: DIFFERENCE_FIRST,
+  corrections: BMD_WAGE_CORRECTIONS,
   columns: [
     { ...field('Abrechnungsmonat', 'month', { type: 'month' }), required: true, ofRun: true },
     { ...field('Mandant', 'companyNumber', { type: 'text', maxLength: 6 }), required: true },
     { ...field('Personalnummer', 'employeeNumber', { type: 'text', maxLength: 6 }), required: true },
     empty('Unternummer'),
     { ...field('Lohnart', 'wageType', { type: 'text', maxLength: 3 }), required: true },
-    QUANTITY,
-    field('Satz', 'rate', HOURS_OR_EURO),
-    AMOUNT,
+    { ...QUANTITY, format: BMD_AMOUNT },
+    field('Satz', 'rate', BMD_AMOUNT),
+    { ...AMOUNT, format: BMD_AMOUNT },
     { key: 'Kostenstelle', title: 'Kostenstelle', kind: 'constant', value: '0' },
     empty('Kostenrechnung'),
     { ...field('Aufrollmonat', 'correctedMonth', { type: 'month' }), ofRun: true },

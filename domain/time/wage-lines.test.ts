@@ -98,11 +98,15 @@ const amountsOf = fc
       kind: fc.constantFrom(...KIND_CODES.slice(0, 8), 'URLAUB' as const),
       group: fc.constantFrom('worker' as const, 'salaried' as const),
       minutes: fc.integer({ min: 0, max: 900 }),
+      isTaken: fc.boolean(),
       hundredths: fc.constantFrom(0, 50, 100),
       sixths: fc.integer({ min: 0, max: 6 }),
       kept: fc.constant(0),
     }),
     { maxLength: 60 },
+  )
+  .map(list =>
+    list.map(({ isTaken, ...each }) => (isTaken && each.kind === 'NORM' ? { ...each, minutes: -each.minutes } : each)),
   )
   .map(list => list.toSorted((a, b) => a.date - b.date || KIND_CODES.indexOf(a.kind) - KIND_CODES.indexOf(b.kind)))
 
@@ -118,9 +122,30 @@ test('the days of a month add up to what the month is told as', () => {
           sums[number] = (sums[number] ?? 0) + quantity
         return Object.fromEntries(Object.entries(sums).filter(([, quantity]) => quantity !== 0))
       }
-      assert.deepEqual(sum('day'), sum('month'))
+      const sums = sum('month')
+      assert.deepEqual(sum('day'), sums)
+      for (const { number, quantity } of wageLines(amounts, mapping, '2026-11', 'day').lines)
+        assert.ok(quantity > 0 || sums[number]! < 0, `${number}: a day is below nothing, the month is not`)
     }),
   )
+})
+
+test('what leaves normal time at the end of averaging comes off the days before it; only what the month lacks is below nothing', () => {
+  const mapping = [line('NORM', '200'), line('UE50', '312')]
+  const worked = [amount(2, 'NORM', { minutes: 480 }), amount(3, 'NORM', { minutes: 480 })]
+  const end = [amount(30, 'NORM', { minutes: -600 }), amount(30, 'UE50', { minutes: 600 })]
+  assert.deepEqual(told([...worked, ...end], mapping, 'day'), [
+    ['200', 2, 600],
+    ['312', 30, 1000],
+  ])
+  assert.deepEqual(told([worked[0]!, ...end], mapping, 'day'), [
+    ['200', 30, -200],
+    ['312', 30, 1000],
+  ])
+  assert.deepEqual(told([worked[0]!, ...end], mapping), [
+    ['200', null, -200],
+    ['312', null, 1000],
+  ])
 })
 
 test('hours are told as a slow reckoning with decimals tells them', () => {

@@ -92,7 +92,7 @@ export function wageTeller(
       if (detail === 'day') tell(lines, sum, date)
     }
     if (detail === 'month') for (const sum of sums) tell(lines, sum, null)
-    return { lines, missing: [...missing.values()] }
+    return { lines: takenFromOtherDays(lines), missing: [...missing.values()] }
   }
 }
 
@@ -114,7 +114,30 @@ function tell(lines: WageLine[], sum: Sum, date: number | null): void {
   // Two contracts on one day can give a kind the same number.
   const same = beside.find(line => line.number === number && line.unit === unit)
   if (same) same.quantity += quantity
-  else lines.push({ kind, number, factor, unit, date, slot: (date ?? 0) * NUMBERS_AT_ONCE + beside.length, quantity })
+  else
+    lines.push({
+      kind,
+      number,
+      factor,
+      unit,
+      date,
+      slot: (date ?? 0) * NUMBERS_AT_ONCE + beside.length,
+      quantity,
+    })
+}
+
+/** What the end of an averaging period takes away comes off the days before it, the newest first, then off those after; what the month lacks stays. */
+function takenFromOtherDays(lines: WageLine[]): WageLine[] {
+  if (lines.every(({ quantity }) => quantity > 0)) return lines
+  for (const [at, line] of lines.entries())
+    for (const other of [...lines.slice(0, at).reverse(), ...lines.slice(at + 1)]) {
+      if (line.quantity >= 0) break
+      if (other.kind !== line.kind || other.number !== line.number || other.unit !== line.unit) continue
+      const taken = Math.min(-line.quantity, Math.max(0, other.quantity))
+      other.quantity -= taken
+      line.quantity += taken
+    }
+  return lines.filter(({ quantity }) => quantity !== 0)
 }
 
 /** Lines of a day are the last ones, for days come in their order. */

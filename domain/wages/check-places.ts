@@ -72,6 +72,7 @@ export const EXPORT_PLACES: Readonly<Record<ExportCheckCode, Placed>> = {
   'company-id-missing': 'company-number',
   'store-number-missing': 'store-number',
   'value-refused': 'rows',
+  'taken-off-by-hand': 'rows',
   'target-missing': 'targets',
   'target-failed': 'targets',
   'nothing-to-export': 'nowhere',

@@ -11,6 +11,7 @@ import { dayOf } from '#domain/basics/days.ts'
 import { formatSvnr } from '#domain/personnel/svnr.ts'
 import { LayoutError, refuseUnfit } from '#domain/settings/payroll-file.ts'
 import { absentDaysIn } from '#domain/time/absence-days.ts'
+import { takesAwayIn } from '#domain/time/corrections.ts'
 import { changedCells, countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
 import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
 import type { Period, Span } from '#domain/time/periods.ts'
@@ -36,7 +37,7 @@ import { stampSource } from '../stamps/actions.ts'
 import { findDefault } from '../transfer-targets/rows.ts'
 import { wageSource } from '../wage-exports/actions.ts'
 import * as previewRows from './rows.ts'
-import { changesSince, checksFor, exportPeriodOf, linesOf, valueRefused } from './rules.ts'
+import { changesSince, checksFor, exportPeriodOf, linesOf, takenOffByHand, valueRefused } from './rules.ts'
 
 const trail = trailOf('time/export-previews')
 
@@ -205,10 +206,18 @@ function checksWithValues<E extends Entry>(
   { checks, lines }: { checks: ExportCheck[]; lines: readonly ExportLine[] },
 ): ExportCheck[] {
   if (checks.some(({ tone }) => tone === 'blocker')) return checks
-  const rows = lines.map(({ row }) => row)
+  const { layout } = correctedLayout(source, store)
+  const takesAway = takesAwayIn(layout)
+  const rows = lines.flatMap(({ row }) => (takesAway(row) ? [] : [row]))
   try {
-    refuseUnfit(correctedLayout(source, store).layout, rows)
-    return checks
+    refuseUnfit(layout, rows)
+    return [
+      ...takenOffByHand(
+        store,
+        lines.filter(({ row }) => takesAway(row)),
+      ),
+      ...checks,
+    ]
   } catch (error) {
     if (!(error instanceof LayoutError)) throw error
     return [valueRefused(source, error, rows, lines), ...checks]

@@ -1,5 +1,6 @@
 import type { ExportCheck } from '#contract/time/export-previews.ts'
 import type { TransferTarget } from '#contract/time/transfer-targets.ts'
+import { softwareName } from '#domain/accounts/external-software.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import type { CellValue, Layout, LayoutError, LayoutRow } from '#domain/settings/payroll-file.ts'
 import { isLongShift, LONGEST_SHIFT_HOURS } from '#domain/time/doubtful-times.ts'
@@ -324,6 +325,23 @@ export function valueRefused(
     rowIds: line ? [line.sourceId] : [],
     employeeIds: line ? [line.employeeId] : [],
   }
+}
+
+/** What the file cannot carry, told before it is made. */
+export function takenOffByHand({ softwareId }: PayrollStore, lines: readonly ExportLine[]): ExportCheck[] {
+  if (lines.length === 0) return []
+  const software = softwareName(softwareId)
+  return [
+    {
+      code: 'taken-off-by-hand',
+      tone: 'warning',
+      message:
+        lines.length === 1 ? 'Eine Zeile ist von Hand abzuziehen' : `${lines.length} Zeilen sind von Hand abzuziehen`,
+      detail: `${software} nimmt keine negativen Mengen und Beträge aus der Datei. Nach der Übergabe haken Sie jede ab.`,
+      rowIds: lines.map(({ sourceId }) => sourceId),
+      employeeIds: [...new Set(lines.map(({ employeeId }) => employeeId))],
+    },
+  ]
 }
 
 function check(

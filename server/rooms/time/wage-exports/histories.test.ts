@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { employmentModels } from '#contract/settings/employment-models.ts'
 import { wageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
+import { cancellations } from '#contract/time/cancellations.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
+import { handOverSettings } from '#contract/time/hand-over-settings.ts'
 import { monthClosings } from '#contract/time/month-closings.ts'
 import { ownWageValues } from '#contract/time/own-wage-values.ts'
 import { type KindSum, personMonths } from '#contract/time/person-months.ts'
 import { wageExports } from '#contract/time/wage-exports.ts'
 import { EMPLOYMENT_TEMPLATES } from '#domain/settings/employment-templates.ts'
+import type { CorrectionMode } from '#domain/settings/payroll-file.ts'
 import { GROUP_CODES, KIND_CODES, kindOf } from '#domain/settings/time-kinds.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
@@ -22,49 +25,76 @@ const CHANGED = 0.05
 const MONTH = '2026-10'
 const october = { from: '2026-10-01', to: '2026-10-31' }
 
-test('what all files of a month say together is what each person’s sums are, by kind, whatever was changed and corrected in between', async t => {
-  const { api, company, stores, numbers, ownNumbers } = await chain(t)
-  const files: string[] = []
-  for (let round = 0; round < 3; round++) {
-    const closed = await api(monthClosings.close, { body: { month: MONTH, storeIds: stores } })
-    assert.equal(closed.status, 200, closed.text)
-    for (const storeId of stores) files.push(await handedOver(api, storeId))
-    const months = (await api(personMonths.list, { query: { month: MONTH } })).body.data
-    assert.equal(months.length, PEOPLE)
-    const own = (await api(ownWageValues.month, { query: { year: 2026, month: 10 } })).body.data
-    assert.equal(own.employees.length, PEOPLE)
-    const expected = summed([
-      ...months.flatMap(({ employeeId, kinds }) =>
-        kinds.map(sum => [`${employeeId} ${numbers.get(sum.kind)}`, hundredthsOf(sum)] as const),
-      ),
-      ...own.employees.flatMap(({ employeeId, entries }) =>
-        entries.map(
-          ({ wageTypeId, hundredths }) => [`${employeeId} ${ownNumbers.get(wageTypeId)}`, hundredths ?? 0] as const,
+type Cells = { person: number; number: number; quantity: number; amount: number; head: number }
+const WAYS: [layout: string, mode: CorrectionMode, cells: Cells][] = [
+  // Nothing below zero is in a file for BMD: what is taken off or back is left to a person.
+  ['bmd-wages', 'manual', { person: 2, number: 3, quantity: 4, amount: 5, head: 0 }],
+  ['generic-csv', 'difference', { person: 2, number: 6, quantity: 8, amount: 11, head: 1 }],
+]
+for (const [layout, mode, at] of WAYS)
+  test(`${layout}, ${mode}: what all files of a month say together is what each person’s sums are, by kind, whatever was changed and corrected in between`, async t => {
+    const { api, company, stores, numbers, ownNumbers } = await chain(t)
+    const settings = (await api(handOverSettings.show)).body.data
+    const chosen = { wageLayout: layout, correctionModes: { [layout]: mode }, version: settings.version }
+    assert.equal((await api(handOverSettings.change, { body: chosen })).status, 200)
+    const files: string[] = []
+    for (let round = 0; round < 3; round++) {
+      const closed = await api(monthClosings.close, { body: { month: MONTH, storeIds: stores } })
+      assert.equal(closed.status, 200, closed.text)
+      for (const storeId of stores) files.push(await handedOver(api, storeId))
+      const months = (await api(personMonths.list, { query: { month: MONTH } })).body.data
+      assert.equal(months.length, PEOPLE)
+      const own = (await api(ownWageValues.month, { query: { year: 2026, month: 10 } })).body.data
+      assert.equal(own.employees.length, PEOPLE)
+      const expected = summed([
+        ...months.flatMap(({ employeeId, kinds }) =>
+          kinds.map(sum => [`${employeeId} ${numbers.get(sum.kind)}`, hundredthsOf(sum)] as const),
         ),
-      ),
-    ])
-    assert.ok(Object.keys(expected).some(key => key.endsWith(' 500')))
-    const told = summed(
-      files.flatMap(text =>
-        text
-          .trimEnd()
-          .split('\r\n')
-          .map(line => line.split(';'))
-          // Euros stand in a column of their own.
-          .map(cells => [`${cells[2]} ${cells[3]}`, hundredthsIn(cells[4] || cells[5]!)] as const),
-      ),
+        ...own.employees.flatMap(({ employeeId, entries }) =>
+          entries.map(
+            ({ wageTypeId, hundredths }) => [`${employeeId} ${ownNumbers.get(wageTypeId)}`, hundredths ?? 0] as const,
+          ),
+        ),
+      ])
+      assert.ok(Object.keys(expected).some(key => key.endsWith(' 500')))
+      const byHand = (
+        await Promise.all(
+          stores.map(storeId => api(cancellations.list, { query: { storeId, ...october, kind: 'wages' } })),
+        )
+      ).flatMap(({ body }) => body.data)
+      assert.equal(byHand.length > 0, mode === 'manual')
+      const told = summed([
+        ...files.flatMap(text =>
+          text
+            .split('\r\n')
+            .slice(at.head, -1)
+            .map(line => line.split(';'))
+            // Euros stand in a column of their own.
+            .map(
+              cells =>
+                [
+                  `${cells[at.person]} ${cells[at.number]}`,
+                  hundredthsIn(cells[at.quantity] || cells[at.amount]!),
+                ] as const,
+            ),
+        ),
+        ...byHand.map(
+          ({ handed: { employeeNumber, wageType, quantity, amount } }) =>
+            [`${employeeNumber} ${wageType}`, -Math.round(Number(quantity ?? amount) * 100)] as const,
+        ),
+      ])
+      assert.deepEqual(told, expected)
+      if (round === 2) break
+      for (const { id, version } of closed.body.data)
+        await api(monthClosings.reopen, { params: { id }, body: { reason: 'Nachgetragen', hours: 1, version } })
+      await change(company)
+    }
+    // Corrections take something back, in the file or beside it.
+    assert.equal(
+      files.some(text => text.includes(';-')),
+      mode === 'difference',
     )
-    assert.deepEqual(told, expected)
-    if (round === 2) break
-    for (const { id, version } of closed.body.data)
-      await api(monthClosings.reopen, { params: { id }, body: { reason: 'Nachgetragen', hours: 1, version } })
-    await change(company)
-  }
-  assert.ok(
-    files.slice(STORES).some(text => text.includes(';-')),
-    'Corrections take something back.',
-  )
-})
+  })
 
 const hundredthsIn = (text: string) => Math.round(Number(text.replace(',', '.')) * 100)
 

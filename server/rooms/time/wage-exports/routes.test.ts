@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cancellations } from '#contract/time/cancellations.ts'
 import { exportPreviews } from '#contract/time/export-previews.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
+import type { HandOverSettings } from '#contract/time/hand-over-settings.ts'
 import { monthClosings } from '#contract/time/month-closings.ts'
 import { wageExports } from '#contract/time/wage-exports.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
@@ -43,12 +45,18 @@ test('a month that is open is not handed over, and one that is closed is: hours 
 })
 
 test('what changed since is a correction, of the same month or in a later one that names it', async () => {
-  for (const [correctionMonth, settled] of [
-    ['period', ['9', '']],
-    ['following', [String(Math.max(10, Temporal.Now.plainDateISO().month)), '9']],
-  ] as const) {
+  const later = Math.max(10, Temporal.Now.plainDateISO().month)
+  const ways: [settings: Partial<HandOverSettings>, lines: string[], byHand: number[]][] = [
+    [{}, ['9;11;1001;200;16,00;;;;;;', '9;11;1001;312;1,00;;;;;;'], []],
+    [
+      { correctionMonth: 'following', correctionModes: { 'bmd-wages': 'manual' } },
+      [`${later};11;1001;312;1,00;;9;;;;`],
+      [2],
+    ],
+  ]
+  for (const [settings, lines, byHand] of ways) {
     const { api, request, set, handOver, close, file, shorten, overview } = await shop()
-    assert.equal((await set({ correctionMonth })).status, 200)
+    assert.equal((await set(settings)).status, 200)
     await close()
     const first = (await handOver()).body.data
     await shorten('14:30')
@@ -57,11 +65,12 @@ test('what changed since is a correction, of the same month or in a later one th
     assert.deepEqual([(await overview()).changedPeople, (await overview()).next], [1, 'correct'])
     const corrected = await api(exportRuns.correct, { params: { id: first.id }, body: {} })
     assert.equal(corrected.status, 200, corrected.text)
-    const [month, named] = settled
-    assert.deepEqual(await file(corrected.body.data.id), [
-      `${month};11;1001;312;-2,00;;${named};;;;`,
-      `${month};11;1001;312;1,00;;${named};;;;`,
-    ])
+    assert.deepEqual(await file(corrected.body.data.id), lines)
+    const left = (await api(cancellations.list, { query: { ...request, kind: 'wages' } })).body.data
+    assert.deepEqual(
+      left.map(({ handed }) => handed.quantity),
+      byHand,
+    )
     assert.equal((await overview()).changedPeople, 0)
     const rest = (await api(exportRuns.list, { query: { ...request, kind: 'wages' } })).body.data
     assert.equal(rest[0]!.changedSince, 0)
@@ -279,7 +288,10 @@ test('a value that was changed since the hand-over makes the month another, and 
     ],
   )
   const corrected = await api(exportRuns.correct, { params: { id: first.id }, body: {} })
-  assert.deepEqual(await file(corrected.body.data.id), ['9;11;1001;500;;-120,50;;;;;', '9;11;1001;500;;100,00;;;;;'])
+  assert.deepEqual(
+    (await file(corrected.body.data.id)).filter(line => line.includes(';500;')),
+    ['9;11;1001;500;;100,00;;;;;'],
+  )
   assert.equal((await overview()).changedPeople, 0)
 })
 
@@ -304,4 +316,41 @@ test('no cell of the list begins a formula, and a name that it can’t carry is 
   const { status, refusal } = await listNamed('Prämie "Gold"')
   assert.equal(status, 422)
   assert.match(refusal.message, /Anführungszeichen/)
+})
+
+test('what is less than nothing is in no file for BMD: it is told before, taken off by hand, and given back by hand', async () => {
+  const { api, request, close, handOver, file, id } = await withOwn(0)
+  await rawSql('update own_wage_value set hundredths = -5_000, version = 2 where id = $1', [id])
+  const closing = await close()
+  const preview = (await api(wageExports.preview, { query: request })).body.data
+  const told = preview.checks.find(({ code }) => code === 'taken-off-by-hand')
+  assert.deepEqual(
+    [told?.tone, told?.message, told?.rowIds.length],
+    ['warning', 'Eine Zeile ist von Hand abzuziehen', 1],
+  )
+  const first = (await handOver()).body.data
+  assert.deepEqual([first.sums.amount, first.openCancellationCount], [0, 1])
+  assert.equal(
+    (await file(first.id)).some(line => line.includes(';500;')),
+    false,
+  )
+
+  const reopening = { reason: 'Irrtum', hours: 1, version: closing.version }
+  await api(monthClosings.reopen, { params: { id: closing.id }, body: reopening })
+  await rawSql('update own_wage_value set hundredths = 2_000, version = 3 where id = $1', [id])
+  await close()
+  const corrected = await api(exportRuns.correct, { params: { id: first.id }, body: {} })
+  assert.equal(corrected.status, 200, corrected.text)
+  assert.deepEqual(
+    (await file(corrected.body.data.id)).filter(line => line.includes(';500;')),
+    ['9;11;1001;500;;20,00;;;;;'],
+  )
+  const byHand = (await api(cancellations.list, { query: { ...request, kind: 'wages' } })).body.data
+  assert.deepEqual(
+    byHand.map(({ handed, runNumber }) => [handed.wageType, handed.amount, runNumber]),
+    [
+      ['500', 50, first.number],
+      ['500', -50, corrected.body.data.number],
+    ],
+  )
 })

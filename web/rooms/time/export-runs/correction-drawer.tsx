@@ -128,7 +128,7 @@ function ByHand({ rows, softwareName }: { rows: CorrectionPreview['byHand']; sof
           </li>
         ))}
       </ul>
-      <p>{`${softwareName} nimmt Stornos nicht aus der Datei. Nach der Übergabe haken Sie jede Zeile ab; bis dahin bleibt der Lauf offen.`}</p>
+      <p>{`${softwareName} nimmt Stornos nicht aus der Datei. Stornieren Sie diese Zeilen, bevor Sie die Datei einlesen, und haken Sie nach der Übergabe jede ab; bis dahin bleibt der Lauf offen.`}</p>
     </section>
   )
 }

@@ -12,14 +12,28 @@ type HandedRow = { lastName: string; firstName: string; handed: Record<string, s
 
 /** What payroll has of a row: 'Urlaub 26.11.2026 – 27.11.2026, 2 Tage', '04.11.2026, 4 Stunden'. */
 export function handedText(handed: Record<string, string | number>): string {
-  const { day, firstDay, lastDay, absenceCode, absenceDays, quantity } = handed
+  const { day, firstDay, lastDay, absenceCode, absenceDays, wageType, quantity } = handed
   const days = [...new Set((day === undefined ? [firstDay, lastDay] : [day]).map(shown))].filter(Boolean).join(' – ')
+  if (wageType !== undefined && absenceCode === undefined)
+    return [[`Lohnart ${wageType}`, days].filter(Boolean).join(', '), ...wageAmounts(handed)].join(', ')
   const amount =
     typeof quantity === 'number'
       ? `${formatNumber(quantity)} Stunden`
       : typeof absenceDays === 'number' && `${formatNumber(absenceDays)} ${absenceDays === 1 ? 'Tag' : 'Tage'}`
   const kind = absenceCode === undefined ? '' : absenceText(String(absenceCode))
   return [[kind, days].filter(Boolean).join(' '), amount].filter(Boolean).join(', ')
+}
+
+/** What takes a deduction back again is less than nothing. */
+function wageAmounts({ quantity, hours, days, pieces, amount }: Record<string, string | number>): string[] {
+  const told = [
+    ...[quantity ?? hours ?? days ?? pieces].flatMap(each =>
+      typeof each === 'number' ? [`Menge ${formatNumber(each)}`] : [],
+    ),
+    ...(typeof amount === 'number' ? [`${formatNumber(amount)} €`] : []),
+  ]
+  const isBack = [quantity, hours, days, pieces, amount].some(each => Number(each) < 0)
+  return isBack ? [...told, 'Abzug zurücknehmen'] : told
 }
 
 /** BMD's code ends with its own number of the kind; DPW's is ours. */

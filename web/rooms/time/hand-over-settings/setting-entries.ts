@@ -143,7 +143,7 @@ function wageEntries(files: readonly ChosenFile[]): Wanted[] {
       key: 'correctionMonth',
       label: 'Korrektur abgerechnet im',
       required: true,
-      hint: 'Folgemonat: Die Korrektur steht in einem späteren Monat und nennt den berichtigten (Aufrollmonat).',
+      hint: 'Folgemonat: Die Korrektur steht in einem späteren Monat und nennt den berichtigten (Aufrollmonat). Was den Zeitraum ersetzt, bleibt in seinem Monat.',
       choices: MONTHS,
     },
   ]
