@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { type AbsenceExportRow, exportPreviews } from '#contract/time/export-previews.ts'
+import { MADE_OF } from '#contract/time/made-of.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { dayCountText } from '#domain/time/absence-days.ts'
 import { api } from '#web/lib/api.ts'
@@ -41,11 +42,7 @@ const ABSENCES: ExportOf<AbsenceExportRow> = {
   takes: softwareId => softwareId === 0 || softwareId === 1,
   missingId: { 0: 'BMD Id fehlt bei einem Mitarbeiter', 1: 'DPW Id fehlt bei einem Mitarbeiter' },
   nothing: 'Keine Abwesenheiten zu übergeben',
-  follows: [
-    ['time', 'absences'],
-    ['personnel', 'employees'],
-    ['time', 'transfer-targets'],
-  ],
+  follows: MADE_OF.absences,
   open: ({ companyId, ...body }) => api(absenceExports.open, { query: { companyId }, body }),
   opened: 'Abwesenheiten Struktur wurde angelegt',
   load: (query, signal) => api(exportPreviews.absences, { query, signal }),

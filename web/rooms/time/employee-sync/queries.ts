@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type EmployeeExportRun, type EmployeeSyncChange, employeeSync } from '#contract/time/employee-sync.ts'
+import { MADE_OF } from '#contract/time/made-of.ts'
 import { api } from '#web/lib/api.ts'
-import type { Noun } from '#web/lib/query-client.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { saveStoredFile } from '#web/lib/stored-file.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -10,24 +10,18 @@ import { peopleText } from './sync-texts.ts'
 // Room and noun first: a live event names them, and so what to load again.
 const key = (companyId: number) => ['time', 'employee-sync', companyId]
 
-const PEOPLE: readonly Noun[] = [
-  ['personnel', 'employees'],
-  ['personnel', 'employee-exports'],
-]
-const PEOPLE_AND_TARGETS: readonly Noun[] = [...PEOPLE, ['time', 'transfer-targets']]
-
 export const syncQuery = (companyId: number) =>
   queryOptions({
     queryKey: [...key(companyId), 'state'],
     queryFn: ({ signal }) => api(employeeSync.show, { query: { companyId }, signal }),
-    meta: { follows: PEOPLE_AND_TARGETS },
+    meta: { follows: MADE_OF.employees },
   })
 
 export const openQuery = (companyId: number) =>
   queryOptions({
     queryKey: [...key(companyId), 'open'],
     queryFn: ({ signal }) => api(employeeSync.open, { query: { companyId }, signal }),
-    meta: { follows: PEOPLE },
+    meta: { follows: MADE_OF.employees },
   })
 
 // Should the live channel be down, a delivery is followed all the same.
@@ -65,7 +59,7 @@ export const previewQuery = (companyId: number, people: AskedPeople) =>
     queryKey: [...key(companyId), 'preview', people.softwareId, people.ids.join()],
     queryFn: ({ signal }) => api(employeeSync.preview, { ...asked(companyId, people), signal }),
     gcTime: 0,
-    meta: { follows: PEOPLE },
+    meta: { follows: MADE_OF.employees },
   })
 
 export const useExportPeople = (companyId: number) =>

@@ -26,8 +26,7 @@ export const previewQuery = <Row extends ExportRow>(of: ExportOf<Row>, request: 
   queryOptions({
     queryKey: [...previewsKey(request.companyId), of.kind, ...periodKey(request)],
     queryFn: ({ signal }) => of.load(request, signal),
-    // Someone else's hand-over changes what is still to be handed over.
-    meta: { follows: [...of.follows, ['time', 'export-runs']] },
+    meta: { follows: of.follows },
   })
 
 export type HandOver = { request: ExportRequest & { replaces?: number }; way: HandOverWay }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { MADE_OF } from '#contract/time/made-of.ts'
 import {
   type ReportSetting,
   type ReportSettingChange,
@@ -34,11 +35,15 @@ const templatesOf = (settings: ReportSetting[]): ListedTemplate[] =>
       template: JSON.parse(setting.setting) as ExportTemplate,
     }))
 
+/** A template may be of any of the files. */
+const TEMPLATE_PREVIEW = [...MADE_OF.wages, ...MADE_OF.hours, ...MADE_OF.absences]
+
 export const previewQuery = (companyId: number, asked: { setting: string; storeId: number; month: string }) =>
   queryOptions({
     queryKey: [...key(companyId), 'preview', asked],
     queryFn: ({ signal }) => api(reportSettings.preview, { query: { companyId }, body: asked, signal }),
     placeholderData: keepPreviousData,
+    meta: { follows: TEMPLATE_PREVIEW },
   })
 
 /** Both lines are the specification's; the reason follows them. Spec 2 §8. */

@@ -1,26 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { MADE_OF } from '#contract/time/made-of.ts'
 import { monthChecks } from '#contract/time/month-checks.ts'
 import { type CloseMonths, type MonthClosing, monthClosings } from '#contract/time/month-closings.ts'
 import { monthOverviews } from '#contract/time/month-overviews.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { api } from '#web/lib/api.ts'
-import type { Noun } from '#web/lib/query-client.ts'
-
-/** What the checks and counts of a month are made of. */
-const FOLLOWS: readonly Noun[] = [
-  ['time', 'person-months'],
-  ['time', 'month-closings'],
-  ['time', 'export-runs'],
-  ['time', 'stamps'],
-  ['time', 'absences'],
-  ['time', 'own-wage-values'],
-  ['personnel', 'employees'],
-  ['personnel', 'data-requests'],
-  ['personnel', 'contracts'],
-  ['settings', 'wage-type-mapping'],
-  ['accounts', 'stores'],
-  ['accounts', 'store-filter'],
-]
 
 /** A month that is open again closes by the clock, and nobody tells. */
 const FIVE_MINUTES = 5 * 60_000
@@ -30,7 +14,7 @@ export const overviewQuery = (companyId: number, month: string) =>
     queryKey: ['time', 'month-overviews', companyId, month],
     queryFn: ({ signal }) => api(monthOverviews.show, { query: { companyId, month }, signal }),
     refetchInterval: FIVE_MINUTES,
-    meta: { follows: FOLLOWS },
+    meta: { follows: MADE_OF.monthChecks },
   })
 
 export const olderMonthsQuery = (companyId: number, month: string) =>
@@ -38,14 +22,7 @@ export const olderMonthsQuery = (companyId: number, month: string) =>
     queryKey: ['time', 'month-overviews', companyId, 'older', month],
     queryFn: ({ signal }) => api(monthOverviews.older, { query: { companyId, month }, signal }),
     refetchInterval: FIVE_MINUTES,
-    meta: {
-      follows: [
-        ['time', 'person-months'],
-        ['time', 'month-closings'],
-        ['accounts', 'stores'],
-        ['accounts', 'store-filter'],
-      ],
-    },
+    meta: { follows: MADE_OF.monthChecks },
   })
 
 /** Of one store, with names. */
@@ -54,7 +31,7 @@ export const checksOfStoreQuery = (companyId: number, month: string, storeId: nu
     queryKey: ['time', 'month-checks', companyId, month, storeId],
     queryFn: ({ signal }) =>
       api(monthChecks.list, { query: { companyId, month, storeIds: [storeId] }, signal }).then(([of]) => of),
-    meta: { follows: FOLLOWS },
+    meta: { follows: MADE_OF.monthChecks },
   })
 
 /** Asked for in a question, which shows why it was refused. */

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { MADE_OF } from '#contract/time/made-of.ts'
 import { monthChecks } from '#contract/time/month-checks.ts'
 import { type CloseMonths, type MonthClosing, monthClosings, type Reopening } from '#contract/time/month-closings.ts'
 import { personMonths } from '#contract/time/person-months.ts'
@@ -25,17 +26,7 @@ export const checksQuery = (companyId: number, month: string) =>
   queryOptions({
     queryKey: ['time', 'month-checks', companyId, month],
     queryFn: ({ signal }) => api(monthChecks.list, { query: { companyId, month }, signal }),
-    meta: {
-      follows: [
-        ['time', 'person-months'],
-        ['time', 'month-closings'],
-        ['time', 'stamps'],
-        ['time', 'absences'],
-        ['personnel', 'employees'],
-        ['personnel', 'data-requests'],
-        ['settings', 'wage-type-mapping'],
-      ],
-    },
+    meta: { follows: MADE_OF.monthChecks },
   })
 
 const monthName = (month: string) => formatMonth(Temporal.PlainYearMonth.from(month))

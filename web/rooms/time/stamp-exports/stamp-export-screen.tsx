@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { exportPreviews, type StampExportRow } from '#contract/time/export-previews.ts'
+import { MADE_OF } from '#contract/time/made-of.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
 import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'
@@ -35,11 +36,7 @@ const HOURS: ExportOf<StampExportRow> = {
   takes: softwareId => softwareId === 1,
   missingId: { 1: 'DPW ID fehlt bei einem Mitarbeiter' },
   nothing: 'Keine Stempelzeiten zu übergeben',
-  follows: [
-    ['time', 'stamps'],
-    ['personnel', 'employees'],
-    ['time', 'transfer-targets'],
-  ],
+  follows: MADE_OF.hours,
   open: ({ companyId, ...body }) => api(stampExports.open, { query: { companyId }, body }),
   load: (query, signal) => api(exportPreviews.hours, { query, signal }),
   runExport: (query, way) => api(way === 'download' ? stampExports.download : stampExports.saveOnServer, { query }),

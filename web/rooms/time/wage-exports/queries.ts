@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { MADE_OF } from '#contract/time/made-of.ts'
 import { wageExports } from '#contract/time/wage-exports.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
@@ -10,17 +11,7 @@ export const wagesQuery = (request: ExportRequest) =>
   queryOptions({
     queryKey: ['time', 'wage-exports', request.companyId, request.storeId, request.from],
     queryFn: ({ signal }) => api(wageExports.preview, { query: request, signal }),
-    meta: {
-      follows: [
-        ['time', 'export-runs'],
-        ['time', 'person-months'],
-        ['time', 'own-wage-values'],
-        ['time', 'month-closings'],
-        ['personnel', 'employees'],
-        ['settings', 'wage-type-mapping'],
-        ['settings', 'individual-wage-types'],
-      ],
-    },
+    meta: { follows: MADE_OF.wages },
   })
 
 export const useHandOverWages = () =>

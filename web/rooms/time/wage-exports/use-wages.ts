@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HandOverWay } from '#contract/time/export-runs.ts'
+import { MADE_OF } from '#contract/time/made-of.ts'
 import type { Period } from '#domain/time/periods.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { runsQuery } from '../export-runs/queries.ts'
@@ -15,12 +16,7 @@ export function useWages({ store, period, isClosed }: WagesOf) {
   const preview = useQuery({ ...wagesQuery(request), enabled: isClosed })
   const runs = useQuery({
     ...runsQuery(request, 'wages'),
-    meta: {
-      follows: [
-        ['time', 'person-months'],
-        ['time', 'own-wage-values'],
-      ],
-    },
+    meta: { follows: MADE_OF.wages },
   })
   const usual: HandOverWay = softwareId === 1 ? 'server' : 'download'
   return { request, preview, runs, usual, awaitRun: useAwaitedRun(runs.data) }

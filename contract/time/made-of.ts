@@ -1,0 +1,54 @@
+/** A noun by room and name, as a live event names it. */
+type MadeOf = readonly (readonly [area: string, noun: string])[]
+
+// Who is handed over under which numbers, how and where to, and what was handed over already.
+const OF_HAND_OVERS = [
+  ['accounts', 'companies'],
+  ['accounts', 'stores'],
+  ['accounts', 'store-filter'],
+  ['personnel', 'employees'],
+  ['time', 'hand-over-settings'],
+  ['time', 'export-templates'],
+  ['time', 'transfer-targets'],
+  ['time', 'export-runs'],
+] as const satisfies MadeOf
+
+// What a month comes to of a person, beside the days that lie in it.
+const OF_MONTHS = [
+  ['time', 'person-months'],
+  ['time', 'own-wage-values'],
+  ['time', 'manual-averages'],
+  ['personnel', 'contracts'],
+  ['settings', 'averages'],
+  ['settings', 'employment-models'],
+  ['settings', 'individual-wage-types'],
+  ['settings', 'wage-type-mapping'],
+] as const satisfies MadeOf
+
+/**
+ * What the answers of a month's end are made of: a page that shows one loads it again when any of it changes, whoever
+ * changes it and wherever.
+ */
+export const MADE_OF = {
+  hours: [...OF_HAND_OVERS, ['time', 'stamps']],
+  absences: [...OF_HAND_OVERS, ['time', 'absences']],
+  wages: [...OF_HAND_OVERS, ...OF_MONTHS, ['time', 'month-closings'], ['time', 'stamps'], ['time', 'absences']],
+  employees: [
+    ['accounts', 'companies'],
+    ['accounts', 'stores'],
+    ['accounts', 'store-filter'],
+    ['personnel', 'employees'],
+    ['personnel', 'employee-exports'],
+    ['personnel', 'contracts'],
+    ['time', 'export-templates'],
+    ['time', 'transfer-targets'],
+  ],
+  monthChecks: [
+    ...OF_HAND_OVERS,
+    ...OF_MONTHS,
+    ['time', 'month-closings'],
+    ['time', 'stamps'],
+    ['time', 'absences'],
+    ['personnel', 'data-requests'],
+  ],
+} as const satisfies Record<string, MadeOf>
