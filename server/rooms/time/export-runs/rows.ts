@@ -85,6 +85,17 @@ export const insertTaken = (
     select ${companyId}, t."runId", t."sourceId", ${runId}
     from json_to_recordset(${JSON.stringify(taken)}::json) as t ("runId" int, "sourceId" bigint)`)
 
+/** Which runs of other stores took rows of it over, those of stores that the caller may see by name. */
+export const takers = (tx: CompanyTx, id: number): Promise<{ number: number; storeName: string }[]> =>
+  tx
+    .execute<{ number: number; storeName: string }>(sql`
+      select distinct r.number, s.name as "storeName"
+      from export_run_taken t
+      join export_run r on r.company_id = t.company_id and r.id = t.by_run_id
+      join store s on s.company_id = r.company_id and s.id = r.store_id
+      where t.from_run_id = ${id} and r.state not in ('draft', 'superseded') order by r.number`)
+    .then(({ rows }) => rows)
+
 /** A run that never arrived makes room for the next one; a worker still at it finds that it may not rename any more. */
 export const supersede = (tx: CompanyTx, id: number) =>
   tx.execute(sql`

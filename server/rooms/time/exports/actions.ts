@@ -120,10 +120,18 @@ export const correct = (scope: CompanyScope, runId: number, wanted: Way | undefi
     const checks = state.checks.filter(({ code }) => code !== 'nothing-to-export')
     refuseBlocked(source, store, checks, way)
     const settledState = await settled(tx, key, state)
-    if (settledState.runs.length > 0 && countChanges(settledState.changes) === 0)
-      throw new Refusal('conflict', 'Seit der letzten Übergabe hat sich nichts geändert.')
+    const [newest] = settledState.runs
+    if (newest && countChanges(settledState.changes) === 0) throw await nothingLeft(tx, newest)
     return finishRun(tx, scope, { source, store, key, state: settledState, scopeOfFile: 'changes', way })
   })
+
+/** What somebody saw as a change may have become another store's to hand over, which was quicker. */
+async function nothingLeft(tx: CompanyTx, { id, number }: runRows.CountingRun): Promise<Refusal> {
+  const takers = await runRows.takers(tx, id)
+  const told = takers.map(taker => `Lauf ${taker.number} (${taker.storeName})`).join(', ')
+  const taken = told && ` Zeilen von Lauf ${number} hat inzwischen ${told} übernommen.`
+  return new Refusal('conflict', `Seit der letzten Übergabe hat sich nichts geändert.${taken}`)
+}
 
 const RUNS_SHOWN = 50
 

@@ -118,6 +118,14 @@ test('an absence that moved to another store is taken back by that store’s run
     '77;700014;1;02.11.2026;05.11.2026;4,00;;',
   ])
   assert.equal((await api(exportRuns.find, { params: { id: first.id } })).body.data.changedSince, 0)
+  const late = await api(exportRuns.correct, { params: { id: first.id }, body: {} })
+  assert.deepEqual(
+    [late.status, late.refusal.message],
+    [
+      409,
+      'Seit der letzten Übergabe hat sich nichts geändert. Zeilen von Lauf 1 hat inzwischen Lauf 2 (Filiale 80) übernommen.',
+    ],
+  )
   // Where it came from it is new again, should it come back.
   await delivered(company)
   await rawSql(`update absence set store_id = $2 where id = $1`, [absence, store])
