@@ -70,7 +70,7 @@ async function sideBySide(template: Buffer, pdf: boolean, bare: () => Promise<vo
     const watch = watchLoop()
     const start = performance.now()
     await withTemplateReader(async reader => {
-      await reader.ask('load', { key: 1, bytes: template, pdf })
+      await reader.ask('load', { key: 1, name: 'x', bytes: template, pdf })
       for (let at = 0; at < FILLS; at++) await reader.ask('fill', { key: 1, values, picture: null })
     })
     ours!.push(performance.now() - start)

@@ -50,6 +50,7 @@ const facts: TemplateFacts = {
   pastContract: null,
   futureContract: { ...contract, to: '2027-11-30', weeklyMinutes: 1215, paymentCents: null },
   contracts: [contract],
+  classification: { agreement: 'Gastgewerbe', payKind: 'wage', group: 'LG 3', step: '2', since: '2024-01-01' },
   store: { name: 'Graz', description: '', number: '7', postalCode: '8010', city: 'Graz', state: 'Steiermark' },
   company: { name: 'Kaffee GmbH', description: '', number: '111' },
   signature: { signer: 'Mag. Anna Berger', signerFunction: '' },
@@ -58,6 +59,11 @@ const facts: TemplateFacts = {
 }
 
 const VALUES: [key: string, expected: string | boolean][] = [
+  ['einstufung.kollektivvertrag', 'Gastgewerbe'],
+  ['einstufung.entgeltart', 'Lohn'],
+  ['einstufung.gruppe', 'LG 3'],
+  ['einstufung.stufe', '2'],
+  ['einstufung.beginn', '01.01.2024'],
   ['mitarbeiter.name', 'Mag. Eva Čović, MA'],
   ['mitarbeiter.anrede', 'Frau Mag.'],
   ['mitarbeiter.geburtsdatum', '05.01.1990'],

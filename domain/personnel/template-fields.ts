@@ -4,6 +4,7 @@ import { formatDay, formatMonth } from '#domain/basics/days.ts'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { formatNumber, formatScaled } from '#domain/basics/numbers.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES, type EnumEntry, GENDERS, isNonEu, WAGE_TYPES } from '#domain/settings/enums.ts'
+import { PAY_KINDS, type PayKind } from './collective-agreements.ts'
 import { formatIban } from './iban.ts'
 import { formatSvnr } from './svnr.ts'
 
@@ -18,6 +19,15 @@ export type ContractFacts = {
   modelName: string
   /** Normal time by weekday in minutes, Monday first, as the hours are reckoned; null where the model says nothing. */
   week: readonly number[] | null
+}
+
+/** How somebody is classified on a day; `step` null: the table says nothing of the group and these years. */
+export type ClassificationFacts = {
+  agreement: string
+  payKind: PayKind
+  group: string
+  step: string | null
+  since: string
 }
 
 /** Everything a document can say; what somebody may not see is null. Days are `YYYY-MM-DD`. */
@@ -52,6 +62,7 @@ export type TemplateFacts = {
   pastContract: ContractFacts | null
   futureContract: ContractFacts | null
   contracts: readonly ContractFacts[]
+  classification: ClassificationFacts | null
   store: { name: string; description: string; number: string; postalCode: string; city: string; state: string } | null
   company: { name: string; description: string; number: string }
   /** Who signs for the company, where there is a picture of the signature. */
@@ -76,6 +87,8 @@ export type TemplateField = {
   loop: Loop | null
   /** All that it may say; null: anything. */
   choices: readonly string[] | null
+  /** Of a flag the field that is empty where nobody knows whether it holds. */
+  knownBy: string | null
 }
 
 type Value = string | boolean
@@ -85,6 +98,7 @@ type Source<Facts> = {
   example: string
   isSensitive?: true
   choices?: readonly string[]
+  knownBy?: string
   of: (facts: Facts) => Value
 }
 
@@ -156,9 +170,27 @@ const PERSON: Record<string, Source<Person>> = {
   austrittsgrund: { label: 'Austrittsgrund', example: 'Zeitablauf', of: p => p.exitReason },
   kostenstelle: { label: 'Kostenstelle', example: 'Küche', of: p => p.costCentreName },
   modell: { label: 'Beschäftigungsmodell', example: 'Angestellte', of: p => p.modelName },
-  weiblich: { label: 'ist weiblich', type: 'flag', example: 'ja', of: p => p.gender === 'F' },
-  maennlich: { label: 'ist männlich', type: 'flag', example: 'nein', of: p => p.gender === 'M' },
-  drittstaat: { label: 'kommt aus einem Drittstaat', type: 'flag', example: 'nein', of: p => isNonEu(p.citizenTypeId) },
+  weiblich: {
+    label: 'ist weiblich',
+    type: 'flag',
+    example: 'ja',
+    knownBy: 'geschlecht',
+    of: p => p.gender === 'F',
+  },
+  maennlich: {
+    label: 'ist männlich',
+    type: 'flag',
+    example: 'nein',
+    knownBy: 'geschlecht',
+    of: p => p.gender === 'M',
+  },
+  drittstaat: {
+    label: 'kommt aus einem Drittstaat',
+    type: 'flag',
+    example: 'nein',
+    knownBy: 'staatsbuergerschaft',
+    of: p => isNonEu(p.citizenTypeId),
+  },
 }
 
 const CONTRACT: Record<string, Source<ContractFacts>> = {
@@ -186,7 +218,21 @@ const CONTRACT: Record<string, Source<ContractFacts>> = {
   },
   standort: { label: 'Standort', example: 'Wien Mariahilf', of: c => c.storeName },
   modell: { label: 'Beschäftigungsmodell', example: 'Angestellte', of: c => c.modelName },
-  befristet: { label: 'ist befristet', type: 'flag', example: 'ja', of: c => c.to !== null },
+  befristet: { label: 'ist befristet', type: 'flag', example: 'ja', knownBy: 'von', of: c => c.to !== null },
+}
+
+/** What a Dienstzettel has to say of it: AVRAG § 2 Abs. 2. */
+const CLASSIFICATION: Record<string, Source<ClassificationFacts>> = {
+  kollektivvertrag: { label: 'Kollektivvertrag', example: 'Handelsangestellte', of: c => c.agreement },
+  entgeltart: {
+    label: 'Lohn, Gehalt oder Lehrling',
+    example: PAY_KINDS.salary,
+    choices: Object.values(PAY_KINDS),
+    of: c => PAY_KINDS[c.payKind],
+  },
+  gruppe: { label: 'Beschäftigungsgruppe', example: 'C', of: c => c.group },
+  stufe: { label: 'Stufe', example: '2', of: c => c.step ?? '' },
+  beginn: { label: 'Eingestuft seit', type: 'date', example: '01.12.2026', of: c => day(c.since) },
 }
 
 const DAY_NAMES = Object.values(WEEKDAYS)
@@ -261,6 +307,7 @@ const GROUPS: Record<string, Group> = {
   vertrag: { label: 'Vertrag', sources: CONTRACT, of: facts => facts.contract },
   vertrag_neu: { label: 'Zukünftiger Vertrag', sources: CONTRACT, of: facts => facts.futureContract },
   vertrag_alt: { label: 'Vergangener Vertrag', sources: CONTRACT, of: facts => facts.pastContract },
+  einstufung: { label: 'Einstufung', sources: CLASSIFICATION, of: facts => facts.classification },
   wochenplan: { label: 'Wochenplan', sources: WEEK, of: facts => facts.contract?.week ?? null },
   standort: { label: 'Standort', sources: STORE, of: facts => facts.store },
   betrieb: { label: 'Betrieb', sources: COMPANY, of: facts => facts.company },
@@ -274,7 +321,7 @@ const fieldsOf = (
   loop: Loop | null = null,
 ): TemplateField[] =>
   Object.entries(sources).map(
-    ([name, { label: fieldLabel, type = 'text', example, isSensitive = false, choices = null }]) => ({
+    ([name, { label: fieldLabel, type = 'text', example, isSensitive = false, choices = null, knownBy }]) => ({
       key: `${group}.${name}`,
       label: fieldLabel,
       group: label,
@@ -283,6 +330,7 @@ const fieldsOf = (
       isSensitive,
       loop,
       choices,
+      knownBy: knownBy === undefined ? null : `${group}.${knownBy}`,
     }),
   )
 

@@ -11,6 +11,8 @@ const PLACES: [key: string, place: FieldPlace | undefined][] = [
   // Pay is opened first, and that is written down.
   ['vertrag.brutto', { at: 'contract', group: 'vertrag', field: null }],
   ['wochenplan.tage', { at: 'contract', group: 'vertrag', field: 'employmentModelId' }],
+  ['einstufung.gruppe', { at: 'classification' }],
+  ['vertraege.brutto', { at: 'contract', group: 'vertrag', field: null }],
   ['standort.bundesland', { at: 'settings' }],
   ['betrieb.beschreibung', { at: 'operator' }],
   ['firma.unterschrift', { at: 'signatures' }],

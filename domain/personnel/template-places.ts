@@ -4,6 +4,8 @@ export type ContractGroup = 'vertrag' | 'vertrag_neu' | 'vertrag_alt'
 /** Where the value of a field is entered; `operator`: nobody of the company can. */
 export type FieldPlace =
   | { at: 'file'; part: 'master' | 'bank'; field: string }
+  /** Among the contracts. */
+  | { at: 'classification' }
   /** `field` null: among the contracts, where pay is opened first. */
   | { at: 'contract'; group: ContractGroup; field: string | null }
   | { at: 'settings' | 'signatures' | 'operator' }
@@ -59,6 +61,10 @@ export function placeOfField(key: string): FieldPlace | undefined {
       return { at: 'contract', group, field: CONTRACT[name] ?? null }
     case 'wochenplan':
       return { at: 'contract', group: 'vertrag', field: 'employmentModelId' }
+    case 'vertraege':
+      return { at: 'contract', group: 'vertrag', field: null }
+    case 'einstufung':
+      return { at: 'classification' }
     case 'firma':
       return { at: 'signatures' }
     case 'standort':

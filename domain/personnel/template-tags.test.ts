@@ -62,6 +62,29 @@ const NEAREST: [text: string, expected: string | undefined][] = [
   ['#wochenplaene', '#wochenplan'],
   ['wochenplan.samstags', 'wochenplan.samstag'],
   ['irgendetwas ganz anderes', undefined],
+  // A condition stays one.
+  ['#vertrag.bis', '#wenn vertrag.bis'],
+  ['#vertrag.befristet', '#wenn vertrag.befristet'],
+  ['#mitarbeiter.nachnahme', '#wenn mitarbeiter.nachname'],
+  ['#if vertrag.befristet', '#wenn vertrag.befristet'],
+  ['wenn vertrag.befristet', '#wenn vertrag.befristet'],
+  ['^vertrag.befristet', '#wenn nicht vertrag.befristet'],
+  ['!vertrag.befristet', '#wenn nicht vertrag.befristet'],
+  ['#wenn nich vertrag.befristet', '#wenn nicht vertrag.befristet'],
+  ['#wenn not vertrag.befristet', '#wenn nicht vertrag.befristet'],
+  ['#wenn nicht vertrag.befristed', '#wenn nicht vertrag.befristet'],
+  ['#wenn vertrag.befristet und vertrag.bis', undefined],
+  ['#wenn vertrag.befristet = ja', undefined],
+  ['#wenn nixht vertrag.befristet', undefined],
+  ['#wenn nicht nicht vertrag.befristet', undefined],
+  ['^!vertrag.befristet', undefined],
+  ['#wenn', undefined],
+  // What is no value is none, and what repeats stays so.
+  ['vertraege', undefined],
+  ['vertrag.befristet', undefined],
+  ['#vertrage', '#vertraege'],
+  ['/vertrag.befristet', '/'],
+  ['mitarbeiter.nachname|vertrag.bis', undefined],
   ['x', undefined],
 ]
 for (const [text, expected] of NEAREST)
@@ -75,6 +98,23 @@ test('whatever stands between braces, it names a field of the list or nothing', 
       (text, within) => {
         const tag = parseTag(text, within)
         if (tag && 'key' in tag) assert.ok(fieldNamed(tag.key))
+      },
+    ),
+  )
+})
+
+test('what is proposed means what was written: a condition decides as before, a value stays one', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...TEMPLATE_FIELDS.filter(({ loop }) => loop === null).map(({ key }) => key)),
+      fc.constantFrom('', '#', '^', '#wenn ', '#wenn nicht ', '#if ', '#wen nicht '),
+      fc.nat(40),
+      (key, begin, at) => {
+        const near = nearestTag(begin + key.slice(0, at) + key.slice(at + 1)) ?? ''
+        const tag = parseTag(near)
+        if (tag?.kind === 'each') assert.equal(begin, '#')
+        else if (tag?.kind === 'if') assert.equal(tag.isNegated, /\^|nicht/.test(begin))
+        else if (tag) assert.ok(tag.kind === 'field' && begin === '', near)
       },
     ),
   )

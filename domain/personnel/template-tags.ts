@@ -42,13 +42,53 @@ function keyOf(name: string, within: Within): string | undefined {
   return field && (field.loop === null || within.includes(field.loop)) ? key : undefined
 }
 
-/** The tag, as it is typed between its braces, that was probably meant; undefined when nothing is near. */
+/**
+ * The tag, as it is typed between its braces, that was probably meant; undefined when nothing is near. It never means something
+ * else: what decides stays a condition, what denies one that denies, and a value stays a value.
+ */
 export function nearestTag(text: string, within: Within = []): string | undefined {
-  const [, begin = '', rest = ''] = /^(#wenn\s+(?:nicht\s+)?)?(.*)$/su.exec(text.trim()) ?? []
+  const tag = text.trim()
+  if (tag.startsWith('/')) return '/'
+  const { sign, isIf, isNegated, rest } = meantBy(tag)
+  if (rest === undefined) return undefined
+  if (!isIf && sign === '') return nearestOf(rest, fieldNames(within, false))?.name
+  const field = nearestOf(rest, fieldNames(within, true))
+  const loop = isIf ? undefined : nearestOf(rest, loopNames(within))
+  if (loop && loop.distance <= (field?.distance ?? FAR)) return `#${loop.name}`
+  return field && `#wenn ${isNegated ? 'nicht ' : ''}${field.name}`
+}
+
+/** A field in the place of a tag that names none: what decides goes on deciding. */
+export function tagWith(field: string, text: string): string {
+  const { sign, isIf, isNegated } = meantBy(text.trim())
+  if (parseTag(field, LOOPS)?.kind !== 'field' || (sign === '' && !isIf)) return field
+  return `#wenn ${isNegated ? 'nicht ' : ''}${field}`
+}
+
+const IF = /^(?:we?n+|if|falls)$/i
+const NOT = /^(?:ni?cht?|nict|not)$/i
+/** `rest`: what a name stands for; undefined where more than that is said. */
+function meantBy(tag: string) {
+  const [, sign = '', told = ''] = /^([#^]?)(.*)$/su.exec(tag) ?? []
+  const words = told.trim().split(/\s+/)
+  const isIf = sign === '^' || (words.length > 1 && IF.test(words[0]!))
+  if (isIf && IF.test(words[0]!)) words.shift()
+  const isDenied = words.length > 1 && NOT.test(words[0]!)
+  if (isDenied) words.shift()
+  const isMarked = words[0]?.startsWith('!') ?? false
+  const rest = words.join(' ').replace(/^!/, '')
+  const denials = [sign === '^', isDenied, isMarked].filter(Boolean).length
+  // Of several words in a condition nobody knows what they join, and two denials are none.
+  const isClear = denials <= 1 && (words.length === 1 || (!isIf && denials === 0))
+  return { sign, isIf: isIf || denials > 0, isNegated: denials === 1, rest: isClear ? rest : undefined }
+}
+
+type Near = { name: string; distance: number }
+function nearestOf(rest: string, names: readonly string[]): Near | undefined {
   const wanted = folded(rest)
   if (wanted.length < 3) return undefined
-  let best: { name: string; distance: number } | undefined
-  for (const name of namesFor(begin !== '', within)) {
+  let best: Near | undefined
+  for (const name of names) {
     const last = name.split('.').at(-1)!
     const distance = Math.min(
       near(distanceOf(wanted, name), name),
@@ -57,21 +97,21 @@ export function nearestTag(text: string, within: Within = []): string | undefine
     )
     if (distance < (best?.distance ?? FAR)) best = { name, distance }
   }
-  return best && begin + best.name
+  return best
 }
 
 const FAR = 99
 const near = (distance: number, name: string) => (distance <= Math.ceil(name.length / 3) ? distance : FAR)
 
-function namesFor(isCondition: boolean, within: Within): string[] {
+function fieldNames(within: Within, isCondition: boolean): string[] {
   const fields = TEMPLATE_FIELDS.filter(({ type }) => isCondition || type !== 'flag')
   const inside = fields.flatMap(({ key, loop }) =>
     loop !== null && within.includes(loop) ? [key.slice(loop.length + 1)] : [],
   )
-  const anywhere = fields.flatMap(({ key, loop }) => (loop === null ? [key] : []))
-  const begins = LOOPS.flatMap(loop => (mayBegin(loop, within) ? [`#${loop}`] : []))
-  return [...inside, ...anywhere, ...(isCondition ? [] : [...begins, '/'])]
+  return [...inside, ...fields.flatMap(({ key, loop }) => (loop === null ? [key] : []))]
 }
+
+const loopNames = (within: Within): string[] => LOOPS.filter(loop => mayBegin(loop, within))
 
 const folded = (text: string) =>
   text

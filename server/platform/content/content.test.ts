@@ -45,27 +45,47 @@ test('a PDF that only forbids printing needs no password and is taken', async ()
 const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
 const zip = Buffer.from('PK\x03\x04\x14\0\0\0\0\0PK\x05\x06', 'latin1')
-const NOT_TAKEN = /^Nur PDF, JPG oder PNG$/
+/** Of the formats that phones, browsers and offices write, as much as tells what they are. */
+const head = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(2000, 7)])
+const notTaken = (is: string) => new RegExp(`^Nur PDF, JPG oder PNG\\. Die Datei ist ${is}\\.$`)
 const BROKEN = /^(Das Bild|Die PDF-Datei) ist beschädigt und kann nicht gelesen werden\.$/
 
 const BROKEN_PDF = { message: 'Die PDF-Datei ist beschädigt und kann nicht gelesen werden.' }
 
 const REFUSED: [what: string, file: () => Promise<Buffer> | Buffer, why: RegExp][] = [
-  ['nothing', () => Buffer.alloc(0), NOT_TAKEN],
-  ['a text', () => Buffer.from('Dienstvertrag'), NOT_TAKEN],
-  ['a page', () => html, NOT_TAKEN],
-  ['a drawing that can run', () => svg, NOT_TAKEN],
-  ['an archive', () => zip, NOT_TAKEN],
+  ['nothing', () => Buffer.alloc(0), notTaken('leer')],
+  ['a text', () => Buffer.from('Dienstvertrag'), notTaken('ein Text')],
+  ['a page', () => html, notTaken('eine Webseite')],
+  ['a drawing that can run', () => svg, notTaken('eine SVG-Zeichnung')],
+  ['an archive', () => zip, notTaken('ein ZIP-Archiv')],
   [
     'another picture',
     () =>
-      sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      sharp({ create: { width: 90, height: 90, channels: 3, background: '#fff' } })
         .webp()
         .toBuffer(),
-    NOT_TAKEN,
+    notTaken('ein WebP-Bild'),
   ],
-  ['a PDF behind a page', async () => Buffer.concat([html, await pdfFile()]), NOT_TAKEN],
-  ['a PDF behind an archive', async () => Buffer.concat([zip, await pdfFile()]), NOT_TAKEN],
+  ['a photograph of an iPhone', () => head('00000024667479706865696300000000'), notTaken('ein HEIC-Bild')],
+  ['a film', () => head('000000206674797069736f6d'), notTaken('ein Video')],
+  ['a moving picture', () => Buffer.from('GIF89a'), notTaken('ein GIF-Bild')],
+  ['a fax', () => head('49492a00'), notTaken('ein TIFF-Bild')],
+  ['a letter', () => Buffer.concat([zip, Buffer.from('word/document.xml')]), notTaken('eine Word-Datei')],
+  ['an old letter', () => head('d0cf11e0a1b11ae1'), notTaken('eine alte Office-Datei .*')],
+  ['a program', () => head('4d5a'), notTaken('ein Programm')],
+  ['what nobody knows', () => head('0001020304'), /^Nur PDF, JPG oder PNG\. Was für eine Datei das ist, ist nicht/],
+  ['a picture of one point', () => photo(1, 1), /zu klein \(1 × 1 Bildpunkte\).*20 × 20/],
+  ['a line', () => drawing(2000, 20), /zu schmal/],
+  [
+    'a picture of nothing',
+    () =>
+      sharp({ create: { width: 90, height: 90, channels: 4, background: '#00000000' } })
+        .png()
+        .toBuffer(),
+    /ganz durchsichtig/,
+  ],
+  ['a PDF behind a page', async () => Buffer.concat([html, await pdfFile()]), notTaken('eine Webseite')],
+  ['a PDF behind an archive', async () => Buffer.concat([zip, await pdfFile()]), notTaken('ein ZIP-Archiv')],
   ['a PDF before an archive', async () => Buffer.concat([await pdfFile(), zip]), BROKEN],
   ['a PDF that only begins like one', () => Buffer.from('%PDF-1.7\nnothing else'), BROKEN],
   [
@@ -107,7 +127,7 @@ for (const [what, file, why] of REFUSED)
   })
 
 test('what is not asked for is refused although it could be read', async () => {
-  await assert.rejects(check(await pdfFile(), ['image/png']), { message: 'Nur PNG' })
+  await assert.rejects(check(await pdfFile(), ['image/png']), { message: 'Nur PNG. Die Datei ist eine PDF-Datei.' })
 })
 
 test('a file that takes too long or too much costs its child, and the next one is looked at as ever', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#server/platform/bounded-child.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Found, KINDS } from './kinds.ts'
+import { kindSentence } from './known-kinds.ts'
 import type { Answer, Question } from './looker.ts'
 
 export type Checked = { bytes: Buffer; type: ContentType; pages?: number }
@@ -89,7 +90,7 @@ export function openContent(change: Partial<ContentLimits> = {}) {
   return {
     async check(bytes: Buffer, allowed: readonly ContentType[]): Promise<Checked> {
       const type = allowed.find(one => KINDS[one].begins.every((byte, at) => bytes[at] === byte))
-      if (!type) throw unfit(`Nur ${labelsOf(allowed)}`)
+      if (!type) throw unfit(`Nur ${labelsOf(allowed)}. ${kindSentence(bytes)}`)
       const { bytes: anew, pages } = await look({ type, bytes })
       const clean = anew ? Buffer.from(anew.buffer, anew.byteOffset, anew.byteLength) : bytes
       return { bytes: clean, type, ...(pages !== undefined && { pages }) }

@@ -1,4 +1,5 @@
 import type { ContentType } from '#contract/endpoint.ts'
+import { ANY_PICTURE, sizeFault, TRANSPARENT } from './picture-size.ts'
 
 /** What is found in a file: its pages, and its bytes where they were made anew. */
 export type Found = { bytes?: Uint8Array; pages?: number }
@@ -46,11 +47,15 @@ export const KINDS: Record<ContentType, Kind> = {
 /** From its pixels alone: place, camera, preview and whatever else the file carried are gone. */
 async function drawnAnew(bytes: Uint8Array, format: 'jpeg' | 'png'): Promise<Found> {
   const { default: sharp } = await import('sharp')
-  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error', sequentialRead: true, pages: 1 })
-  const { width = 0, height = 0, format: found } = await picture.metadata()
+  const open = () => sharp(bytes, { limitInputPixels: false, failOn: 'error', sequentialRead: true, pages: 1 })
+  const picture = open()
+  const { width = 0, height = 0, hasAlpha, format: found } = await picture.metadata()
   if (found !== format) throw new Error(`It begins like ${format} and is ${found}.`)
   if (width * height > MOST_PIXELS)
     throw new Unfit('Das Bild ist zu groß. Möglich sind höchstens 50 Millionen Bildpunkte.')
+  const fault = sizeFault({ width, height }, ANY_PICTURE)
+  if (fault) throw new Unfit(fault)
+  if (hasAlpha && (await open().stats()).channels.at(-1)!.max === 0) throw new Unfit(TRANSPARENT)
   const upright = picture.autoOrient()
   return { bytes: await (format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png()).toBuffer() }
 }

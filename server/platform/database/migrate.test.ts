@@ -134,6 +134,25 @@ test('sickness of earlier releases stays confirmed, and nothing else is', async 
   ])
 })
 
+test('in templates of earlier releases, too, it has to be known whether a contract is limited', async () => {
+  const optional = await upgraded(
+    '202611252199',
+    async client => {
+      await client.query('set session_replication_role = replica')
+      await client.query(
+        `insert into document_template (company_id, id, name, template_type, is_pdf, file_id, fields, optional_fields, field_count, problems)
+         values (1, 1, 'Brief', 1, false, 1, '{}', '{vertrag.bis,vertrag.befristet,vertrag_neu.befristet}', 3, '[]'),
+           (1, 2, 'Zettel', 1, false, 2, '{}', '{}', 0, '[]')`,
+      )
+    },
+    client => client.query('select optional_fields from document_template order by id').then(({ rows }) => rows),
+  )
+  assert.deepEqual(
+    optional.map(row => row.optional_fields),
+    [['vertrag.bis', 'vertrag_neu.befristet'], []],
+  )
+})
+
 test('a database with migrations that this program does not know is refused with their names, and left as it is', async () => {
   const look = (client: pg.Client) => client.query('select name from kontor_migration order by name')
   for (const later of ['299901010000-settings-later.sql', 'pg-boss 99.1.0']) {

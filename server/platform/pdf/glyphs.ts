@@ -22,7 +22,7 @@ export type Face = keyof typeof faces
 export const capHeight = faces.regular.capHeight / faces.regular.unitsPerEm
 /** Kerning and shaping may make a line a little longer than its letters. */
 const TOLERANCE = 0.98
-const UNKNOWN = '\ufffd'
+export const UNKNOWN = '\ufffd'
 
 const widths = { regular: new Map<number, number>(), semiBold: new Map<number, number>() }
 
@@ -130,6 +130,17 @@ export function printable(raw: string): string {
     .map(cluster => (cluster === '\n' || isCovered(cluster) ? cluster : Array.from(cluster, replaced).join('')))
     .join('')
 }
+
+/** Those of a text that are printed as �, by their Unicode numbers. */
+export const unknownLetters = (raw: string): string[] => [
+  ...new Set(
+    clustersOf(raw.toWellFormed().replace(STEERING, '').normalize('NFC'))
+      .filter(cluster => !isCovered(cluster))
+      .flatMap(cluster => [...cluster])
+      .filter(letter => letter !== UNKNOWN && !/\p{Cc}/u.test(letter) && replaced(letter) === UNKNOWN)
+      .map(letter => `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`),
+  ),
+]
 
 const isIgnorable = (letter: string) => /\p{Default_Ignorable_Code_Point}/u.test(letter)
 

@@ -1,4 +1,4 @@
-import { capHeight, type Face, type Fitted, fit, longestWord, printable } from './glyphs.ts'
+import { capHeight, type Face, type Fitted, fit, longestWord, printable, UNKNOWN, unknownLetters } from './glyphs.ts'
 import type { PdfColumn, PdfReport, PdfSection, PdfTable } from './pdf.ts'
 
 // What report.typ is given: every text fitted to its column, and the height of each row that is one line, so that Typst
@@ -13,6 +13,8 @@ const SIZE = { title: 17, heading: 11, text: 9, running: 7.5 }
 /** Beside title and subtitle stand logo and code. */
 const TITLE_SHARE = 0.6
 const NAME_SHARE = 0.25
+const SIGNER_SHARE = 0.4
+const MOST_UNKNOWN = 20
 const RUNNING_LETTERS = 90
 /** A taller row may go over pages. */
 const LONG_TEXT = 800
@@ -31,23 +33,27 @@ export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean) {
   const text = (raw: string, share = 1, size = SIZE.text, face: Face = 'regular') =>
     fit(raw, (width * share) / size, face).text
 
+  const sections = report.sections.map(section => ({
+    newPage: section.kind === 'facts' && section.newPage === true,
+    signer: section.kind === 'facts' && section.signer !== undefined ? text(section.signer, SIGNER_SHARE) : null,
+    title: section.title === undefined ? null : text(section.title, 1, SIZE.heading, 'semiBold'),
+    ...laidOut(section),
+  }))
+
   return {
     title: printable(report.title),
     heading: text(report.title, TITLE_SHARE, SIZE.title, 'semiBold'),
     subtitle: (report.subtitle ?? []).map(line => text(line, TITLE_SHARE)),
     running: [report.title, report.subtitle?.[0] ?? ''].map(line => cut(printable(line))),
-    signature: report.signature === undefined ? null : text(report.signature, 0.4),
+    signature: report.signature === undefined ? null : text(report.signature, SIGNER_SHARE),
     qr: report.qr === undefined ? null : printable(report.qr),
     hasLogo,
     colour: report.colour,
     landscape: isLandscape,
     size: SIZE,
     inset: INSET,
-    sections: report.sections.map(section => ({
-      newPage: section.kind === 'facts' && section.newPage === true,
-      title: section.title === undefined ? null : text(section.title, 1, SIZE.heading, 'semiBold'),
-      ...laidOut(section),
-    })),
+    sections,
+    unknown: text(unknownIn(report, sections)),
   }
 
   function laidOut(section: PdfSection) {
@@ -57,6 +63,20 @@ export function layOut(report: Omit<PdfReport, 'createdAt'>, hasLogo: boolean) {
     const facts = section.facts.map(([name, value]) => [text(name, NAME_SHARE), text(value, 1 - NAME_SHARE)])
     return { kind, facts }
   }
+}
+
+/** A sentence that names the letters no font has, by their numbers: who reads � can't know what was meant. Empty: there are none. */
+function unknownIn(
+  { title, subtitle = [], sections }: Omit<PdfReport, 'createdAt'>,
+  laidOut: readonly unknown[],
+): string {
+  const raw = JSON.stringify([title, subtitle, sections])
+  if (!JSON.stringify([laidOut, printable(title), subtitle.map(printable)]).includes(UNKNOWN)) return ''
+  const letters = unknownLetters(raw)
+  if (letters.length === 0) return ''
+  const named = letters.slice(0, MOST_UNKNOWN).join(', ')
+  const more = letters.length > MOST_UNKNOWN ? ` und ${letters.length - MOST_UNKNOWN} weitere` : ''
+  return `Diese Zeichen kennt keine der Schriften, sie stehen hier als ${UNKNOWN}: ${named}${more}.`
 }
 
 function table({ columns, groups, sum }: PdfTable, width: number) {

@@ -44,11 +44,12 @@ export type PdfGroup = {
   rows: readonly (readonly string[])[]
   sum?: readonly string[]
 }
-/** `newPage`: begins one, as the first of several people does. */
+/** `newPage`: begins one, as the first of several people does. `signer`: who signs from there on, named below the line. */
 export type PdfFacts = {
   kind: 'facts'
   title?: string
   newPage?: boolean
+  signer?: string
   facts: readonly (readonly [name: string, value: string])[]
 }
 export type PdfParagraphs = { kind: 'paragraphs'; title?: string; paragraphs: readonly string[] }

@@ -300,7 +300,7 @@ async function invite(api: Api): Promise<{ email: string; id: string }> {
 const deactivated = ({ accountId }: Person) => rawSql('update account set active = false where id = $1', [accountId])
 
 async function picture() {
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#1f6b49' } })
+  const bytes = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#1f6b49' } })
     .png()
     .toBuffer()
   return { name: 'bild.png', bytes }

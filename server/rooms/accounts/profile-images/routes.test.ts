@@ -55,6 +55,28 @@ test('a picture that lies on its side is put upright before its mark for that is
   assert.ok(top[0]! > 200 && bottom[2]! > 200, 'the left edge has become the upper one')
 })
 
+test('a picture on which nobody could be made out is refused with what is needed', async () => {
+  const person = await signedIn()
+  const clear = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  const unfit: [bytes: Buffer, says: RegExp][] = [
+    [await picture(1, 1), /zu klein \(1 × 1 Bildpunkte\).*mindestens 100 × 100/],
+    [await picture(99, 400), /zu klein/],
+    [await picture(1000, 150, 'webp'), /zu schmal \(1000 × 150 Bildpunkte\).*höchstens 5-mal/],
+    [clear, /ganz durchsichtig/],
+    [Buffer.from('GIF89a'), /Möglich sind JPEG, PNG und WebP\. Die Datei ist ein GIF-Bild\./],
+    [Buffer.from('00000024667479706865696300000000', 'hex'), /Die Datei ist ein HEIC-Bild\./],
+    [Buffer.alloc(0), /Die Datei ist leer\./],
+  ]
+  for (const [bytes, says] of unfit) {
+    const { status, refusal } = await upload(person, bytes)
+    assert.deepEqual([status, says.test(refusal?.message)], [422, true], refusal?.message)
+  }
+  assert.equal((await show(person)).status, 404)
+  assert.equal((await upload(person, await picture(100, 100))).status, 200)
+})
+
 test('one’s own picture is one’s own: others do not see it, nor that there is one', async () => {
   const [own, other] = [await signedIn(), await signedIn()]
   await upload(own, await picture())

@@ -46,6 +46,7 @@ function sectionsOf(sheet: DataSheet, about: About, newPage: boolean): PdfSectio
       kind: 'facts',
       title: heading.filter(Boolean).join(' · '),
       newPage,
+      signer: name,
       facts: [['Name mit Titel', String(values['mitarbeiter.name'])], ...named(PERSON)],
     },
     { kind: 'facts', title: 'Beschäftigung', facts: named(EMPLOYMENT) },

@@ -38,6 +38,37 @@ test('each person has a page of their own with master data, contracts and classi
   assert.doesNotMatch(first! + second!, /1237|3201|2 400|SV-Nummer/)
 })
 
+test('where somebody signs stands their name, also when the lines for it come to a page of their own', async () => {
+  const { api, company, eva, max } = await shop()
+  const make = async (employeeIds: number[]) =>
+    pages((await api(dataSheets.make, { body: { employeeIds, signature: true } })).bytes)
+  const signed = /Ort, Datum +Unterschrift\n +Huber Eva/
+  const reached = new Set<boolean>()
+  for (let year = 1990; year < 2024; year++) {
+    await build.contract({ employee: { ...eva, company }, from: `${year}-01-01`, to: `${year}-12-31` })
+    const last = (await make([eva.id])).at(-1)!
+    assert.match(last, signed)
+    reached.add(/Verträge|Einstufung/.test(last))
+    if (reached.size === 2) break
+  }
+  assert.equal(reached.size, 2, 'once beside the sheet, once on a page of its own')
+  const [first] = await make([max.id, eva.id])
+  assert.match(first!, /Unterschrift\n +Moser Max/)
+})
+
+test('a letter that no font has is named by its number, one of another script is printed', async () => {
+  const { api, company } = await signedIn()
+  const name = async (lastName: string) => {
+    const { id } = await build.employee({ company, firstName: 'Eva', lastName })
+    return pages((await api(dataSheets.make, { body: { employeeIds: [id] } })).bytes).join('')
+  }
+  assert.match(await name('李明'), /Diese Zeichen kennt keine der Schriften, sie stehen hier als �: U\+674E, U\+660E\./)
+  for (const known of ['Đorđević', 'Ковач', 'Παπάς', 'حسن', 'כהן', 'Huber🌲']) {
+    const text = await name(known)
+    assert.doesNotMatch(text, /�|Schriften/, known)
+  }
+})
+
 test('protected values stand there for who may see them, and the trail says whose were read', async () => {
   const { api, company, eva } = await shop()
   await api(employeeValues.create, { body: { employeeId: eva.id, validFrom: '2031-01-01', city: 'Graz' } })

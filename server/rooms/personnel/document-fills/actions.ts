@@ -16,7 +16,8 @@ import type { UsableTemplate } from '../document-templates/actions.ts'
 import { fillDocuments } from '../fill-runs/jobs.ts'
 import * as runs from '../fill-runs/rows.ts'
 import { type Filled, keepFilled, keepInFiles, type Prepared, prepare, refuseKeeping } from '../fill-values/actions.ts'
-import { emptyOf, fileNameOf, type Meant } from '../fill-values/rules.ts'
+import { fileNameOf, unusedName } from '../fill-values/file-names.format.ts'
+import { emptyOf, type Meant } from '../fill-values/rules.ts'
 import { withTemplateReader } from '../template-files/actions.ts'
 
 /** Fills templates for one person. Spec 2 §4 Fill flow. */
@@ -28,12 +29,14 @@ export async function fill(
   return withTemplateReader(async reader => {
     const data: FilledDocument[] = []
     const filled: Filled[] = []
+    const names = new Set<string>()
     for (const template of templates) {
       const { id, key, pdf, name } = template
-      await reader.ask('load', { key: id, bytes: await fileStore().get(key), pdf })
+      await reader.ask('load', { key: id, name, bytes: await fileStore().get(key), pdf })
       const bytes = Buffer.from(await reader.ask('fill', { key: id, values: person.values, picture: person.picture }))
       const misfits = pdf ? (await reader.ask('misfits', { key: id, all: [person.values] }))[0]! : []
-      const fileName = `${fileNameOf([person.lastName, person.firstName, name])}.${pdf ? 'pdf' : 'docx'}`
+      const title = unusedName(fileNameOf([`${person.lastName} ${person.firstName}`, name]), names)
+      const fileName = `${title}.${pdf ? 'pdf' : 'docx'}`
       data.push({
         fileName,
         data: bytes.toString('base64'),
@@ -56,11 +59,11 @@ export async function preview(
   { employeeId, ...meant }: Meant & { employeeId: number },
 ): Promise<TemplatePreview> {
   const { templates, person } = await prepareOne(scope, meant, employeeId, [templateId])
-  const { id, key, pdf } = templates[0]!
+  const { id, key, name, pdf } = templates[0]!
   const empty = emptyOf(templates[0]!, person.values)
   const bytes = await fileStore().get(key)
   return withTemplateReader(async reader => {
-    await reader.ask('load', { key: id, bytes, pdf })
+    await reader.ask('load', { key: id, name, bytes, pdf })
     const asked = { key: id, values: person.values }
     if (!pdf) return { paragraphs: await reader.ask('text', asked), pdf: null, empty, misfits: [] }
     const filled = await reader.ask('fill', { ...asked, picture: person.picture })
@@ -112,8 +115,8 @@ async function misfitsOf({ templates, people }: Pick<Prepared, 'templates' | 'pe
   return withTemplateReader(async reader => {
     const found: { template: UsableTemplate; all: Misfit[][] }[] = []
     for (const template of forms) {
-      const { id: key, key: storageKey, pdf } = template
-      await reader.ask('load', { key, bytes: await fileStore().get(storageKey), pdf })
+      const { id: key, name, key: storageKey, pdf } = template
+      await reader.ask('load', { key, name, bytes: await fileStore().get(storageKey), pdf })
       const all: Misfit[][] = []
       for (let at = 0; at < people.length; at += MEASURED_AT_ONCE) {
         const some = people.slice(at, at + MEASURED_AT_ONCE).map(({ values }) => values)

@@ -340,3 +340,16 @@ test('what has no place in a form is named before anything is filled, with the p
   const filled = await api(documentFills.fill, { body: { remoteId: long.id, templates: String(form), documentDate } })
   assert.deepEqual(filled.body.data.data[0]!.misfits, [misfit])
 })
+
+test('a document that would not open is told with its template, and nothing of it is kept', async () => {
+  const { api, company } = await signedIn()
+  const employee = await build.employee({ company, lastName: 'Hu\u0001ber' })
+  const templates = String(await documentTemplate({ company, name: 'Brief' }))
+  const body = { remoteId: employee.id, templates, documentDate, keepsInFile: true }
+  const answer = await api(documentFills.fill, { body })
+  assert.equal(answer.status, 422)
+  assert.match(answer.refusal.message, /„Brief“.*„Nachname“.* steht ein unsichtbares Steuerzeichen.*nichts abgelegt/)
+  assert.deepEqual(await rawSql('select id from employee_document where employee_id = $1', [employee.id]), [])
+  const previewed = { params: { id: Number(templates) }, body: { employeeId: employee.id, documentDate } }
+  assert.match((await api(documentFills.preview, previewed)).refusal.message, /„Brief“.*„Nachname“/)
+})

@@ -9,7 +9,7 @@ import { getSealed, putSealed } from '#server/platform/sealed-files.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { READ_SENSITIVE } from '../employees/rules.ts'
 import { type Filled, keepFilled, keepInFiles, type Prepared, prepare } from '../fill-values/actions.ts'
-import { fileNameOf } from '../fill-values/rules.ts'
+import { fileNameOf, unusedName } from '../fill-values/file-names.format.ts'
 import { withTemplateReader } from '../template-files/actions.ts'
 import * as rows from './rows.ts'
 
@@ -53,15 +53,21 @@ async function zipOf(
   let total = 0
   let done = 0
   await withTemplateReader(async reader => {
-    for (const { id: key, key: storageKey, pdf } of templates)
-      await reader.ask('load', { key, bytes: await fileStore().get(storageKey), pdf })
+    for (const { id: key, name, key: storageKey, pdf } of templates)
+      await reader.ask('load', { key, name, bytes: await fileStore().get(storageKey), pdf })
     const names = new Set<string>()
     for (const { id: employeeId, lastName, firstName, personnelNumber, values, picture } of people) {
-      const folder = unusedName(fileNameOf([lastName, firstName, personnelNumber]), names)
+      const folder = unusedName(fileNameOf([`${lastName} ${firstName}`, personnelNumber]), names)
       const inFolder = new Set<string>()
       for (const template of templates) {
         const { id: key, name, pdf } = template
-        const bytes = Buffer.from(await reader.ask('fill', { key, values, picture }))
+        const bytes = Buffer.from(
+          await reader.ask('fill', { key, values, picture }).catch(error => {
+            throw error instanceof Refusal
+              ? new Refusal(error.code, `${lastName} ${firstName}: ${error.message}`)
+              : error
+          }),
+        )
         total += bytes.length
         if (total > MOST_BYTES)
           throw new Refusal(
@@ -80,14 +86,6 @@ async function zipOf(
   const chunks: Buffer[] = []
   for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
-}
-
-function unusedName(wanted: string, used: Set<string>): string {
-  const base = wanted || 'Dokument'
-  let name = base
-  for (let number = 2; used.has(name.toLowerCase()); number++) name = `${base} ${number}`
-  used.add(name.toLowerCase())
-  return name
 }
 
 /** The last try failed: nothing was kept, and the record says why. */

@@ -7,12 +7,13 @@ import type { CompanyScope, CompanyTx } from '#server/platform/database/database
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { wageModels } from '#server/rooms/settings/public.ts'
+import { list as agreementsOf } from '../collective-agreements/actions.ts'
 import { isSensitive, type UsableTemplate, usable } from '../document-templates/actions.ts'
 import { storeDocument } from '../employee-documents/actions.ts'
 import { picture } from '../signatures/actions.ts'
 import * as signatures from '../signatures/rows.ts'
 import * as rows from './rows.ts'
-import { chosenContracts, factsOf, type Meant, type Signing, signatureFor } from './rules.ts'
+import { chosenContracts, factsOf, type Meant, personOn, type Signing, signatureFor } from './rules.ts'
 
 type Person = {
   id: number
@@ -42,16 +43,21 @@ export async function prepare(
   const ids = [...new Set(employeeIds)]
   const found = new Map((await rows.people(tx, ids)).map(person => [person.id, person]))
   const contracts = Map.groupBy(await rows.contractsOf(tx, ids), ({ employeeId }) => employeeId)
+  const surroundings = await rows.surroundings(tx)
   const around = {
-    ...(await rows.surroundings(tx)),
+    ...surroundings,
+    ...(await classificationsFor(tx, templates, ids)),
     plans: await wageModels(tx),
     signatures: await signaturesFor(tx, scope, templates),
   }
+  const isAhead = meant.documentDate > Temporal.Now.plainDateISO(surroundings.company.zone).toString()
+  const held = Map.groupBy(isAhead ? await rows.valuesBy(tx, ids, meant.documentDate) : [], value => value.employeeId)
   // What no template names is not even opened.
   const seesAll = templates.some(({ fields }) => fields.some(isSensitive))
   const people = ids.map(id => {
-    const person = found.get(id)
-    if (!person) throw new Refusal('not_found')
+    const today = found.get(id)
+    if (!today) throw new Refusal('not_found')
+    const person = personOn(today, held.get(id) ?? [])
     const { firstName, lastName, personnelNumber } = person
     const own = contracts.get(id) ?? []
     const values = templateValues(factsOf(person, own, around, meant, seesAll))
@@ -62,6 +68,16 @@ export async function prepare(
     return { id, firstName, lastName, personnelNumber, values, picture, contracts: ids }
   })
   return { templates, people, isSensitive: seesAll }
+}
+
+/** Only where a template says how somebody is classified. */
+async function classificationsFor(tx: CompanyTx, templates: readonly UsableTemplate[], ids: readonly number[]) {
+  if (!templates.some(({ fields }) => fields.some(key => key.startsWith('einstufung.')))) return {}
+  const all = await rows.classificationsOf(tx, ids)
+  return {
+    agreements: await agreementsOf(tx),
+    classifications: Map.groupBy(all, ({ employeeId }) => employeeId),
+  }
 }
 
 /** Pictures only where a template shows one. */

@@ -1,6 +1,8 @@
-import { asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { CompanyTx } from '#server/platform/database/database.ts'
+import { classification } from '../classifications/tables.ts'
 import { contract } from '../contracts/tables.ts'
+import { employeeValue } from '../employee-values/tables.ts'
 import { employee } from '../employees/tables.ts'
 
 /** Those of the given people that the caller sees. */
@@ -29,6 +31,26 @@ export const contractsOf = (tx: CompanyTx, employeeIds: readonly number[]) =>
     .where(inArray(contract.employeeId, [...employeeIds]))
     .orderBy(asc(contract.validFrom), asc(contract.id))
 export type ContractRow = Awaited<ReturnType<typeof contractsOf>>[number]
+
+export const classificationsOf = (tx: CompanyTx, employeeIds: readonly number[]) =>
+  tx
+    .select()
+    .from(classification)
+    .where(inArray(classification.employeeId, [...employeeIds]))
+export type ClassificationRow = Awaited<ReturnType<typeof classificationsOf>>[number]
+
+/** What began by a day. */
+export const valuesBy = (tx: CompanyTx, employeeIds: readonly number[], day: string) =>
+  tx
+    .select()
+    .from(employeeValue)
+    .where(
+      and(
+        inArray(employeeValue.employeeId, [...employeeIds]),
+        or(isNull(employeeValue.validFrom), lte(employeeValue.validFrom, day)),
+      ),
+    )
+export type HeldRow = Awaited<ReturnType<typeof valuesBy>>[number]
 
 export type StoreRow = {
   id: number

@@ -1,6 +1,9 @@
 import type { FillChoice } from '#contract/personnel/document-fills.ts'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
+import { type Agreement, heldOn, rowOn, tableOn } from '#domain/personnel/collective-agreements.ts'
+import { DATED_GROUPS, type DatedGroup } from '#domain/personnel/dated-values.ts'
 import {
+  type ClassificationFacts,
   type ContractFacts,
   fieldNamed,
   type TemplateFacts,
@@ -10,8 +13,9 @@ import { dayNumber } from '#domain/wages/calendar.ts'
 import type { Models } from '#domain/wages/history.ts'
 import { weekOn } from '#domain/wages/terms.ts'
 import { UNREADABLE } from '#server/platform/vault.ts'
+import { columnsOfGroup } from '../employee-values/rules.ts'
 import { type EmployeeRecord, openIban, openSvnr } from '../employees/rules.ts'
-import type { ContractRow, StoreRow, surroundings } from './rows.ts'
+import type { ClassificationRow, ContractRow, HeldRow, StoreRow, surroundings } from './rows.ts'
 
 export type Meant = Pick<FillChoice, 'storeId' | 'documentDate' | 'futureContract' | 'pastContract'> & {
   contractId?: number | null
@@ -19,8 +23,30 @@ export type Meant = Pick<FillChoice, 'storeId' | 'documentDate' | 'futureContrac
   contractIdStoreIdMap?: Readonly<Record<string, number>>
 }
 export type Signing = { storeId: number | null; signer: string; signerFunction: string; picture: Buffer | null }
-/** Plans and signatures are read only by who fills documents. */
-type Around = Awaited<ReturnType<typeof surroundings>> & { plans?: Models; signatures?: readonly Signing[] }
+/** Agreements, plans and signatures are read only by who fills documents. */
+type Around = Awaited<ReturnType<typeof surroundings>> & {
+  plans?: Models
+  signatures?: readonly Signing[]
+  agreements?: readonly (Agreement & { name: string })[]
+  classifications?: ReadonlyMap<number, readonly ClassificationRow[]>
+}
+
+/** A person as the row will be on a later day. */
+export const personOn = (person: EmployeeRecord, values: readonly HeldRow[]): EmployeeRecord =>
+  Object.assign(
+    { ...person },
+    ...(Object.keys(DATED_GROUPS) as DatedGroup[]).map(group => {
+      const held = heldOn(
+        values
+          .filter(({ valueGroup }) => valueGroup === group)
+          .map(value => ({ value, validFrom: value.validFrom ?? '' })),
+        LAST_DAY,
+      )
+      return held && columnsOfGroup(held.value, group)
+    }),
+  )
+/** All of them have begun. */
+const LAST_DAY = '9999-12-31'
 
 /** What a document can say of one person; SVNR, IBAN and pay only where `seesAll`. */
 export function factsOf(
@@ -56,6 +82,7 @@ export function factsOf(
     pastContract: contractFacts(past),
     futureContract: contractFacts(future),
     contracts: contracts.map(row => contractFacts(row)!),
+    classification: classificationOf(person, current, around, meant.documentDate),
     store: store ? storeFacts(store) : null,
     company: around.company,
     signature: signatureFor(around.signatures, storeId) ?? null,
@@ -73,9 +100,29 @@ export const signatureFor = (signatures: readonly Signing[] = [], storeId: numbe
 function weekOf(row: ContractRow, models: Models | undefined, documentDay: string): readonly number[] | null {
   if (!models) return null
   const { id, storeId, from, to, weeklyMinutes, employmentModelId: modelId } = row
-  const [first, last] = [numberOf(from), to === null ? null : numberOf(to)]
-  const day = Math.max(first, Math.min(numberOf(documentDay), last ?? Number.POSITIVE_INFINITY))
-  return weekOn({ id, storeId, from: first, to: last, weeklyMinutes, modelId }, models, day) ?? null
+  const contract = { id, storeId, from: numberOf(from), to: to === null ? null : numberOf(to), weeklyMinutes, modelId }
+  return weekOn(contract, models, numberOf(nearestDay(row, documentDay))) ?? null
+}
+
+const nearestDay = ({ from, to }: Pick<ContractRow, 'from' | 'to'>, day: string): string =>
+  day < from ? from : to !== null && to < day ? to : day
+
+/** As of the same day; which table holds says the store of the contract. */
+function classificationOf(
+  { id }: EmployeeRecord,
+  contract: ContractRow | undefined,
+  { agreements = [], classifications, stores }: Around,
+  documentDay: string,
+): ClassificationFacts | null {
+  const day = contract ? nearestDay(contract, documentDay) : documentDay
+  const classified = heldOn(classifications?.get(id) ?? [], day)
+  const agreement = agreements.find(one => one.id === classified?.agreementId)
+  if (!classified || !agreement) return null
+  const federalState = stores.find(store => store.id === contract?.storeId)?.federalState ?? null
+  const table = tableOn(agreement.tables, classified.payKind, federalState, day)
+  const { payKind, wageGroup: group, wageStep, classifiedSince: since } = classified
+  const step = wageStep ?? (table && rowOn(table.rows, classified, agreement, day)?.step) ?? null
+  return { agreement: agreement.name, payKind, group, step, since }
 }
 const numberOf = (day: string) => dayNumber(Temporal.PlainDate.from(day))
 
@@ -97,7 +144,10 @@ export function chosenContracts(
   return { current, past, future }
 }
 
-/** The fields of a template that nothing is known of; what may be left out lacks nothing, nor do contracts that there are not. */
+/**
+ * The fields of a template that nothing is known of; what may be left out lacks nothing, nor do contracts that there are not.
+ * Where nobody knows whether a condition holds, its part would say the opposite: that is named by what has to be known.
+ */
 export const emptyOf = (
   { fields, optional }: { fields: readonly string[]; optional: readonly string[] },
   values: TemplateValues,
@@ -105,10 +155,18 @@ export const emptyOf = (
   ...new Set(
     fields
       .filter(key => !optional.includes(key))
+      .map(key => fieldNamed(key)?.knownBy ?? key)
       .map(key => (fieldNamed(key)?.loop === 'wochenplan' ? 'wochenplan.tage' : key))
-      .filter(key => values[key] === ''),
+      .filter(key => isEmpty(key, values)),
   ),
 ]
+
+/** In a repeated part: of one of those that there are. */
+const isEmpty = (key: string, values: TemplateValues): boolean => {
+  const loop = fieldNamed(key)?.loop
+  const lines = loop ? values[loop] : undefined
+  return Array.isArray(lines) ? lines.some(line => line[key] === '') : values[key] === ''
+}
 
 const storeFacts = ({ name, description, storeNumber, postalCode, city, federalState }: StoreRow) => ({
   name,
@@ -122,20 +180,3 @@ const storeFacts = ({ name, description, storeNumber, postalCode, city, federalS
 const nameIn = (list: readonly { id: number; name: string }[], id: number | null) =>
   list.find(one => one.id === id)?.name ?? ''
 const readable = (value: string | null) => (value === UNREADABLE ? null : value)
-
-/** A name for a file that every system takes. */
-export const fileNameOf = (parts: readonly string[]): string =>
-  parts
-    .map(part =>
-      part
-        // Letters that nobody sees could turn the rest of a name round.
-        .replace(/\p{Cf}/gu, '')
-        .replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .filter(Boolean)
-    .join(' ')
-    .replace(/^\.+|\.+$/g, '')
-    .slice(0, 120)
-    .toWellFormed()

@@ -120,6 +120,36 @@ test('who is bound to stores sees theirs and the company-wide one, and changes o
   assert.equal((await api(signatures.replace, { params: { id: mine }, file })).status, 200)
 })
 
+test('a picture on which no signature could be made out is refused with what is needed, also in the place of another', async () => {
+  const { api, upload, list } = await signed()
+  const sheet = (width: number, height: number, background = '#ffffff') =>
+    sharp({ create: { width, height, channels: 4, background } })
+  const inked = (width: number, height: number, left = 20, top = 20) =>
+    sheet(width + 2 * left, height + 2 * top)
+      .composite([{ input: { create: { width, height, channels: 3, background: '#1a2f8f' } }, left, top }])
+      .png()
+      .toBuffer()
+  const unfit: [bytes: Buffer, says: RegExp][] = [
+    [await sheet(1, 1, '#000000').png().toBuffer(), /zu klein \(1 × 1 Bildpunkte\).*mindestens 20 × 20/],
+    [await sheet(2000, 25).png().toBuffer(), /zu schmal \(2000 × 25 Bildpunkte\).*höchstens 30-mal/],
+    [await sheet(300, 100, '#00000000').png().toBuffer(), /ganz durchsichtig/],
+    [await inked(40, 12), /zu klein \(40 × 12 Bildpunkte\).*100 Bildpunkte breit und 20 hoch/],
+    [await inked(800, 21), /nur ein Strich/],
+    [await inked(110, 400), /nur ein Strich/],
+    [await sheet(300, 100, '#ffffff01').png().toBuffer(), /keine Unterschrift zu sehen/],
+  ]
+  for (const [bytes, says] of unfit) {
+    const { status, refusal } = await upload(bytes)
+    assert.deepEqual([status, says.test(refusal.message)], [422, true], `${says}: ${status} ${refusal?.message}`)
+    assert.equal(refusal.fields?.file, refusal.message)
+  }
+  assert.deepEqual(await list(), [])
+  const { id } = (await upload(await inked(100, 20))).body.data
+  for (const [bytes] of unfit)
+    assert.equal((await api(signatures.replace, { params: { id }, file: fileOf(bytes) })).status, 422)
+  assert.equal((await list())[0]!.version, 1)
+})
+
 test('what is no picture, unpacks to too much, is broken or blank is refused with its reason, and nothing is kept', async () => {
   const { upload, list } = await signed()
   const scan = await signatureScan()

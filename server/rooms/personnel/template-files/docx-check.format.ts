@@ -1,7 +1,7 @@
 import type PizZip from 'pizzip'
-import type { Loop } from '#domain/personnel/template-fields.ts'
+import { fieldNamed, type Loop } from '#domain/personnel/template-fields.ts'
 import { excerpt, type TemplateCheck, type TemplateProblem } from '#domain/personnel/template-problems.ts'
-import { nearestTag, parseTag, type TemplateTag, type Within } from '#domain/personnel/template-tags.ts'
+import { nearestTag, parseTag, type TemplateTag, tagWith, type Within } from '#domain/personnel/template-tags.ts'
 import { compile } from './docx-fill.format.ts'
 import { openPackage, packed } from './docx-package.format.ts'
 import { type Paragraph, paragraphsOf, type Replacement, replaced, textParts } from './docx-text.format.ts'
@@ -45,7 +45,7 @@ export async function repairDocx(bytes: Buffer, tag: string, field: string | nul
     const xml = zip.file(part)!.asText()
     const replacements = findTags(paragraphsOf(part, xml)).flatMap(
       ({ paragraph, from, to, problem }): Replacement[] => {
-        const text = field === null ? problem?.proposal : `{${field}}`
+        const text = field === null ? problem?.proposal : `{${tagWith(field, tag.replace(/[{}]/g, ''))}}`
         return problem?.tag === tag && typeof text === 'string' ? [{ paragraph, from, to, text }] : []
       },
     )
@@ -87,7 +87,9 @@ function judge(found: Found, opened: Opened[]): Found {
       problem: problemOf(found, 'unknown', text, 'Dieses Feld gibt es nicht.', near ? `{${near}}` : null),
     }
   }
-  found.isOptional = tag.kind === 'if' || opened.some(({ loop }) => loop === null)
+  // Whether a flag holds has to be known, whether a value is there is what the condition asks.
+  const isAsking = tag.kind === 'if' && fieldNamed(tag.key)?.knownBy === null
+  found.isOptional = isAsking || opened.some(({ loop }) => loop === null)
   if (tag.kind === 'if') opened.push({ loop: null, found, text: inner })
   if (tag.kind === 'each') opened.push({ loop: tag.loop, found, text: inner })
   if (tag.kind === 'end' && !endsLast(opened, inner.trim()))

@@ -2,16 +2,28 @@ import Docxtemplater, { type DXT } from 'docxtemplater'
 import PizZip from 'pizzip'
 import { FREE, LOOPS, PICTURE_FIELD, type TemplateValues } from '#domain/personnel/template-fields.ts'
 import { parseTag } from '#domain/personnel/template-tags.ts'
-import { packed } from './docx-package.format.ts'
+import { brokenPartOf, packed } from './docx-package.format.ts'
 import { PICTURE_MARK, putPicture } from './docx-picture.format.ts'
 import { paragraphsOf, textParts } from './docx-text.format.ts'
+
+/** What was filled is no XML any more. */
+export class BrokenPart extends Error {
+  readonly part: string
+  constructor(part: string) {
+    super()
+    this.part = part
+  }
+}
 
 /** Fills a template that was checked; whatever the document says stays text, but for the one picture (PNG). */
 export function fillDocx(template: Buffer, values: TemplateValues, picture: Uint8Array | null = null): Buffer {
   const text = values[PICTURE_FIELD]
-  if (!picture || typeof text !== 'string') return packed(rendered(template, { ...values, [PICTURE_FIELD]: '' }))
-  const zip = rendered(template, { ...unmarked(values), [PICTURE_FIELD]: PICTURE_MARK })
-  putPicture(zip, picture, text)
+  const isPictured = picture !== null && typeof text === 'string'
+  const shown = isPictured ? { ...unmarked(values), [PICTURE_FIELD]: PICTURE_MARK } : { ...values, [PICTURE_FIELD]: '' }
+  const { zip, written } = rendered(template, shown)
+  if (isPictured) putPicture(zip, picture, text)
+  const broken = brokenPartOf(zip, isPictured ? Object.keys(zip.files) : written)
+  if (broken !== undefined) throw new BrokenPart(broken)
   return packed(zip)
 }
 
@@ -28,7 +40,7 @@ const unmarked = (values: TemplateValues): TemplateValues =>
 const [BEGIN, END] = ['\uE000', '\uE001']
 /** The text of a filled document, paragraph by paragraph; every second piece of one is a value. */
 export function textOfDocx(template: Buffer, values: TemplateValues): { place: string; pieces: string[] }[] {
-  const zip = rendered(template, marked(values))
+  const { zip } = rendered(template, marked(values))
   return textParts(zip).flatMap(part =>
     paragraphsOf(part, zip.file(part)!.asText())
       .filter(({ text }) => text.trim() !== '')
@@ -44,10 +56,14 @@ const marked = (values: TemplateValues): TemplateValues =>
     }),
   )
 
-function rendered(template: Buffer, values: TemplateValues): PizZip {
+/** Its types leave it out. */
+type Templated = Docxtemplater & { getTemplatedFiles(): string[] }
+
+/** `written`: the parts that were touched; all others are the template's, which was read as a whole. */
+function rendered(template: Buffer, values: TemplateValues): { zip: PizZip; written: string[] } {
   const document = compile(new PizZip(template))
   document.render(values)
-  return document.getZip() as PizZip
+  return { zip: document.getZip() as PizZip, written: (document as Templated).getTemplatedFiles() }
 }
 
 /** Only what the grammar of our tags allows is ever looked up; all else, raw XML among it, ends the work. */

@@ -1,3 +1,4 @@
+import { excerpt } from '#domain/personnel/template-problems.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { elementsOf, UnreadableXml, type XmlElement } from './xml-elements.format.ts'
 
@@ -15,9 +16,20 @@ const MAIL_MERGE =
 const LINK =
   'Die Datei enthält einen Link, der weder zu einer Webseite noch zu einer E-Mail-Adresse führt. Bitte entfernen Sie ihn.'
 
+const unreadable = (name: string, { isOdd }: { isOdd: boolean }) =>
+  new Refusal(
+    'unprocessable',
+    isOdd
+      ? `Die Datei enthält mit „${excerpt(name, 100)}“ einen Teil, den Word so nicht schreibt, und wird nicht angenommen.`
+      : `Die Datei enthält mit „${excerpt(name, 100)}“ einen Teil, der kein gültiges XML ist. Bitte speichern Sie sie in Word noch einmal.`,
+  )
+
 /** Looks at a part of a .docx, whatever it is called: refused is what runs, or loads something, by opening the document. */
-export function checkPart(bytes: Uint8Array): void {
-  if (!isXml(bytes)) return
+export function checkPart(name: string, bytes: Uint8Array): void {
+  if (!isXml(bytes)) {
+    if (MUST_BE_XML.test(name)) throw unreadable(name, { isOdd: false })
+    return
+  }
   let codes = ''
   try {
     for (const element of elementsOf(decoded(bytes))) {
@@ -25,9 +37,25 @@ export function checkPart(bytes: Uint8Array): void {
       codes += codeOf(element)
     }
   } catch (error) {
-    throw error instanceof UnreadableXml ? new Refusal('unprocessable', UNREADABLE) : error
+    throw error instanceof UnreadableXml ? unreadable(name, error) : error
   }
   checkFields(codes)
+}
+
+const MUST_BE_XML = /\.(xml|rels|vml)$/i
+
+/** Of some parts the first that no program would read; undefined: every one opens them. */
+export const brokenPart = (parts: readonly { name: string; bytes: Uint8Array }[]): string | undefined =>
+  parts.find(({ name, bytes }) => MUST_BE_XML.test(name) && !isReadable(bytes))?.name
+
+function isReadable(bytes: Uint8Array): boolean {
+  try {
+    for (const _ of elementsOf(decoded(bytes)));
+    return true
+  } catch (error) {
+    if (error instanceof UnreadableXml) return false
+    throw error
+  }
 }
 
 /** Two bytes a letter, in either order, would be looked past. */
@@ -45,7 +73,7 @@ function decoded(bytes: Uint8Array): string {
     const isOther = /^[^>]*encoding\s*=\s*["'](?!utf-8["']|us-ascii["'])/i.test(xml.slice(0, 200))
     if (!isOther && !xml.includes('\0')) return xml
   } catch {}
-  throw new UnreadableXml()
+  throw new UnreadableXml(true)
 }
 
 const ELEMENTS_REFUSED = new Map([

@@ -53,17 +53,11 @@ test('a file of LibreOffice is read with its fields, also where a format begins 
   ])
 })
 
-test('what stands only in a part with a condition may be empty', async () => {
+test('what stands only in a part with a condition may be empty, but whether it holds has to be known', async () => {
   const { fields, optional } = await checkDocx(
     wordFile(['{vertrag.von}{#wenn vertrag.befristet}{vertrag.bis}{vertrag.von}{/wenn}']),
   )
-  assert.deepEqual(
-    [fields, optional],
-    [
-      ['vertrag.von', 'vertrag.befristet', 'vertrag.bis'],
-      ['vertrag.befristet', 'vertrag.bis'],
-    ],
-  )
+  assert.deepEqual([fields, optional], [['vertrag.von', 'vertrag.befristet', 'vertrag.bis'], ['vertrag.bis']])
 })
 
 test('header, footer and notes are looked through as the text is', async () => {
@@ -98,6 +92,15 @@ test('a repair changes its words and nothing else', async () => {
   const repaired = await repairDocx(bytes, '{vertrag.stundn}', null)
   assert.deepEqual(paragraphs(repaired), ['Vor {vertrag.stunden} &amp; nach', '{vertrag.stunden} zum Schluss', 'Rest'])
   assert.deepEqual((await checkDocx(repaired)).problems, [])
+})
+
+test('a repair leaves a condition a condition, as proposed and with a field that was chosen', async () => {
+  const bytes = wordFile(['{^vertrag.befristed}ohne Ende{/}{#vertrag.befristed}bis {vertrag.bis}{/}'])
+  const proposed = await repairDocx(await repairDocx(bytes, '{^vertrag.befristed}', null), '{#vertrag.befristed}', null)
+  const chosen = await repairDocx(bytes, '{^vertrag.befristed}', 'vertrag.bis')
+  const begins = (file: Buffer) => paragraphs(file)[0]!.match(/\{[#^][^}]*\}/g)
+  assert.deepEqual(begins(proposed), ['{#wenn nicht vertrag.befristet}', '{#wenn vertrag.befristet}'])
+  assert.deepEqual(begins(chosen), ['{#wenn nicht vertrag.bis}', '{#vertrag.befristed}'])
 })
 
 async function form(
@@ -296,4 +299,26 @@ test('a form shows the signature within its box, in a text field as on a button,
   execFileSync('qpdf', ['--check', empty])
   assert.equal(execFileSync('pdfimages', ['-list', empty], { encoding: 'utf8' }).trim().split('\n').length, 2)
   assert.doesNotMatch(execFileSync('pdftotext', [empty, '-'], { encoding: 'utf8' }), /Bild/)
+})
+
+test('a file with a part that is no well-formed XML is refused with the name of the part', async () => {
+  const part = 'word/document.xml'
+  const changed = (change: (xml: string) => string, name = part) => {
+    const zip = new PizZip(wordFile(['Guten Tag']))
+    zip.file(name, change(zip.file(name)?.asText() ?? ''))
+    return zip.generate({ type: 'nodebuffer' })
+  }
+  const broken: [string, (xml: string) => string][] = [
+    ['an element that is not ended', xml => xml.replace('</w:p>', '')],
+    ['two that cross', xml => xml.replace('</w:p>', '</w:body></w:p>')],
+    ['an attribute twice', xml => xml.replace('<w:body>', '<w:body a="1" a="2">')],
+    ['a prefix that means nothing', xml => xml.replace('<w:body>', '<w:body><x:y/>')],
+    ['a second root', xml => `${xml}<b/>`],
+    ['words behind the end', xml => `${xml}more`],
+    ['no element', () => 'Guten Tag'],
+    ['a letter that XML has not', xml => xml.replace('Guten', 'Gu\u0001ten')],
+  ]
+  for (const [what, change] of broken) await assert.rejects(checkDocx(changed(change)), /„word\/document\.xml“/, what)
+  await assert.rejects(checkDocx(changed(() => '<a><b></a>', 'word/theme/theme1.xml')), /„word\/theme\/theme1\.xml“/)
+  assert.deepEqual((await checkDocx(changed(xml => `${xml}\n<!-- end -->\n`))).problems, [])
 })

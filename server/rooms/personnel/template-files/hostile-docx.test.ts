@@ -12,14 +12,14 @@ import { fillDocx } from './docx-fill.format.ts'
 const RUNS = Number(process.env.KONTOR_TEST_CASES ?? (process.env.KONTOR_TEST_ALL ? 20_000 : 300))
 const SEED = Number(process.env.KONTOR_TEST_SEED ?? 20_261_124)
 const many = { numRuns: RUNS, seed: SEED }
-const refused = async (bytes: Buffer, what: string) => {
+const refused = async (bytes: Buffer, what: string, says = /^Die Datei .*[.]$/) => {
   const error = await checkDocx(bytes).then(
     () => undefined,
     error => error,
   )
   assert.ok(error instanceof Refusal, `${what}: ${error ?? 'taken'}`)
   assert.equal(error.code, 'unprocessable')
-  assert.match(error.message, /^Die Datei .*[.]$/)
+  assert.match(error.message, says)
 }
 
 const PLACES = ['http://canary.example/x.png', 'HTTPS://canary.example', 'file:///etc/passwd', '\\\\canary.example\\x']
@@ -103,7 +103,7 @@ const hostile: fc.Arbitrary<Part> = spelling.chain(how =>
       .record({ name: fc.constantFrom(...RELS), relation, mode: fc.constantFrom('External', 'Internal') })
       .map(({ name, relation: { type, target }, mode }) => ({
         name,
-        data: `<Relationships>${element('Relationship', { Id: 'x', Type: `http://purl.oclc.org/ooxml/officeDocument/relationships/${type}`, Target: target, TargetMode: mode }, how)}</Relationships>`,
+        data: `<Relationships ${NAMES}>${element('Relationship', { Id: 'x', Type: `http://purl.oclc.org/ooxml/officeDocument/relationships/${type}`, Target: target, TargetMode: mode }, how)}</Relationships>`,
       })),
     fc
       .record({ name: fc.constantFrom(...PARTS), what: fc.constantFrom(...ELEMENTS.split(' ')) })
@@ -132,7 +132,7 @@ const hostile: fc.Arbitrary<Part> = spelling.chain(how =>
     })),
     fc.constantFrom('macroEnabled.main+xml', 'vbaProject', 'oleObject', 'activeX+xml').map(type => ({
       name: '[Content_Types].xml',
-      data: `<Types>${element('Override', { PartName: '/x', ContentType: `application/vnd.ms-word.document.${type}` }, how)}</Types>`,
+      data: `<Types ${NAMES}>${element('Override', { PartName: '/x', ContentType: `application/vnd.ms-word.document.${type}` }, how)}</Types>`,
     })),
   ),
 )
@@ -142,7 +142,11 @@ function utf16(text: string, isBig: boolean): Buffer {
   if (isBig) bytes.swap16()
   return bytes
 }
-const body = (xml: string) => `<w:document><w:body>${xml}</w:body></w:document>`
+/** Every prefix means something, so that nothing is refused for one that does not. */
+const NAMES = ['w', 'W', 'r', 'x', 'v', 'ns0', 'a-b.c', 'ä', 'a']
+  .map(prefix => `xmlns:${prefix}="urn:${prefix}"`)
+  .join(' ')
+const body = (xml: string) => `<w:document ${NAMES}><w:body>${xml}</w:body></w:document>`
 
 function field(code: string, pieces: readonly number[], tag: string, how: Spelling): string {
   const [begin, end] = ['begin', 'end'].map(type =>
@@ -151,7 +155,7 @@ function field(code: string, pieces: readonly number[], tag: string, how: Spelli
   if (tag === 'fldSimple') return element('fldSimple', { 'w:instr': ` ${code}` }, how)
   const cuts = [0, ...pieces.map(piece => piece % code.length).sort((a, b) => a - b), code.length]
   const runs = cuts.slice(1).map((cut, at) => element(tag, {}, how, letters(code.slice(cuts[at], cut), how)))
-  return `<w:r>${begin}</w:r>${runs.join('</w:r><w:r>')}<w:r>${end}</w:r>`
+  return `<w:r>${begin}</w:r><w:r>${runs.join('</w:r><w:r>')}</w:r><w:r>${end}</w:r>`
 }
 
 const partsOf = (bytes: Buffer): Part[] => {
@@ -184,7 +188,7 @@ test('what is plain is taken, however it is spelt', () =>
         )
         const parts = [
           { name, data: body(element('tab', { 'w:val': 'DDE' }, how) + codes.join('')) },
-          { name: RELS[2]!, data: `<x>${link}</x>` },
+          { name: RELS[2]!, data: `<x ${NAMES}>${link}</x>` },
         ]
         assert.deepEqual((await checkDocx(zipOf([...withPart(parts[0]!), parts[1]!]))).problems, [])
       },
@@ -194,7 +198,10 @@ test('what is plain is taken, however it is spelt', () =>
 
 test('whatever runs or loads by opening is refused, however it is spelt and in whatever part it stands', () =>
   fc.assert(
-    fc.asyncProperty(hostile, part => refused(zipOf(withPart(part)), `${part.name}: ${part.data}`)),
+    fc.asyncProperty(hostile, part =>
+      // For what it does, not for how it is written.
+      refused(zipOf(withPart(part)), `${part.name}: ${part.data}`, /^Die Datei (?!.*gültiges XML).*[.]$/),
+    ),
     many,
   ))
 

@@ -88,9 +88,10 @@ const HOSTILE: Record<string, [make: () => Buffer, says: RegExp]> = {
       zip.file('xl/workbook.xml', '<x/>')
       return zip.generate({ type: 'nodebuffer' })
     },
-    /keine Word-Datei/,
+    /Möglich sind Word-Dateien .* Die Datei ist eine Excel-Datei\./,
   ],
-  'a text': [() => Buffer.from('Guten Tag'), /keine Word-Datei/],
+  'a text': [() => Buffer.from('Guten Tag'), /Möglich sind Word-Dateien .* Die Datei ist ein Text\./],
+  'a photograph': [() => Buffer.from('ffd8ffe000104a464946', 'hex'), /Die Datei ist ein JPG-Bild\./],
   'half a file': [() => wordFile(['x']).subarray(0, 700), /beschädigt/],
 }
 for (const [what, [make, says]] of Object.entries(HOSTILE))

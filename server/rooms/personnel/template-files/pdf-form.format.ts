@@ -95,6 +95,9 @@ function fillableKey(field: PDFField): string | undefined {
   return key && hindranceOf(field, key) === undefined ? key : undefined
 }
 
+/** What was filled can't be read. */
+export class BrokenForm extends Error {}
+
 /** Fills a form that was checked; afterwards it is a page like any other. */
 export async function fillPdf(
   template: Buffer,
@@ -120,7 +123,19 @@ export async function fillPdf(
   // Fonts are written only now, so that what nothing names can be told from them.
   await document.flush()
   cleanPdf(document)
-  return Buffer.from(await document.save({ updateFieldAppearances: false }))
+  const filled = Buffer.from(await document.save({ updateFieldAppearances: false }))
+  if (!(await isSound(filled, document.getPageCount()))) throw new BrokenForm()
+  return filled
+}
+
+/** Whether a filled form can be read again, with all of its pages and nothing left to fill in. */
+async function isSound(filled: Buffer, pages: number): Promise<boolean> {
+  try {
+    const document = await PDFDocument.load(filled, { throwOnInvalidObject: true, updateMetadata: false })
+    return document.getPageCount() === pages && document.getForm().getFields().length === 0
+  } catch {
+    return false
+  }
 }
 
 /** Of each person the values that have no place in the form. */

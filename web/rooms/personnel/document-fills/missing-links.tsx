@@ -59,6 +59,8 @@ function targetOf(place: FieldPlace, { employeeId, contracts }: Whose): Target |
         ? file('contracts', { contractId: String(contractId), field: place.field })
         : file('contracts')
     }
+    case 'classification':
+      return file('contracts')
     case 'settings':
       return ['company', 'CompanySettings', {}]
     case 'signatures':
