@@ -25,30 +25,30 @@ const OF_MONTHS = [
   ['settings', 'wage-type-mapping'],
 ] as const satisfies MadeOf
 
-/**
- * What the answers of a month's end are made of: a page that shows one loads it again when any of it changes, whoever
- * changes it and wherever.
- */
-export const MADE_OF = {
-  hours: [...OF_HAND_OVERS, ['time', 'stamps']],
-  absences: [...OF_HAND_OVERS, ['time', 'absences']],
-  wages: [...OF_HAND_OVERS, ...OF_MONTHS, ['time', 'month-closings'], ['time', 'stamps'], ['time', 'absences']],
-  employees: [
-    ['accounts', 'companies'],
-    ['accounts', 'stores'],
-    ['accounts', 'store-filter'],
-    ['personnel', 'employees'],
-    ['personnel', 'employee-exports'],
-    ['personnel', 'contracts'],
-    ['time', 'export-templates'],
-    ['time', 'transfer-targets'],
-  ],
-  monthChecks: [
-    ...OF_HAND_OVERS,
-    ...OF_MONTHS,
-    ['time', 'month-closings'],
-    ['time', 'stamps'],
-    ['time', 'absences'],
-    ['personnel', 'data-requests'],
-  ],
-} as const satisfies Record<string, MadeOf>
+// What the answers of a month's end are made of: a page that shows one loads it again when any of it changes, whoever changes it
+// and wherever. Each is a constant of its own, for a screen needs only its own.
+
+export const hours = [...OF_HAND_OVERS, ['time', 'stamps']] as const satisfies MadeOf
+
+export const absences = [...OF_HAND_OVERS, ['time', 'absences']] as const satisfies MadeOf
+
+export const wages = [
+  ...OF_HAND_OVERS,
+  ...OF_MONTHS,
+  ['time', 'month-closings'],
+  ['time', 'stamps'],
+  ['time', 'absences'],
+] as const satisfies MadeOf
+
+export const employees = [
+  ['accounts', 'companies'],
+  ['accounts', 'stores'],
+  ['accounts', 'store-filter'],
+  ['personnel', 'employees'],
+  ['personnel', 'employee-exports'],
+  ['personnel', 'contracts'],
+  ['time', 'export-templates'],
+  ['time', 'transfer-targets'],
+] as const satisfies MadeOf
+
+export const monthChecks = [...wages, ['personnel', 'data-requests']] as const satisfies MadeOf

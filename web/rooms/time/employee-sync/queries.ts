@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type EmployeeExportRun, type EmployeeSyncChange, employeeSync } from '#contract/time/employee-sync.ts'
-import { MADE_OF } from '#contract/time/made-of.ts'
+import * as MADE_OF from '#contract/time/made-of.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { saveStoredFile } from '#web/lib/stored-file.ts'

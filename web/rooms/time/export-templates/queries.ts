@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { MADE_OF } from '#contract/time/made-of.ts'
+import * as MADE_OF from '#contract/time/made-of.ts'
 import {
   type ReportSetting,
   type ReportSettingChange,

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { MADE_OF } from '#contract/time/made-of.ts'
+import * as MADE_OF from '#contract/time/made-of.ts'
 import { monthChecks } from '#contract/time/month-checks.ts'
 import { type CloseMonths, type MonthClosing, monthClosings } from '#contract/time/month-closings.ts'
 import { monthOverviews } from '#contract/time/month-overviews.ts'

@@ -11,8 +11,8 @@ import { CheckList } from '#web/ui/check-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { checkLines } from './check-lines.ts'
+import { useCloseMonths } from './closing-changes.ts'
 import styles from './month-sums.module.css'
-import { useCloseMonths } from './queries.ts'
 import { type OnTimes, useCheckRows } from './use-check-lines.ts'
 
 export type StoreToClose = { id: number; name: string; people: number }

@@ -5,9 +5,9 @@ import { formatDay } from '#domain/basics/days.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { HistoryButton } from '#web/rooms/shell/event-log/history-button.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useAgree, useWithdraw } from './closing-changes.ts'
 import { momentText } from './closing-texts.ts'
 import styles from './month-sums.module.css'
-import { useAgree, useWithdraw } from './queries.ts'
 
 /** Without `onCloseNow` it is closed elsewhere. */
 type Props = { closing: MonthClosing; onCloseNow: (() => void) | undefined; children?: ReactNode }

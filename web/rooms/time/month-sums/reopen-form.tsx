@@ -9,9 +9,9 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { useFirstFault } from '#web/ui/use-first-fault.ts'
+import { useReopen } from './closing-changes.ts'
 import { closesText, REOPEN_HOURS } from './closing-texts.ts'
 import styles from './month-sums.module.css'
-import { useReopen } from './queries.ts'
 
 /** Why, and when it closes by itself. */
 export default function ReopenForm({ closing, close }: { closing: MonthClosing; close: () => void }) {

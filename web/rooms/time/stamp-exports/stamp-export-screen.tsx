@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { exportPreviews, type StampExportRow } from '#contract/time/export-previews.ts'
-import { MADE_OF } from '#contract/time/made-of.ts'
+import * as MADE_OF from '#contract/time/made-of.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
 import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'

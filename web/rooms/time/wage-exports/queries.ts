@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { MADE_OF } from '#contract/time/made-of.ts'
+import * as MADE_OF from '#contract/time/made-of.ts'
 import { wageExports } from '#contract/time/wage-exports.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'

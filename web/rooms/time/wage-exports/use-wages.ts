@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HandOverWay } from '#contract/time/export-runs.ts'
-import { MADE_OF } from '#contract/time/made-of.ts'
+import * as MADE_OF from '#contract/time/made-of.ts'
 import type { Period } from '#domain/time/periods.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { runsQuery } from '../export-runs/queries.ts'
