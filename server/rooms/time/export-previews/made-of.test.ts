@@ -5,7 +5,7 @@ import { employees } from '#contract/personnel/employees.ts'
 import { wageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
 import { employeeSync } from '#contract/time/employee-sync.ts'
 import { exportPreviews } from '#contract/time/export-previews.ts'
-import * as MADE_OF from '#contract/time/made-of.ts'
+import { absences, monthChecks as checks, hours, employees as people, wages } from '#contract/time/made-of.ts'
 import { monthChecks } from '#contract/time/month-checks.ts'
 import { monthClosings } from '#contract/time/month-closings.ts'
 import { reportSettings } from '#contract/time/report-settings.ts'
@@ -19,6 +19,8 @@ import { until } from '#server/testing/until.ts'
 import { shop } from '../wage-exports/fixtures/september.ts'
 
 withApp({ KONTOR_ROLES: 'web' })
+
+const MADE_OF = { hours, absences, wages, employees: people, monthChecks: checks }
 
 type Shop = Awaited<ReturnType<typeof shop>>
 type Heard = { area: string; noun: string; everything?: boolean }
