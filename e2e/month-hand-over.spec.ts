@@ -100,15 +100,16 @@ test('BMD: two mistakes are mended from what stands in the way, the month is clo
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('closed again: the correction and the first file together are the month', async () => {
+  await test.step('closed again: the correction takes the place of the first file and is the month', async () => {
     await page.goto(screen)
     await expect(page.getByText(/Seit dem Abschluss geändert: 1 Person/)).toBeVisible()
     await page.getByRole('button', { name: 'Jetzt abschließen' }).click()
     await confirmClosing(page, store)
     await page.getByRole('button', { name: /^Korrektur \(\d+\)$/ }).click()
     const correction = rowsOf(await downloaded(page, 'Korrektur herunterladen'), BMD)
-    expect(correction.some(({ quantity }) => quantity < 0)).toBe(true)
-    expect(toldBy([...first, ...correction])).toEqual(await reckoned(ready))
+    expect(correction.every(({ quantity }) => quantity > 0)).toBe(true)
+    expect(toldBy(correction)).not.toEqual(toldBy(first))
+    expect(toldBy(correction)).toEqual(await reckoned(ready))
     await expect(page.getByRole('button', { name: 'Unverändert wiederholen' })).toBeVisible()
     await expectAccessible(page)
   })

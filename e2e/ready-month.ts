@@ -87,7 +87,9 @@ export async function asAdministrator(page: Page, companyId: number) {
   const headers = { authorization: `Bearer ${(await signedIn.json()).data}` }
   const whole = (path: string) => address(`${path}${path.includes('?') ? '&' : '?'}companyId=${companyId}`)
   return {
-    get: async <T>(path: string): Promise<T> => (await (await page.request.get(whole(path), { headers })).json()).data,
+    get: async <T>(path: string): Promise<T> =>
+      // A line that the server closes at rest is asked for anew.
+      (await (await page.request.get(whole(path), { headers, maxRetries: 3 })).json()).data,
     /** What is doubtful is meant. */
     send: async <T>(method: 'POST' | 'PUT', path: string, data: object): Promise<T> => {
       const ask = (more: object = {}) =>

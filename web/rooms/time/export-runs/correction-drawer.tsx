@@ -111,7 +111,8 @@ const INTRODUCTIONS: Record<CorrectionMode, (number: number) => string> = {
     `Übergeben wird nur, was sich geändert hat: die alten Zeilen mit negativen Mengen, dann die neuen. Lauf ${number} bleibt im Verlauf, wie er war.`,
   cancel: number =>
     `Übergeben wird nur, was sich geändert hat: Die alten Zeilen werden zurückgenommen, dann kommen die neuen. Lauf ${number} bleibt im Verlauf, wie er war.`,
-  replace: number => `Der ganze Zeitraum wird neu übergeben und ersetzt Lauf ${number}. Geändert hat sich:`,
+  replace: number =>
+    `Der ganze Zeitraum wird neu übergeben und ersetzt Lauf ${number}. Löschen Sie Lauf ${number} vorher in der Lohnsoftware, sonst wird doppelt gebucht. Geändert hat sich:`,
   manual: number =>
     `Übergeben werden nur die neuen Zeilen. Was entfällt, stornieren Sie von Hand. Lauf ${number} bleibt im Verlauf, wie er war.`,
 }
