@@ -148,9 +148,9 @@ for (const layout of WAGE_LAYOUTS.filter(({ key }) => key.startsWith('bmd')))
             inFiles = (replaces ? 0 : inFiles) + Math.round(sums[layout.columns.find(({ sum }) => sum)!.key]! * 100)
             for (const { sourceId, cells } of run.byHand) {
               const quantity = Math.round(Number(cells.quantity) * 100)
-              const struck = before.find(
-                line => line.sourceId === sourceId && line.quantity === quantity && quantity > 0,
-              )
+              const struck = replaces
+                ? undefined
+                : before.find(line => line.sourceId === sourceId && line.quantity === quantity && quantity > 0)
               if (!struck) takenOff += quantity
               else {
                 inFiles -= quantity
