@@ -1,3 +1,4 @@
+import PizZip from 'pizzip'
 import type { FillChoice } from '#contract/personnel/document-fills.ts'
 import { type Block, wordFile } from '#server/demo/word-file.ts'
 import { fileStore } from '#server/platform/files.ts'
@@ -63,3 +64,14 @@ export async function documentFill(company: number): Promise<number> {
   )
   return row!.id
 }
+
+/** The text of a filled .docx, base64. */
+export const textOfDocument = (base64: string): string =>
+  [
+    ...new PizZip(Buffer.from(base64, 'base64'))
+      .file('word/document.xml')!
+      .asText()
+      .matchAll(/<w:t[^>]*>([^<]*)</g),
+  ]
+    .map(([, text]) => text)
+    .join('')

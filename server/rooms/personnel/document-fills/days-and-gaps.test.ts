@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import PizZip from 'pizzip'
 import { documentFills } from '#contract/personnel/document-fills.ts'
 import { employeeValues } from '#contract/personnel/employee-values.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
-import { documentTemplate } from '#server/testing/template-steps.ts'
+import { documentTemplate, textOfDocument } from '#server/testing/template-steps.ts'
 
 withApp()
 
 const rights = ['stores.read', 'employees.read', 'documents.read'] as const
 const documentDate = '01.12.2026'
-const textOf = (base64: string) =>
-  [
-    ...new PizZip(Buffer.from(base64, 'base64'))
-      .file('word/document.xml')!
-      .asText()
-      .matchAll(/<w:t[^>]*>([^<]*)</g),
-  ]
-    .map(([, text]) => text)
-    .join('')
 
 test('a Dienstzettel says agreement, group and step of its day, before a contract begins those of its first day', async () => {
   const { api, company } = await signedIn({ permissions: [...rights] })
@@ -39,7 +29,7 @@ test('a Dienstzettel says agreement, group and step of its day, before a contrac
   const on = async (remoteId: number, day: string) => {
     const body = { remoteId, templates: String(template), documentDate: day }
     const { data, empty } = (await api(documentFills.fill, { body })).body.data.data[0]!
-    return [textOf(data), empty]
+    return [textOfDocument(data), empty]
   }
   assert.deepEqual(await on(employee.id, '2027-06-30'), ['Gastgewerbe|Lohn|LG 3|1|01.07.2022', []])
   assert.deepEqual(await on(employee.id, '2027-07-01'), ['Gastgewerbe|Lohn|LG 3|2|01.07.2022', []])
@@ -67,7 +57,7 @@ test('a document dated ahead says address, bank, store and model of its day, one
   const on = async (days: number) => {
     const documentDate = today.add({ days }).toString()
     const body = { remoteId: employee.id, templates: String(template), documentDate }
-    return textOf((await api(documentFills.fill, { body })).body.data.data[0]!.data)
+    return textOfDocument((await api(documentFills.fill, { body })).body.data.data[0]!.data)
   }
   const now = 'Altgasse 1|AT61 1904 3002 3457 3201|Wien|'
   assert.deepEqual([await on(0), await on(9)], [now, now])

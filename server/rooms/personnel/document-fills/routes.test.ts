@@ -15,7 +15,7 @@ import { acrossCompanies, inCompany } from '#server/platform/database/database.t
 import { readSetting } from '#server/rooms/time/person-histories/actions.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
-import { documentTemplate } from '#server/testing/template-steps.ts'
+import { documentTemplate, textOfDocument } from '#server/testing/template-steps.ts'
 import { until } from '#server/testing/until.ts'
 import { purge } from '../fill-runs/actions.ts'
 
@@ -27,15 +27,6 @@ const NOTHING = {
 }
 const rights = ['stores.read', 'employees.read', 'documents.read'] as const
 const documentDate = '01.12.2026'
-const textOf = (base64: string) =>
-  [
-    ...new PizZip(Buffer.from(base64, 'base64'))
-      .file('word/document.xml')!
-      .asText()
-      .matchAll(/<w:t[^>]*>([^<]*)</g),
-  ]
-    .map(([, text]) => text)
-    .join('')
 
 async function filled(blocks: readonly Block[], values: Parameters<typeof build.employee>[0], body: object = {}) {
   const { api, company } = await signedIn({ permissions: [...rights, 'employees.read-sensitive'] })
@@ -55,7 +46,7 @@ test('a template is filled with what is known of the person, each value in its A
   ]
   const document = await filled(blocks, { lastName: 'Čović', svnr: '1237010180' })
   assert.equal(
-    textOf(document.data),
+    textOfDocument(document.data),
     'Frau Čović|1237 010180|01.01.2024|31.12.2026|38,5|2 184,00|01.12.2026|Mitarbeiterin|befristet',
   )
   assert.equal(document.fileName, 'Čović Anna Brief.docx')
@@ -65,14 +56,14 @@ test('a template is filled with what is known of the person, each value in its A
 test('with the future contract the document is about the next one, with the past one it names the one before', async () => {
   const blocks = ['{vertrag.von} {vertrag_neu.von} {vertrag_alt.von}|', '{#vertraege}{von} {/vertraege}']
   const document = await filled(blocks, {}, { futureContract: true, pastContract: true })
-  assert.equal(textOf(document.data), '01.01.2027 01.01.2027 01.01.2024|01.01.2024 01.01.2027 ')
+  assert.equal(textOfDocument(document.data), '01.01.2027 01.01.2027 01.01.2024|01.01.2024 01.01.2027 ')
   const usual = await filled(blocks, {})
   assert.deepEqual(usual.empty, ['vertrag_neu.von', 'vertrag_alt.von'])
 })
 
 test('a name that is markup stays a name', async () => {
   const document = await filled(['{mitarbeiter.nachname}'], { lastName: '<w:br/>{vertrag.von}<script>&amp;' })
-  assert.equal(textOf(document.data), '&lt;w:br/&gt;{vertrag.von}&lt;script&gt;&amp;amp;')
+  assert.equal(textOfDocument(document.data), '&lt;w:br/&gt;{vertrag.von}&lt;script&gt;&amp;amp;')
 })
 
 test('who may not see SVNR and pay can not have them filled in, and what is missing is named by field alone', async () => {
@@ -231,7 +222,7 @@ test('the plan of the week is that of the model’s version on the contract’s 
   const template = await documentTemplate({ company, blocks })
   const toldOn = async (day: string) => {
     const body = { remoteId: employee.id, templates: String(template), documentDate: day }
-    return textOf((await api(documentFills.fill, { body })).body.data.data[0]!.data)
+    return textOfDocument((await api(documentFills.fill, { body })).body.data.data[0]!.data)
   }
   assert.equal(await toldOn('2026-06-30'), 'Montag 5,05|Dienstag 5,05|Mittwoch 5,03|Donnerstag 5,03|frei 4')
   assert.match(await toldOn('2026-07-01'), /^Montag 3,37\|.*Samstag 3,35\|3,35 6$/)
@@ -281,7 +272,7 @@ test('a document bears the signature of its store, or else that of the company, 
     const body = { remoteId, storeId, templates: String(template), documentDate }
     const document = (await api(documentFills.fill, { body })).body.data.data[0]!
     const picture = new PizZip(Buffer.from(document.data, 'base64')).file('word/media/unterschrift1.png')
-    return { text: textOf(document.data), empty: document.empty, picture: picture?.asBinary() }
+    return { text: textOfDocument(document.data), empty: document.empty, picture: picture?.asBinary() }
   }
   const keys = ['firma.unterzeichner', 'firma.funktion', 'firma.unterschrift']
   assert.deepEqual(await fill(eva.id), { text: '||', empty: keys, picture: undefined })

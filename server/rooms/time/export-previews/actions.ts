@@ -12,7 +12,7 @@ import { formatSvnr } from '#domain/personnel/svnr.ts'
 import { LayoutError, refuseUnfit } from '#domain/settings/payroll-file.ts'
 import { absentDaysIn } from '#domain/time/absence-days.ts'
 import { takesAwayIn } from '#domain/time/corrections.ts'
-import { changedCells, countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
+import { changedCells, countChanges, type ExportChanges, type ExportLine } from '#domain/time/exported-lines.ts'
 import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
 import type { Period, Span } from '#domain/time/periods.ts'
 import { nameOf } from '#domain/time/wage-layouts.ts'
@@ -112,7 +112,7 @@ async function preview<E extends Entry>(tx: CompanyTx, scope: CompanyScope, sour
     to: key.to,
     externalStoreId: store.externalStoreId,
     costCentre: store.costCentre,
-    checks: checksWithValues(source, store, state),
+    checks: checksWithValues(source, store, state, changes),
     lastRun: last
       ? {
           runId: last.id,
@@ -204,6 +204,7 @@ function checksWithValues<E extends Entry>(
   source: Source<E>,
   store: PayrollStore,
   { checks, lines }: { checks: ExportCheck[]; lines: readonly ExportLine[] },
+  { outcomes }: ExportChanges,
 ): ExportCheck[] {
   if (checks.some(({ tone }) => tone === 'blocker')) return checks
   const { layout } = correctedLayout(source, store)
@@ -211,13 +212,9 @@ function checksWithValues<E extends Entry>(
   const rows = lines.flatMap(({ row }) => (takesAway(row) ? [] : [row]))
   try {
     refuseUnfit(layout, rows)
-    return [
-      ...takenOffByHand(
-        store,
-        lines.filter(({ row }) => takesAway(row)),
-      ),
-      ...checks,
-    ]
+    // What an earlier run told already is on the list of what is struck by hand.
+    const fresh = lines.filter(({ row }, index) => outcomes[index] !== 'repeated' && takesAway(row))
+    return [...takenOffByHand(store, fresh), ...checks]
   } catch (error) {
     if (!(error instanceof LayoutError)) throw error
     return [valueRefused(source, error, rows, lines), ...checks]

@@ -126,6 +126,9 @@ test('an absence that moved to another store is taken back by that store’s run
       'Seit der letzten Übergabe hat sich nichts geändert. Zeilen von Lauf 1 hat inzwischen Lauf 2 (Filiale 80) übernommen.',
     ],
   )
+  const own = await signedIn({ company, storeIds: [store] })
+  const unseen = await own.api(exportRuns.correct, { params: { id: first.id }, body: {} })
+  assert.equal(unseen.refusal.message, 'Seit der letzten Übergabe hat sich nichts geändert.')
   // Where it came from it is new again, should it come back.
   await delivered(company)
   await rawSql(`update absence set store_id = $2 where id = $1`, [absence, store])

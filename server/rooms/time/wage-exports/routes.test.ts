@@ -335,6 +335,13 @@ test('what is less than nothing is in no file for BMD: it is told before, taken 
     false,
   )
 
+  const again = (await api(wageExports.preview, { query: request })).body.data.checks
+  assert.equal(
+    again.some(({ code }) => code === 'taken-off-by-hand'),
+    false,
+    'told once',
+  )
+
   const reopening = { reason: 'Irrtum', hours: 1, version: closing.version }
   await api(monthClosings.reopen, { params: { id: closing.id }, body: reopening })
   await rawSql('update own_wage_value set hundredths = 2_000, version = 3 where id = $1', [id])

@@ -1,6 +1,6 @@
 import type { CorrectionRow } from '#contract/time/export-runs.ts'
 import { formatDay } from '#domain/basics/days.ts'
-import { formatNumber } from '#domain/basics/numbers.ts'
+import { formatEuro, formatNumber } from '#domain/basics/numbers.ts'
 import { ABSENCE_TYPES, type AbsenceType, BMD_NUMBER } from '#domain/time/absence-types.ts'
 import type { Tone } from '#web/ui/status-pill.tsx'
 
@@ -30,7 +30,7 @@ function wageAmounts({ quantity, hours, days, pieces, amount }: Record<string, s
     ...[quantity ?? hours ?? days ?? pieces].flatMap(each =>
       typeof each === 'number' ? [`Menge ${formatNumber(each)}`] : [],
     ),
-    ...(typeof amount === 'number' ? [`${formatNumber(amount)} €`] : []),
+    ...(typeof amount === 'number' ? [formatEuro(Math.round(amount * 100))] : []),
   ]
   const isBack = [quantity, hours, days, pieces, amount].some(each => Number(each) < 0)
   return isBack ? [...told, 'Abzug zurücknehmen'] : told
