@@ -115,6 +115,35 @@ test('BMD: two mistakes are mended from what stands in the way, the month is clo
   })
 })
 
+test('BMD: a deduction is told before the hand-over, is in no file, and is ticked off beside the run once it was taken off by hand', async ({
+  page,
+}) => {
+  const store = 'Linz Landstraße'
+  const company = await enter(page, 'admin@kontor.example', CAFE, 'absence/ExportMonthly')
+  const { storeId, get, send } = await makeReady(page, company, store)
+  const deduction = { ...{ number: '777', name: 'Abzug Inventur', unit: 'euro', factor: null, countsFor: [] } }
+  const { id: wageTypeId } = await send<{ id: number }>('POST', '/api/sec/individualwagetypes', {
+    ...{ ...deduction, validFrom: '2026-01-01', isVisible: true },
+  })
+  const values = `/api/sec/individualWageTypeExport?year=${MONTH.year}&month=${MONTH.month}&storeIds=[${storeId}]`
+  const [person] = (await get<OwnWageMonth>(values)).employees
+  const cell = { employeeId: person!.employeeId, storeId, wageTypeId, hundredths: -5000, version: null }
+  await send('POST', '/api/sec/individualWageTypeExport', {
+    ...{ year: MONTH.year, month: MONTH.month, origin: 'typed', cells: [cell] },
+  })
+  await page.goto(address(`/${company}/absence/ExportMonthly?from=${MONTH}-01&storeId=${storeId}`))
+  await close(page, store)
+  await expect(page.getByText('Eine Zeile ist von Hand abzuziehen')).toBeVisible()
+  const rows = rowsOf(await downloaded(page, 'Datei erstellen'), BMD)
+  expect(rows.filter(({ number }) => number === '777')).toEqual([])
+  const byHand = page.getByRole('region', { name: 'In BMD von Hand stornieren' })
+  await expect(byHand).toContainText('Lohnart 777, € 50,00')
+  await expect(page.getByText('Eine Zeile ist von Hand abzuziehen')).toHaveCount(0)
+  await byHand.getByRole('checkbox').check()
+  await expect(byHand).toContainText('erledigt von A. Administrator')
+  await expectAccessible(page)
+})
+
 test.describe('with other payroll software', () => {
   let sftp: TestSftp
   test.beforeAll(async () => {
@@ -266,7 +295,7 @@ type Told = { person: string; number: string; quantity: number }
 type Shape = { line: RegExp; person: number; number: number; quantity: number; amount?: number }
 const AT = `${MONTH.month}`
 const BMD: Shape = {
-  line: new RegExp(`^${AT};1;\\w+;\\d+;(-?\\d+,\\d\\d;|;-?\\d+,\\d\\d);;;;;$`),
+  line: new RegExp(`^${AT};1;\\w+;\\d+;(\\d+,\\d\\d;|;\\d+,\\d\\d);;;;;$`),
   person: 2,
   number: 3,
   quantity: 4,

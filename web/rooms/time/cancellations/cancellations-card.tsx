@@ -1,16 +1,17 @@
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Cancellation } from '#contract/time/cancellations.ts'
+import type { ExportKind } from '#contract/time/export-runs.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { handedText, personText } from '../export-runs/correction-fields.ts'
 import { shortName, whenText } from '../export-runs/run-texts.ts'
 import styles from './cancellations.module.css'
 import { useAcknowledge } from './queries.ts'
 
-type Props = { rows: readonly Cancellation[]; softwareName: string; zone: string; year: number }
+type Props = { kind: ExportKind; rows: readonly Cancellation[]; softwareName: string; zone: string; year: number }
 
 /** "In DPW von Hand stornieren": what no file could take back, ticked off line by line with name and time. */
-export default function CancellationsCard({ rows, softwareName, zone, year }: Props) {
+export default function CancellationsCard({ kind, rows, softwareName, zone, year }: Props) {
   const { mutate, isPending, variables } = useAcknowledge(useCompanyId())
   const open = rows.filter(({ doneAt }) => doneAt === null).length
   return (
@@ -34,11 +35,11 @@ export default function CancellationsCard({ rows, softwareName, zone, year }: Pr
               label={
                 <>
                   <b>{personText(row)}</b>
-                  <span>{handedText(row.handed)}</span>
+                  <span>{handedText(kind, row.handed)}</span>
                   <span className={styles.when}>
                     {row.doneAt
                       ? `erledigt von ${shortName(row.doneBy)}, ${whenText(row.doneAt, zone, year)}`
-                      : `entfallen mit Lauf ${row.runNumber}`}
+                      : `mit Lauf ${row.runNumber}`}
                   </span>
                 </>
               }

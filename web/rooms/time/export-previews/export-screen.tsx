@@ -228,6 +228,7 @@ function PermittedScreen<Row extends ExportRow>({ of, views, above: Above }: Pro
               {byHand.data && byHand.data.length > 0 && (
                 <Suspense>
                   <CancellationsCard
+                    kind={of.kind}
                     rows={byHand.data}
                     softwareName={preview.data?.softwareName ?? ''}
                     {...{ zone, year: period.from.year }}

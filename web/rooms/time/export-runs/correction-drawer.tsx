@@ -8,7 +8,7 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { CHANGES, changedFields, daysText, handedText, personText } from './correction-fields.ts'
+import { CHANGES, changedFields, handedText, personText, whichText } from './correction-fields.ts'
 import styles from './export-runs.module.css'
 import { correctionQuery, useCorrect, useDownloadRun } from './queries.ts'
 import { rowsText } from './run-texts.ts'
@@ -94,11 +94,11 @@ export default function CorrectionDrawer(props: Props) {
           <ul className={styles.rows}>
             {data.rows.map(row => (
               <li key={row.sourceId}>
-                <ChangedRow row={row} />
+                <ChangedRow kind={data.kind} row={row} />
               </li>
             ))}
           </ul>
-          {data.byHand.length > 0 && <ByHand rows={data.byHand} softwareName={softwareName} />}
+          {data.byHand.length > 0 && <ByHand kind={data.kind} rows={data.byHand} softwareName={softwareName} />}
           <FileLines file={data.file} />
         </>
       )}
@@ -117,7 +117,11 @@ const INTRODUCTIONS: Record<CorrectionMode, (number: number) => string> = {
     `Übergeben werden nur die neuen Zeilen. Was entfällt, stornieren Sie von Hand. Lauf ${number} bleibt im Verlauf, wie er war.`,
 }
 
-function ByHand({ rows, softwareName }: { rows: CorrectionPreview['byHand']; softwareName: string }) {
+function ByHand({
+  kind,
+  rows,
+  softwareName,
+}: Pick<CorrectionPreview, 'kind'> & { rows: CorrectionPreview['byHand']; softwareName: string }) {
   return (
     <section className={styles.byHand}>
       <h3>{`In ${softwareName} von Hand stornieren`}</h3>
@@ -125,7 +129,7 @@ function ByHand({ rows, softwareName }: { rows: CorrectionPreview['byHand']; sof
         {rows.map(row => (
           <li key={row.sourceId} className={styles.byHandRow}>
             <b>{personText(row)}</b>
-            <span>{handedText(row.handed)}</span>
+            <span>{handedText(kind, row.handed)}</span>
           </li>
         ))}
       </ul>
@@ -149,14 +153,14 @@ function FileLines({ file }: { file: CorrectionPreview['file'] }) {
   )
 }
 
-function ChangedRow({ row }: { row: CorrectionRow }) {
+function ChangedRow({ kind, row }: Pick<CorrectionPreview, 'kind'> & { row: CorrectionRow }) {
   const { tone, label } = CHANGES[row.change]
   const name = `${row.lastName} ${row.firstName}`.trim()
   return (
     <>
       <div className={styles.rowHead}>
         <b>{name || 'Mitarbeiter nicht sichtbar'}</b>
-        <span className={styles.id}>{[row.sourceId, daysText(row)].filter(Boolean).join(' · ')}</span>
+        <span className={styles.id}>{whichText(kind, row)}</span>
         <StatusPill tone={tone}>{label}</StatusPill>
       </div>
       <dl className={styles.fields}>

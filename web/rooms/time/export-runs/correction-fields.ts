@@ -1,4 +1,4 @@
-import type { CorrectionRow } from '#contract/time/export-runs.ts'
+import type { CorrectionRow, ExportKind } from '#contract/time/export-runs.ts'
 import { formatDay } from '#domain/basics/days.ts'
 import { formatEuro, formatNumber } from '#domain/basics/numbers.ts'
 import { ABSENCE_TYPES, type AbsenceType, BMD_NUMBER } from '#domain/time/absence-types.ts'
@@ -11,17 +11,17 @@ export const personText = ({ lastName, firstName, handed }: HandedRow): string =
 type HandedRow = { lastName: string; firstName: string; handed: Record<string, string | number> }
 
 /** What payroll has of a row: 'Urlaub 26.11.2026 – 27.11.2026, 2 Tage', '04.11.2026, 4 Stunden'. */
-export function handedText(handed: Record<string, string | number>): string {
+export function handedText(kind: ExportKind, handed: Record<string, string | number>): string {
   const { day, firstDay, lastDay, absenceCode, absenceDays, wageType, quantity } = handed
   const days = [...new Set((day === undefined ? [firstDay, lastDay] : [day]).map(shown))].filter(Boolean).join(' – ')
-  if (wageType !== undefined && absenceCode === undefined)
+  if (kind === 'wages')
     return [[`Lohnart ${wageType}`, days].filter(Boolean).join(', '), ...wageAmounts(handed)].join(', ')
   const amount =
     typeof quantity === 'number'
       ? `${formatNumber(quantity)} Stunden`
       : typeof absenceDays === 'number' && `${formatNumber(absenceDays)} ${absenceDays === 1 ? 'Tag' : 'Tage'}`
-  const kind = absenceCode === undefined ? '' : absenceText(String(absenceCode))
-  return [[kind, days].filter(Boolean).join(' '), amount].filter(Boolean).join(', ')
+  const absence = absenceCode === undefined ? '' : absenceText(String(absenceCode))
+  return [[absence, days].filter(Boolean).join(' '), amount].filter(Boolean).join(', ')
 }
 
 /** What takes a deduction back again is less than nothing. */
@@ -83,8 +83,15 @@ export function changedFields({ change, before, after }: CorrectionRow): Changed
     }))
 }
 
-/** Which absence or shift it is: '02.11.2026 – 06.11.2026', '05.11.2026'. */
-export function daysText({ before, after }: CorrectionRow): string {
+/** Which one it is: '4711 · 05.11.2026' of a shift, 'Lohnart 312' of a month's wage types, whose numbers in the ledger are nobody's. */
+export function whichText(kind: ExportKind, row: CorrectionRow): string {
+  const { wageType } = row.after ?? row.before ?? {}
+  const which = kind === 'wages' && wageType !== undefined ? `Lohnart ${wageType}` : row.sourceId
+  return [which, daysText(row)].filter(Boolean).join(' · ')
+}
+
+/** Of an absence or a shift: '02.11.2026 – 06.11.2026', '05.11.2026'. */
+function daysText({ before, after }: CorrectionRow): string {
   const row = after ?? before ?? {}
   const days = row.day === undefined ? [row.firstDay, row.lastDay] : [row.day]
   return [...new Set(days.map(shown))].filter(Boolean).join(' – ')

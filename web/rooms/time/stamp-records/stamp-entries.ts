@@ -63,7 +63,7 @@ export function entriesOf({ stamp, zone, stores, people, mayApprove }: Given): E
       kind: 'numeric',
       key: 'pauseMinutes',
       label: 'Pause ohne Uhrzeit',
-      unit: 'Minuten',
+      unit: 'min',
       min: 1,
       max: 1439,
       hint: 'Wann sie war, weiß niemand. Wer oben eine Pause mit Uhrzeit ergänzt, ersetzt sie.',
