@@ -144,6 +144,9 @@ test(
     const drop = page.getByText('CSV-Datei der Lohnverrechnung hierher ziehen oder auswählen')
     await expect(drop).toBeVisible()
 
+    await page.locator('input[type=file]').setInputFiles([csv('eins.csv', ['1']), csv('zwei.csv', ['2'])])
+    await expect(page.getByText('Fehler beim Hochladen: Bitte nur eine Datei hochladen!')).toBeVisible()
+
     for (const columns of ['1;10;2001;x;Fünf', '1;10;2001;x;Acht;1;2;3']) {
       await upload(page, [columns])
       await expect(page.getByText('Fehler beim Verarbeiten: Bitte ein gültiges CSV Format hochladen!')).toBeVisible()

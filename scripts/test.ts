@@ -39,7 +39,7 @@ const files = globSync(
     cwd: ROOT,
   },
 )
-if (files.some(file => wanted(file) && file.includes('/pdf/'))) installPdfPrograms()
+if (files.some(file => wanted(file) && file.startsWith('server/'))) installPdfPrograms()
 const cluster = await openTestCluster(
   flags.includes('--postgres') ? systemPostgres() : process.env.KONTOR_TEST_POSTGRES,
 )

@@ -53,6 +53,15 @@ export const holidayComparison = routes({
     permission: 'comparison.run',
     answer: z.array(MonthStatement),
   },
+  /** Who is in no file is missing there even where no leave is known. Spec 2 §2.5. */
+  employed: {
+    method: 'GET',
+    path: '/api/sec/holidaycomparison/employed',
+    summary: 'Wer in einem Monat bei einem Standort beschäftigt ist',
+    query: StoreMonthQuery,
+    permission: 'comparison.run',
+    answer: data(z.array(Id)),
+  },
   hints: {
     method: 'GET',
     path: '/api/sec/holidaycomparison/hints',

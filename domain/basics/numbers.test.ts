@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  decimalDifference,
   formatEuro,
+  formatExact,
   formatHours,
   formatNumber,
   industrialHours,
@@ -111,6 +113,31 @@ test('minutes are shown as hours and minutes and counted as industrial hours', (
     assert.equal(formatHours(minutes), shown)
     assert.equal(industrialHours(minutes), hours)
   }
+})
+
+test('a difference is that of the digits, and is shown with all of them', () => {
+  const cases = [
+    [10.1, 10, 0.1, '0,10'],
+    [10.1000001, 10, 0.1000001, '0,1000001'],
+    [0.3, 0.1, 0.2, '0,20'],
+    [1e-7, 0, 1e-7, '0,0000001'],
+    [1e21, 1, 1e21 - 1, `1${' 000'.repeat(7)},00`],
+    [-3, 0.13, -3.13, '-3,13'],
+  ] as const
+  for (const [a, b, difference, shown] of cases) {
+    assert.equal(decimalDifference(a, b), difference)
+    assert.equal(decimalDifference(b, a) + 0, -difference + 0)
+    if (Math.abs(difference) < 1e15) assert.equal(formatExact(difference), shown)
+  }
+  const decimal = fc.integer({ min: -1_000_000, max: 1_000_000 })
+  fc.assert(
+    fc.property(decimal, decimal, fc.integer({ min: 0, max: 9 }), (a, b, places) =>
+      assert.equal(
+        decimalDifference(Number(`${a}e-${places}`), Number(`${b}e-${places}`)) + 0,
+        Number(`${a - b}e-${places}`) + 0,
+      ),
+    ),
+  )
 })
 
 test('rounding is symmetric, stays within half a step and changes nothing already round', () => {

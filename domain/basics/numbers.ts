@@ -31,6 +31,9 @@ export function formatNumber(n: number, decimals = 2): string {
   return (rounded < 0 ? '-' : '') + grouped + (fraction ? `,${fraction}` : '')
 }
 
+/** With two decimals, or with as many as it has: what lies a hair above a limit does not look as if it were the limit. */
+export const formatExact = (n: number): string => formatNumber(n, Math.max(2, decimalDigits(n).places))
+
 /** A number kept as whole `10^-places`, with as many decimals as it has: 1250 with two places is '12,5'. */
 export function formatScaled(scaled: number, places: number): string {
   const digits = String(Math.abs(scaled)).padStart(places + 1, '0')
@@ -70,6 +73,22 @@ export function roundTo(n: number, decimals: number): number {
   if (digits.includes('e')) return signed(Number(Math.abs(n).toFixed(decimals)), n < 0)
   const rounded = Math.round(Number(`${digits}e${decimals}`))
   return signed(Number(`${rounded}e-${decimals}`), n < 0)
+}
+
+/** `a - b` on their decimal digits: 10.1 less 10 is 0.1, where binary fractions leave a dust that lies beside every threshold. */
+export function decimalDifference(a: number, b: number): number {
+  const [one, other] = [decimalDigits(a), decimalDigits(b)]
+  const places = Math.max(one.places, other.places)
+  const scaled = ({ digits, places: own }: typeof one) => digits * 10n ** BigInt(places - own)
+  return Number(`${scaled(one) - scaled(other)}e-${places}`)
+}
+
+function decimalDigits(n: number): { digits: bigint; places: number } {
+  const [digits = '0', exponent = '0'] = String(n).split('e')
+  const [whole = '0', fraction = ''] = digits.split('.')
+  const places = fraction.length - Number(exponent)
+  const all = BigInt(whole + fraction)
+  return places < 0 ? { digits: all * 10n ** BigInt(-places), places: 0 } : { digits: all, places }
 }
 
 /** Half away from zero, exact however large: cents times days times hundredths of percent leave what a number can count. */

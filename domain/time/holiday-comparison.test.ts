@@ -27,6 +27,7 @@ const PEOPLE = [
   person(7, { payrollId: '6007' }),
   person(8, { personnelNumber: '6007' }),
   person(9),
+  person(10),
 ]
 const STATEMENTS = [
   statement(1, 12.5),
@@ -38,6 +39,8 @@ const STATEMENTS = [
   statement(8, 4),
   statement(9, 9),
 ]
+/** 3 has left; nobody knows the leave of 10. */
+const EMPLOYED = [1, 2, 4, 5, 6, 7, 8, 9, 10]
 
 const compare = (text: string, threshold = 0.1) =>
   compareBalances({
@@ -45,6 +48,7 @@ const compare = (text: string, threshold = 0.1) =>
     companyNumbers: ['11'],
     people: PEOPLE,
     statements: STATEMENTS,
+    employed: EMPLOYED,
     threshold,
   })
 
@@ -71,6 +75,8 @@ const LINES: [what: string, line: string, block: (typeof BLOCKS)[number] | 'hidd
     ['as much as the threshold', '11;x;1002;x;Huber;20,1', 'matches'],
     ['as much less', '11;x;1002;x;Huber;19,9', 'matches'],
     ['more than the threshold', '11;x;1002;x;Huber;20,11', 'deviations'],
+    ['hardly more', '11;x;1002;x;Huber;20,1000001', 'deviations'],
+    ['hardly more than anybody counts', '11;x;1002;x;Huber;20,1000000000001', 'deviations'],
     ['a negative balance', '11;x;1002;x;Huber;-3', 'deviations'],
     ['the number of the payroll software before that of the company', '11;x;6007;x;Huber;3', 'matches'],
     ['the personnel number of who has another number there', '11;x;1007;x;Huber;3', 'matches'],
@@ -100,10 +106,10 @@ for (const [what, line, block] of LINES)
     )
   })
 
-test('who has a month and no line is missing; who has none, who is hidden and who is named by any line is not', () => {
+test('who is employed and has no line is missing, with a statement or without; who has left, who is hidden and who is named by any line is not', () => {
   const missing = (text: string) => compare(text).missing.map(({ id }) => id)
-  assert.deepEqual(missing('11;x;1009;x;Huber;9'), [1, 2, 5, 6, 7, 8])
-  assert.deepEqual(missing('11;x;1001;x;Huber;1\n11;x;1005;x;Huber;1\n11;x;6007;x;Huber;1'), [2, 8, 9])
+  assert.deepEqual(missing('11;x;1009;x;Huber;9'), [1, 2, 5, 6, 7, 8, 10])
+  assert.deepEqual(missing('11;x;1001;x;Huber;1\n11;x;1005;x;Huber;1\n11;x;6007;x;Huber;1'), [2, 8, 9, 10])
 })
 
 test('a compared line tells both balances, in days, and by how much that of the file is more', () => {
@@ -143,7 +149,14 @@ test('every line ends in exactly one place, whatever it holds', () => {
         const read = readBalances(lines.join('\n'))
         if (!read) return
         const result = compareBalances({
-          ...{ lines: read, companyNumbers: ['11'], people: PEOPLE, statements: STATEMENTS, threshold },
+          ...{
+            lines: read,
+            companyNumbers: ['11'],
+            people: PEOPLE,
+            statements: STATEMENTS,
+            employed: EMPLOYED,
+            threshold,
+          },
         })
         const ends = read.map(({ line }) => blocksOf(result, line).length)
         const blank = read.filter(({ cells }) => cells.length < 2 && cells.every(text => text === '')).length

@@ -1,4 +1,4 @@
-import { parseDecimal, roundTo } from '../basics/numbers.ts'
+import { decimalDifference, parseDecimal, roundTo } from '../basics/numbers.ts'
 
 /** How far two balances may lie apart, in days. Spec 2 §9. */
 export const THRESHOLD = { default: 0.1, min: 0, max: 10, step: 0.05 } as const
@@ -80,11 +80,13 @@ type Given = {
   companyNumbers: readonly string[]
   people: readonly ComparedPerson[]
   statements: readonly Statement[]
+  /** Ids of those who are employed in the month, whether their leave is known or not. */
+  employed: readonly number[]
   /** In days. */
   threshold: number
 }
 
-export function compareBalances({ lines, companyNumbers, people, statements, threshold }: Given): Comparison {
+export function compareBalances({ lines, companyNumbers, people, statements, employed, threshold }: Given): Comparison {
   const result: Comparison = {
     ...{ unprocessable: [], wrongCompany: [], unknown: [], withoutStatement: [], severalStatements: [], missing: [] },
     ...{ deviations: [], matches: [], hidden: 0, withoutColumns: 0 },
@@ -114,7 +116,8 @@ export function compareBalances({ lines, companyNumbers, people, statements, thr
     else if (!person) result.hidden++
     else place(result, { ...row, person }, shown, statementsOf, threshold)
   }
-  result.missing = people.filter(({ id, isHidden }) => !isHidden && !named.has(id) && statementsOf.has(id))
+  const expected = new Set([...employed, ...statementsOf.keys()])
+  result.missing = people.filter(({ id, isHidden }) => !isHidden && !named.has(id) && expected.has(id))
   return result
 }
 
@@ -152,8 +155,7 @@ function place(
   else if (others.length > 0) result.severalStatements.push({ ...row, count: found.length })
   else {
     const own = daysOfMinutes(only.statement.vacationTimeBalance)
-    // Without the dust of binary fractions, which would lie above a threshold of exactly as much.
-    const deviation = roundTo(row.balance - own, 6)
+    const deviation = decimalDifference(row.balance, own)
     const compared = { ...row, person: only.person, storeId: only.statement.storeId, own, deviation }
     if (Math.abs(deviation) <= threshold) result.matches.push(compared)
     else result.deviations.push(compared)

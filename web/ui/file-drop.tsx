@@ -12,7 +12,7 @@ type Props = {
   maxBytes: number
   onFiles: (files: File[]) => void
   multiple?: boolean
-  /** What several at once are told. */
+  /** What several at once are told, dropped or chosen: where there is such a sentence, the picker lets one choose several. */
   onlyOne?: string
   busy?: boolean
   /** One line above what else can be dropped on. */
@@ -30,7 +30,7 @@ export function FileDrop({
   maxBytes,
   onFiles,
   multiple = false,
-  onlyOne = 'Bitte wählen Sie nur eine Datei aus.',
+  onlyOne,
   busy = false,
   look = 'field',
   hint,
@@ -46,7 +46,7 @@ export function FileDrop({
     const files = [...(list ?? [])]
     const wrong = files.find(({ name }) => !endings.some(ending => name.toLowerCase().endsWith(ending)))
     const large = files.find(({ size }) => size > maxBytes)
-    if (files.length > 1 && !multiple) setProblem(onlyOne)
+    if (files.length > 1 && !multiple) setProblem(onlyOne ?? 'Bitte wählen Sie nur eine Datei aus.')
     else if (wrong) setProblem(`„${wrong.name}“ wird nicht angenommen. Erlaubt: ${endings.join(', ')}`)
     else if (large) setProblem(`„${large.name}“ ist zu groß. Erlaubt sind höchstens ${limit}.`)
     else {
@@ -80,7 +80,7 @@ export function FileDrop({
           type="file"
           className="visually-hidden"
           accept={endings.join(',')}
-          multiple={multiple}
+          multiple={multiple || onlyOne !== undefined}
           disabled={busy}
           onClick={event => {
             if (event.timeStamp - openedAt.current < GUARD_MS) event.preventDefault()

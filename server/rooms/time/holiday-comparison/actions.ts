@@ -21,6 +21,9 @@ export const statements = (scope: CompanyScope, { storeId, date }: StoreMonthQue
     'date',
   )
 
+export const employed = (scope: CompanyScope, { storeId, date }: StoreMonthQuery): Promise<number[]> =>
+  upToDate(scope, { storeIds: [storeId] }, date.slice(0, 7), (tx, month) => rows.employed(tx, storeId, month), 'date')
+
 /** The month after is made for it, too. */
 export const hints = (scope: CompanyScope, { storeId, date }: StoreMonthQuery): Promise<BalanceHint[]> => {
   const month = monthOfText(date)

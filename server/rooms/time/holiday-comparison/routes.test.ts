@@ -103,6 +103,12 @@ test('who has no month, and whose leave nobody knows, has no statement', async (
     (await statements(api, store)).map(({ remoteId }) => remoteId),
     [known.id],
   )
+  const employed = async (date: string) =>
+    (await api(holidayComparison.employed, { query: { storeId: store, date } })).body.data
+  // Without a line in the file both are missing there.
+  assert.deepEqual(await employed(DAY), [known.id, old.id])
+  await rawSql(`update employee set exit = '2026-08-31' where company_id = $1 and id = $2`, [company, old.id])
+  assert.deepEqual([await employed('2026-08-01'), await employed(DAY)], [[known.id, old.id], [known.id]])
   assert.deepEqual(await statements(api, store, '2019-05-01'), [])
 })
 
@@ -128,6 +134,7 @@ test('it needs the right, the store and a day that can be reckoned', async () =>
   const asked = { query: { storeId: store, date: DAY } }
   const planner = await signedIn({ company, permissions: ['stores.read', 'absences.read'] })
   assert.equal((await planner.api(holidayComparison.statements, asked)).status, 403)
+  assert.equal((await planner.api(holidayComparison.employed, asked)).status, 403)
   const runner = await signedIn({ company, permissions: ['stores.read', 'comparison.run'] })
   assert.equal((await runner.api(holidayComparison.statements, asked)).status, 200)
   assert.equal((await runner.api(holidayComparison.hints, asked)).status, 403)
@@ -136,6 +143,7 @@ test('it needs the right, the store and a day that can be reckoned', async () =>
   const elsewhere = await build.store({ company })
   const bound = await signedIn({ company, storeIds: [elsewhere] })
   assert.equal((await bound.api(holidayComparison.statements, asked)).status, 404)
+  assert.equal((await bound.api(holidayComparison.employed, asked)).status, 404)
   for (const [date, says] of [
     ['30.13.2026', 'Bitte ein Datum eingeben (TT.MM.JJJJ)'],
     ['2099-01-01', 'Höchstens zwölf Monate im Voraus'],

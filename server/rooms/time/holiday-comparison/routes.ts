@@ -7,5 +7,6 @@ import * as rows from './rows.ts'
 export const holidayComparisonRoutes = serve(holidayComparison, {
   numbers: ({ scope }) => inCompany(scope, rows.companyNumbers),
   statements: ({ scope, query }) => actions.statements(scope, query),
+  employed: ({ scope, query }) => actions.employed(scope, query),
   hints: ({ scope, query }) => actions.hints(scope, query),
 })

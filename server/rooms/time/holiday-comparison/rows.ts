@@ -31,6 +31,18 @@ export const balances = (tx: CompanyTx, storeId: number, month: Month): Promise<
       order by m.employee_id`)
     .then(({ rows }) => rows)
 
+/** Of the month's people who have a contract in it: others are there only because they worked or were away. */
+export const employed = (tx: CompanyTx, storeId: number, month: Month): Promise<number[]> =>
+  tx
+    .execute<{ id: number }>(sql`
+      select m.employee_id as id from person_month m join employee e on e.company_id = m.company_id and e.id = m.employee_id
+      where m.month = ${firstDayText(month)} and m.store_id = ${storeId} and ${inStoreFilter('m.store_id')} and not e.dummy
+        and (e.exit is null or e.exit >= ${firstDayText(month)})
+        and exists (select from contract c where c.company_id = m.company_id and c.employee_id = m.employee_id
+          and c.valid_from <= ${firstDayText(month + 1)}::date - 1 and (c.valid_to is null or c.valid_to >= ${firstDayText(month)}))
+      order by m.employee_id`)
+    .then(({ rows }) => rows.map(({ id }) => id))
+
 export type Neighbour = { employeeId: number; isNext: boolean; leaveHundredths: number }
 
 export const neighbours = (tx: CompanyTx, ids: readonly number[], month: Month): Promise<Neighbour[]> =>

@@ -22,7 +22,7 @@ export function listReport({
       : provisionGroups(people, by).map(([name, rows]) => ({
           title: name || NO_COST_CENTRE,
           rows: rows.map(rowOf),
-          sum: sumOf(`${name || NO_COST_CENTRE}: ${peopleText(rows)}`, rows),
+          sum: sumOf(name || NO_COST_CENTRE, rows),
         }))
   const lacking = people.filter(({ gaps }) => gaps.length > 0)
   const notes = [
@@ -35,7 +35,7 @@ export function listReport({
   return {
     ...headOf('Rückstellungen', about, by === 'person' ? [] : [`Nach ${GROUPINGS[by]}`]),
     sections: [
-      { kind: 'table', columns: COLUMNS, groups, sum: sumOf(`Summe: ${peopleText(people)}`, people) },
+      { kind: 'table', columns: COLUMNS, groups, sum: sumOf('Summe', people) },
       { kind: 'paragraphs', paragraphs: notes },
     ],
   }
@@ -90,10 +90,11 @@ const rowOf = (person: PersonProvision): string[] => [
 ]
 const SHORT = { workdays: 'AT', weekdays: 'WT', hours: 'h' }
 
+/** Named with who is in it: neither who lacks something nor who is excluded. */
 function sumOf(name: string, people: readonly PersonProvision[]): string[] {
-  const { leaveCents, timeCents, specialCents, sumCents, differenceCents } = provisionSums(people)
+  const { people: counted, leaveCents, timeCents, specialCents, sumCents, differenceCents } = provisionSums(people)
   return [
-    name,
+    `${name}: ${peopleText(counted)}`,
     '',
     '',
     money(leaveCents),
@@ -105,8 +106,7 @@ function sumOf(name: string, people: readonly PersonProvision[]): string[] {
   ]
 }
 
-const peopleText = (people: readonly unknown[]): string =>
-  people.length === 1 ? '1 Person' : `${people.length} Personen`
+const peopleText = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)
 
 const sheetSection = ({ told, lines }: KeptSheet): PdfSection => ({
   kind: 'table',

@@ -17,7 +17,7 @@ const EVENTS: Record<ComparisonEvent['type'], ComparisonEvent> = {
   fileRead: { type: 'fileRead', file },
   storeLoaded: { type: 'storeLoaded' },
   storeFailed: { type: 'storeFailed', error, storeName: 'Graz' },
-  statementsLoaded: { type: 'statementsLoaded', statements: [] },
+  statementsLoaded: { type: 'statementsLoaded', statements: [], employed: [] },
   computed: { type: 'computed', snapshot },
   restarted: { type: 'restarted' },
 }

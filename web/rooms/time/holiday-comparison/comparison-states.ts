@@ -11,7 +11,7 @@ export type ComparisonState =
   | { step: 'waitingForCSV'; known: Known; fault?: string }
   | { step: 'loadMonthlyStatements'; known: Known; file: BalancesFile; loaded: number }
   | { step: 'errorMonthlyLoading'; error: unknown; storeName: string }
-  | { step: 'computingData'; known: Known; file: BalancesFile; statements: MonthStatement[] }
+  | { step: 'computingData'; known: Known; file: BalancesFile; statements: MonthStatement[]; employed: number[] }
   | { step: 'complete'; snapshot: Snapshot }
 
 export type ComparisonEvent =
@@ -21,7 +21,7 @@ export type ComparisonEvent =
   | { type: 'fileRead'; file: BalancesFile }
   | { type: 'storeLoaded' }
   | { type: 'storeFailed'; error: unknown; storeName: string }
-  | { type: 'statementsLoaded'; statements: MonthStatement[] }
+  | { type: 'statementsLoaded'; statements: MonthStatement[]; employed: number[] }
   | { type: 'computed'; snapshot: Snapshot }
   | { type: 'restarted' }
 
@@ -50,7 +50,10 @@ export function next(state: ComparisonState, event: ComparisonEvent): Comparison
         : state
     case 'statementsLoaded':
       return state.step === 'loadMonthlyStatements'
-        ? { step: 'computingData', known: state.known, file: state.file, statements: event.statements }
+        ? {
+            ...{ step: 'computingData', known: state.known, file: state.file },
+            ...{ statements: event.statements, employed: event.employed },
+          }
         : state
     case 'computed':
       return state.step === 'computingData' ? { step: 'complete', snapshot: event.snapshot } : state

@@ -1,7 +1,7 @@
 import type { BalanceHint, MonthStatement } from '#contract/time/holiday-comparison.ts'
 import { compareBalances } from '#domain/time/holiday-comparison.ts'
 import type { ComparisonEvent, ComparisonState } from './comparison-states.ts'
-import { loadHints, loadKnown, loadStatements } from './queries.ts'
+import { loadEmployed, loadHints, loadKnown, loadStatements } from './queries.ts'
 
 export type Of = {
   companyId: number
@@ -34,24 +34,26 @@ async function loadStores(
   tell: Tell,
 ): Promise<void> {
   const statements: MonthStatement[] = []
+  const employed: number[] = []
   for (const { id: storeId, name: storeName } of known.stores)
     try {
       statements.push(...(await loadStatements({ ...of, storeId }, signal)))
+      employed.push(...(await loadEmployed({ ...of, storeId }, signal)))
       tell({ type: 'storeLoaded' })
     } catch (error) {
       return tell({ type: 'storeFailed', error, storeName })
     }
-  tell({ type: 'statementsLoaded', statements })
+  tell({ type: 'statementsLoaded', statements, employed })
 }
 
 /** What explains differences is asked for where there are some. */
 async function compute(
-  { known, file, statements }: Extract<ComparisonState, { step: 'computingData' }>,
+  { known, file, statements, employed }: Extract<ComparisonState, { step: 'computingData' }>,
   of: Of,
   signal: AbortSignal,
   tell: Tell,
 ): Promise<void> {
-  const { deviations } = compareBalances({ ...known, ...file, statements, threshold: 0 })
+  const { deviations } = compareBalances({ ...known, ...file, statements, employed, threshold: 0 })
   const hints: BalanceHint[] = []
   let lacksHints = !of.readsHints
   if (of.readsHints)
@@ -64,6 +66,6 @@ async function compute(
       }
   tell({
     type: 'computed',
-    snapshot: { ...known, ...file, statements, month: of.month, excluded: of.excluded, hints, lacksHints },
+    snapshot: { ...known, ...file, statements, employed, month: of.month, excluded: of.excluded, hints, lacksHints },
   })
 }

@@ -15,6 +15,8 @@ export type Snapshot = Known & {
   fileName: string
   lines: FileLine[]
   statements: MonthStatement[]
+  /** Ids of who is employed in the month. */
+  employed: number[]
   hints: BalanceHint[]
   /** Some could not be loaded: causes are less sure. */
   lacksHints: boolean
@@ -50,6 +52,9 @@ const queryOf = ({ companyId, storeId, month }: StoreMonth) => ({ companyId, sto
 
 export const loadStatements = (of: StoreMonth, signal: AbortSignal): Promise<MonthStatement[]> =>
   api(holidayComparison.statements, { query: queryOf(of), signal })
+
+export const loadEmployed = (of: StoreMonth, signal: AbortSignal): Promise<number[]> =>
+  api(holidayComparison.employed, { query: queryOf(of), signal })
 
 export const loadHints = (of: StoreMonth, signal: AbortSignal): Promise<BalanceHint[]> =>
   api(holidayComparison.hints, { query: queryOf(of), signal })

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/basics/numbers.ts'
+import { formatExact } from '#domain/basics/numbers.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { type BalanceHint, causeText, likelyCause } from '#domain/time/balance-causes.ts'
 import type { Compared, ComparedPerson, Comparison } from '#domain/time/holiday-comparison.ts'
@@ -35,7 +35,7 @@ type Block = keyof Pick<
   | 'matches'
 >
 
-export const daysText = (days: number): string => formatNumber(days).replace('-', '−')
+export const daysText = (days: number): string => formatExact(days).replace('-', '−')
 export const signed = (days: number): string => `${days > 0 ? '+' : ''}${daysText(days)}`
 
 /** Spec 2 §2.5, in its order. */
@@ -54,7 +54,7 @@ export const BLOCKS: readonly {
     ...{ key, header, align: 'right', filter: 'number', width: 124, minWidth: 88 },
     value: row => row[key],
     // For spreadsheets, which know no other minus.
-    text: row => formatNumber(row[key]!),
+    text: row => formatExact(row[key]!),
     cell: row => shown(row[key]!),
   })
   const line: Column<ResultRow> = { key: 'fileLine', header: 'Zeile', muted: true, value: row => row.line }
