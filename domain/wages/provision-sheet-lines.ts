@@ -1,11 +1,12 @@
 import { formatDay } from '../basics/days.ts'
-import { formatHours, formatNumber, formatScaled, roundedQuotient } from '../basics/numbers.ts'
+import { type Fraction, fraction, nearest, times } from '../basics/fractions.ts'
+import { formatHours, formatNumber, formatScaled } from '../basics/numbers.ts'
 import { dateOf } from './calendar.ts'
 import { RATE_FIELDS, rateName } from './provision-rates.ts'
 import { LEAST_AMOUNT, type ProvisionSettings } from './provision-settings.ts'
 import { type ProvisionFacts, provisionSheet, type ReckonedSheet } from './provision-sheet.ts'
 import type { ManualField, SheetPart } from './provision-words.ts'
-import { monthsPassed } from './provisions.ts'
+import { monthsPassed, withShare } from './provisions.ts'
 
 /** One step: what it is, how it comes about, what it is worth. `isResult`: one of the provisions. */
 export type SheetLine = { part: SheetPart; label: string; text: string; value: string; isResult: boolean }
@@ -59,13 +60,15 @@ function addBasis(facts: ProvisionFacts, settings: ProvisionSettings, sheet: Rec
   const pays = facts.monthlyCents
   const averaged = `Durchschnitt aus ${pays.length} Monaten: (${pays.map(money).join(' + ')}) ÷ ${pays.length}`
   const isAverage = settings.basis === 'average' && pays.length > 1
-  entered('basis', 'Monatsbezug', 'basisCents', isAverage ? averaged : 'Bezug des letzten Monats', money(basisCents))
+  entered('basis', 'Monatsbezug', 'basisCents', isAverage ? averaged : 'Bezug des letzten Monats', rounded(basisCents))
   const claim = facts.special.claim ?? settings.specialMonths
   const agreed = facts.special.claim === null ? 'laut Einstellung' : 'vereinbart'
-  const months = `${formatScaled(claim, 2)} × ${money(basisCents)}, ${agreed}`
-  add('basis', 'Sonderzahlungen im Jahr', claim >= LEAST_AMOUNT ? agreed : months, money(specialYearlyCents))
-  if (specialYearlyCents !== null && basisCents !== null)
-    add('basis', 'Bezug mit Sonderzahlungsanteil', withShare(basisCents, specialYearlyCents), shareSum(sheet))
+  const months = `${formatScaled(claim, 2)} × ${basisCents && exact(basisCents)}, ${agreed}`
+  add('basis', 'Sonderzahlungen im Jahr', claim >= LEAST_AMOUNT ? agreed : months, rounded(specialYearlyCents))
+  if (specialYearlyCents && basisCents) {
+    const sum = rounded(withShare({ monthlyCents: basisCents, specialYearlyCents }))
+    add('basis', 'Bezug mit Sonderzahlungsanteil', shareText(basisCents, specialYearlyCents), sum)
+  }
   const { rates: table, isFrom60, rateKind } = facts
   const kind = rateKind === 'regular' ? '' : `, ${RATE_FIELDS[rateKind]}`
   const less = isFrom60 && rateKind !== 'apprentice' && table?.accident
@@ -76,7 +79,7 @@ function addBasis(facts: ProvisionFacts, settings: ProvisionSettings, sheet: Rec
 
 function addLeave(facts: ProvisionFacts, sheet: ReckonedSheet, { add, entered }: Adders) {
   const { leave, at } = facts
-  const { leaveDivisor, basisCents, specialYearlyCents, rates } = sheet.steps
+  const { leaveDue, leaveDivisor, basisCents, specialYearlyCents, rates } = sheet.steps
   const unit = UNITS[facts.leaveUnit]
   const rest = facts.leaveUnit === 'hours' ? 'Reststunden' : 'Resttage'
   const days = (hundredths: number) => `${formatNumber(hundredths / 100)} ${unit}`
@@ -87,13 +90,13 @@ function addLeave(facts: ProvisionFacts, sheet: ReckonedSheet, { add, entered }:
     add('leave', 'Rest Vorjahr', `Urlaubsjahr ab ${formatDay(dateOf(leave.yearFrom))}`, days(former))
     add('leave', 'Jahresanspruch', '', days(yearly))
     add('leave', 'Verbrauch', 'seit Beginn des Urlaubsjahres', days(used))
-    add('leave', rest, `${before} + ${year} × ${months} ÷ 12 − ${taken}`, days(sheet.leaveHundredths!))
+    add('leave', rest, `${before} + ${year} × ${months} ÷ 12 − ${taken}`, days(leaveDue!))
     const inLedger = `entstanden sind dort ${formatNumber(given / 100)}: ${before} + ${formatNumber(given / 100)} − ${taken}`
     add('leave', 'Rest laut Urlaubskonto', inLedger, days(former + given - used))
   } else add('leave', rest, '', null)
   const worth =
-    leave && basisCents !== null && specialYearlyCents !== null && rates
-      ? `${formatNumber(sheet.leaveHundredths! / 100)} × (${withShare(basisCents, specialYearlyCents)}) ÷ ${formatNumber(leaveDivisor / 100)} × ${factor(rates.regular)}`
+    leaveDue !== null && basisCents && specialYearlyCents && rates
+      ? `${formatNumber(leaveDue / 100)} × (${shareText(basisCents, specialYearlyCents)}) ÷ ${exact(leaveDivisor)} × ${factor(rates.regular)}`
       : ''
   const result = sheet.leaveAssetCents ? -sheet.leaveAssetCents : sheet.leaveCents
   entered('leave', 'Rückstellung für Urlaub', 'leaveCents', worth, money(result), true)
@@ -103,13 +106,10 @@ function addTime(facts: ProvisionFacts, settings: ProvisionSettings, sheet: Reck
   const { timeDivisor, basisCents, specialYearlyCents, rates } = sheet.steps
   const { accountMinutes, isReckoned } = facts
   add('time', 'Zeitguthaben', 'Zeitkonto am Stichtag', isReckoned ? formatHours(accountMinutes) : null)
-  const isFull = isReckoned && basisCents !== null && specialYearlyCents !== null && rates
-  const paid = settings.overtimeWithSpecial
-    ? `(${withShare(basisCents ?? 0, specialYearlyCents ?? 0)})`
-    : money(basisCents)
+  const isFull = isReckoned && basisCents && specialYearlyCents && rates
   const by = settings.overtimeFactor === 100 ? '' : ` × ${formatNumber(settings.overtimeFactor / 100)}`
   const worth = isFull
-    ? `${formatNumber(accountMinutes / 60)}${by} × ${paid} ÷ ${formatNumber(timeDivisor / 100)} × ${factor(rates.regular)}`
+    ? `${exact(fraction(accountMinutes * 100, 60))}${by} × ${settings.overtimeWithSpecial ? `(${shareText(basisCents, specialYearlyCents)})` : exact(basisCents)} ÷ ${exact(timeDivisor)} × ${factor(rates.regular)}`
     : ''
   entered('time', 'Rückstellung für Zeitguthaben', 'timeCents', worth, money(sheet.timeCents), true)
 }
@@ -117,11 +117,10 @@ function addTime(facts: ProvisionFacts, settings: ProvisionSettings, sheet: Reck
 function addSpecial({ special, at }: ProvisionFacts, sheet: ReckonedSheet, { add, entered }: Adders) {
   const { specialYearlyCents: yearly, rates } = sheet.steps
   const months = monthsPassed(special.yearFrom, at)
-  const earned = `${money(yearly)} × ${months} ÷ 12`
-  if (yearly !== null)
-    add('special', 'Erworben', `${months} von 12 Monaten`, money(roundedQuotient(yearly * months, 12)))
+  const earned = `${yearly && exact(yearly)} × ${months} ÷ 12`
+  if (yearly) add('special', 'Erworben', `${months} von 12 Monaten`, rounded(times(yearly, fraction(months, 12))))
   add('special', 'Bezahlt', 'im Kalenderjahr bis zum Stichtag', money(special.paidCents))
-  const worth = yearly !== null && rates ? `(${earned} − ${money(special.paidCents)}) × ${factor(rates.special)}` : ''
+  const worth = yearly && rates ? `(${earned} − ${money(special.paidCents)}) × ${factor(rates.special)}` : ''
   entered('special', 'Rückstellung für Sonderzahlungen', 'specialCents', worth, money(sheet.specialCents), true)
 }
 
@@ -134,6 +133,14 @@ function money(cents: number | null): string | null {
 }
 const percent = (hundredths: number): string => `${formatNumber(hundredths / 100)} %`
 const factor = (rate: number): string => formatScaled(10_000 + rate, 4)
-const withShare = (basisCents: number, yearly: number): string => `${money(basisCents)} + ${money(yearly)} ÷ 12`
-const shareSum = ({ steps }: ReckonedSheet): string =>
-  formatNumber((12 * steps.basisCents! + steps.specialYearlyCents!) / 1200)
+const shareText = (basisCents: Fraction, yearly: Fraction): string => `${exact(basisCents)} + ${exact(yearly)} ÷ 12`
+const rounded = (cents: Fraction | null): string | null => cents && money(nearest(cents))
+
+/** Of hundredths, as a step goes on: with all its decimals where they are few, else with so many that no cent is lost on paper. */
+function exact([dividend, divisor]: Fraction): string {
+  for (const places of [2, 3, 4]) {
+    const scaled = dividend * 10n ** BigInt(places - 2)
+    if (scaled % divisor === 0n) return formatNumber(Number(scaled / divisor) / 10 ** places, places)
+  }
+  return `${formatNumber(Number(dividend) / Number(divisor) / 100, 6)}…`
+}

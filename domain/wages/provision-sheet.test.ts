@@ -16,7 +16,8 @@ const FACTS: ProvisionFacts = {
   hasRules: true,
   leaveUnit: 'workdays',
   daysPerWeek: 5,
-  monthHours: 17_320,
+  weeklyMinutes: 2400,
+  monthFactor: 43_300_000,
   monthlyCents: [240_000],
   isReckoned: true,
   leave: {
@@ -46,8 +47,8 @@ const NO_EXCEPTION = {
 }
 const sheetOf = (change: Partial<ProvisionFacts> = {}, settings: Partial<typeof SHIPPED> = {}) =>
   provisionSheet({ ...FACTS, ...change }, { ...SHIPPED, ...settings })
-/** Ten days that are due: 10 + 0 − 0 on the first day of a year. */
-const TEN = { ...FACTS.leave!, formerHundredths: 0, usedHundredths: 1083 }
+/** Ten days that are due: 10 + 24 × 10 / 12 − 20. */
+const TEN = { ...FACTS.leave!, formerHundredths: 1000, yearlyHundredths: 2400, usedHundredths: 2000 }
 
 test('the worked examples come out to the cent', () => {
   const cases: [name: string, is: number | null, says: number][] = [
@@ -55,6 +56,15 @@ test('the worked examples come out to the cent', () => {
     ['10 days by 21,67', sheetOf({ leave: TEN }, { workdayDivisor: 2167 }).leaveCents, 167_354],
     ['4 + 25 × 10 / 12 − 16', sheetOf().leaveHundredths, 883],
     ['30 h', sheetOf().timeCents, 62_816],
+    // 2 800 / (21,67 × 4 / 5) × 10 × 1,2952; with a divisor of 17,34 it would be 2 091,44.
+    [
+      '10 days of a week of four by 21,67',
+      sheetOf({ leave: TEN, daysPerWeek: 4 }, { workdayDivisor: 2167 }).leaveCents,
+      209_192,
+    ],
+    ['8,83 days', sheetOf().leaveCents, 145_557],
+    // 38,5 × 4,33 = 166,705 hours: 2 800 / 166,705 × 30 × 1,2952; with 166,71 it would be 652,61.
+    ['30 h of 38,5 a week', sheetOf({ weeklyMinutes: 2310 }).timeCents, 65_263],
     [
       '30 h 1 : 1,5 by 173 without special payments',
       sheetOf({}, { overtimeFactor: 150, overtimeDivisor: 17_300, overtimeWithSpecial: false }).timeCents,
@@ -109,7 +119,7 @@ test('what is missing is named, and nothing of that person is counted', () => {
     [{ isReckoned: false }, 'not-reckoned', /^Monat nicht berechnet$/],
     [{ leave: null }, 'no-opening', /^Resturlaub nicht bekannt$/],
     [{ monthlyCents: [null] }, 'no-pay', /^Kein Bezug/],
-    [{ monthHours: 0 }, 'no-hours', /^Keine Wochenstunden/],
+    [{ weeklyMinutes: 0 }, 'no-hours', /^Keine Wochenstunden/],
     [{ federalState: null, rates: undefined }, 'no-state', /^Standort ohne Bundesland$/],
     [{ rates: undefined }, 'no-rates', /Stichtag: Oberösterreich$/],
     [{ rates, rateKind: 'apprentice' }, 'no-rate', /^Nebenkosten Oberösterreich ab 01.01.2026: Lehrlinge fehlt$/],
@@ -154,16 +164,20 @@ test('leave taken in advance is netted, or an asset beside the provisions', () =
 })
 
 test('another week has its share of the divisor, leave in hours and in Werktagen their own', () => {
-  assert.equal(sheetOf({ daysPerWeek: 3 }).steps.leaveDivisor, 1320)
-  assert.equal(sheetOf({ leaveUnit: 'weekdays' }).steps.leaveDivisor, 2600)
-  assert.equal(sheetOf({ leaveUnit: 'hours' }).steps.leaveDivisor, 17_320)
+  const divisor = (change: Partial<ProvisionFacts>) => {
+    const [dividend, by] = sheetOf(change).steps.leaveDivisor
+    return Number(dividend) / Number(by)
+  }
+  assert.equal(divisor({ daysPerWeek: 3 }), 1320)
+  assert.equal(divisor({ leaveUnit: 'weekdays' }), 2600)
+  assert.equal(divisor({ leaveUnit: 'hours' }), 17_320)
 })
 
 test('below 20 a claim is a number of months, from 20 on an amount; an average is that of the months there are', () => {
-  const yearly = (claim: number) => sheetOf({ special: { ...FACTS.special, claim } }).steps.specialYearlyCents
+  const yearly = (claim: number) => nearest(sheetOf({ special: { ...FACTS.special, claim } }).steps.specialYearlyCents!)
   assert.deepEqual([yearly(0), yearly(250), yearly(1999), yearly(2000)], [0, 600_000, 4_797_600, 2000])
   const average = sheetOf({ monthlyCents: [240_000, 230_000, 230_001] }, { basis: 'average' })
-  assert.equal(average.steps.basisCents, 233_334)
+  assert.deepEqual(average.steps.basisCents, [700_001n, 3n])
 })
 
 test('the sheet tells the claim of the ledger beside the aliquot one', () => {
@@ -200,7 +214,8 @@ const anyFacts = fc
     pays: fc.array(cents, { minLength: 1, maxLength: 12 }),
     unit: fc.constantFrom('workdays' as const, 'weekdays' as const, 'hours' as const),
     daysPerWeek: fc.integer({ min: 1, max: 7 }),
-    monthHours: fc.integer({ min: 100, max: 26_000 }),
+    weekly: fc.integer({ min: 1, max: 3600 }),
+    monthFactor: fc.constantFrom(43_300_000, 43_333_333, 43_250_000),
     former: fc.integer({ min: -2000, max: 10_000 }),
     yearly: fc.integer({ min: 0, max: 25_000 }),
     used: fc.integer({ min: 0, max: 30_000 }),
@@ -234,7 +249,8 @@ test('any sheet is what it is on paper', () => {
           at: dayAt(2026, any.months + 1, 1) - 1,
           leaveUnit: any.unit,
           daysPerWeek: any.daysPerWeek,
-          monthHours: any.monthHours,
+          weeklyMinutes: any.weekly,
+          monthFactor: any.monthFactor,
           monthlyCents: any.pays,
           leave: {
             yearFrom: YEAR,
@@ -253,35 +269,36 @@ test('any sheet is what it is on paper', () => {
         settings,
       )
       const pays = settings.basis === 'average' ? any.pays : any.pays.slice(0, 1)
-      const basis = nearest(over(whole(pays.reduce((a, b) => a + b, 0)), whole(pays.length)))
+      const basis = over(whole(pays.reduce((a, b) => a + b, 0)), whole(pays.length))
       const claim = any.claim ?? settings.specialMonths
-      const yearly = claim < 2000 ? nearest(times(whole(basis), over(whole(claim), whole(100)))) : claim
+      const yearly = claim < 2000 ? times(basis, over(whole(claim), whole(100))) : whole(claim)
       const rate = (running: number) => {
         const own = any.kind === 'regular' ? running : any.kind === 'marginal' ? rates.marginal! : rates.apprentice!
         const less = any.isFrom60 && any.kind !== 'apprentice' ? rates.accident! : 0
         return over(whole(10_000 + own - less), whole(10_000))
       }
-      const due = nearest(
-        plus(whole(any.former - any.used), over(times(whole(any.yearly), whole(any.months)), whole(12))),
-      )
-      const share = over(whole(yearly), whole(12))
+      const arisen = over(times(whole(any.yearly), whole(any.months)), whole(12))
+      const due = whole(nearest(plus(whole(any.former - any.used), arisen)))
+      const share = over(yearly, whole(12))
+      const monthHours = over(times(whole(any.weekly), whole(any.monthFactor)), whole(60 * 100_000))
       const divisor =
         any.unit === 'weekdays'
-          ? 2600
+          ? whole(2600)
           : any.unit === 'hours'
-            ? any.monthHours
-            : nearest(over(times(whole(settings.workdayDivisor), whole(any.daysPerWeek)), whole(5)))
-      const worth = nearest(times(over(whole(due), whole(divisor)), plus(whole(basis), share), rate(rates.regular!)))
+            ? monthHours
+            : over(times(whole(settings.workdayDivisor), whole(any.daysPerWeek)), whole(5))
+      const worth = nearest(times(over(due, divisor), plus(basis, share), rate(rates.regular!)))
       const isAsset = settings.negativeLeave === 'asset' && worth < 0
-      const paidBasis = settings.overtimeWithSpecial ? plus(whole(basis), share) : whole(basis)
+      const paidBasis = settings.overtimeWithSpecial ? plus(basis, share) : basis
       const hours = times(over(whole(any.minutes), whole(60)), over(whole(settings.overtimeFactor), whole(100)))
-      const hourly = over(paidBasis, over(whole(settings.overtimeDivisor ?? any.monthHours), whole(100)))
+      const divided = settings.overtimeDivisor === null ? monthHours : whole(settings.overtimeDivisor)
+      const hourly = over(paidBasis, over(divided, whole(100)))
       const time = nearest(times(hours, hourly, rate(rates.regular!)))
-      const open = plus(over(times(whole(yearly), whole(any.months)), whole(12)), whole(-any.paid))
+      const open = plus(over(times(yearly, whole(any.months)), whole(12)), whole(-any.paid))
       const special = nearest(times(open, rate(rates.special!)))
       assert.deepEqual(
         [sheet.leaveHundredths, sheet.leaveCents, sheet.leaveAssetCents, sheet.timeCents, sheet.specialCents],
-        [due, isAsset ? 0 : worth, isAsset ? -worth : 0, time, special],
+        [nearest(due), isAsset ? 0 : worth, isAsset ? -worth : 0, time, special],
       )
       assert.equal(sheet.sumCents, (isAsset ? 0 : worth) + time + special)
     }),

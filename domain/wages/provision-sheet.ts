@@ -1,4 +1,4 @@
-import { roundedQuotient } from '../basics/numbers.ts'
+import { type Fraction, fraction, isNothing, times } from '../basics/fractions.ts'
 import type { EmploymentRules } from '../settings/employment-rules.ts'
 import type { Day } from './calendar.ts'
 import {
@@ -22,8 +22,10 @@ export type ProvisionFacts = {
   /** Of the contract with the most hours. */
   leaveUnit: EmploymentRules['vacationUnit']
   daysPerWeek: number
-  /** Of all contracts together, by the models' weeks of a month. */
-  monthHours: number
+  /** Of all contracts together. */
+  weeklyMinutes: number
+  /** Weeks of a month in ten-millionths: 43 300 000 is 4,33. */
+  monthFactor: number
   /** Of each month that the setting asks for, the last one first; null: a contract has no pay. */
   monthlyCents: readonly (number | null)[]
   /** False: the month is not reckoned. */
@@ -77,13 +79,13 @@ export type ProvisionSheet = {
   gaps: ProvisionGap[]
 }
 
-/** Every step between the facts and the three provisions. */
+/** Every step between the facts and the three provisions; of money none is rounded, no divisor is. Divisors, like leave, in hundredths. */
 export type ProvisionSteps = {
-  basisCents: number | null
-  specialYearlyCents: number | null
+  basisCents: Fraction | null
+  specialYearlyCents: Fraction | null
   rates: PersonRates | null
-  leaveDivisor: number
-  timeDivisor: number
+  leaveDivisor: Fraction
+  timeDivisor: Fraction
   leaveDue: number | null
 }
 
@@ -91,14 +93,14 @@ export type ReckonedSheet = ProvisionSheet & { steps: ProvisionSteps }
 
 /** One person's provisions at a date. Domain §5.4. */
 export function provisionSheet(facts: ProvisionFacts, settings: ProvisionSettings): ReckonedSheet {
-  const { at, leave, accountMinutes, special, exception } = facts
+  const { at, accountMinutes, special, exception } = facts
   const steps = stepsOf(facts, settings)
   const { basisCents, specialYearlyCents, rates } = steps
   const gaps = gapsOf(facts, steps)
   const isComplete = gaps.length === 0
   const worth = (withSpecial: boolean) => ({
     monthlyCents: basisCents!,
-    specialYearlyCents: withSpecial ? specialYearlyCents! : 0,
+    specialYearlyCents: withSpecial ? specialYearlyCents! : fraction(0),
     ancillaryRate: rates!.regular,
   })
   const counts = isComplete && !exception?.isExcluded
@@ -125,7 +127,7 @@ export function provisionSheet(facts: ProvisionFacts, settings: ProvisionSetting
     }),
   )
   return {
-    leaveHundredths: facts.isReckoned && leave ? steps.leaveDue : null,
+    leaveHundredths: facts.isReckoned ? steps.leaveDue : null,
     minutes: facts.isReckoned ? accountMinutes : null,
     leaveCents,
     leaveAssetCents: isAsset ? -leaveWorth : counts ? 0 : null,
@@ -140,34 +142,39 @@ export function provisionSheet(facts: ProvisionFacts, settings: ProvisionSetting
 const MANUAL_CODES = Object.keys(MANUAL_FIELDS) as ManualField[]
 
 function stepsOf(facts: ProvisionFacts, settings: ProvisionSettings): ProvisionSteps {
-  const { leave, at, monthHours, exception } = facts
-  const basisCents = exception?.basisCents ?? basisOf(facts.monthlyCents, settings)
+  const { leave, at, exception } = facts
+  const byHand = exception?.basisCents ?? null
+  const basisCents = byHand === null ? basisOf(facts.monthlyCents, settings) : fraction(byHand)
+  const monthHours = fraction(facts.weeklyMinutes * facts.monthFactor, MINUTES_TO_HUNDREDTHS)
   return {
     basisCents,
     specialYearlyCents: yearlyOf(facts.special.claim ?? settings.specialMonths, basisCents),
     rates: ratesOf(facts),
     leaveDivisor: {
-      weekdays: WEEKDAY_DIVISOR,
-      workdays: roundedQuotient(settings.workdayDivisor * facts.daysPerWeek, 5),
+      weekdays: fraction(WEEKDAY_DIVISOR),
+      workdays: fraction(settings.workdayDivisor * facts.daysPerWeek, 5),
       hours: monthHours,
     }[facts.leaveUnit],
-    timeDivisor: settings.overtimeDivisor ?? monthHours,
+    timeDivisor: settings.overtimeDivisor === null ? monthHours : fraction(settings.overtimeDivisor),
     leaveDue: leave && leaveDue({ ...leave, at }),
   }
 }
 
+/** Weekly minutes times ten-millionths of weeks are hundredths of hours. */
+const MINUTES_TO_HUNDREDTHS = 6_000_000
+
 /** The average of what there is: who entered later has fewer months. */
-function basisOf(monthlyCents: readonly (number | null)[], { basis }: ProvisionSettings): number | null {
+function basisOf(monthlyCents: readonly (number | null)[], { basis }: ProvisionSettings): Fraction | null {
   const asked = basis === 'lastMonth' ? monthlyCents.slice(0, 1) : monthlyCents
   if (asked.length === 0 || asked.includes(null)) return null
-  return roundedQuotient(
+  return fraction(
     asked.reduce<number>((sum, cents) => sum + cents!, 0),
     asked.length,
   )
 }
 
-const yearlyOf = (claim: number, basisCents: number | null): number | null =>
-  claim >= LEAST_AMOUNT ? claim : basisCents === null ? null : roundedQuotient(basisCents * claim, 100)
+const yearlyOf = (claim: number, basisCents: Fraction | null): Fraction | null =>
+  claim >= LEAST_AMOUNT ? fraction(claim) : basisCents && times(basisCents, fraction(claim, 100))
 
 function ratesOf({ rates, rateKind, isFrom60, exception }: ProvisionFacts): PersonRates | null {
   const { regularRate = null, specialRate = null } = exception ?? {}
@@ -181,21 +188,21 @@ function ratesOf({ rates, rateKind, isFrom60, exception }: ProvisionFacts): Pers
 function gapsOf(facts: ProvisionFacts, steps: ProvisionSteps): ProvisionGap[] {
   const { exception, leave, leaveUnit, accountMinutes, isReckoned } = facts
   const asks = (field: ManualField) => exception?.[field] == null
-  const [leaves, times, specials] = [asks('leaveCents'), asks('timeCents'), asks('specialCents')]
-  if (!leaves && !times && !specials) return []
-  const needsHours = (leaves && leaveUnit === 'hours') || (times && accountMinutes !== 0)
-  const divisors = [leaves && steps.leaveDivisor, times && steps.timeDivisor]
+  const [leaves, hours, specials] = [asks('leaveCents'), asks('timeCents'), asks('specialCents')]
+  if (!leaves && !hours && !specials) return []
+  const needsHours = (leaves && leaveUnit === 'hours') || (hours && accountMinutes !== 0)
+  const divisors = [...(leaves ? [steps.leaveDivisor] : []), ...(hours ? [steps.timeDivisor] : [])]
   const gaps: ProvisionGap[] = []
   const miss = (code: GapCode, text: string = PROVISION_GAPS[code]) => gaps.push({ code, text })
   if (!facts.hasRules) {
     miss('no-model')
     return gaps
   }
-  if (!isReckoned && (leaves || times)) miss('not-reckoned')
+  if (!isReckoned && (leaves || hours)) miss('not-reckoned')
   if (isReckoned && leaves && !leave) miss('no-opening')
-  if (((leaves || times) && steps.basisCents === null) || (specials && steps.specialYearlyCents === null))
+  if (((leaves || hours) && steps.basisCents === null) || (specials && steps.specialYearlyCents === null))
     miss('no-pay')
-  if (needsHours && divisors.includes(0)) miss('no-hours')
+  if (needsHours && divisors.some(isNothing)) miss('no-hours')
   if (steps.rates === null) gaps.push(rateGap(facts))
   return gaps
 }

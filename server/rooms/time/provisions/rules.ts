@@ -1,5 +1,4 @@
 import type { PersonProvision } from '#contract/time/provisions.ts'
-import { roundedQuotient } from '#domain/basics/numbers.ts'
 import { civilOf, type Day, dayAt } from '#domain/wages/calendar.ts'
 import type { Contract, PersonHistory } from '#domain/wages/history.ts'
 import { type Month, spanOfMonth } from '#domain/wages/month-numbers.ts'
@@ -110,13 +109,13 @@ function factsOf(
   const serviceFrom = entry ?? Math.min(...own.map(({ from }) => from))
   const claim = claims.get(employeeId)
   const yearFrom = Math.max(serviceFrom, dayAt(civilOf(at).year, 1, 1))
-  const weeklyMinutes = held.reduce((sum, terms) => sum + terms.contract.weeklyMinutes, 0)
   return {
     at,
     hasRules: main !== undefined,
     leaveUnit: main?.rules.vacationUnit ?? 'workdays',
     daysPerWeek: main?.rules.daysPerWeek ?? 0,
-    monthHours: roundedQuotient(weeklyMinutes * (main?.rules.monthFactor ?? 0), MINUTES_TO_HUNDREDTHS),
+    weeklyMinutes: held.reduce((sum, terms) => sum + terms.contract.weeklyMinutes, 0),
+    monthFactor: main?.rules.monthFactor ?? 0,
     monthlyCents: paysOf(read, own),
     isReckoned,
     leave: leaveYear && {
@@ -135,8 +134,6 @@ function factsOf(
     exception: exceptions.get(employeeId) ?? null,
   }
 }
-/** Weekly minutes times ten-millionths of weeks are hundredths of hours. */
-const MINUTES_TO_HUNDREDTHS = 6_000_000
 const KINDS: Partial<Record<string, RateKind>> = { apprentice: 'apprentice', marginal: 'marginal' }
 
 /** At the end of each month in which somebody was employed, the last one first. */
