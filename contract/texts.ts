@@ -25,3 +25,6 @@ export const Text = z.string().check(text)
 
 export const refusesControls = (schema: z.ZodType): boolean =>
   ((schema.def as { checks?: unknown[] }).checks ?? []).some(check => check === line || check === text)
+
+/** The keys of the doubts that a person has seen and confirmed (refusal `doubtful`). */
+export const Accepted = z.array(Line.max(60)).max(100)

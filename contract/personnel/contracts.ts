@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WAGE_TYPES } from '#domain/settings/enums.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { Accepted } from '../texts.ts'
 
 const DayText = z.iso.date()
 
@@ -57,10 +58,11 @@ export const ContractDraft = z.object({
   employmentModelId: fields.employmentModelId.default(null),
   /** The contract that holds in this store until now ends the day before. */
   endCurrent: z.boolean().default(false),
+  accepted: Accepted.optional(),
 })
 export type ContractDraft = z.output<typeof ContractDraft>
 
-export const ContractChange = z.object(fields).partial().extend({ version: Version })
+export const ContractChange = z.object(fields).partial().extend({ accepted: Accepted.optional(), version: Version })
 export type ContractChange = z.output<typeof ContractChange>
 
 export const contracts = routes({
@@ -80,7 +82,7 @@ export const contracts = routes({
     body: ContractDraft,
     permission: 'employees.write',
     answer: data(Contract),
-    refusals: ['conflict'],
+    refusals: ['conflict', 'doubtful'],
     idempotent: true,
   },
   change: {
@@ -92,7 +94,7 @@ export const contracts = routes({
     body: ContractChange,
     permission: 'employees.write',
     answer: data(Contract),
-    refusals: ['stale', 'conflict'],
+    refusals: ['stale', 'conflict', 'doubtful'],
   },
   remove: {
     method: 'DELETE',

@@ -7,7 +7,7 @@ import { checkBic } from '#domain/personnel/iban.ts'
 import { MINIMAL_FIELDS, type MinimalField } from '#domain/personnel/minimal-data.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES } from '#domain/settings/enums.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, Version } from '../endpoint.ts'
-import { Line, Text, Trimmed } from '../texts.ts'
+import { Accepted, Line, Text, Trimmed } from '../texts.ts'
 
 const DayText = z.iso.date()
 export const MissingField = z.enum(Object.keys(MINIMAL_FIELDS) as [MinimalField, ...MinimalField[]])
@@ -175,7 +175,7 @@ const fields = {
 export const EmployeeFields = z.object({ ...fields, isHidden: z.boolean() }).partial()
 export type EmployeeFields = z.output<typeof EmployeeFields>
 
-export const EmployeeChange = EmployeeFields.extend({ version: Version })
+export const EmployeeChange = EmployeeFields.extend({ accepted: Accepted.optional(), version: Version })
 export type EmployeeChange = z.output<typeof EmployeeChange>
 
 /** Only the last name must be known; what else is missing shows as missing. */
@@ -353,7 +353,7 @@ export const employees = routes({
     body: EmployeeChange,
     permission: 'employees.write',
     answer: data(Employee),
-    refusals: ['stale'],
+    refusals: ['stale', 'doubtful'],
   },
   shellList: {
     method: 'GET',

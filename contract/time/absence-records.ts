@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { DAY_PARTS, type DayPart, SHOWN_PARTS, type ShownPart } from '#domain/time/absence-days.ts'
 import { ABSENCE_KINDS } from '#domain/wages/absence-kinds.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
-import { Text } from '../texts.ts'
-import { Accepted, Reason, Removal, Restoration } from './record-changes.ts'
+import { Accepted, Text } from '../texts.ts'
+import { Reason, Removal, Restoration } from './record-changes.ts'
 
 const partsOf = <Part extends string>(parts: Record<Part, string>) => z.enum(Object.keys(parts) as Part[])
 const DayPartWord = partsOf<DayPart>(DAY_PARTS)

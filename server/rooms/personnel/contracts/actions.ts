@@ -1,6 +1,8 @@
 import type { Contract, ContractChange, ContractDraft, PaidContract } from '#contract/personnel/contracts.ts'
 import { formatDay } from '#domain/basics/days.ts'
+import { beforeEntry, holdsBefore } from '#domain/personnel/contract-days.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { refuseDoubts } from '#server/platform/doubts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
@@ -32,6 +34,7 @@ export const agree = (scope: CompanyScope, { employeeId, ...draft }: ContractDra
     if (!(await rows.touchEmployee(tx, employeeId))) throw new Refusal('not_found')
     if (draft.endCurrent) await endCurrent(tx, scope, { ...draft, remoteId: employeeId })
     await refuseOverlap(tx, { ...draft, remoteId: employeeId }, 0)
+    await askAboutEntry(tx, { ...draft, id: 0, remoteId: employeeId }, draft.accepted)
     const { companyId } = scope
     const after = await rows.insert(tx, {
       companyId,
@@ -65,6 +68,8 @@ export const change = (scope: CompanyScope, id: number, wanted: ContractChange):
     const before = await lockWithEmployee(tx, id)
     refuseStale(before.version, wanted.version)
     await refuseOverlap(tx, { ...before, ...wanted }, id)
+    if (wanted.from !== undefined && wanted.from !== before.from)
+      await askAboutEntry(tx, { ...before, ...wanted, id }, wanted.accepted)
     const after = await rows.update(tx, id, columnsOf(wanted))
     await trail.changed(tx, scope, before, after)
     await tellEmployee(tx, scope, after)
@@ -202,6 +207,12 @@ async function refuseOverlap(tx: CompanyTx, wanted: Period, ownId: number): Prom
   throw new Refusal('conflict', message, { from: message })
 }
 
+/** One that begins before the day of entry and goes on after it; those that ended before it are of a former employment. */
+async function askAboutEntry(tx: CompanyTx, wanted: Period & { id: number }, accepted: string[] | undefined) {
+  const { entry } = (await employees.find(tx, wanted.remoteId))!
+  if (entry && holdsBefore(wanted, entry, entry)) refuseDoubts([beforeEntry(wanted, entry)], accepted)
+}
+
 const germanDay = (day: string) => formatDay(Temporal.PlainDate.from(day))
 
 /** The person first, then the contract: everyone locks in this order. */
@@ -213,7 +224,16 @@ async function lockWithEmployee(tx: CompanyTx, id: number) {
   return locked
 }
 
-function columnsOf({ from, to, weekTimeRegular, payment, extraPayment, version: _, ...same }: ContractChange) {
+function columnsOf({
+  from,
+  to,
+  weekTimeRegular,
+  payment,
+  extraPayment,
+  accepted: _a,
+  version: _v,
+  ...same
+}: ContractChange) {
   return {
     ...same,
     ...(from !== undefined && { validFrom: from }),

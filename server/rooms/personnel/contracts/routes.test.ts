@@ -46,6 +46,30 @@ test('a contract is agreed, ended and removed, each in the audit trail without t
   assert.doesNotMatch(JSON.stringify(trail), /250000|5000/)
 })
 
+test('a contract that begins before the day of entry and goes on after it is asked about, one of a former employment is not', async () => {
+  const { api, company } = await signedIn()
+  const { id: employeeId, store: storeId } = await build.employee({ company, entry: '2026-03-15' })
+  const draft = { employeeId, storeId, weekTimeRegular: 2400 }
+  const asked = await api(contracts.create, { body: { ...draft, from: '2026-03-01' } })
+  const says = 'Der Vertrag ab 01.03.2026 beginnt vor dem Eintritt am 15.03.2026, bezahlt wird ab seinem Beginn'
+  assert.deepEqual([asked.status, asked.refusal.fields], [422, { 'before-entry-0': says }])
+  assert.equal((await api(contracts.create, { body: { ...draft, from: '2025-01-01', to: '2026-03-14' } })).status, 200)
+  const made = await api(contracts.create, { body: { ...draft, from: '2026-03-15' } })
+  const { id } = made.body.data
+  assert.equal(made.status, 200)
+  await api(contracts.remove, { params: { id: id - 1 } })
+  const body = { from: '2026-03-01', version: 1 }
+  const change = await api(contracts.change, { params: { id }, body })
+  assert.deepEqual([change.status, Object.keys(change.refusal.fields ?? {})], [422, [`before-entry-${id}`]])
+  const accepted = [`before-entry-${id}`]
+  assert.equal((await api(contracts.change, { params: { id }, body: { ...body, accepted } })).status, 200)
+  // It stands so now: another field asks nothing.
+  assert.equal(
+    (await api(contracts.change, { params: { id }, body: { weekTimeRegular: 2310, version: 2 } })).status,
+    200,
+  )
+})
+
 const periods: [from: string, to: string | null, otherFrom: string, otherTo: string | null, overlaps: boolean][] = [
   ['2026-01-01', null, '2026-06-01', null, true],
   ['2026-01-01', null, '2025-01-01', '2025-12-31', false],

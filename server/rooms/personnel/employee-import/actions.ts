@@ -1,3 +1,4 @@
+import { beforeEntry, holdsBefore } from '#domain/personnel/contract-days.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
@@ -23,13 +24,13 @@ import {
   writePeople,
 } from '#server/rooms/personnel/imported-people/actions.ts'
 import { contractsOf } from '../imported-people/rows.ts'
-import type { ContractStep, PersonColumns, StoredContract } from '../imported-people/rules.ts'
+import type { ContractStep, ContractValues, PersonColumns, StoredContract } from '../imported-people/rules.ts'
 import { diffOf } from './diff.format.ts'
 import { EMPLOYEE_FIELDS } from './fields.format.ts'
 import { keepWholeTexts, type ReadPerson, readPerson } from './person.format.ts'
 import { requestedChanges } from './requests.format.ts'
 import * as importRows from './rows.ts'
-import { contractSteps, overlaps, type PlannedRow } from './rules.ts'
+import { contractSteps, contractsAfter, overlaps, type PlannedRow } from './rules.ts'
 
 const ROWS_A_CHUNK = 500
 
@@ -137,6 +138,20 @@ const REFERENCES = {
   employmentModel: { column: 'employment_model_id', what: 'Beschäftigungsmodell' },
 } as const
 
+/** Imported all the same: a contract that begins before the day of entry. */
+function warnBeforeEntry(
+  row: SourceRow,
+  before: PersonColumns | undefined,
+  { entry }: PersonColumns,
+  contracts: readonly ContractValues[],
+): void {
+  const former = typeof before?.entry === 'string' ? before.entry : null
+  if (typeof entry !== 'string') return
+  for (const { valid_from: from, valid_to: to } of contracts)
+    if (holdsBefore({ from, to }, entry, former !== null && former < entry ? former : entry))
+      warn(row, 'entry', 'doubtful', beforeEntry({ id: 0, from }, entry).text)
+}
+
 /** Undefined when the row has an error. */
 function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: ImportContext): PlannedRow | undefined {
   const same = found.byKey.get(keyOf(person.number)) ?? []
@@ -155,6 +170,8 @@ function planRow(row: SourceRow, person: ReadPerson, found: Found, { scope }: Im
   const [told, holding] = waits ? [{ entry: given.entry ?? null }, before] : [given, after]
   const steps = hasError(row) ? [] : planContract(row, person, told, holding, contracts)
   if (hasError(row)) return undefined
+  if (steps.length > 0 || after.entry !== before?.entry)
+    warnBeforeEntry(row, before, after, contractsAfter(contracts, steps))
   const changes = before ? Object.keys(given).filter(column => before[column] !== given[column]) : []
   const planned = { person, before, after, steps, last: contracts.at(-1) }
   if (!before || !found.confirms) return { ...planned, changes, proposed: [] }

@@ -116,10 +116,14 @@ const differs = (before: StoredContract, values: ContractValues): boolean =>
 
 const missing = (field: string, message: string) => ({ problem: { field, message } })
 
+export function contractsAfter(contracts: readonly StoredContract[], steps: readonly ContractStep[]): ContractValues[] {
+  const updated = new Set(steps.flatMap(step => (step.step === 'update' ? [step.before.id] : [])))
+  return [...contracts.filter(({ id }) => !updated.has(id)), ...steps.map(({ values }) => values)]
+}
+
 /** Two contracts of one person in one store never hold on the same day; the database refuses them, too. */
 export function overlaps(contracts: readonly StoredContract[], steps: readonly ContractStep[]): boolean {
-  const updated = new Set(steps.flatMap(step => (step.step === 'update' ? [step.before.id] : [])))
-  const after = [...contracts.filter(({ id }) => !updated.has(id)), ...steps.map(({ values }) => values)]
+  const after = contractsAfter(contracts, steps)
   return after.some((one, index) =>
     after
       .slice(index + 1)

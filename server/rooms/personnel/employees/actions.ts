@@ -9,8 +9,10 @@ import type {
   PayrollIdHolders,
   ShellEmployee,
 } from '#contract/personnel/employees.ts'
+import { beforeEntry, holdsBefore } from '#domain/personnel/contract-days.ts'
 import { checkSvnr } from '#domain/personnel/svnr.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { refuseDoubts } from '#server/platform/doubts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
@@ -18,6 +20,7 @@ import { refuseStale } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 import {
   columnsOf,
+  type EmployeeRecord,
   factsOf,
   fileOf,
   openIban,
@@ -79,10 +82,18 @@ export const change = (scope: CompanyScope, id: number, wanted: EmployeeChange):
     refuseLostStore(scope, wanted.storeId)
     refuseExitBeforeEntry({ ...before, ...wanted })
     await refuseUnseenCostCentre(tx, wanted.costCentreId, before.costCentreId)
+    refuseDoubts(await contractsBefore(tx, before, wanted.entry), wanted.accepted)
     const after = factsOf(await rows.update(tx, id, columnsOf(scope.companyId, id, wanted)))
     await trail.changed(tx, scope, factsOf(before), after)
     return fileOf(after, await rows.derivedFacts(tx, id))
   })
+
+/** A later day of entry is asked about where somebody has a contract before it. */
+async function contractsBefore(tx: CompanyTx, { id, entry: former }: EmployeeRecord, entry: string | null | undefined) {
+  if (!entry || entry === former) return []
+  const contracts = await rows.contractDays(tx, id)
+  return contracts.filter(days => holdsBefore(days, entry, former)).map(days => beforeEntry(days, entry))
+}
 
 /** One that a person has already may be sent back as it was. */
 async function refuseUnseenCostCentre(tx: CompanyTx, wanted: number | null | undefined, held: number | null = null) {

@@ -281,6 +281,35 @@ test('columns that are not fields of the request are not written', async () => {
   assert.deepEqual([body.data.id, body.data.dummy, body.data.socialInsuranceRegistered], [id, false, false])
 })
 
+test('a day of entry behind a contract that holds before it is asked about; of a former employment and an earlier day nothing is', async () => {
+  const { api, company } = await signedIn()
+  const employee = await build.employee({ company, entry: '2026-03-01' })
+  const { id } = employee
+  await build.contract({ employee, from: '2025-01-01', to: '2025-06-30' })
+  const first = await build.contract({ employee, from: '2026-03-01', to: '2026-03-31' })
+  const second = await build.contract({ employee, from: '2026-04-01' })
+  const move = (entry: string | null, version: number, accepted?: string[]) =>
+    api(employees.change, { params: { id }, body: { entry, version, ...(accepted && { accepted }) } })
+  const asked = await move('2026-04-15', 1)
+  const text = (from: string) =>
+    `Der Vertrag ab ${from} beginnt vor dem Eintritt am 15.04.2026, bezahlt wird ab seinem Beginn`
+  assert.deepEqual(
+    [asked.status, asked.refusal.code, asked.refusal.fields],
+    [
+      422,
+      'doubtful',
+      { [`before-entry-${first}`]: text('01.03.2026'), [`before-entry-${second}`]: text('01.04.2026') },
+    ],
+  )
+  assert.equal((await move('2026-04-15', 1, [`before-entry-${first}`])).status, 422)
+  const moved = await move('2026-04-15', 1, Object.keys(asked.refusal.fields!))
+  assert.deepEqual([moved.status, moved.body.data.entry], [200, '2026-04-15'])
+  // The same day sent again, an earlier one and none ask nothing; other fields never do.
+  assert.equal((await move('2026-04-15', 2)).status, 200)
+  assert.equal((await move('2026-03-01', 3)).status, 200)
+  assert.equal((await move(null, 4)).status, 200)
+})
+
 test('who is hidden leaves the table and comes back', async () => {
   const { api, company } = await signedIn()
   const { id } = await build.employee({ company })

@@ -36,6 +36,12 @@ export const lock = (tx: CompanyTx, id: number): Promise<EmployeeRecord | undefi
     .for('update')
     .then(rows => rows[0])
 
+export const contractDays = (tx: CompanyTx, id: number): Promise<{ id: number; from: string; to: string | null }[]> =>
+  tx
+    .execute<{ id: number; from: string; to: string | null }>(sql`
+      select id, valid_from as "from", valid_to as "to" from contract where employee_id = ${id} order by valid_from, id`)
+    .then(({ rows }) => rows)
+
 /** The id a new row will have; sealing needs it beforehand. */
 export const nextId = (tx: CompanyTx): Promise<number> =>
   tx

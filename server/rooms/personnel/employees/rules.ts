@@ -35,11 +35,11 @@ export function refuseExitBeforeEntry({ entry, exit }: { entry?: string | null; 
     throw new Refusal('invalid', undefined, { exit: 'Der Austritt liegt vor dem Eintritt' })
 }
 
-type Written = EmployeeFields & { version?: number }
+type Written = EmployeeFields & { accepted?: string[] | undefined; version?: number }
 
 /** The table's columns for what a user wrote; the id must be known, because sealed values open only in their own row. */
 export function columnsOf(companyId: number, id: number, wanted: Written): Partial<Insert> {
-  const { socialsecurity, iban, mdPersonnelId, zip, version: _, ...same } = wanted
+  const { socialsecurity, iban, mdPersonnelId, zip, accepted: _a, version: _v, ...same } = wanted
   return {
     ...same,
     ...(mdPersonnelId !== undefined && { personnelNumber: mdPersonnelId }),

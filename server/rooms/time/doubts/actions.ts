@@ -52,9 +52,3 @@ export async function doubtsOf(
     return doubtsAbout(entry, { entry: entered, exit, others, today, zone })
   })
 }
-
-/** What nobody has confirmed yet is asked; the answer carries its keys. */
-export function refuseDoubts(doubts: readonly Doubt[], accepted: readonly string[] = []): void {
-  if (doubts.every(({ key }) => accepted.includes(key))) return
-  throw new Refusal('doubtful', undefined, Object.fromEntries(doubts.map(({ key, text }) => [key, text])))
-}

@@ -4,11 +4,12 @@ import { PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import type { Doubt, TimeEntry } from '#domain/time/doubtful-times.ts'
 import { needsReason, REASON_MISSING } from '#domain/time/record-changes.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { refuseDoubts } from '#server/platform/doubts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
-import { doubtsOf, lockPerson, refuseDoubts } from '../doubts/actions.ts'
+import { doubtsOf, lockPerson } from '../doubts/actions.ts'
 
 type Row = { id: number; employeeId: number; storeId: number; version: number }
 type Kept = Partial<Record<FieldName, unknown>>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type Contract, type ContractChange, type ContractDraft, contracts } from '#contract/personnel/contracts.ts'
 import { api } from '#web/lib/api.ts'
+import { confirmingDoubts } from '#web/lib/confirm-doubts.ts'
 import { dayText } from '#web/lib/day-text.ts'
 
 const key = (companyId: number) => ['personnel', 'contracts', companyId]
@@ -14,9 +15,11 @@ export const contractsQuery = (companyId: number, employeeId: number) =>
 export const useAgreeContract = (companyId: number) =>
   useMutation({
     mutationFn: ({ draft, idempotencyKey }: { draft: ContractDraft; idempotencyKey: string }) =>
-      api(contracts.create, { query: { companyId }, body: draft, idempotencyKey }),
+      confirmingDoubts(accepted =>
+        api(contracts.create, { query: { companyId }, body: { ...draft, accepted }, idempotencyKey }),
+      ),
     meta: {
-      done: saying('Vertrag erstellt'),
+      done: (made: Contract | undefined) => made && saying('Vertrag erstellt')(made),
       failed: 'Fehler beim Erstellen des Vertrags',
       inForm: true,
       reloads: key(companyId),
@@ -26,9 +29,11 @@ export const useAgreeContract = (companyId: number) =>
 export const useChangeContract = (companyId: number) =>
   useMutation({
     mutationFn: ({ id, ...body }: { id: number } & ContractChange) =>
-      api(contracts.change, { query: { companyId }, params: { id }, body }),
+      confirmingDoubts(accepted =>
+        api(contracts.change, { query: { companyId }, params: { id }, body: { ...body, accepted } }),
+      ),
     meta: {
-      done: saying('Vertrag gespeichert'),
+      done: (saved: Contract | undefined) => saved && saying('Vertrag gespeichert')(saved),
       failed: 'Fehler beim Speichern des Vertrags',
       inForm: true,
       reloads: key(companyId),

@@ -3,6 +3,7 @@ import { employeeRows, employeeTable } from '#contract/personnel/employee-table.
 import { type Employee, type EmployeeChange, type EmployeeDraft, employees } from '#contract/personnel/employees.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { api } from '#web/lib/api.ts'
+import { confirmingDoubts } from '#web/lib/confirm-doubts.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
@@ -45,9 +46,9 @@ type Change = { id: number } & EmployeeChange
 export function useChangeEmployee(companyId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: Change) => save(client, companyId, change),
+    mutationFn: (change: Change) => confirmingDoubts(accepted => save(client, companyId, { ...change, accepted })),
     meta: {
-      done: saying('Mitarbeiter gespeichert'),
+      done: (saved: Employee | undefined) => saved && saying('Mitarbeiter gespeichert')(saved),
       failed: 'Speichern fehlgeschlagen',
       inForm: true,
       reloads: key(companyId),

@@ -4,9 +4,9 @@ import { areaAndNoun, type NounKey } from '#contract/nouns.ts'
 import { employeeRows, employeeTable } from '#contract/personnel/employee-table.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { api } from '#web/lib/api.ts'
+import { confirmingDoubts } from '#web/lib/confirm-doubts.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { type ToastAction, toast } from '#web/ui/toast/toast.ts'
-import { confirmingDoubts } from './confirm-doubts.ts'
 
 export type TimeRecord = { id: number; version: number; lastName: string; firstName: string }
 /** As the contract has them, each for its own kind of record. */
