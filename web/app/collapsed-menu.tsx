@@ -5,11 +5,14 @@ import { OnlineUsers } from '#web/rooms/shell/online-users/online-users.tsx'
 import { useProductItems } from '#web/rooms/shell/sister-products/use-product-items.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { alongTo } from './along.ts'
 import type { NavEntry } from './nav-entries.ts'
 import { useDayNight } from './use-day-night.tsx'
 
+type Props = { entries: readonly NavEntry[]; current: string | undefined }
+
 /** The same entries as the bar, and what it has no room for, in windows of 750 px and less. Spec 1 §2.4. */
-export function CollapsedMenu({ entries }: { entries: readonly NavEntry[] }) {
+export function CollapsedMenu({ entries, current }: Props) {
   const company = useCompany()
   const navigate = useNavigate()
   const products = useProductItems()
@@ -22,7 +25,13 @@ export function CollapsedMenu({ entries }: { entries: readonly NavEntry[] }) {
         ...entries.map(({ label, section, tab }) => ({
           label,
           onSelect: () =>
-            navigate({ to: '/$companyId/$section/{-$tab}', params: { companyId: String(company?.id), section, tab } }),
+            company &&
+            void navigate({
+              to: '/$companyId/$section/{-$tab}',
+              params: { companyId: String(company.id), section, tab },
+              search: (search: Record<string, string | undefined>) =>
+                alongTo(section, { companyId: company.id, section: current, search }),
+            }),
         })),
         ...products.map(item => ({ ...item, group: 'Apps' })),
         { label, icon: <Icon size={18} stroke={1.7} aria-hidden />, group: 'Anzeige', onSelect: change },

@@ -1,5 +1,6 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { alongOf, visited } from './along.ts'
 import { screens } from './screens.ts'
 import styles from './shell.module.css'
 import { useVisibleTabs } from './tab-context.ts'
@@ -7,11 +8,13 @@ import { useVisibleTabs } from './tab-context.ts'
 /** Shown when the section has visible tabs. Spec 1 §2.2. */
 export function TabBar() {
   const { companyId, section, tab: current } = useParams({ strict: false })
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
   const visibleTabs = useVisibleTabs()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
+  useEffect(() => visited({ companyId: Number(companyId), section, search }), [companyId, section, search])
 
   const tabs = section ? visibleTabs(section) : []
   if (!companyId || !section || tabs.length === 0) return null
@@ -36,9 +39,3 @@ export function TabBar() {
     </nav>
   )
 }
-
-/** What the views of a section have in common goes along from one to the other: days and stores. */
-const alongOf = ({ from, storeId }: Record<string, string | undefined>): Record<string, string> => ({
-  ...(from && { from }),
-  ...(storeId && { storeId }),
-})

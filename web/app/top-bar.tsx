@@ -5,6 +5,7 @@ import { StoreFilterButton } from '#web/rooms/accounts/store-filter/store-filter
 import { Bell } from '#web/rooms/notifications/bell/bell.tsx'
 import { OnlineUsers } from '#web/rooms/shell/online-users/online-users.tsx'
 import { AppSwitcher } from '#web/rooms/shell/sister-products/app-switcher.tsx'
+import { alongTo } from './along.ts'
 import { CollapsedMenu } from './collapsed-menu.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 import { DayNightButton } from './day-night-button.tsx'
@@ -38,6 +39,9 @@ export function TopBar({ onFind }: { onFind: () => void }) {
                 key={section}
                 to="/$companyId/$section/{-$tab}"
                 params={{ companyId: String(company.id), section, tab }}
+                search={(search: Record<string, string | undefined>) =>
+                  alongTo(section, { companyId: company.id, section: current, search })
+                }
                 aria-current={section === current ? 'true' : undefined}
               >
                 {label}
@@ -73,7 +77,7 @@ export function TopBar({ onFind }: { onFind: () => void }) {
       </div>
       <UserMenu />
       <div className={styles.collapsed}>
-        <CollapsedMenu entries={entries} />
+        <CollapsedMenu entries={entries} current={current} />
       </div>
     </header>
   )
