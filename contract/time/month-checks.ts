@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MONTH_CHECKS, type MonthCheckCode } from '#domain/time/month-checks.ts'
+import { CHECK_LEVELS, MONTH_CHECKS, type MonthCheckCode } from '#domain/time/month-checks.ts'
 import { FINDINGS, type FindingCode } from '#domain/wages/findings.ts'
 import { CompanyQuery, data, Id, routes } from '../endpoint.ts'
 import { Month, StoreIds } from './person-months.ts'
@@ -11,8 +11,7 @@ export const MonthCheck = z.object({
     ...codes(Object.keys(MONTH_CHECKS) as MonthCheckCode[]),
     ...codes(Object.keys(FINDINGS) as FindingCode[]),
   ]),
-  /** A blocker refuses the closing, a hint does not; `ok` was looked at and is in order. */
-  level: z.enum(['blocker', 'hint', 'ok']),
+  level: z.enum(CHECK_LEVELS),
   /** „BMD ID fehlt bei 2 Mitarbeitern“ */
   title: z.string(),
   /** Who, or how many: „Auer Milica, Bauer Dragan und 3 weitere“. */
@@ -29,6 +28,7 @@ export const StoreMonthChecks = z.object({
   storeId: Id,
   storeName: z.string(),
   people: z.number().int(),
+  stamps: z.number().int(),
   checks: z.array(MonthCheck),
 })
 export type StoreMonthChecks = z.infer<typeof StoreMonthChecks>

@@ -25,6 +25,7 @@ export const list = (
       storeId: store.storeId,
       storeName: store.storeName,
       people: store.people,
+      stamps: store.stamps,
       checks: checksOf(store, look, names),
     }))
   })

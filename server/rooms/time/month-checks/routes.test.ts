@@ -298,7 +298,7 @@ test('who was absent without an average for it is told with the words of code 85
   await run(`update contract set wage_type = 1 where employee_id = $employee`)
   assert.deepEqual(await told(), {
     code: 'averages-missing',
-    level: 'hint',
+    level: 'note',
     title: 'Durchschnitt fehlt bei einem Mitarbeiter',
     detail: 'ACHTUNG DURCHSCHNITTSWERTE FÜR DIESEN MITARBEITER NICHT VORHANDEN - BERECHNUNG OHNE DURCHSCHNITTSWERTE',
     count: 1,

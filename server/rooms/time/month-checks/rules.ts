@@ -47,11 +47,11 @@ export type StoreFacts = CheckedStore &
 /** Who is not named is not the caller's to see; `place` in the order of names. */
 export type Names = ReadonlyMap<number, { name: string; place: number }>
 
-/** Blockers, hints, and what is in order, each in the order of the tables. Product D. */
+/** Blockers, hints, notes, and what is in order, each in the order of the tables. Product D. */
 export function checksOf(store: StoreFacts, look: Look, names: Names): MonthCheck[] {
   const found = [...ownChecks(store, look, names), ...findingChecks(store, look, names)]
   const inOrder = store.people > 0 ? okChecks(store, look, found) : []
-  return [...ofLevel(found, 'blocker'), ...ofLevel(found, 'hint'), ...inOrder]
+  return [...ofLevel(found, 'blocker'), ...ofLevel(found, 'hint'), ...ofLevel(found, 'note'), ...inOrder]
 }
 
 const ofLevel = (checks: readonly MonthCheck[], level: MonthCheck['level']) =>

@@ -1,4 +1,5 @@
 import type { OpenMonth, StoreMonth } from '#contract/time/month-overviews.ts'
+import { countChecks } from '#domain/time/month-checks.ts'
 import type { Minute } from '#domain/wages/calendar.ts'
 import { type Month, monthOfText } from '#domain/wages/month-numbers.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
@@ -67,8 +68,6 @@ async function count(tx: CompanyTx, scope: CompanyScope, month: Month): Promise<
     mark,
     until: holdsUntil(stores, look.now),
     stores: stores.map(store => {
-      const checks = checksOf(store, look, NOBODY)
-      const countOf = (wanted: 'blocker' | 'hint') => checks.filter(({ level }) => level === wanted).length
       return {
         storeId: store.storeId,
         storeName: store.storeName,
@@ -77,8 +76,7 @@ async function count(tx: CompanyTx, scope: CompanyScope, month: Month): Promise<
         unconfirmedStamps: store.unconfirmed,
         absences: store.absences,
         undecidedAbsences: store.undecided.length,
-        blockers: countOf('blocker'),
-        hints: countOf('hint'),
+        ...countChecks(checksOf(store, look, NOBODY)),
         changedPeople: changed.get(store.storeId) ?? 0,
       }
     }),

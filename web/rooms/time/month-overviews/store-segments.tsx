@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { StoreMonth } from '#contract/time/month-overviews.ts'
+import { isIdle } from '#domain/time/month-checks.ts'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
 import styles from './cockpit.module.css'
-import { isFinished, isIdle, STEP_KEYS, STEPS, type StepKey, type StoreSteps } from './store-steps.ts'
+import { isFinished, STEP_KEYS, STEPS, type StepKey, type StoreSteps } from './store-steps.ts'
 
 type Props = { store: StoreMonth; steps: StoreSteps; markOf: (store: StoreMonth, step: StepKey) => ReactNode }
 

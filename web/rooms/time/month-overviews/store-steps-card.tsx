@@ -7,13 +7,14 @@ import type { StoreMonth } from '#contract/time/month-overviews.ts'
 import { dayOf, formatDay, formatMonth, fromUtcText } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import type { TabName } from '#domain/shell/tabs.ts'
+import { isIdle } from '#domain/time/month-checks.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './cockpit.module.css'
 import { checksOfStoreQuery } from './queries.ts'
 import { StepsPopover } from './steps-popover.tsx'
-import { isClosed, isIdle, otherBlockers } from './store-steps.ts'
+import { isClosed } from './store-steps.ts'
 import { useCloseStore } from './use-close-store.ts'
 import { useHandOver } from './use-hand-over.tsx'
 import { confirmText, useOpenTimes } from './use-open-times.tsx'
@@ -133,21 +134,19 @@ function checkLine(
   checks: Checks,
   placeOf: (check: MonthCheck | undefined) => Place | undefined,
 ): Line {
-  const ofLevel = (level: MonthCheck['level']) =>
-    checks?.filter(check => check.level === level && !OWN_STEPS.includes(check.code)) ?? []
+  const ofLevel = (level: MonthCheck['level']) => checks?.filter(check => check.level === level) ?? []
   if (isClosed(store)) return { title: 'Vorprüfung', detail: 'geprüft', state: 'done' }
-  const blockers = otherBlockers(store)
+  const { blockers, hints } = store
   const found = ofLevel(blockers > 0 ? 'blocker' : 'hint')
-  if (blockers === 0 && found.length === 0) return { title: 'Vorprüfung', detail: 'Nichts sperrt', state: 'done' }
+  if (blockers + hints === 0) return { title: 'Vorprüfung', detail: 'Nichts sperrt', state: 'done' }
   return {
     title: 'Vorprüfung',
     detail: found.map(({ title, detail }) => [title, detail].filter(Boolean).join(': ')).join(' · '),
     state: blockers > 0 ? 'error' : 'warn',
-    count: blockers > 0 ? blockers : found.length,
+    count: blockers || hints,
     action: go(placeOf(found[0]), 'Ansehen'),
   }
 }
-const OWN_STEPS: readonly MonthCheck['code'][] = ['stamps-unconfirmed', 'absences-undecided']
 
 function closingLine(store: StoreMonth, zone: string, close: (() => void) | undefined): Line {
   const { closing, next } = store

@@ -25,12 +25,12 @@ const CONFIRM = store({ unconfirmedStamps: 3, blockers: 2, next: 'confirm' })
 
 const ROWS: [what: string, given: StoreMonth, cells: string][] = [
   ['all done', DONE, 'done 612 | done 41 | done geprüft | done 28.11. | done Lauf 41 | done 0'],
-  ['times and a blocker', CONFIRM, 'warn 3 offen | done 41 | error 1 Sperre | none | none | none'],
+  ['times, which block, and another blocker', CONFIRM, 'warn 3 offen | done 41 | error 2 Sperren | none | none | none'],
   ['hints', store({ hints: 2 }), 'done 612 | done 41 | warn 2 Hinweise | next Abschließen | none | none'],
   [
-    'a request, which is a hint of its own step',
+    'a request, which is a hint, too',
     store({ hints: 1, undecidedAbsences: 2 }),
-    'done 612 | warn 2 offen | done geprüft | next Abschließen | none | none',
+    'done 612 | warn 2 offen | warn 1 Hinweis | next Abschließen | none | none',
   ],
   [
     'closed, whatever has become of it',
@@ -82,7 +82,7 @@ const OF_ONE: [given: StoreMonth, sentence: string][] = [
     store({ unconfirmedStamps: 3, blockers: 1, next: 'confirm' }),
     'In Wien Donaustadt fehlen 3 Bestätigungen, dann kann der November abgeschlossen werden.',
   ],
-  [CONFIRM, 'In Wien Donaustadt fehlen 3 Bestätigungen, und 1 Sperre steht dem Abschluss im Weg.'],
+  [CONFIRM, 'In Wien Donaustadt fehlen 3 Bestätigungen, insgesamt stehen dem Abschluss 2 Sperren im Weg.'],
   [store({ blockers: 2, next: 'check' }), 'In Wien Donaustadt stehen dem Abschluss 2 Sperren im Weg.'],
   [store(), 'In Wien Donaustadt kann der November abgeschlossen werden.'],
   [DONE, 'Der November ist in Wien Donaustadt abgeschlossen und übergeben.'],

@@ -1,6 +1,7 @@
 import type { StoreMonth } from '#contract/time/month-overviews.ts'
 import { dayOf, formatTime, fromUtcText } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
+import { isIdle } from '#domain/time/month-checks.ts'
 
 /** A month's way to payroll, in its order. */
 export const STEPS = {
@@ -44,17 +45,6 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 export const isClosed = ({ closing }: Pick<StoreMonth, 'closing'>): boolean =>
   closing !== null && closing.openUntil === null
 
-/** Nobody works there in the month, and nothing is to be done. */
-export const isIdle = ({ people, stamps }: Pick<StoreMonth, 'people' | 'stamps'>): boolean =>
-  people === 0 && stamps === 0
-
-/** What stands in the way besides times that nobody has confirmed. */
-export const otherBlockers = ({ blockers, unconfirmedStamps }: StoreMonth): number =>
-  blockers - (unconfirmedStamps > 0 ? 1 : 0)
-
-/** What is worth a look besides requests, which have a step of their own. */
-const otherHints = ({ hints, undecidedAbsences }: StoreMonth): number => hints - (undecidedAbsences > 0 ? 1 : 0)
-
 export function stepsOf(store: StoreMonth, zone: string): StoreSteps {
   const { unconfirmedStamps, stamps, undecidedAbsences, absences } = store
   if (isIdle(store)) return { times: NONE, absences: NONE, check: NONE, closing: NONE, run: NONE, changed: NONE }
@@ -70,7 +60,7 @@ export function stepsOf(store: StoreMonth, zone: string): StoreSteps {
 }
 
 function checkStep(store: StoreMonth): Step {
-  const [blockers, hints] = [otherBlockers(store), otherHints(store)]
+  const { blockers, hints } = store
   if (isClosed(store)) return done('geprüft')
   if (blockers > 0) return { state: 'error', text: counted(blockers, 'Sperre', 'Sperren') }
   return hints > 0 ? { state: 'warn', text: counted(hints, 'Hinweis', 'Hinweise') } : done('geprüft')
@@ -123,16 +113,16 @@ export function stateSentence(month: string, stores: readonly StoreMonth[]): str
 
 /** Of who sees one store: „In Wien Donaustadt fehlen 3 Bestätigungen, dann kann der November abgeschlossen werden.“ */
 export function storeSentence(month: string, store: StoreMonth): string {
-  const { storeName, unconfirmedStamps, next } = store
+  const { storeName, unconfirmedStamps, blockers, next } = store
   const missing = `In ${storeName} ${unconfirmedStamps === 1 ? 'fehlt 1 Bestätigung' : `fehlen ${number(unconfirmedStamps)} Bestätigungen`}`
-  const blockers = counted(otherBlockers(store), 'Sperre', 'Sperren')
+  const inTheWay = `${blockers === 1 ? 'steht' : 'stehen'} dem Abschluss ${counted(blockers, 'Sperre', 'Sperren')} im Weg`
   switch (next) {
     case 'confirm':
-      return otherBlockers(store) > 0
-        ? `${missing}, und ${blockers} ${otherBlockers(store) === 1 ? 'steht' : 'stehen'} dem Abschluss im Weg.`
+      return blockers > 1
+        ? `${missing}, insgesamt ${inTheWay}.`
         : `${missing}, dann kann der ${month} abgeschlossen werden.`
     case 'check':
-      return `In ${storeName} ${otherBlockers(store) === 1 ? 'steht' : 'stehen'} dem Abschluss ${blockers} im Weg.`
+      return `In ${storeName} ${inTheWay}.`
     case 'close':
       return `In ${storeName} kann der ${month} abgeschlossen werden.`
     case 'hand-over':

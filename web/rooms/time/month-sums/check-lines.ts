@@ -1,4 +1,5 @@
 import type { MonthCheck, StoreMonthChecks } from '#contract/time/month-checks.ts'
+import { CHECK_LEVELS, countChecks } from '#domain/time/month-checks.ts'
 import { FINDINGS, type FindingCode } from '#domain/wages/findings.ts'
 import { namesText } from './closing-texts.ts'
 
@@ -41,14 +42,12 @@ export function checkLines(stores: readonly StoreMonthChecks[]): CheckLine[] {
       },
     ]
   })
-  return [...lines].sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level))
+  return [...lines].sort((a, b) => CHECK_LEVELS.indexOf(a.level) - CHECK_LEVELS.indexOf(b.level))
 }
-const ORDER = ['blocker', 'hint', 'ok']
 
-/** „Nichts sperrt, 2 Hinweise“ */
-export function summaryText(lines: readonly CheckLine[]): string {
-  const count = (wanted: string) => lines.filter(({ level }) => level === wanted).length
-  const [blockers, hints] = [count('blocker'), count('hint')]
+/** „Nichts sperrt, 2 Hinweise“: of several stores what each has, as their chips and the landing page tell it. */
+export function summaryText(stores: readonly StoreMonthChecks[]): string {
+  const { blockers, hints } = countChecks(stores.flatMap(({ checks }) => checks))
   const first = blockers === 0 ? 'Nichts sperrt' : blockers === 1 ? '1 Sperre' : `${blockers} Sperren`
   return hints === 0 ? first : `${first}, ${hints === 1 ? '1 Hinweis' : `${hints} Hinweise`}`
 }

@@ -31,7 +31,7 @@ export default function MonthChecksCard({ month, stores, error, onRetry, onTimes
     )
   if (!isPhone || !lines)
     return (
-      <Card title={TITLE}>
+      <Card title={TITLE} hint={stores && summaryText(stores)}>
         <Groups {...{ lines, month, onTimes }} />
       </Card>
     )
@@ -40,7 +40,7 @@ export default function MonthChecksCard({ month, stores, error, onRetry, onTimes
     key: 'summary',
     tone: TONES[open[0]?.level ?? 'ok'],
     ...(open.length > 0 && { count: open.length }),
-    title: summaryText(lines),
+    title: summaryText(stores!),
     detail: namesText(open.map(({ title }) => title)),
     unfolds: true,
     isOpen,
@@ -76,5 +76,6 @@ function Groups({ lines, month, onTimes }: GroupsProps) {
 const GROUPS = [
   { level: 'blocker', title: 'Sperrt', none: { tone: 'ok', title: 'Nichts sperrt', isQuiet: true } },
   { level: 'hint', title: 'Hinweise, sperren nicht', none: undefined },
+  { level: 'note', title: 'Für die Übergabe', none: undefined },
   { level: 'ok', title: 'In Ordnung', none: undefined },
 ] as const

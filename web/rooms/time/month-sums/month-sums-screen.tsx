@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { PersonMonth } from '#contract/time/person-months.ts'
 import { formatMonth } from '#domain/basics/days.ts'
+import { isIdle } from '#domain/time/month-checks.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
@@ -98,6 +99,12 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
   const lines = mapping.data?.lines ?? NO_LINES
   const storeNames = useMemo(() => new Map(stores.data?.map(({ id, name }) => [id, name])), [stores.data])
   const chosenChecks = checks.data?.filter(({ storeId }) => chosen?.some(({ id }) => id === storeId))
+  // Of several those that are still to be closed, as the landing page counts them.
+  const openChecks = only
+    ? chosenChecks
+    : chosenChecks?.filter(
+        store => !isIdle(store) && !isClosed(closings.data?.find(({ storeId }) => storeId === store.storeId)),
+      )
 
   const [opened, setOpened] = useState<OpenedSum>()
   const closing = closings.data?.find(({ storeId }) => storeId === only?.id)
@@ -131,7 +138,7 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
     >
       <MonthChecksCard
         month={month.toString()}
-        stores={chosenChecks}
+        stores={openChecks}
         error={checks.error}
         onRetry={() => void checks.refetch()}
         onTimes={closes.onTimes}

@@ -11,7 +11,7 @@ const check = (code: MonthCheck['code'], level: MonthCheck['level'], more: Parti
   ...more,
 })
 const store = (storeId: number, storeName: string, ...checks: MonthCheck[]): StoreMonthChecks => ({
-  ...{ storeId, storeName, people: 3, checks },
+  ...{ storeId, storeName, people: 3, stamps: 20, checks },
 })
 const closed: MonthClosing = {
   ...{ id: 1, storeId: 1, storeName: 'Graz', month: '2026-10', closedAt: '2026-11-02 08:00:00', closedBy: 'Eva Klar' },
@@ -44,16 +44,18 @@ test('what is off is kept, also of stores that can’t be seen at the moment', (
 })
 
 test('one store says its checks itself, blockers first', () => {
-  const lines = checkLines([store(1, 'Graz', check('wage-type-missing', 'ok'), hint, blocker)])
+  const graz = store(1, 'Graz', check('wage-type-missing', 'ok'), check('averages-missing', 'note'), hint, blocker)
+  const lines = checkLines([graz])
   assert.deepEqual(
     lines.map(({ level, title, detail }) => [level, title, detail]),
     [
       ['blocker', 'stamps-unconfirmed hier', 'wer'],
       ['hint', 'minus-hours hier', 'wer'],
+      ['note', 'averages-missing hier', 'wer'],
       ['ok', 'wage-type-missing hier', 'wer'],
     ],
   )
-  assert.equal(summaryText(lines), '1 Sperre, 1 Hinweis')
+  assert.equal(summaryText([graz]), '1 Sperre, 1 Hinweis')
   assert.equal(summaryText([]), 'Nichts sperrt')
 })
 
@@ -77,6 +79,8 @@ test('of several stores each thing stands once, with the stores and people it is
     lines[0]!.people.map(({ name, storeName }) => `${name}, ${storeName}`),
     ['Adler Ute, Graz', 'Berg Uli, Linz'],
   )
+  // Lines are put together, figures are not: so they stand on the chips and on the landing page.
+  assert.equal(summaryText(stores), '2 Sperren, 3 Hinweise')
 })
 
 test('four names are two and the rest', () => {

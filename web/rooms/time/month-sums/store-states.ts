@@ -1,5 +1,6 @@
 import type { StoreMonthChecks } from '#contract/time/month-checks.ts'
 import type { MonthClosing } from '#contract/time/month-closings.ts'
+import { countChecks, isIdle } from '#domain/time/month-checks.ts'
 import type { ChipBadge } from '#web/ui/choice-chips.tsx'
 
 /** Undefined: open again, or never closed. */
@@ -17,9 +18,7 @@ export function badgeOf(
     return { isLocked: true }
   }
   // A store without anybody has nothing to be closed: its chip need not shout.
-  const worthTelling = checks?.people === 0 ? [] : (checks?.checks ?? [])
-  const count = (level: string) => worthTelling.filter(check => check.level === level).length
-  const [blockers, hints] = [count('blocker'), count('hint')]
+  const { blockers, hints } = countChecks(checks && !isIdle(checks) ? checks.checks : [])
   if (blockers > 0) return { tone: 'error', text: blockers === 1 ? '1 Sperre' : `${blockers} Sperren` }
   if (closing) return { tone: 'info', text: 'wieder offen' }
   if (hints > 0) return { tone: 'warn', text: hints === 1 ? '1 Hinweis' : `${hints} Hinweise` }

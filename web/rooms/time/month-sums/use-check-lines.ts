@@ -32,7 +32,7 @@ export function useCheckRows(month: string, back: string, onTimes: OnTimes): (li
   }
 }
 
-export const TONES = { blocker: 'error', hint: 'warn', ok: 'ok' } as const
+export const TONES = { blocker: 'error', hint: 'warn', note: 'warn', ok: 'ok' } as const
 
 type Way = { key: string; label: string; detail?: string; onOpen: () => void }
 
