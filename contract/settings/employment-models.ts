@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
-import { EmploymentRules, RulesChange, RulesDraft, withRules } from './employment-rules.ts'
+import { EmploymentRules } from './employment-rules.ts'
+import { RulesChange, RulesDraft, withRules } from './rule-drafts.ts'
 
 /** Spec 2 §3 Employment model. */
 export const EmploymentModel = z.object({ id: Id, name: z.string(), isDefault: z.boolean() })

@@ -7,7 +7,8 @@ import {
   type EmploymentModelRules,
   type RulesOfModelChange,
 } from '#contract/settings/employment-models.ts'
-import { EmploymentRules, RulesDraft } from '#contract/settings/employment-rules.ts'
+import { EmploymentRules } from '#contract/settings/employment-rules.ts'
+import { RulesDraft } from '#contract/settings/rule-drafts.ts'
 import { dayOf, VIENNA } from '#domain/basics/days.ts'
 import { openingText } from '#domain/settings/employment-rule-texts.ts'
 import { tidiedRules } from '#domain/settings/employment-rules.ts'

@@ -5,7 +5,7 @@ import {
   employmentModels,
   type RulesOfModelChange,
 } from '#contract/settings/employment-models.ts'
-import type { RulesDraft } from '#contract/settings/employment-rules.ts'
+import type { RulesDraft } from '#contract/settings/rule-drafts.ts'
 import { api } from '#web/lib/api.ts'
 import { dayText } from '#web/lib/day-text.ts'
 import { nounQueries } from '#web/lib/noun-queries.ts'

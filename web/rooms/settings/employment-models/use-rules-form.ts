@@ -1,5 +1,5 @@
 import type { EmploymentModelDetail, EmploymentModelRules } from '#contract/settings/employment-models.ts'
-import { RulesDraft } from '#contract/settings/employment-rules.ts'
+import { RulesDraft } from '#contract/settings/rule-drafts.ts'
 import { DAY_FIELDS, SHIPPED_RULES } from '#domain/settings/employment-rules.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useRecordForm } from '#web/lib/record-form.ts'
