@@ -47,7 +47,10 @@ export function AffectedCard({ modelId, from }: { modelId: number; from: string 
     <Card title="Betroffen" hint={`ab ${dayText(from)}`}>
       <div className={styles.note}>
         <strong>{affected ? affectedText(affected) : '…'}</strong>
-        <p>Abgeschlossene Monate rechnen sich nicht neu.</p>
+        <p>
+          Wer an diesem Tag oder später einen Vertrag danach hat, auch wer inzwischen ausgetreten ist. Abgeschlossene
+          Monate rechnen sich nicht neu.
+        </p>
       </div>
     </Card>
   )

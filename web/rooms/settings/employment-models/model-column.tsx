@@ -30,7 +30,9 @@ export const ModelColumn = ({ models, openId, onOpen, onNew }: Props) => (
           >
             <span className={styles.modelText}>
               <b className={styles.modelName}>{name}</b>
-              <span className={styles.modelDetail}>{isTemplate ? 'Vorlage, bitte prüfen' : peopleText(people)}</span>
+              <span className={styles.modelDetail}>
+                {isTemplate ? 'Vorlage, bitte prüfen' : `heute ${peopleText(people)}`}
+              </span>
             </span>
             {isDefault && <span className={styles.mark}>Standard</span>}
           </button>

@@ -61,7 +61,7 @@ export function StoresCard({ stores, month, hasTab }: Props) {
   return (
     <Card
       title={isNarrow ? formatMonth(month) : 'Monatsabschluss'}
-      hint={isNarrow ? `${formatNumber(stores.length, 0)} Standorte` : undefined}
+      hint={isNarrow ? `${formatNumber(stores.filter(store => !isIdle(store)).length, 0)} Standorte` : undefined}
       actions={<StepsPopover />}
     >
       {isNarrow ? (
@@ -154,7 +154,7 @@ function Totals({ stores }: { stores: readonly StoreMonth[] }) {
     <tfoot>
       <tr>
         <th scope="row">
-          <b className={styles.name}>{`${formatNumber(stores.length, 0)} Standorte`}</b>{' '}
+          <b className={styles.name}>{`${formatNumber(working.length, 0)} Standorte`}</b>{' '}
           <span>{peopleText(sum(store => store.people))}</span>
         </th>
         {STEP_KEYS.map(step => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StoreMonthChecks } from '#contract/time/month-checks.ts'
+import { countChecks } from '#domain/time/month-checks.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Check, CheckList } from '#web/ui/check-list.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -31,8 +32,8 @@ export default function MonthChecksCard({ month, stores, error, onRetry, onTimes
     )
   if (!isPhone || !lines)
     return (
-      <Card title={TITLE} hint={stores && summaryText(stores)}>
-        <Groups {...{ lines, month, onTimes }} />
+      <Card title={TITLE}>
+        <Groups {...{ stores, lines, month, onTimes }} />
       </Card>
     )
   const open = lines.filter(({ level }) => level !== 'ok')
@@ -49,24 +50,29 @@ export default function MonthChecksCard({ month, stores, error, onRetry, onTimes
   return (
     <Card>
       <CheckList checks={[summary]} />
-      {isOpen && <Groups {...{ lines, month, onTimes }} />}
+      {isOpen && <Groups {...{ stores, lines, month, onTimes }} />}
     </Card>
   )
 }
 const TITLE = 'Vor dem Abschluss'
 
-type GroupsProps = { lines: readonly CheckLine[] | undefined; month: string; onTimes: OnTimes }
+type GroupsProps = { stores: Props['stores']; lines: readonly CheckLine[] | undefined; month: string; onTimes: OnTimes }
 
-function Groups({ lines, month, onTimes }: GroupsProps) {
+function Groups({ stores, lines, month, onTimes }: GroupsProps) {
   const rowOf = useCheckRows(month, 'Zurück zu den Monatssummen', onTimes)
-  if (!lines) return <CheckList checks={undefined} />
+  if (!stores || !lines) return <CheckList checks={undefined} />
+  const { blockers, hints } = countChecks(stores.flatMap(({ checks }) => checks))
+  // Of several stores what each of them has, as their chips tell it: lines put several together.
+  const counts = { blocker: blockers, hint: hints, note: 0, ok: 0 }
   return GROUPS.map(({ level, title, none }) => {
     const own = lines.filter(line => line.level === level)
     const checks = own.length > 0 ? own.map(rowOf) : none ? [{ ...none, key: level }] : []
     if (checks.length === 0) return null
     return (
       <section key={level} className={styles.group} aria-label={title}>
-        <h3 className={styles.heading}>{title}</h3>
+        <h3 className={styles.heading}>
+          {title} {counts[level] > 0 && <span>{counts[level]}</span>}
+        </h3>
         <CheckList checks={checks} />
       </section>
     )

@@ -40,11 +40,16 @@ export default function GapsCard({ people, onRates }: Props) {
   })
   return (
     <div className={styles.gapCard}>
-      <Card title="Fehlt noch" hint="Wer hier steht, zählt in keiner Summe">
+      <Card title="Fehlt noch" hint={`Wer hier steht, zählt in keiner Summe${excludedText(people)}`}>
         <CheckList checks={checks} />
       </Card>
     </div>
   )
+}
+
+const excludedText = (people: readonly PersonProvision[]): string => {
+  const count = people.filter(({ isExcluded }) => isExcluded).length
+  return count === 0 ? '' : `; ${count === 1 ? '1 Person ist' : `${count} Personen sind`} ausgenommen`
 }
 
 const NAMED = 3

@@ -69,7 +69,7 @@ export function personColumns(
       header: 'Name',
       stays: true,
       value: row => `${personName(row)}${row.manual.length > 0 ? ' *' : ''}`,
-      total: rows => peopleText(provisionSums(rows).people),
+      total: rows => inSumsText(provisionSums(rows).people, rows.length),
     },
     {
       key: 'costCentre',
@@ -119,6 +119,10 @@ export function personColumns(
 }
 
 export const peopleText = (count: number): string => (count === 1 ? '1 Person' : `${formatNumber(count, 0)} Personen`)
+
+/** Who is in a sum, of those who are listed: „91 von 111 Personen“. */
+const inSumsText = (counted: number, listed: number): string =>
+  counted === listed ? peopleText(counted) : `${formatNumber(counted, 0)} von ${peopleText(listed)}`
 
 export type GroupRow = { name: string; people: number; missing: number } & { [Field in Amount]: number } & {
   isExcluded: false
