@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { checkRooms, checkTree } from './check-rooms.ts'
 import { ROOT } from './web-build.ts'
 
+const MIGRATION_OF_HOUSE = 'server/migrations/202701010000-time-absences.sql'
 /** A small house in which everything is in its place. */
 const HOUSE = {
   'domain/basics/days.ts': 'export const day = 1',
@@ -22,7 +23,8 @@ const HOUSE = {
   'server/rooms/time/absences/absences.report.ts': 'export const report = 1',
   'server/rooms/notifications/public.ts': 'export const tell = () => 1',
   'server/testing/build.ts': 'export const build = 1',
-  'server/migrations/202701010000-time-absences.sql': `create table absence (id int); call protect_tenant_table('absence', 'store_id');`,
+  [MIGRATION_OF_HOUSE]: `create table absence (id int); call protect_tenant_table('absence', 'store_id');`,
+  'server/migrations/order.txt': '202701010000-time-absences.sql\n',
   'web/app/router.tsx': `import { Screen } from '#web/rooms/time/absences/absences-screen.tsx'\nexport const router = Screen`,
   'web/ui/button.tsx': 'export const Button = 1',
   'web/lib/api.ts': `import { Button } from '#web/ui/button.tsx'\nexport const api = Button`,
@@ -169,8 +171,26 @@ const breaches: [what: string, files: Files, says: RegExp][] = [
   ],
   [
     'a migration touches the table of another room',
-    { 'server/migrations/202701020000-time-names.sql': 'alter table cost_centre add column x int;' },
+    {
+      'server/migrations/202701020000-time-names.sql': 'alter table cost_centre add column x int;',
+      'server/migrations/order.txt': '202701010000-time-absences.sql\n202701020000-time-names.sql\n',
+    },
     /the table cost_centre is settings's/,
+  ],
+  [
+    'a migration has no line in the list',
+    { 'server/migrations/202701020000-time-names.sql': 'select 1;' },
+    /time-names\.sql: append the line 202701020000-time-names\.sql to server\/migrations\/order\.txt/,
+  ],
+  [
+    'a line of the list has no migration',
+    { 'server/migrations/order.txt': '202701010000-time-absences.sql\n202701020000-time-names.sql\n' },
+    /there is no file 202701020000-time-names\.sql/,
+  ],
+  [
+    'a line of the list stands there twice',
+    { 'server/migrations/order.txt': '202701010000-time-absences.sql\n'.repeat(2) },
+    /202701010000-time-absences\.sql stands there twice/,
   ],
   [
     'a migration does not tell its room',
@@ -203,6 +223,26 @@ for (const [what, files, says] of breaches) {
 test('the guard knows at least 23 kinds of breaches, and no rule of it complains about everything', () => {
   assert.ok(breaches.length >= 23)
   for (const [what, files] of breaches) assert.ok(complaints(files).length <= 3, what)
+})
+
+test('a new migration goes to the end of the list, whatever its name: nothing that is shipped moves or goes', () => {
+  const [first, earlier, later] = [
+    '202701010000-time-absences.sql',
+    '202612010000-time-a.sql',
+    '202712010000-time-b.sql',
+  ]
+  const shipped = `${first}\n${later}\n`
+  const withOrder = (...order: string[]) => {
+    const files = Object.fromEntries(order.map(name => [`server/migrations/${name}`, HOUSE[MIGRATION_OF_HOUSE]]))
+    const list = order.map(name => `${name}\n`).join('')
+    return checkTree(new Map(Object.entries({ ...HOUSE, ...files, 'server/migrations/order.txt': list })), [shipped])
+  }
+  assert.deepEqual(withOrder(first, later, earlier), [])
+  assert.match(
+    withOrder(first, earlier, later).join(),
+    /-b\.sql ran before, \S+-a\.sql stands in its place; .* to the end/,
+  )
+  assert.match(withOrder(first).join(), /-b\.sql ran before, nothing stands in its place/)
 })
 
 const complaints = (files: Files): string[] => checkTree(new Map(Object.entries({ ...HOUSE, ...files })))

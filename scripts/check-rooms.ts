@@ -3,23 +3,26 @@ import { join } from 'node:path'
 import { circlesOf } from './rooms/circles.ts'
 import { checkImports, importsOf } from './rooms/imports.ts'
 import { isTest } from './rooms/layout.ts'
+import { checkMigrationOrder, MIGRATION_ORDER, shippedOrders } from './rooms/migrations.ts'
 import { checkPlace } from './rooms/places.ts'
 import { checkWrites, ownersOf } from './rooms/tables.ts'
 
-const CODE = ['{contract,domain,server,web}/**/*.{ts,tsx,css,sql,html}', '{bench,e2e,scripts}/**/*.ts']
+const CODE = ['{contract,domain,server,web}/**/*.{ts,tsx,css,sql,html}', '{bench,e2e,scripts}/**/*.ts', MIGRATION_ORDER]
 
 /** Every breach of the house rules, each with where the code should go. */
 export function checkRooms(root: string): string[] {
   const paths = globSync(CODE, { cwd: root }).map(file => file.replaceAll('\\', '/'))
-  return checkTree(new Map(paths.sort().map(path => [path, readFileSync(join(root, path), 'utf8')])))
+  const files = new Map(paths.sort().map(path => [path, readFileSync(join(root, path), 'utf8')]))
+  return checkTree(files, shippedOrders(root))
 }
 
-/** The same for a tree of paths and their texts. */
-export function checkTree(files: ReadonlyMap<string, string>): string[] {
+/** The same for a tree of paths and their texts; `shipped`: lists of migrations that ran somewhere. */
+export function checkTree(files: ReadonlyMap<string, string>, shipped: readonly string[] = []): string[] {
   const owners = ownersOf(files)
   const edges: (readonly [string, string])[] = []
-  const complaints: string[] = []
+  const complaints = checkMigrationOrder(files, shipped)
   for (const [file, text] of files) {
+    if (file === MIGRATION_ORDER) continue
     complaints.push(...checkPlace(file, text), ...checkWrites(file, text, owners))
     if (!/\.tsx?$/.test(file)) continue
     const imports = importsOf(file, text)

@@ -6,6 +6,7 @@ import { namesOf } from './noun/names.ts'
 import * as server from './noun/server-files.ts'
 import * as web from './noun/web-files.ts'
 import { ROOMS } from './rooms/layout.ts'
+import { MIGRATION_ORDER } from './rooms/migrations.ts'
 import { ROOT } from './web-build.ts'
 
 // npm run noun -- settings accounting-circles: the skeleton of a noun that is listed, created, changed and removed.
@@ -20,10 +21,10 @@ const tab = Object.values(sections)
   .flat()
   .find(({ tab }) => tab.toLowerCase().endsWith(names.path))
 const label = tab?.label ?? names.Rows
-const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 12)
+const migration = `${new Date().toISOString().replace(/\D/g, '').slice(0, 12)}-${room}-${noun}.sql`
 const made: Record<string, string> = {
   [`contract/${room}/${noun}.ts`]: server.contract(names, label),
-  [`server/migrations/${stamp}-${room}-${noun}.sql`]: server.migration(names),
+  [`server/migrations/${migration}`]: server.migration(names),
   [`server/rooms/${room}/${noun}/tables.ts`]: server.tables(names),
   [`server/rooms/${room}/${noun}/rows.ts`]: server.rows(names),
   [`server/rooms/${room}/${noun}/actions.ts`]: server.actions(names),
@@ -42,6 +43,7 @@ for (const [file, text] of Object.entries(made)) {
 
 const tabFact = tab ? `, tab: '${tab.tab}'` : ''
 const changed = [
+  edit(MIGRATION_ORDER, text => `${text.trimEnd()}\n${migration}\n`),
   edit('contract/nouns.ts', text =>
     withLine(text, /^\} as const satisfies Record<`/m, /^ {2}'[a-z]+\/[a-z-]+': \{ label/, nounLine()),
   ),
@@ -58,7 +60,7 @@ const changed = [
 ]
 execFileSync(
   join(ROOT, 'node_modules/.bin/biome'),
-  ['check', '--write', ...Object.keys(made).filter(isCode), ...changed],
+  ['check', '--write', ...[...Object.keys(made), ...changed].filter(isCode)],
   {
     cwd: ROOT,
     stdio: 'inherit',
@@ -105,5 +107,5 @@ function withScreen(text: string): string {
 }
 
 function isCode(file: string): boolean {
-  return !file.endsWith('.sql')
+  return !/\.(sql|txt)$/.test(file)
 }

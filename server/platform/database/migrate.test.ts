@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import type pg from 'pg'
 import { unpackContent } from '#server/rooms/time/export-runs/content.format.ts'
 import { testSocket } from '#server/testing/app.ts'
@@ -11,30 +11,51 @@ import { asSuperuser } from '#server/testing/cluster.ts'
 import { prepareDatabase } from './migrate.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations')
+const ORDER = readFileSync(join(MIGRATIONS, 'order.txt'), 'utf8').trim().split('\n')
 
-/** A database as the release of that migration left it, filled, and brought up to date. */
+/** A database as releases before that migration left it, filled, and brought up to date. */
 async function upgraded<Seen>(
-  last: string,
+  firstLater: string,
   fill: (client: pg.Client) => Promise<unknown>,
   look: (client: pg.Client) => Promise<Seen>,
 ): Promise<Seen> {
+  const earlier = ORDER.slice(0, ORDER.indexOf(firstLater))
+  assert.ok(earlier.length > 0, firstLater)
+  return withDatabase(async (migrate, ask) => {
+    await migrate(folderOf(earlier))
+    await ask(fill)
+    await migrate()
+    return ask(look)
+  })
+}
+
+type Migrate = (folder?: string) => Promise<void>
+type Ask = <Seen>(look: (client: pg.Client) => Promise<Seen>) => Promise<Seen>
+
+async function withDatabase<Seen>(run: (migrate: Migrate, ask: Ask) => Promise<Seen>): Promise<Seen> {
   const database = `old_${randomBytes(6).toString('hex')}`
   const where = { host: testSocket(), database }
   const admin = { host: testSocket(), user: 'postgres', database: 'postgres' }
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-migrations-'))
-  for (const name of readdirSync(MIGRATIONS).filter(name => name.slice(0, last.length) <= last))
-    copyFileSync(join(MIGRATIONS, name), join(folder, name))
   try {
-    await prepareDatabase(admin, where, 'test', folder)
-    await asSuperuser(testSocket(), database, fill)
-    await prepareDatabase(admin, where, 'test')
-    return await asSuperuser(testSocket(), database, look)
+    return await run(
+      folder => prepareDatabase(admin, where, 'test', folder),
+      look => asSuperuser(testSocket(), database, look),
+    )
   } finally {
     await asSuperuser(testSocket(), 'postgres', client =>
       client.query(`drop database if exists ${database} with (force)`),
     )
-    rmSync(folder, { recursive: true })
   }
+}
+
+/** A folder of migrations with its list, each a copy of ours or of the text that is given. */
+function folderOf(lines: readonly string[], texts: Readonly<Record<string, string>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-migrations-'))
+  after(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'order.txt'), lines.map(line => `${line}\n`).join(''))
+  for (const name of lines.filter(name => !(name in texts))) copyFileSync(join(MIGRATIONS, name), join(folder, name))
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text)
+  return folder
 }
 
 const ACCOUNT = '00000000-0000-4000-8000-000000000001'
@@ -56,7 +77,7 @@ test('runs whose lines were rows keep what they handed over, and what a correcti
     await client.query(line, [2, 11, 'changed', content('202')])
     await client.query(line, [2, 12, 'removed', content('201')])
   }
-  const ledgers = await upgraded('0007', fill, async client => {
+  const ledgers = await upgraded('0008_export_run_content.sql', fill, async client => {
     const { rows } = await client.query<{ lines: Buffer }>('select lines from export_run_content order by run_id')
     return Promise.all(rows.map(({ lines }) => unpackContent(lines)))
   })
@@ -73,7 +94,7 @@ test('runs whose lines were rows keep what they handed over, and what a correcti
 
 test('an owner of a company made before holds every right that came later', async () => {
   const rights = await upgraded(
-    '0012',
+    '0016_sign_on_right.sql',
     async client => {
       await client.query(`insert into company (id, name) values (1, 'Alt')`)
       const role = `insert into role (company_id, id, name, permissions) values (1, $1, $2, '{stores.read}')`
@@ -91,7 +112,7 @@ test('an owner of a company made before holds every right that came later', asyn
 
 test('a key of an earlier release, by path and content, is kept once and goes on standing in the way of another request', async () => {
   const keys = await upgraded(
-    '0012',
+    '0016_sign_on_right.sql',
     async client => {
       await client.query(`insert into company (id, name) values (1, 'Alt')`)
       await client.query(`
@@ -109,7 +130,7 @@ test('a key of an earlier release, by path and content, is kept once and goes on
 
 test('the companies that always had the Übersicht report have it', async () => {
   const shown = await upgraded(
-    '0019',
+    '0020_uebersicht_report.sql',
     client => client.query(`insert into company (id, name) values (30, 'Mit'), (31, 'Ohne'), (207, 'Mit')`),
     client => client.query('select id from company where has_uebersicht_report order by id').then(({ rows }) => rows),
   )
@@ -118,7 +139,7 @@ test('the companies that always had the Übersicht report have it', async () => 
 
 test('sickness of earlier releases stays confirmed, and nothing else is', async () => {
   const absences = await upgraded(
-    '202611250702',
+    '202611250800-time-absence-confirmations.sql',
     async client => {
       await client.query('set session_replication_role = replica')
       await client.query(
@@ -136,7 +157,7 @@ test('sickness of earlier releases stays confirmed, and nothing else is', async 
 
 test('in templates of earlier releases, too, it has to be known whether a contract is limited', async () => {
   const optional = await upgraded(
-    '202611252199',
+    '202611252200-personnel-known-flags.sql',
     async client => {
       await client.query('set session_replication_role = replica')
       await client.query(
@@ -158,7 +179,7 @@ test('a database with migrations that this program does not know is refused with
   for (const later of ['299901010000-settings-later.sql', 'pg-boss 99.1.0']) {
     const put = (client: pg.Client) =>
       client.query(`insert into kontor_migration (name, sha256) values ($1, '')`, [later])
-    await assert.rejects(upgraded('0007', put, look), ({ message }: Error) => {
+    await assert.rejects(upgraded('0008_export_run_content.sql', put, look), ({ message }: Error) => {
       assert.ok(message.includes(`kennt ${later} nicht`), message)
       assert.match(message, /sein Stand ist \d+-[\w-]+\.sql, pg-boss \d/)
       return true
@@ -168,7 +189,7 @@ test('a database with migrations that this program does not know is refused with
 
 test('the queue of an earlier release is closed to other companies, too', async () => {
   const open = await upgraded(
-    '0021',
+    '202611212300-platform-job-kinds.sql',
     () => Promise.resolve(),
     client =>
       client
@@ -182,7 +203,7 @@ test('the queue of an earlier release is closed to other companies, too', async 
 
 test('who could approve by writing still can, and roles that differed only in their case are told apart', async () => {
   const roles = await upgraded(
-    '0021',
+    '202611212300-platform-job-kinds.sql',
     async client => {
       await client.query(`insert into company (id, name) values (1, 'Alt')`)
       const role = `insert into role (company_id, id, name, permissions) values (1, $1, $2, $3)`
@@ -201,4 +222,59 @@ test('who could approve by writing still can, and roles that differed only in th
     { name: 'Buero', color: '#56615a', permissions: ['stamps.read', 'stamps.write', 'stamps.confirm'] },
     { name: 'BUERO 101', color: '#56615a', permissions: ['absences.read'] },
   ])
+})
+
+const HAS_RUN = '202701021200-settings-first.sql'
+const NAMED_EARLIER = '202701010000-settings-second.sql'
+const TEXTS = {
+  [HAS_RUN]: `create table place (name text); insert into place values ('alt');`,
+  [NAMED_EARLIER]: `update place set name = name || ' neu';`,
+}
+const FIRST = { [HAS_RUN]: TEXTS[HAS_RUN] }
+const ran = (client: pg.Client) =>
+  client
+    .query(`select name from kontor_migration where name not like 'pg-boss %' order by applied_at, ctid`)
+    .then(({ rows }) => rows.map(row => row.name))
+
+test('a migration whose name sorts before one that has run comes after it, in old databases as in fresh ones', async () => {
+  const both = folderOf([HAS_RUN, NAMED_EARLIER], TEXTS)
+  const look = async (client: pg.Client) => [await ran(client), (await client.query('select name from place')).rows]
+  const fresh = await withDatabase(async (migrate, ask) => {
+    await migrate(both)
+    return ask(look)
+  })
+  const old = await withDatabase(async (migrate, ask) => {
+    await migrate(folderOf([HAS_RUN], FIRST))
+    await migrate(both)
+    return ask(look)
+  })
+  assert.deepEqual(fresh, [[HAS_RUN, NAMED_EARLIER], [{ name: 'alt neu' }]])
+  assert.deepEqual(old, fresh)
+})
+
+test('a migration that would run before one that has run is refused with both names, and nothing is changed', async () => {
+  await withDatabase(async (migrate, ask) => {
+    await migrate(folderOf([HAS_RUN], FIRST))
+    await assert.rejects(
+      migrate(folderOf([NAMED_EARLIER, HAS_RUN], TEXTS)),
+      ({ message }: Error) => message.includes(`${NAMED_EARLIER} käme vor ${HAS_RUN}`) && message.includes('ans Ende'),
+    )
+    assert.deepEqual(await ask(ran), [HAS_RUN])
+  })
+})
+
+test('a file without its line, a line without its file and a line that stands twice start nothing and change nothing', async () => {
+  const incomplete = folderOf([HAS_RUN, NAMED_EARLIER], TEXTS)
+  rmSync(join(incomplete, NAMED_EARLIER))
+  const faults: [folder: string, says: string][] = [
+    [folderOf([HAS_RUN], TEXTS), `${NAMED_EARLIER} steht nicht in order.txt`],
+    [folderOf([HAS_RUN, HAS_RUN], FIRST), `${HAS_RUN} steht zweimal in order.txt`],
+    [incomplete, `Die Datei ${NAMED_EARLIER} fehlt`],
+  ]
+  await withDatabase(async (migrate, ask) => {
+    await migrate(folderOf([HAS_RUN], FIRST))
+    for (const [folder, says] of faults)
+      await assert.rejects(migrate(folder), ({ message }: Error) => message.includes(says))
+    assert.deepEqual(await ask(ran), [HAS_RUN])
+  })
 })

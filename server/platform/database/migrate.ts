@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { signInAs, type Where } from './database.ts'
+import { ORDER_FILE, orderFaults, overtaken, readOrder } from './migration-order.ts'
 import { ensureRoles } from './roles.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
@@ -20,6 +21,7 @@ export async function prepareDatabase(
   roleSecret: string,
   folder = FOLDER,
 ): Promise<void> {
+  const order = orderOf(folder)
   const client = new pg.Client(admin)
   await client.connect()
   try {
@@ -42,7 +44,21 @@ export async function prepareDatabase(
   } finally {
     await client.end()
   }
-  await migrate(where, roleSecret, folder)
+  await migrate(where, roleSecret, folder, order)
+}
+
+/** Each file has its line and each line its file; what is missing would leave databases that differ. */
+function orderOf(folder: string): string[] {
+  const order = readOrder(readFileSync(join(folder, ORDER_FILE), 'utf8'))
+  const files = readdirSync(folder).filter(file => file.endsWith('.sql'))
+  const { withoutLine, withoutFile, twice } = orderFaults(order, files)
+  const faults = [
+    ...withoutLine.map(name => `Die Migration ${name} steht nicht in ${ORDER_FILE}; dort kommt sie ans Ende.`),
+    ...withoutFile.map(name => `Die Datei ${name} fehlt; bitte installieren Sie das Programm noch einmal.`),
+    ...twice.map(name => `Die Migration ${name} steht zweimal in ${ORDER_FILE}.`),
+  ]
+  if (faults.length > 0) throw new Error(`Kontor startet nicht: ${faults.join(' ')}`)
+  return order
 }
 
 /** Kontor's promises rest on these; a server that breaks them would lose acknowledged writes. */
@@ -60,7 +76,7 @@ async function refuseUnsafeServer(client: pg.Client): Promise<void> {
   if (Number(value.server_version_num) < 150000) throw new Error('Kontor braucht PostgreSQL 15 oder neuer.')
 }
 
-async function migrate(where: Where, roleSecret: string, folder: string): Promise<void> {
+async function migrate(where: Where, roleSecret: string, folder: string, order: readonly string[]): Promise<void> {
   const client = new pg.Client(signInAs('kontor_owner', where, roleSecret))
   await client.connect()
   try {
@@ -71,11 +87,9 @@ async function migrate(where: Where, roleSecret: string, folder: string): Promis
     )
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from kontor_migration')
     const applied = new Map(rows.map(row => [row.name, row.sha256]))
-    const files = readdirSync(folder)
-      .filter(file => file.endsWith('.sql'))
-      .sort()
-    refuseNewerDatabase([...applied.keys()], files)
-    for (const name of files) {
+    refuseNewerDatabase([...applied.keys()], order)
+    refuseOvertaken(order, new Set(applied.keys()))
+    for (const name of order) {
       const text = readFileSync(join(folder, name), 'utf8')
       const sha256 = createHash('sha256').update(text).digest('hex')
       const known = applied.get(name)
@@ -101,11 +115,20 @@ async function migrate(where: Where, roleSecret: string, folder: string): Promis
 }
 
 /** What a later release has changed an earlier one would read, and write, wrongly. */
-function refuseNewerDatabase(applied: readonly string[], files: readonly string[]): void {
-  const unknown = applied.filter(name => (isQueue(name) ? isNewer(name, QUEUE) : !files.includes(name))).sort()
+function refuseNewerDatabase(applied: readonly string[], order: readonly string[]): void {
+  const unknown = applied.filter(name => (isQueue(name) ? isNewer(name, QUEUE) : !order.includes(name))).sort()
   if (unknown.length === 0) return
   throw new Error(
-    `Kontor startet nicht: Die Datenbank ist von einer anderen, wahrscheinlich neueren Version. Dieses Programm kennt ${unknown.join(', ')} nicht; sein Stand ist ${files.at(-1)}, ${QUEUE}. Bitte starten Sie die neuere Version. An den Daten wurde nichts geändert.`,
+    `Kontor startet nicht: Die Datenbank ist von einer anderen, wahrscheinlich neueren Version. Dieses Programm kennt ${unknown.join(', ')} nicht; sein Stand ist ${order.at(-1)}, ${QUEUE}. Bitte starten Sie die neuere Version. An den Daten wurde nichts geändert.`,
+  )
+}
+
+/** Here it would run after what follows it in a fresh database, and the two would differ. */
+function refuseOvertaken(order: readonly string[], applied: ReadonlySet<string>): void {
+  const found = overtaken(order, applied)
+  if (!found) return
+  throw new Error(
+    `Kontor startet nicht: Die Migration ${found.late} käme vor ${found.ran}, die in dieser Datenbank schon gelaufen ist. In ${ORDER_FILE} gehört sie ans Ende. An den Daten wurde nichts geändert.`,
   )
 }
 
