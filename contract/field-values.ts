@@ -1,4 +1,4 @@
-import { MD_CHANGE_MODES, REGISTRATION_MODES } from '#domain/accounts/company-settings.ts'
+import { ACTIVE_PDF_MODES, MD_CHANGE_MODES, REGISTRATION_MODES } from '#domain/accounts/company-settings.ts'
 import { STORE_COUNTRIES } from '#domain/accounts/store-countries.ts'
 import { FACTOR_UNIT, WEEKDAYS, WORK_TIME_MODES } from '#domain/accounts/work-time.ts'
 import { COUNTRIES } from '#domain/basics/countries.ts'
@@ -116,6 +116,7 @@ const WORDS: Record<string, Record<string, string>> = {
   lastPart: SHOWN_PARTS,
   wageKind: wordsOf(TIME_KINDS),
   group: MODEL_GROUPS,
+  activePdfMode: ACTIVE_PDF_MODES,
   employeeChangedFromMDMode: MD_CHANGE_MODES,
   'imports/import-jobs kind': IMPORTED,
   'imports/import-templates kind': IMPORTED,

@@ -39,6 +39,7 @@ export type NewCompany = z.output<typeof NewCompany>
 
 const RegistrationMode = z.union([z.literal(0), z.literal(1), z.literal(2)])
 const MdChangeMode = z.union([z.literal(0), z.literal(1)])
+const ActivePdfMode = z.union([z.literal(0), z.literal(1)])
 
 /** Spec 3 §3. */
 export const CompanySettings = z.object({
@@ -54,6 +55,7 @@ export const CompanySettings = z.object({
   socialInsuranceRegistrationMode: RegistrationMode,
   useEldaService: z.boolean(),
   employeeChangedFromMDMode: MdChangeMode,
+  activePdfMode: ActivePdfMode,
   version: Version,
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
@@ -68,6 +70,7 @@ export const CompanyChange = z
     socialInsuranceRegistrationMode: RegistrationMode,
     useEldaService: z.boolean(),
     employeeChangedFromMDMode: MdChangeMode,
+    activePdfMode: ActivePdfMode,
     stores: z
       .array(StoreChange)
       .max(5_000, 'Höchstens 5000 Standorte auf einmal')

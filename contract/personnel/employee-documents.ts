@@ -91,6 +91,10 @@ export const EmployeeDocument = z.object({
 })
 export type EmployeeDocument = z.infer<typeof EmployeeDocument>
 
+/** `removedParts`: what the file would have done when it was opened, and was kept without. */
+const NewDocument = EmployeeDocument.extend({ removedParts: z.array(z.string()).optional() })
+export type NewDocument = z.infer<typeof NewDocument>
+
 const ListQuery = CompanyQuery.extend({ employeeId: Id.optional() })
 
 /** Spec 2 §7 Documents; `employeeId` in the lists and the versions are ours. */
@@ -115,12 +119,12 @@ export const employeeDocuments = routes({
     method: 'POST',
     path: '/api/sec/employee/documents',
     summary:
-      'Legt ein Dokument mit seiner Datei an: PDF, JPG oder PNG mit höchstens 20 MB; Aufnahmedaten werden entfernt',
+      'Legt ein Dokument mit seiner Datei an: PDF, JPG oder PNG mit höchstens 20 MB; Aufnahmedaten und Programme werden entfernt',
     query: CompanyQuery,
     body: EmployeeDocumentDraft,
     permission: 'documents.write',
     upload: { maxBytes: MAX_DOCUMENT_BYTES, content: ['application/pdf', 'image/jpeg', 'image/png'] },
-    answer: data(EmployeeDocument),
+    answer: data(NewDocument),
     refusals: ['unprocessable', 'too_large', 'forbidden', 'unavailable'],
     idempotent: true,
     rate: 'heavy',

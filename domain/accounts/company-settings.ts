@@ -8,6 +8,9 @@ export const REGISTRATION_MODES = {
 /** What becomes of values that the source of master data has changed. Spec 3 §3. */
 export const MD_CHANGE_MODES = { 0: 'sofort übernehmen', 1: 'Kerndaten bestätigen' } as const
 
+/** What becomes of a PDF file that runs, loads or carries something, when somebody uploads it to a personnel file. */
+export const ACTIVE_PDF_MODES = { 0: 'bereinigt annehmen', 1: 'ablehnen' } as const
+
 /** Hands over by the web cockpit, which a store can be left out of. Spec 3 §2.1. */
 export const hasWebCockpit = (softwareId: number): boolean => softwareId >= 2 && softwareId <= 6
 

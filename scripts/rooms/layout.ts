@@ -69,5 +69,8 @@ export const MIGRATION = /^\d{12}-([a-z]+)-[a-z0-9-]+\.sql$/
 export const HR_WORDS =
   /employee|personnel|absence|\bstamps?\b|stamped|\bshifts?\b|roster|\bwages?\b|payroll|salary|svnr|socialsecurity|social.?insurance|\biban\b|\bbic\b|\belda\b|oegk|vacation|holiday|sickness|cost.?cent(re|er)|mitarbeiter|kostenstelle|\blohn|dienstplan|abwesenheit|stempelzeit|urlaub/i
 
+/** Names of another standard that are spelled like one: of what may lie on a page of a PDF, ISO 32000-1 § 12.5.6. */
+export const FOREIGN_WORDS = /\bStrikeOut Stamp Caret\b/
+
 export const isTest = (file: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(file) || /^(server\/testing|e2e|bench)\/|\/fixtures\//.test(file)

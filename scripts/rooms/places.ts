@@ -1,4 +1,5 @@
 import {
+  FOREIGN_WORDS,
   HR_WORDS,
   IN_ROOT,
   INNER_FOLDERS,
@@ -102,7 +103,7 @@ function checkBarrel(file: string, text: string): string | undefined {
 
 function checkWords(file: string, text: string): string | undefined {
   if (!/^(server\/platform|web\/ui)\//.test(file) || isTest(file)) return undefined
-  const found = HR_WORDS.exec(`${file}\n${text}`)
+  const found = HR_WORDS.exec(`${file}\n${text.replace(FOREIGN_WORDS, '')}`)
   return found
     ? `${file}: “${found[0]}” is a word of the trade; platform and ui know none. Pass it in, or move the code into the room.`
     : undefined

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ContentType, DataAnswer, Endpoint, Endpoints } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { Active } from './content/pdf-active.ts'
 import type { CompanyScope } from './database/database.ts'
 
 export type Session = {
@@ -20,7 +21,7 @@ export type Session = {
 
 export type Upload = { name: string; bytes: Buffer }
 /** Found to be what it is by its content, and cleaned; `pages` of a document that has some. */
-export type CheckedUpload = Upload & { type: ContentType; pages?: number }
+export type CheckedUpload = Upload & { type: ContentType; pages?: number; active?: Active }
 export type FileAnswer = { bytes: Uint8Array; name: string; type: string; preview?: boolean }
 /** The inside of `data` as the database wrote it: thousands of rows need not become objects to become text again. */
 export class JsonText<T> {

@@ -11,8 +11,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { type Found, KINDS } from './kinds.ts'
 import { kindSentence } from './known-kinds.ts'
 import type { Answer, Question } from './looker.ts'
+import type { Active } from './pdf-active.ts'
 
-export type Checked = { bytes: Buffer; type: ContentType; pages?: number }
+export type Checked = { bytes: Buffer; type: ContentType; pages?: number; active?: Active }
 
 export type ContentLimits = {
   /** Of a core, for one file. */
@@ -91,9 +92,9 @@ export function openContent(change: Partial<ContentLimits> = {}) {
     async check(bytes: Buffer, allowed: readonly ContentType[]): Promise<Checked> {
       const type = allowed.find(one => KINDS[one].begins.every((byte, at) => bytes[at] === byte))
       if (!type) throw unfit(`Nur ${labelsOf(allowed)}. ${kindSentence(bytes)}`)
-      const { bytes: anew, pages } = await look({ type, bytes })
+      const { bytes: anew, pages, active } = await look({ type, bytes })
       const clean = anew ? Buffer.from(anew.buffer, anew.byteOffset, anew.byteLength) : bytes
-      return { bytes: clean, type, ...(pages !== undefined && { pages }) }
+      return { bytes: clean, type, ...(pages !== undefined && { pages }), ...(active && { active }) }
     },
     close: () => [...all].forEach(end),
     children: () => all.size,

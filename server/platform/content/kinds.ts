@@ -1,8 +1,9 @@
 import type { ContentType } from '#contract/endpoint.ts'
+import type { Active } from './pdf-active.ts'
 import { ANY_PICTURE, sizeFault, TRANSPARENT } from './picture-size.ts'
 
 /** What is found in a file: its pages, and its bytes where they were made anew. */
-export type Found = { bytes?: Uint8Array; pages?: number }
+export type Found = { bytes?: Uint8Array; pages?: number; active?: Active }
 
 /** One kind of file: how it begins, and what makes sure that it is one. */
 type Kind = {
@@ -20,6 +21,7 @@ const MOST_PIXELS = 50e6
 const ENCRYPTED =
   'Die PDF-Datei ist mit einem Kennwort geschützt. Bitte speichern Sie sie ohne Kennwort und laden Sie sie noch einmal hoch.'
 const BROKEN_PICTURE = 'Das Bild ist beschädigt und kann nicht gelesen werden.'
+const UNSEEN = 'Die PDF-Datei lässt sich nicht prüfen. Bitte drucken Sie sie als PDF und laden Sie diese Datei hoch.'
 const BROKEN_PDF = 'Die PDF-Datei ist beschädigt und kann nicht gelesen werden.'
 
 /** Another kind is another entry: a Word file, say, with the parts that it may have. */
@@ -68,7 +70,11 @@ async function pagesOf(bytes: Uint8Array): Promise<Found> {
   if (pdf.isEncrypted && !pdf.isAuthenticated) throw new Unfit(ENCRYPTED)
   const pages = pdf.getPages().length
   if (pages === 0) throw new Error('It has no pages.')
-  return { pages }
+  const { activePartsOf } = await import('./pdf-active.ts')
+  const active = await activePartsOf(bytes).catch(() => {
+    throw new Unfit(UNSEEN)
+  })
+  return { pages, ...(active && { active }) }
 }
 
 const MOST_EMPTY_WORDS = 1000

@@ -11,7 +11,7 @@ export const zoneOf = (tx: CompanyTx): Promise<string> =>
 const settingColumns = sql`id, name, description, company_number as "companyNumber", bmd_id as "bmdId", dpw_id as "dpwId",
   individual_store_ids as "individualStoreIds", software_id as "softwareId",
   social_insurance_registration_mode as "socialInsuranceRegistrationMode", use_elda_service as "useEldaService",
-  employee_changed_from_md_mode as "employeeChangedFromMDMode", version`
+  employee_changed_from_md_mode as "employeeChangedFromMDMode", active_pdf_mode as "activePdfMode", version`
 
 export const settings = (tx: CompanyTx): Promise<CompanySettings> =>
   tx.execute<CompanySettings>(sql`select ${settingColumns} from company`).then(({ rows }) => rows[0]!)
@@ -25,7 +25,7 @@ export const updateSettings = (tx: CompanyTx, values: CompanySettings): Promise<
       update company set company_number = ${values.companyNumber}, bmd_id = ${values.bmdId}, dpw_id = ${values.dpwId},
         software_id = ${values.softwareId}, social_insurance_registration_mode = ${values.socialInsuranceRegistrationMode},
         use_elda_service = ${values.useEldaService}, employee_changed_from_md_mode = ${values.employeeChangedFromMDMode},
-        version = version + 1
+        active_pdf_mode = ${values.activePdfMode}, version = version + 1
       where id = ${values.id} returning ${settingColumns}`)
     .then(({ rows }) => rows[0]!)
 

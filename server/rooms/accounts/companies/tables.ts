@@ -14,6 +14,7 @@ export const company = pgTable('company', {
   socialInsuranceRegistrationMode: integer().notNull().default(0),
   useEldaService: boolean().notNull().default(false),
   employeeChangedFromMdMode: integer().notNull().default(0),
+  activePdfMode: integer().notNull().default(0),
   hasUebersichtReport: boolean().notNull().default(false),
   timeZone: text().notNull().default('Europe/Vienna'),
   createdAt: instant().notNull().defaultNow(),

@@ -2,6 +2,7 @@ import type {
   EmployeeDocument,
   EmployeeDocumentChange,
   EmployeeDocumentDraft,
+  NewDocument as Uploaded,
 } from '#contract/personnel/employee-documents.ts'
 import { OWN_STORE } from '#contract/personnel/employee-documents.ts'
 import type { DocumentType } from '#domain/personnel/document-types.ts'
@@ -41,8 +42,25 @@ export const list = (
 export const upload = (
   scope: CompanyScope,
   { fileType: _, ...draft }: EmployeeDocumentDraft,
-  { bytes, type }: CheckedUpload,
-): Promise<EmployeeDocument> => inCompany(scope, tx => storeDocument(tx, scope, { ...draft, bytes, type }))
+  { bytes, type, active }: CheckedUpload,
+): Promise<Uploaded> =>
+  inCompany(scope, async tx => {
+    if (!active) return storeDocument(tx, scope, { ...draft, bytes, type })
+    const clean = { ...draft, bytes: await withoutActive(tx, active), type }
+    return { ...(await storeDocument(tx, scope, clean, active.found)), removedParts: active.found }
+  })
+
+/** What the company wants of a PDF file that does something when it is opened. */
+async function withoutActive(tx: CompanyTx, active: NonNullable<CheckedUpload['active']>): Promise<Buffer> {
+  const found = new Intl.ListFormat('de-AT', { style: 'long' }).format(active.found)
+  const refusal = (why: string) => {
+    const message = `Die PDF-Datei enthält ${found}. ${why} Bitte drucken Sie sie als PDF und laden Sie diese Datei hoch.`
+    return new Refusal('unprocessable', message, { file: message })
+  }
+  if (await rows.refusesActivePdfs(tx)) throw refusal('Ihr Betrieb nimmt solche Dateien nicht an.')
+  if ('why' in active) throw refusal(active.why)
+  return Buffer.from(active.clean)
+}
 
 export type NewDocument = {
   employeeId: number
@@ -64,6 +82,7 @@ export async function storeDocument(
   tx: CompanyTx,
   scope: CompanyScope,
   { bytes, type, ...draft }: NewDocument,
+  removedParts: readonly string[] = [],
 ): Promise<EmployeeDocument> {
   refuseSensitive(scope, draft)
   const { companyId } = scope
@@ -76,7 +95,7 @@ export async function storeDocument(
     const fileId = await insertFile(tx, scope, { stored, name, type, purpose: 'employee-document' })
     await rows.insert(tx, { ...draft, id, companyId, fileId, storeId: storeOf(draft.storeId, person) })
     const after = (await rows.find(tx, ALL, id))!
-    await trailFor(after).created(tx, scope, kept(after))
+    await trailFor(after).created(tx, scope, { ...kept(after), ...(removedParts.length > 0 && { removedParts }) })
     await tellPlain(tx, scope, after)
     return after
   } catch (error) {

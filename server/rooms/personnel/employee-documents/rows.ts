@@ -104,3 +104,8 @@ export const filesOf = (tx: CompanyTx, employeeId: number): Promise<DocumentFile
       from employee_document d join file f on f.id = d.file_id
       where d.employee_id = ${employeeId} order by d.id`)
     .then(({ rows }) => rows)
+
+export const refusesActivePdfs = (tx: CompanyTx): Promise<boolean> =>
+  tx
+    .execute<{ refuses: boolean }>(sql`select active_pdf_mode = 1 as refuses from company`)
+    .then(({ rows }) => rows[0]!.refuses)

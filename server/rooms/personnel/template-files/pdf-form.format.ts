@@ -17,8 +17,8 @@ import { fieldNamed, PICTURE_FIELD, type TemplateValues } from '#domain/personne
 import type { Misfit } from '#domain/personnel/template-misfits.ts'
 import { excerpt, type TemplateCheck, type TemplateProblem } from '#domain/personnel/template-problems.ts'
 import { nearestTag } from '#domain/personnel/template-tags.ts'
+import { cleanPdf } from '#server/platform/content/pdf-clean.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { cleanPdf } from './pdf-clean.format.ts'
 import { entryOf, hindranceOf } from './pdf-fields.format.ts'
 
 const ENCRYPTED =

@@ -4,6 +4,7 @@ import {
   type EmployeeDocument,
   type EmployeeDocumentChange,
   type EmployeeDocumentDraft,
+  type NewDocument,
 } from '#contract/personnel/employee-documents.ts'
 import { api } from '#web/lib/api.ts'
 import { loadStoredFile } from '#web/lib/stored-file.ts'
@@ -46,7 +47,7 @@ type Upload = {
 export const uploadDocument = (
   companyId: number,
   { draft, file, idempotencyKey, onProgress }: Upload,
-): Promise<EmployeeDocument> =>
+): Promise<NewDocument> =>
   api(documents.create, {
     query: { companyId },
     body: { ...draft, fileType: file.type },

@@ -58,23 +58,23 @@ export function useUploads(employeeId: number, files: readonly File[], onDone: (
   const set = (key: number, change: Partial<Pending>) =>
     setPending(all => all.map(one => (one.key === key ? { ...one, ...change } : one)))
 
-  /** True when it is there. */
-  async function send({ key, file, values, idempotencyKey }: Pending): Promise<boolean> {
+  /** What was taken out of the file; undefined when it is not there. */
+  async function send({ key, file, values, idempotencyKey }: Pending): Promise<string[] | undefined> {
     const { documentType, ...draft } = draftOf(values)
     set(key, { part: 0 })
     try {
-      await uploadDocument(companyId, {
+      const { removedParts } = await uploadDocument(companyId, {
         draft: { ...draft, employeeId, documentType: documentType!, name: nameOr(draft.name, documentType) },
         file,
         idempotencyKey,
         onProgress: part => set(key, { part }),
       })
       setPending(all => all.filter(one => one.key !== key))
-      return true
+      return removedParts ?? []
     } catch (error) {
       // Another try is another request: what was refused is not answered from memory.
       set(key, { part: undefined, problem: failureText(error), idempotencyKey: newKey() })
-      return false
+      return undefined
     }
   }
 
@@ -98,15 +98,20 @@ export function useUploads(employeeId: number, files: readonly File[], onDone: (
     async save(): Promise<void> {
       setBusy(true)
       const queue = [...latest.current]
-      let done = 0
+      const kept: string[][] = []
       const work = async () => {
-        for (let next = queue.shift(); next; next = queue.shift()) if (await send(next)) done++
+        for (let next = queue.shift(); next; next = queue.shift()) {
+          const removed = await send(next)
+          if (removed) kept.push(removed)
+        }
       }
       const all = queue.length
       await Promise.all(Array.from({ length: AT_ONCE }, work))
       await client.invalidateQueries({ queryKey: documentsKey(companyId) })
       setBusy(false)
-      if (done > 0) toast.success('Erstellen erfolgreich', doneText(done))
+      const done = kept.length
+      if (done > 0)
+        toast.success('Erstellen erfolgreich', [doneText(done), removedText(kept)].filter(Boolean).join('. '))
       if (done < all) toast.error('Fehler', failedText(all - done))
       else onDone()
     },
@@ -116,5 +121,12 @@ export function useUploads(employeeId: number, files: readonly File[], onDone: (
 const NOTHING: DocumentValues = { hasFile: false, name: '', documentType: null }
 const doneText = (count: number) =>
   count === 1 ? 'Dokument wurde erfolgreich erstellt' : `${count} Dokumente wurden erfolgreich erstellt`
+/** „Aus der Datei entfernt: Programme (JavaScript)“ */
+const removedText = (kept: readonly string[][]): string => {
+  const cleaned = kept.filter(({ length }) => length > 0)
+  const found = [...new Set(cleaned.flat())].join(', ')
+  if (cleaned.length === 0) return ''
+  return `Aus ${cleaned.length === 1 ? 'einer Datei' : `${cleaned.length} Dateien`} entfernt: ${found}`
+}
 const failedText = (count: number) =>
   count === 1 ? 'Fehler beim Erstellen des Dokuments' : `Fehler beim Erstellen von ${count} Dokumenten`

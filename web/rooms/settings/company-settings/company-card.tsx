@@ -21,6 +21,7 @@ export function CompanyCard({ form, company, isBound }: Props) {
           <EditableRow form={form} name="dpwId" />
           <EditableRow form={form} name="socialInsuranceRegistrationMode" />
           <EditableRow form={form} name="employeeChangedFromMDMode" />
+          <EditableRow form={form} name="activePdfMode" />
           <EditableRow form={form} name="useEldaService" words={['Aus', 'Ein']} isSwitch />
         </SettingList>
       </Card>

@@ -1,5 +1,6 @@
 import type { StoreSettings } from '#contract/accounts/stores.ts'
 import {
+  ACTIVE_PDF_MODES,
   hasWebCockpit,
   ID_OF_SOFTWARE,
   MD_CHANGE_MODES,
@@ -45,6 +46,7 @@ export function entriesOf(loaded: Loaded, added: Rows, isBound: boolean): Settin
       { ...text('dpwId', 'DPW ID', 32), hiddenIf: idFor('dpwId') },
       choice('socialInsuranceRegistrationMode', 'SV-Anmeldung vor Dienst', numbered(REGISTRATION_MODES)),
       choice('employeeChangedFromMDMode', 'Änderungen aus der Stammdatenquelle', numbered(MD_CHANGE_MODES)),
+      choice('activePdfMode', 'PDF mit aktiven Inhalten', numbered(ACTIVE_PDF_MODES)),
       flag('useEldaService', 'Elda-Service'),
     ]
   }

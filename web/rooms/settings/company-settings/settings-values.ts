@@ -26,6 +26,7 @@ export const COMPANY_FIELDS = [
   'dpwId',
   'socialInsuranceRegistrationMode',
   'employeeChangedFromMDMode',
+  'activePdfMode',
   'useEldaService',
 ] as const
 export const STORE_FIELDS = [

@@ -99,7 +99,7 @@ const RUNNING = new Set(
 const isAction = (object: PDFDict) => RUNNING.has(String(object.lookup(KIND)))
 
 /** A jump within the document, or an address that the reader sees and clicks. */
-function isVisibleLink(action: PDFDict): boolean {
+export function isVisibleLink(action: PDFDict): boolean {
   const kind = String(action.lookup(KIND))
   if (kind === '/GoTo') return true
   const address = action.lookup(PDFName.of('URI'))
@@ -108,7 +108,7 @@ function isVisibleLink(action: PDFDict): boolean {
 }
 
 /** What nothing names any more would still lie in the file. */
-function reachedFrom({ context }: PDFDocument): Set<PDFRef> {
+export function reachedFrom({ context }: PDFDocument): Set<PDFRef> {
   const reached = new Set<PDFRef>()
   const waiting: (PDFObject | undefined)[] = Object.values(context.trailerInfo)
   while (waiting.length > 0) {
