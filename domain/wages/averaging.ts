@@ -153,6 +153,37 @@ export function comesTo(state: AveragingState, { rules }: Terms): { above: numbe
   return { above, more, free: rules.moreWorkPercent > 0 ? Math.min(more, state.freeMinutes) : more }
 }
 
+/** How a period stands at the end of a day, in minutes above what is agreed; `until`: its last day. */
+export type AveragingBalance = {
+  storeId: number
+  from: Day
+  until: Day
+  through: Day
+  aboveMinutes: number
+  /** It ended on that day, and what it had has become lines. */
+  isSettled: boolean
+}
+
+/** After a week, or on the day of it on which the period ends. */
+export const balanceAfter = ({ monday, terms, after, ends }: TakenWeek): AveragingBalance => ({
+  storeId: after.storeId,
+  from: after.from,
+  until: ends?.day ?? periodEnd(after, terms),
+  through: ends?.day ?? monday + 6,
+  aboveMinutes: after.aboveMinutes,
+  isSettled: ends !== undefined,
+})
+
+/** As it went into a week; undefined: it begins with it. */
+export const balanceBefore = ({ monday, terms, before }: TakenWeek): AveragingBalance | undefined =>
+  before && {
+    storeId: before.storeId,
+    from: before.from,
+    until: periodEnd(before, terms),
+    through: monday - 1,
+    aboveMinutes: before.aboveMinutes,
+    isSettled: false,
+  }
+
 /** The last day of a period that nothing ends before. */
-export const periodEnd = ({ from }: Pick<AveragingState, 'from'>, { rules }: Terms): Day =>
-  from + rules.averagingWeeks * 7 - 1
+const periodEnd = ({ from }: AveragingState, { rules }: Terms): Day => from + rules.averagingWeeks * 7 - 1

@@ -14,8 +14,8 @@ import { monthSpan } from './target.ts'
 
 const FOLDER = new URL('./cases/', import.meta.url)
 const PAGES = readdirSync(FOLDER)
-  // Averages, and what is paid by them, have pages of their own kind.
-  .filter(file => !['README.md', 'durchschnitte.md', 'entgelt-aus-durchschnitten.md'].includes(file))
+  // Averages, what is paid by them, and weeks have pages of their own kind.
+  .filter(file => !['README.md', 'durchschnitte.md', 'entgelt-aus-durchschnitten.md', 'wochenblatt.md'].includes(file))
   .map(file => ({ file, ...readPage(readFileSync(new URL(file, FOLDER), 'utf8')) }))
 const CASES = PAGES.flatMap(({ cases }) => cases)
 

@@ -46,11 +46,17 @@ type Holidays = Pick<WeekOfWork, 'calendar' | 'missed'>
  * is more work; all else is normal time. AZG §§ 3–10, 19d; ARG § 9.
  */
 export function classifyWeek(week: WeekOfWork): Classified[] {
-  const worked = inOrder(week.worked)
-  const ofHolidays = worked.filter(part => isHolidayWork(part, week))
-  const ordinary = worked.filter(part => !isHolidayWork(part, week))
+  const { ofHolidays, ordinary } = byHolidays(week)
   const kinds = [...ordinaryKinds(week, ordinary), ...holidayKinds(week, ofHolidays, ordinary)]
   return joined(inOrder(kinds.flatMap(part => atItsRate(part, week.calendar))))
+}
+
+export function byHolidays(week: WeekOfWork): { ofHolidays: Limited[]; ordinary: Limited[] } {
+  const worked = inOrder(week.worked)
+  return {
+    ofHolidays: worked.filter(part => isHolidayWork(part, week)),
+    ordinary: worked.filter(part => !isHolidayWork(part, week)),
+  }
 }
 
 /** What limits cut in two and is of one kind all the same is told once. */
@@ -158,15 +164,19 @@ export function moreWorkFrom(
   { lead, storeId: only }: MoreWorkGroup,
 ): { limit: number; agreed: number; beyond: number; most: number; others: number } | undefined {
   const { storeId } = lead.contract
-  const { averagingWeeks, averagingBalance, averagingOverAgreedMinutes } = lead.rules
+  const { averagingWeeks, averagingOverAgreedMinutes } = lead.rules
   const ofModel = moreWorkLimit(week, storeId, lead)
-  const isAveraged = averagingWeeks > 0 && averagingOverAgreedMinutes === null && averagingBalance === 'oneToOne'
+  const isAveraged = isBalanced(lead)
   if (ofModel === undefined || isAveraged) return undefined
   const most = averagingWeeks > 0 ? (averagingOverAgreedMinutes ?? 0) : 0
   const others = only === undefined ? shareOfOthers(week, storeId) : 0
   const agreed = shareOfWeek(week, storeId)
   return { limit: Math.max(ofModel, agreed + most) + others, agreed, beyond: ofModel - agreed, most, others }
 }
+
+/** What is more work is known when the averaging period ends. AZG § 19d (3b). */
+export const isBalanced = ({ rules }: Terms): boolean =>
+  rules.averagingWeeks > 0 && rules.averagingOverAgreedMinutes === null && rules.averagingBalance === 'oneToOne'
 
 const normal = (parts: readonly Stretch[]): Classified[] =>
   parts.map(part => ({ ...part, kind: 'NORM' as const, because: 'worked' as const }))

@@ -138,6 +138,14 @@ test('the clock is what it shows in the long night, hour for hour', () => {
   assert.equal(spanText({ from: midnight - 60, to: midnight }, calendar), '23:00–24:00')
 })
 
+test('a time that ends when the clock is changed ends at what it showed', () => {
+  const long = calendar.startOf(dayNumber(Temporal.PlainDate.from('2026-10-25')))
+  assert.equal(spanText({ from: long + 150, to: long + 180 }, calendar), '02:30–03:00')
+  const short = calendar.startOf(dayNumber(Temporal.PlainDate.from('2026-03-29')))
+  assert.equal(spanText({ from: short + 60, to: short + 120 }, calendar), '01:00–02:00')
+  assert.equal(spanText({ from: short + 60, to: short + 121 }, calendar), '01:00–03:01')
+})
+
 test('what law and model say of overtime is said by the limits of the model', () => {
   assert.deepEqual(rulesOfKind('UE50', SHIPPED_RULES), [
     { law: 'AZG § 3', text: 'Normalarbeitszeit 8 h am Tag und 40 h in der Woche' },

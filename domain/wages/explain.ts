@@ -165,15 +165,13 @@ const hoursText = (minutes: number): string => `${formatScaled(Math.round((minut
 const percentText = (hundredths: number): string => `${formatScaled(hundredths, 2)} %`
 const dayText = (day: Day): string => formatDay(dateOf(day))
 
-/** „16:30–18:30“; an end at midnight is 24:00. */
-export function spanText({ from, to }: Span, calendar: WageCalendar): string {
-  const end = to > from && to === calendar.startOf(calendar.dayOf(to)) ? '24:00' : clockAt(to, calendar)
-  return `${clockAt(from, calendar)}–${end}`
-}
+/** „16:30–18:30“; an end at midnight is 24:00, one at which the clock is changed what it showed before. */
+export const spanText = ({ from, to }: Span, calendar: WageCalendar): string =>
+  `${clockText(clockAt(from, calendar))}–${clockText(to > from ? clockAt(to - 1, calendar) + 1 : clockAt(to, calendar))}`
 
-function clockAt(minute: Minute, calendar: WageCalendar): string {
+function clockAt(minute: Minute, calendar: WageCalendar): number {
   const span = calendar.spansOf(calendar.dayOf(minute)).find(({ from, to }) => minute >= from && minute < to)!
-  return clockText(span.clock + minute - span.from)
+  return span.clock + minute - span.from
 }
 
 const clockText = (minute: number): string =>

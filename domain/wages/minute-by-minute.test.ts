@@ -13,7 +13,7 @@ import type { PersonHistory, Stamp } from './history.ts'
 import { missedTime } from './missed-time.ts'
 import { daysRead, type MonthQuestion, type PersonMonth, reckonMonth } from './month.ts'
 import { without } from './stretches.ts'
-import { surchargeLines } from './surcharges.ts'
+import { surchargesOf } from './surcharges.ts'
 import { monthSpan } from './target.ts'
 import { employmentOf } from './terms.ts'
 import { reckonWeek } from './week.ts'
@@ -167,7 +167,8 @@ function inOneGo({ history, models, zone, year, month, months }: SlowQuestion) {
     overtime.push(...week.overtime)
     state = week.carry
   }
-  return [...lines, ...surchargeLines(ofShifts, overtime, calendar)].filter(({ day }) => day >= first && day <= last)
+  const surcharges = surchargesOf(ofShifts, overtime, calendar).map(({ line }) => line)
+  return [...lines, ...surcharges].filter(({ day }) => day >= first && day <= last)
 }
 
 const figuresOf = (lines: PersonMonth['lines']): string[] => lines.map(line => JSON.stringify(line)).sort()

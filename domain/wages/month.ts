@@ -1,6 +1,6 @@
 import type { TimeKind } from '../settings/time-kinds.ts'
 import { absentDays } from './absent-days.ts'
-import type { AveragingState } from './averaging.ts'
+import { type AveragingBalance, balanceAfter, balanceBefore } from './averaging.ts'
 import { type Day, mondayOf, type WageCalendar } from './calendar.ts'
 import { type Carry, firstCarry } from './carry.ts'
 import { limitedByDay } from './classified.ts'
@@ -10,7 +10,7 @@ import { type LeaveState, leaveLeft } from './leave.ts'
 import type { WageLine } from './lines.ts'
 import { missedTime } from './missed-time.ts'
 import type { SickState } from './sickness.ts'
-import { surchargeLines } from './surcharges.ts'
+import { type Surcharge, surchargesOf } from './surcharges.ts'
 import { type MonthSpan, monthSpan, targetOf } from './target.ts'
 import { type Employment, employmentOf, isEmployee } from './terms.ts'
 import { accountMinutes } from './time-account.ts'
@@ -35,10 +35,10 @@ export type PersonMonth = {
   /** Of the same moment, by years. */
   leave: LeaveState
   sickness: SickState
+  /** How averaging periods stood before the month's first week and after each that ended in the month. */
+  averaging: readonly AveragingBalance[]
   /** For the next month. */
   carry: Carry
-  /** Averaging periods that go on, as they are when the last whole week of the month ends. */
-  averaging: readonly AveragingState[]
 }
 
 export type MonthQuestion = {
@@ -51,8 +51,15 @@ export type MonthQuestion = {
   carry: Carry | null
 }
 
-/** A week with what it was reckoned from. */
-export type ToldWeek = { before: Carry; given: Given; week: ReckonedWeek }
+/** A month with what it was reckoned from, for whoever asks why. */
+export type ToldMonth = {
+  month: PersonMonth
+  given: Given
+  /** All of its weeks, those at its ends too. */
+  weeks: { before: Carry; week: ReckonedWeek }[]
+  /** Of all work that was read, also that of the days beside the month. */
+  surcharges: Surcharge[]
+}
 
 /** The days whose rows a month is made from: its weeks, and what of the day before them goes on into the first one. */
 export function daysRead(year: number, month: number): { first: Day; last: Day } {
@@ -65,9 +72,10 @@ const DAYS_AFTER = 1
 /**
  * One person's month: what was worked and what fell out, as kinds of time, each figure with the lines it is the sum of. Whole
  * weeks are reckoned, those at its ends too; only the lines of its own days are its own. Order of what is given says nothing.
- * `tell`: for whoever asks why.
  */
-export function reckonMonth(question: MonthQuestion, tell?: (week: ToldWeek) => void): PersonMonth {
+export const reckonMonth = (question: MonthQuestion): PersonMonth => tellMonth(question).month
+
+export function tellMonth(question: MonthQuestion): ToldMonth {
   const { year, month, history, models, calendar, carry } = question
   const span = monthSpan(year, month)
   const read = daysRead(year, month)
@@ -83,18 +91,18 @@ export function reckonMonth(question: MonthQuestion, tell?: (week: ToldWeek) => 
   )
   const given = { employment, serviceFrom, absent: absent.days, shifts, worked, missed, calendar, history }
 
-  const weeks: ReckonedWeek[] = []
+  const told: ToldMonth['weeks'] = []
   let state = carry ?? firstCarry(mondayOf(span.first), serviceFrom)
   let next = state
   while (state.monday <= span.last) {
     if (state.monday === mondayOf(span.last + 1)) next = state
     const week = reckonWeek(state, given, span.last)
-    weeks.push(week)
-    tell?.({ before: state, given, week })
+    told.push({ before: state, week })
     state = week.carry
   }
   if (next.monday !== mondayOf(span.last + 1)) next = state
 
+  const weeks = told.map(({ week }) => week)
   const isOwn = (day: Day) => day >= span.first && day <= span.last
   // A night may begin in one week and end in the next.
   const overtime = [
@@ -102,15 +110,16 @@ export function reckonMonth(question: MonthQuestion, tell?: (week: ToldWeek) => 
     ...(carry?.overtimeBeyond ?? []),
     ...weeks.flatMap(week => week.overtime),
   ]
-  const surcharges = surchargeLines(
+  const found = surchargesOf(
     shifts.flatMap(shift => shift.worked),
     overtime,
     calendar,
   )
+  const surcharges = found.map(({ line }) => line)
   const lines = [...weeks.flatMap(week => week.lines), ...surcharges].filter(({ day }) => isOwn(day))
   const balances = weeks.at(-1)!.balances!
   const excused = weeks.flatMap(week => week.excused).filter(({ day }) => isOwn(day))
-  return {
+  const reckoned: PersonMonth = {
     ...span,
     lines,
     shifts: shifts.filter(({ day }) => isOwn(day)),
@@ -136,9 +145,18 @@ export function reckonMonth(question: MonthQuestion, tell?: (week: ToldWeek) => 
     sickHalfHundredths: balances.sickness.halfHundredths,
     leave: balances.leave,
     sickness: balances.sickness,
+    averaging: averagingIn(weeks, span),
     carry: next,
-    averaging: next.averaging,
   }
+  return { month: reckoned, given, weeks: told, surcharges: found }
+}
+
+function averagingIn(weeks: readonly ReckonedWeek[], { last }: MonthSpan): AveragingBalance[] {
+  const [first] = weeks
+  const before = first!.told.taken.flatMap(week => balanceBefore(week) ?? [])
+  return [...before, ...weeks.flatMap(({ told }) => told.taken.map(balanceAfter))].filter(
+    ({ through }) => through <= last,
+  )
 }
 
 /** Who was here before Kontor has leave that nobody told of. */

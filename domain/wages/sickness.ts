@@ -101,9 +101,14 @@ export function turnYear(state: SickState, { rules }: Terms, serviceFrom: Day, d
 export function claimOn({ rules, model }: Terms, serviceFrom: Day, day: Day) {
   const years = yearsServed(serviceFrom, day)
   const [, full, half] = model.group === 'apprentice' ? APPRENTICE : WEEKS_BY_YEARS.findLast(([from]) => years >= from)!
-  const perWeek = rules.sickUnit === 'calendarDays' ? 700 : rules.daysPerWeek * 100
+  const perWeek = weekOfClaim(rules)
   return { full: full * perWeek, half: half * perWeek, accident: (years >= 15 ? 10 : 8) * perWeek }
 }
+
+/** In hundredths of the model's days. */
+export const weekOfClaim = ({ sickUnit, daysPerWeek }: Terms['rules']): number =>
+  sickUnit === 'calendarDays' ? 700 : daysPerWeek * 100
+
 const WEEKS_BY_YEARS = [
   [0, 6, 4],
   [1, 8, 4],

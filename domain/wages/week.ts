@@ -3,7 +3,7 @@ import { averageWeek, type TakenWeek } from './averaging.ts'
 import { type Away, awayOn, type SickDay } from './away.ts'
 import { civilOf, type Day, dayAt, type Span, type WageCalendar } from './calendar.ts'
 import { type Carry, copyOf } from './carry.ts'
-import { classifyWeek, countedOn, type Limited } from './classified.ts'
+import { classifyWeek, countedOn, type Limited, type WeekOfWork } from './classified.ts'
 import { decemberEighth } from './december-eighth.ts'
 import type { Finding } from './findings.ts'
 import type { PersonHistory } from './history.ts'
@@ -46,11 +46,10 @@ export type ReckonedWeek = {
   told: ToldWork
 }
 
-/** `filled`: minutes that fell out with pay and fill the week, by store. */
 export type ToldWork = {
-  worked: readonly Limited[]
+  /** What was worked and what fills the week, as its kinds were found. */
+  work: WeekOfWork
   classified: readonly Classified[]
-  filled: ReadonlyMap<number, number>
   taken: readonly TakenWeek[]
   sick: readonly SickDay[]
 }
@@ -86,7 +85,8 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
   const held = { monday, on: employment.on, calendar, missed }
   const worked = inOrder(given.worked.filter(part => isInWeek(countedOn(part, held), monday)))
   const filling = new Map([...filled].filter(([storeId]) => fillsWeek(given, monday, storeId)))
-  const classified = classifyWeek({ ...held, worked, filled: filling })
+  const work: WeekOfWork = { ...held, worked, filled: filling }
+  const classified = classifyWeek(work)
   const averaged = averageWeek(state.averaging, { ...held, filled, excused, classified })
   state.averaging = averaged.running
   week.overtime = classified.filter(part => isOverWeek(part, monday)).map(({ from, to }) => ({ from, to }))
@@ -102,7 +102,7 @@ export function reckonWeek(before: Carry, given: Given, asked: Day): ReckonedWee
     if (day === asked && ofAsked) week.balances = { ...ofAsked, account: state.account }
   }
   state.monday = monday + 7
-  return { ...week, told: { worked, classified, filled: filling, taken: averaged.taken, sick } }
+  return { ...week, told: { work, classified, taken: averaged.taken, sick } }
 }
 
 /** What begins with a day, and what falls out on it. */

@@ -57,6 +57,7 @@ import { handOverStores } from './store-hand-overs/jobs.ts'
 import { storeHandOverRoutes } from './store-hand-overs/routes.ts'
 import { transferTargetRoutes } from './transfer-targets/routes.ts'
 import { recordName as targetName } from './transfer-targets/rows.ts'
+import { weekSheetRoutes } from './week-sheets/routes.ts'
 
 export const time: Room = {
   routes: [
@@ -69,6 +70,7 @@ export const time: Room = {
     ...approvalRoutes,
     ...openTimeRoutes,
     ...personMonthRoutes,
+    ...weekSheetRoutes,
     ...monthCheckRoutes,
     ...monthClosingRoutes,
     ...monthOverviewRoutes,

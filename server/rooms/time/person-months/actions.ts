@@ -6,7 +6,7 @@ import type {
   ShownMonths,
 } from '#contract/time/person-months.ts'
 import { dayOf } from '#domain/basics/days.ts'
-import { reckonMonth } from '#domain/wages/month.ts'
+import { reckonMonth, tellMonth } from '#domain/wages/month.ts'
 import { type Month, monthOfText, monthText, yearAndMonth } from '#domain/wages/month-numbers.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
 import {
@@ -53,7 +53,7 @@ export function list(scope: CompanyScope, { month, storeIds }: PersonMonthsQuery
 export const months = (scope: CompanyScope, employeeId: number): Promise<ShownMonths> =>
   upToDate(scope, { employeeIds: [employeeId] }, undefined, async (tx, now) => {
     if (!(await rows.isSeen(tx, employeeId))) throw new Refusal('not_found')
-    const bounds = shownBounds((await chains.find(tx, [employeeId], ENGINE))[0], now)
+    const bounds = await shownBounds(tx, employeeId, now)
     return { first: bounds && monthText(bounds.first), last: bounds && monthText(bounds.last) }
   })
 
@@ -63,7 +63,7 @@ export const find = (scope: CompanyScope, employeeId: number, month: string): Pr
     if (!found) throw new Refusal('not_found')
     const again = await keptAgain(tx, scope, found, asked)
     if (!again) return undefined
-    const bounds = shownBounds((await chains.find(tx, [employeeId], ENGINE))[0], now)!
+    const bounds = (await shownBounds(tx, employeeId, now))!
     return shownMonth({ ...again, found, bounds, month: asked, now: thisMinute(), seenStores: scope.storeIds })
   })
 
@@ -75,7 +75,7 @@ export const balances = (
 ): Promise<PersonBalances | null> =>
   upToDate(scope, { employeeIds: [employeeId] }, month, async (tx, asked, now) => {
     if (!(await rows.isSeen(tx, employeeId))) throw new Refusal('not_found')
-    const bounds = shownBounds((await chains.find(tx, [employeeId], ENGINE))[0], now)
+    const bounds = await shownBounds(tx, employeeId, now)
     if (!bounds) return null
     const month = Math.min(asked, bounds.last)
     const found = await rows.find(tx, employeeId, month)
@@ -85,7 +85,12 @@ export const balances = (
   })
 
 /** Undefined: rows that came in between are other rows, and what is kept is made anew first. */
-async function keptAgain(tx: CompanyTx, scope: CompanyScope, { employeeId, madeFrom }: rows.FoundMonth, month: Month) {
+export async function keptAgain(
+  tx: CompanyTx,
+  scope: CompanyScope,
+  { employeeId, madeFrom }: Pick<rows.FoundMonth, 'employeeId' | 'madeFrom'>,
+  month: Month,
+) {
   const again = await acrossStores(tx, scope, () => reckonAgain(tx, employeeId, month))
   return again?.madeFrom === madeFrom ? again : undefined
 }
@@ -96,18 +101,26 @@ async function reckonAgain(tx: CompanyTx, employeeId: number, month: Month) {
   const [kept] = await rows.kept(tx, [employeeId], month)
   for (const person of await readPersons(tx, setting, [employeeId], month)) {
     const before = person.startsAnew ? null : (kept?.before ?? null)
+    const told = tellMonth({ ...yearAndMonth(month), ...setting, ...person, carry: before?.carry ?? null })
     return {
       person,
       setting,
       before: before?.carry ?? null,
-      reckoned: reckonMonth({ ...yearAndMonth(month), ...setting, ...person, carry: before?.carry ?? null }),
+      told,
+      reckoned: told.month,
       madeFrom: madeFrom(person, setting, ENGINE, month, before?.hash ?? null),
     }
   }
   return undefined
 }
 
-function shownBounds(chain: Chain | undefined, now: Month): { first: Month; last: Month } | null {
+/** The first and the last month of somebody that can be shown; null: there is none. */
+export async function shownBounds(
+  tx: CompanyTx,
+  employeeId: number,
+  now: Month,
+): Promise<{ first: Month; last: Month } | null> {
+  const [chain] = await chains.find(tx, [employeeId], ENGINE)
   const latest = now + MONTHS_AHEAD
   return !chain || chain.first > latest ? null : { first: chain.first, last: Math.min(chain.last ?? latest, latest) }
 }
