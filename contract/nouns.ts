@@ -108,7 +108,8 @@ export const NOUNS = {
   'time/leave-notices': { label: 'Hinweis auf Urlaubsverfall', read: 'absences.read' },
   'time/own-wage-values': {
     label: 'Wert einer individuellen Lohnart',
-    read: 'exports.run',
+    // Values in euros are amounts from pay.
+    read: 'employees.read-sensitive',
     tab: 'ExportIndividualWageTypes',
   },
   'time/person-months': { label: 'Monat einer Person', read: 'stamps.read' },

@@ -44,8 +44,10 @@ export const ExportRun = z.object({
   rowCount: z.number().int(),
   /** Rows handed over earlier that no longer hold. */
   removedCount: z.number().int(),
-  /** Column key → total, such as days or hours. */
+  /** Column key → total, such as days or hours; empty for who may not see pay, where it holds amounts from it. */
   sums: z.record(z.string(), z.number()),
+  /** It holds values of own wage types, which may be amounts from pay: its file is for who may see that. */
+  saysPay: z.boolean(),
   createdAt: UtcText,
   finishedAt: UtcText.nullable(),
   finishedBy: z.string(),

@@ -76,7 +76,7 @@ export type OwnWageColumn = z.infer<typeof OwnWageColumn>
 const Computed = z.object({
   /** In cents; null: there is no average for it, and code 85 is told. */
   hundredths: z.number().int().nullable(),
-  /** Each average times what fell out; none for who may not see pay. */
+  /** Each average times what fell out. */
   lines: z.array(
     z.object({
       averageId: Id,
@@ -135,6 +135,8 @@ export const OwnWageMonth = z.object({
   /** Of these the month is closed. */
   closedStoreIds: z.array(Id),
   wageTypes: z.array(OwnWageColumn),
+  /** Wage types in euros, which are left out for who may not see pay. */
+  hiddenWageTypes: z.number().int(),
   /** By name. */
   employees: z.array(OwnWagePerson),
 })

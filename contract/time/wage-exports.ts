@@ -17,8 +17,8 @@ export const WageExportRow = ExportPerson.extend({
   wageType: z.string(),
   /** Null: of the whole month. */
   day: z.iso.date().nullable(),
-  /** Hours in hundredths, days, pieces or euros, as the wage type is counted. */
-  quantity: z.number(),
+  /** Hours in hundredths, days, pieces or euros, as the wage type is counted; null: of an own wage type, for who may not see pay. */
+  quantity: z.number().nullable(),
   unit: z.enum(Object.keys(OWN_UNITS) as [OwnUnit, ...OwnUnit[]]),
 })
 export type WageExportRow = z.infer<typeof WageExportRow>

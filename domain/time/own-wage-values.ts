@@ -77,3 +77,7 @@ export function totalsText(values: readonly { unit: OwnUnit; hundredths: number 
 
 export const sumOf = (values: readonly { hundredths: number | null }[]): number =>
   values.reduce((sum, { hundredths }) => sum + (hundredths ?? 0), 0)
+
+/** What who may not see pay is told in the place of wage types in euros. */
+export const hiddenText = (count: number): string =>
+  `${count === 1 ? '1 Lohnart in € ist' : `${count} Lohnarten in € sind`} ausgeblendet, denn Ihnen fehlt das Recht „SV-Nummer, IBAN und Bezüge sehen“.`

@@ -249,3 +249,8 @@ export const computedLedgerId = (employeeId: number, use: ComputedUse): number =
 
 /** The same for a value of an own wage type. */
 export const ownLedgerId = (valueId: number): number => OWN_LEDGER_NUMBERS + valueId
+
+/** Of a line's ledger id: its quantity may be an amount from somebody's pay, for it is of an own wage type, or computed from averages. */
+export const maySayPay = (sourceId: number): boolean =>
+  sourceId >= OWN_LEDGER_NUMBERS ||
+  Object.values(COMPUTED_NUMBERS).includes(Math.floor(sourceId / (32 * NUMBERS_AT_ONCE)) % 64)

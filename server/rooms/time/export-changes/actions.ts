@@ -1,8 +1,10 @@
 import type { CorrectionPreview, ExportKind, ExportRun } from '#contract/time/export-runs.ts'
 import { type Layout, LayoutError, type LayoutRow, renderLayout } from '#domain/settings/payroll-file.ts'
 import { cellsWriter, countChanges, readCells } from '#domain/time/exported-lines.ts'
+import { maySayPay } from '#domain/time/wage-lines.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { refuseWithoutRightTo } from '#server/platform/rights.ts'
 import { absenceSource } from '../absences/actions.ts'
 import { loadExportState, payrollStore } from '../export-previews/actions.ts'
 import { changesSince, exportPeriodOf, linesOf } from '../export-previews/rules.ts'
@@ -23,6 +25,15 @@ export const correctionPreview = (scope: CompanyScope, runId: number): Promise<C
     const { lines } = state
     const planned = await plannedRun(tx, source, store, key, { lines, changes }, 'changes', true)
     const { layout, mode, rows, byHand } = planned
+    const told = [
+      ...changes.changed.map(({ line }) => line),
+      ...changes.added,
+      ...changes.removed,
+      ...byHand,
+      ...planned.lines,
+    ]
+    if (source.kind === 'wages' && told.some(({ sourceId }) => maySayPay(sourceId)))
+      refuseWithoutRightTo(scope, ['payment'])
     const gone = [...changes.removed, ...byHand].map(({ employeeId }) => employeeId).filter(id => !state.people.has(id))
     const known = new Map([...state.people, ...(await people(tx, store.softwareId, gone))])
     const named = (employeeId: number) => ({

@@ -16,9 +16,11 @@ import { changedCells, countChanges, type ExportChanges, type ExportLine } from 
 import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
 import type { Period, Span } from '#domain/time/periods.ts'
 import { nameOf } from '#domain/time/wage-layouts.ts'
+import { maySayPay } from '#domain/time/wage-lines.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { holdsRightsTo } from '#server/platform/rights.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { absenceSource } from '../absences/actions.ts'
@@ -82,6 +84,7 @@ export const previewHours = (scope: CompanyScope, request: ExportRequest): Promi
 export const previewWages = (scope: CompanyScope, request: ExportRequest): Promise<WageExportPreview> =>
   inCompany(scope, async tx => {
     const { base, entries, personOf } = await preview(tx, scope, wageSource, request)
+    const seesPay = holdsRightsTo(scope, ['payment'])
     const exported = entries.map(({ id, employeeId, line, run }) => ({
       ...personOf(employeeId),
       id,
@@ -89,7 +92,7 @@ export const previewWages = (scope: CompanyScope, request: ExportRequest): Promi
       name: nameOf(line),
       wageType: line.number,
       day: line.date === null ? null : `${run.worked}-${String(line.date).padStart(2, '0')}`,
-      quantity: line.quantity / 100,
+      quantity: maySayPay(id) && !seesPay ? null : line.quantity / 100,
       unit: line.unit,
     }))
     return { ...base, exported }

@@ -154,6 +154,7 @@ export type FinishedContent = {
   rowCount: number
   removedCount: number
   sums: Record<string, number>
+  saysPay: boolean
   target: { id: number; label: string } | undefined
 }
 
@@ -162,7 +163,7 @@ export const finish = (tx: CompanyTx, scope: CompanyScope, id: number, content: 
     update export_run set state = ${content.target ? 'sending' : 'finished'}, number = ${content.number},
       is_correction = ${content.isCorrection}, correction_mode = ${content.correctionMode}, replaces_number = ${content.replacesNumber},
       layout_key = ${content.layoutKey}, file_id = ${content.fileId},
-      row_count = ${content.rowCount}, removed_count = ${content.removedCount}, sums = ${JSON.stringify(content.sums)}::jsonb,
+      row_count = ${content.rowCount}, removed_count = ${content.removedCount}, sums = ${JSON.stringify(content.sums)}::jsonb, says_pay = ${content.saysPay},
       finished_at = now(), finished_by = ${scope.accountId},
       target_id = ${content.target?.id ?? null}, target_label = ${content.target?.label ?? ''}
     where id = ${id} and state = 'draft'`)
@@ -194,7 +195,7 @@ const runs = (tx: CompanyTx, where: SQL): Promise<RunRow[]> =>
              r.replaces_number as "replacesNumber", later.number as "replacedBy", r.layout_key as "layoutKey",
              coalesce(by_hand.total, 0) as "cancellationCount", coalesce(by_hand.open, 0) as "openCancellationCount",
              f.name as "fileName", f.size, f.sha256, f.storage_key as "storageKey", f.type as "fileType",
-             r.row_count as "rowCount", r.removed_count as "removedCount", r.sums,
+             r.row_count as "rowCount", r.removed_count as "removedCount", r.sums, r.says_pay as "saysPay",
              left(r.created_at::text, 19) as "createdAt", left(r.finished_at::text, 19) as "finishedAt",
              coalesce(trim(a.first_name || ' ' || a.last_name), '') as "finishedBy",
              r.target_label as target, left(r.delivered_at::text, 19) as "deliveredAt",

@@ -38,6 +38,7 @@ export const exportRun = pgTable('export_run', {
   leaseBy: uuid(),
   leaseUntil: instant(),
   deliveredAt: instant(),
+  saysPay: boolean().notNull().default(false),
 })
 
 export const exportRunContent = pgTable('export_run_content', {

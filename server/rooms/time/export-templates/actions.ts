@@ -7,8 +7,10 @@ import type {
 import { softwareName } from '#domain/accounts/external-software.ts'
 import { type Layout, LayoutError, type LayoutRow, renderLayout } from '#domain/settings/payroll-file.ts'
 import { type ExportTemplate, isOfAbsences, isTakenBy, REPORT_CONFIG } from '#domain/time/export-templates.ts'
+import { maySayPay } from '#domain/time/wage-lines.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { holdsRightsTo } from '#server/platform/rights.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
 import { absenceSource } from '../absences/actions.ts'
@@ -109,7 +111,10 @@ export const preview = (scope: CompanyScope, { setting, storeId, month }: Asked)
     const source = (isOfAbsences(template) ? absenceSource : wageSource) as Source<Entry>
     const from = Temporal.PlainDate.from(`${month}-01`)
     const period = { from, to: from.with({ day: from.daysInMonth }) }
-    const { layout, lines, checks } = await loadExportState(tx, scope, source, store, period)
+    const { layout, lines: all, checks } = await loadExportState(tx, scope, source, store, period)
+    // Of own wage types, which may be amounts from pay, none for who may not see them.
+    const hides = source.kind === 'wages' && !holdsRightsTo(scope, ['payment'])
+    const lines = hides ? all.filter(({ sourceId }) => !maySayPay(sourceId)) : all
     const found = lines.map(({ row }) => row)
     const notes = checks.filter(({ code }) => NOTED.has(code))
     return {
@@ -121,7 +126,12 @@ export const preview = (scope: CompanyScope, { setting, storeId, month }: Asked)
         error => valueRefused(source, error, found, lines).detail,
       ),
       rowCount: found.length,
-      notes: notes.map(({ message, detail }) => (detail ? `${message}: ${detail}` : message)),
+      notes: [
+        ...notes.map(({ message, detail }) => (detail ? `${message}: ${detail}` : message)),
+        ...(lines.length < all.length
+          ? ['Individuelle Lohnarten sind ausgeblendet: Bezüge zu sehen, ist ein eigenes Recht']
+          : []),
+      ],
     }
   })
 }

@@ -4,11 +4,13 @@ import type { TransferTarget } from '#contract/time/transfer-targets.ts'
 import { type Layout, LayoutError, type LayoutRow } from '#domain/settings/payroll-file.ts'
 import { contentAfter, countChanges, type ExportLine } from '#domain/time/exported-lines.ts'
 import type { Period } from '#domain/time/periods.ts'
+import { maySayPay } from '#domain/time/wage-lines.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { insertFile } from '#server/platform/file-rows.ts'
 import { fileStore, newFile } from '#server/platform/files.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { refuseWithoutRightTo } from '#server/platform/rights.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { insert as insertCancellations } from '../cancellations/rows.ts'
@@ -162,6 +164,7 @@ export const file = async (scope: CompanyScope, id: number): Promise<FileAnswer>
 async function taken(tx: CompanyTx, scope: CompanyScope, id: number): Promise<runRows.RunRow> {
   const found = await runRows.find(tx, id)
   if (!found) throw new Refusal('not_found')
+  if (found.saysPay) refuseWithoutRightTo(scope, ['payment'])
   if (!found.storageKey) throw new Refusal('conflict', 'Für diesen Entwurf gibt es noch keine Datei.')
   await trail.noted(tx, scope, 'downloaded', id, { number: found.number })
   return found
@@ -268,6 +271,7 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
   const type = layout.workbook ? XLSX : `text/csv; charset=${layout.charset}`
   const fileId = await insertFile(tx, scope, { stored, name: fileName, type, purpose: 'payroll-export' })
   const removedCount = changes.removed.length
+  const saysPay = source.kind === 'wages' && [...lines, ...byHand].some(({ sourceId }) => maySayPay(sourceId))
   await runRows.finish(tx, scope, id, {
     number,
     isCorrection,
@@ -278,6 +282,7 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
     rowCount,
     removedCount,
     sums,
+    saysPay,
     target,
   })
   await runRows.insertContent(tx, scope, { id, storeId: store.storeId }, await packing)
@@ -292,7 +297,7 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
     rowCount,
     removedCount,
     cancellationCount: byHand.length,
-    sums,
+    ...(!saysPay && { sums }),
     sha256: stored.sha256,
   })
   await source.handedOver?.(tx, scope, store, state.period)

@@ -1,7 +1,9 @@
 import { absenceExports } from '#contract/time/absence-exports.ts'
-import { exportRuns } from '#contract/time/export-runs.ts'
+import { type ExportRun, exportRuns } from '#contract/time/export-runs.ts'
 import { stampExports } from '#contract/time/stamp-exports.ts'
 import { wageExports } from '#contract/time/wage-exports.ts'
+import type { CompanyScope } from '#server/platform/database/database.ts'
+import { holdsRightsTo } from '#server/platform/rights.ts'
 import { serve } from '#server/platform/serve.ts'
 import { absenceSource } from '../absences/actions.ts'
 import { correctionPreview } from '../export-changes/actions.ts'
@@ -9,6 +11,10 @@ import { previewWages } from '../export-previews/actions.ts'
 import { stampSource } from '../stamps/actions.ts'
 import { list as wageList, wageSource } from '../wage-exports/actions.ts'
 import * as actions from './actions.ts'
+
+/** A sum of amounts from pay is one of them where it is about one person. */
+const seen = <Run extends ExportRun>(scope: CompanyScope, run: Run): Run =>
+  run.saysPay && !holdsRightsTo(scope, ['payment']) ? { ...run, sums: {} } : run
 
 export const absenceExportRoutes = serve(absenceExports, {
   open: ({ scope, body }) => actions.open(scope, absenceSource, body),
@@ -24,15 +30,15 @@ export const stampExportRoutes = serve(stampExports, {
 
 export const wageExportRoutes = serve(wageExports, {
   preview: ({ scope, query }) => previewWages(scope, query),
-  handOver: ({ scope, body }) => actions.runExport(scope, wageSource, body, body.way),
+  handOver: async ({ scope, body }) => seen(scope, await actions.runExport(scope, wageSource, body, body.way)),
   list: ({ scope, query }) => wageList(scope, query),
 })
 
 export const exportRunRoutes = serve(exportRuns, {
-  list: ({ scope, query }) => actions.list(scope, query, query.kind),
-  find: ({ scope, params }) => actions.find(scope, params.id),
+  list: async ({ scope, query }) => (await actions.list(scope, query, query.kind)).map(run => seen(scope, run)),
+  find: async ({ scope, params }) => seen(scope, await actions.find(scope, params.id)),
   file: ({ scope, params }) => actions.file(scope, params.id),
   correctionPreview: ({ scope, params }) => correctionPreview(scope, params.id),
-  correct: ({ scope, params, body }) => actions.correct(scope, params.id, body.way),
-  deliver: ({ scope, params }) => actions.deliver(scope, params.id),
+  correct: async ({ scope, params, body }) => seen(scope, await actions.correct(scope, params.id, body.way)),
+  deliver: async ({ scope, params }) => seen(scope, await actions.deliver(scope, params.id)),
 })

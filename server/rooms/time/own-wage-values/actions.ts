@@ -1,3 +1,4 @@
+import { NO_RIGHT_TO_FIELDS } from '#contract/fields.ts'
 import type {
   OwnWageChange,
   OwnWageMonth,
@@ -6,6 +7,7 @@ import type {
   SavedCell,
 } from '#contract/time/own-wage-values.ts'
 import { monthIn, OwnReportSetting } from '#contract/time/own-wage-values.ts'
+import type { OwnUnit } from '#domain/settings/own-units.ts'
 import { REPORT_CONFIG } from '#domain/time/export-templates.ts'
 import { cellKey } from '#domain/time/own-wage-values.ts'
 import { type Month, monthText, yearAndMonth } from '#domain/wages/month-numbers.ts'
@@ -36,15 +38,27 @@ async function readMonth(
 ): Promise<OwnWageMonth> {
   const number = monthOf(asked)
   const computed = await computedCells(tx, scope, number, storeIds)
+  const all = await rows.columns(tx, number)
+  const wageTypes = all.filter(type => seesAmounts(scope, type))
+  const shown = new Set(wageTypes.map(({ id }) => id))
+  const people = withComputed(await rows.people(tx, number, storeIds), computed)
   return {
     ...yearAndMonth(number),
     sessionId,
     storeIds: storeIds ? [...storeIds] : await rows.storeIds(tx),
     closedStoreIds: await rows.closedStores(tx, number),
-    wageTypes: await rows.columns(tx, number),
-    employees: withComputed(await rows.people(tx, number, storeIds), computed, holdsRightsTo(scope, ['payment'])),
+    wageTypes,
+    hiddenWageTypes: all.length - wageTypes.length,
+    employees: people.map(({ entries, ...person }) => ({
+      ...person,
+      entries: entries.filter(({ wageTypeId }) => shown.has(wageTypeId)),
+    })),
   }
 }
+
+/** What is counted in euros is paid: for who may see pay alone, computed or entered. */
+const seesAmounts = (scope: CompanyScope, { unit }: { unit: OwnUnit }): boolean =>
+  unit !== 'euro' || holdsRightsTo(scope, ['payment'])
 
 /** All or none; what is said as it was leaves no trace. */
 export const change = (scope: CompanyScope, { origin, cells, ...asked }: OwnWageChange): Promise<SavedCell[]> =>
@@ -52,6 +66,9 @@ export const change = (scope: CompanyScope, { origin, cells, ...asked }: OwnWage
     const number = monthOf(asked)
     await rows.lock(tx, scope)
     const wageTypes = new Map((await rows.wageTypes(tx, number)).map(type => [type.id, type]))
+    const hidden = cells.findIndex(({ wageTypeId: id }) => wageTypes.has(id) && !seesAmounts(scope, wageTypes.get(id)!))
+    if (hidden >= 0)
+      throw new Refusal('forbidden', NO_RIGHT_TO_FIELDS, { [`cells.${hidden}.wageTypeId`]: NO_RIGHT_TO_FIELDS })
     const people = new Map(
       (await rows.possible(tx, cells)).map(each => [`${each.employeeId} ${each.storeId}`, each] as const),
     )

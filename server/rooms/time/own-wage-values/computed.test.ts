@@ -170,11 +170,12 @@ test('nothing is computed without such a wage type, before its day, or for who w
   }
 })
 
-test('who may not see pay sees what is computed, and not from which averages', async () => {
+test('who may not see pay sees nothing of what is computed, and is told that it is left out', async () => {
   const { company, entries } = await shop()
   const { api } = await signedIn({ company, permissions: ['exports.run'] })
 
-  const { Ahorn: [entry] = [] } = await entries(api)
+  const { Ahorn } = await entries(api)
+  const { wageTypes, hiddenWageTypes } = (await api(ownWageValues.month, { query: september })).body.data
 
-  assert.deepEqual(entry!.computed, { hundredths: 10_125, lines: [] })
+  assert.deepEqual([Ahorn, wageTypes, hiddenWageTypes], [[], [], 1])
 })

@@ -3,7 +3,7 @@ import { formatDay, formatMonth } from '#domain/basics/days.ts'
 import { formatEuro } from '#domain/basics/numbers.ts'
 import { OWN_UNITS } from '#domain/settings/own-units.ts'
 import { CODE_WARNINGS, type OwnReportOptions } from '#domain/time/own-wage-report.ts'
-import { CELL_ORIGINS, totalsText, valueText } from '#domain/time/own-wage-values.ts'
+import { CELL_ORIGINS, hiddenText, totalsText, valueText } from '#domain/time/own-wage-values.ts'
 import type { PdfColumn, PdfGroup, PdfReport } from '#server/platform/pdf/pdf.ts'
 
 export type ReportGiven = {
@@ -40,6 +40,7 @@ export function reportOf(given: ReportGiven, createdAt: Temporal.Instant): PdfRe
       company,
       isAll ? 'Alle Standorte' : stores.map(({ name }) => name).join(', '),
       ...(changed > 0 ? [changedText(changed)] : []),
+      ...(found.hiddenWageTypes > 0 ? [hiddenText(found.hiddenWageTypes)] : []),
     ],
     colour: true,
     createdAt,

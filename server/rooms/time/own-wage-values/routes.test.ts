@@ -180,7 +180,9 @@ test('who is bound to a store sees and writes the values of that store alone', a
   const both = await build.employee({ company, store: elsewhere })
   await build.contract({ employee: both })
   await build.ownWageValue({ employee: both, wageType: euro })
-  const bound = await signedIn({ company, permissions: ['exports.run'], storeIds: [store] })
+  const bound = await signedIn({
+    ...{ company, permissions: ['exports.run', 'employees.read-sensitive'], storeIds: [store] },
+  })
 
   const { employees } = (await bound.api(ownWageValues.month, { query: october })).body.data
   const cell = { employeeId: both.id, storeId: elsewhere, wageTypeId: euro, hundredths: 1, version: 1 }

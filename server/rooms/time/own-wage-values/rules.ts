@@ -119,32 +119,28 @@ export const told = (
 }
 
 /** What was entered takes the place of what is computed, which is told beside it; lines only where pay may be seen. */
-export function withComputed(
-  people: readonly EnteredPerson[],
-  cells: readonly ComputedCell[],
-  seesPay: boolean,
-): OwnWagePerson[] {
+export function withComputed(people: readonly EnteredPerson[], cells: readonly ComputedCell[]): OwnWagePerson[] {
   const cellsOf = Map.groupBy(cells, personKey)
   return people.map(person => {
     const own = cellsOf.get(personKey(person)) ?? []
     const entered = person.entries.map((entry): OwnWageEntry => {
       const cell = own.find(({ wageTypeId }) => wageTypeId === entry.wageTypeId)
-      return { ...entry, computed: cell ? computedOf(cell, seesPay) : null }
+      return { ...entry, computed: cell ? computedOf(cell) : null }
     })
     const left = own.filter(({ wageTypeId }) => !entered.some(entry => entry.wageTypeId === wageTypeId))
-    const entries = [...entered, ...left.map(cell => computedEntry(cell, seesPay))]
+    const entries = [...entered, ...left.map(cell => computedEntry(cell))]
     return { ...person, entries: entries.sort((one, other) => one.wageTypeId - other.wageTypeId) }
   })
 }
 
-const computedOf = ({ pay: { cents, lines } }: ComputedCell, seesPay: boolean): OwnWageEntry['computed'] => ({
+const computedOf = ({ pay: { cents, lines } }: ComputedCell): OwnWageEntry['computed'] => ({
   hundredths: cents,
-  lines: seesPay ? lines : [],
+  lines,
 })
 
-const computedEntry = (cell: ComputedCell, seesPay: boolean): OwnWageEntry => ({
+const computedEntry = (cell: ComputedCell): OwnWageEntry => ({
   ...{ id: null, wageTypeId: cell.wageTypeId, hundredths: cell.pay.cents, note: '', origin: 'computed' },
-  ...{ changedOn: null, codes: cell.pay.codes, version: null, computed: computedOf(cell, seesPay) },
+  ...{ changedOn: null, codes: cell.pay.codes, version: null, computed: computedOf(cell) },
 })
 
 /** How many values of what a caller has are others by now; null: all of it is as it was. */

@@ -10,6 +10,7 @@ import { computedLedgerId, isSteady } from '#domain/time/wage-lines.ts'
 import { type Month, monthOfText, monthText } from '#domain/wages/month-numbers.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { refuseWithoutRightTo } from '#server/platform/rights.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
 import { wageTypeLines } from '#server/rooms/settings/public.ts'
 import { computedValues } from '../computed-wage-values/actions.ts'
@@ -150,6 +151,7 @@ export const list = (scope: CompanyScope, { month: asked, storeIds, detail, form
       const { entries: paid } = entriesOf(months, mapping, run, detail, { told: 'everything' })
       const values = [...(await rows.ownValues(tx, id, month)), ...computed.filter(({ storeId }) => storeId === id)]
       const own = ownEntriesOf(values, months, run, { told: 'everything' })
+      if (own.length > 0) refuseWithoutRightTo(scope, ['payment'])
       const entries = [...paid, ...own]
       const known = await people(tx, store.softwareId, [...new Set(entries.map(({ employeeId }) => employeeId))])
       for (const entry of entries) {

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { formatMonth } from '#domain/basics/days.ts'
+import { hiddenText } from '#domain/time/own-wage-values.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { useActiveFilter } from '#web/rooms/accounts/store-filter/queries.ts'
 import { StoreFilterHint } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
@@ -173,6 +175,7 @@ function PermittedScreen() {
           <ClosedBand {...{ closed }} month={month.toString()} isOnly={only !== undefined} />
         </Suspense>
       )}
+      {(found.data?.hiddenWageTypes ?? 0) > 0 && <Banner tone="info">{hiddenText(found.data!.hiddenWageTypes)}</Banner>}
       {failed || visible?.length === 0 || chosen?.length === 0 ? (
         <NoStoresCard
           error={stores.error}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { rightsToRead } from '../fields.ts'
+
+const modules = await Promise.all(
+  ['accounts', 'elda', 'imports', 'notifications', 'personnel', 'settings', 'shell', 'time'].map(async room => {
+    const { globSync } = await import('node:fs')
+    const files = globSync(`${room}/*.ts`, { cwd: new URL('..', import.meta.url).pathname }).filter(
+      file => !file.includes('.test.'),
+    )
+    return Promise.all(files.map(async file => ({ file, exports: await import(`../${file}`) })))
+  }),
+).then(all => all.flat())
+
+/** Keys under which an answer says an amount. Hundredths are of days and hours, too, and so are named below. */
+const AMOUNT = /cents$|^payment$|^extraPayment$|^monthlyGross$|^ownValue$/i
+/** What holds no amount from the pay of anybody, or is masked for who may not see pay; each with why. */
+const NOT_OF_PAY: Record<string, RegExp> = {
+  'time/person-months.ts': /rules\.(night|sunday|holiday)Cents$/,
+  'settings/employment-models.ts': /(night|sunday|holiday)Cents$/,
+  'personnel/classifications.ts': /minimumCents$/,
+  'personnel/collective-agreements.ts': /(allowances|rows)\.cents$/,
+}
+const MASKED: Record<string, string> = {
+  'personnel/contracts.ts masterData': 'payments are null without the right: contracts/routes.test.ts',
+  'time/own-wage-values.ts month': 'wage types in euros are left out: pay-amounts.test.ts of the server',
+  'time/own-wage-values.ts change': 'refused for wage types in euros: pay-amounts.test.ts of the server',
+}
+
+test('each answer with amounts from pay asks for the right to see pay, or is known to mask them', () => {
+  const found: string[] = []
+  for (const { file, exports } of modules)
+    for (const group of Object.values(exports as Record<string, unknown>))
+      for (const [name, endpoint] of Object.entries((group ?? {}) as Record<string, Endpoint>)) {
+        if (!endpoint?.path || !endpoint.method || !endpoint.answer || endpoint.answer === 'file') continue
+        const amounts = keysOf(endpoint.answer as z.ZodType).filter(key => AMOUNT.test(key.split('.').at(-1)!))
+        const ofPay = amounts.filter(key => !NOT_OF_PAY[file]?.test(key))
+        if (ofPay.length === 0 || `${file} ${name}` in MASKED) continue
+        const rights = [endpoint.permission, ...rightsToRead(endpoint.carries ?? [])]
+        if (!rights.includes('employees.read-sensitive')) found.push(`${file} ${name}: ${ofPay.join()}`)
+      }
+  assert.deepEqual(found, [])
+})
+
+type Def = {
+  shape?: Record<string, z.ZodType>
+  options?: z.ZodType[]
+} & { [inner in (typeof INNER)[number]]?: z.ZodType }
+const INNER = ['element', 'innerType', 'in', 'out', 'left', 'right', 'valueType'] as const
+
+function keysOf(schema: z.ZodType, path = ''): string[] {
+  const def = schema.def as unknown as Def
+  const own = Object.entries(def.shape ?? {}).flatMap(([key, inner]) => [
+    `${path}${key}`,
+    ...keysOf(inner, `${path}${key}.`),
+  ])
+  const inner = [...INNER.flatMap(key => def[key] ?? []), ...(def.options ?? [])].filter(one => one?.def)
+  return [...own, ...inner.flatMap(one => keysOf(one, path))]
+}
