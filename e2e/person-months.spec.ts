@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, test } from './person.ts'
+import { enter, expect, expectAccessible, expectAccessibleInBothLights, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const hours = (text: string) => {
@@ -56,4 +56,37 @@ test('payroll reads somebody’s month in the file, opens what a figure comes fr
   await approval.getByRole('button', { name: /Zeite?n? bestätigen$/ }).click()
   await expect(time).toHaveCount(0)
   await expect(days.getByRole('button', { name: '08:00–12:00' })).toBeVisible()
+})
+
+test('who asks why finds the week behind a figure: what filled it, step by step, its neighbours, and the way back', async ({
+  page,
+}) => {
+  await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata?employeeId=9&part=times')
+  const month = page.getByRole('region', { name: 'Dienste' })
+  await month.getByRole('button', { name: 'Zeitraum davor' }).click()
+  await expect(month).toHaveAttribute('aria-busy', 'false')
+  await month
+    .getByRole('button', { name: /^Normalarbeit im Monat/ })
+    .first()
+    .click()
+  const why = page.getByRole('dialog', { name: 'Normalarbeit' })
+  const way = why.getByRole('button', { name: /^Woche .* ansehen$/ }).first()
+  const title = /^Woche \S+/.exec((await way.textContent())!)![0]
+  // By the keys alone.
+  await way.focus()
+  await page.keyboard.press('Enter')
+  const week = page.getByRole('dialog', { name: title })
+  await expect(week.getByRole('heading', { name: 'Rechenweg' })).toBeVisible()
+  await expect(week.getByText('Zählt gegen die Woche')).toBeVisible()
+  await expect(week.getByRole('region', { name: 'Stücke der Woche' }).getByText('Normalarbeit').first()).toBeVisible()
+  await expectAccessibleInBothLights(page, '[role="dialog"]')
+
+  await week.getByRole('button', { name: 'Woche danach' }).click()
+  await expect(week).toHaveCount(0)
+  const next = page.getByRole('dialog', { name: /^Woche / })
+  await expect(next.getByRole('heading', { name: 'Rechenweg' })).toBeVisible()
+  await next.getByRole('button', { name: 'Zurück zu Normalarbeit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Normalarbeit' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -36,6 +36,21 @@ export const MonthBalances = z.object({
 })
 export type MonthBalances = z.infer<typeof MonthBalances>
 
+const Day = z.iso.date()
+
+/** How a period of averaging stood at the end of a day, the last that is over with its week: minutes above what is agreed. */
+export const AveragingBalance = z.object({
+  /** Null: of a store that the caller does not see. */
+  storeId: Id.nullable(),
+  from: Day,
+  until: Day,
+  through: Day,
+  aboveMinutes: minutes,
+  /** It ended on that day, and what was left counts in the kinds of its month. */
+  isSettled: z.boolean(),
+})
+export type AveragingBalance = z.infer<typeof AveragingBalance>
+
 const FindingCodes = z.enum(codes<FindingCode>(Object.keys(FINDINGS) as FindingCode[]))
 
 const sums = {
@@ -56,6 +71,8 @@ export const PersonMonth = z.object({
   storeId: Id.nullable(),
   ...sums,
   balances: MonthBalances,
+  /** One a store with a period. */
+  averaging: z.array(AveragingBalance),
   /** Each once. */
   findings: z.array(FindingCodes),
   hasBlocker: z.boolean(),
@@ -64,7 +81,6 @@ export const PersonMonth = z.object({
 })
 export type PersonMonth = z.infer<typeof PersonMonth>
 
-const Day = z.iso.date()
 const Span = z.object({ from: UtcText, to: UtcText })
 
 export const MonthDay = z.object({

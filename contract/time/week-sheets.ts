@@ -112,6 +112,8 @@ const SheetStep = z.object({
   /** Null: it is not known yet, or there is none. */
   minutes: minutes.nullable(),
   what: z.enum(['part', 'limit', 'sum', 'result']),
+  /** Of a result: what its work is in the week. */
+  marks: z.enum(['over-week', 'over-agreed', 'open']).nullable(),
   /** Of one store alone. */
   isOfStore: z.boolean(),
   ...ofStore,

@@ -86,12 +86,21 @@ function faultsOfAveraging(rules: EmploymentRules): RuleFaults {
 }
 const NEEDS_PERIOD = 'Braucht einen Zeitraum der Durchrechnung'
 
-/** What is typed has an effect: it lies above nothing, and below what the law has anyway. AZG § 4 (6). */
-function overAgreedFault({ averagingOverAgreedMinutes: over, weeklyMinutes }: EmploymentRules): RuleFaults {
+/** What is typed has an effect: more work or overtime begins above it, and it lies below what the law has anyway. AZG § 4 (6). */
+function overAgreedFault(rules: EmploymentRules): RuleFaults {
+  const { averagingOverAgreedMinutes: over, weeklyMinutes, moreWorkOverMinutes, overtimeOverWeekMinutes } = rules
   if (over === null) return {}
-  if (over === 0) return { averagingOverAgreedMinutes: 'Muss über 0 liegen' }
-  return weeklyMinutes + over > MOST_AVERAGED_WEEK
-    ? { averagingOverAgreedMinutes: `Mit den Wochenstunden mehr als ${hours(MOST_AVERAGED_WEEK)} Stunden` }
+  const fault = (averagingOverAgreedMinutes: string): RuleFaults => ({ averagingOverAgreedMinutes })
+  if (over === 0) return fault('Muss über 0 liegen')
+  const normal = weeklyMinutes + over
+  if (normal > MOST_AVERAGED_WEEK) return fault(`Mit den Wochenstunden mehr als ${hours(MOST_AVERAGED_WEEK)} Stunden`)
+  if (moreWorkOverMinutes !== null)
+    return normal < moreWorkOverMinutes
+      ? fault(`Liegt mit den Wochenstunden unter der Grenze der Mehrarbeit (${hours(moreWorkOverMinutes)})`)
+      : {}
+  if (overtimeOverWeekMinutes === null) return fault('Braucht eine Grenze der Mehrarbeit oder der Überstunden je Woche')
+  return normal < overtimeOverWeekMinutes
+    ? fault(`Liegt ohne Mehrarbeit unter der Grenze der Überstunden (${hours(overtimeOverWeekMinutes)})`)
     : {}
 }
 

@@ -20,6 +20,7 @@ test('hours that do not divide by the days add up to the week all the same', () 
   assert.deepEqual(minutesByDay(rules), [578, 578, 578, 577, 0, 0, 0])
 })
 
+const AVERAGED: Partial<EmploymentRules> = { averagingWeeks: 26, averagingStart: '2026-01-05' }
 const FAULTS: [field: keyof EmploymentRules, change: Partial<EmploymentRules>][] = [
   ['distribution', { distribution: 'byDay', mondayMinutes: 480 }],
   [
@@ -45,6 +46,16 @@ const FAULTS: [field: keyof EmploymentRules, change: Partial<EmploymentRules>][]
   ['secondOvertimeTo', { secondOvertimePercent: 10_000, secondOvertimeFrom: 1200, secondOvertimeTo: 1200 }],
   ['averagingStart', { averagingWeeks: 13 }],
   ['averagingBalance', { averagingBalance: 'oneToOne' }],
+  ['averagingOverAgreedMinutes', { averagingOverAgreedMinutes: 480 }],
+  ['averagingOverAgreedMinutes', { ...AVERAGED, averagingOverAgreedMinutes: 0 }],
+  // 48 hours are the law's own; below overtime, or below more work, nothing would begin there.
+  ['averagingOverAgreedMinutes', { ...AVERAGED, averagingOverAgreedMinutes: 481 }],
+  ['averagingOverAgreedMinutes', { ...AVERAGED, weeklyMinutes: 1200, averagingOverAgreedMinutes: 480 }],
+  [
+    'averagingOverAgreedMinutes',
+    { ...AVERAGED, weeklyMinutes: 1200, moreWorkOverMinutes: 1800, averagingOverAgreedMinutes: 480 },
+  ],
+  ['averagingOverAgreedMinutes', { ...AVERAGED, overtimeOverWeekMinutes: null, averagingOverAgreedMinutes: 480 }],
   ['nightTo', { nightFrom: 360 }],
   ['nightCents', { nightPercent: 1000, nightCents: 100 }],
   ['sundayCents', { sundayPercent: 1000, sundayCents: 100 }],
@@ -64,6 +75,15 @@ const FAULTS: [field: keyof EmploymentRules, change: Partial<EmploymentRules>][]
 for (const [field, change] of FAULTS)
   test(`${JSON.stringify(change)} is refused at ${field} alone`, () =>
     assert.deepEqual(Object.keys(faultsOfRules({ ...SHIPPED_RULES, ...change })), [field]))
+
+test('what is normal above the agreed hours is taken where something begins above it', () => {
+  const partTime = { ...SHIPPED_RULES, ...AVERAGED, weeklyMinutes: 1200, moreWorkOverMinutes: 1200 }
+  assert.deepEqual(faultsOfRules({ ...partTime, averagingOverAgreedMinutes: 480 }), {})
+  assert.deepEqual(faultsOfRules({ ...partTime, overtimeOverWeekMinutes: null, averagingOverAgreedMinutes: 480 }), {})
+  assert.deepEqual(faultsOfRules({ ...SHIPPED_RULES, ...AVERAGED, averagingOverAgreedMinutes: 480 }), {})
+  // More work from 23 hours on, and in the period from 28 on.
+  assert.deepEqual(faultsOfRules({ ...partTime, moreWorkOverMinutes: 1380, averagingOverAgreedMinutes: 480 }), {})
+})
 
 test('windows on different days, and one that begins where another ends, stand beside each other', () => {
   const openings: EmploymentRules['openings'] = [

@@ -185,5 +185,11 @@ export const balanceBefore = ({ monday, terms, before }: TakenWeek): AveragingBa
     isSettled: false,
   }
 
+/** Of each store as it stood last before a day: a week that is not over would count as owed and not worked. */
+export function standingBefore(day: Day, balances: readonly AveragingBalance[]): AveragingBalance[] {
+  const over = balances.filter(({ through }) => through < day)
+  return [...new Map(over.map(balance => [balance.storeId, balance])).values()]
+}
+
 /** The last day of a period that nothing ends before. */
 const periodEnd = ({ from }: AveragingState, { rules }: Terms): Day => from + rules.averagingWeeks * 7 - 1

@@ -16,6 +16,8 @@ export type WeekStep = {
   /** Of one store, where stores are reckoned apart. */
   storeId: number | null
   what: 'part' | 'limit' | 'sum' | 'result'
+  /** Of a result: what its work is in the week. */
+  marks: 'over-week' | 'over-agreed' | 'open' | null
 }
 
 /** From what was worked to what is above the limits. */
@@ -46,6 +48,7 @@ const step = (given: Pick<WeekStep, 'label' | 'minutes'> & Partial<WeekStep>): W
   law: '',
   storeId: null,
   what: 'part',
+  marks: null,
   ...given,
 })
 
@@ -118,6 +121,7 @@ function overtimeSteps(overtime: OvertimeSums, main: Terms): WeekStep[] {
       law: 'AZG § 6',
       minutes: overMinutes,
       what: 'result',
+      marks: 'over-week',
     }),
   ]
 }
@@ -140,7 +144,7 @@ const excessText = ({ rules }: Terms): string =>
 function openSteps({ open }: WeekSums): WeekStep[] {
   const minutes = open.reduce((sum, { from, to }) => sum + to - from, 0)
   if (minutes === 0) return []
-  return [step({ label: 'Noch offen', text: AT_THE_END, law: 'AZG § 4', minutes, what: 'result' })]
+  return [step({ label: 'Noch offen', text: AT_THE_END, law: 'AZG § 4', minutes, what: 'result', marks: 'open' })]
 }
 const AT_THE_END = 'entscheidet sich am Ende der Durchrechnung'
 
@@ -169,6 +173,7 @@ function moreWorkSteps({ limit, countedMinutes, overMinutes, freeMinutes, lead }
       law,
       minutes: overMinutes,
       what: 'result',
+      marks: 'over-agreed',
     }),
   ]
 }

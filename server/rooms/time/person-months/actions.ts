@@ -6,6 +6,7 @@ import type {
   ShownMonths,
 } from '#contract/time/person-months.ts'
 import { dayOf } from '#domain/basics/days.ts'
+import { dayNumber } from '#domain/wages/calendar.ts'
 import { reckonMonth, tellMonth } from '#domain/wages/month.ts'
 import { type Month, monthOfText, monthText, yearAndMonth } from '#domain/wages/month-numbers.ts'
 import { chunks, yieldToEventLoop } from '#server/platform/chunks.ts'
@@ -26,7 +27,7 @@ import { takeOver } from '../person-month-chains/actions.ts'
 import * as chains from '../person-month-chains/rows.ts'
 import { type Chain, toMake } from '../person-month-chains/rules.ts'
 import * as rows from './rows.ts'
-import { listedMonth, madeMonth, shownBalances, shownMonth } from './rules.ts'
+import { type Look, listedMonth, madeMonth, shownBalances, shownMonth } from './rules.ts'
 
 /** What was made by another release of what months are reckoned with is out of date. */
 const ENGINE = sourceHash('domain/wages', 'domain/settings', 'domain/basics')
@@ -44,9 +45,10 @@ type Whose = Pick<chains.Asked, 'employeeIds' | 'storeIds'>
 
 export function list(scope: CompanyScope, { month, storeIds }: PersonMonthsQuery): Promise<PersonMonth[]> {
   const stores = storeIds ?? scope.storeIds
-  return upToDate(scope, stores ? { storeIds: stores } : {}, month, async (tx, asked) =>
-    (await rows.list(tx, asked, storeIds)).map(month => listedMonth(month, thisMinute())),
-  )
+  return upToDate(scope, stores ? { storeIds: stores } : {}, month, async (tx, asked) => {
+    const look = await lookOf(tx, scope)
+    return (await rows.list(tx, asked, storeIds)).map(month => listedMonth(month, look))
+  })
 }
 
 /** From the first one to the last that can be asked for. */
@@ -64,7 +66,7 @@ export const find = (scope: CompanyScope, employeeId: number, month: string): Pr
     const again = await keptAgain(tx, scope, found, asked)
     if (!again) return undefined
     const bounds = (await shownBounds(tx, employeeId, now))!
-    return shownMonth({ ...again, found, bounds, month: asked, now: thisMinute(), seenStores: scope.storeIds })
+    return shownMonth({ ...again, found, bounds, month: asked, ...(await lookOf(tx, scope)) })
   })
 
 /** At the end of the month, without one of this month; of the last one where it is later. Null where the caller sees none or nobody is employed. */
@@ -160,6 +162,12 @@ export async function madeWithin(tx: CompanyTx, scope: CompanyScope, asked: chai
   }
   throw new Refusal('unavailable')
 }
+
+const lookOf = async (tx: CompanyTx, { storeIds }: CompanyScope): Promise<Look> => ({
+  now: thisMinute(),
+  today: dayNumber(dayOf(Temporal.Now.instant(), await zoneOf(tx))),
+  seenStores: storeIds,
+})
 
 const thisMinute = (): number => Math.floor(Temporal.Now.instant().epochMilliseconds / 60_000)
 

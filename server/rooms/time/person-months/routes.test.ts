@@ -49,6 +49,7 @@ test('the list tells of each person target, worked, kinds of time, balances and 
       { kind: 'URLAUB', minutes: 960, ...none, hundredths: 200 },
     ],
     balances: { leaveHundredths: 1050, accountMinutes: 0, sickFullHundredths: 0, sickHalfHundredths: 0 },
+    averaging: [],
     findings: [],
     hasBlocker: false,
   })
@@ -228,4 +229,79 @@ test('what another release of the rules made is out of date', async () => {
   await rawSql(`update person_month_chain set engine = 'before'`)
   await rawSql(`update person_month set worked_minutes = 1, made_from = 'before'`)
   assert.equal((await find()).body.data.workedMinutes, 600)
+})
+
+/** Part-time of 20 hours in hotels and restaurants, averaged over some weeks. */
+async function averaged(averagingWeeks: number, averagingStart: string) {
+  const session = await signedIn()
+  const { company, api } = session
+  const hours = { weeklyMinutes: 1200, moreWorkOverMinutes: 1200, averagingOverAgreedMinutes: 480 }
+  const rules = { ...hours, averagingWeeks, averagingStart, averagingBalance: 'oneToOne' } as const
+  await build.ruledModel({ company, isDefault: true, rules })
+  const store = await build.store({ company })
+  const employee = await build.employee({ company, store })
+  await build.contract({ employee, weeklyMinutes: 1200 })
+  await build.openingBalance({ employee })
+  const stamps = async (...days: string[]) => {
+    for (const day of days) await build.stamp({ employee, from: `${day} 07:00:00`, to: `${day} 13:00:00` })
+  }
+  // The company's first record, long before.
+  await stamps('2026-02-02')
+  const stands = async (month: string, of = api) => {
+    const { averaging } = (await of(personMonths.find, { params: { id: employee.id }, query: { month } })).body.data
+    const rows = (await of(personMonths.list, { query: { month } })).body.data
+    assert.deepEqual(rows.find(({ employeeId }) => employeeId === employee.id)?.averaging, averaging)
+    return averaging
+  }
+  return { ...session, employee, store, stamps, stands }
+}
+
+test('an averaging period says in list and month how it stands, whether it began before, goes on after or ends in the middle', async () => {
+  const { store, stamps, stands } = await averaged(4, '2026-08-17')
+  await stamps('2026-08-17', '2026-08-18', '2026-08-19', '2026-08-20')
+  await stamps('2026-08-24', '2026-08-25', '2026-08-26')
+  await stamps('2026-08-31', '2026-09-01', '2026-09-02', '2026-09-03')
+  await stamps('2026-09-07', '2026-09-08', '2026-09-09')
+  await stamps('2026-09-14', '2026-09-15', '2026-09-16', '2026-09-17')
+  await stamps('2026-09-21', '2026-09-22', '2026-09-23')
+  const period = { storeId: store, from: '2026-08-17', until: '2026-09-13' }
+  // The last day of August lies in a week that ends in September.
+  assert.deepEqual(await stands('2026-08'), [{ ...period, through: '2026-08-30', aboveMinutes: 120, isSettled: false }])
+  // What it came to counts in September; the next one has begun.
+  const next = { storeId: store, from: '2026-09-14', until: '2026-10-11' }
+  assert.deepEqual(await stands('2026-09'), [{ ...next, through: '2026-09-27', aboveMinutes: 120, isSettled: false }])
+})
+
+test('a period that ends with the last week of a month is settled there', async () => {
+  const { store, stamps, stands } = await averaged(2, '2026-08-17')
+  await stamps('2026-08-17', '2026-08-18', '2026-08-19', '2026-08-20')
+  await stamps('2026-08-24', '2026-08-25', '2026-08-26')
+  const period = { storeId: store, from: '2026-08-17', until: '2026-08-30' }
+  assert.deepEqual(await stands('2026-08'), [{ ...period, through: '2026-08-30', aboveMinutes: 120, isSettled: true }])
+})
+
+test('a week that is not over does not count as owed, nor does a month ahead', async () => {
+  const today = Temporal.Now.plainDateISO('Europe/Vienna')
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  const { stands } = await averaged(4, monday.subtract({ weeks: 2 }).toString())
+  const through = monday.subtract({ days: 1 })
+  const [balance] = await stands(today.toString().slice(0, 7))
+  assert.deepEqual([balance?.through, balance?.aboveMinutes, balance?.isSettled], [through.toString(), -2400, false])
+  const ahead = today.add({ months: 2 }).toString().slice(0, 7)
+  assert.deepEqual(await stands(ahead), [])
+})
+
+test('of a store that the caller does not see a period tells its minutes, not where', async () => {
+  const { company, employee, store, stands } = await averaged(4, '2026-08-17')
+  const elsewhere = await build.store({ company })
+  await build.contract({ employee: { ...employee, store: elsewhere }, weeklyMinutes: 600 })
+  const { api } = await signedIn({ company, storeIds: [store] })
+  const averaging = await stands('2026-08', api)
+  assert.deepEqual(
+    averaging.map(({ storeId, aboveMinutes }) => [storeId, aboveMinutes]),
+    [
+      [store, -2400],
+      [null, -1200],
+    ],
+  )
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PersonMonth as ShownMonth } from '#contract/time/person-months.ts'
+import type { AveragingBalance } from '#domain/wages/averaging.ts'
 import type { Carry } from '#domain/wages/carry.ts'
 import type { Finding } from '#domain/wages/findings.ts'
 import type { PersonMonth as Reckoned } from '#domain/wages/month.ts'
@@ -40,16 +41,18 @@ export type MadeMonth = Pick<Reckoned, Sums | Balances | 'findings' | 'carry'> &
   kinds: number
   missing: MissingDays | null
   leaveYear: LeaveYear | null
+  /** Null: there is no period. */
+  averaging: readonly AveragingBalance[] | null
   carryHash: string
   madeFrom: string
 }
 
 const COLUMNS = sql.raw(`store_id, target_minutes, worked_minutes, actual_minutes, leave_hundredths, account_minutes,
-  sick_full_hundredths, sick_half_hundredths, totals, kinds, days, findings, missing, leave_year, carry, carry_hash, made_from`)
+  sick_full_hundredths, sick_half_hundredths, totals, kinds, days, findings, missing, leave_year, averaging, carry, carry_hash, made_from`)
 const MADE = sql.raw(
   [
     '"storeId", "targetMinutes", "workedMinutes", "actualMinutes", "leaveHundredths", "accountMinutes"',
-    '"sickFullHundredths", "sickHalfHundredths", totals, kinds, days, findings, missing, "leaveYear", carry, "carryHash", "madeFrom"',
+    '"sickFullHundredths", "sickHalfHundredths", totals, kinds, days, findings, missing, "leaveYear", averaging, carry, "carryHash", "madeFrom"',
   ].join(', '),
 )
 
@@ -65,11 +68,11 @@ export async function save(
     select ${companyId}, "employeeId", ${firstDayText(month)}, ${MADE}
     from json_to_recordset(${JSON.stringify(made)}::json) as made ("employeeId" int, "storeId" int, "targetMinutes" int,
       "workedMinutes" int, "actualMinutes" int, "leaveHundredths" int, "accountMinutes" int, "sickFullHundredths" int,
-      "sickHalfHundredths" int, totals json, kinds bigint, days json, findings json, missing json, "leaveYear" json, carry json, "carryHash" text, "madeFrom" text)
+      "sickHalfHundredths" int, totals json, kinds bigint, days json, findings json, missing json, "leaveYear" json, averaging json, carry json, "carryHash" text, "madeFrom" text)
     on conflict (company_id, employee_id, month) do update set (${COLUMNS}, reckoned_at) =
       row(excluded.store_id, excluded.target_minutes, excluded.worked_minutes, excluded.actual_minutes, excluded.leave_hundredths,
         excluded.account_minutes, excluded.sick_full_hundredths, excluded.sick_half_hundredths, excluded.totals, excluded.kinds, excluded.days,
-        excluded.findings, excluded.missing, excluded.leave_year, excluded.carry, excluded.carry_hash, excluded.made_from, now())`)
+        excluded.findings, excluded.missing, excluded.leave_year, excluded.averaging, excluded.carry, excluded.carry_hash, excluded.made_from, now())`)
 }
 
 /** Months that are no longer any of their person's. */
@@ -88,13 +91,13 @@ type Listed = Pick<
   'employeeId' | 'personnelNumber' | 'lastName' | 'firstName' | 'storeId' | 'targetMinutes' | 'workedMinutes'
 > &
   Pick<ShownMonth, 'actualMinutes' | 'reckonedAt'> &
-  ShownMonth['balances'] & { totals: Totals; findings: Finding[] }
+  ShownMonth['balances'] & { totals: Totals; findings: Finding[]; averaging: AveragingBalance[] | null }
 export type ListedMonth = Listed
 
 const shown = sql`m.employee_id as "employeeId", e.personnel_number as "personnelNumber", e.last_name as "lastName",
   e.first_name as "firstName", m.store_id as "storeId", m.target_minutes as "targetMinutes", m.worked_minutes as "workedMinutes",
   m.actual_minutes as "actualMinutes", m.leave_hundredths as "leaveHundredths", m.account_minutes as "accountMinutes",
-  m.sick_full_hundredths as "sickFullHundredths", m.sick_half_hundredths as "sickHalfHundredths", m.totals, m.findings,
+  m.sick_full_hundredths as "sickFullHundredths", m.sick_half_hundredths as "sickHalfHundredths", m.totals, m.findings, m.averaging,
   to_char(m.reckoned_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "reckonedAt"`
 
 /** By name. */

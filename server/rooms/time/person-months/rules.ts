@@ -1,4 +1,5 @@
 import type {
+  AveragingBalance,
   KindSum,
   MonthBalances,
   MonthDay,
@@ -14,6 +15,7 @@ import { formatDay, toUtcText } from '#domain/basics/days.ts'
 import { holidayName } from '#domain/basics/holidays.ts'
 import { KIND_CODES, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
+import { type AveragingBalance as Balance, standingBefore } from '#domain/wages/averaging.ts'
 import { balancesAtEnd } from '#domain/wages/balances.ts'
 import { civilOf, type Day, dateOf, dayText, type Minute, type Span } from '#domain/wages/calendar.ts'
 import type { Carry } from '#domain/wages/carry.ts'
@@ -37,7 +39,7 @@ import type { FoundMonth, ListedMonth, MadeMonth } from './rows.ts'
 export const madeMonth = (
   { id, storeId, history }: Person,
   { calendar }: Pick<Setting, 'calendar'>,
-  { lines, findings, carry, last, leave, ...reckoned }: Reckoned,
+  { lines, findings, carry, last, leave, averaging, ...reckoned }: Reckoned,
   known: Pick<MadeMonth, 'madeFrom' | 'carryHash'>,
 ): MadeMonth => {
   const sums = keptSums(lines)
@@ -56,6 +58,7 @@ export const madeMonth = (
     findings,
     missing: keptDays(missingDays(history, calendar, { first: reckoned.first, last })),
     leaveYear: leaveYearOf(leave),
+    averaging: averaging.length > 0 ? averaging : null,
     carry,
     ...known,
   }
@@ -91,19 +94,45 @@ const sumOf = (kind: TimeKind, [minutes, hundredths, sixths, keptMinutes]: Sum):
 const kindsOf = (totals: Totals): KindSum[] =>
   KIND_CODES.flatMap(kind => (totals[kind] ? [sumOf(kind, totals[kind])] : []))
 
-export const listedMonth = ({ totals, findings: kept, ...month }: ListedMonth, now: Minute): PersonMonth => {
+/** When and by whom a month is looked at. */
+export type Look = {
+  now: Minute
+  /** Of the company's zone. */
+  today: Day
+  /** Null: all. */
+  seenStores: readonly number[] | null
+}
+
+export const listedMonth = (
+  { totals, findings: kept, averaging, ...month }: ListedMonth,
+  { now, ...look }: Look,
+): PersonMonth => {
   const findings = kept.map(finding => findingAt(finding, now))
   const { leaveHundredths, accountMinutes, sickFullHundredths, sickHalfHundredths, ...rest } = month
   return {
     ...rest,
     kinds: kindsOf(totals),
     balances: { leaveHundredths, accountMinutes, sickFullHundredths, sickHalfHundredths },
+    averaging: shownAveraging(averaging ?? [], look),
     findings: [...new Set(findings.map(({ code }) => code))],
     hasBlocker: findings.some(isBlocker),
   }
 }
 
-type Shown = {
+const shownAveraging = (
+  averaging: readonly Balance[],
+  { today, seenStores }: Pick<Look, 'today' | 'seenStores'>,
+): AveragingBalance[] =>
+  standingBefore(today, averaging).map(balance => ({
+    storeId: seenStores === null || seenStores.includes(balance.storeId) ? balance.storeId : null,
+    from: dayText(balance.from),
+    until: dayText(balance.until),
+    through: dayText(balance.through),
+    aboveMinutes: balance.aboveMinutes,
+    isSettled: balance.isSettled,
+  }))
+
+type Shown = Look & {
   found: FoundMonth
   month: Month
   bounds: { first: Month; last: Month }
@@ -111,16 +140,13 @@ type Shown = {
   setting: Setting
   before: Carry | null
   reckoned: Reckoned
-  now: Minute
-  /** Null: all. */
-  seenStores: readonly number[] | null
 }
 
 /** A month with all that it is made of. Of stores that the caller does not see minutes are told, not when and where. */
 export function shownMonth(shown: Shown): MonthOfPerson {
   const { found, month, bounds, before, reckoned } = shown
   const { days: _, madeFrom: __, ...kept } = found
-  const { findings: ___, ...listed } = listedMonth(kept, shown.now)
+  const { findings: ___, ...listed } = listedMonth(kept, shown)
   const { first, last } = reckoned
   const employment = employmentOf(shown.person.history, shown.setting.models, first, last)
   const rules = rulesThatHeld(shown, employment)

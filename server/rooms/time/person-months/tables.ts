@@ -18,6 +18,7 @@ export const personMonth = pgTable('person_month', {
   findings: json().notNull(),
   missing: json(),
   leaveYear: json(),
+  averaging: json(),
   carry: json().notNull(),
   carryHash: text().notNull(),
   madeFrom: text().notNull(),

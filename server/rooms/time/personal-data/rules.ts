@@ -107,6 +107,7 @@ export const timeTables: PersonTable[] = [
       sick_full_hundredths: 'Krankenstand mit vollem Entgelt',
       sick_half_hundredths: 'Krankenstand mit halbem Entgelt',
       leave_year: 'Urlaubsjahr',
+      averaging: 'Durchrechnung',
       totals: 'Summen',
       days: 'Tage',
       findings: 'Hinweise',

@@ -1,12 +1,13 @@
 import type { ExportCheck } from '#contract/time/export-previews.ts'
 import { neutralise } from '#domain/basics/csv.ts'
-import { formatMonth } from '#domain/basics/days.ts'
+import { dayOf, formatMonth } from '#domain/basics/days.ts'
 import { LayoutError, type LayoutRow } from '#domain/settings/payroll-file.ts'
 import { unfitText } from '#domain/settings/wage-type-units.ts'
 import { isSelected, layoutOf } from '#domain/time/export-templates.ts'
 import { settlementOf } from '#domain/time/hand-over-settings.ts'
 import { hasAmounts, WAGE_LIST, type WageRun, wageLayoutOf, wageRow, wageRun } from '#domain/time/wage-layouts.ts'
 import { computedLedgerId, isSteady } from '#domain/time/wage-lines.ts'
+import { dayNumber } from '#domain/wages/calendar.ts'
 import { type Month, monthOfText, monthText } from '#domain/wages/month-numbers.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -17,11 +18,11 @@ import { computedValues } from '../computed-wage-values/actions.ts'
 import { fileOf, XLSX } from '../export-runs/file.format.ts'
 import { handedOverOtherwise } from '../export-sources/actions.ts'
 import { payrollStore, people } from '../export-sources/rows.ts'
-import { type PayrollStore, plainCheck, type Source, selectionChecks } from '../export-sources/rules.ts'
+import { type PayrollStore, type Person, plainCheck, type Source, selectionChecks } from '../export-sources/rules.ts'
 import { madeWithin, upToDate } from '../person-months/actions.ts'
 import { unfitUnitsOf } from '../wage-type-units/actions.ts'
 import * as rows from './rows.ts'
-import { entriesOf, missingText, ownEntriesOf, type WageEntry } from './rules.ts'
+import { balanceRows, entriesOf, missingText, ownEntriesOf, type WageEntry } from './rules.ts'
 
 /** How a closed month is handed over as wage types. Product D. */
 export const wageSource: Source<WageEntry> = {
@@ -84,13 +85,17 @@ export const wageSource: Source<WageEntry> = {
 
   lastDayOf: ({ line, run: { worked } }) => Temporal.PlainDate.from(`${worked}-01`).with({ day: line.date ?? 1 }),
 
-  rowOf: ({ line, run }, _, { externalId: employeeNumber, lastName, firstName }) =>
-    wageRow(line, { employeeNumber, name: `${lastName} ${firstName}`.trim() }, run),
+  rowOf: ({ line, run }, _, person) => wageRow(line, personOf(person), run),
 
   async handedOver(tx, scope, { storeId, settings }, { from }) {
     await rows.keepHanded(tx, scope, storeId, monthOfText(from.toString()), settings.wageDetail)
   },
 }
+
+const personOf = ({ externalId: employeeNumber, lastName, firstName }: Person) => ({
+  employeeNumber,
+  name: `${lastName} ${firstName}`.trim(),
+})
 
 const runOf = (store: PayrollStore, worked: string): WageRun => {
   const { externalStoreId, storeNumber, costCentre, settings } = store
@@ -153,10 +158,17 @@ export const list = (scope: CompanyScope, { month: asked, storeIds, detail, form
       const own = ownEntriesOf(values, months, run, { told: 'everything' })
       if (own.length > 0) refuseWithoutRightTo(scope, ['payment'])
       const entries = [...paid, ...own]
-      const known = await people(tx, store.softwareId, [...new Set(entries.map(({ employeeId }) => employeeId))])
+      const today = dayNumber(dayOf(Temporal.Now.instant(), store.zone))
+      const balances = balanceRows(await rows.averaging(tx, id, month), today)
+      const ids = [...entries, ...balances].map(({ employeeId }) => employeeId)
+      const known = await people(tx, store.softwareId, [...new Set(ids)])
       for (const entry of entries) {
         const person = known.get(entry.employeeId)
         if (person) found.push(wageSource.rowOf(entry, store, person))
+      }
+      for (const { employeeId, line, said } of balances) {
+        const person = known.get(employeeId)
+        if (person) found.push({ ...wageRow(line, personOf(person), run), ...said })
       }
     }
     const layout = { ...WAGE_LIST, workbook: format === 'xlsx' }

@@ -202,6 +202,31 @@ test('the list tells everything there is, also what has no number, and hands not
   assert.deepEqual((await api(exportRuns.list, { query: { ...request, kind: 'wages' } })).body.data, [])
 })
 
+test('the list tells how an averaging period stands, which is neither paid nor handed over, and nothing of one that has ended', async () => {
+  const listed = async ({ api }: Awaited<ReturnType<typeof shop>>, detail: 'month' | 'day') => {
+    const { text } = await api(wageExports.list, { query: { month: '2026-09', detail, format: 'csv' } })
+    const rows = text.split('\r\n').map(line => line.split(';'))
+    return rows
+      .filter(cells => cells[7] === 'Durchrechnung')
+      .map(cells => [cells[6], cells[8], cells[9], ...cells.slice(11)])
+  }
+  const running = await shop({ rules: { averagingWeeks: 4, averagingStart: '2026-09-07' } })
+  // In three weeks of forty hours seventeen were normal time, nine of them on one day, and eight were leave.
+  const row = ['', '-95,00', 'h', '07.09.2026', '27.09.2026', 'Stand nach dem 27.09.2026, nicht ausbezahlt']
+  for (const detail of ['month', 'day'] as const) assert.deepEqual(await listed(running, detail), [row], detail)
+  await running.close()
+  const preview = (await running.api(wageExports.preview, { query: running.request })).body.data
+  assert.deepEqual(
+    preview.exported.map(({ kind, quantity }) => [kind, quantity]),
+    [
+      ['NORM', 17],
+      ['UE50', 1],
+    ],
+  )
+  const ended = await shop({ rules: { averagingWeeks: 4, averagingStart: '2026-08-31' } })
+  assert.deepEqual(await listed(ended, 'month'), [])
+})
+
 test('hours that were handed over as shifts are not handed over once more as wage types, nor the other way round', async () => {
   const { company, store, handOver, close } = await shop({ software: 1 })
   await close()

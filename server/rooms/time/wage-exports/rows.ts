@@ -3,6 +3,7 @@ import type { ModelGroup } from '#domain/settings/employment-rules.ts'
 import type { OwnUnit } from '#domain/settings/own-units.ts'
 import { GROUP_CODES } from '#domain/settings/time-kinds.ts'
 import { ownLedgerId } from '#domain/time/wage-lines.ts'
+import type { AveragingBalance } from '#domain/wages/averaging.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
@@ -146,6 +147,18 @@ export const sumsHashes = (month: Month, stores: SQL, detail: 'month' | 'day'): 
   full join (select store_id, employee_id, string_agg(wage_type_id || ':' || hundredths, ' ' order by wage_type_id) as told
     from own_wage_value where month = ${firstDayText(month)} and hundredths <> 0 and ${stores} group by 1, 2) o
     using (store_id, employee_id)`
+
+/** How averaging periods stood in a month, of those whose month is the store's and who have one. */
+export const averaging = (
+  tx: CompanyTx,
+  storeId: number,
+  month: Month,
+): Promise<{ employeeId: number; averaging: AveragingBalance[] }[]> =>
+  tx
+    .execute<{ employeeId: number; averaging: AveragingBalance[] }>(sql`
+      select employee_id as "employeeId", averaging from person_month
+      where store_id = ${storeId} and month = ${firstDayText(month)} and averaging is not null order by employee_id`)
+    .then(({ rows }) => rows)
 
 /** Those that the caller sees, by name. */
 export const stores = (tx: CompanyTx, ids: readonly number[] | undefined): Promise<{ id: number }[]> =>

@@ -1,9 +1,14 @@
+import { formatDay } from '#domain/basics/days.ts'
+import { roundedQuotient } from '#domain/basics/numbers.ts'
 import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
+import type { LayoutRow } from '#domain/settings/payroll-file.ts'
 import { KIND_CODES, kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { roleOfNumber, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
 import { type ExportTemplate, isSelected, mergedLines } from '#domain/time/export-templates.ts'
 import type { WageRun } from '#domain/time/wage-layouts.ts'
 import { type KindAmount, ledgerId, type OwnLine, type WageLine, wageTeller } from '#domain/time/wage-lines.ts'
+import { type AveragingBalance, standingBefore } from '#domain/wages/averaging.ts'
+import { type Day, dateOf } from '#domain/wages/calendar.ts'
 import type { Entry } from '../export-sources/rules.ts'
 import type { OwnValue, PaidMonth } from './rows.ts'
 
@@ -70,6 +75,28 @@ export function ownEntriesOf(
       line: { number, name, factor, unit, kind: null, date: null, quantity: hundredths },
     }))
 }
+
+/** How averaging periods that go on stood last: nothing is paid of it yet. Ended ones count in their kinds. */
+export const balanceRows = (
+  people: readonly { employeeId: number; averaging: readonly AveragingBalance[] }[],
+  today: Day,
+): { employeeId: number; line: OwnLine; said: LayoutRow }[] =>
+  people.flatMap(({ employeeId, averaging }) =>
+    standingBefore(today, averaging)
+      .filter(({ isSettled }) => !isSettled)
+      .map(({ from, through, aboveMinutes }) => ({
+        employeeId,
+        line: {
+          ...{ kind: null, name: 'Durchrechnung', number: '', factor: null, unit: 'hours', date: null },
+          quantity: roundedQuotient(aboveMinutes * 100, 60),
+        },
+        said: {
+          fromDay: dateOf(from),
+          toDay: dateOf(through),
+          note: `Stand nach dem ${formatDay(dateOf(through))}, nicht ausbezahlt`,
+        },
+      })),
+  )
 
 /** Of days where they are there; the sums of a month say enough where all contracts are of one group. */
 function amountsOf({ totals, days, groups }: PaidMonth, contractIds: ReadonlySet<number> | null): KindAmount[] {

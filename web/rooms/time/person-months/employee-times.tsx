@@ -19,8 +19,9 @@ import { MonthDays } from './month-days.tsx'
 import { MonthFigures } from './month-figures.tsx'
 import { MonthFindings } from './month-findings.tsx'
 import type { Opened } from './opened.ts'
-import { OpenedLayer, useMayOpen } from './opened-layer.tsx'
+import { OpenedLayer } from './opened-layer.tsx'
 import { monthStampsQuery } from './queries.ts'
+import { useMayOpen } from './use-may-open.ts'
 import { useShownMonth } from './use-shown-month.ts'
 
 /** Somebody's month, day by day: what was worked, what fell out, and what it comes to; each figure opens its lines. */

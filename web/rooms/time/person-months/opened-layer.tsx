@@ -1,10 +1,10 @@
 import type { MonthOfPerson } from '#contract/time/person-months.ts'
-import { useCan } from '#web/lib/session.ts'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import type { FixedPerson } from '../time-records/choices.ts'
 import type { Opened } from './opened.ts'
 
 const WhyDrawer = lazyLayer(() => import('./why-drawer.tsx'))
+const WeekDrawer = lazyLayer(() => import('./week-drawer.tsx'))
 const StampDrawer = lazyLayer(() => import('../stamp-records/stamp-drawer.tsx'))
 const AbsenceDrawer = lazyLayer(() => import('../absence-records/absence-drawer.tsx'))
 
@@ -18,20 +18,16 @@ type Props = {
   onClose: () => void
 }
 
-/** The drawer of a figure, a stamp or an absence of somebody's month. */
+/** The drawer of a figure, a week, a stamp or an absence of somebody's month. */
 export function OpenedLayer({ opened, month, storeId, person, onOpen, onClose }: Props) {
   useSoon(WhyDrawer, StampDrawer)
   if (!opened) return null
   if (opened.what === 'figure')
     return month && <WhyDrawer {...{ month, onOpen, onClose }} kind={opened.kind} day={opened.day} />
+  if (opened.what === 'week')
+    return month && <WeekDrawer employeeId={month.employeeId} week={opened} {...{ onOpen, onClose }} />
   const { id, day } = opened
   if (opened.what === 'stamp')
     return <StampDrawer key={id ?? `new ${day}`} {...{ id, day, storeId, person, onClose }} />
   return <AbsenceDrawer key={id} {...{ id, day, storeId, person, onClose }} />
-}
-
-export function useMayOpen(): (opened: Opened) => boolean {
-  const opensStamps = useCan('stamps.write')
-  const opensAbsences = useCan('absences.write')
-  return ({ what }) => what === 'figure' || (what === 'stamp' ? opensStamps : opensAbsences)
 }

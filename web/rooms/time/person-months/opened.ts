@@ -1,7 +1,11 @@
 import type { TimeKind } from '#domain/settings/time-kinds.ts'
 
-/** What is opened beside the days: a figure of the month or of a day, or a record. */
+/** What is opened beside the days: a figure of the month or of a day, a week that explains it, or a record. */
 export type Opened =
-  | { what: 'figure'; kind: TimeKind; day: string | undefined }
+  | OpenedFigure
+  /** `figure` and its month: what is explained by it. */
+  | { what: 'week'; monday: string; figure?: OpenedFigure; month?: string }
   /** Without an id: a new one. */
   | { what: 'stamp' | 'absence'; id: number | undefined; day: string }
+
+type OpenedFigure = { what: 'figure'; kind: TimeKind; day: string | undefined }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { personMonths } from '#contract/time/person-months.ts'
 import { stampRecords } from '#contract/time/stamp-records.ts'
+import { weekSheets } from '#contract/time/week-sheets.ts'
 import { api } from '#web/lib/api.ts'
 
 /** All that is known of somebody's months. */
@@ -48,5 +49,13 @@ export const personMonthQuery = (companyId: number, employeeId: number, month: s
     queryFn: ({ signal }) =>
       api(personMonths.find, { query: { companyId, month: month! }, params: { id: employeeId }, signal }),
     enabled: month !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** A week with what it was reckoned from; the former one stays in sight until the next one is there. */
+export const weekSheetQuery = (companyId: number, employeeId: number, monday: string) =>
+  queryOptions({
+    queryKey: [...monthKey(companyId, employeeId), 'week', monday],
+    queryFn: ({ signal }) => api(weekSheets.find, { query: { companyId }, params: { id: employeeId, monday }, signal }),
     placeholderData: keepPreviousData,
   })

@@ -11,6 +11,7 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx'
 import { DayBar } from './day-bar.tsx'
 import { hoursText, kindText, longDayText, sumText, timesText } from './month-texts.ts'
 import type { Opened } from './opened.ts'
+import { mondayOf, weekText } from './week-texts.ts'
 import styles from './why-drawer.module.css'
 
 type Props = {
@@ -73,6 +74,7 @@ export default function WhyDrawer({ month, kind, day, onOpen, onClose }: Props) 
           <DayOfFigure
             key={on}
             {...{ day: on, lines: ofDay, month, kind, onOpen }}
+            figure={{ what: 'figure', kind, day }}
             isOpen={open === on}
             onToggle={() => setOpen(open === on ? undefined : on)}
           />
@@ -100,12 +102,14 @@ type DayProps = {
   lines: readonly MonthLine[]
   month: MonthOfPerson
   kind: TimeKind
+  figure: Extract<Opened, { what: 'figure' }>
   isOpen: boolean
   onToggle: () => void
   onOpen: (opened: Opened) => void
 }
 
-function DayOfFigure({ day, lines, month, kind, isOpen, onToggle, onOpen }: DayProps) {
+function DayOfFigure({ day, lines, month, kind, figure, isOpen, onToggle, onOpen }: DayProps) {
+  const monday = mondayOf(day)
   const zone = useCompany()!.timeZone
   const shifts = month.shifts.filter(shift => isOf(shift, lines))
   const minutes = lines.reduce((sum, line) => sum + line.minutes, 0)
@@ -148,6 +152,14 @@ function DayOfFigure({ day, lines, month, kind, isOpen, onToggle, onOpen }: DayP
               />
             ))}
           </dl>
+          <button
+            type="button"
+            className={styles.week}
+            onClick={() => onOpen({ what: 'week', monday, figure, month: month.month })}
+          >
+            Woche {weekText(monday)} ansehen
+            <IconChevronRight size={16} stroke={1.8} aria-hidden />
+          </button>
         </>
       )}
     </li>
