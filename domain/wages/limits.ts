@@ -128,8 +128,9 @@ export function moreWorkLimit(week: HeldWeek, storeId: number, fallback: Terms):
     (sum, { rules }) => sum + (rules.moreWorkOverMinutes ?? rules.weeklyMinutes) - rules.weeklyMinutes,
     0,
   )
-  // A seventh for each of its days; of a week that is not whole, by the days on which somebody is employed at all.
-  const employed = ofPerson(week).filter(isHeld).length || 1
+  // A seventh for each of its days; of a week that is not whole, by the days on which somebody is employed at all. What a shift of
+  // a contract that has ended brings into the next week has the whole of it, whatever is agreed at other stores.
+  const employed = held.length > 0 ? ofPerson(week).filter(isHeld).length : 1
   return shareOfWeek(week, storeId) + roundedQuotient(beyond, employed)
 }
 
