@@ -8,6 +8,7 @@ import { closeContent } from '#server/platform/content/content.ts'
 import { setClamd } from '#server/platform/content/malware.ts'
 import { readDatabaseUrl, settleTls } from '#server/platform/database/address.ts'
 import { type Cluster, openCluster } from '#server/platform/database/cluster.ts'
+import { guardCluster } from '#server/platform/database/cluster-guard.ts'
 import { connect, inCompany, setDatabase, signInAs, type Where } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/migrate.ts'
 import { beginDaysWith } from '#server/platform/database/new-days.ts'
@@ -104,17 +105,9 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   await prepareDatabase(admin, where, roleSecret)
   await keepKeys(where, roleSecret, keys, config.keyFile, sealedUnder)
 
-  let isReviving = false
-  const database = connect(where, roleSecret, () => {
-    // The embedded database has no other guardian.
-    if (!cluster || isReviving) return
-    isReviving = true
-    openCluster(config.dataFolder)
-      .catch(error => log.error({ err: error }, 'database'))
-      .finally(() => {
-        isReviving = false
-      })
-  })
+  const guard = cluster && guardCluster(cluster, log)
+  if (guard) begun.defer(guard.close)
+  const database = connect(where, roleSecret, guard?.look)
   begun.defer(database.close)
   begun.defer(closePdf)
   begun.defer(async () => closeContent())

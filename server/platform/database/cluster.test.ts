@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { takeWrongRows, watchRows } from '#server/testing/row-types.ts'
+import { until } from '#server/testing/until.ts'
+import { makeLog } from '../log.ts'
 import { openCluster } from './cluster.ts'
+import { guardCluster } from './cluster-guard.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-cluster-'))
 chmodSync(folder, 0o755)
@@ -26,4 +30,36 @@ test('the database stops with its last client, also when a connection is only ju
   await stopped
   assert.equal(existsSync(join(cluster.folder, 'postmaster.pid')), false)
   assert.deepEqual(takeWrongRows(), [])
+})
+
+test('a database that dies is started again though nobody asks for it, and none is made where its folder is gone', async () => {
+  const cluster = await openCluster(folder)
+  const pidFile = join(cluster.folder, 'postmaster.pid')
+  const pid = () => existsSync(pidFile) && Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const killed = pid()
+  assert.ok(killed)
+  const guard = guardCluster(cluster, makeLog('silent'))
+  process.kill(killed, 'SIGKILL')
+  await until('it is started again', () => pid() !== killed && cluster.isRunning())
+  await guard.close()
+  await cluster.stop()
+  assert.equal(cluster.isRunning(), false)
+
+  const moved = `${cluster.folder}-moved`
+  renameSync(cluster.folder, moved)
+  await assert.rejects(cluster.restart(), /liegt nicht mehr in/)
+  assert.equal(existsSync(cluster.folder), false)
+  renameSync(moved, cluster.folder)
+})
+
+test('a lock that names another program keeps no database from its start', async () => {
+  const first = await openCluster(folder)
+  await first.stop()
+  const { uid, gid } = statSync(first.folder)
+  const other = spawn('sleep', ['300'], { uid, gid, stdio: 'ignore' })
+  after(() => other.kill())
+  writeFileSync(join(first.folder, 'postmaster.pid'), `${other.pid}\n${folder}\n`)
+  const cluster = await openCluster(folder)
+  assert.equal(cluster.isRunning(), true)
+  await cluster.stop()
 })

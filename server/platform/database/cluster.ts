@@ -22,6 +22,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import './driver.ts'
 
 export type Cluster = {
   /** The private folder of the Unix socket; there is no TCP port. */
@@ -29,6 +30,9 @@ export type Cluster = {
   superuser: 'postgres'
   /** Where its files lie; not below the data folder when that can't be entered. */
   folder: string
+  isRunning(): boolean
+  /** Starts it again where it was; never makes a new one, which would look as if everything were gone. */
+  restart(): Promise<void>
   /** Stops the database when no other client is connected. */
   stop(): Promise<void>
 }
@@ -51,8 +55,19 @@ export async function openCluster(
   const socketFolder = socketFolderOf(home, runner)
 
   if (!existsSync(join(home, 'PG_VERSION'))) initialise(bin, home, runner)
-  if (!(await answers(socketFolder, home))) await start(bin, home, socketFolder, runner, settings)
-  return { socketFolder, superuser: 'postgres', folder: home, stop: () => stopWhenAlone(home, socketFolder) }
+  const restart = async () => {
+    if (!existsSync(join(home, 'PG_VERSION'))) throw new Error(`Die Datenbank liegt nicht mehr in ${home}.`)
+    if (!(await answers(socketFolder, home))) await start(bin, home, socketFolder, runner, settings)
+  }
+  await restart()
+  return {
+    socketFolder,
+    superuser: 'postgres',
+    folder: home,
+    isRunning: () => isRunning(join(home, 'postmaster.pid')),
+    restart,
+    stop: () => stopWhenAlone(home, socketFolder),
+  }
 }
 
 /** PostgreSQL refuses to run as root, so root lends it to `postgres` or `nobody`. */
@@ -226,13 +241,39 @@ function launch(bin: string, home: string, settings: Readonly<Record<string, str
 }
 
 /**
- * PostgreSQL keeps off while the process its lock names exists. In a container whose first process buries no dead, a
- * killed database stays on as a zombie, which serves nobody.
+ * PostgreSQL keeps off while there is a process of the number in its lock. In a container whose first process buries no
+ * dead, a killed database stays on as a zombie; and after a restart the number may be another program's.
  */
 function removeStaleLock(lock: string): void {
-  if (!existsSync(lock)) return
-  const status = `/proc/${readFileSync(lock, 'utf8').split('\n')[0]}/stat`
-  if (existsSync(status) && /^\d+ \(postgres\) Z /.test(readFileSync(status, 'utf8'))) rmSync(lock)
+  const pid = pidIn(lock)
+  if (pid !== undefined && isPostgres(pid) === false) rmSync(lock, { force: true })
+}
+
+function isRunning(pidFile: string): boolean {
+  const pid = pidIn(pidFile)
+  if (pid === undefined) return false
+  try {
+    return isPostgres(pid) ?? process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Undefined where the system does not tell. */
+function isPostgres(pid: number): boolean | undefined {
+  const status = textOf(`/proc/${pid}/stat`)
+  return status === undefined ? undefined : /^\d+ \(postgres\) [^ZX]/.test(status)
+}
+
+const pidIn = (lock: string): number | undefined => Number(textOf(lock)?.split('\n')[0]) || undefined
+
+/** Undefined when it is not there, also when it goes just now. */
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
 }
 
 const asRunner = (runner: Runner): SpawnOptions & { cwd: string } => ({
@@ -281,8 +322,9 @@ async function stopWhenAlone(home: string, socketFolder: string): Promise<void> 
     await client.end().catch(() => {})
   }
   const pidFile = join(home, 'postmaster.pid')
-  if (!existsSync(pidFile)) return
-  process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGINT')
+  const pid = pidIn(pidFile)
+  if (pid === undefined) return
+  process.kill(pid, 'SIGINT')
   for (const deadline = performance.now() + 20_000; existsSync(pidFile) && performance.now() < deadline; )
     await pause(20)
   try {

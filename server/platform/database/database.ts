@@ -6,14 +6,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Permission } from '#contract/permissions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import './driver.ts'
 import { newDayOf } from './new-days.ts'
-
-// Days and moments stay text; rules turn them into Temporal values. `Date` would move days by the machine's zone.
-for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP, pg.types.builtins.TIMESTAMPTZ]) {
-  pg.types.setTypeParser(type, text => text)
-}
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /** `password`: there if the roles need theirs. */
 export type Where = {
@@ -164,11 +158,6 @@ async function connected<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promi
     throw asRefusal(error)
   })
   let broken: Error | undefined
-  // Without a listener a connection that dies while it is used would take the whole process with it.
-  const lost = (error: Error) => {
-    broken = error
-  }
-  client.on('error', lost)
   try {
     return await run(client)
   } catch (error) {
@@ -178,7 +167,6 @@ async function connected<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promi
     throw asRefusal(error)
   } finally {
     // A connection whose rollback failed may still carry a company's settings; it is thrown away.
-    client.off('error', lost)
     client.release(broken)
   }
 }
