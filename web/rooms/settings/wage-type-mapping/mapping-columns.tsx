@@ -78,7 +78,7 @@ export const mappingColumns = (on: On): Column<MappingRow>[] => [
   {
     key: 'unit',
     header: 'Einheit',
-    width: 86,
+    width: 106,
     muted: true,
     value: ({ line }) => WAGE_UNITS[line.unit],
     cell: row =>

@@ -30,12 +30,23 @@ export function StoreSegments({ store, steps, markOf }: Props) {
   )
 }
 
+const OPEN: Partial<Record<StepKey, [one: string, many: string]>> = {
+  times: ['Zeit', 'Zeiten'],
+  absences: ['Antrag', 'Anträge'],
+}
+const saidOf = (step: StepKey, text: string): string => {
+  const [one, many] = OPEN[step] ?? []
+  return one && text.endsWith(' offen') ? text.replace(/ offen$/, ` ${text === '1 offen' ? one : many} offen`) : text
+}
+
 const TONES: Partial<Record<StoreSteps[StepKey]['state'], Tone>> = { error: 'error', warn: 'warn', info: 'info' }
 
-/** „1 Sperre, 3 offen“ */
+/** „3 Sperren, 5 Zeiten offen, 2 Anträge offen“: without the heads of a table it is said what is open. */
 function Deviation({ store, steps }: Pick<Props, 'store' | 'steps'>) {
   const found = ['error', 'warn', 'info'].flatMap(state =>
-    STEP_KEYS.map(step => steps[step]).filter(step => step.state === state),
+    STEP_KEYS.map(step => ({ ...steps[step], text: saidOf(step, steps[step].text) })).filter(
+      step => step.state === state,
+    ),
   )
   const [first] = found
   if (first) return <StatusPill tone={TONES[first.state]!}>{found.map(({ text }) => text).join(', ')}</StatusPill>
