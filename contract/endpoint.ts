@@ -31,6 +31,8 @@ export type Endpoint = {
   permission: Access
   /** Fields that leave by it in a file; the rights to them are asked for, too (`rightsToRead`). */
   carries?: readonly string[]
+  /** Fields that its answer says to who holds the rights to them; for all others they are hidden, or what holds them is refused. */
+  masks?: readonly string[]
   /** Rights that it takes besides, all of them. */
   besides?: readonly Permission[]
   /** No program may, whatever rights its key holds. */

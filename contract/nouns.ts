@@ -6,6 +6,8 @@ export type Noun = {
   label: string
   /** The right to read what was done to it; who may not read the noun may not read its history. */
   read: Permission
+  /** Fields that may hold amounts from pay: the history says them to who may see pay. */
+  ofPay?: readonly string[]
   /** The tab that shows its records; `opens` is the parameter that names one of them. */
   tab?: TabName
   opens?: string
@@ -100,7 +102,7 @@ export const NOUNS = {
   'time/cancellations': { label: 'Storno von Hand', read: 'exports.run' },
   'time/employee-sync': { label: 'Mitarbeiter-Sync', read: 'exports.run' },
   'time/export-previews': { label: 'Übergabezeitraum', read: 'exports.run' },
-  'time/export-runs': { label: 'Übergabe an die Lohnverrechnung', read: 'exports.run' },
+  'time/export-runs': { label: 'Übergabe an die Lohnverrechnung', read: 'exports.run', ofPay: ['sums'] },
   'time/export-templates': { label: 'Exportvorlage', read: 'exports.run', tab: 'CompanySettings' },
   'time/hand-over-settings': { label: 'Einstellungen der Übergabe', read: 'exports.run' },
   'time/manual-averages': { label: 'Durchschnitt von Hand', read: 'exports.run' },

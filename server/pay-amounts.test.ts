@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { companies } from '#contract/accounts/companies.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import { rightsToRead } from '#contract/fields.ts'
+import { FILE_PURPOSES, files } from '#contract/files.ts'
+import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
 import { manualAverages } from '#contract/time/manual-averages.ts'
 import { monthClosings } from '#contract/time/month-closings.ts'
@@ -10,12 +12,20 @@ import { ownWageValues } from '#contract/time/own-wage-values.ts'
 import { wageExports } from '#contract/time/wage-exports.ts'
 import { SHIPPED_OPTIONS } from '#domain/time/own-wage-report.ts'
 import { ROOMS } from '#server/app.ts'
-import { rawSql, withApp } from '#server/testing/app.ts'
+import { rawSql, theApp, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
-import type { Api, Sent } from '#server/testing/client.ts'
+import { type Canary, found } from '#server/testing/canaries.ts'
+import type { Api } from '#server/testing/client.ts'
+import { nameOf } from '#server/testing/contract-walk.ts'
+import { EXAMPLES } from '#server/testing/examples.ts'
+import { payPlace } from '#server/testing/pay-place.ts'
+import { isQuestion, questions } from '#server/testing/pay-questions.ts'
 import { textOf } from '#server/testing/pdf.ts'
 
-withApp({ KONTOR_ROLES: 'web' })
+// The worker reads the file of an import.
+withApp()
+
+const SEES_PAY = 'employees.read-sensitive'
 
 const september = { year: 2026, month: 9 }
 /** Each once, and like nothing else: what somebody is paid, by contract, by hand, by average and as a commission. */
@@ -82,56 +92,71 @@ async function shop() {
   assert.equal((await close()).status, 200)
   return { ...session, store, employee, contract, commission, pieces, cell, request, runId: handed.body.data.id }
 }
-type Shop = Awaited<ReturnType<typeof shop>>
-
 const blindIn = (company: number) =>
-  signedIn({ company, permissions: ALL_PERMISSIONS.filter(right => right !== 'employees.read-sensitive') })
+  signedIn({ company, permissions: ALL_PERMISSIONS.filter(right => right !== SEES_PAY) })
 
-/** Queries and params with which any of them is likely to answer about this month and person. */
-function askedOf(endpoint: Endpoint, { store, employee, runId, request }: Shop): Sent<Endpoint> {
-  const id = /payrollexports/.test(endpoint.path) ? runId : employee.id
-  const params = Object.fromEntries(
-    [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, name === 'monday' ? '2026-09-07' : id]),
-  )
-  const wide = {
-    ...{ ...request, month: '2026-09', year: 2026, date: '2026-09-15', day: '2026-09-15', monday: '2026-09-07' },
-    ...{ employeeId: employee.id, storeIds: String(store), detail: 'month', format: 'csv', kind: 'wages' },
+type Shown = { seen: Map<string, Set<string>>; answered: Set<string>; amounts: readonly Canary[] }
+
+const questionsOfCompany = ROOMS.flatMap(room => room.routes.map(route => route.endpoint)).filter(
+  endpoint => isQuestion(endpoint) && ALL_PERMISSIONS.some(right => right === endpoint.permission),
+)
+
+/** Of a place with each kind of amount: which way out shows which of them to somebody, and what answered at all. */
+async function shownTo(permissions: readonly Permission[]): Promise<Shown> {
+  const place = await payPlace()
+  const { company, amounts, ids } = place
+  const [seen, answered] = [new Map<string, Set<string>>(), new Set<string>()]
+  const look = (way: string, bytes: Buffer) => {
+    for (const { value } of found(amounts, bytes)) seen.set(way, (seen.get(way) ?? new Set()).add(value))
   }
-  const shape = Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {})
-  const months = /individualWageType|individualwage/i.test(endpoint.path) ? { month: 9 } : {}
-  const query = Object.fromEntries(Object.entries({ ...wide, ...months }).filter(([key]) => shape.includes(key)))
-  return { params, query } as Sent<Endpoint>
+  const { api, token } = await signedIn({ company, permissions: [...permissions] })
+  for (const endpoint of questionsOfCompany) {
+    // An earlier example may have taken another payroll software.
+    await rawSql('update company set software_id = 0 where id = $1', [company])
+    const asked = (await EXAMPLES[nameOf(endpoint)]?.(company)) ?? {}
+    for (const sent of questions(asked, place)) {
+      const { status, bytes, text } = await api(endpoint, sent)
+      assert.ok(status < 500, `${nameOf(endpoint)}: ${status} ${text.slice(0, 300)}`)
+      if (status < 300) answered.add(nameOf(endpoint))
+      look(nameOf(endpoint), bytes)
+    }
+  }
+  for (const purpose of FILE_PURPOSES) {
+    for (const id of ids) {
+      const issued = await api(files.issue, { body: { id, purpose } })
+      if (issued.status !== 200) continue
+      const address = `http://127.0.0.1:${theApp().port}${issued.body.data.url}`
+      const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+      look(`file: ${purpose}`, Buffer.from(await answer.arrayBuffer()))
+    }
+  }
+  return { seen, answered, amounts }
 }
 
-/** What answers of all that can be read say of it, by their paths; `answered`: those that answered at all. */
-async function readAll(api: Api, made: Shop): Promise<{ telling: string[]; answered: string[] }> {
-  const telling: string[] = []
-  const answered: string[] = []
-  for (const { endpoint } of ROOMS.flatMap(({ routes }) => routes)) {
-    if (endpoint.method !== 'GET') continue
-    const sent = askedOf(endpoint, made)
-    const { status, text, bytes } = await (api as (one: Endpoint, how: unknown) => ReturnType<Api>)(endpoint, sent)
-    if (status !== 200) continue
-    answered.push(endpoint.path)
-    const shown = bytes?.subarray(0, 5).toString() === '%PDF-' ? textOf(bytes, '-layout') : text
-    const [secret] = SECRET.exec(shown) ?? []
-    if (secret) telling.push(`${endpoint.path}: ${secret}`)
-  }
-  return { telling, answered }
-}
-
-test('who may not see pay is told no amount from it by anything that can be read, who may is', async () => {
-  const made = await shop()
-  const { api: blind } = await blindIn(made.company)
-  const { telling, answered } = await readAll(blind, made)
-  assert.deepEqual(telling, [])
-  assert.ok(answered.length > 60, `${answered.length} answered`)
-  for (const path of ['/api/sec/individualWageTypeExport', '/api/sec/wageexport/preview', '/api/sec/payrollexports'])
-    assert.ok(answered.includes(path), path)
-  assert.ok((await readAll(made.api, made)).telling.length > 8)
+test('who may not see pay is shown no amount from it by whatever can be asked, read, printed or saved', async () => {
+  const { seen } = await shownTo(ALL_PERMISSIONS.filter(right => right !== SEES_PAY))
+  assert.deepEqual([...seen], [])
 })
 
-test('nor by a file, a correction, a row that is struck by hand, a report, the log, or what a change answers', async () => {
+test('who may is shown each of them, nowhere but where the contract says so, and all that can be asked answers', async () => {
+  const { seen, answered, amounts } = await shownTo(ALL_PERMISSIONS)
+  const shown = new Set([...seen.values()].flatMap(values => [...values]))
+  assert.deepEqual(
+    amounts.filter(({ value }) => !shown.has(value)),
+    [],
+  )
+  const says = ({ permission, carries = [], masks = [] }: Endpoint) =>
+    permission === SEES_PAY || rightsToRead([...carries, ...masks]).includes(SEES_PAY)
+  const silent = questionsOfCompany.filter(endpoint => seen.has(nameOf(endpoint)) && !says(endpoint))
+  assert.deepEqual(silent.map(nameOf), [])
+  assert.deepEqual(
+    questionsOfCompany.map(nameOf).filter(name => !answered.has(name)),
+    [],
+    'What is never answered is never looked at: server/testing/pay-questions.ts asks.',
+  )
+})
+
+test('nor is it by a file, a correction, a row that is struck by hand, a report, the log, or what a change answers', async () => {
   const made = await shop()
   const { company, runId, store, request, commission, pieces, cell } = made
   const { api: blind } = await blindIn(company)

@@ -261,6 +261,7 @@ export const importJobs = routes({
     query: ImportRowsQuery,
     params: IdParams,
     permission: 'imports.run',
+    masks: ['payment'],
     answer: data(z.object({ total: count, rows: z.array(ImportRow) })),
   },
   run: {
@@ -304,6 +305,7 @@ export const importJobs = routes({
     query: CompanyQuery,
     params: IdParams,
     permission: 'imports.run',
+    masks: ['payment'],
     answer: 'file',
     refusals: ['conflict'],
     rate: 'heavy',

@@ -113,6 +113,7 @@ export const contracts = routes({
     summary: 'Alle Verträge des Betriebs aus den Stammdaten',
     query: CompanyQuery,
     permission: 'employees.read',
+    masks: ['payment'],
     answer: z.array(PaidContract),
   },
 })

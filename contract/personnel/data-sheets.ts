@@ -28,6 +28,7 @@ export const dataSheets = routes({
     query: CompanyQuery,
     body: DataSheetRequest,
     permission: 'employees.read',
+    masks: ['payment'],
     answer: 'file',
     refusals: ['not_found', 'forbidden', 'unprocessable', 'unavailable'],
     rate: 'heavy',

@@ -26,6 +26,7 @@ export const cancellations = routes({
     summary: 'Was in einem Zeitraum von Hand zu stornieren ist oder war',
     query: SeriesQuery,
     permission: 'exports.run',
+    masks: ['payment'],
     answer: data(z.array(Cancellation)),
   },
   change: {
@@ -36,6 +37,7 @@ export const cancellations = routes({
     params: IdParams,
     body: z.object({ isDone: z.boolean() }),
     permission: 'exports.run',
+    masks: ['payment'],
     answer: data(Cancellation),
   },
 })

@@ -103,6 +103,7 @@ export const exportRuns = routes({
     summary: 'Die Übergaben eines Zeitraums mit dem, was sich seither geändert hat',
     query: SeriesQuery,
     permission: 'exports.run',
+    masks: ['payment'],
     answer: data(z.array(ExportRun)),
   },
   find: {
@@ -112,6 +113,7 @@ export const exportRuns = routes({
     query: CompanyQuery,
     params: IdParams,
     permission: 'exports.run',
+    masks: ['payment'],
     answer: data(ExportRun),
   },
   file: {
@@ -121,6 +123,7 @@ export const exportRuns = routes({
     query: CompanyQuery,
     params: IdParams,
     permission: 'exports.run',
+    masks: ['payment'],
     answer: 'file',
     rate: 'heavy',
   },
@@ -131,6 +134,7 @@ export const exportRuns = routes({
     query: CompanyQuery,
     params: IdParams,
     permission: 'exports.run',
+    masks: ['payment'],
     answer: data(CorrectionPreview),
     refusals: ['conflict'],
   },
@@ -143,6 +147,7 @@ export const exportRuns = routes({
     /** Without a way as the software is used to: DPW on the server, all others as a download. */
     body: z.object({ way: HandOverWay.optional() }),
     permission: 'exports.run',
+    masks: ['payment'],
     answer: data(ExportRun),
     refusals: ['conflict', 'unprocessable'],
     idempotent: true,
@@ -156,6 +161,7 @@ export const exportRuns = routes({
     query: CompanyQuery,
     params: IdParams,
     permission: 'exports.run',
+    masks: ['payment'],
     answer: data(ExportRun),
     refusals: ['conflict'],
     idempotent: true,

@@ -167,6 +167,7 @@ export const reportSettings = routes({
     query: CompanyQuery,
     body: z.object({ setting: Setting, storeId: Id, month: Month }),
     permission: 'exports.run',
+    masks: ['payment'],
     answer: data(TemplatePreview),
     refusals: ['conflict'],
     rate: 'heavy',

@@ -90,6 +90,7 @@ export const storeHandOvers = routes({
     query: CompanyQuery,
     params: IdParams,
     permission: 'exports.run',
+    masks: ['payment'],
     answer: 'file',
     refusals: ['conflict'],
     rate: 'heavy',

@@ -1,6 +1,7 @@
 import type { Column, Layout, LayoutRow } from '../settings/payroll-file.ts'
 import { TIME_KINDS, WAGE_UNITS } from '../settings/time-kinds.ts'
 import { BMD, BMD_AMOUNT, BMD_WAGE_CORRECTIONS, BMD_WAGES, field, HOURS_OR_EURO } from './bmd-layout.ts'
+import type { ExportedCells } from './exported-lines.ts'
 import { DPW_HOURS } from './layouts.ts'
 import type { OwnLine, WageLine } from './wage-lines.ts'
 
@@ -328,6 +329,11 @@ export function wageRow(
     absenceDays: null,
   }
 }
+
+const QUANTITIES = ['quantity', 'hours', 'days', 'pieces', 'amount']
+/** What was handed over of a row, with a mark in the place of how much it is. */
+export const withHiddenQuantities = (handed: ExportedCells, mark: string): ExportedCells =>
+  Object.fromEntries(Object.entries(handed).map(([field, value]) => [field, QUANTITIES.includes(field) ? mark : value]))
 
 /** What a run says of when its rows are settled. */
 export const bookingFields = ({ year, month, correctedMonth }: WageBooking): LayoutRow => ({

@@ -133,7 +133,12 @@ function right(endpoint: Endpoint): string {
   if (endpoint.permission === 'admin') return `Nur mit der Rolle ADMIN.${exceptions(endpoint)}`
   if (endpoint.permission === 'superuser') return 'Nur für Betreiber.'
   const rights = [endpoint.permission, ...(endpoint.besides ?? []), ...rightsToRead(endpoint.carries ?? [])]
-  return rights.map(right => `Recht „${PERMISSIONS[right]}“ (${right}).`).join(' ')
+  return [
+    ...rights.map(right => `Recht „${PERMISSIONS[right]}“ (${right}).`),
+    ...rightsToRead(endpoint.masks ?? []).map(
+      right => `Was „${PERMISSIONS[right]}“ (${right}) zeigt, ist sonst verborgen.`,
+    ),
+  ].join(' ')
 }
 
 const exceptions = ({ withoutSession }: Endpoint) =>

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { vault } from '#server/platform/vault.ts'
 import { rawSql } from './app.ts'
 import { next } from './build-accounts.ts'
+import { textOf } from './pdf.ts'
 
 /** Digits and letters that stand nowhere but in the one value that was made of them. */
 export type Canary = { kind: 'SVNR' | 'IBAN' | 'pay'; value: string }
@@ -48,7 +49,7 @@ export async function arm(company: number): Promise<Canary[]> {
   return made
 }
 
-/** Which of them stand in these bytes, however they are set apart, packed or written as Base64. */
+/** Which of them stand in these bytes, however they are set apart, packed, written as Base64 or set in a PDF. */
 export function found(canaries: readonly Canary[], bytes: Buffer | string): Canary[] {
   const texts = unpacked(Buffer.from(bytes)).map(bare)
   return canaries.filter(({ value }) => texts.some(text => text.includes(value)))
@@ -58,6 +59,7 @@ export function found(canaries: readonly Canary[], bytes: Buffer | string): Cana
 const bare = (text: string) => text.toUpperCase().replace(/[\s.,'’\u00a0\u202f/_-]/g, '')
 
 function unpacked(bytes: Buffer): string[] {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return [textOf(bytes)]
   const text = bytes.toString('latin1')
   const encoded = (text.match(/[A-Za-z0-9+/_-]{40,}={0,2}/g) ?? []).map(each => Buffer.from(each, 'base64'))
   // A document is a ZIP itself, which may lie in another one or in an answer.

@@ -1,5 +1,5 @@
 import { ID_FIELDS, MOST_OF_LIST } from '#contract/field-values.ts'
-import { fieldChanges } from '#contract/fields.ts'
+import { fieldChanges, MASK } from '#contract/fields.ts'
 import { actionNamed, nounNamed } from '#contract/nouns.ts'
 import type { EventFilter, EventLine, EventPage, EventsSearch } from '#contract/shell/event-log.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
@@ -8,7 +8,7 @@ import type { FileAnswer } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { eventsFile } from './events.format.ts'
 import * as rows from './rows.ts'
-import { readableKinds, refuseStoreBound } from './rules.ts'
+import { type Hidden, hiddenOf, readableKinds, refuseStoreBound } from './rules.ts'
 
 const trail = trailOf('shell/event-log')
 const MOST_IN_FILE = 50_000
@@ -22,7 +22,8 @@ export const list = (scope: CompanyScope, search: EventsSearch): Promise<EventPa
 export const countNewer = (scope: CompanyScope, { after, ...filter }: EventFilter & { after: number }) =>
   inCompany(scope, async tx => {
     refuseStoreBound(scope)
-    return { count: await rows.countAfter(tx, filter, readableKinds(scope), after) }
+    const wanted = { ...filter, hidden: hiddenOf(scope) }
+    return { count: await rows.countAfter(tx, wanted, readableKinds(scope), after) }
   })
 
 export const choices = (scope: CompanyScope) =>
@@ -74,8 +75,10 @@ async function pageOf(
   const cursor = before === undefined ? undefined : await rows.cursorOf(tx, before)
   if (before !== undefined && !cursor) throw new Refusal('not_found')
   const newest = await rows.newestId(tx)
-  const { events, ...page } = await rows.loadPage(tx, { ...filter, isFlat }, readableKinds(scope), cursor, limit)
-  const lines = events.map(shown)
+  const hidden = hiddenOf(scope)
+  const wanted = { ...filter, isFlat, hidden }
+  const { events, ...page } = await rows.loadPage(tx, wanted, readableKinds(scope), cursor, limit)
+  const lines = events.map(event => shown(event, hidden))
   return { events: lines, names: await rows.namesOf(tx, scope, idsIn(lines)), newest, ...page }
 }
 
@@ -93,7 +96,7 @@ function idsIn(lines: readonly EventLine[]): Map<string, Set<string>> {
   return ids
 }
 
-const shown = ({ before, after, ...event }: rows.StoredEvent): EventLine => ({
+const shown = ({ before, after, ...event }: rows.StoredEvent, hidden: Hidden | undefined): EventLine => ({
   id: event.id,
   at: event.at,
   accountId: event.accountId,
@@ -105,10 +108,18 @@ const shown = ({ before, after, ...event }: rows.StoredEvent): EventLine => ({
   recordName: event.recordName,
   detail: event.detail ?? '',
   storeName: event.storeName ?? '',
-  changes: fieldChanges(before, after) as EventLine['changes'],
+  changes: (fieldChanges(before, after) as EventLine['changes']).map(change =>
+    hidden?.kinds.includes(event.kind) && hidden.fields.includes(change.field) ? masked(change) : change,
+  ),
   origin: event.origin,
   fold: event.fold,
   count: event.count,
   records: event.records,
   isMixed: event.isMixed,
+})
+
+const masked = ({ field, before, after }: EventLine['changes'][number]) => ({
+  field,
+  before: before === null ? null : MASK,
+  after: after === null ? null : MASK,
 })

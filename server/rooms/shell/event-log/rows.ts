@@ -4,7 +4,7 @@ import type { EventFilter } from '#contract/shell/event-log.ts'
 import { parseDay } from '#domain/basics/days.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import type { RecordFacts, RecordNames, ValueNames } from '#server/platform/room.ts'
-import { wordsIn } from './rules.ts'
+import { type Hidden, wordsIn } from './rules.ts'
 
 export type StoredEvent = {
   id: number
@@ -28,8 +28,8 @@ export type StoredEvent = {
 }
 /** Kinds; undefined: all of them. */
 export type Readable = readonly string[] | undefined
-/** `fold`: only what is told as one with this entry. `isFlat`: each entry for itself. */
-export type Wanted = EventFilter & { fold?: number | undefined; isFlat?: boolean }
+/** `fold`: only what is told as one with this entry. `isFlat`: each entry for itself. `hidden`: what no text is looked for in. */
+export type Wanted = EventFilter & { fold?: number | undefined; isFlat?: boolean; hidden?: Hidden | undefined }
 export type Cursor = { at: string; id: number; foldAt: string; foldId: number }
 
 type PerKind = [NounKey, (id: SQL) => SQL][]
@@ -287,18 +287,23 @@ function everyName<Known extends string>(
 const startOf = (day: SQL) => sql`((${day})::timestamp at time zone (select time_zone from company))`
 
 /** What each entry must be looked at for. */
-function matchOf({ text }: Wanted, readable: Readable): SQL | undefined {
+function matchOf({ text, hidden }: Wanted, readable: Readable): SQL | undefined {
   const conditions = [
-    text === '' ? undefined : isAbout(text),
+    text === '' ? undefined : isAbout(text, hidden),
     readable && sql`entry.record_kind = any(${sql.param(readable)}::text[])`,
   ]
   return conditions.some(Boolean) ? all(conditions) : undefined
 }
 
 /** A value, the number or the name of the record, a day as people write it, a store, or a word of the sentence. */
-function isAbout(text: string): SQL {
+function isAbout(text: string, hidden: Hidden | undefined): SQL {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const values = sql`regexp_replace(coalesce(entry.before::text, '') || coalesce(entry.after::text, ''), '"[A-Za-z0-9]+": ', '', 'g')`
+  const said = (state: SQL) =>
+    hidden
+      ? sql`case when entry.record_kind = any(${sql.param(hidden.kinds)}::text[]) then ${state} - ${sql.param(hidden.fields)}::text[] else ${state} end`
+      : state
+  const [before, after] = [said(sql`entry.before`), said(sql`entry.after`)]
+  const values = sql`regexp_replace(coalesce((${before})::text, '') || coalesce((${after})::text, ''), '"[A-Za-z0-9]+": ', '', 'g')`
   const day = parseDay(text)?.toString()
   const { kinds, actions } = wordsIn(text)
   return sql`(entry.record_id = ${text} or folded(${values}) like folded(${like}) or folded(coalesce(${ofRecord(known.names)}, '')) like folded(${like})

@@ -1,7 +1,8 @@
 import { NOUN_WORDS, PARTICIPLES } from '#contract/noun-words.ts'
-import { ACTIONS, type Action, NOUNS, type NounKey, namesOfAction, namesOfNoun } from '#contract/nouns.ts'
+import { ACTIONS, type Action, NOUNS, type Noun, type NounKey, namesOfAction, namesOfNoun } from '#contract/nouns.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { holdsRightsTo } from '#server/platform/rights.ts'
 
 const ALL = Object.keys(NOUNS) as NounKey[]
 
@@ -13,6 +14,23 @@ export function readableKinds({ permissions }: CompanyScope): string[] | undefin
   const readable = ALL.filter(kind => permissions.has(NOUNS[kind].read))
   return readable.length === ALL.length ? undefined : readable.flatMap(namesOfNoun)
 }
+
+/** Fields that are hidden of entries of some kinds, whatever they say. */
+export type Hidden = { kinds: readonly string[]; fields: readonly string[] }
+
+const OF_PAY: Hidden = (() => {
+  const nouns = ALL.map(kind => ({ kind, ofPay: (NOUNS[kind] as Noun).ofPay ?? [] })).filter(
+    ({ ofPay }) => ofPay.length > 0,
+  )
+  return {
+    kinds: nouns.flatMap(({ kind }) => namesOfNoun(kind)),
+    fields: [...new Set(nouns.flatMap(each => each.ofPay))],
+  }
+})()
+
+/** What may be an amount from pay, for who may not see pay. */
+export const hiddenOf = (scope: CompanyScope): Hidden | undefined =>
+  holdsRightsTo(scope, ['payment']) ? undefined : OF_PAY
 
 /**
  * Entries keep what a record held at that time, in whichever store it was then: they can't be told apart by store, so who is

@@ -1,6 +1,7 @@
 import { MASK } from '#contract/fields.ts'
 import type { Cancellation } from '#contract/time/cancellations.ts'
 import type { ExportKind } from '#contract/time/export-runs.ts'
+import { withHiddenQuantities } from '#domain/time/wage-layouts.ts'
 import { maySayPay } from '#domain/time/wage-lines.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -29,5 +30,5 @@ export const change = (scope: CompanyScope, id: number, isDone: boolean): Promis
 /** A row of an own wage type may hold an amount from pay. */
 const seen = (scope: CompanyScope, row: Cancellation): Cancellation =>
   maySayPay(row.sourceId) && !holdsRightsTo(scope, ['payment'])
-    ? { ...row, handed: Object.fromEntries(Object.keys(row.handed).map(field => [field, MASK])) }
+    ? { ...row, handed: withHiddenQuantities(row.handed, MASK) }
     : row

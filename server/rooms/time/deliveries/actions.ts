@@ -4,6 +4,7 @@ import { inCompany } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
 import type { JobContext } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { holdsRightsTo } from '#server/platform/rights.ts'
 import { TransferError, withSftp } from '#server/platform/sftp.ts'
 import { pathIn, type UploadOutcome, uploadFile } from '#server/platform/sftp-upload.ts'
 import { trailOf } from '#server/platform/trail.ts'
@@ -47,6 +48,7 @@ async function deliverOnce(context: JobContext, worker: string): Promise<void> {
   const runId = Number(record.id)
   const claimed = await inCompany(scope, async tx => {
     const claim = await rows.claim(tx, runId, worker)
+    if (claim?.saysPay && !holdsRightsTo(scope, ['payment'])) throw new Refusal('forbidden', WITHDRAWN)
     if (claim) return { ...claim, ...(await targetOf(tx, claim)) }
     // Delivered or taken back meanwhile: nothing is left to do.
     if (!(await rows.isSending(tx, runId))) return undefined
@@ -74,6 +76,7 @@ async function deliverOnce(context: JobContext, worker: string): Promise<void> {
 }
 
 const trail = trailOf('time/export-runs')
+const WITHDRAWN = 'Wer diesen Lauf ablegen wollte, darf Bezüge nicht mehr sehen.'
 const TAKEN = 'Der Empfänger hat die Datei sofort abgeholt; die Bestätigung des Servers fehlt.'
 
 type Claimed = rows.Claim & Awaited<ReturnType<typeof addressOf>>

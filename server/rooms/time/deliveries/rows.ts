@@ -10,6 +10,7 @@ export type Claim = {
   storageKey: string
   sha256: string
   rowCount: number
+  saysPay: boolean
 }
 
 /** Takes the delivery of a run for one worker for a while; undefined when another has it or nothing is left to do. */
@@ -21,7 +22,7 @@ export const claim = (tx: CompanyTx, id: number, worker: string): Promise<Claim 
       where r.id = ${id} and f.company_id = r.company_id and f.id = r.file_id and r.state = 'sending'
         and (r.lease_until is null or r.lease_until < now() or r.lease_by = ${worker})
       returning r.number, r.attempt, r.renaming, r.target_id as "targetId", f.name as "fileName",
-                f.storage_key as "storageKey", f.sha256, r.row_count as "rowCount"`)
+                f.storage_key as "storageKey", f.sha256, r.row_count as "rowCount", r.says_pay as "saysPay"`)
     .then(({ rows }) => rows[0])
 
 export const isSending = (tx: CompanyTx, id: number): Promise<boolean> =>

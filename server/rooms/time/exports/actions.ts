@@ -179,12 +179,12 @@ async function fileOfRun(run: runRows.RunRow): Promise<FileAnswer> {
 
 /** Puts a run on the server: one that failed or was only downloaded, or, unchanged, one that is there already. */
 export const deliver = (scope: CompanyScope, id: number): Promise<ExportRun> =>
-  inCompany(scope, async tx => {
-    if (!(await runRows.find(tx, id))) throw new Refusal('not_found')
-    return deliverIn(tx, scope, id)
-  })
+  inCompany(scope, tx => deliverIn(tx, scope, id))
 
 async function deliverIn(tx: CompanyTx, scope: CompanyScope, id: number): Promise<ExportRun> {
+  const run = await runRows.find(tx, id)
+  if (!run) throw new Refusal('not_found')
+  if (run.saysPay) refuseWithoutRightTo(scope, ['payment'])
   const original = await runRows.targetOfRun(tx, id)
   // Once a rename may have been sent, only the same server can tell whether the file is there.
   const wanted = original?.mustStay ? original.targetId : (await targets.findDefault(tx))?.id
@@ -251,6 +251,11 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
   const planned = await plannedRun(tx, source, store, key, state, before ? scopeOfFile : 'changes', follows)
   const { layout, mode, lines, rows, byHand, taken } = planned
   const { changes } = state
+  // What is taken back stands in the file as well.
+  const told = [...lines, ...changes.removed, ...byHand, ...taken]
+  const saysPay = source.kind === 'wages' && told.some(({ sourceId }) => maySayPay(sourceId))
+  // Where the server is, and so who reads it, others say.
+  if (saysPay && way === 'server') refuseWithoutRightTo(scope, ['payment'])
   const isWhole = before !== undefined && (scopeOfFile === 'everything' || mode === 'replace')
   const isCorrection = before !== undefined && !isWhole
   // Packs in a thread of its own while the file is written.
@@ -271,7 +276,6 @@ async function finishRun<E extends Entry>(tx: CompanyTx, scope: CompanyScope, ru
   const type = layout.workbook ? XLSX : `text/csv; charset=${layout.charset}`
   const fileId = await insertFile(tx, scope, { stored, name: fileName, type, purpose: 'payroll-export' })
   const removedCount = changes.removed.length
-  const saysPay = source.kind === 'wages' && [...lines, ...byHand].some(({ sourceId }) => maySayPay(sourceId))
   await runRows.finish(tx, scope, id, {
     number,
     isCorrection,

@@ -252,6 +252,7 @@ test('numbers count within the company, without gaps, also for callers who see o
 const tampering = [
   `update export_run set row_count = 99 where number is not null`,
   `update export_run set sums = '{}' where number is not null`,
+  `update export_run set says_pay = not says_pay where number is not null`,
   `update export_run set state = 'draft', number = null, file_id = null, finished_at = null where number is not null`,
   `update export_run set period_to = period_to + 1 where number is not null`,
   `delete from export_run`,

@@ -13,6 +13,7 @@ const HANDED: [kind: ExportKind, handed: Record<string, string | number>, text: 
   ['wages', { wageType: '312', quantity: 2 }, 'Lohnart 312, Menge 2,00'],
   ['wages', { wageType: '200', day: '2026-11-04', hours: 7.5 }, 'Lohnart 200, 04.11.2026, Menge 7,50'],
   ['wages', { wageType: '500', amount: 50 }, 'Lohnart 500, € 50,00'],
+  ['wages', { wageType: '500', quantity: '•••' }, 'Lohnart 500, Menge verborgen'],
   ['wages', { wageType: '500', amount: -50 }, 'Lohnart 500, € -50,00, Abzug zurücknehmen'],
 ]
 

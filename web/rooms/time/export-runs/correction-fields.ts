@@ -24,8 +24,14 @@ export function handedText(kind: ExportKind, handed: Record<string, string | num
   return [[absence, days].filter(Boolean).join(' '), amount].filter(Boolean).join(', ')
 }
 
+/** Whether a mark stands in the place of how much it is: an amount from pay, which the caller may not see. */
+export const isHidden = ({ quantity, hours, days, pieces, amount }: Record<string, unknown>): boolean =>
+  [quantity, hours, days, pieces, amount].some(each => typeof each === 'string')
+
 /** What takes a deduction back again is less than nothing. */
-function wageAmounts({ quantity, hours, days, pieces, amount }: Record<string, string | number>): string[] {
+function wageAmounts(handed: Record<string, string | number>): string[] {
+  if (isHidden(handed)) return ['Menge verborgen']
+  const { quantity, hours, days, pieces, amount } = handed
   const told = [
     ...[quantity ?? hours ?? days ?? pieces].flatMap(each =>
       typeof each === 'number' ? [`Menge ${formatNumber(each)}`] : [],

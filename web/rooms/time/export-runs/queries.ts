@@ -4,7 +4,8 @@ import { api } from '#web/lib/api.ts'
 import type { Done } from '#web/lib/query-client.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { saveStoredFile } from '#web/lib/stored-file.ts'
-import { fileText } from './run-texts.ts'
+import { FILE_HIDDEN, fileText } from './run-texts.ts'
+import { useSeesFile } from './use-sees-file.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
 export const runsKey = (companyId: number) => ['time', 'export-runs', companyId]
@@ -54,14 +55,20 @@ export function useDeliverAgain(companyId: number) {
 }
 
 /** `done`: what is told of it, where not something else tells it. */
-export const useDownloadRun = (
-  companyId: number,
-  done: (_: unknown, run: ExportRun) => Done | undefined = downloaded,
-) =>
-  useMutation({
-    mutationFn: ({ id }: ExportRun) => saveStoredFile(companyId, 'payroll-export', id),
-    meta: { done, failed: 'Die Datei konnte nicht geladen werden' },
+export function useDownloadRun(companyId: number, done: (_: unknown, run: ExportRun) => Done | undefined = downloaded) {
+  const seesFile = useSeesFile()
+  return useMutation({
+    mutationFn: async (run: ExportRun) => {
+      if (seesFile(run)) await saveStoredFile(companyId, 'payroll-export', run.id)
+    },
+    meta: {
+      done: (_: unknown, run: ExportRun) => (seesFile(run) ? done(_, run) : madeOnly(run)),
+      failed: 'Die Datei konnte nicht geladen werden',
+    },
   })
+}
+
+const madeOnly = ({ number }: ExportRun): Done => ({ title: `Lauf ${number} ist erstellt`, text: FILE_HIDDEN })
 
 const downloaded = (_: unknown, run: ExportRun): Done => ({
   title: `Lauf ${run.number} heruntergeladen`,

@@ -10,7 +10,8 @@ import { ProgressRow } from '#web/ui/progress-row.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
 import styles from './export-runs.module.css'
 import { useDeliverAgain, useDownloadRun } from './queries.ts'
-import { hostOf, RUN_STATES, rowsText, shortName, whenText } from './run-texts.ts'
+import { FILE_HIDDEN, hostOf, RUN_STATES, rowsText, shortName, whenText } from './run-texts.ts'
+import { useSeesFile } from './use-sees-file.ts'
 
 type Props = {
   run: ExportRun
@@ -37,6 +38,7 @@ export default function RunRow(props: Props) {
 
 function SettledRun({ run, year, zone, onCorrect, onSent }: Props) {
   const { mutate: download, isPending } = useDownloadRun(useCompanyId())
+  const seesFile = useSeesFile()
   const { tone, label } = stateOf(run)
   const about = [
     run.finishedAt && whenText(run.finishedAt, zone, year),
@@ -71,9 +73,9 @@ function SettledRun({ run, year, zone, onCorrect, onSent }: Props) {
         {run.fileName && (
           <IconButton
             className={styles.download}
-            label={`Lauf ${run.number} unverändert herunterladen`}
+            label={seesFile(run) ? `Lauf ${run.number} unverändert herunterladen` : FILE_HIDDEN}
             icon={<IconDownload size={17} stroke={1.7} />}
-            disabled={isPending}
+            disabled={isPending || !seesFile(run)}
             onClick={() => download(run)}
           />
         )}

@@ -87,6 +87,8 @@ function PermittedScreen() {
     [all, shown],
   )
   const wageTypes = found.data?.wageTypes ?? NONE
+  const seesPay = useCan('employees.read-sensitive')
+  const hidden = found.data?.hiddenWageTypes ?? 0
   const only = chosen?.length === 1 ? chosen[0] : undefined
   const closed = chosen?.filter(({ id }) => found.data?.closedStoreIds.includes(id)) ?? NONE
   const canPaste = wageTypes.length > 0 && (all?.some(row => !row.isClosed) ?? false)
@@ -175,7 +177,8 @@ function PermittedScreen() {
           <ClosedBand {...{ closed }} month={month.toString()} isOnly={only !== undefined} />
         </Suspense>
       )}
-      {(found.data?.hiddenWageTypes ?? 0) > 0 && <Banner tone="info">{hiddenText(found.data!.hiddenWageTypes)}</Banner>}
+      {hidden > 0 && wageTypes.length > 0 && <Banner tone="info">{hiddenText(hidden)}</Banner>}
+      {!seesPay && found.isLoading && <div className={styles.band} />}
       {failed || visible?.length === 0 || chosen?.length === 0 ? (
         <NoStoresCard
           error={stores.error}
@@ -185,7 +188,7 @@ function PermittedScreen() {
           onChoose={choose}
         />
       ) : found.data && wageTypes.length === 0 ? (
-        <NoWageTypes />
+        <NoWageTypes hidden={hidden} />
       ) : (
         <ValuesTable
           key={month.toString()}
@@ -239,7 +242,7 @@ const monthBefore = (_: number, today: Temporal.PlainDate) => {
   return { from, to: from.with({ day: from.daysInMonth }) }
 }
 
-function NoWageTypes() {
+function NoWageTypes({ hidden }: { hidden: number }) {
   const { id: companyId } = useCompany()!
   const navigate = useNavigate()
   const mayRead = useCan('settings.read')
@@ -248,6 +251,12 @@ function NoWageTypes() {
       to: '/$companyId/$section/{-$tab}',
       params: { companyId: String(companyId), section: 'company', tab: 'CompanyIndividualWageTypes' },
     })
+  if (hidden > 0)
+    return (
+      <Card>
+        <EmptyState title="Keine Lohnart, die Sie sehen">{hiddenText(hidden)}</EmptyState>
+      </Card>
+    )
   return (
     <Card>
       <EmptyState
