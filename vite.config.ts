@@ -34,6 +34,7 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
+    withoutDocs(),
     withoutJsonSchema(),
     withoutEnglish(),
     lists(),
@@ -126,6 +127,20 @@ function withoutJsonSchema(): Plugin {
       if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return
       const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => `leftOut as ${name}`)
       return `const leftOut = () => { throw new Error('${basename(id)} is not in the browser') }\nexport { ${names.join(', ')} }`
+    },
+  }
+}
+
+/** What endpoints say of themselves for `/api/docs` is asked of the server; pages show none of it. */
+function withoutDocs(): Plugin {
+  return {
+    name: 'without-docs',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/contract\/\w+\/[\w-]+\.ts$/.test(id)) return undefined
+      const text = /\b(?:summary:\s*(?:'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`)|masks: \['payment'\]),\n/g
+      return { code: code.replace(text, ''), map: null }
     },
   }
 }

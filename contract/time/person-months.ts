@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { KIND_CODES, type TimeKind } from '#domain/settings/time-kinds.ts'
-import { BECAUSE_CODES } from '#domain/wages/explain.ts'
 import { FINDINGS, type FindingCode } from '#domain/wages/findings.ts'
-import type { Because } from '#domain/wages/lines.ts'
+import { BECAUSE_CODES } from '#domain/wages/lines.ts'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
 import { EmploymentRules } from '../settings/employment-rules.ts'
 import { Line } from '../texts.ts'
@@ -39,7 +38,7 @@ export type MonthBalances = z.infer<typeof MonthBalances>
 const Day = z.iso.date()
 
 /** How a period of averaging stood at the end of a day, the last that is over with its week: minutes above what is agreed. */
-export const AveragingBalance = z.object({
+export const AveragingStanding = z.object({
   /** Null: of a store that the caller does not see. */
   storeId: Id.nullable(),
   from: Day,
@@ -49,7 +48,7 @@ export const AveragingBalance = z.object({
   /** It ended on that day, and what was left counts in the kinds of its month. */
   isSettled: z.boolean(),
 })
-export type AveragingBalance = z.infer<typeof AveragingBalance>
+export type AveragingStanding = z.infer<typeof AveragingStanding>
 
 const FindingCodes = z.enum(codes<FindingCode>(Object.keys(FINDINGS) as FindingCode[]))
 
@@ -72,7 +71,7 @@ export const PersonMonth = z.object({
   ...sums,
   balances: MonthBalances,
   /** One a store with a period. */
-  averaging: z.array(AveragingBalance),
+  averaging: z.array(AveragingStanding),
   /** Each once. */
   findings: z.array(FindingCodes),
   hasBlocker: z.boolean(),
@@ -117,7 +116,7 @@ export type MonthShift = z.infer<typeof MonthShift>
 export const MonthLine = z.object({
   day: Day,
   ...KindSum.omit({ keptMinutes: true }).shape,
-  because: z.enum(codes<Because>(BECAUSE_CODES)),
+  because: z.enum(BECAUSE_CODES),
   contractId: Id,
   from: UtcText.nullable(),
   to: UtcText.nullable(),

@@ -114,8 +114,8 @@ const SheetStep = z.object({
   what: z.enum(['part', 'limit', 'sum', 'result']),
   /** Of a result: what its work is in the week. */
   marks: z.enum(['over-week', 'over-agreed', 'open']).nullable(),
-  /** Of one store alone. */
-  isOfStore: z.boolean(),
+  /** Which steps belong together: 0 are the person’s, others those of a store, where stores are reckoned apart. */
+  group: z.number().int(),
   ...ofStore,
 })
 export type SheetStep = z.infer<typeof SheetStep>

@@ -1,4 +1,4 @@
-import { balanceAfter, comesTo, type TakenWeek } from './averaging.ts'
+import { comesTo, standingAfter, type TakenWeek } from './averaging.ts'
 import type { Day } from './calendar.ts'
 
 /** An averaging period with its weeks as far as they are known. */
@@ -32,7 +32,7 @@ export function averagingPeriods(taken: readonly TakenWeek[], monday: Day): Aver
         last = next
       }
       const last = weeks.at(-1)!
-      const { until, isSettled } = balanceAfter(last)
+      const { until, isSettled } = standingAfter(last)
       return { storeId, from, until, weeks, comesTo: comesTo(last.after, last.ends?.terms ?? last.terms), isSettled }
     })
 }

@@ -154,7 +154,7 @@ export function comesTo(state: AveragingState, { rules }: Terms): { above: numbe
 }
 
 /** How a period stands at the end of a day, in minutes above what is agreed; `until`: its last day. */
-export type AveragingBalance = {
+export type AveragingStanding = {
   storeId: number
   from: Day
   until: Day
@@ -165,7 +165,7 @@ export type AveragingBalance = {
 }
 
 /** After a week, or on the day of it on which the period ends. */
-export const balanceAfter = ({ monday, terms, after, ends }: TakenWeek): AveragingBalance => ({
+export const standingAfter = ({ monday, terms, after, ends }: TakenWeek): AveragingStanding => ({
   storeId: after.storeId,
   from: after.from,
   until: ends?.day ?? periodEnd(after, terms),
@@ -175,7 +175,7 @@ export const balanceAfter = ({ monday, terms, after, ends }: TakenWeek): Averagi
 })
 
 /** As it went into a week; undefined: it begins with it. */
-export const balanceBefore = ({ monday, terms, before }: TakenWeek): AveragingBalance | undefined =>
+export const standingBefore = ({ monday, terms, before }: TakenWeek): AveragingStanding | undefined =>
   before && {
     storeId: before.storeId,
     from: before.from,
@@ -186,9 +186,9 @@ export const balanceBefore = ({ monday, terms, before }: TakenWeek): AveragingBa
   }
 
 /** Of each store as it stood last before a day: a week that is not over would count as owed and not worked. */
-export function standingBefore(day: Day, balances: readonly AveragingBalance[]): AveragingBalance[] {
-  const over = balances.filter(({ through }) => through < day)
-  return [...new Map(over.map(balance => [balance.storeId, balance])).values()]
+export function latestStandings(day: Day, standings: readonly AveragingStanding[]): AveragingStanding[] {
+  const over = standings.filter(({ through }) => through < day)
+  return [...new Map(over.map(standing => [standing.storeId, standing])).values()]
 }
 
 /** The last day of a period that nothing ends before. */

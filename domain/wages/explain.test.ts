@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SHIPPED_RULES } from '../settings/employment-rules.ts'
 import { dayNumber, wageCalendar } from './calendar.ts'
-import { BECAUSE_CODES, explainLine, explainShift, rulesOfKind, spanText } from './explain.ts'
+import { explainLine, explainShift, rulesOfKind, spanText } from './explain.ts'
 import { findingText } from './finding-texts.ts'
 import { FINDINGS, type Finding, type FindingCode } from './findings.ts'
-import { line, type WageLine } from './lines.ts'
+import { BECAUSE_CODES, line, type WageLine } from './lines.ts'
 
 const calendar = wageCalendar('Europe/Vienna', () => [])
 const day = dayNumber(Temporal.PlainDate.from('2026-11-03'))

@@ -31,7 +31,6 @@ const LAWS: Record<Because, string | undefined> = {
   'account-ceiling': 'AZG § 10',
   'account-end': 'AZG § 19e',
 }
-export const BECAUSE_CODES = Object.keys(LAWS) as Because[]
 
 const LABELS: Partial<Record<TimeKind, string>> = {
   NORM: 'Normalzeit',

@@ -2,22 +2,24 @@ import type { TimeKind } from '../settings/time-kinds.ts'
 import type { Day, Minute } from './calendar.ts'
 
 /** Why a line is there; `explain.ts` says it in words, with the paragraph. */
-export type Because =
-  | 'worked'
-  | 'over-agreed'
-  | 'over-day'
-  | 'over-week'
-  | 'averaging-end'
-  | 'holiday'
-  | 'holiday-worked'
-  | 'holiday-over'
-  | 'sunday-holiday'
-  | 'window'
-  | 'december-eighth'
-  | 'absent'
-  | 'holiday-off'
-  | 'account-ceiling'
-  | 'account-end'
+export const BECAUSE_CODES = [
+  'worked',
+  'over-agreed',
+  'over-day',
+  'over-week',
+  'averaging-end',
+  'holiday',
+  'holiday-worked',
+  'holiday-over',
+  'sunday-holiday',
+  'window',
+  'december-eighth',
+  'absent',
+  'holiday-off',
+  'account-ceiling',
+  'account-end',
+] as const
+export type Because = (typeof BECAUSE_CODES)[number]
 
 /** What a figure is made of; figures are sums of lines, by day and by month. */
 export type WageLine = {

@@ -1,6 +1,6 @@
 import type { TimeKind } from '../settings/time-kinds.ts'
 import { absentDays } from './absent-days.ts'
-import { type AveragingBalance, balanceAfter, balanceBefore } from './averaging.ts'
+import { type AveragingStanding, standingAfter, standingBefore } from './averaging.ts'
 import { type Day, mondayOf, type WageCalendar } from './calendar.ts'
 import { type Carry, firstCarry } from './carry.ts'
 import { limitedByDay } from './classified.ts'
@@ -36,7 +36,7 @@ export type PersonMonth = {
   leave: LeaveState
   sickness: SickState
   /** How averaging periods stood before the month's first week and after each that ended in the month. */
-  averaging: readonly AveragingBalance[]
+  averaging: readonly AveragingStanding[]
   /** For the next month. */
   carry: Carry
 }
@@ -151,10 +151,10 @@ export function tellMonth(question: MonthQuestion): ToldMonth {
   return { month: reckoned, given, weeks: told, surcharges: found }
 }
 
-function averagingIn(weeks: readonly ReckonedWeek[], { last }: MonthSpan): AveragingBalance[] {
+function averagingIn(weeks: readonly ReckonedWeek[], { last }: MonthSpan): AveragingStanding[] {
   const [first] = weeks
-  const before = first!.told.taken.flatMap(week => balanceBefore(week) ?? [])
-  return [...before, ...weeks.flatMap(({ told }) => told.taken.map(balanceAfter))].filter(
+  const before = first!.told.taken.flatMap(week => standingBefore(week) ?? [])
+  return [...before, ...weeks.flatMap(({ told }) => told.taken.map(standingAfter))].filter(
     ({ through }) => through <= last,
   )
 }

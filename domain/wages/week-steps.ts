@@ -13,7 +13,8 @@ export type WeekStep = {
   law: string
   /** Null: it is not known yet, or there is none. */
   minutes: number | null
-  /** Of one store, where stores are reckoned apart. */
+  /** Which steps belong together: 0 are the person's, others those of a store, where stores are reckoned apart. */
+  group: number
   storeId: number | null
   what: 'part' | 'limit' | 'sum' | 'result'
   /** Of a result: what its work is in the week. */
@@ -37,8 +38,8 @@ export function weekSteps({ sums, days }: WeekSheet): WeekStep[] {
     step({ label: 'Zählt gegen die Woche', minutes: sums.countedMinutes, what: 'sum' }),
     ...overtimeSteps(sums.overtime, sums.main),
     ...openSteps(sums),
-    ...sums.moreWork.flatMap(group =>
-      moreWorkSteps(group).map(one => (isApart ? { ...one, storeId: group.storeId } : one)),
+    ...sums.moreWork.flatMap((own, index) =>
+      moreWorkSteps(own).map(one => (isApart ? { ...one, group: index + 1, storeId: own.storeId } : one)),
     ),
   ]
 }
@@ -46,6 +47,7 @@ export function weekSteps({ sums, days }: WeekSheet): WeekStep[] {
 const step = (given: Pick<WeekStep, 'label' | 'minutes'> & Partial<WeekStep>): WeekStep => ({
   text: '',
   law: '',
+  group: 0,
   storeId: null,
   what: 'part',
   marks: null,

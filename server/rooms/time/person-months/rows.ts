@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PersonMonth as ShownMonth } from '#contract/time/person-months.ts'
-import type { AveragingBalance } from '#domain/wages/averaging.ts'
+import type { AveragingStanding } from '#domain/wages/averaging.ts'
 import type { Carry } from '#domain/wages/carry.ts'
 import type { Finding } from '#domain/wages/findings.ts'
 import type { PersonMonth as Reckoned } from '#domain/wages/month.ts'
@@ -42,7 +42,7 @@ export type MadeMonth = Pick<Reckoned, Sums | Balances | 'findings' | 'carry'> &
   missing: MissingDays | null
   leaveYear: LeaveYear | null
   /** Null: there is no period. */
-  averaging: readonly AveragingBalance[] | null
+  averaging: readonly AveragingStanding[] | null
   carryHash: string
   madeFrom: string
 }
@@ -91,7 +91,7 @@ type Listed = Pick<
   'employeeId' | 'personnelNumber' | 'lastName' | 'firstName' | 'storeId' | 'targetMinutes' | 'workedMinutes'
 > &
   Pick<ShownMonth, 'actualMinutes' | 'reckonedAt'> &
-  ShownMonth['balances'] & { totals: Totals; findings: Finding[]; averaging: AveragingBalance[] | null }
+  ShownMonth['balances'] & { totals: Totals; findings: Finding[]; averaging: AveragingStanding[] | null }
 export type ListedMonth = Listed
 
 const shown = sql`m.employee_id as "employeeId", e.personnel_number as "personnelNumber", e.last_name as "lastName",

@@ -1,5 +1,5 @@
 import type {
-  AveragingBalance,
+  AveragingStanding,
   KindSum,
   MonthBalances,
   MonthDay,
@@ -15,7 +15,7 @@ import { formatDay, toUtcText } from '#domain/basics/days.ts'
 import { holidayName } from '#domain/basics/holidays.ts'
 import { KIND_CODES, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
-import { type AveragingBalance as Balance, standingBefore } from '#domain/wages/averaging.ts'
+import { latestStandings, type AveragingStanding as Standing } from '#domain/wages/averaging.ts'
 import { balancesAtEnd } from '#domain/wages/balances.ts'
 import { civilOf, type Day, dateOf, dayText, type Minute, type Span } from '#domain/wages/calendar.ts'
 import type { Carry } from '#domain/wages/carry.ts'
@@ -120,16 +120,15 @@ export const listedMonth = (
 }
 
 const shownAveraging = (
-  averaging: readonly Balance[],
+  averaging: readonly Standing[],
   { today, seenStores }: Pick<Look, 'today' | 'seenStores'>,
-): AveragingBalance[] =>
-  standingBefore(today, averaging).map(balance => ({
-    storeId: seenStores === null || seenStores.includes(balance.storeId) ? balance.storeId : null,
-    from: dayText(balance.from),
-    until: dayText(balance.until),
-    through: dayText(balance.through),
-    aboveMinutes: balance.aboveMinutes,
-    isSettled: balance.isSettled,
+): AveragingStanding[] =>
+  latestStandings(today, averaging).map(({ storeId, from, until, through, ...standing }) => ({
+    storeId: seenStores === null || seenStores.includes(storeId) ? storeId : null,
+    from: dayText(from),
+    until: dayText(until),
+    through: dayText(through),
+    ...standing,
   }))
 
 type Shown = Look & {

@@ -22,7 +22,7 @@ import { type PayrollStore, type Person, plainCheck, type Source, selectionCheck
 import { madeWithin, upToDate } from '../person-months/actions.ts'
 import { unfitUnitsOf } from '../wage-type-units/actions.ts'
 import * as rows from './rows.ts'
-import { balanceRows, entriesOf, missingText, ownEntriesOf, type WageEntry } from './rules.ts'
+import { entriesOf, missingText, ownEntriesOf, standingRows, type WageEntry } from './rules.ts'
 
 /** How a closed month is handed over as wage types. Product D. */
 export const wageSource: Source<WageEntry> = {
@@ -159,14 +159,14 @@ export const list = (scope: CompanyScope, { month: asked, storeIds, detail, form
       if (own.length > 0) refuseWithoutRightTo(scope, ['payment'])
       const entries = [...paid, ...own]
       const today = dayNumber(dayOf(Temporal.Now.instant(), store.zone))
-      const balances = balanceRows(await rows.averaging(tx, id, month), today)
-      const ids = [...entries, ...balances].map(({ employeeId }) => employeeId)
+      const standings = standingRows(await rows.averaging(tx, id, month), today)
+      const ids = [...entries, ...standings].map(({ employeeId }) => employeeId)
       const known = await people(tx, store.softwareId, [...new Set(ids)])
       for (const entry of entries) {
         const person = known.get(entry.employeeId)
         if (person) found.push(wageSource.rowOf(entry, store, person))
       }
-      for (const { employeeId, line, said } of balances) {
+      for (const { employeeId, line, said } of standings) {
         const person = known.get(employeeId)
         if (person) found.push({ ...wageRow(line, personOf(person), run), ...said })
       }

@@ -3,7 +3,7 @@ import type { ModelGroup } from '#domain/settings/employment-rules.ts'
 import type { OwnUnit } from '#domain/settings/own-units.ts'
 import { GROUP_CODES } from '#domain/settings/time-kinds.ts'
 import { ownLedgerId } from '#domain/time/wage-lines.ts'
-import type { AveragingBalance } from '#domain/wages/averaging.ts'
+import type { AveragingStanding } from '#domain/wages/averaging.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
@@ -153,9 +153,9 @@ export const averaging = (
   tx: CompanyTx,
   storeId: number,
   month: Month,
-): Promise<{ employeeId: number; averaging: AveragingBalance[] }[]> =>
+): Promise<{ employeeId: number; averaging: AveragingStanding[] }[]> =>
   tx
-    .execute<{ employeeId: number; averaging: AveragingBalance[] }>(sql`
+    .execute<{ employeeId: number; averaging: AveragingStanding[] }>(sql`
       select employee_id as "employeeId", averaging from person_month
       where store_id = ${storeId} and month = ${firstDayText(month)} and averaging is not null order by employee_id`)
     .then(({ rows }) => rows)

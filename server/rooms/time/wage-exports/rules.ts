@@ -7,7 +7,7 @@ import { roleOfNumber, type WageTypeLine } from '#domain/settings/wage-type-line
 import { type ExportTemplate, isSelected, mergedLines } from '#domain/time/export-templates.ts'
 import type { WageRun } from '#domain/time/wage-layouts.ts'
 import { type KindAmount, ledgerId, type OwnLine, type WageLine, wageTeller } from '#domain/time/wage-lines.ts'
-import { type AveragingBalance, standingBefore } from '#domain/wages/averaging.ts'
+import { type AveragingStanding, latestStandings } from '#domain/wages/averaging.ts'
 import { type Day, dateOf } from '#domain/wages/calendar.ts'
 import type { Entry } from '../export-sources/rules.ts'
 import type { OwnValue, PaidMonth } from './rows.ts'
@@ -77,12 +77,12 @@ export function ownEntriesOf(
 }
 
 /** How averaging periods that go on stood last: nothing is paid of it yet. Ended ones count in their kinds. */
-export const balanceRows = (
-  people: readonly { employeeId: number; averaging: readonly AveragingBalance[] }[],
+export const standingRows = (
+  people: readonly { employeeId: number; averaging: readonly AveragingStanding[] }[],
   today: Day,
 ): { employeeId: number; line: OwnLine; said: LayoutRow }[] =>
   people.flatMap(({ employeeId, averaging }) =>
-    standingBefore(today, averaging)
+    latestStandings(today, averaging)
       .filter(({ isSettled }) => !isSettled)
       .map(({ from, through, aboveMinutes }) => ({
         employeeId,

@@ -107,7 +107,7 @@ test('of two stores in one week who sees one gets the minutes of the other, not 
     ['11-04', '14:00–16:00', 'NORM', 120, 360, 1320, 600],
     ['11-04', '16:00–18:00', 'MEHR25', 120, 480, 1440, 720],
   ])
-  const ofStores = all.steps.filter(({ isOfStore, what }) => isOfStore && what === 'result')
+  const ofStores = all.steps.filter(({ group, what }) => group > 0 && what === 'result')
   assert.deepEqual(
     ofStores.map(({ storeId, minutes }) => [storeId, minutes]),
     [
@@ -144,6 +144,23 @@ test('of two stores in one week who sees one gets the minutes of the other, not 
   const stranger = await build.employee({ company, store: next })
   await build.contract({ employee: stranger })
   assert.equal((await api(weekSheets.find, { params: { id: stranger.id, monday: '2026-11-02' } })).status, 404)
+})
+
+test('an averaging period that began while somebody was elsewhere is told to who sees where they are now', async () => {
+  const { company, employee, store } = await shop({ averagingWeeks: 4, averagingStart: '2026-10-19' })
+  const before = await build.store({ company })
+  await rawSql('update contract set store_id = $2, valid_to = $3 where employee_id = $1', [
+    ...[employee.id, before, '2026-10-31'],
+  ])
+  await build.contract({ employee, from: '2026-11-01' })
+  await stampOf(employee, '2026-11-02', 8, 12)
+  const { api } = await signedIn({ company, storeIds: [store] })
+  const { body, status, text } = await api(weekSheets.find, { params: { id: employee.id, monday: '2026-11-02' } })
+  assert.equal(status, 200, text)
+  assert.deepEqual(
+    body.data.averaging.map(({ storeId, from, weeks }) => [storeId, from, weeks.slice(0, 2).map(week => week.monday)]),
+    [[store, '2026-10-19', ['2026-10-26', '2026-11-02']]],
+  )
 })
 
 test('the first minutes of more work have no surcharge, and the sheet says from when to when', async () => {

@@ -48,11 +48,7 @@ export function shownSheet(shown: Shown): WeekSheet {
     nextMonday: monday < last ? dayText(monday + 7) : null,
     days: sheet.days.map(day => shownDay(shown, day)),
     contracts: sheet.contracts.map(({ terms, days }) => shownContract(shown, terms, days)),
-    steps: weekSteps(sheet).map(({ storeId, ...step }) => ({
-      ...step,
-      isOfStore: storeId !== null,
-      storeId: seenStore(shown, storeId),
-    })),
+    steps: weekSteps(sheet).map(({ storeId, ...step }) => ({ ...step, storeId: seenStore(shown, storeId) })),
     sickness: sicknessIn(shown),
     averaging: averagingIn(shown),
   }

@@ -25,6 +25,7 @@ export type ColumnsGiven = {
   storeNames: ReadonlyMap<number, string>
   /** Nights are paid in thirds. */
   hasNights: boolean
+  hasAveraging: boolean
   hasNumber: boolean
   nameCell: (row: SumRow) => React.ReactNode
   /** Undefined: as wide as the names. */
@@ -34,7 +35,7 @@ export type ColumnsGiven = {
 
 /** People or days, and what they come to; whatever is opened is opened by a figure. */
 export function sumColumns(given: ColumnsGiven): Column<SumRow>[] {
-  const { kinds, storeNames, hasNumber, nameCell, nameWidth } = given
+  const { kinds, storeNames, hasNumber, hasAveraging, nameCell, nameWidth } = given
   return [
     ...(hasNumber
       ? [
@@ -68,6 +69,7 @@ export function sumColumns(given: ColumnsGiven): Column<SumRow>[] {
       ...hoursColumn('difference', 'Differenz', differenceOf, differenceText),
       cell: row => (row.state ? null : <Difference minutes={differenceOf(row)} />),
     },
+    ...(hasAveraging ? [averagingColumn(given)] : []),
     ...kinds.map(kind => kindColumn(kind, given)),
     {
       key: 'leave',
@@ -137,6 +139,40 @@ function kindColumn(kind: TimeKind, { numberOf, hasNights: nights, onFigure }: C
     },
     total: rows => totalText(rows, kind),
   }
+}
+
+/** How averaging periods stand, of all stores together; opens the last week that is over. */
+const averagingColumn = ({ onFigure }: ColumnsGiven): Column<SumRow> => ({
+  ...hoursColumn('averaging', 'Durchrechnung', row => standingOf(row) ?? 0, differenceText),
+  notes: ['Stand'],
+  value: standingOf,
+  text: standingText,
+  cell: row => {
+    const day = averagingOf(row)[0]?.through
+    if (!day) return isMonth(row) ? <Nothing /> : null
+    return (
+      <FigureButton
+        label={`Durchrechnung von ${personName(row.person)}: ${standingText(row)}`}
+        onClick={() => onFigure(row, { what: 'week', day })}
+      >
+        {standingText(row)}
+      </FigureButton>
+    )
+  },
+})
+
+const averagingOf = (row: SumRow) => (isMonth(row) ? row.person.averaging : [])
+
+/** Null: there is none, or it has ended and counts in the kinds. */
+function standingOf(row: SumRow): number | null {
+  const running = averagingOf(row).filter(({ isSettled }) => !isSettled)
+  return running.length > 0 ? running.reduce((sum, { aboveMinutes }) => sum + aboveMinutes, 0) : null
+}
+
+function standingText(row: SumRow): string {
+  const minutes = standingOf(row)
+  if (minutes !== null) return differenceText(minutes)
+  return averagingOf(row).length > 0 ? 'abgerechnet' : ''
 }
 
 const isNothing = (sum: KindSum) => paidAs([sum], sum.kind) === 0

@@ -59,16 +59,18 @@ export function useSums(
 ) {
   const isPhone = useIsPhone()
   const hasNights = people?.some(({ kinds }) => kinds.some(isInNights)) ?? false
+  const hasAveraging = people?.some(({ averaging }) => averaging.length > 0) ?? false
   const columns = useMemo(
     () =>
       sumColumns({
         ...{ kinds, storeNames, nameCell, nameWidth },
         numberOf: kind => numberText(lines, kind, lastDay),
         hasNights,
+        hasAveraging,
         hasNumber: nameWidth === undefined && !isPhone,
         onFigure: (row, opened) => onOpen(openedOf(row, opened)),
       }),
-    [kinds, lines, lastDay, storeNames, hasNights, isPhone, nameCell, nameWidth, onOpen],
+    [kinds, lines, lastDay, storeNames, hasNights, hasAveraging, isPhone, nameCell, nameWidth, onOpen],
   )
   const rows = useMemo(() => people?.map(sumRow), [people])
   const { title, notice, error, onRetry, empty } = about

@@ -16,7 +16,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { ConfirmTimes } from './confirm-times.tsx'
 import styles from './employee-times.module.css'
 import { MonthDays } from './month-days.tsx'
-import { MonthFigures } from './month-figures.tsx'
+import { FiguresBones, MonthFigures } from './month-figures.tsx'
 import { MonthFindings } from './month-findings.tsx'
 import type { Opened } from './opened.ts'
 import { OpenedLayer } from './opened-layer.tsx'
@@ -65,7 +65,7 @@ export default function EmployeeTimes({ employeeId }: { employeeId: number }) {
               canStepForward={canGo(shown.add({ months: 1 }).toString())}
             />
           )}
-          {data && <MonthFigures month={data} />}
+          {data ? <MonthFigures month={data} onOpen={setOpened} /> : <FiguresBones />}
           <div className={styles.actions}>
             {stamps && !isBehind && <ConfirmTimes stamps={stamps} />}
             {enter}

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import type { MonthOfPerson } from '#contract/time/person-months.ts'
+import { AveragingFigures } from './averaging-figures.tsx'
 import styles from './month-figures.module.css'
 import { daysText, differenceText, hoursText, leaveText } from './month-texts.ts'
+import type { Opened } from './opened.ts'
+
+type Props = { month: MonthOfPerson; onOpen: (opened: Opened) => void }
 
 /** What the month comes to, and what is left at its end. */
-export function MonthFigures({ month }: { month: MonthOfPerson }) {
+export function MonthFigures({ month, onOpen }: Props) {
   const { targetMinutes, actualMinutes, balances, rules } = month
   const { leaveHundredths: leave, accountMinutes, sickFullHundredths: full, sickHalfHundredths: half } = balances
   const unit = rules.at(-1)?.rules.vacationUnit ?? 'workdays'
@@ -26,6 +30,7 @@ export function MonthFigures({ month }: { month: MonthOfPerson }) {
       {keepsAccount && (
         <Figure label="Zeitkonto" text={hoursText(accountMinutes)} tone={accountMinutes < 0 ? 'warn' : undefined} />
       )}
+      <AveragingFigures averaging={month.averaging} onOpen={onOpen} />
       {full + half > 0 && <Figure label="Krankenstand im Jahr" text={daysText(full + half)} />}
     </Figures>
   )
@@ -38,9 +43,18 @@ export const Figures = ({ label, children }: { label?: string; children: ReactNo
   </dl>
 )
 
-export const Figure = ({ label, text, tone }: { label: string; text: string; tone?: 'warn' | undefined }) => (
+type FigureProps = { label: string; text: string; tone?: 'warn' | undefined }
+
+export const Figure = ({ label, text, tone }: FigureProps) => (
   <div data-tone={tone}>
     <dt>{label}</dt>
     <dd>{text}</dd>
+  </div>
+)
+
+/** As high as they are, until they are there. */
+export const FiguresBones = () => (
+  <div className={styles.bones} aria-hidden>
+    <i />
   </div>
 )

@@ -24,8 +24,10 @@ export function OpenedLayer({ opened, month, storeId, person, onOpen, onClose }:
   if (!opened) return null
   if (opened.what === 'figure')
     return month && <WhyDrawer {...{ month, onOpen, onClose }} kind={opened.kind} day={opened.day} />
-  if (opened.what === 'week')
-    return month && <WeekDrawer employeeId={month.employeeId} week={opened} {...{ onOpen, onClose }} />
+  if (opened.what === 'week') {
+    const employeeId = person?.id ?? month?.employeeId
+    return employeeId && <WeekDrawer {...{ employeeId, onOpen, onClose }} week={opened} />
+  }
   const { id, day } = opened
   if (opened.what === 'stamp')
     return <StampDrawer key={id ?? `new ${day}`} {...{ id, day, storeId, person, onClose }} />

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query'
 import type { WeekSheet } from '#contract/time/week-sheets.ts'
 import { personName } from '#domain/personnel/person-name.ts'
+import type { TimeKind } from '#domain/settings/time-kinds.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +19,7 @@ import { WeekDays } from './week-days.tsx'
 import styles from './week-drawer.module.css'
 import { WeekSickness } from './week-sickness.tsx'
 import { WeekSteps } from './week-steps.tsx'
-import { type StoreNames, weekText } from './week-texts.ts'
+import { mondayOf, type StoreNames, weekText } from './week-texts.ts'
 
 type Props = {
   employeeId: number
@@ -30,23 +31,19 @@ type Props = {
 /** Why a week came to its figures: what it was reckoned from, step by step and piece by piece. */
 export default function WeekDrawer({ employeeId, week, onOpen, onClose }: Props) {
   const companyId = useCompanyId()
-  const { data, error, refetch, isPlaceholderData } = useQuery(weekSheetQuery(companyId, employeeId, week.monday))
+  const monday = mondayOf(week.day)
+  const { data, error, refetch, isPlaceholderData } = useQuery(weekSheetQuery(companyId, employeeId, monday))
   const { data: stores } = useQuery(storesQuery(companyId))
   const storeNames: StoreNames = new Map(stores?.map(({ id, name }) => [id, name]))
   const sheet = data?.employeeId === employeeId ? data : undefined
   const { figure } = week
   const back = figure && (() => onOpen(figure))
-  const step = (monday: string | null, label: string, icon: React.ReactNode) => (
-    <IconButton
-      label={label}
-      icon={icon}
-      disabled={monday === null}
-      onClick={() => onOpen({ ...week, monday: monday! })}
-    />
+  const step = (to: string | null, label: string, icon: React.ReactNode) => (
+    <IconButton label={label} icon={icon} disabled={to === null} onClick={() => onOpen({ ...week, day: to! })} />
   )
   return (
     <Drawer
-      title={`Woche ${weekText(week.monday)}`}
+      title={`Woche ${weekText(monday)}`}
       size={760}
       onClose={onClose}
       {...(back && { onBack: back })}
@@ -80,29 +77,37 @@ export default function WeekDrawer({ employeeId, week, onOpen, onClose }: Props)
 
 type SheetProps = Pick<Props, 'week' | 'onOpen'> & { sheet: WeekSheet; storeNames: StoreNames }
 
+/** What was asked for comes first: the balance of a period, or what is left of a claim. */
 function Sheet({ sheet, week, storeNames, onOpen }: SheetProps) {
   const { steps, contracts, sickness, averaging } = sheet
+  const periods = averaging.map(period => (
+    <WeekAveraging
+      key={`${period.storeId} ${period.from}`}
+      {...{ period, storeNames }}
+      isAlone={averaging.length === 1}
+      monday={sheet.monday}
+      onWeek={day => onOpen({ ...week, day })}
+    />
+  ))
+  const claims = sickness.map(claim => (
+    <WeekSickness key={`${claim.absenceId} ${claim.yearFrom} ${claim.isAccident}`} claim={claim} />
+  ))
+  const { figure } = week
+  const asksClaim = figure !== undefined && SICK.has(figure.kind)
   return (
     <>
       <p className={styles.about}>
         {personName(sheet)}
         {sheet.personnelNumber && ` · Nr. ${sheet.personnelNumber}`}
       </p>
+      {!figure && periods}
+      {asksClaim && claims}
       {steps.length > 0 && <WeekSteps {...{ sheet, storeNames }} />}
       <WeekDays {...{ sheet, week, onOpen }} />
       {contracts.length > 0 && <WeekContracts {...{ contracts, storeNames }} />}
-      {sickness.map(claim => (
-        <WeekSickness key={`${claim.absenceId} ${claim.yearFrom} ${claim.isAccident}`} claim={claim} />
-      ))}
-      {averaging.map(period => (
-        <WeekAveraging
-          key={`${period.storeId} ${period.from}`}
-          {...{ period, storeNames }}
-          isAlone={averaging.length === 1}
-          monday={week.monday}
-          onWeek={monday => onOpen({ ...week, monday })}
-        />
-      ))}
+      {!asksClaim && claims}
+      {figure && periods}
     </>
   )
 }
+const SICK: ReadonlySet<TimeKind> = new Set(['KRANK', 'KRANK50', 'KRANK0', 'AU'])

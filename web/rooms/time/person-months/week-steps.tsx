@@ -7,22 +7,16 @@ type Props = { sheet: WeekSheet; storeNames: StoreNames }
 
 /** From what was worked to what is above the limits; stores that are reckoned apart each by itself. */
 export function WeekSteps({ sheet, storeNames }: Props) {
-  const groups: SheetStep[][] = []
-  for (const step of sheet.steps) {
-    const before = groups.at(-1)
-    const goesOn = before && before[0]!.isOfStore === step.isOfStore && !(step.isOfStore && step.what === 'sum')
-    if (goesOn) before.push(step)
-    else groups.push([step])
-  }
+  const groups = Map.groupBy(sheet.steps, ({ group }) => group)
   return (
     <section aria-labelledby="week-steps">
       <h3 id="week-steps" className={styles.heading}>
         Rechenweg
       </h3>
-      {groups.map(([first, ...others]) => (
-        <dl key={`${first!.isOfStore} ${first!.storeId} ${first!.label}`} className={styles.steps}>
-          {first!.isOfStore && <div className={styles.store}>{storeText(first!.storeId, storeNames)}</div>}
-          {[first!, ...others].map(step => (
+      {[...groups].map(([group, steps]) => (
+        <dl key={group} className={styles.steps}>
+          {group > 0 && <div className={styles.store}>{storeText(steps[0]!.storeId, storeNames)}</div>}
+          {steps.map(step => (
             <div key={step.label} data-what={step.what} data-some={step.minutes ? true : undefined}>
               <dt>{step.label}</dt>
               <dd>
@@ -39,11 +33,12 @@ export function WeekSteps({ sheet, storeNames }: Props) {
 }
 
 /** From when on, where all that follows is above, too: „ab Sa 31.10., 08:00“. */
-function beginText({ marks, minutes, storeId, isOfStore }: SheetStep, { days }: WeekSheet): string {
+function beginText({ marks, minutes, storeId, group }: SheetStep, { days, contracts }: WeekSheet): string {
   if (!marks || !minutes) return ''
+  const storeOf = new Map(contracts.map(contract => [contract.contractId, contract.storeId]))
   const work = days
     .flatMap(({ day, entries }) => entries.flatMap(entry => (entry.what === 'work' ? [{ day, ...entry }] : [])))
-    .filter(entry => entry.weekMinutes !== null && (!isOfStore || entry.storeId === storeId))
+    .filter(entry => entry.weekMinutes !== null && (group === 0 || storeOf.get(entry.contractId) === storeId))
   const first = work.findIndex(entry => markOf(entry) === marks)
   const begin = work[first]
   if (!begin?.from || work.slice(first).some(entry => markOf(entry) === undefined)) return ''

@@ -30,7 +30,7 @@ const BECAUSE: Partial<Record<string, string>> = {
   'over-day': 'über der Grenze des Tages',
   'over-week': 'über der Grenze der Woche',
   'over-agreed': 'über der Grenze der Mehrarbeit',
-  'holiday-over': 'über dem, was ausfällt',
+  'holiday-over': 'über dem, was ausfällt, oder über der Grenze des Tages',
 }
 
 /** „8h:30m“; nothing where it does not count. */

@@ -109,7 +109,6 @@ type DayProps = {
 }
 
 function DayOfFigure({ day, lines, month, kind, figure, isOpen, onToggle, onOpen }: DayProps) {
-  const monday = mondayOf(day)
   const zone = useCompany()!.timeZone
   const shifts = month.shifts.filter(shift => isOf(shift, lines))
   const minutes = lines.reduce((sum, line) => sum + line.minutes, 0)
@@ -155,9 +154,9 @@ function DayOfFigure({ day, lines, month, kind, figure, isOpen, onToggle, onOpen
           <button
             type="button"
             className={styles.week}
-            onClick={() => onOpen({ what: 'week', monday, figure, month: month.month })}
+            onClick={() => onOpen({ what: 'week', day, figure, month: month.month })}
           >
-            Woche {weekText(monday)} ansehen
+            Woche {weekText(mondayOf(day))} ansehen
             <IconChevronRight size={16} stroke={1.8} aria-hidden />
           </button>
         </>
