@@ -77,6 +77,8 @@ export type App = {
   address: string
   port: number
   where: Where
+  /** Of the embedded database. */
+  databaseFolder: string | undefined
   roleSecret: string
   demo: DemoSignIns | undefined
   /** What of the demo could not be made, in German. */
@@ -206,7 +208,17 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   const token = config.roles.has('web') ? await openSetUp() : undefined
   const setUpAddress = token && `${config.publicUrl || address}/setup/${token}`
   const running = begun.move()
-  return { address, port, where, roleSecret, demo, demoFailures, setUpAddress, close: () => running.disposeAsync() }
+  return {
+    address,
+    port,
+    where,
+    databaseFolder: cluster?.folder,
+    roleSecret,
+    demo,
+    demoFailures,
+    setUpAddress,
+    close: () => running.disposeAsync(),
+  }
 }
 
 async function closeHttp(http: FastifyInstance): Promise<void> {

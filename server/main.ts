@@ -1,6 +1,6 @@
 import { startApp } from './app.ts'
 import { readConfig } from './platform/config.ts'
-import { takeFolder } from './platform/database/cluster.ts'
+import { takeFolder } from './platform/database/taken-folder.ts'
 import { giveMemoryBack } from './platform/memory.ts'
 
 const begun = performance.now()
@@ -24,6 +24,7 @@ try {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  if (app.databaseFolder) console.log(`Datenbank: ${app.databaseFolder}`)
   for (const failure of app.demoFailures) console.log(`\n${failure}`)
   if (app.demo) {
     console.log(`\nDemo-Firma, Passwort für alle: ${app.demo.password}`)

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { openCluster } from '#server/platform/database/cluster.ts'
 import { asSuperuser } from '#server/testing/cluster.ts'
 import { newFolder, startProgram } from '#server/testing/program.ts'
 import { tcpCluster } from '#server/testing/tcp-cluster.ts'
@@ -75,6 +76,7 @@ test('a missing, empty or other key file starts nothing on a database that is se
 
 test('a database without anything sealed takes a key file that was laid there, and no empty one', async () => {
   const folder = newFolder('kontor-keys-')
+  await (await openCluster(folder)).stop()
   const file = join(folder, 'kontor.key')
   writeFileSync(file, '')
   assert.match(await refused(folder), /kontor\.key ist leer/)

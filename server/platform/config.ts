@@ -79,7 +79,7 @@ export type Config = {
   dataFolder: string
   /** With less than this free on the disk nothing new is taken, while there is still room to end what has begun. */
   freeBytes: number
-  /** Empty: the embedded database under `dataFolder` is started. */
+  /** Empty: the embedded database of `dataFolder` is started. */
   databaseUrl: string
   keyFile: string
   /** Undefined: files lie under `dataFolder`. */

