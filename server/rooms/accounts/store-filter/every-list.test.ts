@@ -141,6 +141,14 @@ const LISTS: [name: string, list: List][] = [
     },
   ],
   [
+    'GET /api/sec/holidaycomparison/employed',
+    {
+      query: ({ store }) => ({ storeId: store, date: '2026-11-01' }),
+      of: body => body.data as unknown as number[],
+      seen: people,
+    },
+  ],
+  [
     'GET /api/sec/holidaycomparison/hints',
     {
       query: ({ store }) => ({ storeId: store, date: '2026-11-01' }),
