@@ -4,7 +4,7 @@ import type { Cancellation } from '#contract/time/cancellations.ts'
 import type { ExportKind } from '#contract/time/export-runs.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { handedText, isHidden, personText } from '../export-runs/correction-fields.ts'
-import { AMOUNT_HIDDEN, shortName, whenText } from '../export-runs/run-texts.ts'
+import { PAY_HIDDEN, shortName, whenText } from '../export-runs/run-texts.ts'
 import styles from './cancellations.module.css'
 import { useAcknowledge } from './queries.ts'
 
@@ -35,7 +35,7 @@ export default function CancellationsCard({ kind, rows, softwareName, zone, year
               label={
                 <>
                   <b>{personText(row)}</b>
-                  <span title={isHidden(row.handed) ? AMOUNT_HIDDEN : undefined}>{handedText(kind, row.handed)}</span>
+                  <span title={isHidden(row.handed) ? PAY_HIDDEN : undefined}>{handedText(kind, row.handed)}</span>
                   <span className={styles.when}>
                     {row.doneAt
                       ? `erledigt von ${shortName(row.doneBy)}, ${whenText(row.doneAt, zone, year)}`

@@ -10,8 +10,9 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { CHANGES, changedFields, handedText, personText, whichText } from './correction-fields.ts'
 import styles from './export-runs.module.css'
-import { correctionQuery, useCorrect, useDownloadRun } from './queries.ts'
+import { correctionQuery, useCorrect } from './queries.ts'
 import { rowsText } from './run-texts.ts'
+import { useDownloadRun } from './use-download-run.ts'
 
 type Props = {
   runId: number

@@ -1,11 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ExportKind, type ExportRun, exportRuns, type HandOverWay } from '#contract/time/export-runs.ts'
 import { api } from '#web/lib/api.ts'
-import type { Done } from '#web/lib/query-client.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
-import { saveStoredFile } from '#web/lib/stored-file.ts'
-import { FILE_HIDDEN, fileText } from './run-texts.ts'
-import { useSeesFile } from './use-sees-file.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
 export const runsKey = (companyId: number) => ['time', 'export-runs', companyId]
@@ -53,27 +49,6 @@ export function useDeliverAgain(companyId: number) {
     meta: { failed: refusalTexts.exportFailed, reloads: runsKey(companyId) },
   })
 }
-
-/** `done`: what is told of it, where not something else tells it. */
-export function useDownloadRun(companyId: number, done: (_: unknown, run: ExportRun) => Done | undefined = downloaded) {
-  const seesFile = useSeesFile()
-  return useMutation({
-    mutationFn: async (run: ExportRun) => {
-      if (seesFile(run)) await saveStoredFile(companyId, 'payroll-export', run.id)
-    },
-    meta: {
-      done: (_: unknown, run: ExportRun) => (seesFile(run) ? done(_, run) : madeOnly(run)),
-      failed: 'Die Datei konnte nicht geladen werden',
-    },
-  })
-}
-
-const madeOnly = ({ number }: ExportRun): Done => ({ title: `Lauf ${number} ist erstellt`, text: FILE_HIDDEN })
-
-const downloaded = (_: unknown, run: ExportRun): Done => ({
-  title: `Lauf ${run.number} heruntergeladen`,
-  text: fileText({ ...run, target: '' }),
-})
 
 /** Shows a run as just answered, before the list is loaded again. */
 export const keepRun = (client: QueryClient, companyId: number, run: ExportRun) =>

@@ -9,9 +9,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressRow } from '#web/ui/progress-row.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
 import styles from './export-runs.module.css'
-import { useDeliverAgain, useDownloadRun } from './queries.ts'
-import { FILE_HIDDEN, hostOf, RUN_STATES, rowsText, shortName, whenText } from './run-texts.ts'
-import { useSeesFile } from './use-sees-file.ts'
+import { useDeliverAgain } from './queries.ts'
+import { hostOf, PAY_HIDDEN, RUN_STATES, rowsText, shortName, whenText } from './run-texts.ts'
+import { useDownloadRun, useSeesFile } from './use-download-run.ts'
 
 type Props = {
   run: ExportRun
@@ -73,7 +73,7 @@ function SettledRun({ run, year, zone, onCorrect, onSent }: Props) {
         {run.fileName && (
           <IconButton
             className={styles.download}
-            label={seesFile(run) ? `Lauf ${run.number} unverändert herunterladen` : FILE_HIDDEN}
+            label={seesFile(run) ? `Lauf ${run.number} unverändert herunterladen` : `Verborgen: ${PAY_HIDDEN}`}
             icon={<IconDownload size={17} stroke={1.7} />}
             disabled={isPending || !seesFile(run)}
             onClick={() => download(run)}

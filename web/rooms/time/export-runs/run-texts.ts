@@ -34,11 +34,8 @@ export const rowsText = (count: number) => `${formatNumber(count, 0)}\u00a0${cou
 export const fileText = ({ fileName, rowCount, target }: Pick<ExportRun, 'fileName' | 'rowCount' | 'target'>) =>
   [fileName, rowsText(rowCount), target && `auf ${hostOf({ target })}`].filter(Boolean).join(', ')
 
-/** Why the file of a run is not to be had. */
-export const FILE_HIDDEN =
-  'Die Datei kann Beträge enthalten: Zu ihr gehört das Recht „SV-Nummer, IBAN und Bezüge sehen“.'
-
-export const AMOUNT_HIDDEN = 'Beträge sieht, wer das Recht „SV-Nummer, IBAN und Bezüge sehen“ hat.'
+/** Why a file is not to be had, or what stands in it is not said. */
+export const PAY_HIDDEN = 'Beträge sieht, wer das Recht „SV-Nummer, IBAN und Bezüge sehen“ hat.'
 
 /** The host of `name · host`. */
 export const hostOf = ({ target }: Pick<ExportRun, 'target'>) => target.split(' · ').at(-1) ?? ''

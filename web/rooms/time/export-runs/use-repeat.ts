@@ -2,8 +2,9 @@ import type { ExportRun, HandOverWay } from '#contract/time/export-runs.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
-import { useDeliverAgain, useDownloadRun } from './queries.ts'
+import { useDeliverAgain } from './queries.ts'
 import { hostOf } from './run-texts.ts'
+import { useDownloadRun } from './use-download-run.ts'
 
 /** Gives the file of a run once more, byte for byte: as a download, or on the server. */
 export function useRepeat(onSent: (run: ExportRun) => void) {
