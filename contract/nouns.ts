@@ -102,7 +102,7 @@ export const NOUNS = {
   'time/cancellations': { label: 'Storno von Hand', read: 'exports.run' },
   'time/employee-sync': { label: 'Mitarbeiter-Sync', read: 'exports.run' },
   'time/export-previews': { label: 'Übergabezeitraum', read: 'exports.run' },
-  'time/export-runs': { label: 'Übergabe an die Lohnverrechnung', read: 'exports.run', ofPay: ['sums'] },
+  'time/export-runs': { label: 'Übergabe an die Lohnverrechnung', read: 'exports.run', ofPay: ['sums', 'sha256'] },
   'time/export-templates': { label: 'Exportvorlage', read: 'exports.run', tab: 'CompanySettings' },
   'time/hand-over-settings': { label: 'Einstellungen der Übergabe', read: 'exports.run' },
   'time/manual-averages': { label: 'Durchschnitt von Hand', read: 'exports.run' },

@@ -46,7 +46,7 @@ export const ExportRun = z.object({
   removedCount: z.number().int(),
   /** Column key → total, such as days or hours; empty for who may not see pay, where it holds amounts from it. */
   sums: z.record(z.string(), z.number()),
-  /** It holds values of own wage types, which may be amounts from pay: its file is for who may see that. */
+  /** It holds values of own wage types, which may be amounts from pay: its file, with size and check sum, is for who may see that. */
   saysPay: z.boolean(),
   createdAt: UtcText,
   finishedAt: UtcText.nullable(),

@@ -147,7 +147,7 @@ async function reportSetting(company: number): Promise<number> {
   return made!.id
 }
 
-/** What follows from pay: averages, what an hour is worth, provisions, and sums that hold amounts. */
+/** What follows from pay: averages, what an hour is worth, provisions, sums that hold amounts, and check sums of files with some. */
 async function reckoned(api: Api, people: readonly number[], runs: readonly number[]): Promise<string[]> {
   const found: unknown[] = [(await done(api, provisions.list, { query: { month: MONTH } })).body]
   for (const id of people) {
@@ -155,11 +155,15 @@ async function reckoned(api: Api, people: readonly number[], runs: readonly numb
     found.push((await done(api, provisions.find, { params: { id }, query: { month: MONTH } })).body)
   }
   const sums: number[] = []
-  for (const id of runs)
-    sums.push(...Object.values((await done(api, exportRuns.find, { params: { id } })).body.data.sums))
-  return [...centsIn(found), ...sums.map(sum => Math.round(sum * 100))]
-    .filter(cents => Math.abs(cents) >= SHORTEST)
-    .map(cents => String(Math.abs(cents)))
+  const checkSums: string[] = []
+  for (const id of runs) {
+    const run = (await done(api, exportRuns.find, { params: { id } })).body.data
+    sums.push(...Object.values(run.sums))
+    // Whoever knows the rest of a file finds an amount by trying.
+    checkSums.push(run.sha256!.toUpperCase())
+  }
+  const cents = [...centsIn(found), ...sums.map(sum => Math.round(sum * 100))].map(Math.abs)
+  return [...cents.filter(each => each >= SHORTEST).map(String), ...checkSums]
 }
 
 /** Shorter ones might stand in any day or time. */

@@ -56,7 +56,10 @@ test('a correction that does nothing but take an amount back holds it, too', asy
   const { status, body, text } = await blind(exportRuns.correct, { params: { id }, body: {} })
   assert.equal(status, 200, text)
   const corrected = body.data
-  assert.deepEqual([corrected.isCorrection, corrected.saysPay, corrected.sums], [true, true, {}])
+  assert.deepEqual(
+    [corrected.isCorrection, corrected.saysPay, corrected.sums, corrected.sha256],
+    [true, true, {}, null],
+  )
   assert.match((await file(corrected.id)).join(), AMOUNT)
   assert.equal((await blind(exportRuns.file, { params: { id: corrected.id } })).status, 403)
   assert.equal((await blind(files.issue, { body: { id: corrected.id, purpose: 'payroll-export' } })).status, 403)

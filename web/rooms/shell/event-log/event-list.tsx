@@ -2,6 +2,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { ValueNames } from '#contract/field-values.ts'
+import { MASK } from '#contract/fields.ts'
 import type { SentencePart } from '#contract/noun-words.ts'
 import { NOUNS, type Noun } from '#contract/nouns.ts'
 import { sentenceOf } from '#contract/sentences.ts'
@@ -124,7 +125,7 @@ const IMPORTS = 'imports/import-jobs'
 function asideOf(event: EventLine): string {
   const { changes, origin, count } = event
   const sum = changes.find(({ field }) => field === 'sha256')?.after
-  if (typeof sum === 'string') return `Prüfsumme ${sum.slice(0, 4)}…${sum.slice(-4)}`
+  if (typeof sum === 'string' && sum !== MASK) return `Prüfsumme ${sum.slice(0, 4)}…${sum.slice(-4)}`
   return doerOf(event).wish ?? (count === 1 && origin.startsWith('Import ') ? originText(origin) : '')
 }
 

@@ -19,7 +19,10 @@ export function useDownloadRun(companyId: number, done: (_: unknown, run: Export
   })
 }
 
-const madeOnly = ({ number }: ExportRun): Done => ({ title: `Lauf ${number} ist erstellt`, text: PAY_HIDDEN })
+const madeOnly = ({ number }: ExportRun): Done => ({
+  title: `Lauf ${number}: Die Datei ist verborgen`,
+  text: PAY_HIDDEN,
+})
 
 const downloaded = (_: unknown, run: ExportRun): Done => ({
   title: `Lauf ${run.number} heruntergeladen`,
