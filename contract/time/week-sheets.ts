@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { KIND_CODES, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
 import { EmploymentRules } from '../settings/employment-rules.ts'
+import { Line } from '../texts.ts'
 import { MonthLine, MonthOfPerson } from './person-months.ts'
 
 const Kind = z.enum(KIND_CODES as unknown as [TimeKind, ...TimeKind[]])
@@ -10,7 +11,7 @@ const minutes = z.number().int()
 const hundredths = z.number().int()
 
 /** The Monday of a week, `YYYY-MM-DD`. */
-const Monday = z.string().refine(isMonday, 'Bitte einen Montag angeben (JJJJ-MM-TT)')
+const Monday = Line.refine(isMonday, 'Bitte einen Montag angeben (JJJJ-MM-TT)')
 
 function isMonday(text: string): boolean {
   if (!/^(20\d\d|2100)-\d\d-\d\d$/.test(text)) return false
