@@ -83,12 +83,16 @@ const wrapped = new WeakSet<z.ZodType>()
 export const isDataAnswer = (answer: z.ZodType): boolean => wrapped.has(answer)
 
 export const Id = z.coerce.number().int().min(1).max(2_147_483_647)
+/** Of an account, which belongs to no company. */
+export const AccountId = z.uuid('Ist keine gültige UUID')
 export const CompanyQuery = z.object({ companyId: Id })
 export const IdParams = z.object({ id: Id })
 /** Of a body or an answer, never of an address: made of text, a missing one would be no missing number. */
 export const Version = z.number().int().min(1)
 /** Of what a company has one of at most: 0 until there is one. */
 export const VersionOrNone = z.number().int().min(0)
+/** `YYYY-MM` */
+export const Month = Line.regex(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Bitte einen Monat eingeben (JJJJ-MM)')
 /** `YYYY-MM-DD` or `DD.MM.YYYY`, as the specification uses both; comes out as `YYYY-MM-DD`. */
 export const Day = Line.transform((text, context) => {
   const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)

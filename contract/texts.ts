@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from '#domain/basics/email.ts'
 
 const CONTROLS = /\p{Cc}/u
 const CONTROLS_BUT_BREAKS = /[^\P{Cc}\t\n\r]/gu
@@ -25,6 +26,8 @@ export const Text = z.string().check(text)
 
 export const refusesControls = (schema: z.ZodType): boolean =>
   ((schema.def as { checks?: unknown[] }).checks ?? []).some(check => check === line || check === text)
+
+export const Email = Trimmed.toLowerCase().refine(isEmail, 'Ist keine gültige E-Mail-Adresse')
 
 /** The keys of the doubts that a person has seen and confirmed (refusal `doubtful`). */
 export const Accepted = z.array(Line.max(60)).max(100)

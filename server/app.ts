@@ -17,6 +17,7 @@ import { keepKeys, readSealedUnder, takeKeys } from '#server/platform/database/v
 import { watchDiskSpace } from '#server/platform/disk-space.ts'
 import { fileRoutes } from '#server/platform/file-routes.ts'
 import { type FileStore, openFileStore, setFileStore, sweepUnfinished } from '#server/platform/files.ts'
+import { refuseMissingServices } from '#server/platform/gifts.ts'
 import { openGuessLimits } from '#server/platform/guess-limits.ts'
 import { openHousekeeping } from '#server/platform/housekeeping.ts'
 import { type HttpSettings, makeHttp } from '#server/platform/http.ts'
@@ -142,6 +143,8 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   setSettingsParts(rooms.flatMap(({ settingsParts }) => settingsParts ?? []))
   setBeginnings(rooms.flatMap(({ beginning }) => beginning ?? []))
   setSetUp({ isProxied: config.trustProxy !== 0, makeDemo: () => prepareDemo({ ...config, demo: 'on' }) })
+  for (const { gives = [] } of rooms) for (const give of gives) give()
+  refuseMissingServices()
   demoRemoval.setDemoRemoval(() => forgetSignIns(config.dataFolder))
   const { signIns: demo, failures: demoFailures } = await tryPrepareDemo(config)
   for (const failure of demoFailures) log.error({ failure }, 'demo')

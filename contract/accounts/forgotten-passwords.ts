@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Nothing, routes } from '../endpoint.ts'
-import { Email } from './users.ts'
+import { Email } from '../texts.ts'
 
 export const forgottenPasswords = routes({
   report: {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Nothing, routes } from '../endpoint.ts'
-import { AccountId } from './users.ts'
+import { AccountId, CompanyQuery, Nothing, routes } from '../endpoint.ts'
 
 const query = z.object({ id: AccountId })
 
@@ -35,5 +34,17 @@ export const profileImages = routes({
     query,
     answer: Nothing,
     refusals: ['not_found'],
+  },
+})
+
+/** Of who works in the same company. */
+export const colleaguePictures = routes({
+  show: {
+    method: 'GET',
+    path: '/api/sec/onlineusers/picture',
+    summary: 'Das Profilbild von jemandem aus demselben Betrieb',
+    query: CompanyQuery.extend({ id: AccountId }),
+    permission: 'stores.read',
+    answer: 'file',
   },
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ROLE_REFUSALS, type RoleRefusal } from '#domain/accounts/role-rules.ts'
-import { CompanyQuery, data, Id, routes, VersionOrNone } from '../endpoint.ts'
+import { AccountId, CompanyQuery, data, Id, routes, VersionOrNone } from '../endpoint.ts'
 import { ofCompanyAsStore } from './roles.ts'
-import { AccountId } from './users.ts'
 
 const roleId = z.coerce.number().int().min(0).max(2_147_483_647)
 export const StoreIds = z.array(Id).min(1, 'Mindestens ein Standort').max(2000, 'Höchstens 2 000 Standorte').nullable()

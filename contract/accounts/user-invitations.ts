@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Id, routes } from '../endpoint.ts'
-import { Trimmed } from '../texts.ts'
+import { AccountId, CompanyQuery, data, Id, routes } from '../endpoint.ts'
+import { Email, Trimmed } from '../texts.ts'
 import { RoleAssignment, StoreIds } from './role-assignments.ts'
 import { ofCompanyAsStore } from './roles.ts'
-import { AccountId, Email } from './users.ts'
 
 const name = Trimmed.min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
 

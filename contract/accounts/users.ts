@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { isEmail } from '#domain/basics/email.ts'
-import { data, Nothing, routes, UtcText } from '../endpoint.ts'
-import { Line, Trimmed } from '../texts.ts'
+import { AccountId, data, Nothing, routes, UtcText } from '../endpoint.ts'
+import { Email, Line, Trimmed } from '../texts.ts'
 
-export const AccountId = z.uuid('Ist keine gültige UUID')
-export const Email = Trimmed.toLowerCase().refine(isEmail, 'Ist keine gültige E-Mail-Adresse')
 const name = Trimmed.min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
 /** How long is enough and what is too easy says `domain/shell/password.ts`, once for web and server. */
 const password = Line.min(1, 'Muss angegeben werden').max(1024, 'Höchstens 1024 Zeichen')

@@ -9,7 +9,7 @@ import {
   PERIOD_CODES,
   type AverageRules as Rules,
 } from '#domain/settings/averages.ts'
-import { COUNT_CODES, type CountsFor } from '#domain/settings/individual-wage-types.ts'
+import { COUNT_CODES, type CountsFor } from '#domain/settings/own-wage-types.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
 

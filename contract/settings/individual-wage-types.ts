@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  COMPUTED_CODES,
-  COUNT_CODES,
-  type ComputedUse,
-  type CountsFor,
-} from '#domain/settings/individual-wage-types.ts'
 import { OWN_UNITS, type OwnUnit } from '#domain/settings/own-units.ts'
+import { COMPUTED_CODES, COUNT_CODES, type ComputedUse, type CountsFor } from '#domain/settings/own-wage-types.ts'
 import { HIGHEST_FACTOR, numberFault } from '#domain/settings/wage-type-lines.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'

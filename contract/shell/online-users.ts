@@ -21,12 +21,4 @@ export const onlineUsers = routes({
     permission: 'stores.read',
     answer: data(OnlineUsers),
   },
-  picture: {
-    method: 'GET',
-    path: '/api/sec/onlineusers/picture',
-    summary: 'Das Profilbild von jemandem aus demselben Betrieb',
-    query: CompanyQuery.extend({ id: z.uuid() }),
-    permission: 'stores.read',
-    answer: 'file',
-  },
 })

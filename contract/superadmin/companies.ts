@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { NewStore, SoftwareId } from '../accounts/companies.ts'
-import { Email } from '../accounts/users.ts'
 import { data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
-import { Trimmed } from '../texts.ts'
+import { Email, Trimmed } from '../texts.ts'
 
 const REQUIRED = 'Muss angegeben werden'
 const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)

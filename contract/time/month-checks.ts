@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CHECK_LEVELS, MONTH_CHECKS, type MonthCheckCode } from '#domain/time/month-checks.ts'
 import { FINDINGS, type FindingCode } from '#domain/wages/findings.ts'
-import { CompanyQuery, data, Id, routes } from '../endpoint.ts'
-import { Month, StoreIds } from './person-months.ts'
+import { CompanyQuery, data, Id, Month, routes } from '../endpoint.ts'
+import { StoreIds } from './person-months.ts'
 
 const codes = <Code extends string>(list: readonly Code[]) => list as unknown as [Code, ...Code[]]
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Id, routes, UtcText, Version } from '../endpoint.ts'
+import { CompanyQuery, data, Id, Month, routes, UtcText, Version } from '../endpoint.ts'
 import { RunState } from './export-runs.ts'
-import { Month } from './person-months.ts'
 
 const count = z.number().int()
 

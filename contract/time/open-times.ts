@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Id, routes, UtcText } from '../endpoint.ts'
-import { Month } from './person-months.ts'
+import { CompanyQuery, data, Id, Month, routes, UtcText } from '../endpoint.ts'
 import { StampRecord } from './stamp-records.ts'
 
 /** A time that nobody has confirmed yet. */

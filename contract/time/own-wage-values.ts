@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type AverageDivisor, DIVISOR_CODES } from '#domain/settings/averages.ts'
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
-import { COMPUTED_CODES, type ComputedUse } from '#domain/settings/individual-wage-types.ts'
 import { OWN_UNITS, type OwnUnit } from '#domain/settings/own-units.ts'
+import { COMPUTED_CODES, type ComputedUse } from '#domain/settings/own-wage-types.ts'
 import { GROUP_CODES } from '#domain/settings/time-kinds.ts'
 import {
   EMPLOYEE_SELECTIONS,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { DIVISOR_CODES, PERIOD_CODES } from '#domain/settings/averages.ts'
-import { COUNT_CODES, type CountsFor } from '#domain/settings/individual-wage-types.ts'
+import { COUNT_CODES, type CountsFor } from '#domain/settings/own-wage-types.ts'
 import { KIND_CODES, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { MISSING_REASONS, type MissingReason } from '#domain/wages/person-average.ts'
-import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
+import { CompanyQuery, Day, data, Id, IdParams, Month, routes, UtcText } from '../endpoint.ts'
 import { ManualAverage } from './manual-averages.ts'
-import { Month, StoreIds } from './person-months.ts'
+import { StoreIds } from './person-months.ts'
 
 const codes = <Code extends string>(list: readonly Code[]) => list as unknown as [Code, ...Code[]]
 const cents = z.number().int()

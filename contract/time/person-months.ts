@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { KIND_CODES, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { FINDINGS, type FindingCode } from '#domain/wages/findings.ts'
 import { BECAUSE_CODES } from '#domain/wages/lines.ts'
-import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
+import { CompanyQuery, data, Id, IdParams, Month, routes, UtcText } from '../endpoint.ts'
 import { EmploymentRules } from '../settings/employment-rules.ts'
 import { Line } from '../texts.ts'
 
 const codes = <Code extends string>(list: readonly Code[]) => list as unknown as [Code, ...Code[]]
-
-/** `YYYY-MM` */
-export const Month = Line.regex(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Bitte einen Monat eingeben (JJJJ-MM)')
 
 const Kind = z.enum(codes<TimeKind>(KIND_CODES))
 const minutes = z.number().int()

@@ -7,9 +7,9 @@ import {
   SHEET_PARTS,
   type SheetPart,
 } from '#domain/wages/provision-words.ts'
-import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
+import { CompanyQuery, data, Id, IdParams, Month, routes, UtcText } from '../endpoint.ts'
 import { EmploymentRules } from '../settings/employment-rules.ts'
-import { Month, StoreIds } from './person-months.ts'
+import { StoreIds } from './person-months.ts'
 
 const codes = <Code extends string>(words: Readonly<Record<Code, string>>) =>
   z.enum(Object.keys(words) as [Code, ...Code[]])

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { CompanyQuery, data, Id, IdParams, Moment, routes, UtcText, Version } from '../endpoint.ts'
+import { CompanyQuery, data, Id, IdParams, Moment, Month, routes, UtcText, Version } from '../endpoint.ts'
 import { Accepted } from '../texts.ts'
-import { Month } from './person-months.ts'
 import { Reason, Removal, Restoration } from './record-changes.ts'
 
 const Pause = z.object({ from: UtcText, to: UtcText })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { OWN_UNITS, type OwnUnit } from '#domain/settings/own-units.ts'
-import { CompanyQuery, data, Id, routes } from '../endpoint.ts'
+import { CompanyQuery, data, Id, Month, routes } from '../endpoint.ts'
 import { ExportRequest } from './absence-exports.ts'
 import { StorePeriodQuery } from './absences.ts'
 import { ExportPerson, ExportPreview } from './export-previews.ts'
 import { ExportRun, HandOverWay, LedgerId } from './export-runs.ts'
-import { KindSum, Month, StoreIds } from './person-months.ts'
+import { KindSum, StoreIds } from './person-months.ts'
 
 /** What one person's month hands over of one kind of time; in days, where the company hands over by day. */
 export const WageExportRow = ExportPerson.extend({

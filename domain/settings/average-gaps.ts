@@ -1,6 +1,6 @@
 import { formatDay } from '../basics/days.ts'
 import { AVERAGE_KINDS, type Average, averagesOn, countsIn, type OwnType } from './averages.ts'
-import { COUNT_CODES, COUNTS_FOR, type CountsFor } from './individual-wage-types.ts'
+import { COUNT_CODES, COUNTS_FOR, type CountsFor } from './own-wage-types.ts'
 import { kindOf, type TimeKind } from './time-kinds.ts'
 
 type Given = {

@@ -14,7 +14,8 @@ import {
   tidiedAverage,
   usesText,
 } from './averages.ts'
-import { COUNTS_FOR, type CountsFor, codeOf, plain } from './individual-wage-types.ts'
+import { codeOf, plain } from './individual-wage-types.ts'
+import { COUNTS_FOR, type CountsFor } from './own-wage-types.ts'
 import { kindOf } from './time-kinds.ts'
 import { type ImportChange, type ImportFault, kindText } from './wage-type-import.ts'
 

@@ -1,4 +1,4 @@
-import { COUNT_CODES, COUNTS_FOR, type CountsFor, type OwnWageType } from './individual-wage-types.ts'
+import { COUNT_CODES, COUNTS_FOR, type CountsFor, type OwnWageType } from './own-wage-types.ts'
 import type { TimeKind } from './time-kinds.ts'
 
 type Period = {

@@ -272,3 +272,7 @@ export const MODEL_GROUPS = {
   intern: 'Praktikanten',
 } as const satisfies Record<string, string>
 export type ModelGroup = keyof typeof MODEL_GROUPS
+
+/** An amount by night is paid in thirds; a percentage is one of hours, whatever is said of the night. domain.md §4.1. */
+export const countsNights = ({ nightPer, nightCents }: Pick<EmploymentRules, 'nightPer' | 'nightCents'>): boolean =>
+  nightPer === 'night' && nightCents !== null

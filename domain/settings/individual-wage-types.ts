@@ -1,39 +1,8 @@
 import { formatDay, parseDay } from '../basics/days.ts'
-import { OWN_UNITS, type OwnUnit } from './own-units.ts'
+import { OWN_UNITS } from './own-units.ts'
+import { COMPUTED_CODES, COMPUTED_FROM, COUNT_CODES, COUNTS_FOR, type OwnWageType } from './own-wage-types.ts'
 import { factorIn, factorText } from './wage-type-import.ts'
 import { numberFault } from './wage-type-lines.ts'
-
-/** In which averages it counts. */
-export const COUNTS_FOR = {
-  sickness: 'Krank',
-  vacation: 'Urlaub',
-  holiday: 'Feiertag',
-  specialPayments: 'Sonderzahlung',
-} as const satisfies Record<string, string>
-export type CountsFor = keyof typeof COUNTS_FOR
-export const COUNT_CODES = Object.keys(COUNTS_FOR) as CountsFor[]
-
-/** For which absence the averages are that a value is computed from; special payments are none. */
-export type ComputedUse = Exclude<CountsFor, 'specialPayments'>
-export const COMPUTED_FROM = {
-  sickness: 'Durchschnitt für Krank',
-  vacation: 'Durchschnitt für Urlaub',
-  holiday: 'Durchschnitt für Feiertag',
-} as const satisfies Record<ComputedUse, string>
-export const COMPUTED_CODES = Object.keys(COMPUTED_FROM) as ComputedUse[]
-
-/** A wage type of the company's own. `factor` in ten-thousandths; null: payroll knows it. */
-export type OwnWageType = {
-  number: string
-  name: string
-  unit: OwnUnit
-  factor: number | null
-  countsFor: CountsFor[]
-  /** Null: its values are entered. */
-  computedFrom: ComputedUse | null
-  validFrom: string
-  isVisible: boolean
-}
 
 /** Why it can't be computed; undefined: nothing is against it. What came from an average flows into none. */
 export function computedFault({

@@ -1,11 +1,7 @@
-import type { EmploymentRules, ModelGroup } from './employment-rules.ts'
+import { countsNights, type EmploymentRules, type ModelGroup } from './employment-rules.ts'
 import { AT_GROUP } from './group-texts.ts'
 import { kindOf, type TimeKind, WAGE_UNITS, type WageUnit } from './time-kinds.ts'
 import { roleOfNumber, type WageTypeLine, wageTypeOn } from './wage-type-lines.ts'
-
-/** An amount by night is paid in thirds; a percentage is one of hours, whatever is said of the night. domain.md §4.1. */
-export const countsNights = ({ nightPer, nightCents }: Pick<EmploymentRules, 'nightPer' | 'nightCents'>): boolean =>
-  nightPer === 'night' && nightCents !== null
 
 /** The only unit in which rules tell a kind; undefined: whichever payroll wants. */
 export const unitByRules = (kind: TimeKind, rules: EmploymentRules): WageUnit | undefined =>

@@ -1,6 +1,7 @@
 import { type Column, cellFault, type Layout } from '../settings/payroll-file.ts'
 import type { TimeKind } from '../settings/time-kinds.ts'
 import { absenceLayoutOf } from './layouts.ts'
+import type { TemplateKind } from './report-settings.ts'
 import { lodasRecord, WAGE_FIELDS, WAGE_LAYOUTS, wageLayoutsOf } from './wage-layouts.ts'
 import type { WageLine } from './wage-lines.ts'
 
@@ -40,17 +41,6 @@ export type ExportTemplate = {
 export type UsedTemplate = ExportTemplate & { id: number; name: string }
 
 export type TemplateFault = { field: string; says: string }
-
-/** Spec 2 §3; what the reports keep is no template. */
-export const REPORT_CONFIG = 2
-export const TEMPLATE_KINDS = {
-  1: 'BMD',
-  3: 'Sage DPW',
-  4: 'DATEV LODAS',
-  5: 'DATEV Lohn und Gehalt',
-  6: 'Andere',
-} as const satisfies Record<number, string>
-export type TemplateKind = keyof typeof TEMPLATE_KINDS
 
 /** The locked ones. Their ids lie below 0, so that none of a company's is ever the same, and stay as they are. */
 export const SHIPPED_TEMPLATES: readonly { id: number; type: TemplateKind; name: string; layout: string }[] = [

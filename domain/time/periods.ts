@@ -47,3 +47,9 @@ export function isExportPeriod(softwareId: number, from: Temporal.PlainDate, to:
   const period = exportPeriod(softwareId, from)
   return period.from.equals(from) && period.to.equals(to)
 }
+
+/** The same as milliseconds. */
+export function spanOf(period: Period, zone: string): Span {
+  const { from, to } = periodInstants(period, zone)
+  return { fromMs: from.epochMilliseconds, toMs: to.epochMilliseconds }
+}

@@ -1,6 +1,6 @@
 import type { ModelGroup } from '../settings/employment-rules.ts'
-import type { ComputedUse } from '../settings/individual-wage-types.ts'
 import type { OwnUnit } from '../settings/own-units.ts'
+import type { ComputedUse } from '../settings/own-wage-types.ts'
 import { kindOf, type TimeKind, type WageUnit } from '../settings/time-kinds.ts'
 import { roleOfNumber, type WageType, type WageTypeLine, wageTypeOn } from '../settings/wage-type-lines.ts'
 

@@ -1,6 +1,6 @@
 import { roundedBigQuotient } from '../basics/numbers.ts'
 import type { AverageDivisor } from '../settings/averages.ts'
-import type { ComputedUse } from '../settings/individual-wage-types.ts'
+import type { ComputedUse } from '../settings/own-wage-types.ts'
 import { type AverageValue, shownCents } from '../settings/reckoned-average.ts'
 import type { TimeKind } from '../settings/time-kinds.ts'
 import type { ReckonedDay } from './average-spans.ts'

@@ -1,8 +1,7 @@
 import { formatHours, formatNumber } from '../basics/numbers.ts'
 import { percentText } from '../settings/employment-rule-texts.ts'
-import { type EmploymentRules, minutesByDay, overtimeRateOf } from '../settings/employment-rules.ts'
+import { countsNights, type EmploymentRules, minutesByDay, overtimeRateOf } from '../settings/employment-rules.ts'
 import { kindOf, nightHundredths, type TimeKind } from '../settings/time-kinds.ts'
-import { countsNights } from '../settings/wage-type-units.ts'
 import type { ReckonedExample } from './example.ts'
 
 export type ExampleLine = { key: TimeKind | 'kept' | 'target'; label: string; minutes: number }

@@ -1,7 +1,6 @@
 import { roundedQuotient } from '../basics/numbers.ts'
-import { type EmploymentRules, overtimeRateOf } from '../settings/employment-rules.ts'
+import { countsNights, type EmploymentRules, overtimeRateOf } from '../settings/employment-rules.ts'
 import type { TimeKind } from '../settings/time-kinds.ts'
-import { countsNights } from '../settings/wage-type-units.ts'
 import type { Worth } from './average-spans.ts'
 import { hourlyCents, type Pay } from './pay.ts'
 

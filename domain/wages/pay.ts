@@ -1,5 +1,3 @@
-import { WAGE_TYPES } from '../settings/enums.ts'
-
 /** What was agreed in a contract, and the rules of its model by which hours, days and weeks make a month. */
 export type Pay = {
   cents: number
@@ -32,7 +30,7 @@ export function hourlyCents(pay: Pay): number | undefined {
 const WEEK = 10_000_000n
 
 function monthly(wageType: number, cents: number): number {
-  if (wageType !== 4) throw new Error(`${wageType} is none of ${WAGE_TYPES.map(({ id }) => id)}`)
+  if (wageType !== 4) throw new Error(`${wageType} is no kind of pay`)
   return cents
 }
 

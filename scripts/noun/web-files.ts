@@ -13,8 +13,8 @@ export const dialog = (
   { room, noun, key, Row }: Names,
   label: string,
 ) => `import { type ${Row}, ${Row}Draft } from '#contract/${room}/${noun}.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
-import type { RecordDialogProps } from '#web/rooms/shell/records/record-list.tsx'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
+import type { RecordDialogProps } from '#web/lib/record-list.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'
 
@@ -42,7 +42,7 @@ export const screen = (
   { room, noun, one, Row, Rows }: Names,
   label: string,
 ) => `import type { ${Row} } from '#contract/${room}/${noun}.ts'
-import { RecordList } from '#web/rooms/shell/records/record-list.tsx'
+import { RecordList } from '#web/lib/record-list.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ModelGroup } from '#domain/settings/employment-rules.ts'
-import type { ComputedUse, CountsFor } from '#domain/settings/individual-wage-types.ts'
 import type { OwnUnit } from '#domain/settings/own-units.ts'
+import type { ComputedUse, CountsFor } from '#domain/settings/own-wage-types.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 

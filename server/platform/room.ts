@@ -6,6 +6,7 @@ import type { Permission } from '#contract/permissions.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from './database/database.ts'
 import type { BeginDay } from './database/new-days.ts'
 import type { FileRules } from './file-routes.ts'
+import type { Gift } from './gifts.ts'
 import type { Purge } from './housekeeping.ts'
 import type { JobDefinition, PlatformJob } from './jobs.ts'
 import type { BoundEndpoint, Session } from './serve.ts'
@@ -77,4 +78,6 @@ export type Room = {
   purges?: readonly Purge[]
   beginning?: Beginning
   settingsParts?: readonly SettingsPart[]
+  /** What rooms to its left need of it. */
+  gives?: readonly Gift[]
 }

@@ -1,6 +1,6 @@
 import { parseCents } from '#domain/basics/numbers.ts'
 import { AVERAGE_DIVISORS, DIVISOR_CODES } from '#domain/settings/averages.ts'
-import { COMPUTED_CODES, COUNTS_FOR, type ComputedUse } from '#domain/settings/individual-wage-types.ts'
+import { COMPUTED_CODES, COUNTS_FOR, type ComputedUse } from '#domain/settings/own-wage-types.ts'
 import {
   type AbsencePay,
   type AbsentTime,

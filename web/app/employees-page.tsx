@@ -3,8 +3,14 @@ import { lazy, Suspense, useMemo } from 'react'
 import { placeOf } from '#domain/shell/tabs.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { EmployeesScreen } from '#web/rooms/personnel/employees/employees-screen.tsx'
-import type { FilePart } from '#web/rooms/personnel/employees/file-part.ts'
+import {
+  type FilePart,
+  type PeopleActions,
+  PeopleActionsContext,
+  type PersonOfList,
+} from '#web/rooms/personnel/employees/file-part.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { loadPart } from '#web/ui/connection/missing-part.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -29,6 +35,19 @@ const REGISTRATIONS: FilePart = {
   key: 'registrations',
   label: 'ÖGK',
   Content: lazyPart(() => import('#web/rooms/elda/registrations/employee-registrations.tsx'), <MissingPartNotice />),
+}
+
+const ACTIONS: PeopleActions = {
+  Classification: lazyPart(
+    () => import('#web/rooms/personnel/classifications/employee-classification.tsx'),
+    <MissingPartNotice />,
+  ),
+  FillDialog: lazyLayer<{ people: readonly PersonOfList[]; onClose: () => void }>(
+    () => import('#web/rooms/personnel/document-fills/fill-dialog.tsx'),
+  ),
+  DataSheetDialog: lazyLayer(() => import('#web/rooms/personnel/data-sheets/data-sheet-dialog.tsx')),
+  AccessDialog: lazyLayer(() => import('#web/rooms/personnel/access-exports/access-dialog.tsx')),
+  LockDialog: lazyLayer(() => import('#web/rooms/personnel/retention/lock-dialog.tsx')),
 }
 
 const EmployeeExport = lazy(() =>
@@ -60,7 +79,11 @@ export function EmployeesPage() {
         <EmployeeExport />
       </Suspense>
     )
-  return <EmployeesScreen parts={parts} actions={isExported && <ExportLink search={place.search} />} />
+  return (
+    <PeopleActionsContext value={ACTIONS}>
+      <EmployeesScreen parts={parts} actions={isExported && <ExportLink search={place.search} />} />
+    </PeopleActionsContext>
+  )
 }
 
 const ExportLink = ({ search }: { search: Record<string, string> }) => {

@@ -19,7 +19,7 @@ export const screens: Record<string, Screen> = {
   ),
   EmployeeImportJobs: screen(() => import('#web/rooms/imports/import-jobs/import-jobs-screen.tsx'), 'ImportJobsScreen'),
   EmployeeCollectiveAgreements: screen(() => import('#web/app/agreements-page.tsx'), 'AgreementsPage'),
-  ExportMonthly: screen(() => import('#web/rooms/time/month-sums/month-sums-screen.tsx'), 'MonthSumsScreen'),
+  ExportMonthly: screen(() => import('#web/rooms/time/wage-exports/wages-screen.tsx'), 'WagesScreen'),
   ExportAbsences: screen(
     () => import('#web/rooms/time/absence-exports/absence-export-screen.tsx'),
     'AbsenceExportScreen',
@@ -29,7 +29,7 @@ export const screens: Record<string, Screen> = {
     () => import('#web/rooms/time/stamp-exports/stamp-export-screen.tsx'),
     'StampExportScreen',
   ),
-  ExportDatev: screen(() => import('#web/rooms/time/month-sums/month-sums-screen.tsx'), 'DatevScreen'),
+  ExportDatev: screen(() => import('#web/rooms/time/wage-exports/wages-screen.tsx'), 'DatevScreen'),
   ComparisonHoliday: screen(
     () => import('#web/rooms/time/holiday-comparison/holiday-comparison-screen.tsx'),
     'HolidayComparisonScreen',

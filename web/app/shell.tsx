@@ -1,10 +1,12 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { isSafari } from '#domain/accounts/stored-token.ts'
+import { HistoryContext } from '#web/lib/history-button.tsx'
 import { hearChanges, listenToCompany } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentCompany, useCompany, useSession } from '#web/lib/session.ts'
 import { ChangelogPopup } from '#web/rooms/shell/changelog/changelog-popup.tsx'
+import { HistoryButton } from '#web/rooms/shell/event-log/history-button.tsx'
 import { keepTyped } from '#web/ui/command-palette/typed-ahead.ts'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
@@ -57,7 +59,9 @@ export function Shell() {
       ) : (
         <>
           <TabBar />
-          <Outlet />
+          <HistoryContext value={HistoryButton}>
+            <Outlet />
+          </HistoryContext>
         </>
       )}
       <Suspense>

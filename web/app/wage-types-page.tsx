@@ -1,4 +1,4 @@
-import { BackToSettings } from '#web/rooms/settings/company-access/access-header.tsx'
+import { BackToSettings } from '#web/lib/access-header.tsx'
 import { WageTypeMappingScreen } from '#web/rooms/settings/wage-type-mapping/wage-type-mapping-screen.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 

@@ -1,3 +1,4 @@
+import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
 import { accountPreferenceRoutes } from './account-preferences/routes.ts'
 import { forgetSignatures } from './api-keys/jobs.ts'
@@ -14,7 +15,8 @@ import { ownProfileRoutes } from './own-profile/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { purge as purgePasskeyChallenges } from './passkeys/rows.ts'
 import { passwordRoutes } from './passwords/routes.ts'
-import { profileImageRoutes } from './profile-images/routes.ts'
+import { colleaguePictureRoutes, profileImageRoutes } from './profile-images/routes.ts'
+import { exists as hasProfileImage } from './profile-images/rows.ts'
 import { redirectRoutes } from './redirects/routes.ts'
 import { resetMailJob } from './reset-mails/jobs.ts'
 import { roleAssignmentRoutes } from './role-assignments/routes.ts'
@@ -26,7 +28,7 @@ import { secondFactorDemandRoutes } from './second-factor-demands/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { purge as purgeSessions } from './sessions/rows.ts'
 import { setUpRoutes } from './set-up/routes.ts'
-import { signInRoutes } from './sign-in/routes.ts'
+import { hasPicture, signInRoutes } from './sign-in/routes.ts'
 import { signOnTestRoutes } from './sign-on-tests/routes.ts'
 import { singleSignOnRoutes } from './single-sign-on/routes.ts'
 import { purge as purgeSignOnAttempts } from './single-sign-on/rows.ts'
@@ -51,6 +53,7 @@ export const accounts: Room = {
     ...userRoutes,
     ...forgottenPasswordRoutes,
     ...profileImageRoutes,
+    ...colleaguePictureRoutes,
     ...redirectRoutes,
     ...companyRoutes,
     ...storeRoutes,
@@ -69,6 +72,7 @@ export const accounts: Room = {
     storeId: { read: 'stores.read', name: storeName },
   },
   recordNames: { 'accounts/api-keys': apiKeyName, 'accounts/roles': roleName, 'accounts/stores': storeName },
+  gives: [gift(hasPicture, hasProfileImage)],
   settingsParts: [companyPart, storesPart, rolesPart],
   purges: [purgeSessions, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens],
   platformJobs: [resetMailJob, forgetSignatures],

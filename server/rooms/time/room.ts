@@ -1,3 +1,4 @@
+import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
 import type { ImportKind } from '#server/rooms/imports/public.ts'
 import { absenceCalendarRoutes } from './absence-calendar/routes.ts'
@@ -14,21 +15,24 @@ import { employeeFile } from './employee-deliveries/actions.ts'
 import { deliverEmployees } from './employee-deliveries/jobs.ts'
 import { employeeSyncRoutes } from './employee-sync/routes.ts'
 import { exportPreviewRoutes } from './export-previews/routes.ts'
-import { recordName as runName, storeOf as runStore } from './export-runs/rows.ts'
-import { exportTemplateRoutes } from './export-templates/routes.ts'
-import { recordName as templateName } from './export-templates/rows.ts'
+import { handedOverPeriods as periodsOfRuns, recordName as runName, storeOf as runStore } from './export-runs/rows.ts'
+import { exportTemplateRoutes, reportSettingRoutes } from './export-templates/routes.ts'
+import { find as findReportSetting, recordName as templateName } from './export-templates/rows.ts'
 import { absenceExportRoutes, exportRunRoutes, stampExportRoutes, wageExportRoutes } from './exports/routes.ts'
 import { handOverSettingRoutes } from './hand-over-settings/routes.ts'
+import { find as findHandOverSettings } from './hand-over-settings/rows.ts'
 import { holidayComparisonRoutes } from './holiday-comparison/routes.ts'
 import { leaveNoticeRoutes } from './leave-notices/routes.ts'
 import { recordName as noticeName, storeOf as noticeStore } from './leave-notices/rows.ts'
 import { manualAverageRoutes } from './manual-averages/routes.ts'
 import { recordName as manualName, storeOf as manualStore } from './manual-averages/rows.ts'
 import { monthCheckRoutes } from './month-checks/routes.ts'
+import { reopeningNeedsSecond } from './month-closings/actions.ts'
 import { monthClosingRoutes } from './month-closings/routes.ts'
 import { recordName as closingName, storeOf as closingStore } from './month-closings/rows.ts'
 import { monthOverviewRoutes } from './month-overviews/routes.ts'
 import { openTimeRoutes } from './open-times/routes.ts'
+import { reportSetting } from './own-wage-values/actions.ts'
 import { ownWageValueRoutes } from './own-wage-values/routes.ts'
 import {
   detailOf as ownValueDetail,
@@ -46,6 +50,7 @@ import { recordName as rateName } from './provision-rates/rows.ts'
 import { provisionSettingRoutes } from './provision-settings/routes.ts'
 import { provisionRoutes } from './provisions/routes.ts'
 import { recordName as provisionName } from './provisions/rows.ts'
+import { handedOverPeriods } from './record-doubts/actions.ts'
 import { runFile } from './run-files/actions.ts'
 import { specialPaymentRoutes } from './special-payments/routes.ts'
 import { recordName as specialName, storeOf as specialStore } from './special-payments/rows.ts'
@@ -86,6 +91,7 @@ export const time: Room = {
     ...exportRunRoutes,
     ...storeHandOverRoutes,
     ...cancellationRoutes,
+    ...reportSettingRoutes,
     ...exportTemplateRoutes,
     ...handOverSettingRoutes,
     ...transferTargetRoutes,
@@ -127,6 +133,11 @@ export const time: Room = {
   },
   jobs: [deliverRun, deliverEmployees, handOverStores],
   platformJobs: [makeMonths, makeMonthsEverywhere],
+  gives: [
+    gift(handedOverPeriods, periodsOfRuns),
+    gift(reopeningNeedsSecond, async tx => (await findHandOverSettings(tx)).reopeningNeedsSecond),
+    gift(reportSetting, findReportSetting),
+  ],
   touched: queueMonths,
   files: { 'payroll-export': runFile, 'employee-export': employeeFile },
 }

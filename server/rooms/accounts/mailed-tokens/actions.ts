@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { UserCommand } from '#contract/accounts/users.ts'
 import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
 import { countGuess, forgetGuesses, rewardGuess } from '#server/platform/guess-limits.ts'
 import { sendMail } from '#server/platform/mail.ts'
@@ -22,7 +21,8 @@ import { hasSecondFactor } from '../second-factor/rows.ts'
 import { beginSession, endAllSessions } from '../sessions/actions.ts'
 import * as rows from './rows.ts'
 
-type Command<Name extends UserCommand['command']> = Omit<Extract<UserCommand, { command: Name }>, 'command'>
+/** Of a link that was mailed: to whom, and what it proves by. */
+type Link = { email: string; token: string }
 
 export const mailActivation = (tx: PlatformTx, account: Account) =>
   mailLink(tx, account, 'activation', 'activation', 24, activationMail)
@@ -69,7 +69,10 @@ async function mailLink(
   await sendMail(tx, { to: email, ...write(account, url) })
 }
 
-export const resetPassword = ({ email, token, password }: Command<'resetPassword'>, caller: Caller): Promise<void> => {
+export const resetPassword = (
+  { email, token, password }: Link & { password: string },
+  caller: Caller,
+): Promise<void> => {
   refuseWeakPassword(password, { email })
   return redeem('reset', email, token, caller, async (tx, account) => {
     if (!account.active) throw new Refusal('token_invalid')
@@ -82,7 +85,7 @@ export const resetPassword = ({ email, token, password }: Command<'resetPassword
 }
 
 /** Gives the token to sign in with; null when the account has a second factor, which a mail does not replace. */
-export const activate = ({ email, token }: Command<'activateUser'>, caller: Caller): Promise<string | null> =>
+export const activate = ({ email, token }: Link, caller: Caller): Promise<string | null> =>
   redeem('activation', email, token, caller, async (tx, account) => {
     if (account.active) throw new Refusal('already_activated')
     await setActive(tx, account.id, true)
@@ -96,7 +99,7 @@ export const activate = ({ email, token }: Command<'activateUser'>, caller: Call
   })
 
 export const completeRegistration = (
-  { email, token, password }: Command<'completeRegistration'>,
+  { email, token, password }: Link & { password: string },
   caller: Caller,
 ): Promise<string | null> => {
   refuseWeakPassword(password, { email })

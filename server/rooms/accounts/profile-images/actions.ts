@@ -1,4 +1,4 @@
-import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
+import { acrossCompanies, type CompanyScope, inCompany, type PlatformTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, FileAnswer, Session, Upload } from '#server/platform/serve.ts'
 import { recordOrder } from '../accounts/rows.ts'
@@ -15,6 +15,15 @@ export async function show(session: Session, id: string): Promise<FileAnswer> {
     await known(tx, session, id)
     return rows.find(tx, id)
   })
+  return pictureFile(bytes)
+}
+
+export async function showColleague(scope: CompanyScope, { isSuperuser }: Session, id: string): Promise<FileAnswer> {
+  const isColleague = await inCompany(scope, tx => rows.isColleague(tx, id, isSuperuser))
+  return pictureFile(isColleague ? await acrossCompanies(tx => rows.find(tx, id)) : undefined)
+}
+
+function pictureFile(bytes: Buffer | undefined): FileAnswer {
   if (!bytes) throw new Refusal('not_found')
   return { bytes, name: 'profilbild.jpg', type: 'image/jpeg', preview: true }
 }

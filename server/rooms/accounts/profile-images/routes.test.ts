@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { profileImages } from '#contract/accounts/profile-images.ts'
+import { colleaguePictures, profileImages } from '#contract/accounts/profile-images.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 
@@ -175,4 +175,22 @@ test('of 200 broken pictures none breaks anything', async () => {
     const { status } = await upload(person, bytes)
     assert.ok(status === 200 || status === 422, `picture ${index}: ${status}`)
   }
+})
+
+test('the picture of a colleague is shown, of an operator or of somebody elsewhere it is not', async () => {
+  const me = await signedIn()
+  const colleague = await signedIn({ company: me.company })
+  const operator = await signedIn({ company: me.company, isSuperuser: true })
+  const stranger = await signedIn()
+  for (const { accountId } of [colleague, operator, stranger])
+    await rawSql(`insert into profile_image values ($1, 'bild')`, [accountId])
+  const show = (id: string, { api } = me) => api(colleaguePictures.show, { query: { id } })
+  const shown = await show(colleague.accountId)
+  assert.deepEqual([shown.status, shown.text, shown.headers.get('x-content-type-options')], [200, 'bild', 'nosniff'])
+  const unknown = await show('00000000-0000-4000-8000-000000000000')
+  for (const id of [operator.accountId, stranger.accountId, me.accountId]) {
+    const { status, text } = await show(id)
+    assert.deepEqual([status, text], [404, unknown.text])
+  }
+  assert.equal((await show(operator.accountId, operator)).status, 200)
 })

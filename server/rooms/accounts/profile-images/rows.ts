@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PlatformTx } from '#server/platform/database/database.ts'
+import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 
 export const find = (tx: PlatformTx, accountId: string): Promise<Buffer | undefined> =>
   tx
@@ -22,3 +22,11 @@ export const remove = (tx: PlatformTx, accountId: string): Promise<boolean> =>
   tx
     .execute(sql`delete from profile_image where account_id = ${accountId} returning account_id`)
     .then(({ rows }) => rows.length === 1)
+
+/** Whether the account works in the company and may be seen there. */
+export const isColleague = (tx: CompanyTx, accountId: string, seesHidden: boolean): Promise<boolean> =>
+  tx
+    .execute(sql`
+      select from role_assignment ra join account a on a.id = ra.account_id
+      where ra.account_id = ${accountId} and a.active and (not a.hidden or ${seesHidden})`)
+    .then(({ rowCount }) => rowCount === 1)

@@ -1,21 +1,23 @@
 import { type CompanyAccess, signIn as contract } from '#contract/accounts/sign-in.ts'
-import { acrossCompanies } from '#server/platform/database/database.ts'
+import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
 import { serve } from '#server/platform/serve.ts'
-import { exists as hasProfileImage } from '../profile-images/rows.ts'
 import * as actions from './actions.ts'
 import * as rows from './rows.ts'
+
+export const hasPicture = service<(tx: PlatformTx, accountId: string) => Promise<boolean>>('who has a picture')
 
 export const signInRoutes = serve(contract, {
   signIn: ({ body, caller }) => actions.signIn(body, caller),
 
   async current({ session }) {
-    const { companies, hasPicture } = await acrossCompanies(async tx => ({
+    const { companies, isPictured } = await acrossCompanies(async tx => ({
       companies: await rows.companiesOf(tx, session.id),
-      hasPicture: await hasProfileImage(tx, session.accountId),
+      isPictured: await hasPicture.get()(tx, session.accountId),
     }))
     const { accountId: id, email, firstName: firstname, lastName: lastname } = session
     return {
-      user: { id, email, firstname, lastname, hasPicture },
+      user: { id, email, firstname, lastname, hasPicture: isPictured },
       isSuperuser: session.isSuperuser,
       role: session.isAdmin ? 'ADMIN' : 'USER',
       companies: companies.filter(isOpen).map(toAccess),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Email } from '#contract/accounts/users.ts'
-import { readable } from '#contract/texts.ts'
+import { Email, readable } from '#contract/texts.ts'
 
 const name = z
   .string()

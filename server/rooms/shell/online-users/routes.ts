@@ -4,5 +4,4 @@ import * as actions from './actions.ts'
 
 export const onlineUserRoutes = serve(onlineUsers, {
   list: ({ scope, session }) => actions.list(scope, session),
-  picture: ({ scope, session, query }) => actions.picture(scope, session, query.id),
 })

@@ -18,11 +18,3 @@ export const oldest = (tx: CompanyTx, seesHidden: boolean): Promise<PresentUser[
 
 /** Nobody learns another's e-mail address by being online at the same time. */
 const nameOf = sql`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), 'Ohne Namen')`
-
-/** Whether the account works in the company and may be seen there. */
-export const isColleague = (tx: CompanyTx, accountId: string, seesHidden: boolean): Promise<boolean> =>
-  tx
-    .execute(sql`
-      select from role_assignment ra join account a on a.id = ra.account_id
-      where ra.account_id = ${accountId} and a.active and (not a.hidden or ${seesHidden})`)
-    .then(({ rowCount }) => rowCount === 1)

@@ -1,8 +1,8 @@
 import type { AbsenceCalendar } from '#contract/time/absence-calendar.ts'
+import { spanOf } from '#domain/time/periods.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
-import { spanOf } from '../export-sources/rules.ts'
 import * as rows from './rows.ts'
 import { placed } from './rules.ts'
 

@@ -5,10 +5,11 @@ import { layoutOf } from '#domain/time/export-templates.ts'
 import { consumedDays, settlementOf } from '#domain/time/hand-over-settings.ts'
 import { absenceLayoutOf, bmdAbsenceRow, dpwAbsenceRow } from '#domain/time/layouts.ts'
 import { utcTexts } from '#domain/time/local-calendar.ts'
+import { spanOf } from '#domain/time/periods.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { companyCalendar } from '../export-sources/rows.ts'
-import { requestedPeriod, type Source, selectionChecks, spanOf } from '../export-sources/rules.ts'
+import { requestedPeriod, type Source, selectionChecks } from '../export-sources/rules.ts'
 import * as rows from './rows.ts'
 
 /** Every absence that touches the asked days, with the days that lie among them. */

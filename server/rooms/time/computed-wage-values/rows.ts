@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ComputedUse } from '#domain/settings/individual-wage-types.ts'
+import type { ComputedUse } from '#domain/settings/own-wage-types.ts'
 import { firstDayText, type Month } from '#domain/wages/month-numbers.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'

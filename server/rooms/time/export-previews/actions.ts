@@ -14,7 +14,7 @@ import { absentDaysIn } from '#domain/time/absence-days.ts'
 import { takesAwayIn } from '#domain/time/corrections.ts'
 import { changedCells, countChanges, type ExportChanges, type ExportLine } from '#domain/time/exported-lines.ts'
 import { dayTexts, utcTexts } from '#domain/time/local-calendar.ts'
-import type { Period, Span } from '#domain/time/periods.ts'
+import { type Period, type Span, spanOf } from '#domain/time/periods.ts'
 import { nameOf } from '#domain/time/wage-layouts.ts'
 import { maySayPay } from '#domain/time/wage-lines.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
@@ -26,14 +26,7 @@ import { vault } from '#server/platform/vault.ts'
 import { absenceSource } from '../absences/actions.ts'
 import * as ledger from '../export-runs/rows.ts'
 import * as sourceRows from '../export-sources/rows.ts'
-import {
-  type Entry,
-  type EntryElsewhere,
-  type ExportRequest,
-  type PayrollStore,
-  type Source,
-  spanOf,
-} from '../export-sources/rules.ts'
+import type { Entry, EntryElsewhere, ExportRequest, PayrollStore, Source } from '../export-sources/rules.ts'
 import { correctedLayout, ownState } from '../handed-series/actions.ts'
 import { stampSource } from '../stamps/actions.ts'
 import { findDefault } from '../transfer-targets/rows.ts'

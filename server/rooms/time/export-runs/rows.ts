@@ -2,9 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ExportKind, ExportRun } from '#contract/time/export-runs.ts'
 import type { CorrectionMode } from '#domain/settings/payroll-file.ts'
 import type { Period } from '#domain/time/periods.ts'
+import { intArray } from '#server/platform/database/arrays.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'
 import type { PayrollStore } from '../export-sources/rules.ts'
+import type { FindHandedOver } from '../record-doubts/actions.ts'
+import type { RunPeriod } from '../record-doubts/rules.ts'
 
 /** What a chain of runs is about: every run of it follows the one before. */
 export type SeriesKey = { storeId: number; kind: ExportKind; softwareId: number; from: string; to: string }
@@ -229,6 +232,19 @@ const runs = (tx: CompanyTx, where: SQL): Promise<RunRow[]> =>
 export const STUCK = sql`(r.state = 'sending' and coalesce(r.lease_until, r.finished_at) < now() - interval '10 minutes')`
 export const SHOWN_STATE = sql`case when ${STUCK} then 'failed' else r.state end`
 export const COUNTS = sql`r.state not in ('draft', 'superseded')`
+
+/** The periods of the stores that were handed over and have a day among the given ones, with their newest run. */
+export const handedOverPeriods: FindHandedOver = (tx, kind, storeIds, days) =>
+  tx
+    .execute<RunPeriod>(sql`
+      select distinct on (s.name, s.id, r.period_from, r.period_to) s.id as "storeId", s.name as "storeName",
+             r.period_from as "from", r.period_to as "to", r.number as "runNumber"
+      from export_run r join store s on s.company_id = r.company_id and s.id = r.store_id
+      where r.store_id = any(${intArray(storeIds)}::int[]) and r.kind = ${kind} and ${COUNTS}
+        and r.period_from <= ${days.to} and r.period_to >= ${days.from}
+      order by s.name, s.id, r.period_from, r.period_to, r.number desc`)
+    .then(({ rows }) => rows)
+
 const ofSeries = (key: SeriesKey) => sql`
   r.store_id = ${key.storeId} and r.kind = ${key.kind} and r.software_id = ${key.softwareId}
   and r.period_from = ${key.from} and r.period_to = ${key.to}`

@@ -3,7 +3,7 @@ import type { ExportKind } from '#contract/time/export-runs.ts'
 import type { Layout, LayoutRow } from '#domain/settings/payroll-file.ts'
 import { isOfAbsences, isSelected, isTakenBy, type UsedTemplate } from '#domain/time/export-templates.ts'
 import { type HandOverSettings, SHIPPED_SETTINGS } from '#domain/time/hand-over-settings.ts'
-import { type Period, periodInstants, type Span } from '#domain/time/periods.ts'
+import type { Period, Span } from '#domain/time/periods.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
@@ -121,11 +121,6 @@ export function requestedPeriod(query: { from: string; to: string }): Period {
   if (days < 1) throw new Refusal('invalid', undefined, { to: 'Darf nicht vor dem ersten Tag liegen' })
   if (days > LONGEST_DAYS) throw new Refusal('invalid', undefined, { to: `Höchstens ${LONGEST_DAYS} Tage auf einmal` })
   return { from, to }
-}
-
-export function spanOf(period: Period, zone: string): Span {
-  const { from, to } = periodInstants(period, zone)
-  return { fromMs: from.epochMilliseconds, toMs: to.epochMilliseconds }
 }
 
 /** A store, and days of it from the first to the last. */

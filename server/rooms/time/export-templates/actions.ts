@@ -1,12 +1,9 @@
-import type {
-  ReportSetting,
-  ReportSettingChange,
-  ReportSettingDraft,
-  TemplatePreview,
-} from '#contract/time/report-settings.ts'
+import type { TemplatePreview } from '#contract/time/export-templates.ts'
+import type { ReportSetting, ReportSettingChange, ReportSettingDraft } from '#contract/time/report-settings.ts'
 import { softwareName } from '#domain/accounts/external-software.ts'
 import { type Layout, LayoutError, type LayoutRow, renderLayout } from '#domain/settings/payroll-file.ts'
-import { type ExportTemplate, isOfAbsences, isTakenBy, REPORT_CONFIG } from '#domain/time/export-templates.ts'
+import { type ExportTemplate, isOfAbsences, isTakenBy } from '#domain/time/export-templates.ts'
+import { REPORT_CONFIG } from '#domain/time/report-settings.ts'
 import { maySayPay } from '#domain/time/wage-lines.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'

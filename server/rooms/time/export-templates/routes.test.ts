@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { absenceExports } from '#contract/time/absence-exports.ts'
 import { exportRuns } from '#contract/time/export-runs.ts'
+import { exportTemplates } from '#contract/time/export-templates.ts'
 import { type HandOverSettingsChange, handOverSettings } from '#contract/time/hand-over-settings.ts'
 import { monthClosings } from '#contract/time/month-closings.ts'
 import { reportSettings } from '#contract/time/report-settings.ts'
@@ -84,7 +85,7 @@ async function shop({ software = 0, mapped = { NORM: '200', UE50: '312', URLAUB:
       return file(run.body.data.id)
     },
     preview: (template: ExportTemplate) =>
-      api(reportSettings.preview, { body: { setting: JSON.stringify(template), storeId: store, month: '2026-09' } }),
+      api(exportTemplates.preview, { body: { setting: JSON.stringify(template), storeId: store, month: '2026-09' } }),
   }
 }
 

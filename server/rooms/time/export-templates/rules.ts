@@ -1,12 +1,13 @@
-import { type ReportSetting, templateIn } from '#contract/time/report-settings.ts'
+import { templateIn } from '#contract/time/export-templates.ts'
+import type { ReportSetting } from '#contract/time/report-settings.ts'
 import {
   chosenFields,
   type ExportTemplate,
-  REPORT_CONFIG,
   SHIPPED_TEMPLATES,
   shippedLayout,
   templateOf,
 } from '#domain/time/export-templates.ts'
+import { REPORT_CONFIG } from '#domain/time/report-settings.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** The locked ones, as every company has them. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { HandOverSettings } from '#contract/time/hand-over-settings.ts'
-import { REPORT_CONFIG } from '#domain/time/export-templates.ts'
 import { SHIPPED_SETTINGS } from '#domain/time/hand-over-settings.ts'
+import { REPORT_CONFIG } from '#domain/time/report-settings.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 
 const columns = sql`settlement_month as "settlementMonth", hands_over_sickness as "handsOverSickness",

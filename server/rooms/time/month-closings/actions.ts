@@ -1,15 +1,19 @@
 import type { CloseMonths, MonthClosing, Reopening } from '#contract/time/month-closings.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { find as handOverSettings } from '../hand-over-settings/rows.ts'
 import { factsOf } from '../month-checks/actions.ts'
 import { isPending, upToDate } from '../person-months/actions.ts'
 import * as rows from './rows.ts'
 import { refuseBlocked, refuseClosed } from './rules.ts'
 
 const trail = trailOf('time/month-closings')
+
+export const reopeningNeedsSecond = service<(tx: CompanyTx) => Promise<boolean>>(
+  'whether a second person agrees to open a month again',
+)
 
 export const list = (scope: CompanyScope, month: string): Promise<MonthClosing[]> =>
   upToDate(scope, {}, month, (tx, asked) => rows.list(tx, scope, asked))
@@ -39,11 +43,11 @@ export const close = (scope: CompanyScope, { month, storeIds }: CloseMonths): Pr
 export const reopen = (scope: CompanyScope, id: number, { reason, hours, version }: Reopening): Promise<MonthClosing> =>
   inCompany(scope, async tx => {
     await closed(tx, scope, id, version)
-    const { reopeningNeedsSecond } = await handOverSettings(tx)
+    const needsSecond = await reopeningNeedsSecond.get()(tx)
     const told = { reopenReason: reason, openHours: hours }
-    if (reopeningNeedsSecond) await rows.ask(tx, scope, id, reason, hours)
+    if (needsSecond) await rows.ask(tx, scope, id, reason, hours)
     else await rows.reopen(tx, scope, id, reason, hours)
-    await trail.acted(tx, scope, reopeningNeedsSecond ? 'asked' : 'reopened', id, told)
+    await trail.acted(tx, scope, needsSecond ? 'asked' : 'reopened', id, told)
     return found(tx, scope, id)
   })
 

@@ -7,23 +7,28 @@ import type {
   SavedCell,
 } from '#contract/time/own-wage-values.ts'
 import { monthIn, OwnReportSetting } from '#contract/time/own-wage-values.ts'
+import type { ReportSetting } from '#contract/time/report-settings.ts'
 import type { OwnUnit } from '#domain/settings/own-units.ts'
-import { REPORT_CONFIG } from '#domain/time/export-templates.ts'
 import { cellKey } from '#domain/time/own-wage-values.ts'
+import { REPORT_CONFIG } from '#domain/time/report-settings.ts'
 import { type Month, monthText, yearAndMonth } from '#domain/wages/month-numbers.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
 import { render } from '#server/platform/pdf/pdf.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { holdsRightsTo } from '#server/platform/rights.ts'
 import type { FileAnswer } from '#server/platform/serve.ts'
 import { type Entry, trailOf } from '#server/platform/trail.ts'
 import { computedCells } from '../computed-wage-values/actions.ts'
-import { find as findSetting } from '../export-templates/rows.ts'
 import { type ReportGiven, reportOf } from './overview.report.ts'
 import * as rows from './rows.ts'
 import { differences, planned, told, withComputed } from './rules.ts'
 
 const trail = trailOf('time/own-wage-values')
+
+/** A stored setting, held for a change; undefined: there is none with this id. */
+export const reportSetting =
+  service<(tx: CompanyTx, id: number) => Promise<ReportSetting | undefined>>('stored settings of reports')
 
 type Asked = { year: number; month: number; sessionId: string; storeIds?: readonly number[] | undefined }
 const monthOf = ({ year, month }: Pick<Asked, 'year' | 'month'>): Month => year * 12 + month - 1
@@ -123,7 +128,7 @@ export async function reportWithSetting(
   { exportSettingsId, options, ...asked }: PdfRequestWithSetting,
 ): Promise<FileAnswer> {
   const given = await inCompany(scope, async tx => {
-    const setting = await findSetting(tx, exportSettingsId)
+    const setting = await reportSetting.get()(tx, exportSettingsId)
     if (setting?.type !== REPORT_CONFIG) throw new Refusal('not_found')
     const read = OwnReportSetting.safeParse(JSON.parse(setting.setting))
     if (!read.success)

@@ -1,6 +1,6 @@
 import type { AveragesOfPerson, PersonAverages, UsedAverage } from '#contract/time/person-averages.ts'
 import type { AverageInUse } from '#domain/settings/averages.ts'
-import type { ComputedUse, CountsFor } from '#domain/settings/individual-wage-types.ts'
+import type { ComputedUse, CountsFor } from '#domain/settings/own-wage-types.ts'
 import type { AbsencePay } from '#domain/wages/absence-pay.ts'
 import { type Day, dayText } from '#domain/wages/calendar.ts'
 import { type Month, monthOfText, monthText, spanOfMonth } from '#domain/wages/month-numbers.ts'

@@ -1,7 +1,7 @@
 import type { ManualAverage } from '#contract/time/manual-averages.ts'
 import type { AverageLines, AverageValue, UsedAverage } from '#contract/time/person-averages.ts'
 import { type AverageInUse, ownKey, periodOf } from '#domain/settings/averages.ts'
-import type { ComputedUse, CountsFor } from '#domain/settings/individual-wage-types.ts'
+import type { ComputedUse, CountsFor } from '#domain/settings/own-wage-types.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { type AbsencePay, absencePay, absentTime } from '#domain/wages/absence-pay.ts'
 import type { AverageBasis, ReckonedDay } from '#domain/wages/average-spans.ts'

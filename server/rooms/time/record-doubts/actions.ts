@@ -1,13 +1,13 @@
-import type { ExportKind } from '#contract/time/export-runs.ts'
 import { dayOf, startOfDay } from '#domain/basics/days.ts'
 import type { TimeTaken } from '#domain/time/overlaps.ts'
 import { chunks } from '#server/platform/chunks.ts'
 import { acrossStores, type CompanyTx } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
 import type { HandedOver, ImportContext } from '#server/rooms/imports/public.ts'
 import type { ChangedDays } from '#server/rooms/personnel/public.ts'
-import { handedOverPeriods } from './rows.ts'
 import {
   type FileRecord,
+  type RunPeriod,
   type StoredRecord,
   type Timed,
   type TimeKind,
@@ -19,8 +19,17 @@ import {
 
 const ROWS_A_STATEMENT = 2000
 
+/** Periods of the stores that payroll has and that have a day among the given ones (`YYYY-MM-DD`), each with its newest run. */
+export type FindHandedOver = (
+  tx: CompanyTx,
+  kind: HandedOver['kind'],
+  storeIds: Iterable<number>,
+  days: { from: string; to: string },
+) => Promise<RunPeriod[]>
+export const handedOverPeriods = service<FindHandedOver>('what payroll has already')
+
 export type BesideKind<R extends TimeRecord> = TimeKind<R> & {
-  exportKind: Exclude<ExportKind, 'wages'>
+  exportKind: Exclude<HandedOver['kind'], 'wages'>
   /** The stored records that overlap one of the given times of their person. */
   overlapping(tx: CompanyTx, times: readonly TimeTaken[]): Promise<(R & StoredRecord)[]>
 }
@@ -63,7 +72,7 @@ export async function warnHandedOverMonths(
 /** What was handed over of the stores and days of the rows that would be written. */
 async function periodsAround<R extends { storeId: number }>(
   tx: CompanyTx,
-  kind: Timed<R> & { exportKind: ExportKind },
+  kind: Timed<R> & { exportKind: HandedOver['kind'] },
   records: readonly Written<R>[],
   zone: string,
 ) {
@@ -82,5 +91,5 @@ async function periodsAround<R extends { storeId: number }>(
   if (stores.size === 0) return []
   const day = (seconds: number) => dayOf(Temporal.Instant.fromEpochMilliseconds(seconds * 1000), zone).toString()
   const to = last === Number.POSITIVE_INFINITY ? 'infinity' : day(last)
-  return handedOverPeriods(tx, kind.exportKind, stores, { from: day(first), to })
+  return handedOverPeriods.get()(tx, kind.exportKind, stores, { from: day(first), to })
 }

@@ -3,7 +3,16 @@ import { overlaps, type TimeTaken } from '#domain/time/overlaps.ts'
 import { formatPeriod } from '#domain/time/periods.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
 import { type HandedOver, type SourceRow, warn } from '#server/rooms/imports/public.ts'
-import type { RunPeriod } from './rows.ts'
+
+/** A period of a store that payroll has. */
+export type RunPeriod = {
+  storeId: number
+  storeName: string
+  /** Days as `YYYY-MM-DD`. */
+  from: string
+  to: string
+  runNumber: number
+}
 
 /** A stamp or an absence: moments in seconds since 1970, no end while it is open. */
 export type TimeRecord = { employeeId: number; storeId: number; starts: number; ends: number | null }

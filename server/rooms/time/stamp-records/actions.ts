@@ -1,11 +1,11 @@
 import type { StampChange, StampDraft, StampRecord } from '#contract/time/stamp-records.ts'
 import { formatTime, fromUtcText } from '#domain/basics/days.ts'
+import { spanOf } from '#domain/time/periods.ts'
 import { ENDS_EARLY, pauseProblem, SAME_MOMENT, untimedPauseProblem } from '#domain/time/stamp-times.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { people } from '../doubts/rows.ts'
-import { spanOf } from '../export-sources/rules.ts'
 import { type RecordOf, recordActions } from '../time-records/actions.ts'
 import * as rows from './rows.ts'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecondFactor } from '#contract/accounts/second-factor.ts'
+import { momentText } from '#web/lib/moment-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { momentText } from './moment-text.ts'
 import styles from './profile.module.css'
 import { secondFactorQuery } from './queries.ts'
 

@@ -1,12 +1,12 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnSession } from '#contract/accounts/sessions.ts'
+import { momentText } from '#web/lib/moment-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ItemList } from '#web/ui/item-list.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
-import { momentText } from './moment-text.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
 
 export function SessionsCard() {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { profileImages } from '#contract/accounts/profile-images.ts'
+import { colleaguePictures, profileImages } from '#contract/accounts/profile-images.ts'
 import { api } from '#web/lib/api.ts'
 import { isRefusal } from '#web/ui/api-error.ts'
 
@@ -17,10 +17,17 @@ export const profileImageQuery = ({ id, hasPicture }: Pictured) =>
   })
 
 /** It was removed in between. */
-export const orNone = (asked: Promise<File>): Promise<File | null> =>
+const orNone = (asked: Promise<File>): Promise<File | null> =>
   asked.catch(error => {
     if (isRefusal(error, 404)) return null
     throw error
+  })
+
+/** Kept under the same key as everybody's picture; only the way to that of a colleague is another one. */
+export const colleaguePictureQuery = (companyId: number, user: Pictured) =>
+  queryOptions({
+    ...profileImageQuery(user),
+    queryFn: ({ signal }) => orNone(api(colleaguePictures.show, { query: { companyId, id: user.id }, signal })),
   })
 
 export function useUploadProfileImage(accountId: string) {

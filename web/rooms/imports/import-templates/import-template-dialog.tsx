@@ -1,5 +1,5 @@
 import { type ImportTemplate, ImportTemplateDraft } from '#contract/imports/import-templates.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'

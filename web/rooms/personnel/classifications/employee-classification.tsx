@@ -25,7 +25,7 @@ const ClassificationDialog = lazyLayer(() => import('./classification-dialog.tsx
 type Props = { employee: Employee; payments: EmployeeSensitive['payments'] | undefined }
 
 /** By which agreement somebody is paid, what that is at least, and what was and will be. */
-export function EmployeeClassification({ employee, payments }: Props) {
+export default function EmployeeClassification({ employee, payments }: Props) {
   const companyId = useCompanyId()
   const canWrite = useCan('employees.write')
   const { data: history, error, refetch } = useQuery(classificationsQuery(companyId, employee.id))

@@ -1,5 +1,5 @@
 import { type CollectiveAgreement, CollectiveAgreementDraft } from '#contract/personnel/collective-agreements.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { Allowance, type CollectiveAgreement } from '#contract/personnel/collective-agreements.ts'
 import { ALLOWANCE_UNITS } from '#domain/personnel/collective-agreements.ts'
 import { today } from '#web/lib/day-text.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'
 

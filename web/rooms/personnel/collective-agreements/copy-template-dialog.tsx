@@ -1,7 +1,7 @@
 import { collectiveAgreements } from '#contract/personnel/collective-agreements.ts'
 import { templateNamed } from '#domain/personnel/agreement-templates.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { useCopyTemplate } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { type AgreementTable, AgreementTableDraft } from '#contract/personnel/collective-agreements.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { tableText } from './agreement-texts.ts'
 import { STATE_CHOICES } from './new-table-dialog.tsx'
 import { useChangeTable } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type Contract, ContractDraft } from '#contract/personnel/contracts.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { useChangeContract } from './queries.ts'
 
 const LastDay = ContractDraft.pick({ to: true })

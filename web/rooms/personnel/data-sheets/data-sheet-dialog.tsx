@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DataSheetRequest, MOST_SHEETS } from '#contract/personnel/data-sheets.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { useDataSheets } from './queries.ts'
 import { type SheetOptions, storedOptions } from './sheet-options.ts'

@@ -1,5 +1,5 @@
 import { IconFileText } from '@tabler/icons-react'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, use, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { groupOf } from '#domain/personnel/dated-values.ts'
@@ -8,14 +8,13 @@ import { useCan } from '#web/lib/session.ts'
 import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
-import { EmployeeClassification } from '../classifications/employee-classification.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
 import { EndEmployment } from '../employment-ends/end-employment.tsx'
 import { EmployeeOpeningBalances } from '../opening-balances/employee-opening-balances.tsx'
@@ -29,10 +28,9 @@ import { Group } from './employee-group.tsx'
 import { EmployeeHeader, type HeaderFrame } from './employee-header.tsx'
 import { EmployeeMasterData } from './employee-master-data.tsx'
 import { EmployeeProblems } from './employee-problems.tsx'
-import type { FilePart } from './file-part.ts'
+import { type FilePart, PeopleActionsContext } from './file-part.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
 
-const FillDialog = lazyLayer(() => import('../document-fills/fill-dialog.tsx'))
 const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
 /** Of its own, or the key of one that was handed in. */
@@ -51,6 +49,7 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
   const canReadEvents = useCanReadEvents()
   const canFill = useCan('documents.read')
   const [isFilling, setIsFilling] = useState(false)
+  const { Classification, FillDialog } = use(PeopleActionsContext)
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const file = useEmployeeFile(employee, !canWrite, field => onPart(partOf(field)))
@@ -103,7 +102,9 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
             />
           </div>
           <Group title="Einstufung" about="Was der Kollektivvertrag mindestens verlangt.">
-            <EmployeeClassification employee={employee} payments={opened?.payments} />
+            <Suspense fallback={<Skeleton rows={1} height={40} />}>
+              <Classification employee={employee} payments={opened?.payments} />
+            </Suspense>
           </Group>
           <Group title="Eröffnungssalden" about="Was die Person aus der Zeit vor Kontor mitbringt.">
             <EmployeeOpeningBalances employee={employee} />

@@ -1,16 +1,12 @@
 import { IconDots, IconEye, IconEyeOff, IconFileZip, IconId, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { Employee } from '#contract/personnel/employees.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
-import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { PeopleActionsContext } from './file-part.ts'
 import { useHideEmployee } from './queries.ts'
-
-const DataSheetDialog = lazyLayer(() => import('../data-sheets/data-sheet-dialog.tsx'))
-const LockDialog = lazyLayer(() => import('../retention/lock-dialog.tsx'))
-const AccessDialog = lazyLayer(() => import('../access-exports/access-dialog.tsx'))
 
 type Opened = 'sheet' | 'access' | 'lock'
 
@@ -21,6 +17,7 @@ export function EmployeeFileMenu({ employee, isUnsaved }: { employee: Employee; 
   const mayExport = useCompany()?.storeIds === null && !rights.includes(false)
   const hide = useHideEmployee(useCompanyId())
   const [opened, setOpened] = useState<Opened>()
+  const { DataSheetDialog, AccessDialog, LockDialog } = use(PeopleActionsContext)
   const about = { employeeId: employee.id, name: personName(employee), onClose: () => setOpened(undefined) }
   const disabled = isUnsaved && 'Bitte zuerst speichern oder verwerfen.'
   const ofFile = {

@@ -1,6 +1,6 @@
 import { IconEdit, IconFileText, IconId, IconUserPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, use, useMemo, useState } from 'react'
 import type { EmployeeRow } from '#contract/personnel/employees.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { today } from '#web/lib/day-text.ts'
@@ -17,13 +17,11 @@ import styles from './employee-columns.module.css'
 import { employeeColumns } from './employee-columns.tsx'
 import { filterEmployees, useEmployeeFilter } from './employee-filter.ts'
 import { EmployeeFilterBar } from './employee-filter-bar.tsx'
-import type { FilePart } from './file-part.ts'
+import { type FilePart, PeopleActionsContext } from './file-part.ts'
 import { employeesQuery } from './queries.ts'
 
 const EmployeeFile = lazyLayer(() => import('./employee-file.tsx'))
-const FillDialog = lazyLayer(() => import('../document-fills/fill-dialog.tsx'))
 const BulkChangeDialog = lazyLayer(() => import('../bulk-changes/bulk-change-dialog.tsx'))
-const DataSheetDialog = lazyLayer(() => import('../data-sheets/data-sheet-dialog.tsx'))
 const HireDialog = lazyLayer(() => import('./hire-dialog.tsx'))
 const NO_STORES: never[] = []
 const NOBODY_CHOSEN: ReadonlySet<string | number> = new Set()
@@ -42,6 +40,7 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
   const { filter, openId, settledId, open, goTo, hrefOf, close, isHiring, endHiring, ...change } = useEmployeeFilter()
   const [hiring, setHiring] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(NOBODY_CHOSEN)
+  const { FillDialog, DataSheetDialog } = use(PeopleActionsContext)
   const [isFilling, setIsFilling] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
   const [isMakingSheets, setIsMakingSheets] = useState(false)

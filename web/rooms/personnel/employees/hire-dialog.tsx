@@ -3,11 +3,11 @@ import { type Employee, EmployeeDraft, type EmployeeRow } from '#contract/person
 import { personWarnings } from '#domain/personnel/employee-checks.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { GENDERS } from '#domain/settings/enums.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
 import { employeesQuery, useHireEmployee } from './queries.ts'
 

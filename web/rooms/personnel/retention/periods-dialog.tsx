@@ -1,7 +1,7 @@
 import { PERIOD_FIELDS, RetentionDraft, type RetentionSettings } from '#contract/personnel/retention.ts'
 import { RETENTION, RETENTION_CLASSES } from '#domain/personnel/retention.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { useChangePeriods } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { AccessLine } from '#web/rooms/settings/company-access/access-line.tsx'
+import { AccessLine } from '#web/lib/access-line.tsx'
 
 /** What is due takes reckoning and is asked for on the screen alone. */
 export const RetentionLine = () => (

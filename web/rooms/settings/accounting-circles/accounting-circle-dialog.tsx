@@ -1,6 +1,6 @@
 import { type AccountingCircle, AccountingCircleDraft } from '#contract/settings/accounting-circles.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
-import type { RecordDialogProps } from '#web/rooms/shell/records/record-list.tsx'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
+import type { RecordDialogProps } from '#web/lib/record-list.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'
 

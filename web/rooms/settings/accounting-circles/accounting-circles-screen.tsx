@@ -1,4 +1,4 @@
-import { RecordList } from '#web/rooms/shell/records/record-list.tsx'
+import { RecordList } from '#web/lib/record-list.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { accountingCircleColumns } from './accounting-circle-columns.tsx'

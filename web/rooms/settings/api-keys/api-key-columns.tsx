@@ -1,7 +1,7 @@
 import type { ApiKey } from '#contract/accounts/api-keys.ts'
 import type { Store } from '#contract/accounts/stores.ts'
 import { dayText } from '#web/lib/day-text.ts'
-import { momentText } from '#web/rooms/accounts/own-profile/moment-text.ts'
+import { momentText } from '#web/lib/moment-text.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { stateOf } from './api-key-state.ts'

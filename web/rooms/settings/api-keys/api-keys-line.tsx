@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { AccessLine } from '#web/lib/access-line.tsx'
+import { ACCESS_PARTS } from '#web/lib/access-parts.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
-import { AccessLine } from '../company-access/access-line.tsx'
-import { ACCESS_PARTS } from '../company-access/access-parts.ts'
 import { stateOfAll } from './api-key-state.ts'
 import { keysQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { type ApiKey, ApiKeyRenewal, type ShownOnce } from '#contract/accounts/api-keys.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { expiryEntry, inAYear } from './expiry-entry.ts'
 import { useRenewKey } from './queries.ts'
 

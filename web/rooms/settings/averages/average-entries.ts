@@ -10,7 +10,7 @@ import {
   PERIOD_CODES,
   periodOf,
 } from '#domain/settings/averages.ts'
-import { COUNT_CODES, COUNTS_FOR, type CountsFor } from '#domain/settings/individual-wage-types.ts'
+import { COUNT_CODES, COUNTS_FOR, type CountsFor } from '#domain/settings/own-wage-types.ts'
 import { kindOf } from '#domain/settings/time-kinds.ts'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { placeOf } from '#domain/shell/tabs.ts'
+import { AccessLine } from '#web/lib/access-line.tsx'
 import { useCompany } from '#web/lib/session.ts'
-import { AccessLine } from '../company-access/access-line.tsx'
 import { queries } from './queries.ts'
 
 /** For companies that have no tab for it. Decision 33. */

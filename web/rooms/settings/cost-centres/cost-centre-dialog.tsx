@@ -1,6 +1,6 @@
 import { type CostCentre, CostCentreDraft } from '#contract/settings/cost-centres.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
-import type { RecordDialogProps } from '#web/rooms/shell/records/record-list.tsx'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
+import type { RecordDialogProps } from '#web/lib/record-list.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'
 

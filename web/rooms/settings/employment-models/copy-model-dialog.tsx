@@ -1,7 +1,7 @@
 import type { EmploymentModelDetail } from '#contract/settings/employment-models.ts'
 import { EmploymentModelNames } from '#contract/settings/employment-models.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { useCopyModel } from './queries.ts'
 
 type Props = { model: EmploymentModelDetail; onCopied: (id: number) => void; onClose: () => void }

@@ -1,6 +1,6 @@
 import { type EmploymentModelDetail, EmploymentModelNames } from '#contract/settings/employment-models.ts'
 import { MODEL_GROUPS } from '#domain/settings/employment-rules.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { type EmploymentModelDetail, EmploymentModelDraft } from '#contract/settings/employment-models.ts'
 import { EMPLOYMENT_TEMPLATES } from '#domain/settings/employment-templates.ts'
 import { today } from '#web/lib/day-text.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { queries } from './queries.ts'

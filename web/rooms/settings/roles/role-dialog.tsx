@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts/roles.ts'
 import { RoleDraft } from '#contract/accounts/roles.ts'
+import { HistoryButton } from '#web/lib/history-button.tsx'
 import { useRecordForm } from '#web/lib/record-form.ts'
-import { HistoryButton } from '#web/rooms/shell/event-log/history-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'

@@ -5,7 +5,7 @@ import type { Role } from '#contract/accounts/roles.ts'
 import type { Store } from '#contract/accounts/stores.ts'
 import { OWNER_ROLE, ROLE_REFUSALS } from '#domain/accounts/role-rules.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
-import { colleaguePictureQuery } from '#web/rooms/shell/online-users/queries.ts'
+import { colleaguePictureQuery } from '#web/rooms/accounts/profile-images/queries.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { RoleBadge } from './role-badge.tsx'
 import styles from './role-users.module.css'
@@ -82,7 +82,7 @@ const Picture = ({ companyId, user }: { companyId: number; user: RoleUser }) =>
     </span>
   ) : (
     <ProfilePicture
-      query={colleaguePictureQuery(companyId, { id: user.accountId, name: '', hasPicture: user.hasPicture })}
+      query={colleaguePictureQuery(companyId, { id: user.accountId, hasPicture: user.hasPicture })}
       name={userName(user)}
       size={28}
     />

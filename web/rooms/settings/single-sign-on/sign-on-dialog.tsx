@@ -1,6 +1,6 @@
 import { type SingleSignOn, SingleSignOnChange } from '#contract/accounts/single-sign-on.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { useChangeSignOn } from './queries.ts'
 import { isSetUp } from './sign-on-state.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { AccessLine } from '#web/lib/access-line.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { AccessLine } from '../company-access/access-line.tsx'
 import { signOnQuery } from './queries.ts'
 import { stateOf } from './sign-on-state.ts'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { AccessHeader } from '#web/lib/access-header.tsx'
+import { AccessPage, Explanation } from '#web/lib/access-page.tsx'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { AccessHeader } from '../company-access/access-header.tsx'
-import { AccessPage, Explanation } from '../company-access/access-page.tsx'
 import { signOnQuery } from './queries.ts'
 import { SignOnCard } from './sign-on-card.tsx'
 

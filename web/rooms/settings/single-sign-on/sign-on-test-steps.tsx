@@ -1,6 +1,6 @@
 import { SIGN_ON_STEPS, type SignOnTest } from '#contract/accounts/sign-on-tests.ts'
+import { Fact, Facts } from '#web/lib/access-page.tsx'
 import { StatusPill, type Tone } from '#web/ui/status-pill.tsx'
-import { Fact, Facts } from '../company-access/access-page.tsx'
 import styles from './single-sign-on.module.css'
 
 const STATES: Record<SignOnTest['steps'][number]['state'], { tone: Tone; word: string }> = {

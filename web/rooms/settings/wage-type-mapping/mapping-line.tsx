@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
 import { missingNumbers } from '#domain/settings/wage-type-lines.ts'
 import { placeOf } from '#domain/shell/tabs.ts'
+import { AccessLine } from '#web/lib/access-line.tsx'
 import { today } from '#web/lib/day-text.ts'
 import { useCompany } from '#web/lib/session.ts'
 import type { Tone } from '#web/ui/status-pill.tsx'
-import { AccessLine } from '../company-access/access-line.tsx'
 import { mappingQuery } from './queries.ts'
 
 /** For companies that have no tab for it. Decision 33. */

@@ -1,6 +1,6 @@
 import { eventLabel } from '#contract/settings/webhook-events.ts'
 import type { Webhook } from '#contract/settings/webhooks.ts'
-import { momentText } from '#web/rooms/accounts/own-profile/moment-text.ts'
+import { momentText } from '#web/lib/moment-text.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { stateOf } from './webhook-state.ts'

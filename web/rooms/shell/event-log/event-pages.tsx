@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
+import { momentText } from '#web/lib/moment-text.ts'
 import { useCompanyId } from '#web/lib/session.ts'
-import { momentText } from '#web/rooms/accounts/own-profile/moment-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { EventList } from './event-list.tsx'

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { OnlineUser } from '#contract/shell/online-users.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { ProfilePicture } from '#web/rooms/accounts/profile-images/profile-picture.tsx'
+import { colleaguePictureQuery } from '#web/rooms/accounts/profile-images/queries.ts'
 import { useQuiet } from '#web/ui/connection/when-quiet.ts'
 import styles from './online-users.module.css'
-import { colleaguePictureQuery, onlineUsersQuery } from './queries.ts'
+import { onlineUsersQuery } from './queries.ts'
 
 const SIZE = 26
 /** How many the bar has room for in a very wide, a wide and a less wide window; the style sheet has the same. */

@@ -1,7 +1,7 @@
 import { IconDots, IconDownload, IconLock, IconLockOpen, IconPencil, IconUpload } from '@tabler/icons-react'
 import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
 import type { ManagedCompany } from '#contract/superadmin/companies.ts'
-import { momentText } from '#web/rooms/accounts/own-profile/moment-text.ts'
+import { momentText } from '#web/lib/moment-text.ts'
 import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
 import { FieldNote } from '#web/ui/field-note.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

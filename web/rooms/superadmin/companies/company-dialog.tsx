@@ -1,7 +1,7 @@
 import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
 import { type ManagedCompany, ManagedCompanyChange } from '#contract/superadmin/companies.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { softwareChoices } from '#web/rooms/settings/company-settings/settings-entries.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { useChangeCompany } from './queries.ts'
 

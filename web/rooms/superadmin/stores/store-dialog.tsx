@@ -3,7 +3,7 @@ import { Id } from '#contract/endpoint.ts'
 import { type ManagedStore, ManagedStoreDraft } from '#contract/superadmin/stores.ts'
 import { STORE_COUNTRIES } from '#domain/accounts/store-countries.ts'
 import { FACTOR_UNIT, WEEKDAYS, WORK_TIME_MODES } from '#domain/accounts/work-time.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
 import { useAddStore, useChangeStore } from './queries.ts'
 

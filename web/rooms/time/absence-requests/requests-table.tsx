@@ -7,12 +7,12 @@ import { useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import lines from '#web/ui/data-table/row-line.module.css'
 import { AbsenceState, countedDays, countText, kindText, stateText } from '../absence-records/absence-state.tsx'
 import { daysText } from '../absence-records/days-text.ts'
 import { absenceApproval } from '../approvals/approval-kinds.ts'
 import { ApproveButton } from '../approvals/approve-button.tsx'
 import { DeclineButton } from '../approvals/decline-button.tsx'
-import lines from '../export-previews/row-line.module.css'
 import styles from './absence-requests.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EmployeeSync } from '#contract/time/employee-sync.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { useChangeSync } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { type Column, textOf } from '#web/ui/data-table/column.ts'
+import styles from '#web/ui/data-table/row-line.module.css'
 import type { ExportRow } from './export-of.ts'
-import styles from './row-line.module.css'
 
 // What stands above: who it is, and what became of it. The rest says what it is.
 const ABOVE = ['name', 'externalId', 'since', 'status']

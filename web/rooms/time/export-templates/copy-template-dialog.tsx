@@ -1,6 +1,6 @@
 import { ReportSettingDraft } from '#contract/time/report-settings.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { type ListedTemplate, useCreateTemplate } from './queries.ts'
 
 type Props = { of: ListedTemplate; onMade: (id: number) => void; onClose: () => void }

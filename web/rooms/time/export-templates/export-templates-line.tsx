@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { AccessLine } from '#web/lib/access-line.tsx'
+import { ACCESS_PARTS } from '#web/lib/access-parts.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
-import { AccessLine } from '#web/rooms/settings/company-access/access-line.tsx'
-import { ACCESS_PARTS } from '#web/rooms/settings/company-access/access-parts.ts'
 import { templatesQuery } from './queries.ts'
 
 export function ExportTemplatesLine() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { TemplatePreview } from '#contract/time/report-settings.ts'
+import type { TemplatePreview } from '#contract/time/export-templates.ts'
 import { softwareName } from '#domain/accounts/external-software.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { type ExportTemplate, isTakenBy, shippedLayout, templateFaults } from '#domain/time/export-templates.ts'

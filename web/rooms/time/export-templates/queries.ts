@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { exportTemplates } from '#contract/time/export-templates.ts'
 import * as MADE_OF from '#contract/time/made-of.ts'
 import {
   type ReportSetting,
@@ -6,7 +7,8 @@ import {
   type ReportSettingDraft,
   reportSettings,
 } from '#contract/time/report-settings.ts'
-import { type ExportTemplate, REPORT_CONFIG, TEMPLATE_KINDS, type TemplateKind } from '#domain/time/export-templates.ts'
+import type { ExportTemplate } from '#domain/time/export-templates.ts'
+import { REPORT_CONFIG, TEMPLATE_KINDS, type TemplateKind } from '#domain/time/report-settings.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { ApiError } from '#web/ui/api-error.ts'
@@ -41,7 +43,7 @@ const TEMPLATE_PREVIEW = [...MADE_OF.wages, ...MADE_OF.hours, ...MADE_OF.absence
 export const previewQuery = (companyId: number, asked: { setting: string; storeId: number; month: string }) =>
   queryOptions({
     queryKey: [...key(companyId), 'preview', asked],
-    queryFn: ({ signal }) => api(reportSettings.preview, { query: { companyId }, body: asked, signal }),
+    queryFn: ({ signal }) => api(exportTemplates.preview, { query: { companyId }, body: asked, signal }),
     placeholderData: keepPreviousData,
     meta: { follows: TEMPLATE_PREVIEW },
   })

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
-import { isOfAbsences, shippedLayout, TEMPLATE_KINDS, templateKey } from '#domain/time/export-templates.ts'
+import { isOfAbsences, shippedLayout, templateKey } from '#domain/time/export-templates.ts'
 import { absenceLayoutOf } from '#domain/time/layouts.ts'
+import { TEMPLATE_KINDS } from '#domain/time/report-settings.ts'
 import { wageLayoutOf } from '#domain/time/wage-layouts.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'

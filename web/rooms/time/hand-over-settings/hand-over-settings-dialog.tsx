@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompany } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { templatesQuery } from '../export-templates/queries.ts'
 import { handOverSettingsQuery, useChangeHandOverSettings } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type LeaveNotice, LeaveNoticeDraft } from '#contract/time/leave-notices.ts'
 import { dayText, today } from '#web/lib/day-text.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { useChangeNotice, useRecordNotice } from './queries.ts'
 

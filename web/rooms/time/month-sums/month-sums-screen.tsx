@@ -23,8 +23,9 @@ import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import { useExportPeriod } from '../export-previews/use-export-period.ts'
-import { differenceText } from '../person-months/month-texts.ts'
+import { useExportPeriod } from '../periods/use-export-period.ts'
+import { differenceText } from '../time-records/time-texts.ts'
+import type { HandOverParts } from './hand-over-parts.ts'
 import styles from './month-sums.module.css'
 import type { OpenedSum } from './opened-of-person.tsx'
 import { checksQuery, closingsQuery, sumsQuery } from './queries.ts'
@@ -41,23 +42,19 @@ const ClosingBand = lazyPart(() => import('./closing-band.tsx'))
 const MonthChecksCard = lazyPart(() => import('./month-checks-card.tsx'))
 const NoStoresCard = lazyPart(() => import('./no-stores-card.tsx'), <MissingPartNotice />)
 const ReopenButton = lazyPart(() => import('./reopen-button.tsx'))
-const WagesButton = lazyPart(() => import('../wage-exports/wages-button.tsx'))
-const WagesCards = lazyPart(() => import('../wage-exports/wages-cards.tsx'))
 const DaySumsTable = lazyPart(() => import('./day-sums-table.tsx'), <MissingPartNotice />)
 const OpenedOfPerson = lazyLayer(() => import('./opened-of-person.tsx'))
 
 type Props = {
   title?: string
+  handOver: HandOverParts
   /** The way to another view of the same. */
   views?: ReactNode
 }
 
-/** With DATEV the month is handed over from the tab of that name. Decision 33. */
-export const DatevScreen = () => <MonthSumsScreen title="DATEV" />
-
 /** „Monatssummen“: what a month comes to by people or by day, closing it, and handing it over. Product D. */
-export function MonthSumsScreen({ title = 'Monatssummen', views }: Props) {
-  if (useCan('stamps.read')) return <PermittedScreen screenTitle={title} views={views} />
+export function MonthSumsScreen({ title = 'Monatssummen', views, ...given }: Props) {
+  if (useCan('stamps.read')) return <PermittedScreen screenTitle={title} views={views} {...given} />
   return (
     <>
       <PageHeader title={title} actions={views} />
@@ -68,7 +65,7 @@ export function MonthSumsScreen({ title = 'Monatssummen', views }: Props) {
   )
 }
 
-function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: ReactNode }) {
+function PermittedScreen({ screenTitle, views, handOver }: Omit<Props, 'title'> & { screenTitle: string }) {
   const { id: companyId, softwareId, timeZone: zone } = useCompany()!
   const [seesMapping, mayLock, mayRun] = [useCan('settings.read'), useCan('months.lock'), useCan('exports.run')]
   const isPhone = useIsPhone()
@@ -123,7 +120,7 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
       {closes.button ||
         (wages?.isClosed && (
           <Suspense>
-            <WagesButton {...wages} />
+            <handOver.Button {...wages} />
           </Suspense>
         ))}
     </>
@@ -168,6 +165,7 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
             {views}
             <SumsActions
               {...{ view, present, shown }}
+              DayExport={handOver.DayExport}
               software={wages?.isClosed ? undefined : isPhone || views ? 'menu' : 'button'}
               month={month.toString()}
               storeIds={chosen?.map(({ id }) => id) ?? []}
@@ -228,7 +226,7 @@ function PermittedScreen({ screenTitle, views }: { screenTitle: string; views: R
               {!isPhone && before}
               {wages && (
                 <Suspense>
-                  <WagesCards {...wages} />
+                  <handOver.Cards {...wages} />
                 </Suspense>
               )}
             </>

@@ -5,7 +5,7 @@ import type { KindSum } from '#contract/time/person-months.ts'
 import type { WageUnit } from '#domain/settings/time-kinds.ts'
 import { wageLines } from '#domain/time/wage-lines.ts'
 import { numberIn } from '#web/ui/data-table/shown-values.ts'
-import { hoursText } from '../person-months/month-texts.ts'
+import { hoursText } from '../time-records/time-texts.ts'
 import { isInDays, paidAs, paidText, totalText } from './paid-figures.ts'
 import { numberText, shownKinds } from './shown-kinds.ts'
 

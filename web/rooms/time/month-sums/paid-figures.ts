@@ -1,7 +1,8 @@
 import type { KindSum } from '#contract/time/person-months.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { kindOf, nightHundredths, type TimeKind } from '#domain/settings/time-kinds.ts'
-import { hoursText, nightsText } from '../person-months/month-texts.ts'
+import { nightsText } from '../person-months/month-texts.ts'
+import { hoursText } from '../time-records/time-texts.ts'
 
 /** What is paid of a kind, in minutes or hundredths of days: what is kept on the time account is not, and no file hands it over. */
 export const paidOf = ({ kind, minutes, hundredths, keptMinutes }: KindSum): number =>

@@ -4,15 +4,9 @@ import { personName } from '#domain/personnel/person-name.ts'
 import type { TimeKind } from '#domain/settings/time-kinds.ts'
 import { MINUS_HOURS } from '#domain/time/month-checks.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
-import {
-  columnText,
-  differenceText,
-  hoursText,
-  kindText,
-  longDayText,
-  nightsText,
-} from '../person-months/month-texts.ts'
+import { columnText, kindText, nightsText } from '../person-months/month-texts.ts'
 import type { Opened } from '../person-months/opened.ts'
+import { differenceText, hoursText, longDayText } from '../time-records/time-texts.ts'
 import { FigureButton } from './figure-button.tsx'
 import styles from './month-sums.module.css'
 import { isInDays, isInNights, paidAs, paidText, totalText } from './paid-figures.ts'

@@ -2,16 +2,14 @@ import { IconDots } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { TimeKind } from '#domain/settings/time-kinds.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
-import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { SoftwareInfo, SoftwareText } from '#web/rooms/settings/external-software/software-info.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { SoftwareInfo, SoftwareText } from '../export-previews/software-info.tsx'
+import type { HandOverParts } from './hand-over-parts.ts'
 import type { View } from './sums-table.tsx'
 import { WageTypesButton } from './wage-types-button.tsx'
 
-const DayExportButton = lazyPart(() => import('../wage-exports/day-export-button.tsx'))
-
-type Props = {
+type Props = Pick<HandOverParts, 'DayExport'> & {
   view: View
   month: string
   storeIds: readonly number[]
@@ -24,7 +22,7 @@ type Props = {
 }
 
 /** What is beside the primary action; on a phone as icons. */
-export function SumsActions({ view, month, storeIds, present, shown, numberOf, software, onKinds }: Props) {
+export function SumsActions({ DayExport, view, month, storeIds, present, shown, numberOf, software, onKinds }: Props) {
   const { softwareId } = useCompany()!
   const mayRun = useCan('exports.run')
   return (
@@ -33,7 +31,7 @@ export function SumsActions({ view, month, storeIds, present, shown, numberOf, s
       <WageTypesButton {...{ present, shown, numberOf }} onChoose={onKinds} />
       {view === 'day' && mayRun && (
         <Suspense>
-          <DayExportButton {...{ month, storeIds }} />
+          <DayExport {...{ month, storeIds }} />
         </Suspense>
       )}
       {software === 'menu' && (

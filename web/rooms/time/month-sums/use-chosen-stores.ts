@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Store } from '#contract/accounts/stores.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { readStoredJson, writeStoredJson } from '#web/ui/storage.ts'
-import { storesInAddress } from '../export-previews/use-export-period.ts'
+import { storesInAddress } from '../periods/use-export-period.ts'
 import { deselected } from './store-states.ts'
 
 const STORED = 'export_deselected_stores'

@@ -4,7 +4,7 @@ import { formatTime, fromUtcText } from '#domain/basics/days.ts'
 import { formatNumber } from '#domain/basics/numbers.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { Button } from '#web/ui/button.tsx'
-import { hoursText, shortDayText, timesText as spanText } from '../person-months/month-texts.ts'
+import { hoursText, shortDayText, timesText as spanText } from '../time-records/time-texts.ts'
 import { beginDay, type OpenGroups, pausedMinutes, workedMinutes } from './open-groups.ts'
 import styles from './open-times.module.css'
 

@@ -4,7 +4,7 @@ import type { OwnWageColumn, OwnWageEntry } from '#contract/time/own-wage-values
 import { formatEuro, formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { personName } from '#domain/personnel/person-name.ts'
 import { AVERAGE_DIVISORS } from '#domain/settings/averages.ts'
-import { COMPUTED_FROM } from '#domain/settings/individual-wage-types.ts'
+import { COMPUTED_FROM } from '#domain/settings/own-wage-types.ts'
 import { placeOf } from '#domain/shell/tabs.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { AverageLines, AverageValue, UsedAverage } from '#contract/time/person-averages.ts'
 import { formatHours, formatNumber } from '#domain/basics/numbers.ts'
 import { AVERAGE_DIVISORS, periodOf } from '#domain/settings/averages.ts'
-import { COUNTS_FOR } from '#domain/settings/individual-wage-types.ts'
+import { COUNTS_FOR } from '#domain/settings/own-wage-types.ts'
 import { MISSING_REASONS } from '#domain/wages/person-average.ts'
 import { dayText } from '#web/lib/day-text.ts'
 

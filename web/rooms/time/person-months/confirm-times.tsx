@@ -4,7 +4,7 @@ import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
 import { stampApproval } from '../approvals/approval-kinds.ts'
 import { ApproveButton } from '../approvals/approve-button.tsx'
-import { timesText } from './month-texts.ts'
+import { timesText } from '../time-records/time-texts.ts'
 
 /** „12 Zeiten bestätigen“: those of the month that have ended and that nobody has confirmed yet. */
 export function ConfirmTimes({ stamps }: { stamps: readonly StampRecord[] }) {

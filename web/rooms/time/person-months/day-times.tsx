@@ -3,9 +3,9 @@ import type { MonthShift } from '#contract/time/person-months.ts'
 import type { StampRecord } from '#contract/time/stamp-records.ts'
 import { formatTime, fromUtcText } from '#domain/basics/days.ts'
 import { useCompany } from '#web/lib/session.ts'
+import { longDayText, timesText } from '../time-records/time-texts.ts'
 import { isOpen } from './confirm-times.tsx'
 import styles from './employee-times.module.css'
-import { longDayText, timesText } from './month-texts.ts'
 import type { Opened } from './opened.ts'
 
 type Props = {

@@ -2,9 +2,10 @@ import type { KindSum, MonthDay, MonthOfPerson, MonthShift } from '#contract/tim
 import type { StampRecord } from '#contract/time/stamp-records.ts'
 import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { useCompany } from '#web/lib/session.ts'
+import { hoursText, longDayText, shortDayText } from '../time-records/time-texts.ts'
 import { DayTimes } from './day-times.tsx'
 import styles from './employee-times.module.css'
-import { columnText, hoursText, kindText, longDayText, shortDayText, sumText } from './month-texts.ts'
+import { columnText, kindText, sumText } from './month-texts.ts'
 import type { Opened } from './opened.ts'
 import { stampsByDay } from './stamps-by-day.ts'
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { MonthOfPerson } from '#contract/time/person-months.ts'
+import { differenceText, hoursText } from '../time-records/time-texts.ts'
 import { AveragingFigures } from './averaging-figures.tsx'
 import styles from './month-figures.module.css'
-import { daysText, differenceText, hoursText, leaveText } from './month-texts.ts'
+import { daysText, leaveText } from './month-texts.ts'
 import type { Opened } from './opened.ts'
 
 type Props = { month: MonthOfPerson; onOpen: (opened: Opened) => void }

@@ -1,6 +1,6 @@
 import type { SheetAveraging } from '#contract/time/week-sheets.ts'
 import { dayText } from '#web/lib/day-text.ts'
-import { differenceText, hoursText, shortDayText } from './month-texts.ts'
+import { differenceText, hoursText, shortDayText } from '../time-records/time-texts.ts'
 import styles from './week-drawer.module.css'
 import { type StoreNames, storeText } from './week-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { SheetContract } from '#contract/time/week-sheets.ts'
-import { hoursText } from './month-texts.ts'
+import { hoursText } from '../time-records/time-texts.ts'
 import styles from './week-drawer.module.css'
 import { type StoreNames, storeText } from './week-texts.ts'
 

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import type { SheetSickness } from '#contract/time/week-sheets.ts'
 import { dayText } from '#web/lib/day-text.ts'
-import { daysText, numberOfDays, shortDayText } from './month-texts.ts'
+import { shortDayText } from '../time-records/time-texts.ts'
+import { daysText, numberOfDays } from './month-texts.ts'
 import styles from './week-drawer.module.css'
 
 /** How much of a claim to pay in sickness was used up before an absence and by it, what is left, and which pay since when. */

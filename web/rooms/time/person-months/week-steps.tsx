@@ -1,5 +1,5 @@
 import type { SheetStep, WeekSheet } from '#contract/time/week-sheets.ts'
-import { hoursText, shortDayText } from './month-texts.ts'
+import { hoursText, shortDayText } from '../time-records/time-texts.ts'
 import styles from './week-drawer.module.css'
 import { type StoreNames, storeText } from './week-texts.ts'
 

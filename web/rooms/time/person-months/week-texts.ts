@@ -1,6 +1,6 @@
 import type { SheetEntry } from '#contract/time/week-sheets.ts'
 import { dayText } from '#web/lib/day-text.ts'
-import { hoursText, shortDayText } from './month-texts.ts'
+import { hoursText, shortDayText } from '../time-records/time-texts.ts'
 
 export type StoreNames = ReadonlyMap<number, string>
 

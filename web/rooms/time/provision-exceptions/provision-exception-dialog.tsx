@@ -1,7 +1,7 @@
 import { type ProvisionException, ProvisionExceptionDraft } from '#contract/time/provision-exceptions.ts'
 import { formatMonth } from '#domain/basics/days.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import type { Entry } from '#web/ui/form-panel/entry.ts'

@@ -2,8 +2,8 @@ import { type ProvisionRate, ProvisionRateDraft } from '#contract/time/provision
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { RATE_FIELDS, type RateField } from '#domain/wages/provision-rates.ts'
 import { today } from '#web/lib/day-text.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
-import type { RecordDialogProps } from '#web/rooms/shell/records/record-list.tsx'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
+import type { RecordDialogProps } from '#web/lib/record-list.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { isShipped, queries } from './queries.ts'
 

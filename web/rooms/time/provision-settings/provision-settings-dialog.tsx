@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProvisionSettingsDraft } from '#contract/time/provision-settings.ts'
 import { BASES, NEGATIVE_LEAVES } from '#domain/wages/provision-settings.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { provisionSettingsQuery, useChangeProvisionSettings } from './queries.ts'
 

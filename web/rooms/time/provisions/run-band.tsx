@@ -1,7 +1,7 @@
 import type { ProvisionRun } from '#contract/time/provisions.ts'
 import { formatDay } from '#domain/basics/days.ts'
+import { HistoryButton } from '#web/lib/history-button.tsx'
 import { useCompany } from '#web/lib/session.ts'
-import { HistoryButton } from '#web/rooms/shell/event-log/history-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { momentText } from '../month-sums/closing-texts.ts'

@@ -1,8 +1,8 @@
 import { type SpecialPayment, SpecialPaymentDraft } from '#contract/time/special-payments.ts'
 import { formatNumber, formatScaled } from '#domain/basics/numbers.ts'
 import { LEAST_AMOUNT } from '#domain/wages/provision-settings.ts'
+import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { RecordDialog } from '#web/rooms/shell/records/record-dialog.tsx'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { useChangeSpecialPayment, useCreateSpecialPayment } from './queries.ts'
 

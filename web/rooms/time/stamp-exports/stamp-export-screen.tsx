@@ -17,8 +17,8 @@ import type { ExportOf } from '../export-previews/export-of.ts'
 import { ExportScreen } from '../export-previews/export-screen.tsx'
 import { stampColumns } from './stamp-columns.tsx'
 
-const MonthSumsScreen = lazyPart(
-  () => import('../month-sums/month-sums-screen.tsx').then(({ MonthSumsScreen }) => ({ default: MonthSumsScreen })),
+const WagesScreen = lazyPart(
+  () => import('../wage-exports/wages-screen.tsx').then(({ WagesScreen }) => ({ default: WagesScreen })),
   <MissingPartNotice isPage />,
 )
 const StampDrawer = lazyLayer(() => import('../stamp-records/stamp-drawer.tsx'))
@@ -74,7 +74,7 @@ export function StampExportScreen() {
   if (shown === 'shifts') return <ExportScreen of={HOURS} views={views} />
   return (
     <Suspense fallback={<PageHeader title="Monatssummen" actions={views} />}>
-      <MonthSumsScreen views={views} />
+      <WagesScreen views={views} />
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import type { ListedTarget } from '#contract/time/transfer-targets.ts'
-import { momentText } from '#web/rooms/accounts/own-profile/moment-text.ts'
+import { momentText } from '#web/lib/moment-text.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { stateOf } from './target-state.ts'

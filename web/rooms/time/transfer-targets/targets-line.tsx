@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { AccessLine } from '#web/lib/access-line.tsx'
 import { useCompanyId } from '#web/lib/session.ts'
-import { AccessLine } from '#web/rooms/settings/company-access/access-line.tsx'
 import { targetsQuery } from './queries.ts'
 import { stateOfAll } from './target-state.ts'
 

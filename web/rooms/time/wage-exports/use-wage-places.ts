@@ -1,10 +1,10 @@
 import { useCheckPlaces } from '../check-places/use-check-places.ts'
 import type { wayOf } from '../export-previews/export-step.ts'
-import type { WagesOf } from './use-wages.ts'
+import type { MonthOfStore } from '../month-sums/hand-over-parts.ts'
 
 /** Where what stands in the way of handing over a month is put right; its lines stand on no screen of their own. */
 export function useWagePlaces(
-  { store, period }: WagesOf,
+  { store, period }: MonthOfStore,
   onTargets: () => void,
   onSettings: (() => void) | undefined,
 ): Parameters<typeof wayOf>[1] {

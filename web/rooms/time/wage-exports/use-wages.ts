@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HandOverWay } from '#contract/time/export-runs.ts'
 import * as MADE_OF from '#contract/time/made-of.ts'
-import type { Period } from '#domain/time/periods.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { runsQuery } from '../export-runs/queries.ts'
 import { useAwaitedRun } from '../export-runs/use-awaited-run.ts'
+import type { MonthOfStore } from '../month-sums/hand-over-parts.ts'
 import { wagesQuery } from './queries.ts'
 
-export type WagesOf = { store: { id: number; name: string }; period: Period; isClosed: boolean }
-
 /** What is handed over of one store's month, and what was. */
-export function useWages({ store, period, isClosed }: WagesOf) {
+export function useWages({ store, period, isClosed }: MonthOfStore) {
   const { id: companyId, softwareId } = useCompany()!
   const request = { companyId, storeId: store.id, from: period.from.toString(), to: period.to.toString() }
   const preview = useQuery({ ...wagesQuery(request), enabled: isClosed })

@@ -2,18 +2,19 @@ import { useState } from 'react'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
+import { SoftwareText } from '#web/rooms/settings/external-software/software-info.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { NextStep } from '#web/ui/next-step.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { firstStep } from '../export-previews/export-step.ts'
-import { SoftwareText } from '../export-previews/software-info.tsx'
 import { HandOverMenu } from '../export-runs/hand-over-menu.tsx'
 import { useDownloadRun } from '../export-runs/use-download-run.ts'
 import { useRepeat } from '../export-runs/use-repeat.ts'
+import type { MonthOfStore } from '../month-sums/hand-over-parts.ts'
 import { useHandOverWages } from './queries.ts'
 import { useWagePlaces } from './use-wage-places.ts'
-import { useWages, type WagesOf } from './use-wages.ts'
+import { useWages } from './use-wages.ts'
 import { WagesCorrection } from './wages-correction.tsx'
 
 const HandOverSettingsDialog = lazyLayer(() => import('../hand-over-settings/hand-over-settings-dialog.tsx'))
@@ -21,7 +22,7 @@ const NoTargetDialog = lazyLayer(() => import('../transfer-targets/no-target-dia
 const TransferTargetsDialog = lazyLayer(() => import('../transfer-targets/transfer-targets-dialog.tsx'))
 
 /** Hands over a closed month for the first time, corrects what changed since, or repeats it; what stands in the way is said. */
-export default function WagesButton(of: WagesOf) {
+export default function WagesButton(of: MonthOfStore) {
   const { request, preview, runs, usual, awaitRun } = useWages(of)
   const { mutate: handOver, isPending } = useHandOverWages()
   const { mutate: download } = useDownloadRun(request.companyId, () => undefined)

@@ -10,14 +10,15 @@ import { cancellationsQuery } from '../cancellations/queries.ts'
 import { ChecksCard } from '../export-previews/checks-card.tsx'
 import { wayOf } from '../export-previews/export-step.ts'
 import { RunsCard } from '../export-runs/runs-card.tsx'
+import type { MonthOfStore } from '../month-sums/hand-over-parts.ts'
 import { useWagePlaces } from './use-wage-places.ts'
-import { useWages, type WagesOf } from './use-wages.ts'
+import { useWages } from './use-wages.ts'
 import { WagesCorrection } from './wages-correction.tsx'
 
 const NoTargetDialog = lazyLayer(() => import('../transfer-targets/no-target-dialog.tsx'))
 
 /** What a person strikes by hand, „Vor der Übergabe“ of a closed month, and „Übergaben“. */
-export default function WagesCards(of: WagesOf) {
+export default function WagesCards(of: MonthOfStore) {
   const { timeZone: zone, softwareId } = useCompany()!
   const [hasNoTarget, setHasNoTarget] = useState(false)
   const { request, preview, runs, awaitRun } = useWages(of)

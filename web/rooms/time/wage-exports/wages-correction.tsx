@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { formatPeriod } from '#domain/time/periods.ts'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
-import { useWages, type WagesOf } from './use-wages.ts'
+import type { MonthOfStore } from '../month-sums/hand-over-parts.ts'
+import { useWages } from './use-wages.ts'
 
 const CorrectionDrawer = lazyLayer(() => import('../export-runs/correction-drawer.tsx'))
 const NoTargetDialog = lazyLayer(() => import('../transfer-targets/no-target-dialog.tsx'))
 
-type Props = { of: WagesOf; runId: number | undefined; onClose: () => void }
+type Props = { of: MonthOfStore; runId: number | undefined; onClose: () => void }
 
 /** What changed since a run, and handing over exactly that. */
 export function WagesCorrection({ of, runId, onClose }: Props) {

@@ -1,10 +1,10 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { HistoryButton } from '#web/rooms/shell/event-log/history-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ACCESS_PARTS, type AccessPart } from './access-parts.ts'
 import styles from './company-access.module.css'
+import { HistoryButton } from './history-button.tsx'
 
 type Props = {
   part: AccessPart

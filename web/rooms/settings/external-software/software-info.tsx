@@ -1,7 +1,7 @@
 import { EXTERNAL_SOFTWARE } from '#domain/accounts/external-software.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import styles from './export-previews.module.css'
+import styles from './external-software.module.css'
 
 /** Spec 2 §2.3. */
 export const SoftwareInfo = ({ softwareId }: { softwareId: number }) => (

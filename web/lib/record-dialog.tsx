@@ -6,7 +6,7 @@ import type { FormValues } from '#web/ui/form-panel/entry.ts'
 import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
-import { HistoryButton } from '../event-log/history-button.tsx'
+import { HistoryButton } from './history-button.tsx'
 import styles from './records.module.css'
 
 type Props<Row extends Stored, Values extends FormValues, Draft extends object, Answer> = Omit<
