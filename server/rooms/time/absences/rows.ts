@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { TimedAbsence } from '#domain/time/absence-export.ts'
-import { ABSENCE_TYPES } from '#domain/time/absence-types.ts'
 import type { Span } from '#domain/time/periods.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
@@ -56,18 +55,3 @@ export const approvedElsewhere = (
         and a.md_state = 1 and a.md_approved and not a.md_deleted and not a.soft_delete
         and a.starts_at < to_timestamp(${toMs / 1000}) and (a.ends_at is null or a.ends_at > to_timestamp(${fromMs / 1000}))`)
     .then(({ rows }) => rows)
-
-/** How people call it. */
-export const recordName = (id: SQL) =>
-  sql`select btrim(e.last_name || ' ' || e.first_name) from absence a join employee e on e.company_id = a.company_id and e.id = a.employee_id where a.id = ${id}`
-
-/** „Urlaub 01.12.2026–05.12.2026“ */
-export const detailOf = (id: SQL) => sql`
-  select (${sql.param(Object.values(ABSENCE_TYPES))}::text[])[a.md_type] || ' ' || concat_ws('–', days.first, nullif(days.last, days.first))
-  from absence a join company c on c.id = a.company_id
-  cross join lateral (
-    select to_char(a.starts_at at time zone c.time_zone, 'DD.MM.YYYY') as first,
-      to_char((a.ends_at at time zone c.time_zone) - interval '1 second', 'DD.MM.YYYY') as last) days
-  where a.id = ${id}`
-
-export const storeOf = (id: SQL) => sql`select a.store_id from absence a where a.id = ${id}`

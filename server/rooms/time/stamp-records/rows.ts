@@ -86,3 +86,14 @@ export const setConfirmed = (
       update stamp set md_confirmed = ${isConfirmed}, changed_at = now(), version = version + 1
       where id = any(${intArray(ids)}::int[]) returning id, version`)
     .then(({ rows }) => rows)
+
+/** How people call it. */
+export const recordName = (id: SQL) =>
+  sql`select btrim(e.last_name || ' ' || e.first_name) from stamp s join employee e on e.company_id = s.company_id and e.id = s.employee_id where s.id = ${id}`
+
+/** „28.11.2026 10:00–18:30“ */
+export const detailOf = (id: SQL) => sql`
+  select to_char(s.starts_at at time zone c.time_zone, 'DD.MM.YYYY HH24:MI') || '–' || coalesce(to_char(s.ends_at at time zone c.time_zone, 'HH24:MI'), '')
+  from stamp s join company c on c.id = s.company_id where s.id = ${id}`
+
+export const storeOf = (id: SQL) => sql`select s.store_id from stamp s where s.id = ${id}`

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Span } from '#domain/time/periods.ts'
 import { intArray } from '#server/platform/database/arrays.ts'
 import { readColumns } from '#server/platform/database/columns.ts'
@@ -56,14 +56,3 @@ export const confirmedElsewhere = (
         and s.starts_at < to_timestamp(${toMs / 1000}) and s.starts_at > to_timestamp(${fromMs / 1000}) - interval '7 days'
         and s.ends_at > to_timestamp(${fromMs / 1000})`)
     .then(({ rows }) => rows)
-
-/** How people call it. */
-export const recordName = (id: SQL) =>
-  sql`select btrim(e.last_name || ' ' || e.first_name) from stamp s join employee e on e.company_id = s.company_id and e.id = s.employee_id where s.id = ${id}`
-
-/** „28.11.2026 10:00–18:30“ */
-export const detailOf = (id: SQL) => sql`
-  select to_char(s.starts_at at time zone c.time_zone, 'DD.MM.YYYY HH24:MI') || '–' || coalesce(to_char(s.ends_at at time zone c.time_zone, 'HH24:MI'), '')
-  from stamp s join company c on c.id = s.company_id where s.id = ${id}`
-
-export const storeOf = (id: SQL) => sql`select s.store_id from stamp s where s.id = ${id}`
