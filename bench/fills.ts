@@ -6,7 +6,7 @@ import { PDFDocument, PDFTextField } from '@cantoo/pdf-lib'
 import Docxtemplater from 'docxtemplater'
 import PizZip from 'pizzip'
 import { type Block, wordFile } from '#server/demo/word-file.ts'
-import { withTemplateReader } from '#server/rooms/personnel/template-files/actions.ts'
+import { withTemplateReader } from '#server/rooms/documents/template-files/actions.ts'
 import type { Figure } from '../scripts/bench.ts'
 import { middle } from './server.ts'
 

@@ -1,5 +1,5 @@
-import { SHIPPED_RULES, tidiedRules } from '#domain/settings/employment-rules.ts'
 import { wageCalendar } from '#domain/wages/calendar.ts'
+import { SHIPPED_RULES, tidiedRules } from '#domain/wages/employment-rules.ts'
 import type { PersonHistory } from '#domain/wages/history.ts'
 import { reckonMonth } from '#domain/wages/month.ts'
 import { monthSpan } from '#domain/wages/target.ts'

@@ -36,7 +36,7 @@ const values: [field: string, value: unknown, text: string, context?: ValueConte
   ['kind', 'stamps', 'Stempelzeiten', { noun: 'imports/import-jobs' }],
   ['kind', 'ended', 'Beendete Dienstverträge', { noun: 'notifications/news' }],
   ['kind', 'settings/cost-centres', 'Kostenstelle', { noun: 'shell/event-log' }],
-  ['kind', 'hours', 'Stempelzeiten', { noun: 'time/export-runs' }],
+  ['kind', 'hours', 'Stempelzeiten', { noun: 'exports/export-runs' }],
   ['kind', 'of-a-later-release', 'andere Angabe'],
   ['correctionModes', { 'dpw-hours': 'difference', x: 'y' }, 'DPW Istzeiten: Differenz, andere Angabe: andere Angabe'],
   ['sums', { quantity: 12.5 }, 'Menge 12,50'],

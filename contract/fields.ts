@@ -1,5 +1,5 @@
-import { RULE_LABELS } from '#domain/settings/employment-rule-texts.ts'
-import { GROUP_NUMBER_LABELS } from '#domain/settings/time-kinds.ts'
+import { RULE_LABELS } from '#domain/wages/employment-rule-texts.ts'
+import { GROUP_NUMBER_LABELS } from '#domain/wages/time-kinds.ts'
 import type { Permission } from './permissions.ts'
 
 /** Every field that the trail may keep, with its German name; writing one that is missing here does not compile. */

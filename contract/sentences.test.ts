@@ -96,12 +96,12 @@ const sentences: [told: Partial<Told>, sentence: string][] = [
     'hat die Stempelzeit von Bauer Anna angelegt',
   ],
   [
-    { kind: 'personnel/employees', recordName: 'Đorđević Miloš', changes: after({ city: 'Graz', phone: '1' }) },
+    { kind: 'people/employees', recordName: 'Đorđević Miloš', changes: after({ city: 'Graz', phone: '1' }) },
     'hat bei Đorđević Miloš 2 Werte geändert',
   ],
   [
     {
-      kind: 'personnel/employees',
+      kind: 'people/employees',
       action: 'read-sensitive',
       recordName: 'X',
       count: 3,
@@ -111,7 +111,7 @@ const sentences: [told: Partial<Told>, sentence: string][] = [
     'hat bei 3 Mitarbeitern in Salzburg Lehen Bankdaten und SV-Nummern angesehen',
   ],
   [
-    { kind: 'personnel/employees', action: 'read-sensitive', recordId: '', changes: after({ employees: 120 }) },
+    { kind: 'people/employees', action: 'read-sensitive', recordId: '', changes: after({ employees: 120 }) },
     'hat eine Liste mit Bankdaten und SV-Nummern von 120 Mitarbeitern angesehen',
   ],
   [
@@ -139,16 +139,16 @@ const sentences: [told: Partial<Told>, sentence: string][] = [
     'hat 15 Stempelzeiten mit einem Import geschrieben',
   ],
   [
-    { kind: 'time/month-closings', action: 'closed', recordName: '11/2026', storeName: 'Graz Jakomini' },
+    { kind: 'months/month-closings', action: 'closed', recordName: '11/2026', storeName: 'Graz Jakomini' },
     'hat den Monat 11/2026 in Graz Jakomini abgeschlossen',
   ],
-  [{ kind: 'time/month-closings', action: 'reopened', count: 2, records: 2 }, 'hat 2 Monate wieder geöffnet'],
+  [{ kind: 'months/month-closings', action: 'reopened', count: 2, records: 2 }, 'hat 2 Monate wieder geöffnet'],
   [
-    { kind: 'time/export-runs', action: 'exported', recordName: 'Lauf 43', storeName: 'Graz Jakomini' },
+    { kind: 'exports/export-runs', action: 'exported', recordName: 'Lauf 43', storeName: 'Graz Jakomini' },
     'hat Lauf 43 für Graz Jakomini übergeben',
   ],
   [
-    { kind: 'time/export-runs', action: 'delivery-failed', recordName: 'Lauf 43' },
+    { kind: 'exports/export-runs', action: 'delivery-failed', recordName: 'Lauf 43' },
     'konnte Lauf 43 nicht auf dem Server ablegen',
   ],
   [
@@ -156,7 +156,7 @@ const sentences: [told: Partial<Told>, sentence: string][] = [
     'hat 1 Benachrichtigung als gelesen markiert',
   ],
   [
-    { kind: 'time/cancellations', changes: after({ runNumber: 44, isDone: true }) },
+    { kind: 'exports/cancellations', changes: after({ runNumber: 44, isDone: true }) },
     'hat das Storno von Hand zu Lauf 44 als erledigt vermerkt',
   ],
 ]

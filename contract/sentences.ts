@@ -5,10 +5,10 @@ import { ACCOUNT_CHANGES } from './accounts/account-sentences.ts'
 import { ROLE_ASSIGNED, roleChanged } from './accounts/role-sentences.ts'
 import { fieldText, type ValueContext } from './field-values.ts'
 import type { FieldName } from './fields.ts'
+import { CLOSING_SENTENCES } from './months/closing-sentences.ts'
 import { NOUN_WORDS, PARTICIPLES, type SentencePart } from './noun-words.ts'
 import { type Action, actionNamed, type NounKey, nounNamed } from './nouns.ts'
 import type { Event } from './shell/event-log.ts'
-import { CLOSING_SENTENCES } from './time/closing-sentences.ts'
 
 /** What is told: one entry, or many of one person doing the same. */
 export type Told = Pick<
@@ -244,10 +244,10 @@ const ACCOUNT_CHANGED: Rule = facts => {
 
 /** Where the usual sentence says too little or reads badly. */
 const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
-  'time/own-wage-values': {
+  'months/individual-wage-values': {
     downloaded: facts => [`hat${often(facts)} die Übersicht individueller Lohnarten heruntergeladen`],
   },
-  'accounts/operator-access': { entered: own('den Betrieb als Betreiber', 'geöffnet') },
+  'access/operator-access': { entered: own('den Betrieb als Betreiber', 'geöffnet') },
   'accounts/account-preferences': { changed: own('die eigenen Einstellungen', 'geändert') },
   'accounts/store-filter': { changed: own('den eigenen Anwendungsfilter', 'geändert') },
   'accounts/second-factor-demands': {
@@ -261,7 +261,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
           ],
   },
   'settings/webhooks': { 'sent-again': done('noch einmal verständigt') },
-  'accounts/single-sign-on': {
+  'access/single-sign-on': {
     created: own('die Anmeldung mit Firmenkonto', 'eingerichtet'),
     changed: own('die Anmeldung mit Firmenkonto', 'geändert'),
     removed: own('die Anmeldung mit Firmenkonto', 'entfernt'),
@@ -320,19 +320,19 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
       return ['hat die Benachrichtigung', ...(facts.name ? [' zu ', facts.name] : []), ' als gelesen markiert']
     },
   },
-  'personnel/contracts': {
+  'people/contracts': {
     'read-sensitive': facts => {
       const all = facts.raw('contracts')
       const whose = typeof all === 'number' ? `von ${counted(all, 'Vertrag', 'Verträgen')}` : 'der Verträge'
       return [`hat${often(facts)} die Bezüge ${whose} angesehen`]
     },
   },
-  'personnel/data-requests': {
+  'people/data-requests': {
     'read-sensitive': facts => [
       `hat${often(facts)} Änderungsanträge von ${people(facts)} mit SV-Nummern oder Bankdaten angesehen`,
     ],
   },
-  'personnel/employees': { changed: VALUES_CHANGED, 'read-sensitive': PEOPLE_READ },
+  'people/employees': { changed: VALUES_CHANGED, 'read-sensitive': PEOPLE_READ },
   'settings/employment-models': {
     undone: facts => {
       const many = facts.records > 1 ? [' von ', `${numberText(facts.records)} Beschäftigungsmodellen`] : undefined
@@ -353,7 +353,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
   },
   'time/absences': { approved: done('genehmigt'), undone: takenBack('Genehmigung', 'der Abwesenheit') },
   'time/stamps': { confirmed: done('bestätigt'), undone: takenBack('Bestätigung', 'der Stempelzeit') },
-  'time/cancellations': {
+  'exports/cancellations': {
     changed: facts => {
       if (facts.records > 1) return [`hat ${numberText(facts.records)} Stornos von Hand ${settled(facts)}`]
       const number = facts.raw('runNumber')
@@ -361,7 +361,7 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
       return ['hat das Storno von Hand', ...which, ` ${settled(facts)}`]
     },
   },
-  'time/employee-sync': {
+  'exports/employee-sync': {
     changed: own('die Einstellungen der Stammdaten-Übergabe', 'geändert'),
     exported: facts =>
       facts.records > 1
@@ -372,14 +372,14 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     downloaded: own('die Datei mit Stammdaten', 'heruntergeladen'),
     'read-sensitive': facts => [`hat${often(facts)} die Stammdaten von ${people(facts)} vor der Übergabe angesehen`],
   },
-  'time/export-previews': {
+  'exports/export-previews': {
     'read-sensitive': facts => [
       `hat${often(facts)} SV-Nummern von ${people(facts)}`,
       ...facts.place,
       ` in der Übergabe${ofMonth(facts)} angesehen`,
     ],
   },
-  'time/export-runs': {
+  'exports/export-runs': {
     created: facts => [`hat die Übergabe${ofMonth(facts)}`, ...forStore(facts), ' begonnen'],
     exported: run(() => 'übergeben'),
     delivered: run(() => PARTICIPLES.delivered),
@@ -387,9 +387,9 @@ const RULES: { [Noun in NounKey]?: { [Act in Finer]?: Rule } } = {
     downloaded: run(() => PARTICIPLES.downloaded),
     'sent-again': run(() => PARTICIPLES['sent-again']),
   },
-  'time/hand-over-settings': { changed: own('die Einstellungen der Übergabe', 'geändert') },
-  'time/month-closings': CLOSING_SENTENCES,
-  'time/store-hand-overs': {
+  'exports/hand-over-settings': { changed: own('die Einstellungen der Übergabe', 'geändert') },
+  'months/month-closings': CLOSING_SENTENCES,
+  'exports/export-runs-by-store': {
     started: facts =>
       facts.records > 1
         ? usual(facts, 'started')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { EmployeeCoreData } from '../contract/personnel/employees.ts'
-import type { MonthStatement } from '../contract/time/holiday-comparison.ts'
+import type { MonthStatement } from '../contract/comparison/holiday-comparison.ts'
+import type { EmployeeCoreData } from '../contract/people/employees.ts'
 import { formatMonth } from '../domain/basics/days.ts'
 import { formatNumber } from '../domain/basics/numbers.ts'
-import { daysOfMinutes } from '../domain/time/holiday-comparison.ts'
-import { daysText } from '../web/rooms/time/person-months/month-texts.ts'
+import { daysOfMinutes } from '../domain/comparison/holiday-comparison.ts'
+import { daysText } from '../web/rooms/months/person-months/month-texts.ts'
 import { csv } from './import-file.ts'
 import {
   address,

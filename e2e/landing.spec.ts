@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { StoreMonthChecks } from '../contract/time/month-checks.ts'
-import type { StampRecord } from '../contract/time/stamp-records.ts'
+import type { StoreMonthChecks } from '../contract/months/month-checks.ts'
+import type { StampRecord } from '../contract/time/stamps.ts'
 import { formatMonth } from '../domain/basics/days.ts'
-import { GROUP_CODES, KIND_CODES, kindOf } from '../domain/settings/time-kinds.ts'
+import { GROUP_CODES, KIND_CODES, kindOf } from '../domain/wages/time-kinds.ts'
 import { address, chooseCompany, expect, expectAccessible, message, signIn, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'

@@ -1,5 +1,5 @@
 import type { Role } from '../contract/accounts/roles.ts'
-import type { OwnWageMonth } from '../contract/time/own-wage-values.ts'
+import type { OwnWageMonth } from '../contract/months/individual-wage-values.ts'
 import { address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
 import { asAdministrator, makeReady, monthBefore } from './ready-month.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
-import type { SignedIn } from '../contract/accounts/sign-in.ts'
+import type { SignedIn } from '../contract/access/sign-in.ts'
 import { endHost, journeyServer, PASSWORD, serveFile } from './server.ts'
 import { shiftClocks } from './shifted-clock.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { SHIPPED_RULES } from '../domain/settings/employment-rules.ts'
+import { SHIPPED_RULES } from '../domain/wages/employment-rules.ts'
 import { address, enter, expect, expectAccessible, expectAccessibleInBothLights, message, test } from './person.ts'
 import { asAdministrator } from './ready-month.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { StoreMonthChecks } from '../contract/months/month-checks.ts'
+import type { PersonMonth } from '../contract/months/person-months.ts'
 import type { WageTypeMapping } from '../contract/settings/wage-type-mapping.ts'
-import type { StoreMonthChecks } from '../contract/time/month-checks.ts'
-import type { PersonMonth } from '../contract/time/person-months.ts'
-import type { StampRecord } from '../contract/time/stamp-records.ts'
-import { GROUP_CODES, KIND_CODES, kindOf } from '../domain/settings/time-kinds.ts'
+import type { StampRecord } from '../contract/time/stamps.ts'
+import { GROUP_CODES, KIND_CODES, kindOf } from '../domain/wages/time-kinds.ts'
 import { address, expect } from './person.ts'
 import { PASSWORD } from './server.ts'
 

@@ -198,6 +198,14 @@ const breaches: [what: string, files: Files, says: RegExp][] = [
     /YYYYMMDDhhmm-room-what\.sql/,
   ],
   [
+    'a migration bears an hour before there were these rooms',
+    {
+      'server/migrations/202611010000-personnel-names.sql': 'select 1;',
+      'server/migrations/order.txt': '202701010000-time-absences.sql\n202611010000-personnel-names.sql\n',
+    },
+    /personnel-names\.sql: name it after the hour it is written/,
+  ],
+  [
     'two nouns need each other',
     {
       ...using('server/rooms/time/stamps/rules.ts', '../pauses/rules.ts'),

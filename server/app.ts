@@ -33,27 +33,37 @@ import { hearTrail } from '#server/platform/trail.ts'
 import { openUploads } from '#server/platform/uploads.ts'
 import { openVault, setVault } from '#server/platform/vault.ts'
 import {
-  demoRemoval,
   identify,
-  identifySigned,
   openSessions,
-  openSetUp,
   scopeOf,
   scopeOfSession,
   scopeToClose,
+  setRedirects,
+} from '#server/rooms/access/public.ts'
+import { access } from '#server/rooms/access/room.ts'
+import {
+  demoRemoval,
+  identifySigned,
+  openSetUp,
   seesStore,
   setBeginnings,
   setCustomerCentre,
-  setRedirects,
   setSetUp,
 } from '#server/rooms/accounts/public.ts'
 import { accounts } from '#server/rooms/accounts/room.ts'
+import { agreementImports, agreements } from '#server/rooms/agreements/room.ts'
+import { comparison } from '#server/rooms/comparison/room.ts'
+import { documents } from '#server/rooms/documents/room.ts'
 import { elda } from '#server/rooms/elda/room.ts'
+import { payrollExports, timeTables } from '#server/rooms/exports/room.ts'
 import { setImportKinds } from '#server/rooms/imports/public.ts'
 import { imports } from '#server/rooms/imports/room.ts'
+import { months } from '#server/rooms/months/room.ts'
 import { notifications, notificationTables } from '#server/rooms/notifications/room.ts'
-import { setPersonTables } from '#server/rooms/personnel/public.ts'
-import { personnel, personnelImports, personnelTables, tracesOfPeople } from '#server/rooms/personnel/room.ts'
+import { people, peopleImports } from '#server/rooms/people/room.ts'
+import { setPersonTables } from '#server/rooms/privacy/public.ts'
+import { personnelTables, privacy, tracesOfPeople } from '#server/rooms/privacy/room.ts'
+import { provisions } from '#server/rooms/provisions/room.ts'
 import { queueWebhooks, setSettingsParts } from '#server/rooms/settings/public.ts'
 import { settings } from '#server/rooms/settings/room.ts'
 import {
@@ -67,9 +77,13 @@ import {
 } from '#server/rooms/shell/public.ts'
 import { shell } from '#server/rooms/shell/room.ts'
 import { superadmin } from '#server/rooms/superadmin/room.ts'
-import { time, timeImports, timeTables, warnHandedOverMonths } from '#server/rooms/time/room.ts'
+import { time, timeImports, warnHandedOverMonths } from '#server/rooms/time/room.ts'
+import { transfers } from '#server/rooms/transfers/room.ts'
 
-const rooms: Room[] = [accounts, shell, settings, imports, personnel, time, elda, notifications, superadmin]
+const rooms: Room[] = [
+  ...[access, accounts, shell, settings, imports, people, agreements, documents, privacy, time, months, provisions],
+  ...[transfers, payrollExports, comparison, elda, notifications, superadmin],
+]
 /** With what the platform itself serves of their files. */
 export const ROOMS: Room[] = [...rooms, { routes: fileRoutes(rooms, scopeOfSession) }]
 const WEB_FOLDER = join(import.meta.dirname, '../dist/web')
@@ -118,7 +132,7 @@ export async function startApp(config: Config, change = (parts: Parts): Parts =>
   setDatabase(database)
   setVault(vault)
   setFileStore(await openFiles(config))
-  setImportKinds([...personnelImports(warnHandedOverMonths), ...timeImports])
+  setImportKinds([...peopleImports(warnHandedOverMonths), ...agreementImports, ...timeImports])
   setPersonTables([...personnelTables, ...timeTables, ...notificationTables, ...tracesOfPeople])
   hearTrail(queueWebhooks)
   beginDaysWith(

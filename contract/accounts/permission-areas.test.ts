@@ -20,9 +20,7 @@ test('the matrix holds every right once', () => {
 })
 
 test('a right is offered as soon as something asks for it, and not before', async () => {
-  const files = globSync('../{accounts,imports,notifications,personnel,settings,shell,time}/*.ts', {
-    cwd: import.meta.dirname,
-  })
+  const files = globSync('../*/*.ts', { cwd: import.meta.dirname })
   const modules = await Promise.all(
     files.filter(file => !file.endsWith('.test.ts')).map(file => import(join(import.meta.dirname, file))),
   )

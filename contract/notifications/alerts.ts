@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { DOCUMENT_TYPES, type DocumentType } from '#domain/documents/document-types.ts'
 import { DOCUMENT_WARNINGS, PERMITS, type Permit } from '#domain/notifications/rules.ts'
-import { DOCUMENT_TYPES, type DocumentType } from '#domain/personnel/document-types.ts'
-import { MINIMAL_FIELDS, type MinimalField } from '#domain/personnel/minimal-data.ts'
+import { MINIMAL_FIELDS, type MinimalField } from '#domain/people/minimal-data.ts'
 import { CompanyQuery, data, Id, routes, UtcText, Version } from '../endpoint.ts'
 import { IMPORT_KINDS, IMPORT_STATES } from '../imports/import-jobs.ts'
-import { UNIQUE_FIELDS } from '../personnel/employees.ts'
+import { UNIQUE_FIELDS } from '../people/employees.ts'
 
 const DayText = z.iso.date()
 const keys = <K extends string>(record: Record<K, unknown>) => z.enum(Object.keys(record) as [K, ...K[]])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCUMENT_TYPES, type DocumentType } from '#domain/documents/document-types.ts'
 import type { Case as OneCase } from '#domain/notifications/cases.ts'
 import {
   CATEGORIES,
@@ -8,7 +9,6 @@ import {
   EXPIRY_LIMIT,
   SWITCHES,
 } from '#domain/notifications/categories.ts'
-import { DOCUMENT_TYPES, type DocumentType } from '#domain/personnel/document-types.ts'
 import { CompanyQuery, data, routes } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
 

@@ -8,8 +8,8 @@ import {
   MOST_OWN_TYPES,
   PERIOD_CODES,
   type AverageRules as Rules,
-} from '#domain/settings/averages.ts'
-import { COUNT_CODES, type CountsFor } from '#domain/settings/own-wage-types.ts'
+} from '#domain/wages/averages.ts'
+import { COUNT_CODES, type CountsFor } from '#domain/wages/individual-wage-type.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODEL_GROUPS, type ModelGroup } from '#domain/settings/employment-rules.ts'
+import { MODEL_GROUPS, type ModelGroup } from '#domain/wages/employment-rules.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
 import { EmploymentRules } from './employment-rules.ts'

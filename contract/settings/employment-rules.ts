@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RULE_CHOICES, type EmploymentRules as Rules, SHIPPED_WINDOW } from '#domain/settings/employment-rules.ts'
+import { RULE_CHOICES, type EmploymentRules as Rules, SHIPPED_WINDOW } from '#domain/wages/employment-rules.ts'
 import { Day } from '../endpoint.ts'
 
 const between = (min: number, max: number, says: string) => z.int(says).min(min, says).max(max, says)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OWN_UNITS, type OwnUnit } from '#domain/settings/own-units.ts'
-import { COMPUTED_CODES, COUNT_CODES, type ComputedUse, type CountsFor } from '#domain/settings/own-wage-types.ts'
 import { HIGHEST_FACTOR, numberFault } from '#domain/settings/wage-type-lines.ts'
+import { OWN_UNITS, type OwnUnit } from '#domain/wages/individual-units.ts'
+import { COMPUTED_CODES, COUNT_CODES, type ComputedUse, type CountsFor } from '#domain/wages/individual-wage-type.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { faultsOfRules } from '#domain/settings/employment-rule-faults.ts'
-import { type EmploymentRules as Rules, SHIPPED_RULES } from '#domain/settings/employment-rules.ts'
+import { faultsOfRules } from '#domain/wages/employment-rule-faults.ts'
+import { type EmploymentRules as Rules, SHIPPED_RULES } from '#domain/wages/employment-rules.ts'
 import { Day } from '../endpoint.ts'
 import { EmploymentRules } from './employment-rules.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { ModelGroup } from '#domain/settings/employment-rules.ts'
-import { GROUP_CODES, KIND_CODES, type TimeKind, WAGE_UNITS, type WageUnit } from '#domain/settings/time-kinds.ts'
 import {
   doubledLines,
   HIGHEST_FACTOR,
   type WageTypeLine as Line,
   numberFault,
 } from '#domain/settings/wage-type-lines.ts'
+import type { ModelGroup } from '#domain/wages/employment-rules.ts'
+import { GROUP_CODES, KIND_CODES, type TimeKind, WAGE_UNITS, type WageUnit } from '#domain/wages/time-kinds.ts'
 import { CompanyQuery, Day, data, Id, routes, Version } from '../endpoint.ts'
 import { Trimmed } from '../texts.ts'
 

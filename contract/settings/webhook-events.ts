@@ -11,11 +11,11 @@ type Source = {
 /** What a receiver of the company's own can be told of. */
 export const WEBHOOK_EVENTS = {
   'company.changed': { label: 'Betriebseinstellungen geändert', kind: 'accounts/companies', action: 'changed' },
-  'employee.created': { label: 'Mitarbeiter angelegt', kind: 'personnel/employees', action: 'created' },
-  'employee.changed': { label: 'Mitarbeiter geändert', kind: 'personnel/employees', action: 'changed' },
-  'contract.created': { label: 'Vertrag angelegt', kind: 'personnel/contracts', action: 'created' },
-  'contract.changed': { label: 'Vertrag geändert', kind: 'personnel/contracts', action: 'changed' },
-  'contract.removed': { label: 'Vertrag gelöscht', kind: 'personnel/contracts', action: 'removed' },
+  'employee.created': { label: 'Mitarbeiter angelegt', kind: 'people/employees', action: 'created' },
+  'employee.changed': { label: 'Mitarbeiter geändert', kind: 'people/employees', action: 'changed' },
+  'contract.created': { label: 'Vertrag angelegt', kind: 'people/contracts', action: 'created' },
+  'contract.changed': { label: 'Vertrag geändert', kind: 'people/contracts', action: 'changed' },
+  'contract.removed': { label: 'Vertrag gelöscht', kind: 'people/contracts', action: 'removed' },
   'absence.created': { label: 'Abwesenheit angelegt', kind: 'time/absences', action: 'created' },
   'absence.changed': { label: 'Abwesenheit geändert', kind: 'time/absences', action: 'changed' },
   'absence.approved': {
@@ -32,9 +32,9 @@ export const WEBHOOK_EVENTS = {
     isTrue: 'mdConfirmed',
   },
   'import.done': { label: 'Import ausgeführt', kind: 'imports/import-jobs', action: 'imported' },
-  'export.done': { label: 'An die Lohnverrechnung übergeben', kind: 'time/export-runs', action: 'exported' },
-  'export.delivered': { label: 'Übergabe abgelegt', kind: 'time/export-runs', action: 'delivered' },
-  'export.failed': { label: 'Ablage fehlgeschlagen', kind: 'time/export-runs', action: 'delivery-failed' },
+  'export.done': { label: 'An die Lohnverrechnung übergeben', kind: 'exports/export-runs', action: 'exported' },
+  'export.delivered': { label: 'Übergabe abgelegt', kind: 'exports/export-runs', action: 'delivered' },
+  'export.failed': { label: 'Ablage fehlgeschlagen', kind: 'exports/export-runs', action: 'delivery-failed' },
 } as const satisfies Record<string, Source>
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS

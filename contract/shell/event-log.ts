@@ -53,7 +53,7 @@ export const EventFilter = z.object({
   only: z.literal('changes').optional(),
   /** Stands in a value, or is the number of the record. */
   text: Trimmed.max(100).default(''),
-  /** `personnel/employees:17`, several with commas between them. */
+  /** `people/employees:17`, several with commas between them. */
   records: Line.max(4000)
     .refine(text => text.split(',').every(record => RECORD.test(record)), 'Ist kein Eintrag')
     .refine(text => text.split(',').length <= MOST_RECORDS, `Höchstens ${MOST_RECORDS} Einträge`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyQuery, data, Id, Month, routes, UtcText } from '../endpoint.ts'
-import { StampRecord } from './stamp-records.ts'
+import { StampRecord } from './stamps.ts'
 
 /** A time that nobody has confirmed yet. */
 export const OpenTime = StampRecord.omit({ storeId: true, mdConfirmed: true, softDelete: true }).extend({

@@ -1,5 +1,5 @@
 import { formatDay } from '../basics/days.ts'
-import { DOCUMENT_TYPES, type DocumentType } from '../personnel/document-types.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '../documents/document-types.ts'
 import type { Category } from './categories.ts'
 
 /** The most pressing of what a category counts. */

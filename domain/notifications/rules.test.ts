@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DocumentFacts, latestDocuments } from '../personnel/documents.ts'
+import { type DocumentFacts, latestDocuments } from '../documents/documents.ts'
 import {
   documentWarnings,
   duplicates,

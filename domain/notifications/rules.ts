@@ -1,6 +1,6 @@
+import type { DocumentFacts } from '../documents/documents.ts'
 import { isRegistrationFiled, type RegistrationKind, type RegistrationState } from '../elda/registration-states.ts'
-import type { DocumentFacts } from '../personnel/documents.ts'
-import { sharedValues } from '../personnel/duplicates.ts'
+import { sharedValues } from '../people/duplicates.ts'
 import { isNonEu } from '../settings/enums.ts'
 
 // Each rule looks at what is stored now, never at what happened since somebody last looked: after a week without a

@@ -1,4 +1,3 @@
-import { type AverageImport, averageChanges } from './average-import.ts'
 import {
   type Average,
   type AverageDivisor,
@@ -8,7 +7,8 @@ import {
   faultsOfAverage,
   type OwnType,
   tidiedAverage,
-} from './averages.ts'
+} from '../wages/averages.ts'
+import { type AverageImport, averageChanges } from './average-import.ts'
 import type { ImportChange } from './wage-type-import.ts'
 
 /** What several averages are given at once; undefined: it stays. */

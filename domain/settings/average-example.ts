@@ -1,5 +1,5 @@
-import { type AverageRules, periodOf } from './averages.ts'
-import type { AverageSpan } from './reckoned-average.ts'
+import { type AverageRules, periodOf } from '../wages/averages.ts'
+import type { AverageSpan } from '../wages/reckoned-average.ts'
 
 /** Since when the person of the example is employed. */
 export type ExampleEmployment = 'long' | 'short'

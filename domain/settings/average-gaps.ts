@@ -1,7 +1,7 @@
 import { formatDay } from '../basics/days.ts'
-import { AVERAGE_KINDS, type Average, averagesOn, countsIn, type OwnType } from './averages.ts'
-import { COUNT_CODES, COUNTS_FOR, type CountsFor } from './own-wage-types.ts'
-import { kindOf, type TimeKind } from './time-kinds.ts'
+import { AVERAGE_KINDS, type Average, averagesOn, countsIn, type OwnType } from '../wages/averages.ts'
+import { COUNT_CODES, COUNTS_FOR, type CountsFor } from '../wages/individual-wage-type.ts'
+import { kindOf, type TimeKind } from '../wages/time-kinds.ts'
 
 type Given = {
   averages: readonly Average[]

@@ -1,5 +1,4 @@
 import { formatDay, parseDay } from '../basics/days.ts'
-import { AVERAGE_TEMPLATES } from './average-templates.ts'
 import {
   AVERAGE_DIVISORS,
   AVERAGE_KINDS,
@@ -13,10 +12,11 @@ import {
   type OwnType,
   tidiedAverage,
   usesText,
-} from './averages.ts'
+} from '../wages/averages.ts'
+import { COUNTS_FOR, type CountsFor } from '../wages/individual-wage-type.ts'
+import { kindOf } from '../wages/time-kinds.ts'
+import { AVERAGE_TEMPLATES } from './average-templates.ts'
 import { codeOf, plain } from './individual-wage-types.ts'
-import { COUNTS_FOR, type CountsFor } from './own-wage-types.ts'
-import { kindOf } from './time-kinds.ts'
 import { type ImportChange, type ImportFault, kindText } from './wage-type-import.ts'
 
 /** One version of an average as a file or several rows at once say it. */

@@ -1,4 +1,4 @@
-import type { AverageRules } from './averages.ts'
+import type { AverageRules } from '../wages/averages.ts'
 
 export type AverageTemplate = {
   key: string

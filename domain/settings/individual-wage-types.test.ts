@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { OwnWageType } from '../wages/individual-wage-type.ts'
 import { OWN_HEADS, OWN_TEXTS, readOwnWageTypes } from './individual-wage-types.ts'
-import type { OwnWageType } from './own-wage-types.ts'
 
 const STORED = {
   id: 7,

@@ -1,6 +1,12 @@
 import { formatDay, parseDay } from '../basics/days.ts'
-import { OWN_UNITS } from './own-units.ts'
-import { COMPUTED_CODES, COMPUTED_FROM, COUNT_CODES, COUNTS_FOR, type OwnWageType } from './own-wage-types.ts'
+import { OWN_UNITS } from '../wages/individual-units.ts'
+import {
+  COMPUTED_CODES,
+  COMPUTED_FROM,
+  COUNT_CODES,
+  COUNTS_FOR,
+  type OwnWageType,
+} from '../wages/individual-wage-type.ts'
 import { factorIn, factorText } from './wage-type-import.ts'
 import { numberFault } from './wage-type-lines.ts'
 

@@ -1,5 +1,5 @@
-import { MODEL_GROUPS, type ModelGroup } from './employment-rules.ts'
-import { kindOf, type TimeKind } from './time-kinds.ts'
+import { MODEL_GROUPS, type ModelGroup } from '../wages/employment-rules.ts'
+import { kindOf, type TimeKind } from '../wages/time-kinds.ts'
 import { lineKey, lineOn, numberFault, type WageTypeLine } from './wage-type-lines.ts'
 
 /** What was entered over the stored lines and is not saved yet, by `lineKey`; a number that is '' shall go. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { MODEL_GROUPS, SHIPPED_RULES } from './employment-rules.ts'
-import { GROUP_CODES, KIND_CODES, kindOf, kindsOf } from './time-kinds.ts'
+import { MODEL_GROUPS, SHIPPED_RULES } from '../wages/employment-rules.ts'
+import { GROUP_CODES, KIND_CODES, kindOf, kindsOf } from '../wages/time-kinds.ts'
 import {
   doubledLines,
   exampleLines,

@@ -1,5 +1,5 @@
-import type { ModelGroup } from './employment-rules.ts'
-import { GROUP_CODES, KIND_CODES, type TimeKind, type WageUnit } from './time-kinds.ts'
+import type { ModelGroup } from '../wages/employment-rules.ts'
+import { GROUP_CODES, KIND_CODES, type TimeKind, type WageUnit } from '../wages/time-kinds.ts'
 
 /** What payroll calls a kind of time, from one day until its next line. `factor` in ten-thousandths; null: payroll knows it. */
 export type WageTypeLine = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SHIPPED_RULES } from './employment-rules.ts'
-import { EMPLOYMENT_TEMPLATES } from './employment-templates.ts'
-import { kindsOf } from './time-kinds.ts'
+import { SHIPPED_RULES } from '../wages/employment-rules.ts'
+import { EMPLOYMENT_TEMPLATES } from '../wages/employment-templates.ts'
+import { kindsOf } from '../wages/time-kinds.ts'
 import { exampleLines, type WageTypeLine } from './wage-type-lines.ts'
 import { unfitText, unfitUnits, unitByRules, unitNeeds, unitsWith } from './wage-type-units.ts'
 

@@ -1,6 +1,6 @@
-import { countsNights, type EmploymentRules, type ModelGroup } from './employment-rules.ts'
+import { countsNights, type EmploymentRules, type ModelGroup } from '../wages/employment-rules.ts'
+import { kindOf, type TimeKind, WAGE_UNITS, type WageUnit } from '../wages/time-kinds.ts'
 import { AT_GROUP } from './group-texts.ts'
-import { kindOf, type TimeKind, WAGE_UNITS, type WageUnit } from './time-kinds.ts'
 import { roleOfNumber, type WageTypeLine, wageTypeOn } from './wage-type-lines.ts'
 
 /** The only unit in which rules tell a kind; undefined: whichever payroll wants. */

@@ -1,6 +1,6 @@
 import { dayOf, instantAt, startOfDay } from '../basics/days.ts'
 import { formatNumber } from '../basics/numbers.ts'
-import { plainName } from './absence-types.ts'
+import { plainName } from '../wages/absence-types.ts'
 import { localCalendar } from './local-calendar.ts'
 
 /** What of its first or last day an absence takes. */

@@ -1,6 +1,6 @@
 import { dayOf, formatDay, formatTime } from '../basics/days.ts'
+import { ABSENCE_TYPES, type AbsenceType } from '../wages/absence-types.ts'
 import { absentDaysOf, partNote } from './absence-days.ts'
-import { ABSENCE_TYPES, type AbsenceType } from './absence-types.ts'
 
 /** More is possible, but mostly a forgotten stamp: said when it is imported or entered and before it is handed over. */
 export const LONGEST_SHIFT_HOURS = 16

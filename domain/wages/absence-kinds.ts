@@ -1,6 +1,6 @@
-import type { ModelGroup } from '../settings/employment-rules.ts'
-import { kindOf, type TimeKind } from '../settings/time-kinds.ts'
-import { type AbsenceType, plainName } from '../time/absence-types.ts'
+import { type AbsenceType, plainName } from './absence-types.ts'
+import type { ModelGroup } from './employment-rules.ts'
+import { kindOf, type TimeKind } from './time-kinds.ts'
 
 /** What an absence may be paid as. */
 export const ABSENCE_KINDS = [

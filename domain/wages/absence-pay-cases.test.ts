@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { type AbsencePayCase, readAbsencePayPage } from '#server/testing/absence-pay-cases.ts'
 import { durationText } from '#server/testing/wage-case-words.ts'
 import { formatEuro, formatNumber } from '../basics/numbers.ts'
-import { DIVISOR_CODES } from '../settings/averages.ts'
 import type { AbsencePayLine } from './absence-pay.ts'
+import { DIVISOR_CODES } from './averages.ts'
 
 const CASES = readAbsencePayPage(
   readFileSync(new URL('./cases/entgelt-aus-durchschnitten.md', import.meta.url), 'utf8'),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type AverageDivisor, DIVISOR_CODES } from '../settings/averages.ts'
-import { COMPUTED_CODES, type ComputedUse } from '../settings/own-wage-types.ts'
-import type { TimeKind } from '../settings/time-kinds.ts'
 import { type AbsentTime, absencePay, absentTime, type PaidAverage } from './absence-pay.ts'
 import type { ReckonedDay } from './average-spans.ts'
+import { type AverageDivisor, DIVISOR_CODES } from './averages.ts'
 import { slowAbsencePay, slowAbsentTime } from './fixtures/slow-absence-pay.ts'
+import { COMPUTED_CODES, type ComputedUse } from './individual-wage-type.ts'
+import type { TimeKind } from './time-kinds.ts'
 
 const seed = Number(process.env.KONTOR_SEED ?? Date.now() % 1_000_000)
 

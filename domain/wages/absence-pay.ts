@@ -1,12 +1,12 @@
 import { roundedBigQuotient } from '../basics/numbers.ts'
-import type { AverageDivisor } from '../settings/averages.ts'
-import type { ComputedUse } from '../settings/own-wage-types.ts'
-import { type AverageValue, shownCents } from '../settings/reckoned-average.ts'
-import type { TimeKind } from '../settings/time-kinds.ts'
 import type { ReckonedDay } from './average-spans.ts'
+import type { AverageDivisor } from './averages.ts'
 import type { Day } from './calendar.ts'
+import type { ComputedUse } from './individual-wage-type.ts'
 import { AVERAGE_MISSING } from './person-average.ts'
+import { type AverageValue, shownCents } from './reckoned-average.ts'
 import type { MonthSpan } from './target.ts'
+import type { TimeKind } from './time-kinds.ts'
 
 /** What of somebody's month was lost to absences of one use. Where half is paid, a half counts, so parts may be halves. */
 export type AbsentTime = {

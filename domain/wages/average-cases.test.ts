@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { type AverageCase, readAveragePage } from '#server/testing/average-cases.ts'
 import { durationText } from '#server/testing/wage-case-words.ts'
 import { formatEuro, roundedQuotient } from '../basics/numbers.ts'
-import { AVERAGE_DIVISORS, ownKey, periodOf } from '../settings/averages.ts'
-import { kindOf } from '../settings/time-kinds.ts'
+import { AVERAGE_DIVISORS, ownKey, periodOf } from './averages.ts'
 import { slowAverage } from './fixtures/slow-average.ts'
 import { MISSING_REASONS, type PersonAverage, personAverage } from './person-average.ts'
+import { kindOf } from './time-kinds.ts'
 
 const PAGE = readFileSync(new URL('./cases/durchschnitte.md', import.meta.url), 'utf8')
 const CASES = readAveragePage(PAGE)

@@ -1,13 +1,13 @@
 import { roundedQuotient } from '../basics/numbers.ts'
-import type { AverageKind } from '../settings/averages.ts'
-import type { AverageSpan } from '../settings/reckoned-average.ts'
-import type { TimeKind } from '../settings/time-kinds.ts'
 import { ABSENCE_KINDS } from './absence-kinds.ts'
+import type { AverageKind } from './averages.ts'
 import { civilOf, type Day, dayAt, mondayOf } from './calendar.ts'
 import type { WageLine } from './lines.ts'
 import { WORKED_KINDS } from './month.ts'
 import { type Month, spanOfMonth } from './month-numbers.ts'
+import type { AverageSpan } from './reckoned-average.ts'
 import { type MonthSpan, monthSpan } from './target.ts'
+import type { TimeKind } from './time-kinds.ts'
 
 /** What a day came to, kind by kind, as months keep it. */
 export type ReckonedDay = { day: Day; kinds: readonly KindOfDay[] }

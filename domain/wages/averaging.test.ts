@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { faultsOfRules } from '../settings/employment-rule-faults.ts'
-import { type EmploymentRules, SHIPPED_RULES } from '../settings/employment-rules.ts'
 import { dayAt, MINUTES_OF_DAY, wageCalendar } from './calendar.ts'
+import { faultsOfRules } from './employment-rule-faults.ts'
+import { type EmploymentRules, SHIPPED_RULES } from './employment-rules.ts'
 import { anyRules } from './fixtures/any-rules.ts'
 import { reckonMonth } from './month.ts'
 

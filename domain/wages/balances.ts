@@ -1,5 +1,5 @@
-import type { EmploymentRules } from '../settings/employment-rules.ts'
 import type { Day } from './calendar.ts'
+import type { EmploymentRules } from './employment-rules.ts'
 import type { Models, PersonHistory } from './history.ts'
 import { type FormerLeave, formerLeave } from './leave.ts'
 import type { PersonMonth } from './month.ts'

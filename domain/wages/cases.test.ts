@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { CALENDAR, durationText, WEEKDAYS } from '#server/testing/wage-case-words.ts'
 import { type BALANCES, type Column, KEPT, type Month, readPage, type WageCase } from '#server/testing/wage-cases.ts'
-import { RULE_LABELS } from '../settings/employment-rule-texts.ts'
-import { type EmploymentRules, RULE_CHOICES } from '../settings/employment-rules.ts'
-import { KIND_CODES, TIME_KINDS } from '../settings/time-kinds.ts'
 import { civilOf, type Day, type Minute, weekdayOf } from './calendar.ts'
+import { RULE_LABELS } from './employment-rule-texts.ts'
+import { type EmploymentRules, RULE_CHOICES } from './employment-rules.ts'
 import { FINDINGS, type Finding, findingAt } from './findings.ts'
 import type { WageLine } from './lines.ts'
 import { type PersonMonth, reckonMonth } from './month.ts'
 import { monthSpan } from './target.ts'
+import { KIND_CODES, TIME_KINDS } from './time-kinds.ts'
 
 const FOLDER = new URL('./cases/', import.meta.url)
 const PAGES = readdirSync(FOLDER)

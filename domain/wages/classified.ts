@@ -1,5 +1,5 @@
-import { MOST_AVERAGED_DAY } from '../settings/employment-rules.ts'
 import { type Day, isPaidHoliday, type WageCalendar } from './calendar.ts'
+import { MOST_AVERAGED_DAY } from './employment-rules.ts'
 import {
   firstAtStore,
   firstWithMoreWork,

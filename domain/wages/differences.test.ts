@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { austrianHolidays } from '../basics/holidays.ts'
-import { type EmploymentRules, SHIPPED_RULES } from '../settings/employment-rules.ts'
-import type { TimeKind } from '../settings/time-kinds.ts'
 import { dayNumber, wageCalendar } from './calendar.ts'
 import type { Carry } from './carry.ts'
+import { type EmploymentRules, SHIPPED_RULES } from './employment-rules.ts'
 import type { Absence, Contract, PersonHistory, RuleVersion, Stamp } from './history.ts'
 import { type PersonMonth, reckonMonth } from './month.ts'
+import type { TimeKind } from './time-kinds.ts'
 
 // What two ways of reckoning once disagreed about, each as small as it can be told.
 

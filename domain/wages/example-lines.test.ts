@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type EmploymentRules, SHIPPED_RULES } from '../settings/employment-rules.ts'
+import { type EmploymentRules, SHIPPED_RULES } from './employment-rules.ts'
 import { reckonExample } from './example.ts'
 import { durationText, exampleLines, lineChanges } from './example-lines.ts'
 import { exampleWeek } from './example-week.ts'

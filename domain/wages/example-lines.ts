@@ -1,8 +1,8 @@
 import { formatHours, formatNumber } from '../basics/numbers.ts'
-import { percentText } from '../settings/employment-rule-texts.ts'
-import { countsNights, type EmploymentRules, minutesByDay, overtimeRateOf } from '../settings/employment-rules.ts'
-import { kindOf, nightHundredths, type TimeKind } from '../settings/time-kinds.ts'
+import { percentText } from './employment-rule-texts.ts'
+import { countsNights, type EmploymentRules, minutesByDay, overtimeRateOf } from './employment-rules.ts'
 import type { ReckonedExample } from './example.ts'
+import { kindOf, nightHundredths, type TimeKind } from './time-kinds.ts'
 
 export type ExampleLine = { key: TimeKind | 'kept' | 'target'; label: string; minutes: number }
 

@@ -1,4 +1,4 @@
-import { type EmploymentRules, minutesByDay } from '../settings/employment-rules.ts'
+import { type EmploymentRules, minutesByDay } from './employment-rules.ts'
 import type { ExampleStamp, ExampleWeek } from './example.ts'
 
 const LONGER = 210

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type EmploymentRules, minutesByDay, SHIPPED_RULES, SHIPPED_WINDOW } from '../settings/employment-rules.ts'
+import { type EmploymentRules, minutesByDay, SHIPPED_RULES, SHIPPED_WINDOW } from './employment-rules.ts'
 import { type ExampleDay, type ExampleStamp, type ExampleWeek, type ReckonedExample, reckonExample } from './example.ts'
 
 const hours = (text: string) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SHIPPED_RULES } from '../settings/employment-rules.ts'
 import { dayNumber, wageCalendar } from './calendar.ts'
+import { SHIPPED_RULES } from './employment-rules.ts'
 import { explainLine, explainShift, rulesOfKind, spanText } from './explain.ts'
 import { findingText } from './finding-texts.ts'
 import { FINDINGS, type Finding, type FindingCode } from './findings.ts'

@@ -1,10 +1,10 @@
 import { formatDay } from '../basics/days.ts'
 import { holidayName } from '../basics/holidays.ts'
 import { formatScaled } from '../basics/numbers.ts'
-import { type EmploymentRules, overtimeRateOf } from '../settings/employment-rules.ts'
-import { kindOf, type TimeKind } from '../settings/time-kinds.ts'
 import { type Day, dateOf, type Minute, type Span, type WageCalendar } from './calendar.ts'
+import { type EmploymentRules, overtimeRateOf } from './employment-rules.ts'
 import type { Because, WageLine } from './lines.ts'
+import { kindOf, type TimeKind } from './time-kinds.ts'
 import type { Shift } from './worked.ts'
 
 /** How a person reads a line: what it is, when or by what, and where the law says so; empty where only the model does. */

@@ -1,7 +1,7 @@
-import type { EmploymentRules, ModelGroup } from '../settings/employment-rules.ts'
-import type { AbsenceType } from '../time/absence-types.ts'
 import type { AbsenceKind } from './absence-kinds.ts'
+import type { AbsenceType } from './absence-types.ts'
 import type { Day, Minute, Span } from './calendar.ts'
+import type { EmploymentRules, ModelGroup } from './employment-rules.ts'
 
 /** What wages are reckoned from, of one person: as much of it as touches the weeks in question. Order says nothing. */
 export type PersonHistory = {

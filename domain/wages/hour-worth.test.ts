@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { AVERAGE_KINDS } from '../settings/averages.ts'
-import { type EmploymentRules, SHIPPED_RULES } from '../settings/employment-rules.ts'
-import type { TimeKind } from '../settings/time-kinds.ts'
+import { AVERAGE_KINDS } from './averages.ts'
+import { type EmploymentRules, SHIPPED_RULES } from './employment-rules.ts'
 import { type AgreedPay, hourWorth } from './hour-worth.ts'
+import type { TimeKind } from './time-kinds.ts'
 
 const MONTHLY: AgreedPay = {
   cents: 240_000,

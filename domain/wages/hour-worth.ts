@@ -1,8 +1,8 @@
 import { roundedQuotient } from '../basics/numbers.ts'
-import { countsNights, type EmploymentRules, overtimeRateOf } from '../settings/employment-rules.ts'
-import type { TimeKind } from '../settings/time-kinds.ts'
 import type { Worth } from './average-spans.ts'
+import { countsNights, type EmploymentRules, overtimeRateOf } from './employment-rules.ts'
 import { hourlyCents, type Pay } from './pay.ts'
+import type { TimeKind } from './time-kinds.ts'
 
 /** Null: nobody said what is paid. */
 export type AgreedPay = Omit<Pay, 'cents'> & { cents: number | null }

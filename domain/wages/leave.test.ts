@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { SHIPPED_RULES } from '../settings/employment-rules.ts'
 import { dayAt } from './calendar.ts'
+import { SHIPPED_RULES } from './employment-rules.ts'
 import { beginLeaveDay, formerLeave, noLeave, takeLeave } from './leave.ts'
 import { employmentOf } from './terms.ts'
 

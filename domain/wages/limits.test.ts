@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SHIPPED_RULES } from '../settings/employment-rules.ts'
 import { dayAt } from './calendar.ts'
+import { SHIPPED_RULES } from './employment-rules.ts'
 import { type HeldWeek, moreWorkLimit } from './limits.ts'
 import type { Terms } from './terms.ts'
 

@@ -1,6 +1,6 @@
 import { roundedQuotient } from '../basics/numbers.ts'
-import { MOST_AVERAGED_WEEK } from '../settings/employment-rules.ts'
 import type { Day } from './calendar.ts'
+import { MOST_AVERAGED_WEEK } from './employment-rules.ts'
 import { agreedOn, type Terms } from './terms.ts'
 
 /** Whose days a week has, Monday first: of each day, the contract with the most hours first. */

@@ -1,5 +1,5 @@
-import type { TimeKind } from '../settings/time-kinds.ts'
 import type { Day, Minute } from './calendar.ts'
+import type { TimeKind } from './time-kinds.ts'
 
 /** Why a line is there; `explain.ts` says it in words, with the paragraph. */
 export const BECAUSE_CODES = [

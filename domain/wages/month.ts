@@ -1,4 +1,3 @@
-import type { TimeKind } from '../settings/time-kinds.ts'
 import { absentDays } from './absent-days.ts'
 import { type AveragingStanding, standingAfter, standingBefore } from './averaging.ts'
 import { type Day, mondayOf, type WageCalendar } from './calendar.ts'
@@ -14,6 +13,7 @@ import { type Surcharge, surchargesOf } from './surcharges.ts'
 import { type MonthSpan, monthSpan, targetOf } from './target.ts'
 import { type Employment, employmentOf, isEmployee } from './terms.ts'
 import { accountMinutes } from './time-account.ts'
+import type { TimeKind } from './time-kinds.ts'
 import { type Balances, type Given, type ReckonedWeek, reckonWeek } from './week.ts'
 import { type Shift, shiftsOf } from './worked.ts'
 

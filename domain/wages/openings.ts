@@ -1,5 +1,5 @@
-import type { OpeningWindow } from '../settings/employment-rules.ts'
 import { isPaidHoliday, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
+import type { OpeningWindow } from './employment-rules.ts'
 import { type Stretch, surchargeDay, within } from './stretches.ts'
 
 /** What lies in a window of longer opening hours; they are paid on days that are no holidays. */

@@ -1,5 +1,5 @@
-import { overtimeKindAt, overtimeRateOf } from '../settings/employment-rules.ts'
 import { SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
+import { overtimeKindAt, overtimeRateOf } from './employment-rules.ts'
 import { splitByOpening } from './openings.ts'
 import { type Classified, surchargeDay, within } from './stretches.ts'
 

@@ -1,8 +1,8 @@
-import { type AverageInUse, type AverageKind, ownKey, periodOf } from '../settings/averages.ts'
-import { type AverageValue, type ReckonedAverage, reckonAverage, shownCents } from '../settings/reckoned-average.ts'
 import type { AverageBasis, PersonSpan } from './average-spans.ts'
 import { averageSpans } from './average-spans.ts'
+import { type AverageInUse, type AverageKind, ownKey, periodOf } from './averages.ts'
 import type { Day } from './calendar.ts'
+import { type AverageValue, type ReckonedAverage, reckonAverage, shownCents } from './reckoned-average.ts'
 
 /** Payroll goes on, and says in red that it did so without an average. Spec 2 §8, code 85. */
 export const AVERAGE_MISSING = {

@@ -1,5 +1,5 @@
-import type { OpeningWindow } from '../settings/employment-rules.ts'
 import { type Day, MINUTES_OF_DAY, type Span, SUNDAY, type WageCalendar, weekdayOf } from './calendar.ts'
+import type { OpeningWindow } from './employment-rules.ts'
 import { line, type WageLine } from './lines.ts'
 import { inOpening } from './openings.ts'
 import { lengthOf, partOf, type Stretch, surchargeDay, within, without } from './stretches.ts'

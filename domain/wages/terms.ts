@@ -1,6 +1,6 @@
 import { roundedQuotient } from '../basics/numbers.ts'
-import { DAY_FIELDS, type EmploymentRules, minutesByDay } from '../settings/employment-rules.ts'
 import { type Day, weekdayOf } from './calendar.ts'
+import { DAY_FIELDS, type EmploymentRules, minutesByDay } from './employment-rules.ts'
 import type { Finding } from './findings.ts'
 import type { Contract, Model, Models, PersonHistory } from './history.ts'
 

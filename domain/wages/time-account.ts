@@ -1,6 +1,6 @@
 import { roundedQuotient } from '../basics/numbers.ts'
-import { overtimeRateOf } from '../settings/employment-rules.ts'
 import type { Day } from './calendar.ts'
+import { overtimeRateOf } from './employment-rules.ts'
 import { line, type WageLine } from './lines.ts'
 import type { Terms } from './terms.ts'
 

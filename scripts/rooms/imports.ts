@@ -84,19 +84,12 @@ const PARTS: readonly [part: RegExp, banned: RegExp, where: string][] = [
 const checkPart = (file: string, target: string): string | undefined =>
   PARTS.find(([part, banned]) => part.test(file) && banned.test(target))?.[2]
 
-const AFTER_TIME =
-  'in domain, wages stand right of time in the reading order; move what both need into the one to the left'
-
 /** Reading order, in all four roots alike. */
 function checkOrder(file: string, target: string): string | undefined {
   const [here, there] = [roomOf(file), roomOf(target)]
   if (!here || !there || here === there || here === 'basics')
     return here === 'basics' && there && there !== here ? BASICS : undefined
   if (there === 'basics') return undefined
-  // How wages are reckoned stands on time and all before it; every screen may reckon an example.
-  if (here === 'wages') return ROOMS.indexOf(there) > ROOMS.indexOf('time') ? AFTER_TIME : undefined
-  if (there === 'wages')
-    return file.startsWith('domain/') && ROOMS.indexOf(here) <= ROOMS.indexOf('time') ? AFTER_TIME : undefined
   return ROOMS.indexOf(there) > ROOMS.indexOf(here)
     ? `${here} stands left of ${there} in the reading order; publish an event, pass it in when the app starts, or move the code`
     : undefined

@@ -2,15 +2,25 @@
 
 /** Reading order: a room may import only rooms to its left. The last two are the edge: nobody imports them. */
 export const ROOMS = [
+  'access',
   'accounts',
   'shell',
+  'wages',
   'settings',
   'imports',
-  'personnel',
+  'people',
+  'agreements',
+  'documents',
+  'privacy',
   'time',
+  'law',
+  'months',
+  'provisions',
+  'transfers',
+  'exports',
+  'comparison',
   'roster',
   'elda',
-  'comparison',
   'reports',
   'notifications',
   'superadmin',
@@ -18,7 +28,7 @@ export const ROOMS = [
 
 /** What may stand directly in a root; a room's name stands for its folder. */
 export const IN_ROOT: Record<string, { folders: readonly string[]; files: readonly string[] }> = {
-  domain: { folders: ['basics', 'wages', ...ROOMS], files: [] },
+  domain: { folders: ['basics', ...ROOMS], files: [] },
   contract: {
     folders: ROOMS,
     files: [
@@ -61,8 +71,10 @@ export const WEB_NOUN_FILES =
   /^queries\.ts$|^(?!.*(queries|actions|rows|routes)\.ts$)[a-z0-9-]+(\.test)?\.tsx?$|^[a-z0-9-]+\.module\.css$/
 export const MOST_LINES = 400
 
-/** Migrations that were shipped before their names told their room. */
-export const OLD_MIGRATION = /^00(0\d|1\d|2[01])_/
+/** Migrations that were shipped before their names told their room, or when the rooms were others. */
+const FIRST_OF_ROOMS = '202611260100'
+export const isOldMigration = (name: string): boolean =>
+  /^00(0\d|1\d|2[01])_/.test(name) || (/^\d{12}-/.test(name) && name < FIRST_OF_ROOMS)
 export const MIGRATION = /^\d{12}-([a-z]+)-[a-z0-9-]+\.sql$/
 
 /** Words of the trade: they have no place in what any product could use. */

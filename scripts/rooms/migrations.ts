@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { movedLine, ORDER_FILE, orderFaults, readOrder } from '#server/platform/database/migration-order.ts'
+import { isOldMigration } from './layout.ts'
 
 const FOLDER = 'server/migrations/'
 export const MIGRATION_ORDER = `${FOLDER}${ORDER_FILE}`
@@ -11,6 +12,8 @@ export function checkMigrationOrder(files: ReadonlyMap<string, string>, shipped:
     .filter(file => file.startsWith(FOLDER) && file.endsWith('.sql'))
     .map(file => file.slice(FOLDER.length))
   const { withoutLine, withoutFile, twice } = orderFaults(order, names)
+  const first = order.findIndex(name => !isOldMigration(name))
+  const backdated = first < 0 ? [] : order.slice(first).filter(isOldMigration)
   const moved = shipped.map(text => movedLine(readOrder(text), order)).find(line => line !== undefined)
   return [
     ...withoutLine.map(
@@ -18,6 +21,7 @@ export function checkMigrationOrder(files: ReadonlyMap<string, string>, shipped:
     ),
     ...withoutFile.map(name => `${MIGRATION_ORDER}: there is no file ${name}; what ran somewhere is never removed.`),
     ...twice.map(name => `${MIGRATION_ORDER}: ${name} stands there twice; keep the first line.`),
+    ...backdated.map(name => `${FOLDER}${name}: name it after the hour it is written, YYYYMMDDhhmm-room-what.sql.`),
     ...(moved
       ? [
           `${MIGRATION_ORDER}: ${moved.was} ran before, ${moved.is || 'nothing'} stands in its place; new lines go to the end.`,

@@ -3,10 +3,10 @@ import {
   HR_WORDS,
   IN_ROOT,
   INNER_FOLDERS,
+  isOldMigration,
   isTest,
   MIGRATION,
   MOST_LINES,
-  OLD_MIGRATION,
   ROOM_FILES,
   ROOMS,
   SERVER_NOUN_FILES,
@@ -77,7 +77,7 @@ function checkNoun(file: string, root: string, [room = '', noun = '', name, ...d
 }
 
 function checkMigrationName(file: string, name: string): string | undefined {
-  if (OLD_MIGRATION.test(name)) return undefined
+  if (isOldMigration(name)) return undefined
   const [, room] = MIGRATION.exec(name) ?? []
   return room && [...ROOMS, 'platform'].includes(room)
     ? undefined

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { isTest, MIGRATION } from './layout.ts'
+import { isOldMigration, isTest, MIGRATION } from './layout.ts'
 
 /** Table → room (or `platform`) that owns it: where its `tables.ts` lies. */
 export type Owners = ReadonlyMap<string, string>
@@ -54,6 +54,9 @@ export function checkWrites(file: string, text: string, owners: Owners): string[
 
 function placeOf(file: string): string | undefined {
   if (file.startsWith('server/platform/')) return 'platform'
-  if (file.startsWith('server/migrations/')) return MIGRATION.exec(posix.basename(file))?.[1]
+  if (file.startsWith('server/migrations/')) {
+    const name = posix.basename(file)
+    return isOldMigration(name) ? undefined : MIGRATION.exec(name)?.[1]
+  }
   return /^server\/rooms\/([^/]+)\//.exec(file)?.[1]
 }

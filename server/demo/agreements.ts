@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { raisedRows } from '#domain/personnel/agreement-rows.ts'
-import { templateNamed } from '#domain/personnel/agreement-templates.ts'
-import type { AgreementRow, PayKind } from '#domain/personnel/collective-agreements.ts'
+import { raisedRows } from '#domain/agreements/agreement-rows.ts'
+import { templateNamed } from '#domain/agreements/agreement-templates.ts'
+import type { AgreementRow, PayKind } from '#domain/agreements/collective-agreements.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
 const EXAMPLE = 'Beispielbeträge, bitte durch die des Kollektivvertrags ersetzen'

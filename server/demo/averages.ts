@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AVERAGE_TEMPLATES } from '#domain/settings/average-templates.ts'
-import type { AverageRules } from '#domain/settings/averages.ts'
+import type { AverageRules } from '#domain/wages/averages.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
 type Made = {

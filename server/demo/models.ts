@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type EmploymentRules, type ModelGroup, SHIPPED_RULES, tidiedRules } from '#domain/settings/employment-rules.ts'
-import { EMPLOYMENT_TEMPLATES } from '#domain/settings/employment-templates.ts'
+import { type EmploymentRules, type ModelGroup, SHIPPED_RULES, tidiedRules } from '#domain/wages/employment-rules.ts'
+import { EMPLOYMENT_TEMPLATES } from '#domain/wages/employment-templates.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
 const shipped = (key: string): EmploymentRules =>

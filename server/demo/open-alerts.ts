@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DocumentType } from '#domain/personnel/document-types.ts'
+import type { DocumentType } from '#domain/documents/document-types.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
 import { makeDocumentFiles } from './document-files.ts'

@@ -1,5 +1,5 @@
-import { citizenTypeOf } from '#domain/personnel/citizen-type.ts'
-import { svnrCheckDigit } from '#domain/personnel/svnr.ts'
+import { citizenTypeOf } from '#domain/people/citizen-type.ts'
+import { svnrCheckDigit } from '#domain/people/svnr.ts'
 import type { Random } from './random.ts'
 
 // Plainly fictional: common names drawn at random, streets that every town has, the reserved domain `example`.

@@ -2,7 +2,7 @@ import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { sql } from 'drizzle-orm'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { fileStore } from '#server/platform/files.ts'
-import { checkTemplateFile, fileTypeOf } from '#server/rooms/personnel/public.ts'
+import { checkTemplateFile, fileTypeOf } from '#server/rooms/documents/public.ts'
 import { type Block, wordFile } from './word-file.ts'
 
 /** Two texts and a form, as a company would bring them. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { ModelGroup } from '#domain/settings/employment-rules.ts'
-import type { OwnUnit } from '#domain/settings/own-units.ts'
-import type { ComputedUse, CountsFor } from '#domain/settings/own-wage-types.ts'
-import { kindOf, type TimeKind } from '#domain/settings/time-kinds.ts'
+import type { ModelGroup } from '#domain/wages/employment-rules.ts'
+import type { OwnUnit } from '#domain/wages/individual-units.ts'
+import type { ComputedUse, CountsFor } from '#domain/wages/individual-wage-type.ts'
+import { kindOf, type TimeKind } from '#domain/wages/time-kinds.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
 const PAID: ModelGroup[] = ['worker', 'salaried', 'marginal']

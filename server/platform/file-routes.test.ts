@@ -37,7 +37,9 @@ test('every download stands in the trail, with who and what', async () => {
     `select account_id, record_kind, record_id from audit_entry where company_id = $1 and action = 'downloaded'`,
     [person.company],
   )
-  assert.deepEqual(trail, [{ account_id: person.accountId, record_kind: 'time/export-runs', record_id: String(run) }])
+  assert.deepEqual(trail, [
+    { account_id: person.accountId, record_kind: 'exports/export-runs', record_id: String(run) },
+  ])
 })
 
 test('a token lives at most 15 minutes, and only its hash is kept', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ChangeEvent, openBatches } from './live-batches.ts'
 
-const employees = (...ids: number[]): ChangeEvent => ({ area: 'personnel', noun: 'employees', ids })
+const employees = (...ids: number[]): ChangeEvent => ({ area: 'people', noun: 'employees', ids })
 
 test('the first change is told at once, what comes meanwhile once and together', async () => {
   const sent: [string, ChangeEvent[]][] = []
@@ -31,7 +31,7 @@ test('a change without ids and too many ids mean the whole noun, and everything 
   const batches = openBatches((_, changes) => sent.push(changes), 30)
   batches.add('one', employees(1))
   batches.add('one', employees(1))
-  batches.add('one', { area: 'personnel', noun: 'employees' })
+  batches.add('one', { area: 'people', noun: 'employees' })
   batches.add('one', employees(2))
   batches.add('one', { area: 'time', noun: 'stamps', ids: Array.from({ length: 150 }, (_, id) => id) })
   batches.add('one', { area: 'time', noun: 'stamps', ids: Array.from({ length: 150 }, (_, id) => id + 100) })
@@ -39,7 +39,7 @@ test('a change without ids and too many ids mean the whole noun, and everything 
   batches.add('one', { area: 'accounts', noun: 'store-filter' })
   await pause(60)
   assert.deepEqual(sent[1], [
-    { area: 'personnel', noun: 'employees' },
+    { area: 'people', noun: 'employees' },
     { area: 'time', noun: 'stamps' },
     { area: 'accounts', noun: 'store-filter', everything: true },
   ])

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { signIn } from '#contract/accounts/sign-in.ts'
-import { employees } from '#contract/personnel/employees.ts'
+import { signIn } from '#contract/access/sign-in.ts'
+import { employees } from '#contract/people/employees.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { liveChannel } from '#contract/shell/live-channel.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
@@ -80,8 +80,8 @@ test('ids are told to who may read their noun in every store; all others hear th
   for (const { heard } of pages) heard.length = 0
   assert.equal((await api(employees.change, { params: { id }, body: { city: 'Graz', version: 1 } })).status, 200)
   await until('every page is told', () => pages.every(({ heard }) => withoutPresence(heard).length > 0))
-  const ofPeople = (heard: unknown[]) => heard.filter(change => (change as { area: string }).area === 'personnel')
-  const named = { area: 'personnel', noun: 'employees', ids: [id] }
+  const ofPeople = (heard: unknown[]) => heard.filter(change => (change as { area: string }).area === 'people')
+  const named = { area: 'people', noun: 'employees', ids: [id] }
   const { ids: _, ...nameless } = named
   assert.deepEqual(
     pages.map(({ heard }) => ofPeople(heard)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { signIn } from '#contract/accounts/sign-in.ts'
+import { signIn } from '#contract/access/sign-in.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accountingCircles } from '#contract/settings/accounting-circles.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'

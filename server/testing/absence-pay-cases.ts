@@ -1,6 +1,4 @@
 import { parseCents } from '#domain/basics/numbers.ts'
-import { AVERAGE_DIVISORS, DIVISOR_CODES } from '#domain/settings/averages.ts'
-import { COMPUTED_CODES, COUNTS_FOR, type ComputedUse } from '#domain/settings/own-wage-types.ts'
 import {
   type AbsencePay,
   type AbsentTime,
@@ -9,8 +7,10 @@ import {
   type PaidAverage,
 } from '#domain/wages/absence-pay.ts'
 import { reckonedDays } from '#domain/wages/average-spans.ts'
+import { AVERAGE_DIVISORS, DIVISOR_CODES } from '#domain/wages/averages.ts'
 import { dayAt, mondayOf } from '#domain/wages/calendar.ts'
 import type { Absence } from '#domain/wages/history.ts'
+import { COMPUTED_CODES, COUNTS_FOR, type ComputedUse } from '#domain/wages/individual-wage-type.ts'
 import { reckonMonth } from '#domain/wages/month.ts'
 import { monthSpan } from '#domain/wages/target.ts'
 import { CALENDAR, matched } from './wage-case-words.ts'

@@ -1,4 +1,5 @@
 import { parseCents } from '#domain/basics/numbers.ts'
+import { type AverageBasis, reckonedDays } from '#domain/wages/average-spans.ts'
 import {
   AVERAGE_DIVISORS,
   AVERAGE_KINDS,
@@ -7,9 +8,7 @@ import {
   DIVISOR_CODES,
   ownKey,
   PERIOD_CODES,
-} from '#domain/settings/averages.ts'
-import { TIME_KINDS, type TimeKind } from '#domain/settings/time-kinds.ts'
-import { type AverageBasis, reckonedDays } from '#domain/wages/average-spans.ts'
+} from '#domain/wages/averages.ts'
 import { type Day, dateOf, dayAt, mondayOf, weekdayOf } from '#domain/wages/calendar.ts'
 import type { Contract, Models } from '#domain/wages/history.ts'
 import { type AgreedPay, hourWorth } from '#domain/wages/hour-worth.ts'
@@ -17,6 +16,7 @@ import { type PersonMonth, reckonMonth } from '#domain/wages/month.ts'
 import { yearAndMonth } from '#domain/wages/month-numbers.ts'
 import type { ManualAverage } from '#domain/wages/person-average.ts'
 import { monthSpan } from '#domain/wages/target.ts'
+import { TIME_KINDS, type TimeKind } from '#domain/wages/time-kinds.ts'
 import { CALENDAR, matched, readDay, readDays, WEEKDAYS } from './wage-case-words.ts'
 import {
   blocksOf,

@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, type Permission } from '#contract/permissions.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { Caller } from '#server/platform/serve.ts'
-import { beginSession } from '#server/rooms/accounts/sessions/actions.ts'
+import { beginSession } from '#server/rooms/access/sessions/actions.ts'
 import { rawSql } from './app.ts'
 import { type Api, apiFor } from './client.ts'
 

@@ -1,5 +1,5 @@
+import type { DocumentType } from '#domain/documents/document-types.ts'
 import type { RegistrationKind, RegistrationState } from '#domain/elda/registration-states.ts'
-import type { DocumentType } from '#domain/personnel/document-types.ts'
 import { rawSql } from './app.ts'
 import { next } from './build-accounts.ts'
 

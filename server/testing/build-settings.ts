@@ -1,7 +1,7 @@
 import { AVERAGE_TEMPLATES } from '#domain/settings/average-templates.ts'
-import type { AverageRules } from '#domain/settings/averages.ts'
-import { type EmploymentRules, SHIPPED_RULES, tidiedRules } from '#domain/settings/employment-rules.ts'
-import { GROUP_CODES, KIND_CODES } from '#domain/settings/time-kinds.ts'
+import type { AverageRules } from '#domain/wages/averages.ts'
+import { type EmploymentRules, SHIPPED_RULES, tidiedRules } from '#domain/wages/employment-rules.ts'
+import { GROUP_CODES, KIND_CODES } from '#domain/wages/time-kinds.ts'
 import { rawSql } from './app.ts'
 import { company, next } from './build-accounts.ts'
 

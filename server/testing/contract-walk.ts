@@ -125,13 +125,13 @@ async function madeBy(endpoint: Endpoint, accountId: string): Promise<string[]> 
   ]
 }
 const SEEN = new Set([
+  'exports/employee-sync read-sensitive',
+  'exports/export-runs downloaded',
+  'exports/export-runs-by-store downloaded',
   'imports/import-jobs exported',
-  'personnel/contracts read-sensitive',
-  'personnel/employees read-sensitive',
+  'people/contracts read-sensitive',
+  'people/employees read-sensitive',
   'settings/settings-file downloaded',
-  'time/employee-sync read-sensitive',
-  'time/export-runs downloaded',
-  'time/store-hand-overs downloaded',
 ])
 
 async function walkRightsByBody(endpoint: Endpoint): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { vault } from '#server/platform/vault.ts'
-import type { WantedChange } from '#server/rooms/personnel/data-requests/rules.ts'
+import type { WantedChange } from '#server/rooms/people/data-requests/rules.ts'
 import { rawSql } from './app.ts'
 import { employee as buildEmployee } from './build-personnel.ts'
 

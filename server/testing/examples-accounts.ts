@@ -35,7 +35,7 @@ export const accountExamples: Examples = {
     body: { expires: inAMonth(), version: 1 },
   }),
   'DELETE /api/sec/apikeys/:id': async company => ({ params: { id: await apiKey(company) } }),
-  'POST /api/sec/eventlog/search': async () => ({ body: { text: 'Graz', records: 'personnel/employees:1' } }),
+  'POST /api/sec/eventlog/search': async () => ({ body: { text: 'Graz', records: 'people/employees:1' } }),
   'POST /api/sec/eventlog/newer': async () => ({ body: { after: 0 } }),
   'GET /api/sec/eventlog/choices': async () => ({}),
   'POST /api/sec/eventlog/export': async () => ({ body: { from: '2026-11-01', to: '2026-11-30' } }),

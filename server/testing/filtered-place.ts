@@ -1,4 +1,4 @@
-import { cancellation } from '#server/rooms/time/cancellations/fixtures/examples.ts'
+import { cancellation } from '#server/rooms/exports/cancellations/fixtures/examples.ts'
 import { rawSql } from './app.ts'
 import { build } from './build.ts'
 import { dataRequest } from './data-request-steps.ts'

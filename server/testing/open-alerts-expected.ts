@@ -1,3 +1,4 @@
+import { latestDocuments } from '#domain/documents/documents.ts'
 import { hasIssue } from '#domain/imports/issues.ts'
 import { CATEGORIES, type Category } from '#domain/notifications/categories.ts'
 import {
@@ -13,8 +14,7 @@ import {
   needsExport,
   type Permit,
 } from '#domain/notifications/rules.ts'
-import { latestDocuments } from '#domain/personnel/documents.ts'
-import { type MinimalField, missingMinimalFields } from '#domain/personnel/minimal-data.ts'
+import { type MinimalField, missingMinimalFields } from '#domain/people/minimal-data.ts'
 import { type Company, day, endOf, exitOf, type Person, type Stored, seenEnd, today } from './open-alerts.ts'
 
 export type Expected = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import type { ExportedCells } from '#domain/exports/exported-lines.ts'
+import { BMD_ABSENCES, DPW_ABSENCES } from '#domain/exports/layouts.ts'
 import type { CorrectionMode, Layout } from '#domain/settings/payroll-file.ts'
-import type { ExportedCells } from '#domain/time/exported-lines.ts'
-import { BMD_ABSENCES, DPW_ABSENCES } from '#domain/time/layouts.ts'
 
 /**
  * A payroll software that follows one mode's rule to the letter: it reads files as text and books them. `series` is the

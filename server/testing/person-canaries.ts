@@ -1,8 +1,8 @@
-import { cellsWriter, writeContent } from '#domain/time/exported-lines.ts'
+import { cellsWriter, writeContent } from '#domain/exports/exported-lines.ts'
 import { vault } from '#server/platform/vault.ts'
-import { personTables } from '#server/rooms/personnel/person-tables/actions.ts'
-import { isTold, type ToldTable } from '#server/rooms/personnel/person-tables/rules.ts'
-import { packContent } from '#server/rooms/time/export-runs/content.format.ts'
+import { packContent } from '#server/rooms/exports/export-runs/content.format.ts'
+import { personTables } from '#server/rooms/privacy/person-tables/actions.ts'
+import { isTold, type ToldTable } from '#server/rooms/privacy/person-tables/rules.ts'
 import { rawSql } from './app.ts'
 
 /** Values that stand nowhere else: of the person, the table and the column. */
@@ -111,7 +111,7 @@ async function give({ table }: ToldTable, row: Record<string, unknown>, who: Who
   // The three below are told by other tables: the run and the job that they belong to.
   if (table === 'export_run_content') row.lines = await ledger(who, employeeId)
   if (table === 'import_change') {
-    row.record_kind = 'personnel/employees'
+    row.record_kind = 'people/employees'
     row.created = `{}`
     row.changed = JSON.stringify([{ id: employeeId, version: 1, before: { city: mark(who, table, 'before') } }])
     row.job_id = numbers[who]
@@ -120,7 +120,7 @@ async function give({ table }: ToldTable, row: Record<string, unknown>, who: Who
     row.job_id = numbers[who]
     row.label = `${mark(who, 'employee', 'last_name')} ${mark(who, 'employee', 'first_name')}`
   }
-  if (table === 'audit_entry') Object.assign(row, { record_kind: 'personnel/employees', record_id: String(employeeId) })
+  if (table === 'audit_entry') Object.assign(row, { record_kind: 'people/employees', record_id: String(employeeId) })
   const names = Object.keys(row)
   await rawSql(
     `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,

@@ -1,8 +1,8 @@
 import PizZip from 'pizzip'
-import type { FillChoice } from '#contract/personnel/document-fills.ts'
+import type { FillChoice } from '#contract/documents/document-fills.ts'
 import { type Block, wordFile } from '#server/demo/word-file.ts'
 import { fileStore } from '#server/platform/files.ts'
-import { checkTemplateFile, fileTypeOf } from '#server/rooms/personnel/public.ts'
+import { checkTemplateFile, fileTypeOf } from '#server/rooms/documents/public.ts'
 import { rawSql } from './app.ts'
 import { next } from './build-accounts.ts'
 

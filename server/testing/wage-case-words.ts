@@ -1,16 +1,16 @@
 import { FACTOR_UNIT } from '#domain/accounts/work-time.ts'
 import { austrianHolidays } from '#domain/basics/holidays.ts'
 import { parseCents, parseDecimal } from '#domain/basics/numbers.ts'
-import { RULE_KINDS, RULE_LABELS } from '#domain/settings/employment-rule-texts.ts'
+import type { AbsenceKind } from '#domain/wages/absence-kinds.ts'
+import type { AbsenceType } from '#domain/wages/absence-types.ts'
+import { type Day, dateOf, dayNumber, type Minute, type Span, wageCalendar, weekdayOf } from '#domain/wages/calendar.ts'
+import { RULE_KINDS, RULE_LABELS } from '#domain/wages/employment-rule-texts.ts'
 import {
   type EmploymentRules,
   type OpeningWindow,
   RULE_CHOICES,
   SHIPPED_WINDOW,
-} from '#domain/settings/employment-rules.ts'
-import type { AbsenceType } from '#domain/time/absence-types.ts'
-import type { AbsenceKind } from '#domain/wages/absence-kinds.ts'
-import { type Day, dateOf, dayNumber, type Minute, type Span, wageCalendar, weekdayOf } from '#domain/wages/calendar.ts'
+} from '#domain/wages/employment-rules.ts'
 
 const ZONE = 'Europe/Vienna'
 export const CALENDAR = wageCalendar(ZONE, year => austrianHolidays(year).map(({ day }) => day))

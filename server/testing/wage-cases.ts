@@ -1,15 +1,10 @@
-import { faultsOfRules } from '#domain/settings/employment-rule-faults.ts'
-import {
-  type EmploymentRules,
-  MODEL_GROUPS,
-  type ModelGroup,
-  SHIPPED_RULES,
-} from '#domain/settings/employment-rules.ts'
-import { EMPLOYMENT_TEMPLATES } from '#domain/settings/employment-templates.ts'
-import { GROUP_CODES, TIME_KINDS } from '#domain/settings/time-kinds.ts'
 import { civilOf, type Day, dayAt, type Minute, mondayOf } from '#domain/wages/calendar.ts'
+import { faultsOfRules } from '#domain/wages/employment-rule-faults.ts'
+import { type EmploymentRules, MODEL_GROUPS, type ModelGroup, SHIPPED_RULES } from '#domain/wages/employment-rules.ts'
+import { EMPLOYMENT_TEMPLATES } from '#domain/wages/employment-templates.ts'
 import type { Absence, Contract, Duty, Model, Models, Opening, PersonHistory, Stamp } from '#domain/wages/history.ts'
 import { monthSpan } from '#domain/wages/target.ts'
+import { GROUP_CODES, TIME_KINDS } from '#domain/wages/time-kinds.ts'
 import {
   matched,
   readAbsence,

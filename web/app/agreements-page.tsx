@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useCan } from '#web/lib/session.ts'
-import { CollectiveAgreementsScreen } from '#web/rooms/personnel/collective-agreements/collective-agreements-screen.tsx'
+import { CollectiveAgreementsScreen } from '#web/rooms/agreements/collective-agreements/collective-agreements-screen.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { hasUnsaved, mayDiscard } from '#web/ui/overlay/unsaved.ts'
@@ -9,15 +9,15 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 
 const StandingsScreen = lazyPart(
-  () => import('#web/rooms/personnel/classifications/standings-screen.tsx'),
+  () => import('#web/rooms/agreements/classifications/standings-screen.tsx'),
   <MissingPartNotice isPage />,
 )
 const RaiseScreen = lazyPart(
-  () => import('#web/rooms/personnel/wage-raises/raise-screen.tsx'),
+  () => import('#web/rooms/agreements/wage-raises/raise-screen.tsx'),
   <MissingPartNotice isPage />,
 )
 const RunsScreen = lazyPart(
-  () => import('#web/rooms/personnel/wage-raises/runs-screen.tsx'),
+  () => import('#web/rooms/agreements/wage-raises/runs-screen.tsx'),
   <MissingPartNotice isPage />,
 )
 

@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 
 const PersonAveragesScreen = lazyPart(
-  () => import('#web/rooms/time/person-averages/person-averages-screen.tsx'),
+  () => import('#web/rooms/months/person-averages/person-averages-screen.tsx'),
   <MissingPartNotice isPage />,
 )
 

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { CompanyAccess } from '#contract/accounts/sign-in.ts'
+import type { CompanyAccess } from '#contract/access/sign-in.ts'
 import { shortCompanyName } from '#domain/shell/company-name.ts'
 import { selectCompany, useCompany, useSession } from '#web/lib/session.ts'
 import { fold } from '#web/ui/fold.ts'

@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { placeOf } from '#domain/shell/tabs.ts'
 import { useCan, useCompany } from '#web/lib/session.ts'
-import { EmployeesScreen } from '#web/rooms/personnel/employees/employees-screen.tsx'
+import { EmployeesScreen } from '#web/rooms/people/employees/employees-screen.tsx'
 import {
   type FilePart,
   type PeopleActions,
   PeopleActionsContext,
   type PersonOfList,
-} from '#web/rooms/personnel/employees/file-part.ts'
+} from '#web/rooms/people/employees/file-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
@@ -24,12 +24,12 @@ const DOCUMENTS: FilePart = {
 const ABSENCES: FilePart = {
   key: 'absences',
   label: 'Abwesenheiten',
-  Content: lazyPart(() => import('#web/rooms/time/employee-absences/employee-absences.tsx'), <MissingPartNotice />),
+  Content: lazyPart(() => import('#web/rooms/months/employee-absences/employee-absences.tsx'), <MissingPartNotice />),
 }
 const TIMES: FilePart = {
   key: 'times',
   label: 'Dienste',
-  Content: lazyPart(() => import('#web/rooms/time/person-months/employee-times.tsx'), <MissingPartNotice />),
+  Content: lazyPart(() => import('#web/rooms/months/person-months/employee-times.tsx'), <MissingPartNotice />),
 }
 const REGISTRATIONS: FilePart = {
   key: 'registrations',
@@ -39,19 +39,19 @@ const REGISTRATIONS: FilePart = {
 
 const ACTIONS: PeopleActions = {
   Classification: lazyPart(
-    () => import('#web/rooms/personnel/classifications/employee-classification.tsx'),
+    () => import('#web/rooms/agreements/classifications/employee-classification.tsx'),
     <MissingPartNotice />,
   ),
   FillDialog: lazyLayer<{ people: readonly PersonOfList[]; onClose: () => void }>(
-    () => import('#web/rooms/personnel/document-fills/fill-dialog.tsx'),
+    () => import('#web/rooms/documents/document-fills/fill-dialog.tsx'),
   ),
-  DataSheetDialog: lazyLayer(() => import('#web/rooms/personnel/data-sheets/data-sheet-dialog.tsx')),
-  AccessDialog: lazyLayer(() => import('#web/rooms/personnel/access-exports/access-dialog.tsx')),
-  LockDialog: lazyLayer(() => import('#web/rooms/personnel/retention/lock-dialog.tsx')),
+  DataSheetDialog: lazyLayer(() => import('#web/rooms/documents/data-sheets/data-sheet-dialog.tsx')),
+  AccessDialog: lazyLayer(() => import('#web/rooms/privacy/access-exports/access-dialog.tsx')),
+  LockDialog: lazyLayer(() => import('#web/rooms/privacy/retention/lock-dialog.tsx')),
 }
 
 const EmployeeExport = lazy(() =>
-  loadPart(() => import('#web/rooms/time/employee-sync/employee-export-screen.tsx')).then(
+  loadPart(() => import('#web/rooms/exports/employee-sync/employee-export-screen.tsx')).then(
     ({ EmployeeExportScreen }) => ({ default: EmployeeExportScreen }),
   ),
 )

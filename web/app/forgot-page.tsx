@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { forgottenPasswords } from '#contract/accounts/forgotten-passwords.ts'
+import { forgottenPasswords } from '#contract/access/forgotten-passwords.ts'
 import { isEmail } from '#domain/basics/email.ts'
 import { api } from '#web/lib/api.ts'
 import { Banner } from '#web/ui/banner.tsx'

@@ -12,7 +12,7 @@ import { LandingTiles, useTiles } from './landing-tiles.tsx'
 import { useVisibleTabs } from './tab-context.ts'
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'))
-const MonthCockpit = lazyPart(() => import('#web/rooms/time/month-overviews/month-cockpit.tsx'))
+const MonthCockpit = lazyPart(() => import('#web/rooms/exports/month-overviews/month-cockpit.tsx'))
 const DueToday = lazyPart(() => import('#web/rooms/notifications/bell/due-today.tsx'))
 
 /** How each month stands, what is due, and the doors to everything. Spec 1 §2.3, Product D. */

@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { redirects } from '#contract/accounts/redirects.ts'
+import { redirects } from '#contract/access/redirects.ts'
 import { isOpenedDirectly, serviceOf } from '#domain/basics/redirects.ts'
 import { api } from '#web/lib/api.ts'
 import { AccountFrame } from './account-frame.tsx'

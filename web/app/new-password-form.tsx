@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { checkPassword, type PasswordCheck } from '#domain/accounts/password.ts'
+import { checkPassword, type PasswordCheck } from '#domain/access/password.ts'
 import { ApiError } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'

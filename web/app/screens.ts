@@ -14,28 +14,28 @@ type Screen = {
 export const screens: Record<string, Screen> = {
   employeedata: screen(() => import('#web/app/employees-page.tsx'), 'EmployeesPage'),
   documenttemplates: screen(
-    () => import('#web/rooms/personnel/document-templates/document-templates-screen.tsx'),
+    () => import('#web/rooms/documents/document-templates/document-templates-screen.tsx'),
     'DocumentTemplatesScreen',
   ),
   EmployeeImportJobs: screen(() => import('#web/rooms/imports/import-jobs/import-jobs-screen.tsx'), 'ImportJobsScreen'),
   EmployeeCollectiveAgreements: screen(() => import('#web/app/agreements-page.tsx'), 'AgreementsPage'),
-  ExportMonthly: screen(() => import('#web/rooms/time/wage-exports/wages-screen.tsx'), 'WagesScreen'),
+  ExportMonthly: screen(() => import('#web/rooms/exports/wage-exports/wages-screen.tsx'), 'WagesScreen'),
   ExportAbsences: screen(
-    () => import('#web/rooms/time/absence-exports/absence-export-screen.tsx'),
+    () => import('#web/rooms/exports/absence-exports/absence-export-screen.tsx'),
     'AbsenceExportScreen',
   ),
-  ExportProvisions: screen(() => import('#web/rooms/time/provisions/provisions-screen.tsx'), 'ProvisionsScreen'),
+  ExportProvisions: screen(() => import('#web/rooms/provisions/provisions/provisions-screen.tsx'), 'ProvisionsScreen'),
   ExportActualShifts: screen(
-    () => import('#web/rooms/time/stamp-exports/stamp-export-screen.tsx'),
+    () => import('#web/rooms/exports/stamp-exports/stamp-export-screen.tsx'),
     'StampExportScreen',
   ),
-  ExportDatev: screen(() => import('#web/rooms/time/wage-exports/wages-screen.tsx'), 'DatevScreen'),
+  ExportDatev: screen(() => import('#web/rooms/exports/wage-exports/wages-screen.tsx'), 'DatevScreen'),
   ComparisonHoliday: screen(
-    () => import('#web/rooms/time/holiday-comparison/holiday-comparison-screen.tsx'),
+    () => import('#web/rooms/comparison/holiday-comparison/holiday-comparison-screen.tsx'),
     'HolidayComparisonScreen',
   ),
   ExportIndividualWageTypes: screen(
-    () => import('#web/rooms/time/own-wage-values/own-wage-values-screen.tsx'),
+    () => import('#web/rooms/months/individual-wage-values/own-wage-values-screen.tsx'),
     'OwnWageValuesScreen',
   ),
   CompanySettings: screen(() => import('#web/app/company-settings-page.tsx'), 'CompanySettingsPage'),
@@ -48,14 +48,14 @@ export const screens: Record<string, Screen> = {
     'NotificationsScreen',
   ),
   EmployeeExportOverview: screen(
-    () => import('#web/rooms/time/employee-sync/employee-export-screen.tsx'),
+    () => import('#web/rooms/exports/employee-sync/employee-export-screen.tsx'),
     'EmployeeExportScreen',
   ),
   CompanyEmployeeSync: screen(
-    () => import('#web/rooms/time/employee-sync/employee-sync-screen.tsx'),
+    () => import('#web/rooms/exports/employee-sync/employee-sync-screen.tsx'),
     'EmployeeSyncScreen',
   ),
-  CompanyUserRoles: screen(() => import('#web/rooms/settings/roles/roles-screen.tsx'), 'RolesScreen'),
+  CompanyUserRoles: screen(() => import('#web/rooms/accounts/roles/roles-screen.tsx'), 'RolesScreen'),
   CompanyAccountingCircles: screen(
     () => import('#web/rooms/settings/accounting-circles/accounting-circles-screen.tsx'),
     'AccountingCirclesScreen',

@@ -1,7 +1,7 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CompanyAccess } from '#contract/accounts/sign-in.ts'
+import type { CompanyAccess } from '#contract/access/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { Notice } from '#web/ui/states/notice.tsx'

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { isSafari } from '#domain/accounts/stored-token.ts'
+import { isSafari } from '#domain/access/stored-token.ts'
 import { HistoryContext } from '#web/lib/history-button.tsx'
 import { hearChanges, listenToCompany } from '#web/lib/live.ts'
 import { queryClient } from '#web/lib/query-client.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Code } from '#contract/accounts/second-factor.ts'
+import { Code } from '#contract/access/second-factor.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/states/failure-texts.ts'

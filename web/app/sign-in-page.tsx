@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { signIn } from '#contract/accounts/sign-in.ts'
+import { signIn } from '#contract/access/sign-in.ts'
 import { api } from '#web/lib/api.ts'
 import { takeReturnUrl } from '#web/lib/return-url.ts'
 import { isSecondFactorNeeded } from '#web/ui/api-error.ts'

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { singleSignOn } from '#contract/accounts/single-sign-on.ts'
+import { singleSignOn } from '#contract/access/single-sign-on.ts'
 import { api } from '#web/lib/api.ts'
 import { takeReturnUrl } from '#web/lib/return-url.ts'
 import { isSecondFactorNeeded } from '#web/ui/api-error.ts'

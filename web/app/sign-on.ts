@@ -1,4 +1,4 @@
-import { singleSignOn } from '#contract/accounts/single-sign-on.ts'
+import { singleSignOn } from '#contract/access/single-sign-on.ts'
 import { api } from '#web/lib/api.ts'
 
 const KEY = 'sign_on_key'

@@ -1,5 +1,5 @@
-import { signIn } from '#contract/accounts/sign-in.ts'
-import { isOutdated } from '#domain/accounts/stored-token.ts'
+import { signIn } from '#contract/access/sign-in.ts'
+import { isOutdated } from '#domain/access/stored-token.ts'
 import { api } from '#web/lib/api.ts'
 import { remoteToken, removeRemoteToken } from '#web/lib/remote-account.ts'
 import { takeReturnUrl } from '#web/lib/return-url.ts'

@@ -1,5 +1,5 @@
-import { arrivedLine, carriesFactor } from '#domain/time/arrived-line.ts'
-import { PAYROLL_SOFTWARE } from '#domain/time/payroll-software.ts'
+import { arrivedLine, carriesFactor } from '#domain/exports/arrived-line.ts'
+import { PAYROLL_SOFTWARE } from '#domain/settings/payroll-software.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { ArrivalCard, type ArrivalProps } from '#web/rooms/settings/wage-type-mapping/arrival-card.tsx'

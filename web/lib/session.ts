@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { CompanyAccess, SignedIn } from '#contract/accounts/sign-in.ts'
+import type { CompanyAccess, SignedIn } from '#contract/access/sign-in.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { readStored, removeStored, writeStored } from '../ui/storage.ts'
 import { saveReturnUrl } from './return-url.ts'

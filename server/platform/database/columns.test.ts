@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scopeOf } from '#server/rooms/accounts/public.ts'
+import { scopeOf } from '#server/rooms/access/public.ts'
 import { withApp } from '#server/testing/app.ts'
 import { signedIn } from '#server/testing/build.ts'
 import { readColumns } from './columns.ts'

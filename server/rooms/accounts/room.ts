@@ -1,5 +1,6 @@
 import { gift } from '#server/platform/gifts.ts'
 import type { Room } from '#server/platform/room.ts'
+import { hasPicture } from '#server/rooms/access/public.ts'
 import { accountPreferenceRoutes } from './account-preferences/routes.ts'
 import { forgetSignatures } from './api-keys/jobs.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
@@ -8,30 +9,16 @@ import { companyPart } from './companies/actions.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { externalSoftwareRoutes } from './external-software/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
-import { forgottenPasswordRoutes } from './forgotten-passwords/routes.ts'
-import { purge as purgeMailedTokens } from './mailed-tokens/rows.ts'
 import { storesPart } from './managed-stores/actions.ts'
 import { ownProfileRoutes } from './own-profile/routes.ts'
-import { passkeyRoutes } from './passkeys/routes.ts'
-import { purge as purgePasskeyChallenges } from './passkeys/rows.ts'
-import { passwordRoutes } from './passwords/routes.ts'
 import { colleaguePictureRoutes, profileImageRoutes } from './profile-images/routes.ts'
 import { exists as hasProfileImage } from './profile-images/rows.ts'
-import { redirectRoutes } from './redirects/routes.ts'
-import { resetMailJob } from './reset-mails/jobs.ts'
 import { roleAssignmentRoutes } from './role-assignments/routes.ts'
 import { rolesPart } from './roles/actions.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { recordName as roleName } from './roles/rows.ts'
-import { secondFactorRoutes } from './second-factor/routes.ts'
 import { secondFactorDemandRoutes } from './second-factor-demands/routes.ts'
-import { sessionRoutes } from './sessions/routes.ts'
-import { purge as purgeSessions } from './sessions/rows.ts'
 import { setUpRoutes } from './set-up/routes.ts'
-import { hasPicture, signInRoutes } from './sign-in/routes.ts'
-import { signOnTestRoutes } from './sign-on-tests/routes.ts'
-import { singleSignOnRoutes } from './single-sign-on/routes.ts'
-import { purge as purgeSignOnAttempts } from './single-sign-on/rows.ts'
 import { storeFilterRoutes } from './store-filter/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { nameOf as storeName } from './stores/rows.ts'
@@ -41,20 +28,11 @@ import { nameOf as accountName } from './users/rows.ts'
 
 export const accounts: Room = {
   routes: [
-    ...signInRoutes,
-    ...sessionRoutes,
-    ...secondFactorRoutes,
     ...secondFactorDemandRoutes,
-    ...passwordRoutes,
-    ...singleSignOnRoutes,
-    ...signOnTestRoutes,
-    ...passkeyRoutes,
     ...ownProfileRoutes,
     ...userRoutes,
-    ...forgottenPasswordRoutes,
     ...profileImageRoutes,
     ...colleaguePictureRoutes,
-    ...redirectRoutes,
     ...companyRoutes,
     ...storeRoutes,
     ...externalSoftwareRoutes,
@@ -71,9 +49,12 @@ export const accounts: Room = {
     accountId: { read: 'events.read', name: accountName },
     storeId: { read: 'stores.read', name: storeName },
   },
-  recordNames: { 'accounts/api-keys': apiKeyName, 'accounts/roles': roleName, 'accounts/stores': storeName },
+  recordNames: {
+    'accounts/api-keys': apiKeyName,
+    'accounts/roles': roleName,
+    'accounts/stores': storeName,
+  },
   gives: [gift(hasPicture, hasProfileImage)],
   settingsParts: [companyPart, storesPart, rolesPart],
-  purges: [purgeSessions, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens],
-  platformJobs: [resetMailJob, forgetSignatures],
+  platformJobs: [forgetSignatures],
 }

@@ -5,7 +5,7 @@ import type { Identity } from '#server/platform/http.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { identityOf } from '../sessions/actions.ts'
+import { identityOf } from '#server/rooms/access/public.ts'
 import * as rows from './rows.ts'
 import { isSignedBy, nameOfKey, readSignature, refuseMoreThanOwn, refuseOddExpiry, type Signed } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { fileStore } from '#server/platform/files.ts'
 import { forgetGuesses } from '#server/platform/guess-limits.ts'
 import { publishSessionEnded } from '#server/platform/live.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { recordEvent } from '../sessions/rows.ts'
+import { accountRows, recordEvent } from '#server/rooms/access/public.ts'
 import * as rows from './rows.ts'
 
 export type Demo = { companies: rows.DemoCompany[]; accounts: string[]; kept: string[] }
@@ -53,7 +53,7 @@ async function removeCompany(id: number): Promise<void> {
 async function removeAccounts(): Promise<void> {
   const removed = await acrossCompanies(async tx => {
     const accounts = await rows.accounts(tx)
-    for (const { id, isKept } of accounts) if (isKept) await rows.makeReal(tx, id)
+    for (const { id, isKept } of accounts) if (isKept) await accountRows.makeReal(tx, id)
     const others = accounts.filter(({ isKept }) => !isKept)
     const ended = await rows.removeAccounts(
       tx,

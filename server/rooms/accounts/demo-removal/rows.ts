@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import { forgetJobs } from '#server/platform/jobs.ts'
+import { accountRows } from '#server/rooms/access/public.ts'
 
 export type DemoCompany = { id: number; name: string }
 
@@ -25,8 +26,7 @@ export async function removeCompany(tx: PlatformTx, id: number): Promise<void> {
   await tx.execute(sql`delete from company where id = ${id} and is_demo`)
   for (const { name } of await looseTables(tx))
     await tx.execute(sql`delete from ${sql.identifier(name)} where company_id = ${id}`)
-  for (const program of programs.rows)
-    await tx.execute(sql`delete from account where id = ${program.id} and is_machine`)
+  for (const program of programs.rows) await accountRows.removeProgram(tx, program.id)
 }
 
 /** Tables with rows of companies that may still be there when the company is gone. */
@@ -62,9 +62,6 @@ export async function removeAccounts(tx: PlatformTx, ids: readonly string[]): Pr
     sql`select id from session where account_id in ${list} and ended_at is null`,
   )
   await tx.execute(sql`select remove_demo_events(array ${list})`)
-  await tx.execute(sql`delete from account where is_demo and id in ${list}`)
+  await accountRows.removeDemo(tx, ids)
   return rows.map(({ id }) => id)
 }
-
-export const makeReal = (tx: PlatformTx, id: string) =>
-  tx.execute(sql`update account set is_demo = false, version = version + 1 where id = ${id} and is_demo`)

@@ -1,17 +1,23 @@
 import type { UserCommand } from '#contract/accounts/users.ts'
-import { emailDomain } from '#domain/accounts/email-domain.ts'
+import { emailDomain } from '#domain/access/email-domain.ts'
 import { countGuess } from '#server/platform/guess-limits.ts'
 import { sendMail } from '#server/platform/mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import { emailChangeMail } from '../account-mails/mails.format.ts'
-import { isTaken, recordOrder, setEmail } from '../accounts/rows.ts'
-import { tell } from '../company-trail/actions.ts'
-import { mailNewEmail, redeem } from '../mailed-tokens/actions.ts'
-import { endOpen } from '../mailed-tokens/rows.ts'
+import {
+  signOnByDomain as byDomain,
+  signOnDomainsOf as domainsOf,
+  emailChangeMail,
+  endOpenTokens as endOpen,
+  isEmailTaken as isTaken,
+  mailNewEmail,
+  recordOrder,
+  redeemToken as redeem,
+  setAccountEmail as setEmail,
+  tellCompanies as tell,
+} from '#server/rooms/access/public.ts'
 import { mailAct, record, withAccount } from '../managed-accounts/actions.ts'
 import { TAKEN } from '../managed-accounts/rules.ts'
-import { byDomain, domainsOf } from '../single-sign-on/rows.ts'
 import { refuseOtherSignOn } from './rules.ts'
 
 type Command<Name extends UserCommand['command']> = Extract<UserCommand, { command: Name }>

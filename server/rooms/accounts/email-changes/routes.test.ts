@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, test } from 'node:test'
-import { signIn } from '#contract/accounts/sign-in.ts'
+import { signIn } from '#contract/access/sign-in.ts'
 import { type User, users } from '#contract/accounts/users.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { anonymous, signedIn } from '#server/testing/build.ts'

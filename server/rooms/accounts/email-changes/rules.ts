@@ -1,4 +1,4 @@
-import { emailDomain } from '#domain/accounts/email-domain.ts'
+import { emailDomain } from '#domain/access/email-domain.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /**

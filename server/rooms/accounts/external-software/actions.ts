@@ -2,7 +2,7 @@ import type { ExternalSoftware } from '#contract/accounts/external-software.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import { recordEvent } from '../sessions/rows.ts'
+import { recordEvent } from '#server/rooms/access/public.ts'
 import * as rows from './rows.ts'
 
 /** Companies that have chosen it keep it. */

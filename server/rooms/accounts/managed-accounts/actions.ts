@@ -3,8 +3,13 @@ import { acrossCompanies, type PlatformTx } from '#server/platform/database/data
 import { sendMail } from '#server/platform/mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import { type AccountAct, actMail } from '../account-mails/mails.format.ts'
-import { lock, lockByEmail, recordOrder } from '../accounts/rows.ts'
+import {
+  type AccountAct,
+  actMail,
+  lockAccount as lock,
+  lockAccountByEmail as lockByEmail,
+  recordOrder,
+} from '#server/rooms/access/public.ts'
 import type { ManagedAccount } from './rows.ts'
 import * as managedAccounts from './rows.ts'
 import { refuse } from './rules.ts'

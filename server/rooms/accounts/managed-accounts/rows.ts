@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 import type { Session } from '#server/platform/serve.ts'
-import type { Account } from '../accounts/rows.ts'
+import type { Account } from '#server/rooms/access/public.ts'
 
 /** An account as its administrator sees it, with what decides over what may be done to it. */
 export type ManagedAccount = Account & {

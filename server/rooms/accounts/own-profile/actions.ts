@@ -3,10 +3,8 @@ import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { tellOwn } from '../company-trail/actions.ts'
+import { accountRows, recordEvent, refuseVouched, tellOwnCompanies as tellOwn } from '#server/rooms/access/public.ts'
 import { find as findManaged } from '../managed-accounts/rows.ts'
-import { recordEvent } from '../sessions/rows.ts'
-import { refuseVouched } from '../sessions/rules.ts'
 import * as rows from './rows.ts'
 
 /** Who may not see others' profiles, or not these, learns nothing about which there are. */
@@ -31,7 +29,7 @@ export async function change(
     if (!before) throw new Refusal('not_found')
     refuseStale(before.version, wanted.version)
     const { firstname = before.firstname, lastname = before.lastname } = wanted
-    if (!(await rows.rename(tx, { ...before, firstname, lastname }))) throw new Refusal('stale')
+    if (!(await accountRows.rename(tx, { ...before, firstname, lastname }))) throw new Refusal('stale')
     await recordEvent(tx, session.accountId, 'profile changed', caller.address)
     await tellOwn(tx, session, caller, {
       before: { firstName: before.firstname, lastName: before.lastname },

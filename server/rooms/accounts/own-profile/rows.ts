@@ -13,11 +13,3 @@ export const find = (tx: PlatformTx, id: string): Promise<StoredProfile | undefi
         exists (select from profile_image i where i.account_id = a.id) as "hasPicture"
       from account a where a.id = ${id}`)
     .then(({ rows }) => rows[0])
-
-/** False when someone else was faster. */
-export const rename = (tx: PlatformTx, { id, version, firstname, lastname }: StoredProfile): Promise<boolean> =>
-  tx
-    .execute(sql`
-      update account set first_name = ${firstname}, last_name = ${lastname}, version = version + 1
-      where id = ${id} and version = ${version} returning id`)
-    .then(({ rows }) => rows.length === 1)

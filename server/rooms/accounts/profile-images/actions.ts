@@ -1,12 +1,10 @@
 import { acrossCompanies, type CompanyScope, inCompany, type PlatformTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, FileAnswer, Session, Upload } from '#server/platform/serve.ts'
-import { recordOrder } from '../accounts/rows.ts'
-import { tell } from '../company-trail/actions.ts'
+import { recordOrder, refuseVouched, tellCompanies as tell } from '#server/rooms/access/public.ts'
 import { mailAct } from '../managed-accounts/actions.ts'
 import { find, type ManagedAccount } from '../managed-accounts/rows.ts'
 import { refuseUpward } from '../managed-accounts/rules.ts'
-import { refuseVouched } from '../sessions/rules.ts'
 import { profilePicture, UNREADABLE_PICTURE } from './picture.format.ts'
 import * as rows from './rows.ts'
 

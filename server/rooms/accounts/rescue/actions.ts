@@ -2,13 +2,20 @@ import { acrossCompanies, type PlatformTx } from '#server/platform/database/data
 import { forgetGuesses } from '#server/platform/guess-limits.ts'
 import { sendMail } from '#server/platform/mail.ts'
 import type { Caller } from '#server/platform/serve.ts'
-import { actMail } from '../account-mails/mails.format.ts'
-import { type Account, lockByEmail, recordOrder, setActive } from '../accounts/rows.ts'
-import { tell } from '../company-trail/actions.ts'
-import { newRegistrationLink, newResetLink } from '../mailed-tokens/actions.ts'
-import { removeSecondFactor } from '../second-factor/rows.ts'
-import { endAllSessions } from '../sessions/actions.ts'
-import { insert } from '../users/rows.ts'
+import {
+  type Account,
+  accountRows,
+  actMail,
+  endAllSessions,
+  lockAccountByEmail as lockByEmail,
+  newRegistrationLink,
+  newResetLink,
+  recordOrder,
+  removeSecondFactor,
+  setAccountActive as setActive,
+  tellCompanies as tell,
+} from '#server/rooms/access/public.ts'
+
 import * as rows from './rows.ts'
 
 // For operators who locked themselves out: whoever may run programs where Kontor runs holds all of it already. Each act is
@@ -55,8 +62,8 @@ export const owner = (wanted: NewOwner, companyId: number): Promise<{ link: stri
   acrossCompanies(async tx => {
     if (!(await rows.hasCompany(tx, companyId))) return undefined
     const known = await lockByEmail(tx, wanted.email)
-    const account = known ?? (await insert(tx, { ...wanted, passwordHash: null }))!
-    await rows.makeOperator(tx, account.id)
+    const account = known ?? (await accountRows.insert(tx, { ...wanted, passwordHash: null }))!
+    await accountRows.makeOperator(tx, account.id)
     await rows.makeOwner(tx, companyId, account.id)
     await endAllSessions(tx, account.id)
     await record(tx, account, 'made owner at the machine')

@@ -24,11 +24,6 @@ export const list = (tx: PlatformTx): Promise<KnownAccount[]> =>
 export const hasCompany = (tx: PlatformTx, id: number): Promise<boolean> =>
   tx.execute(sql`select from company where id = ${id}`).then(({ rows }) => rows.length > 0)
 
-export const makeOperator = (tx: PlatformTx, accountId: string) =>
-  tx.execute(
-    sql`update account set is_admin = true, is_superuser = true, version = version + 1 where id = ${accountId}`,
-  )
-
 export const makeOwner = (tx: PlatformTx, companyId: number, accountId: string) =>
   tx.execute(sql`
     insert into role_assignment (company_id, account_id, role_id) values (${companyId}, ${accountId}, 1)

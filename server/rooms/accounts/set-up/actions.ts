@@ -5,12 +5,15 @@ import { isThisMachine } from '#server/platform/networks.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller } from '#server/platform/serve.ts'
-import { recordOrder } from '../accounts/rows.ts'
+import {
+  accountRows,
+  beginSession,
+  recordOrder,
+  refuseWeakPassword,
+  tellCompanies as tell,
+} from '#server/rooms/access/public.ts'
 import { begin as beginCompany } from '../companies/actions.ts'
 import { assign } from '../companies/rows.ts'
-import { tell } from '../company-trail/actions.ts'
-import { refuseWeakPassword } from '../passwords/rules.ts'
-import { beginSession } from '../sessions/actions.ts'
 import * as rows from './rows.ts'
 
 const VALID_HOURS = 1
@@ -48,7 +51,7 @@ export async function begin({ token, owner, company }: SetUp, caller: Caller): P
   refuseWeakPassword(owner.password, { email: owner.email, ...names }, 'owner.password')
   const passwordHash = await hashPassword(owner.password)
   return admitted(token, caller, async tx => {
-    const accountId = await rows.insertOwner(tx, { ...owner, passwordHash })
+    const accountId = await accountRows.insertOwner(tx, { ...owner, passwordHash })
     if (!accountId) throw new Refusal('conflict', TAKEN, { 'owner.email': TAKEN })
     const companyId = await beginCompany(tx, company, { accountId, origin: caller.origin })
     await assign(tx, companyId, accountId, OWNER)

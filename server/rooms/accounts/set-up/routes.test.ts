@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { signIn } from '#contract/access/sign-in.ts'
 import { firstSteps } from '#contract/accounts/first-steps.ts'
 import { type SetUp, setUp } from '#contract/accounts/set-up.ts'
-import { signIn } from '#contract/accounts/sign-in.ts'
 import { stores } from '#contract/accounts/stores.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { employmentModels } from '#contract/settings/employment-models.ts'
@@ -121,7 +121,7 @@ test('two who set up at once make one company; its owner is in, its stores have 
     [['Angestellte 38,5 h', true, true, 1]],
   )
   const { body } = await api(eventLog.list, { query, body: {} })
-  const told = body.data.events.map(({ kind }) => kind).filter(kind => kind !== 'accounts/operator-access')
+  const told = body.data.events.map(({ kind }) => kind).filter(kind => kind !== 'access/operator-access')
   assert.deepEqual(new Set(told), new Set(['accounts/companies', 'accounts/stores', 'accounts/users']))
   assert.ok(user.email.endsWith('marillenhof.example'))
   assert.equal((await api(signIn.signIn, { body: { email: user.email, password: owner.password } })).status, 200)

@@ -27,15 +27,3 @@ export const isOpen = (tx: PlatformTx, token: string): Promise<boolean> =>
     .then(({ rows }) => rows.length > 0)
 
 export const removeTokens = (tx: PlatformTx) => tx.execute(sql`delete from set_up_token`)
-
-/** Undefined when the address is taken, by a demo's account. */
-export const insertOwner = (
-  tx: PlatformTx,
-  owner: { email: string; firstname: string; lastname: string; passwordHash: string },
-): Promise<string | undefined> =>
-  tx
-    .execute<{ id: string }>(sql`
-      insert into account (email, first_name, last_name, password_hash, is_admin, is_superuser)
-      values (${owner.email}, ${owner.firstname}, ${owner.lastname}, ${owner.passwordHash}, true, true)
-      on conflict (email) do nothing returning id`)
-    .then(({ rows }) => rows[0]?.id)

@@ -6,14 +6,19 @@ import { fetchOutside } from '#server/platform/outside-fetch.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { actMail } from '../account-mails/mails.format.ts'
-import { type Account, lockByEmail, recordOrder } from '../accounts/rows.ts'
-import { mailRegistration } from '../mailed-tokens/actions.ts'
+import {
+  type Account,
+  accountRows,
+  actMail,
+  lockAccountByEmail as lockByEmail,
+  mailRegistration,
+  recordOrder,
+} from '#server/rooms/access/public.ts'
 import { TAKEN } from '../managed-accounts/rules.ts'
 import { decide, give } from '../role-assignments/actions.ts'
 import { remember, type UserRow, user as userOf } from '../role-assignments/rows.ts'
 import { lockAll } from '../roles/rows.ts'
-import { insert as insertAccount } from '../users/rows.ts'
+
 import { type CentreUser, readCentreUsers } from './customer-centre.format.ts'
 import * as rows from './rows.ts'
 
@@ -30,7 +35,7 @@ export const setCustomerCentre = (url: string): void => {
 export async function loadExternals(scope: CompanyScope): Promise<{ loaded: number; invites: boolean }> {
   if (!centreUrl) return { loaded: 0, invites: true }
   const people = await peopleOfCentre(await inCompany(scope, rows.companyNumber), scope.companyId)
-  const ids = await acrossCompanies(tx => rows.accountsOf(tx, people))
+  const ids = await acrossCompanies(tx => accountRows.accountsOf(tx, people))
   await inCompany(scope, async tx => {
     await lockAll(tx, scope)
     await remember(tx, scope, ids, true)
@@ -87,7 +92,7 @@ const newUser = (named: Named & Partial<Account>): UserRow => ({
 export async function letIn(tx: PlatformTx, session: Session, { address }: Caller, named: Named): Promise<string> {
   const known = await lockByEmail(tx, named.email)
   const { email, firstName: firstname, lastName: lastname } = named
-  const account = known ?? (await insertAccount(tx, { email, firstname, lastname, passwordHash: null }))
+  const account = known ?? (await accountRows.insert(tx, { email, firstname, lastname, passwordHash: null }))
   // A program has it.
   if (!account) throw new Refusal('conflict', TAKEN, { email: TAKEN })
   const order = { accountId: account.id, by: session.accountId, address }

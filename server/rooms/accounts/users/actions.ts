@@ -5,20 +5,24 @@ import { sendMail } from '#server/platform/mail.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import { passwordChangedMail } from '../account-mails/mails.format.ts'
-import { companyNames, setActive } from '../accounts/rows.ts'
-import { tell } from '../company-trail/actions.ts'
-import { mailActivation, mailRegistration } from '../mailed-tokens/actions.ts'
-import { endOpen } from '../mailed-tokens/rows.ts'
+import {
+  accountRows,
+  companyNames,
+  endAllSessions,
+  endOpenTokens as endOpen,
+  mailActivation,
+  mailRegistration,
+  passwordChangedMail,
+  refuseWeakPassword,
+  removeSecondFactor,
+  setAccountActive as setActive,
+  setPasswordHash as setHash,
+  tellCompanies as tell,
+} from '#server/rooms/access/public.ts'
 import { mailAct, reachableByEmail, record, withAccount } from '../managed-accounts/actions.ts'
 import type { ManagedAccount } from '../managed-accounts/rows.ts'
 import * as managedAccounts from '../managed-accounts/rows.ts'
 import { refusalsOf, refuse, TAKEN } from '../managed-accounts/rules.ts'
-import { setHash } from '../passwords/rows.ts'
-import { refuseWeakPassword } from '../passwords/rules.ts'
-import { removeSecondFactor } from '../second-factor/rows.ts'
-import { endAllSessions } from '../sessions/actions.ts'
-import * as rows from './rows.ts'
 
 type Command<Name extends UserCommand['command']> = Extract<UserCommand, { command: Name }>
 
@@ -33,7 +37,7 @@ export async function create(session: Session, draft: NewUser, caller: Caller): 
   refuseWeakPassword(draft.password, { email: draft.email, firstName: draft.firstname, lastName: draft.lastname })
   const passwordHash = await hashPassword(draft.password)
   return acrossCompanies(async tx => {
-    const account = await rows.insert(tx, { ...draft, passwordHash })
+    const account = await accountRows.insert(tx, { ...draft, passwordHash })
     if (!account) throw new Refusal('conflict', TAKEN, { email: TAKEN })
     await record(tx, session, caller, 'user created', account.id)
     await tell(tx, session.accountId, caller, account, { action: 'created' })
@@ -59,7 +63,7 @@ export const requestRegistration = (session: Session, wanted: Command<'requestRe
   acrossCompanies(async tx => {
     const known = await reachableByEmail(tx, session, wanted.email)
     if (known) refuse(session, known, 'register')
-    const created = known ? undefined : await rows.insert(tx, { ...wanted, passwordHash: null })
+    const created = known ? undefined : await accountRows.insert(tx, { ...wanted, passwordHash: null })
     if (created) await record(tx, session, caller, 'user created', created.id)
     const account = known ?? created
     if (!account) throw new Refusal('conflict', TAKEN)
@@ -119,7 +123,7 @@ export async function remove(session: Session, id: string, caller: Caller): Prom
       action: isInvited ? 'undone' : 'removed',
       before: { email, firstName, lastName },
     })
-    await rows.remove(tx, id)
+    await accountRows.remove(tx, id)
   })
 }
 

@@ -1,8 +1,8 @@
 import { type UserCommand, users } from '#contract/accounts/users.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Caller, type Session, serve } from '#server/platform/serve.ts'
+import { activate, completeRegistration, resetPassword } from '#server/rooms/access/public.ts'
 import * as emailChanges from '../email-changes/actions.ts'
-import { activate, completeRegistration, resetPassword } from '../mailed-tokens/actions.ts'
 import * as actions from './actions.ts'
 
 export const userRoutes = serve(users, {

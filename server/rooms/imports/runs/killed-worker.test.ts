@@ -12,7 +12,7 @@ withApp({ KONTOR_ROLES: 'web' })
 
 const CASES: [what: string, rows: number, file: (rows: number) => string, tables: string[], kind: string][] = [
   ['stamps', 30_000, stampFile, ['stamp'], 'time/stamps'],
-  ['contracts', 3000, contractFile, ['contract'], 'personnel/contracts'],
+  ['contracts', 3000, contractFile, ['contract'], 'people/contracts'],
 ]
 // All kinds are imported by the same job.
 for (const [what, rows, file, tables, kind] of CASES)

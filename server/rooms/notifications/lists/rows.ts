@@ -8,7 +8,7 @@ import type {
   PeopleCategory,
   PersonLine,
 } from '#contract/notifications/alerts.ts'
-import type { UniqueField } from '#contract/personnel/employees.ts'
+import type { UniqueField } from '#contract/people/employees.ts'
 import type { DocumentWarning, Permit } from '#domain/notifications/rules.ts'
 import type { CompanyTx } from '#server/platform/database/database.ts'
 import { inStoreFilter } from '#server/platform/database/store-filter.ts'

@@ -1,6 +1,6 @@
 import type { PersonAlert } from '#contract/notifications/alerts.ts'
-import type { MinimalField } from '#domain/personnel/minimal-data.ts'
-import { type MinimalData, missingMinimalFields } from '#domain/personnel/minimal-data.ts'
+import type { MinimalField } from '#domain/people/minimal-data.ts'
+import { type MinimalData, missingMinimalFields } from '#domain/people/minimal-data.ts'
 
 /** What a line of the list does not already hold. */
 export type MinimalFacts = Omit<

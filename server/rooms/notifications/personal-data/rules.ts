@@ -1,4 +1,4 @@
-import { ofEmployee, type PersonTable } from '#server/rooms/personnel/public.ts'
+import { ofEmployee, type PersonTable } from '#server/rooms/privacy/public.ts'
 
 /** What the edge, and rooms that are only tables yet, know of people. */
 export const notificationTables: PersonTable[] = [

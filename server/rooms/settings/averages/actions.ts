@@ -1,5 +1,5 @@
 import type { Average, AverageChange, AverageDraft, ImportedAverages } from '#contract/settings/averages.ts'
-import { type AverageInUse, averagesInUse, tidiedAverage } from '#domain/settings/averages.ts'
+import { type AverageInUse, averagesInUse, tidiedAverage } from '#domain/wages/averages.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'

@@ -1,6 +1,6 @@
 import type { Average, AverageDraft } from '#contract/settings/averages.ts'
 import { ownText } from '#domain/settings/average-import.ts'
-import { countsIn, faultsOfAverage, type OwnType } from '#domain/settings/averages.ts'
+import { countsIn, faultsOfAverage, type OwnType } from '#domain/wages/averages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** As the trail keeps it: individual wage types as they were called then. */

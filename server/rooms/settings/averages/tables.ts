@@ -1,6 +1,6 @@
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AverageDivisor, AverageKind, AveragePeriod } from '#domain/settings/averages.ts'
-import type { CountsFor } from '#domain/settings/own-wage-types.ts'
+import type { AverageDivisor, AverageKind, AveragePeriod } from '#domain/wages/averages.ts'
+import type { CountsFor } from '#domain/wages/individual-wage-type.ts'
 
 export const average = pgTable('average', {
   companyId: integer().notNull(),

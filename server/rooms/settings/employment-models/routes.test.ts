@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { employmentModels } from '#contract/settings/employment-models.ts'
-import { type EmploymentRules, SHIPPED_RULES } from '#domain/settings/employment-rules.ts'
-import { EMPLOYMENT_TEMPLATES } from '#domain/settings/employment-templates.ts'
+import { type EmploymentRules, SHIPPED_RULES } from '#domain/wages/employment-rules.ts'
+import { EMPLOYMENT_TEMPLATES } from '#domain/wages/employment-templates.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 

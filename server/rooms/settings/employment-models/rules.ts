@@ -1,6 +1,6 @@
 import type { EmploymentModelRules } from '#contract/settings/employment-models.ts'
-import { faultsOfRules } from '#domain/settings/employment-rule-faults.ts'
-import { openingText } from '#domain/settings/employment-rule-texts.ts'
+import { faultsOfRules } from '#domain/wages/employment-rule-faults.ts'
+import { openingText } from '#domain/wages/employment-rule-texts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** As the trail keeps them: beside their model's id, windows as people read them. */

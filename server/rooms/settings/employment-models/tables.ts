@@ -1,5 +1,5 @@
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { EmploymentRules, ModelGroup } from '#domain/settings/employment-rules.ts'
+import type { EmploymentRules, ModelGroup } from '#domain/wages/employment-rules.ts'
 
 export const employmentModel = pgTable('employment_model', {
   companyId: integer().notNull(),

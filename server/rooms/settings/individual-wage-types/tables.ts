@@ -1,6 +1,6 @@
 import { boolean, date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { OwnUnit } from '#domain/settings/own-units.ts'
-import type { ComputedUse, CountsFor } from '#domain/settings/own-wage-types.ts'
+import type { OwnUnit } from '#domain/wages/individual-units.ts'
+import type { ComputedUse, CountsFor } from '#domain/wages/individual-wage-type.ts'
 
 export const individualWageType = pgTable('individual_wage_type', {
   companyId: integer().notNull(),

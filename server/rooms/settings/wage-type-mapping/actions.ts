@@ -4,8 +4,8 @@ import {
   type WageTypeMappingChange,
 } from '#contract/settings/wage-type-mapping.ts'
 import { formatDay, parseDay } from '#domain/basics/days.ts'
-import { kindOf } from '#domain/settings/time-kinds.ts'
 import { lineKey } from '#domain/settings/wage-type-lines.ts'
+import { kindOf } from '#domain/wages/time-kinds.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SettingsPartOf } from '#server/platform/room.ts'

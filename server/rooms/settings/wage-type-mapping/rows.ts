@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { WageTypeLine, WageTypeLineDraft } from '#contract/settings/wage-type-mapping.ts'
-import { KIND_CODES, kindOf } from '#domain/settings/time-kinds.ts'
+import { KIND_CODES, kindOf } from '#domain/wages/time-kinds.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { wageTypeLine, wageTypeMapping } from './tables.ts'
 

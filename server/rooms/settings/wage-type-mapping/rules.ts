@@ -1,15 +1,9 @@
 import type { EmploymentModelDetail } from '#contract/settings/employment-models.ts'
 import type { WageTypeLine, WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
 import { formatScaled } from '#domain/basics/numbers.ts'
-import { MODEL_GROUPS } from '#domain/settings/employment-rules.ts'
-import {
-  GROUP_CODES,
-  type GROUP_NUMBER_LABELS,
-  KIND_CODES,
-  kindsOf,
-  type TimeKind,
-} from '#domain/settings/time-kinds.ts'
 import { unitNeeds, unitText } from '#domain/settings/wage-type-units.ts'
+import { MODEL_GROUPS } from '#domain/wages/employment-rules.ts'
+import { GROUP_CODES, type GROUP_NUMBER_LABELS, KIND_CODES, kindsOf, type TimeKind } from '#domain/wages/time-kinds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** Of each group that has a model, what its people come to by the rules that hold on the day. */

@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { TimeKind, WageUnit } from '#domain/settings/time-kinds.ts'
 import type { WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import type { TimeKind, WageUnit } from '#domain/wages/time-kinds.ts'
 
 export const wageTypeMapping = pgTable('wage_type_mapping', {
   companyId: integer().notNull(),

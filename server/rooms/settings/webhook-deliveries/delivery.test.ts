@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { companies } from '#contract/accounts/companies.ts'
-import { employees } from '#contract/personnel/employees.ts'
+import { employees } from '#contract/people/employees.ts'
 import type { WebhookEvent } from '#contract/settings/webhook-events.ts'
 import { webhooks } from '#contract/settings/webhooks.ts'
 import { approvals } from '#contract/time/approvals.ts'

@@ -1,6 +1,6 @@
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import { recordEvent } from '#server/rooms/accounts/public.ts'
+import { recordEvent } from '#server/rooms/access/public.ts'
 import * as rows from './rows.ts'
 
 export const confirm = (session: Session, acceptsPopup: boolean | undefined, caller: Caller): Promise<void> =>

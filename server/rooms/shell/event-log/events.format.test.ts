@@ -9,7 +9,7 @@ const event = {
   actor: 'Olga Operator',
   isOperator: true,
   action: 'read-sensitive',
-  kind: 'personnel/employees',
+  kind: 'people/employees',
   recordId: '17',
   recordName: 'Bauer; Anna',
   detail: '',

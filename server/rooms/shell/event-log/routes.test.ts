@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stores } from '#contract/accounts/stores.ts'
 import { importJobs } from '#contract/imports/import-jobs.ts'
+import { employees } from '#contract/people/employees.ts'
 import type { ALL_PERMISSIONS } from '#contract/permissions.ts'
-import { employees } from '#contract/personnel/employees.ts'
 import { sentenceText } from '#contract/sentences.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { type EventLine, type EventPage, eventLog } from '#contract/shell/event-log.ts'
-import { stampRecords } from '#contract/time/stamp-records.ts'
+import { stampRecords } from '#contract/time/stamps.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'
 import type { Api } from '#server/testing/client.ts'
@@ -17,7 +17,7 @@ withApp()
 
 type Query = Record<string, string | number>
 const events = async (api: Api, query: Query = {}) => (await api(eventLog.list, { body: query })).body.data.events
-const written = (company: number, account: string, count: number, kind = 'time/export-runs') =>
+const written = (company: number, account: string, count: number, kind = 'exports/export-runs') =>
   rawSql(
     `insert into audit_entry (company_id, at, account_id, action, record_kind, record_id, after, origin)
      select $1, '2026-03-01T12:00:00Z'::timestamptz + n * interval '1 hour', $2, 'changed', $4, n::text, jsonb_build_object('note', 'Wert ' || n), 'test'
@@ -46,7 +46,7 @@ test('a change stands in the log with who, what, when and its fields, old and ne
     actor: 'Mira Huber',
     isOperator: false,
     action: 'changed',
-    kind: 'personnel/employees',
+    kind: 'people/employees',
     recordId: String(id),
     recordName: 'Čović Eva',
     detail: '',
@@ -239,7 +239,7 @@ test('the log is filtered by person, kind, action, record, text and days of the 
   assert.deepEqual(await ids({ accountId: two.accountId }), [`created ${id}`])
   assert.deepEqual(await ids({ kind: 'settings/cost-centres' }), [`changed ${id}`, `created ${id}`])
   assert.deepEqual(await ids({ action: 'created' }), [`created ${id}`])
-  assert.deepEqual(await ids({ records: `settings/cost-centres:${id},time/export-runs:2` }), [
+  assert.deepEqual(await ids({ records: `settings/cost-centres:${id},exports/export-runs:2` }), [
     `changed ${id}`,
     `created ${id}`,
     'changed 2',
@@ -253,7 +253,7 @@ test('the log is filtered by person, kind, action, record, text and days of the 
     body.data.people.map(person => person.name),
     ['Mira Huber', 'Mira Huber'],
   )
-  assert.deepEqual(body.data.kinds, ['notifications/news', 'settings/cost-centres', 'time/export-runs'])
+  assert.deepEqual(body.data.kinds, ['exports/export-runs', 'notifications/news', 'settings/cost-centres'])
   assert.deepEqual(body.data.actions, ['changed', 'created', 'read'])
 })
 
@@ -278,11 +278,11 @@ test('what was done to records is read only by who may read such records; nothin
     const { body } = await other.api(eventLog.choices)
     assert.deepEqual([...new Set(seen)].sort(), body.data.kinds)
     const { text } = await other.api(eventLog.export)
-    assert.equal(text.includes('Graz'), seen.includes('personnel/employees'))
+    assert.equal(text.includes('Graz'), seen.includes('people/employees'))
     return seen
   }
   assert.deepEqual(await kinds(['events.read']), [])
-  assert.deepEqual(await kinds(['events.read', 'employees.read']), ['shell/event-log', 'personnel/employees'])
+  assert.deepEqual(await kinds(['events.read', 'employees.read']), ['shell/event-log', 'people/employees'])
   assert.deepEqual(await kinds(['events.read', 'roles.read']), [
     'shell/event-log',
     'shell/event-log',
@@ -337,6 +337,6 @@ test('an operator who enters a company stands in its log, once a session, and is
   const seen = await events(api)
   assert.deepEqual(
     seen.map(({ kind, action, isOperator }) => [kind, action, isOperator]),
-    [['accounts/operator-access', 'entered', true]],
+    [['access/operator-access', 'entered', true]],
   )
 })

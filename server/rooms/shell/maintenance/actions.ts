@@ -1,7 +1,7 @@
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import { recordEvent } from '#server/rooms/accounts/public.ts'
+import { recordEvent } from '#server/rooms/access/public.ts'
 import * as rows from './rows.ts'
 
 /** How long a process may go on by what it knows. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signIn } from '#contract/accounts/sign-in.ts'
+import { signIn } from '#contract/access/sign-in.ts'
 import { costCentres } from '#contract/settings/cost-centres.ts'
 import { maintenance } from '#contract/shell/maintenance.ts'
 import { rawSql, theApp, withApp } from '#server/testing/app.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { signIn } from '#contract/accounts/sign-in.ts'
+import { signIn } from '#contract/access/sign-in.ts'
 import { liveChannel } from '#contract/shell/live-channel.ts'
 import { onlineUsers } from '#contract/shell/online-users.ts'
 import { withApp } from '#server/testing/app.ts'

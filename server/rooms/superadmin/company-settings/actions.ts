@@ -2,7 +2,7 @@ import type { SettingsPlan } from '#contract/settings/settings-file.ts'
 import { type CompanyScope, lookAcrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, FileAnswer, Session, Upload } from '#server/platform/serve.ts'
-import { scopeOfOperator } from '#server/rooms/accounts/public.ts'
+import { scopeOfOperator } from '#server/rooms/access/public.ts'
 import { settingsFile } from '#server/rooms/settings/public.ts'
 import * as rows from './rows.ts'
 

@@ -1,14 +1,14 @@
 import { startOfDay } from '#domain/basics/days.ts'
 import { absenceBegins, absenceEnds, type DayPart, halvesByName } from '#domain/time/absence-days.ts'
+import { FAR_AHEAD, isFarAhead, isLongerThanAYear, LONG_ABSENCE } from '#domain/time/doubtful-times.ts'
+import { type AbsenceKind, fitsType, kindByName } from '#domain/wages/absence-kinds.ts'
 import {
   ABSENCE_TYPES,
   type AbsenceType,
   absenceTypeByName,
   ONLY_SICKNESS_IS_CONFIRMED,
   SICKNESS,
-} from '#domain/time/absence-types.ts'
-import { FAR_AHEAD, isFarAhead, isLongerThanAYear, LONG_ABSENCE } from '#domain/time/doubtful-times.ts'
-import { type AbsenceKind, fitsType, kindByName } from '#domain/wages/absence-kinds.ts'
+} from '#domain/wages/absence-types.ts'
 import { bad, type Cells, type SourceRow, shown, warn } from '#server/rooms/imports/public.ts'
 
 /** Moments in seconds since 1970; the end is excluded, and null while nobody knows it. */

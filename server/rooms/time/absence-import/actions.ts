@@ -1,8 +1,8 @@
 import { dayOf, formatDay, toUtcText } from '#domain/basics/days.ts'
 import { absentDaysOf, halvesText } from '#domain/time/absence-days.ts'
-import { ABSENCE_TYPES, type AbsenceType, SICKNESS } from '#domain/time/absence-types.ts'
 import { localCalendar } from '#domain/time/local-calendar.ts'
 import { type AbsenceKind, kindName } from '#domain/wages/absence-kinds.ts'
+import { ABSENCE_TYPES, type AbsenceType, SICKNESS } from '#domain/wages/absence-types.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import {
   type DiffCell,

@@ -1,7 +1,7 @@
 import { approvals } from '#contract/time/approvals.ts'
 import { serve } from '#server/platform/serve.ts'
-import { absenceRecord } from '../absence-records/actions.ts'
-import { stampRecord } from '../stamp-records/actions.ts'
+import { absenceRecord } from '../absences/actions.ts'
+import { stampRecord } from '../stamps/actions.ts'
 import { approvalActions } from './actions.ts'
 
 const stamps = approvalActions(stampRecord)

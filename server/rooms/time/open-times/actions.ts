@@ -6,8 +6,8 @@ import { isExcluded } from '#server/platform/database/store-filter.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { doubtsOf } from '../doubts/actions.ts'
 import { people as peopleOf } from '../doubts/rows.ts'
-import { stampRecord } from '../stamp-records/actions.ts'
-import { openInStore } from '../stamp-records/rows.ts'
+import { stampRecord } from '../stamps/actions.ts'
+import { openInStore } from '../stamps/rows.ts'
 import * as rows from './rows.ts'
 
 export const list = (scope: CompanyScope, month: string, storeId: number): Promise<OpenTime[]> =>

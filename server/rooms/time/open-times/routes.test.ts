@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { monthOverviews } from '#contract/time/month-overviews.ts'
+import { monthOverviews } from '#contract/exports/month-overviews.ts'
 import { openTimes } from '#contract/time/open-times.ts'
 import { rawSql, withApp } from '#server/testing/app.ts'
 import { build, signedIn } from '#server/testing/build.ts'

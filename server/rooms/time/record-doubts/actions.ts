@@ -4,7 +4,7 @@ import { chunks } from '#server/platform/chunks.ts'
 import { acrossStores, type CompanyTx } from '#server/platform/database/database.ts'
 import { service } from '#server/platform/gifts.ts'
 import type { HandedOver, ImportContext } from '#server/rooms/imports/public.ts'
-import type { ChangedDays } from '#server/rooms/personnel/public.ts'
+import type { ChangedDays } from '#server/rooms/people/public.ts'
 import {
   type FileRecord,
   type RunPeriod,

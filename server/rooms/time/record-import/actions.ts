@@ -14,7 +14,7 @@ import {
   type Writing,
   writePlanned,
 } from '#server/rooms/imports/public.ts'
-import { findOwners, type Owner } from '#server/rooms/personnel/public.ts'
+import { findOwners, type Owner } from '#server/rooms/people/public.ts'
 import { type BesideKind, warnBeside } from '../record-doubts/actions.ts'
 import { maySee, type StoredRecord, type TimeRecord, UNSEEN } from '../record-doubts/rules.ts'
 

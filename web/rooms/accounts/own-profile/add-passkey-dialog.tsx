@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { deviceName } from '#domain/accounts/device.ts'
+import { deviceName } from '#domain/access/device.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
 import { checkName, PasskeyNamed } from './passkey-name.ts'

@@ -1,7 +1,7 @@
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Passkey } from '#contract/accounts/passkeys.ts'
+import type { Passkey } from '#contract/access/passkeys.ts'
 import { momentText } from '#web/lib/moment-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

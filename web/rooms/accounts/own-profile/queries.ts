@@ -1,19 +1,19 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type Passkey, passkeys } from '#contract/access/passkeys.ts'
+import { passwords } from '#contract/access/passwords.ts'
+import { secondFactor } from '#contract/access/second-factor.ts'
+import { type OwnSession, sessions } from '#contract/access/sessions.ts'
 import { ownProfile, type Profile } from '#contract/accounts/own-profile.ts'
-import { type Passkey, passkeys } from '#contract/accounts/passkeys.ts'
-import { passwords } from '#contract/accounts/passwords.ts'
-import { secondFactor } from '#contract/accounts/second-factor.ts'
-import { type OwnSession, sessions } from '#contract/accounts/sessions.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { replaceToken, showName } from '#web/lib/session.ts'
 
 const KEYS = {
   profile: ['accounts', 'profile'],
-  secondFactor: ['accounts', 'second-factor'],
-  passkeys: ['accounts', 'passkeys'],
-  sessions: ['accounts', 'sessions'],
+  secondFactor: ['access', 'second-factor'],
+  passkeys: ['access', 'passkeys'],
+  sessions: ['access', 'sessions'],
 } as const
 
 export const profileQuery = (id: string) =>

@@ -1,4 +1,4 @@
-import type { Passkey } from '#contract/accounts/passkeys.ts'
+import type { Passkey } from '#contract/access/passkeys.ts'
 import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
 import { checkName, PasskeyNamed } from './passkey-name.ts'
 import { useRenamePasskey } from './queries.ts'

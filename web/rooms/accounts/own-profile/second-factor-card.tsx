@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SecondFactor } from '#contract/accounts/second-factor.ts'
+import type { SecondFactor } from '#contract/access/second-factor.ts'
 import { momentText } from '#web/lib/moment-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

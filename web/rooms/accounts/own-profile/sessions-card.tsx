@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { OwnSession } from '#contract/accounts/sessions.ts'
+import type { OwnSession } from '#contract/access/sessions.ts'
 import { momentText } from '#web/lib/moment-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Code } from '#contract/accounts/second-factor.ts'
+import { Code } from '#contract/access/second-factor.ts'
 import { ApiError } from '#web/ui/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'

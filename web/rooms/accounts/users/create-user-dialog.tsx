@@ -1,5 +1,5 @@
 import { NewUser } from '#contract/accounts/users.ts'
-import { checkPassword } from '#domain/accounts/password.ts'
+import { checkPassword } from '#domain/access/password.ts'
 import { contractCheck } from '#web/lib/contract-check.ts'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import type { Entry } from '#web/ui/form-panel/entry.ts'

@@ -1,4 +1,4 @@
-import { checkPassword } from '#domain/accounts/password.ts'
+import { checkPassword } from '#domain/access/password.ts'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 import { PanelDialog } from '#web/ui/form-panel/panel-dialog.tsx'
 import { type ListedUser, useChangePassword } from './queries.ts'

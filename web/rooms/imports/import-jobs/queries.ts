@@ -49,7 +49,7 @@ export const importPeopleQuery = (companyId: number) =>
 
 export const importKindsQuery = (companyId: number) =>
   queryOptions({
-    queryKey: ['personnel', 'import-kinds', companyId],
+    queryKey: ['imports', 'import-kinds', companyId],
     queryFn: ({ signal }) => api(importJobs.kinds, { query: { companyId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -69,7 +69,7 @@ type WhichRows = { show: Shown; topic: WarningTopic | undefined; page: number }
 
 export const importRowsQuery = (companyId: number, { id, version }: ImportJobDetail, which: WhichRows) =>
   queryOptions({
-    queryKey: ['personnel', 'import-rows', companyId, id, version, which],
+    queryKey: ['imports', 'import-rows', companyId, id, version, which],
     queryFn: ({ signal }) =>
       api(importJobs.rows, { query: { companyId, ...which, limit: ROWS_A_PAGE }, params: { id }, signal }),
     placeholderData: keepPreviousData,

@@ -5,11 +5,11 @@ import { bellKey, type Viewer } from '../lists/viewer.ts'
 
 /** What the counts are made of. */
 const COUNTED: ReadonlySet<string> = new Set([
-  'personnel/employees',
-  'personnel/contracts',
-  'personnel/employee-documents',
+  'people/employees',
+  'people/contracts',
+  'documents/employee-documents',
   'imports/import-jobs',
-  'personnel/employee-exports',
+  'exports/employee-exports',
   'elda/registrations',
   'accounts/stores',
   'accounts/store-filter',

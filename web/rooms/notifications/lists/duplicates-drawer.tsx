@@ -1,4 +1,4 @@
-import type { UniqueField } from '#contract/personnel/employees.ts'
+import type { UniqueField } from '#contract/people/employees.ts'
 import type { DrawerProps } from './alerts-drawer.tsx'
 import { ListDrawer } from './list-drawer.tsx'
 import { CATEGORY_LABELS, peopleText } from './list-texts.ts'

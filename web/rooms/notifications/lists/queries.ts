@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { alerts, type PeopleCategory } from '#contract/notifications/alerts.ts'
 import { news } from '#contract/notifications/news.ts'
-import type { UniqueField } from '#contract/personnel/employees.ts'
+import type { UniqueField } from '#contract/people/employees.ts'
 import type { DocumentWarning, Permit } from '#domain/notifications/rules.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'

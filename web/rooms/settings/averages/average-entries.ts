@@ -9,9 +9,9 @@ import {
   type OwnType,
   PERIOD_CODES,
   periodOf,
-} from '#domain/settings/averages.ts'
-import { COUNT_CODES, COUNTS_FOR, type CountsFor } from '#domain/settings/own-wage-types.ts'
-import { kindOf } from '#domain/settings/time-kinds.ts'
+} from '#domain/wages/averages.ts'
+import { COUNT_CODES, COUNTS_FOR, type CountsFor } from '#domain/wages/individual-wage-type.ts'
+import { kindOf } from '#domain/wages/time-kinds.ts'
 import type { Entry } from '#web/ui/form-panel/entry.ts'
 
 /** What the form holds; while something is typed a number may be none. */

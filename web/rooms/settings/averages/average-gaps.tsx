@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { averageGaps } from '#domain/settings/average-gaps.ts'
-import type { Average, OwnType } from '#domain/settings/averages.ts'
+import type { Average, OwnType } from '#domain/wages/averages.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'

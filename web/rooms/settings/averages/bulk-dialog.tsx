@@ -11,8 +11,8 @@ import {
   type OwnType,
   PERIOD_CODES,
   periodOf,
-} from '#domain/settings/averages.ts'
-import { kindOf } from '#domain/settings/time-kinds.ts'
+} from '#domain/wages/averages.ts'
+import { kindOf } from '#domain/wages/time-kinds.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'

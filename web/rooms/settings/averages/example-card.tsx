@@ -9,9 +9,9 @@ import {
   ownKey,
   periodOf,
   type AverageRules as Rules,
-} from '#domain/settings/averages.ts'
-import { reckonAverage, UNITS_OF_VALUE } from '#domain/settings/reckoned-average.ts'
-import { kindOf } from '#domain/settings/time-kinds.ts'
+} from '#domain/wages/averages.ts'
+import { reckonAverage, UNITS_OF_VALUE } from '#domain/wages/reckoned-average.ts'
+import { kindOf } from '#domain/wages/time-kinds.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import type { AverageValues } from './average-entries.ts'

@@ -1,6 +1,6 @@
 import type { Average } from '#contract/settings/averages.ts'
 import { AVERAGE_HEADS, readAverages } from '#domain/settings/average-import.ts'
-import type { OwnType } from '#domain/settings/averages.ts'
+import type { OwnType } from '#domain/wages/averages.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'

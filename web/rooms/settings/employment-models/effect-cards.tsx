@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EmploymentRules } from '#domain/settings/employment-rules.ts'
+import type { EmploymentRules } from '#domain/wages/employment-rules.ts'
 import { type ExampleWeek, reckonExample } from '#domain/wages/example.ts'
 import { durationText, exampleLines, lineChanges } from '#domain/wages/example-lines.ts'
 import { dayText } from '#web/lib/day-text.ts'

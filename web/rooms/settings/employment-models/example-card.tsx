@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EmploymentRules } from '#domain/settings/employment-rules.ts'
+import type { EmploymentRules } from '#domain/wages/employment-rules.ts'
 import { type ExamplePart, type ExampleWeek, reckonExample } from '#domain/wages/example.ts'
 import { durationText, exampleLines } from '#domain/wages/example-lines.ts'
 import { Card } from '#web/ui/card.tsx'

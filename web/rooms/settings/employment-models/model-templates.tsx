@@ -1,4 +1,4 @@
-import { EMPLOYMENT_TEMPLATES, FIRST_TEMPLATE } from '#domain/settings/employment-templates.ts'
+import { EMPLOYMENT_TEMPLATES, FIRST_TEMPLATE } from '#domain/wages/employment-templates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ItemList } from '#web/ui/item-list.tsx'

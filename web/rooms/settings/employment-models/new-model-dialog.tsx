@@ -1,5 +1,5 @@
 import { type EmploymentModelDetail, EmploymentModelDraft } from '#contract/settings/employment-models.ts'
-import { EMPLOYMENT_TEMPLATES } from '#domain/settings/employment-templates.ts'
+import { EMPLOYMENT_TEMPLATES } from '#domain/wages/employment-templates.ts'
 import { today } from '#web/lib/day-text.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'

@@ -1,11 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { percentText } from '#domain/settings/employment-rule-texts.ts'
-import {
-  OPENING_PERCENTS,
-  type OpeningWindow,
-  RULE_CHOICES,
-  SHIPPED_WINDOW,
-} from '#domain/settings/employment-rules.ts'
+import { percentText } from '#domain/wages/employment-rule-texts.ts'
+import { OPENING_PERCENTS, type OpeningWindow, RULE_CHOICES, SHIPPED_WINDOW } from '#domain/wages/employment-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CellSelect } from '#web/ui/cell-select.tsx'
 import type { OwnFieldProps } from '#web/ui/form-panel/entry.ts'

@@ -1,5 +1,5 @@
-import { openingText, RULE_KINDS, RULE_LABELS } from '#domain/settings/employment-rule-texts.ts'
-import { DAY_FIELDS, type EmploymentRules, minutesByDay, RULE_CHOICES } from '#domain/settings/employment-rules.ts'
+import { openingText, RULE_KINDS, RULE_LABELS } from '#domain/wages/employment-rule-texts.ts'
+import { DAY_FIELDS, type EmploymentRules, minutesByDay, RULE_CHOICES } from '#domain/wages/employment-rules.ts'
 import { durationText } from '#domain/wages/example-lines.ts'
 import type { Choice, Entry } from '#web/ui/form-panel/entry.ts'
 import { OpeningsField } from './openings-field.tsx'

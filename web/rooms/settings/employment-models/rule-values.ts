@@ -1,7 +1,7 @@
 import type { EmploymentModelRules } from '#contract/settings/employment-models.ts'
 import { EmploymentRules } from '#contract/settings/employment-rules.ts'
-import { faultsOfRules } from '#domain/settings/employment-rule-faults.ts'
-import { type EmploymentRules as Rules, tidiedRules } from '#domain/settings/employment-rules.ts'
+import { faultsOfRules } from '#domain/wages/employment-rule-faults.ts'
+import { type EmploymentRules as Rules, tidiedRules } from '#domain/wages/employment-rules.ts'
 
 /** What the form holds; while something is typed a number may be none. */
 export type RuleValues = Rules & { validFrom: string | null; actsBack: boolean }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { EmploymentModelDetail, EmploymentModelRules } from '#contract/settings/employment-models.ts'
-import { SHIPPED_RULES } from '#domain/settings/employment-rules.ts'
+import { SHIPPED_RULES } from '#domain/wages/employment-rules.ts'
 import type { ExampleWeek } from '#domain/wages/example.ts'
 import { exampleWeek } from '#domain/wages/example-week.ts'
 import { useCan } from '#web/lib/session.ts'

@@ -1,6 +1,6 @@
 import type { EmploymentModelDetail, EmploymentModelRules } from '#contract/settings/employment-models.ts'
 import { RulesDraft } from '#contract/settings/rule-drafts.ts'
-import { DAY_FIELDS, SHIPPED_RULES } from '#domain/settings/employment-rules.ts'
+import { DAY_FIELDS, SHIPPED_RULES } from '#domain/wages/employment-rules.ts'
 import { today } from '#web/lib/day-text.ts'
 import { useRecordForm } from '#web/lib/record-form.ts'
 import { useCompanyId } from '#web/lib/session.ts'

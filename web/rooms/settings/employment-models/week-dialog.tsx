@@ -1,5 +1,5 @@
-import { RULE_LABELS } from '#domain/settings/employment-rule-texts.ts'
-import { DAY_FIELDS } from '#domain/settings/employment-rules.ts'
+import { RULE_LABELS } from '#domain/wages/employment-rule-texts.ts'
+import { DAY_FIELDS } from '#domain/wages/employment-rules.ts'
 import { EXAMPLE_ABSENCES, type ExampleAbsence, type ExampleWeek } from '#domain/wages/example.ts'
 import type { Choice, Entry, TimeFrame } from '#web/ui/form-panel/entry.ts'
 import { FormPanel } from '#web/ui/form-panel/form-panel.tsx'

@@ -15,7 +15,7 @@ export const mappingQuery = (companyId: number) =>
     meta: {
       follows: [
         ['settings', 'employment-models'],
-        ['personnel', 'employees'],
+        ['people', 'employees'],
       ],
     },
   })

@@ -1,8 +1,8 @@
 import type { WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
-import type { ModelGroup } from '#domain/settings/employment-rules.ts'
-import { GROUP_CODES, KIND_CODES, type TimeKind } from '#domain/settings/time-kinds.ts'
 import { emptyLine } from '#domain/settings/wage-type-edits.ts'
 import { lineOn, missingNumbers, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
+import type { ModelGroup } from '#domain/wages/employment-rules.ts'
+import { GROUP_CODES, KIND_CODES, type TimeKind } from '#domain/wages/time-kinds.ts'
 
 export type MappingRow = {
   kind: TimeKind

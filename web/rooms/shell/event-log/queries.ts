@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-/** `records`: `personnel/employees:17`. */
+/** `records`: `people/employees:17`. */
 export type EventQuestion = Partial<Omit<EventFilter, 'records'>> & {
   records?: readonly string[]
   /** Only what is told as one with this entry. */

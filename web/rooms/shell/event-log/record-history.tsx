@@ -2,7 +2,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import styles from './event-log.module.css'
 import { EventPages } from './event-pages.tsx'
 
-/** `personnel/employees:17`; with what belongs to it. */
+/** `people/employees:17`; with what belongs to it. */
 type Props = { records: readonly string[] }
 
 /** Verlauf: who did what to one record. For those who may read the event log. */

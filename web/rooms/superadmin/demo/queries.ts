@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { signIn } from '#contract/accounts/sign-in.ts'
+import { signIn } from '#contract/access/sign-in.ts'
 import { type Demo, demo } from '#contract/superadmin/demo.ts'
 import { api } from '#web/lib/api.ts'
 import { startSession } from '#web/lib/session.ts'

@@ -35,7 +35,7 @@ import { type CalendarRow, calendarRows, monthDays } from './calendar-model.ts'
 import { calendarColumns } from './calendar-texts.ts'
 import { calendarQuery } from './queries.ts'
 
-const AbsenceDrawer = lazyLayer(() => import('../absence-records/absence-drawer.tsx'))
+const AbsenceDrawer = lazyLayer(() => import('../absences/absence-drawer.tsx'))
 
 type Opened = { id?: number; employeeId?: number; day?: string; lastDay?: string }
 

@@ -1,4 +1,4 @@
-import { ABSENCE_LETTERS, ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
+import { ABSENCE_LETTERS, ABSENCE_TYPES, type AbsenceType } from '#domain/wages/absence-types.ts'
 import styles from './absence-calendar.module.css'
 
 const TYPES = Object.entries(ABSENCE_TYPES).map(([type, name]) => ({ type: Number(type) as AbsenceType, name }))

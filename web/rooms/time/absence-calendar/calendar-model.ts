@@ -1,8 +1,8 @@
 import type { AbsenceCalendar, CalendarPerson, PlacedAbsence } from '#contract/time/absence-calendar.ts'
 import { holidayName } from '#domain/basics/holidays.ts'
-import { personName } from '#domain/personnel/person-name.ts'
+import { personName } from '#domain/people/person-name.ts'
 import { shareOfDay } from '#domain/time/absence-days.ts'
-import { NO_CONTRACT } from '#domain/time/absence-types.ts'
+import { NO_CONTRACT } from '#domain/wages/absence-types.ts'
 
 export type CalendarDay = {
   /** `YYYY-MM-DD` */

@@ -1,9 +1,9 @@
 import type { AbsenceState, PlacedAbsence } from '#contract/time/absence-calendar.ts'
 import { halfText, shareOfDay } from '#domain/time/absence-days.ts'
-import { ABSENCE_LETTERS, ABSENCE_TYPES, type AbsenceType } from '#domain/time/absence-types.ts'
 import { kindName } from '#domain/wages/absence-kinds.ts'
+import { ABSENCE_LETTERS, ABSENCE_TYPES, type AbsenceType } from '#domain/wages/absence-types.ts'
 import type { Column } from '#web/ui/data-table/column.ts'
-import { daysText } from '../absence-records/days-text.ts'
+import { daysText } from '../absences/days-text.ts'
 import { absencesOn, type CalendarDay, type CalendarRow, daysAway, isEmployed } from './calendar-model.ts'
 
 export const STATES: Record<AbsenceState, string> = {

@@ -9,7 +9,7 @@ export const calendarQuery = (companyId: number, storeId: number, month: string)
     meta: {
       follows: [
         ['time', 'absences'],
-        ['personnel', 'employees'],
+        ['people', 'employees'],
       ],
     },
   })

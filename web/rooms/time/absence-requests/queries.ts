@@ -9,7 +9,7 @@ export const requestsQuery = (companyId: number, storeId: number) =>
     meta: {
       follows: [
         ['time', 'absences'],
-        ['personnel', 'employees'],
+        ['people', 'employees'],
       ],
     },
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Approval } from '#contract/time/approvals.ts'
-import { personName } from '#domain/personnel/person-name.ts'
+import { personName } from '#domain/people/person-name.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { isRefusal } from '#web/ui/api-error.ts'

@@ -18,7 +18,7 @@ import styles from './open-times.module.css'
 import { OpenTimesTable } from './open-times-table.tsx'
 import { openTimesQuery, timesText, useConfirmOpenTimes } from './queries.ts'
 
-const StampDrawer = lazyLayer(() => import('../stamp-records/stamp-drawer.tsx'))
+const StampDrawer = lazyLayer(() => import('../stamps/stamp-drawer.tsx'))
 
 export type OpenedTimes = { store: { id: number; name: string }; month: Temporal.PlainYearMonth }
 type Props = OpenedTimes & { onClose: () => void }

@@ -19,7 +19,7 @@ export const openTimesQuery = ({ companyId, month, storeId }: OpenTimesOf) =>
       follows: [
         ['time', 'stamps'],
         ['time', 'absences'],
-        ['personnel', 'employees'],
+        ['people', 'employees'],
       ],
     },
   })

@@ -1,8 +1,8 @@
 import { type MutationMeta, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { areaAndNoun, type NounKey } from '#contract/nouns.ts'
-import { employeeRows, employeeTable } from '#contract/personnel/employee-table.ts'
-import { personName } from '#domain/personnel/person-name.ts'
+import { employeeRows, employeeTable } from '#contract/people/employee-table.ts'
+import { personName } from '#domain/people/person-name.ts'
 import { api } from '#web/lib/api.ts'
 import { confirmingDoubts } from '#web/lib/confirm-doubts.ts'
 import { useCompany } from '#web/lib/session.ts'
@@ -105,7 +105,7 @@ function useSaving<Sent, Row extends TimeRecord>(
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: key(companyId) }),
-        client.invalidateQueries({ queryKey: ['time', 'export-previews', companyId] }),
+        client.invalidateQueries({ queryKey: ['exports', 'export-previews', companyId] }),
       ]),
     meta,
   })
@@ -125,7 +125,7 @@ const call = async <Answer>(endpoint: Endpoint, sent: Sent): Promise<Answer> => 
 /** Whom something can be entered for: the people of a store. */
 export const peopleQuery = (companyId: number, storeId: number) =>
   queryOptions({
-    queryKey: ['personnel', 'employees', companyId, 'of-store', storeId],
+    queryKey: ['people', 'employees', companyId, 'of-store', storeId],
     queryFn: async ({ signal }) =>
       employeeRows(await api(employeeTable.everyone, { query: { companyId, storeId }, signal })),
   })

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { MOST_CENTS, MOST_ROWS, MOST_YEARS, ROUNDINGS, type Rounding } from '#domain/agreements/agreement-rows.ts'
+import {
+  ALLOWANCE_UNITS,
+  type AllowanceUnit,
+  PAY_KINDS,
+  type PayKind,
+} from '#domain/agreements/collective-agreements.ts'
+import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
+import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { Line, Trimmed } from '../texts.ts'
+
+export const PayKindCode = z.enum(Object.keys(PAY_KINDS) as [PayKind, ...PayKind[]], 'Bitte wählen Sie eine Art')
+
+const AMOUNT = 'Ein Betrag von 0 bis 100 000 €'
+const cents = z.int(AMOUNT).min(0, AMOUNT).max(MOST_CENTS, AMOUNT)
+const year = z.int('Nur ganze Jahre').min(0, 'Darf nicht negativ sein').max(MOST_YEARS, `Höchstens ${MOST_YEARS} Jahre`)
+const label = (most: number) => Trimmed.max(most, `Höchstens ${most} Zeichen`)
+const NOTE = label(300)
+
+export const AgreementRow = z.object({
+  group: label(64).min(1, 'Muss angegeben werden'),
+  step: label(64),
+  fromYear: year,
+  toYear: year.nullable(),
+  cents,
+})
+
+export const Allowance = z
+  .object({
+    code: label(16).min(1, 'Muss angegeben werden'),
+    name: label(128).min(1, 'Muss angegeben werden'),
+    unit: z.enum(Object.keys(ALLOWANCE_UNITS) as [AllowanceUnit, ...AllowanceUnit[]]),
+    cents: cents.nullable(),
+    percent: z.int().min(0, 'Darf nicht negativ sein').max(100_000, 'Höchstens 1 000 %').nullable(),
+    validFrom: Day,
+  })
+  .refine(({ cents, percent }) => (cents === null) !== (percent === null), {
+    path: ['cents'],
+    message: 'Ein Betrag oder ein Prozentsatz',
+  })
+
+const tableFields = {
+  payKind: PayKindCode,
+  validFrom: Day,
+  /** Null: in all of Austria. */
+  federalState: z
+    .int()
+    .refine(id => FEDERAL_STATES.some(state => state.id === id), 'Bitte wählen Sie ein Bundesland')
+    .nullable(),
+  note: NOTE,
+  rows: z.array(AgreementRow).max(MOST_ROWS, `Höchstens ${MOST_ROWS} Zeilen`),
+}
+
+/** What an agreement pays from a day on. Domain §4.3. */
+export const AgreementTable = z.object({ id: Id, ...tableFields, version: Version })
+export type AgreementTable = z.infer<typeof AgreementTable>
+
+export const AgreementTableDraft = z.object({
+  ...tableFields,
+  federalState: tableFields.federalState.default(null),
+  note: NOTE.default(''),
+  rows: tableFields.rows.default([]),
+  /** Begins as another table of the agreement, by so much more, in place of `rows`. */
+  raised: z
+    .object({
+      tableId: Id,
+      /** Hundredths of percent. */
+      percent: z.int().min(-5000, 'Mindestens -50 %').max(10_000, 'Höchstens 100 %'),
+      rounding: z.enum(Object.keys(ROUNDINGS) as [Rounding, ...Rounding[]]),
+    })
+    .nullable()
+    .default(null),
+})
+export type AgreementTableDraft = z.output<typeof AgreementTableDraft>
+
+const AgreementTableChange = z.object(tableFields).partial().extend({ version: Version })
+export type AgreementTableChange = z.output<typeof AgreementTableChange>
+
+const divisor = z.int().min(100, 'Mindestens 1').max(100_000, 'Höchstens 1 000').nullable()
+const terms = {
+  name: label(128).min(1, 'Muss angegeben werden'),
+  weeklyMinutes: z.int('Nur ganze Minuten').min(60, 'Mindestens 1 Stunde').max(3600, 'Höchstens 60 Stunden'),
+  /** Hundredths: by 17 300 a month has 173 hours. */
+  hourDivisor: divisor,
+  dayDivisor: divisor,
+  averagingWeeks: z.int().min(1, 'Mindestens 1 Woche').max(156, 'Höchstens 156 Wochen').nullable(),
+  mostPreviousMonths: z.int().min(0, 'Darf nicht negativ sein').max(720, 'Höchstens 720 Monate').nullable(),
+  note: NOTE,
+  allowances: z.array(Allowance).max(200, 'Höchstens 200 Zulagen'),
+}
+
+export const CollectiveAgreement = z.object({
+  id: Id,
+  ...terms,
+  /** The oldest first. */
+  tables: z.array(AgreementTable),
+  /** Who is classified by it today, of the stores that the caller sees. */
+  people: z.int(),
+  version: Version,
+})
+export type CollectiveAgreement = z.infer<typeof CollectiveAgreement>
+
+const nullOr = <T extends z.ZodType>(schema: T) => schema.default(null as never)
+export const CollectiveAgreementDraft = z.object({
+  ...terms,
+  hourDivisor: nullOr(divisor),
+  dayDivisor: nullOr(divisor),
+  averagingWeeks: nullOr(terms.averagingWeeks),
+  mostPreviousMonths: nullOr(terms.mostPreviousMonths),
+  note: NOTE.default(''),
+  allowances: terms.allowances.default([]),
+})
+export type CollectiveAgreementDraft = z.output<typeof CollectiveAgreementDraft>
+
+const CollectiveAgreementChange = z.object(terms).partial().extend({ version: Version })
+export type CollectiveAgreementChange = z.output<typeof CollectiveAgreementChange>
+
+export const AGREEMENT_LIST = '/api/sec/collectiveagreements'
+
+/** Not fixed by the specification. */
+export const collectiveAgreements = routes({
+  list: {
+    method: 'GET',
+    path: AGREEMENT_LIST,
+    summary: 'Die Kollektivverträge des Betriebs mit Tabellen und Zulagen',
+    query: CompanyQuery,
+    permission: 'employees.read',
+    answer: data(z.array(CollectiveAgreement)),
+  },
+  create: {
+    method: 'POST',
+    path: AGREEMENT_LIST,
+    summary: 'Legt einen Kollektivvertrag an',
+    query: CompanyQuery,
+    body: CollectiveAgreementDraft,
+    permission: 'agreements.write',
+    answer: data(CollectiveAgreement),
+    refusals: ['conflict'],
+    idempotent: true,
+  },
+  copyTemplate: {
+    method: 'POST',
+    path: `${AGREEMENT_LIST}/templates`,
+    summary: 'Übernimmt einen mitgelieferten Kollektivvertrag mit den Werten, für die es eine Quelle gibt',
+    query: CompanyQuery,
+    body: z.object({ template: Line, name: terms.name }),
+    permission: 'agreements.write',
+    answer: data(CollectiveAgreement),
+    refusals: ['conflict'],
+    idempotent: true,
+  },
+  change: {
+    method: 'PUT',
+    path: `${AGREEMENT_LIST}/:id`,
+    summary: 'Ändert einen Kollektivvertrag und seine Zulagen',
+    query: CompanyQuery,
+    params: IdParams,
+    body: CollectiveAgreementChange,
+    permission: 'agreements.write',
+    answer: data(CollectiveAgreement),
+    refusals: ['stale', 'conflict'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${AGREEMENT_LIST}/:id`,
+    needsNoRoom: 'ends',
+    summary: 'Löscht einen Kollektivvertrag, nach dem niemand eingestuft ist',
+    query: CompanyQuery,
+    params: IdParams,
+    permission: 'agreements.write',
+    answer: Nothing,
+    refusals: ['in_use'],
+  },
+  addTable: {
+    method: 'POST',
+    path: `${AGREEMENT_LIST}/:id/tables`,
+    summary: 'Legt eine Tabelle an, leer, mit Zeilen oder aus einer anderen um einen Prozentsatz erhöht',
+    query: CompanyQuery,
+    params: IdParams,
+    body: AgreementTableDraft,
+    permission: 'agreements.write',
+    answer: data(AgreementTable),
+    refusals: ['conflict'],
+    idempotent: true,
+  },
+  changeTable: {
+    method: 'PUT',
+    path: '/api/sec/agreementtables/:id',
+    summary: 'Ändert eine Tabelle und ihre Zeilen',
+    query: CompanyQuery,
+    params: IdParams,
+    body: AgreementTableChange,
+    permission: 'agreements.write',
+    answer: data(AgreementTable),
+    refusals: ['stale', 'conflict'],
+  },
+  removeTable: {
+    method: 'DELETE',
+    path: '/api/sec/agreementtables/:id',
+    needsNoRoom: 'ends',
+    summary: 'Löscht eine Tabelle; ist jemand nach ihr eingestuft, nur mit „evenInUse“',
+    query: CompanyQuery.extend({ evenInUse: z.enum(['true', 'false']).default('false') }),
+    params: IdParams,
+    permission: 'agreements.write',
+    answer: Nothing,
+    refusals: ['in_use'],
+  },
+})

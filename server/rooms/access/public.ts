@@ -1,0 +1,44 @@
+export { type AccountAct, actMail, emailChangeMail, passwordChangedMail } from './account-mails/mails.format.ts'
+export * as accountRows from './accounts/rows.ts'
+export {
+  type Account,
+  companyNames,
+  isTaken as isEmailTaken,
+  lock as lockAccount,
+  lockByEmail as lockAccountByEmail,
+  recordOrder,
+  setActive as setAccountActive,
+  setEmail as setAccountEmail,
+} from './accounts/rows.ts'
+export { tell as tellCompanies, tellOwn as tellOwnCompanies } from './company-trail/actions.ts'
+export {
+  activate,
+  completeRegistration,
+  mailActivation,
+  mailNewEmail,
+  mailRegistration,
+  newRegistrationLink,
+  newResetLink,
+  redeem as redeemToken,
+  resetPassword,
+} from './mailed-tokens/actions.ts'
+export { endOpen as endOpenTokens } from './mailed-tokens/rows.ts'
+export { identify } from './operator-access/actions.ts'
+export { setHash as setPasswordHash } from './passwords/rows.ts'
+export { refuseWeakPassword } from './passwords/rules.ts'
+export { setRedirects } from './redirects/actions.ts'
+export { removeSecondFactor } from './second-factor/rows.ts'
+export {
+  beginSession,
+  endAllSessions,
+  identityOf,
+  openSessions,
+  scopeOf,
+  scopeOfOperator,
+  scopeOfSession,
+  scopeToClose,
+} from './sessions/actions.ts'
+export { recordEvent } from './sessions/rows.ts'
+export { refuseVouched } from './sessions/rules.ts'
+export { hasPicture } from './sign-in/routes.ts'
+export { byDomain as signOnByDomain, domainsOf as signOnDomainsOf } from './single-sign-on/rows.ts'

@@ -1,0 +1,31 @@
+import type { Room } from '#server/platform/room.ts'
+import { forgottenPasswordRoutes } from './forgotten-passwords/routes.ts'
+import { purge as purgeMailedTokens } from './mailed-tokens/rows.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
+import { purge as purgePasskeyChallenges } from './passkeys/rows.ts'
+import { passwordRoutes } from './passwords/routes.ts'
+import { redirectRoutes } from './redirects/routes.ts'
+import { resetMailJob } from './reset-mails/jobs.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { purge as purgeSessions } from './sessions/rows.ts'
+import { signInRoutes } from './sign-in/routes.ts'
+import { signOnTestRoutes } from './sign-on-tests/routes.ts'
+import { singleSignOnRoutes } from './single-sign-on/routes.ts'
+import { purge as purgeSignOnAttempts } from './single-sign-on/rows.ts'
+
+export const access: Room = {
+  routes: [
+    ...signInRoutes,
+    ...sessionRoutes,
+    ...secondFactorRoutes,
+    ...passwordRoutes,
+    ...singleSignOnRoutes,
+    ...signOnTestRoutes,
+    ...passkeyRoutes,
+    ...forgottenPasswordRoutes,
+    ...redirectRoutes,
+  ],
+  purges: [purgeSessions, purgePasskeyChallenges, purgeSignOnAttempts, purgeMailedTokens],
+  platformJobs: [resetMailJob],
+}

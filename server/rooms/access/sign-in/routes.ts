@@ -1,0 +1,58 @@
+import { type CompanyAccess, signIn as contract } from '#contract/access/sign-in.ts'
+import { acrossCompanies, type PlatformTx } from '#server/platform/database/database.ts'
+import { service } from '#server/platform/gifts.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as actions from './actions.ts'
+import * as rows from './rows.ts'
+
+export const hasPicture = service<(tx: PlatformTx, accountId: string) => Promise<boolean>>('who has a picture')
+
+export const signInRoutes = serve(contract, {
+  signIn: ({ body, caller }) => actions.signIn(body, caller),
+
+  async current({ session }) {
+    const { companies, isPictured } = await acrossCompanies(async tx => ({
+      companies: await rows.companiesOf(tx, session.id),
+      isPictured: await hasPicture.get()(tx, session.accountId),
+    }))
+    const { accountId: id, email, firstName: firstname, lastName: lastname } = session
+    return {
+      user: { id, email, firstname, lastname, hasPicture: isPictured },
+      isSuperuser: session.isSuperuser,
+      role: session.isAdmin ? 'ADMIN' : 'USER',
+      companies: companies.filter(isOpen).map(toAccess),
+      lockedCompanies: companies.filter(company => !isOpen(company)).map(({ name }) => name),
+      token: session.token,
+    }
+  },
+
+  async signOut({ session }) {
+    await actions.signOut(session)
+  },
+
+  isSuperuser: () => true,
+
+  async companies({ session }) {
+    const companies = await acrossCompanies(tx => rows.companiesOf(tx, session.id))
+    return companies.filter(isOpen).map(({ id, name, description }) => ({ id, name, description }))
+  },
+})
+
+const isOpen = ({ is_locked }: rows.CompanyRow) => !is_locked
+
+const toAccess = (row: rows.CompanyRow): CompanyAccess => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  softwareId: row.software_id,
+  useEldaService: row.use_elda_service,
+  individualStoreIds: row.individual_store_ids,
+  hasUebersichtReport: row.has_uebersicht_report,
+  showsFirstSteps: row.shows_first_steps,
+  isDemo: row.is_demo,
+  timeZone: row.time_zone,
+  role: { id: row.role_id, name: row.role_name },
+  permissions: row.needs_second_factor ? [] : row.permissions,
+  storeIds: row.needs_second_factor ? [] : row.store_ids,
+  needsSecondFactor: row.needs_second_factor,
+})

@@ -1,9 +1,0 @@
-import { passwords } from '#contract/accounts/passwords.ts'
-import { serve } from '#server/platform/serve.ts'
-import { changePassword } from './actions.ts'
-
-export const passwordRoutes = serve(passwords, {
-  change: async ({ session, body, caller }) => ({
-    token: await changePassword(session, body.password, body.newpassword, caller),
-  }),
-})

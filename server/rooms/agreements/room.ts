@@ -1,0 +1,29 @@
+import type { Room } from '#server/platform/room.ts'
+import type { ImportKind } from '#server/rooms/imports/public.ts'
+import { classificationImport } from './classification-import/actions.ts'
+import { classificationRoutes } from './classifications/routes.ts'
+import { recordName as classificationName, storeOf as classificationStore } from './classifications/rows.ts'
+import { collectiveAgreementRoutes } from './collective-agreements/routes.ts'
+import { recordName as agreementName } from './collective-agreements/rows.ts'
+import { raiseWages } from './wage-raises/jobs.ts'
+import { wageRaiseRoutes } from './wage-raises/routes.ts'
+import { recordName as raiseName } from './wage-raises/rows.ts'
+
+export const agreements: Room = {
+  routes: [...collectiveAgreementRoutes, ...classificationRoutes, ...wageRaiseRoutes],
+  jobs: [raiseWages],
+  recordNames: {
+    'agreements/collective-agreements': agreementName,
+    'agreements/classifications': classificationName,
+    'agreements/wage-raises': raiseName,
+  },
+  recordFacts: {
+    'agreements/classifications': { storeId: classificationStore },
+  },
+  valueNames: {
+    agreementId: { read: 'employees.read', name: agreementName },
+  },
+}
+
+/** What can be imported of this room. */
+export const agreementImports: ImportKind[] = [classificationImport]

@@ -1,0 +1,1 @@
+export { COUNTS as COUNTED_RUNS } from './export-runs/rows.ts'

@@ -1,8 +1,0 @@
-import { exportPreviews } from '#contract/time/export-previews.ts'
-import { serve } from '#server/platform/serve.ts'
-import * as actions from './actions.ts'
-
-export const exportPreviewRoutes = serve(exportPreviews, {
-  absences: ({ scope, query }) => actions.previewAbsences(scope, query),
-  hours: ({ scope, query }) => actions.previewHours(scope, query),
-})

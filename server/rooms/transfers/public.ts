@@ -1,0 +1,3 @@
+export { addressOf } from './transfer-targets/actions.ts'
+export * as transferTargets from './transfer-targets/rows.ts'
+export { findDefault as findDefaultTarget } from './transfer-targets/rows.ts'

@@ -1,0 +1,31 @@
+import type { AgreementTable } from '#contract/agreements/collective-agreements.ts'
+import { ALLOWANCE_UNITS, type Allowance, heldOn, PAY_KINDS } from '#domain/agreements/collective-agreements.ts'
+import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
+import { formatEuro, formatNumber } from '#domain/basics/numbers.ts'
+import { dayText } from '#web/lib/day-text.ts'
+import type { Tone } from '#web/ui/status-pill.tsx'
+
+type Table = Pick<AgreementTable, 'payKind' | 'validFrom' | 'federalState'>
+
+export const stateName = (id: number | null) => FEDERAL_STATES.find(state => state.id === id)?.valueGER
+
+/** „Lohn ab 01.05.2026, Wien“ */
+export const tableText = ({ payKind, ...dated }: Table) => `${PAY_KINDS[payKind]} ab ${datedText(dated)}`
+
+/** „01.05.2026, Wien“ */
+export const datedText = ({ validFrom, federalState }: Omit<Table, 'payKind'>) =>
+  [dayText(validFrom), stateName(federalState)].filter(Boolean).join(', ')
+
+export const peopleText = (people: number) => (people === 1 ? '1 Person' : `${people} Personen`)
+
+export const allowanceText = ({ unit, cents, percent }: Allowance) =>
+  `${cents === null ? `${formatNumber((percent ?? 0) / 100)} %` : formatEuro(cents)} ${ALLOWANCE_UNITS[unit]}`
+
+/** What a table is among those of its kind and state: over, held today, or to come. */
+export function stateOf(table: Table, all: readonly Table[], today: string): { tone: Tone; text: string } {
+  if (table.validFrom > today) return { tone: 'info', text: 'Geplant' }
+  const same = all.filter(
+    ({ payKind, federalState }) => payKind === table.payKind && federalState === table.federalState,
+  )
+  return heldOn(same, today) === table ? { tone: 'ok', text: 'Gilt' } : { tone: 'neutral', text: 'Abgelöst' }
+}

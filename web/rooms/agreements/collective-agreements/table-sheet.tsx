@@ -1,0 +1,249 @@
+import { IconArrowBackUp, IconDots, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AgreementTable, CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
+import { ROW_FIELDS, ROW_HEADS, type RowField, rowText } from '#domain/agreements/agreement-rows.ts'
+import { today } from '#web/lib/day-text.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { EntryCell } from '#web/rooms/settings/wage-type-mapping/entry-cell.tsx'
+import { ApiError } from '#web/ui/api-error.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/confirm/confirm.ts'
+import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
+import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
+import { DataTable } from '#web/ui/data-table/data-table.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { mayDiscard } from '#web/ui/overlay/unsaved.ts'
+import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { failureTexts } from '#web/ui/states/failure-texts.ts'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { stateOf, tableText } from './agreement-texts.ts'
+import styles from './collective-agreements.module.css'
+import { useRemoveTable } from './queries.ts'
+import { type Sheet, type SheetRow, useSheet } from './use-sheet.ts'
+
+const RowsImportDialog = lazyLayer(() => import('./rows-import-dialog.tsx'))
+const TableDialog = lazyLayer(() => import('./table-dialog.tsx'))
+
+type Props = { agreement: CollectiveAgreement; table: AgreementTable }
+
+/** The rows of one table, typed into and pasted like a sheet, saved together. */
+export function TableSheet({ agreement, table }: Props) {
+  const canWrite = useCan('agreements.write')
+  const companyId = useCompanyId()
+  const sheet = useSheet(companyId, table)
+  const [dialog, setDialog] = useState<'import' | 'table'>()
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const askRemove = useAskRemove(companyId, table)
+  usePageKeys({ onSave: () => saveTyped(saveButton.current) })
+  const state = stateOf(table, agreement.tables, today())
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      {sheet.wasOvertaken && (
+        <Banner tone="warn" actions={<Button onClick={sheet.discard}>Neu beginnen</Button>}>
+          {failureTexts.reloadedMeanwhile}
+        </Banner>
+      )}
+      {sheet.faults.length > 0 && (
+        <Banner tone="error">
+          <ul aria-label="Fehler der Tabelle">
+            {sheet.faults.slice(0, 5).map(({ key, field, says }) => (
+              <li key={`${key} ${field} ${says}`}>
+                {`Zeile ${sheet.rows.findIndex(row => row.key === key) + 1}, ${ROW_HEADS[field]}: ${says}`}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <DataTable
+        name="agreement-table"
+        title={`${agreement.name}, ${tableText(table)}`}
+        rows={sheet.rows}
+        columns={columnsOf(sheet, canWrite)}
+        rowKey={keyOf}
+        words={ROWS}
+        notice={<StatusPill tone={state.tone}>{state.text}</StatusPill>}
+        band={
+          table.rows.length > 0 && (
+            <p className={styles.note}>
+              {table.note && `${table.note}. `.replace('..', '.')}
+              Beträge in € je Monat bei voller Arbeitszeit, Jahre als vollendete Dienstjahre.
+            </p>
+          )
+        }
+        empty={
+          <EmptyState
+            title="Noch keine Beträge"
+            actions={
+              canWrite && (
+                <>
+                  <Button onClick={sheet.add}>Zeile hinzufügen</Button>
+                  <Button onClick={() => setDialog('import')}>Aus Datei übernehmen</Button>
+                </>
+              )
+            }
+          >
+            {table.note || 'Je Gruppe und Stufe eine Zeile, mit dem Betrag im Monat bei voller Arbeitszeit.'}
+          </EmptyState>
+        }
+        actions={
+          canWrite && (
+            <>
+              {sheet.canUndo && (
+                <IconButton
+                  label="Rückgängig"
+                  icon={<IconArrowBackUp size={17} />}
+                  disabled={sheet.busy}
+                  onClick={sheet.undo}
+                />
+              )}
+              {sheet.isDirty && (
+                <Button disabled={sheet.busy} onClick={() => void mayDiscard().then(may => may && sheet.discard())}>
+                  Verwerfen
+                </Button>
+              )}
+              <Button variant="text" icon={<IconPlus size={16} />} onClick={sheet.add}>
+                Zeile
+              </Button>
+              <Menu
+                label="Aktionen der Tabelle"
+                trigger={props => (
+                  <IconButton label="Aktionen der Tabelle" icon={<IconDots size={18} stroke={1.8} />} {...props} />
+                )}
+                items={[
+                  {
+                    label: 'Aus Datei übernehmen',
+                    icon: <IconUpload size={17} />,
+                    onSelect: () => setDialog('import'),
+                  },
+                  {
+                    label: 'Gültigkeit ändern',
+                    disabled: sheet.isDirty && 'Bitte speichern Sie zuerst die Zeilen.',
+                    onSelect: () => setDialog('table'),
+                  },
+                  {
+                    label: 'Tabelle löschen',
+                    icon: <IconTrash size={17} />,
+                    tone: 'danger',
+                    onSelect: () => void askRemove(),
+                  },
+                ]}
+              />
+              <Button
+                ref={saveButton}
+                variant="primary"
+                busy={sheet.busy}
+                disabled={!sheet.isDirty || sheet.faults.length > 0}
+                aria-keyshortcuts="Control+S"
+                title="Strg S"
+                onClick={() => void sheet.save()}
+              >
+                Speichern
+              </Button>
+            </>
+          )
+        }
+      />
+      {dialog === 'import' && (
+        <RowsImportDialog
+          stored={sheet.rows}
+          onTake={rows => {
+            sheet.replace(rows)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog === 'table' && <TableDialog table={table} onClose={close} />}
+    </>
+  )
+}
+
+const ROWS = { one: 'Zeile', many: 'Zeilen', ofMany: 'Zeilen' }
+const keyOf = ({ key }: SheetRow) => key
+const RIGHT = new Set<RowField>(['fromYear', 'toYear', 'cents'])
+const WIDTHS: Record<RowField, number> = { group: 170, step: 150, fromYear: 100, toYear: 100, cents: 140 }
+
+/** Made anew with each step: what the cells do depends on all that was typed. */
+function columnsOf(sheet: Sheet, canWrite: boolean): Column<SheetRow>[] {
+  const ofField = (field: RowField): Column<SheetRow> => ({
+    key: field,
+    header: ROW_HEADS[field],
+    sortable: false,
+    width: WIDTHS[field],
+    ...(RIGHT.has(field) && { align: 'right' }),
+    value: row => row[field],
+    text: row => rowText(row, field),
+    ...(canWrite && {
+      cell: row => {
+        const fault = sheet.faults.find(one => one.key === row.key && one.field === field)
+        return (
+          <EntryCell
+            label={`${ROW_HEADS[field]}, Zeile ${sheet.rows.indexOf(row) + 1}`}
+            value={fault?.text ?? rowText(row, field)}
+            placeholder={field === 'toYear' ? 'offen' : '–'}
+            fault={fault?.says}
+            {...(RIGHT.has(field) && { align: 'right' })}
+            onCommit={text => sheet.enter(row, field, text)}
+            onTyping={sheet.setTyping}
+            onPaste={cells => sheet.paste(row, field, cells)}
+          />
+        )
+      },
+    }),
+  })
+  return [
+    ...ROW_FIELDS.map(ofField),
+    ...(canWrite
+      ? [
+          actionsColumn<SheetRow>('remove', 'Löschen', 48, row => (
+            <IconButton
+              label={`Zeile ${sheet.rows.indexOf(row) + 1} löschen`}
+              icon={<IconTrash size={16} />}
+              onClick={() => sheet.remove(row.key)}
+            />
+          )),
+        ]
+      : []),
+  ]
+}
+
+/** Asks, and asks again where somebody is paid by it. */
+function useAskRemove(companyId: number, table: AgreementTable) {
+  const { mutateAsync: remove } = useRemoveTable(companyId)
+  const question = { title: 'Tabelle löschen', about: tableText(table), danger: true }
+  return async () => {
+    let inUse: string | undefined
+    await confirm({
+      ...question,
+      text: 'Soll die Tabelle mit allen Zeilen wirklich gelöscht werden?',
+      confirmLabel: 'Löschen',
+      action: () =>
+        remove({ ...table, evenInUse: false }).catch(error => {
+          if (!(error instanceof ApiError) || error.code !== 'in_use') throw error
+          inUse = error.message
+        }),
+    })
+    if (inUse)
+      await confirm({
+        ...question,
+        text: `${inUse} Ohne sie gilt für diese Personen die Tabelle davor.`,
+        confirmLabel: 'Trotzdem löschen',
+        action: () => remove({ ...table, evenInUse: true }),
+      })
+  }
+}
+
+/** What is being typed counts, too: a cell is taken over by leaving it. */
+function saveTyped(button: HTMLButtonElement | null): void {
+  const cell = document.activeElement
+  if (cell instanceof HTMLInputElement) {
+    flushSync(() => cell.blur())
+    cell.focus({ preventScroll: true })
+  }
+  button?.click()
+}

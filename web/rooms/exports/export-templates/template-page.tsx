@@ -1,0 +1,196 @@
+import { IconChevronLeft, IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { ReportSettingDraft } from '#contract/months/report-settings.ts'
+import { shippedLayout } from '#domain/exports/export-templates.ts'
+import { HistoryButton } from '#web/lib/history-button.tsx'
+import { useRecordForm } from '#web/lib/record-form.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { Choice } from '#web/ui/form-panel/entry.ts'
+import { Elsewhere, FormPanel } from '#web/ui/form-panel/form-panel.tsx'
+import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { failureTexts } from '#web/ui/states/failure-texts.ts'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import styles from './export-templates.module.css'
+import { PreviewCard } from './preview-card.tsx'
+import { type ListedTemplate, useChangeTemplate } from './queries.ts'
+import { CHOICE_KEYS, OPTION_KEYS, templateEntries } from './template-entries.tsx'
+import { templateIn, valuesOf } from './template-values.ts'
+
+type Props = { record: ListedTemplate; isUsed: boolean; onCopy: () => void }
+
+/** One template as a form, and beside it the file that it makes. */
+export function TemplatePage({ record, isUsed, onCopy }: Props) {
+  const companyId = useCompanyId()
+  const canWrite = useCan('settings.write')
+  const isLocked = record.locked || !canWrite
+  const { layout } = record.template
+  const stores = useQuery(storesQuery(companyId)).data
+  const models = useQuery({ ...employmentModelsQuery(companyId), enabled: useCan('stores.read') }).data
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { state, box, dirty, busy, wasOvertaken, accept, discard } = useRecordForm({
+    record,
+    entries: templateEntries({
+      layout,
+      isLocked,
+      stores: choicesOf(stores, record.template.selectedStores),
+      models: choicesOf(models, record.template.selectedEmploymentModels),
+    }),
+    values: valuesOf(record),
+    schema: ReportSettingDraft.pick({ name: true, setting: true }),
+    toDraft: values => ({ name: values.name, setting: JSON.stringify(templateIn(values, layout)) }),
+    besides: values => ({ setting: JSON.stringify(templateIn(values, layout)) }),
+    change: useChangeTemplate(companyId),
+    isCalm: true,
+    // What is folded takes no focus.
+    onFault: () => form.current?.querySelector('details')?.setAttribute('open', ''),
+    onSaved: () => {},
+    onUnchanged: () => {},
+  })
+  usePageKeys({ onSave: () => saveNow(form.current) })
+  const template = templateIn(state.values, layout)
+  return (
+    <>
+      <Link to="." search={{ access: 'export-templates' } as never} className={styles.back}>
+        <IconChevronLeft size={16} stroke={1.8} aria-hidden />
+        Exportvorlagen
+      </Link>
+      <PageHeader
+        title={record.name}
+        actions={
+          canWrite && (
+            <>
+              <Button
+                variant={isLocked ? 'primary' : 'text'}
+                icon={<IconCopy size={17} stroke={1.8} />}
+                onClick={onCopy}
+              >
+                Kopieren
+              </Button>
+              {dirty && (
+                <Button disabled={busy} onClick={discard}>
+                  Verwerfen
+                </Button>
+              )}
+              {!isLocked && (
+                <Button
+                  type="submit"
+                  form={formId}
+                  variant="primary"
+                  busy={busy}
+                  disabled={!dirty}
+                  aria-keyshortcuts="Control+S"
+                  title="Strg S"
+                >
+                  Speichern
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        <span className={styles.ofFile}>{shippedLayout(layout)?.name}</span>
+        {isUsed && <StatusPill tone="ok">in Verwendung</StatusPill>}
+        {!record.locked && (
+          <div className={styles.history}>
+            <HistoryButton title={`Verlauf von ${record.name}`} records={[`exports/export-templates:${record.id}`]} />
+          </div>
+        )}
+      </PageHeader>
+      {wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
+      {record.locked && (
+        <Banner tone="info">
+          Diese Vorlage ist mitgeliefert und bleibt, wie sie ist. Kopieren Sie sie, um Spalten und Regeln zu ändern.
+        </Banner>
+      )}
+      {isUsed && dirty && (
+        <Banner tone="warn">
+          Mit dieser Vorlage wird übergeben. Eine zusätzliche Spalte zeigt bei schon übergebenen Monaten jede Zeile als
+          geändert.
+        </Banner>
+      )}
+      <Elsewhere state={state} />
+      <div className={styles.columns}>
+        <form
+          id={formId}
+          ref={form}
+          noValidate
+          className={styles.form}
+          onSubmit={event => {
+            event.preventDefault()
+            if (dirty && !busy) accept()
+          }}
+        >
+          <div ref={box} className={styles.form}>
+            {!record.locked && (
+              <Card>
+                <div className={styles.group}>
+                  <FormPanel state={state} keys={['name']} />
+                </div>
+              </Card>
+            )}
+            <Card title="Spalten" hint={`${state.values.fields.filter(({ checked }) => checked).length}`}>
+              <div className={styles.columnsCard}>
+                <FormPanel state={state} keys={['fields']} />
+              </div>
+            </Card>
+            <Card title="Zeilen">
+              <div className={styles.group}>
+                <FormPanel state={state} keys={OPTION_KEYS} columns={2} />
+              </div>
+              <details className={styles.folded}>
+                <summary>
+                  Nur bestimmte Zeilen <span>{selectionText(template)}</span>
+                </summary>
+                <FormPanel state={state} keys={CHOICE_KEYS} />
+              </details>
+            </Card>
+          </div>
+        </form>
+        <div className={styles.side}>
+          <PreviewCard template={template} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What is chosen and can't be seen any more is there to be taken out. */
+function choicesOf(known: readonly { id: number; name: string }[] | undefined, chosen: readonly number[]): Choice[] {
+  const listed = (known ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const gone = known ? chosen.filter(id => !known.some(one => one.id === id)) : []
+  return [...listed, ...gone.map(value => ({ value, label: `nicht sichtbar (${value})` }))]
+}
+
+function selectionText({
+  selectedStores,
+  selectedEmploymentModels,
+  selectedWageTypes,
+}: ReturnType<typeof templateIn>): string {
+  const parts = [
+    [selectedStores.length, 'Standort', 'Standorte'],
+    [selectedEmploymentModels.length, 'Modell', 'Modelle'],
+    [selectedWageTypes.length, 'Zeitart', 'Zeitarten'],
+  ] as const
+  const said = parts.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))
+  return said.join(', ') || 'alle'
+}
+
+/** What is being typed counts, too: numbers are taken over by leaving their field. */
+function saveNow(form: HTMLFormElement | null): void {
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement && form?.contains(field)) {
+    flushSync(() => field.blur())
+    field.focus({ preventScroll: true })
+  }
+  form?.requestSubmit()
+}

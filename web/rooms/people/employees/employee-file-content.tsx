@@ -1,0 +1,232 @@
+import { IconFileText } from '@tabler/icons-react'
+import { Suspense, use, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Employee } from '#contract/people/employees.ts'
+import { groupOf } from '#domain/people/dated-values.ts'
+import { useAskedOnce } from '#web/lib/asked-once.ts'
+import { useCan } from '#web/lib/session.ts'
+import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
+import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
+import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
+import { PartTabs } from '#web/ui/part-tabs.tsx'
+import { failureTexts } from '#web/ui/states/failure-texts.ts'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
+import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
+import { EndEmployment } from '../employment-ends/end-employment.tsx'
+import { EmployeeOpeningBalances } from '../opening-balances/employee-opening-balances.tsx'
+import { Reenter } from '../reentries/reenter.tsx'
+import { DatedChangeDialog } from './dated-change-dialog.tsx'
+import { EmployeeBank } from './employee-bank.tsx'
+import styles from './employee-file.module.css'
+import { EmployeeFileMenu } from './employee-file-menu.tsx'
+import { EmployeeFooter } from './employee-footer.tsx'
+import { Group } from './employee-group.tsx'
+import { EmployeeHeader, type HeaderFrame } from './employee-header.tsx'
+import { EmployeeMasterData } from './employee-master-data.tsx'
+import { EmployeeProblems } from './employee-problems.tsx'
+import { type FilePart, PeopleActionsContext } from './file-part.ts'
+import { useEmployeeFile } from './use-employee-file.ts'
+
+const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
+
+/** Of its own, or the key of one that was handed in. */
+export type Part = 'master' | 'bank' | 'contracts' | 'history' | (string & {})
+type Props = {
+  employee: Employee
+  frame: HeaderFrame
+  part: Part
+  others: readonly FilePart[]
+  onPart: (part: Part) => void
+  onOpen: (id: number) => void
+}
+
+export function EmployeeFileContent({ employee, frame, part, others, onPart, onOpen }: Props) {
+  const canWrite = useCan('employees.write')
+  const canReadEvents = useCanReadEvents()
+  const canFill = useCan('documents.read')
+  const [isFilling, setIsFilling] = useState(false)
+  const { Classification, FillDialog } = use(PeopleActionsContext)
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const file = useEmployeeFile(employee, !canWrite, field => onPart(partOf(field)))
+  const { state, box, dirty, busy, opened } = file
+  const goTo = (field: string) => {
+    // Shown first: what is out of sight takes no focus.
+    flushSync(() => onPart(partOf(field)))
+    file.goTo({ [field]: true })
+  }
+  const asked = useAskedOnce('field', 'contractId')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a link led to when it opened
+  useEffect(() => {
+    if (asked.field && !asked.contractId) file.goTo({ [asked.field]: true })
+  }, [])
+  usePageKeys({ onSave: () => saveNow(form.current) })
+
+  const isUnsaved = dirty || busy
+  const { heading } = frame
+  useEffect(() => {
+    // The footer's button had it, and went with the footer.
+    if (!isUnsaved && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [isUnsaved, heading])
+
+  const datedFields = file.changed.filter(groupOf)
+  const [isDating, setIsDating] = useState(false)
+
+  const counts = countsOf(employee)
+  const parts = [
+    { key: 'master', label: 'Stammdaten', content: <EmployeeMasterData state={state} employee={employee} /> },
+    {
+      key: 'bank',
+      label: 'Bank und Sozialversicherung',
+      content: (
+        <EmployeeBank state={state} employee={employee} opened={opened} opening={file.opening} onOpen={file.open} />
+      ),
+    },
+    {
+      key: 'contracts',
+      label: 'Verträge',
+      // Asked for when it is looked at: who goes from person to person asks for the files alone.
+      content: part === 'contracts' && (
+        <>
+          <div className={styles.contracts}>
+            <EmployeeContracts
+              employee={employee}
+              asked={asked}
+              payments={opened?.payments}
+              opening={file.opening}
+              onOpenPayments={file.open}
+            />
+          </div>
+          <Group title="Einstufung" about="Was der Kollektivvertrag mindestens verlangt.">
+            <Suspense fallback={<Skeleton rows={1} height={40} />}>
+              <Classification employee={employee} payments={opened?.payments} />
+            </Suspense>
+          </Group>
+          <Group title="Eröffnungssalden" about="Was die Person aus der Zeit vor Kontor mitbringt.">
+            <EmployeeOpeningBalances employee={employee} />
+          </Group>
+        </>
+      ),
+    },
+  ]
+  const history = {
+    key: 'history',
+    label: 'Verlauf',
+    content: part === 'history' && (
+      <div className={styles.wholeWidth}>
+        <Suspense>
+          <EmployeeHistory employeeId={employee.id} />
+        </Suspense>
+      </div>
+    ),
+  }
+  const ofOthers = others.map(({ key, label, Content }) => ({
+    key,
+    label,
+    // A dialog's submit would bubble on to the file's form, which it is part of for React though not in the page.
+    content: part === key && (
+      <div onSubmit={event => event.stopPropagation()}>
+        <Suspense>
+          <Content employeeId={employee.id} />
+        </Suspense>
+      </div>
+    ),
+  }))
+  const shown = [...parts, ...ofOthers, ...(canReadEvents ? [history] : [])]
+
+  return (
+    <section className={styles.file} aria-labelledby={frame.headingId}>
+      <EmployeeHeader
+        frame={frame}
+        person={employee}
+        commands={
+          <>
+            {canWrite && <Reenter employee={employee} disabled={dirty} />}
+            {canWrite && <EndEmployment employee={employee} disabled={dirty} />}
+            {canFill && (
+              <Button
+                title="Dokumente ausfüllen"
+                icon={<IconFileText size={18} stroke={1.8} />}
+                disabled={dirty}
+                onClick={() => setIsFilling(true)}
+              >
+                Dokumente ausfüllen
+              </Button>
+            )}
+            <EmployeeFileMenu employee={employee} isUnsaved={dirty} />
+          </>
+        }
+      >
+        <EmployeeProblems employee={employee} onFix={goTo} onOpen={onOpen} />
+      </EmployeeHeader>
+      <div className={styles.banners}>
+        {file.wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
+        <Elsewhere state={state} />
+      </div>
+      <form
+        id={formId}
+        ref={form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (dirty && !busy) file.accept()
+        }}
+      >
+        <div ref={box} className={styles.parts}>
+          <PartTabs
+            label="Personalakt"
+            scrolls
+            parts={shown.map(one => ({ ...one, count: counts[one.key] ?? 0 }))}
+            chosen={part}
+            onChoose={onPart}
+          />
+        </div>
+      </form>
+      {isFilling && <FillDialog people={[employee]} onClose={() => setIsFilling(false)} />}
+      {isUnsaved && (
+        <EmployeeFooter
+          formId={formId}
+          changed={file.changedLabels}
+          busy={busy}
+          onDiscard={file.discard}
+          onDated={datedFields.length > 0 ? () => setIsDating(true) : undefined}
+        />
+      )}
+      {isDating && (
+        <DatedChangeDialog
+          employee={employee}
+          entries={state.shown}
+          fields={datedFields}
+          values={state.values}
+          former={file.held}
+          onSaved={() => file.takeBack(datedFields)}
+          onClose={() => setIsDating(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What is being typed counts, too: days and numbers are taken over by leaving their field. */
+function saveNow(form: HTMLFormElement | null): void {
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement && form?.contains(field) && field.role !== 'combobox') {
+    flushSync(() => field.blur())
+    field.focus({ preventScroll: true })
+  }
+  form?.requestSubmit()
+}
+
+const BANK = new Set(['socialsecurity', 'iban', 'bic'])
+const partOf = (field: string): Part => (field === 'weeklyMinutes' ? 'contracts' : BANK.has(field) ? 'bank' : 'master')
+
+function countsOf({ missingFields, duplicates, warnings }: Employee): Record<string, number> {
+  const fields = new Set<string>([...missingFields, ...duplicates.map(({ field }) => field), ...Object.keys(warnings)])
+  const counts: Record<string, number> = {}
+  for (const field of fields) counts[partOf(field)] = (counts[partOf(field)] ?? 0) + 1
+  return counts
+}

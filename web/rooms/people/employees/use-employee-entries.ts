@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Employee } from '#contract/people/employees.ts'
+import { COUNTRIES } from '#domain/basics/countries.ts'
+import { CITIZEN_TYPES, CIVIL_STATUSES, GENDERS } from '#domain/settings/enums.ts'
+import { useCan, useCompanyId } from '#web/lib/session.ts'
+import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
+import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
+import { costCentresQuery } from '#web/rooms/settings/cost-centres/queries.ts'
+import { employmentModelsQuery } from '#web/rooms/settings/employment-models/queries.ts'
+import type { Choice, Entry, Note } from '#web/ui/form-panel/entry.ts'
+import { employeeValuesQuery } from '../employee-values/queries.ts'
+import { datedNotes } from '../employee-values/value-texts.ts'
+import { notesOf } from './employee-notes.ts'
+import type { EmployeeValues } from './employee-values.ts'
+
+/** Its fields in the order of its parts. Product C. */
+export function useEmployeeEntries(employee: Employee, readOnly: boolean): Entry<EmployeeValues>[] {
+  const companyId = useCompanyId()
+  const seesStores = useCan('stores.read')
+  const { data: stores } = useQuery({ ...storesQuery(companyId), enabled: seesStores })
+  const { data: costCentres } = useQuery({ ...costCentresQuery(companyId), enabled: seesStores })
+  const { data: models } = useQuery({ ...employmentModelsQuery(companyId), enabled: seesStores })
+  const { data: dated } = useQuery(employeeValuesQuery(companyId, employee.id))
+  return useMemo(() => {
+    const lists = {
+      stores: named(offeredStores(stores, employee.storeId)),
+      costCentres: named(costCentres),
+      models: named(models),
+    }
+    const entries = entriesOf(lists)
+    const ofDays: Partial<Record<string, Note>> = datedNotes(entries, dated ?? [])
+    return entries.map(entry => ({
+      ...entry,
+      disabled: readOnly,
+      placeholder: entry.kind === 'dropdown-search' ? '–' : undefined,
+      note: (values: EmployeeValues) =>
+        notesOf(employee, values)[entry.key as keyof EmployeeValues] ?? ofDays[entry.key],
+    }))
+  }, [employee, readOnly, stores, costCentres, models, dated])
+}
+
+type Lists = Record<'stores' | 'costCentres' | 'models', Choice[]>
+
+const entriesOf = ({ stores, costCentres, models }: Lists): Entry<EmployeeValues>[] => [
+  { kind: 'text', key: 'lastName', label: 'Nachname', required: true },
+  { kind: 'text', key: 'firstName', label: 'Vorname' },
+  { kind: 'text', key: 'titleBefore', label: 'Titel vor dem Namen' },
+  { kind: 'text', key: 'titleAfter', label: 'Titel nach dem Namen' },
+  { kind: 'date', key: 'birthDate', label: 'Geburtsdatum' },
+  { kind: 'dropdown-search', key: 'gender', label: 'Geschlecht', choices: genders },
+  { kind: 'dropdown-search', key: 'civilStatusId', label: 'Familienstand', choices: civilStatuses },
+  { kind: 'dropdown-search', key: 'citizenTypeId', label: 'Staatsbürgerschaft', choices: citizenTypes },
+  { kind: 'dropdown-search', key: 'nationality', label: 'Staat', choices: countries },
+  { kind: 'text', key: 'mdPersonnelId', label: 'Personalnummer' },
+  { kind: 'text', key: 'street', label: 'Straße und Hausnummer', wide: true },
+  { kind: 'text', key: 'zip', label: 'PLZ' },
+  { kind: 'text', key: 'city', label: 'Ort' },
+  { kind: 'dropdown-search', key: 'country', label: 'Land', choices: countries },
+  { kind: 'text', key: 'phone', label: 'Telefon', type: 'tel' },
+  { kind: 'text', key: 'email', label: 'E-Mail', type: 'email', wide: true },
+  { kind: 'dropdown-search', key: 'storeId', label: 'Standort', choices: stores },
+  { kind: 'dropdown-search', key: 'costCentreId', label: 'Kostenstelle', choices: costCentres },
+  { kind: 'dropdown-search', key: 'employmentModelId', label: 'Beschäftigungsmodell', choices: models },
+  { kind: 'date', key: 'entry', label: 'Eintritt' },
+  {
+    kind: 'date',
+    key: 'exit',
+    label: 'Austritt',
+    check: ({ entry, exit }) => (entry && exit && exit < entry ? 'Der Austritt liegt vor dem Eintritt' : undefined),
+  },
+  { kind: 'text', key: 'exitReason', label: 'Austrittsgrund' },
+  { kind: 'text', key: 'bmdId', label: 'BMD ID' },
+  { kind: 'text', key: 'dpwId', label: 'DPW ID' },
+  { kind: 'textarea', key: 'note', label: 'Notiz', wide: true },
+  { kind: 'text', key: 'socialsecurity', label: 'SV-Nummer' },
+  { kind: 'text', key: 'iban', label: 'IBAN' },
+  { kind: 'text', key: 'bic', label: 'BIC' },
+]
+
+const named = (entries: readonly { id: number; name: string }[] = []): Choice[] =>
+  entries.map(({ id, name }) => ({ value: id, label: name }))
+const listed = (entries: readonly { id: number | string; valueGER: string }[]): Choice[] =>
+  entries.map(({ id, valueGER }) => ({ value: id, label: valueGER }))
+const genders = listed(GENDERS)
+const civilStatuses = listed(CIVIL_STATUSES)
+const citizenTypes = listed(CITIZEN_TYPES)
+const countries: Choice[] = COUNTRIES.map(({ kfz, valueGER }) => ({ value: kfz, label: valueGER }))

@@ -1,9 +1,0 @@
-import { rightsToRead } from '#contract/fields.ts'
-import { HANDED_OVER } from '#contract/time/employee-sync.ts'
-import { useCompany } from '#web/lib/session.ts'
-
-/** Whether the caller may see all that is handed over. */
-export function useSeesHandedOver(): boolean {
-  const company = useCompany()
-  return rightsToRead(HANDED_OVER).every(right => company?.permissions.includes(right))
-}
