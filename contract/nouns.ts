@@ -139,10 +139,10 @@ export type NounKey = keyof typeof NOUNS
 /** Live events tell of these, too; nothing of them is kept. */
 export type LiveKey = NounKey | 'exports/employee-exports' | 'shell/online-users' | `notifications/bell-${string}`
 
-export const areaAndNoun = (key: string): [area: string, noun: string] => {
-  const [area = '', noun = ''] = key.split('/')
-  return [area, noun]
-}
+export type AreaAndNoun = PairOf<LiveKey>
+type PairOf<Key extends string> = Key extends `${infer Area}/${infer Name}` ? readonly [area: Area, noun: Name] : never
+
+export const areaAndNoun = (key: LiveKey): AreaAndNoun => key.split('/') as unknown as AreaAndNoun
 
 /** What can be done with a record, as the trail says it. */
 export const ACTIONS = {

@@ -1,5 +1,7 @@
+import type { AreaAndNoun } from '../nouns.ts'
+
 /** A noun by room and name, as a live event names it. */
-type MadeOf = readonly (readonly [area: string, noun: string])[]
+type MadeOf = readonly AreaAndNoun[]
 
 // Who is handed over under which numbers, how and where to, and what was handed over already.
 const OF_HAND_OVERS = [

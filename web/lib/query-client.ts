@@ -1,4 +1,5 @@
 import { MutationCache, type MutationMeta, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { AreaAndNoun } from '#contract/nouns.ts'
 import { onConnectionBack } from '#web/ui/connection/connection.ts'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { type ToastAction, toast } from '#web/ui/toast/toast.ts'
@@ -22,6 +23,8 @@ declare module '@tanstack/react-query' {
       inForm?: boolean
       /** Loaded again afterwards, also after a failure: a stale row must not stay on the screen. */
       reloads?: QueryKey
+      /** Whole areas, where a change shows in many places: one of `AREAS`. */
+      areas?: readonly string[]
     }
   }
 }
@@ -29,7 +32,7 @@ declare module '@tanstack/react-query' {
 /** `text` names the thing where the title, often one of the specification's sentences, does not. */
 export type Done = { title: string; text?: string | undefined; action?: ToastAction }
 
-export type Noun = readonly [area: string, noun: string]
+export type Noun = AreaAndNoun
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -59,6 +62,7 @@ export const queryClient = new QueryClient({
       toast.error(meta?.failed ?? refusalTexts.error, failureText(error), triedWith(meta, variables))
     },
     onSettled(_data, _error, _variables, _context, { meta }) {
+      if (meta?.areas) return invalidateAreas(meta.areas)
       if (meta?.reloads) return queryClient.invalidateQueries({ queryKey: meta.reloads })
     },
   }),
@@ -67,10 +71,14 @@ export const queryClient = new QueryClient({
 // What failed meanwhile is asked for again; what is shown and may be old, when the live channel is back.
 onConnectionBack(() => void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }))
 
+/** All that is shown of whole areas. */
+export const invalidateAreas = (areas: readonly string[]) =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => areas.includes(area as string) })
+
 /** The same for another try of the same: by what is told and loaded again, and by the record it is about. */
 function triedWith(meta: MutationMeta | undefined, variables: unknown): string {
   const id = typeof variables === 'object' ? (variables as { id?: unknown } | null)?.id : undefined
-  return JSON.stringify([meta?.failed, meta?.reloads, id])
+  return JSON.stringify([meta?.failed, meta?.reloads ?? meta?.areas, id])
 }
 
 const isUnconnected = (error: Error) => error instanceof ApiError && error.status === 0

@@ -6,6 +6,7 @@ import { secondFactor } from '#contract/access/second-factor.ts'
 import { type OwnSession, sessions } from '#contract/access/sessions.ts'
 import { ownProfile, type Profile } from '#contract/accounts/own-profile.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { replaceToken, showName } from '#web/lib/session.ts'
 
@@ -76,13 +77,13 @@ export const useStartSecondFactor = () =>
 export const useConfirmSecondFactor = () =>
   useMutation({
     mutationFn: (totp: string) => replaceToken(() => api(secondFactor.confirm, { body: { totp } })),
-    meta: { done: 'Zweiter Faktor eingeschaltet', failed: SET_UP_FAILED, inForm: true, reloads: ['accounts'] },
+    meta: { done: 'Zweiter Faktor eingeschaltet', failed: SET_UP_FAILED, inForm: true, areas: AREAS.accounts },
   })
 
 export const useRenewRecoveryCodes = () =>
   useMutation({
     mutationFn: (password: string) => replaceToken(() => api(secondFactor.renewRecoveryCodes, { body: { password } })),
-    meta: { failed: 'Keine neuen Codes erstellt', inForm: true, reloads: ['accounts'] },
+    meta: { failed: 'Keine neuen Codes erstellt', inForm: true, areas: AREAS.accounts },
   })
 
 export const useSwitchOffSecondFactor = () =>
@@ -92,7 +93,7 @@ export const useSwitchOffSecondFactor = () =>
       done: 'Zweiter Faktor ausgeschaltet',
       failed: 'Ausschalten fehlgeschlagen',
       inForm: true,
-      reloads: ['accounts'],
+      areas: AREAS.accounts,
     },
   })
 
@@ -129,7 +130,7 @@ export const useRemovePasskey = () =>
     meta: {
       done: (_: unknown, passkey: Passkey) => passkeyDone('entfernt')(passkey),
       failed: refusalTexts.removeFailed,
-      reloads: ['accounts'],
+      areas: AREAS.accounts,
     },
   })
 

@@ -7,6 +7,7 @@ import {
   collectiveAgreements,
 } from '#contract/agreements/collective-agreements.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { nounQueries } from '#web/lib/noun-queries.ts'
 import { tableText } from './agreement-texts.ts'
 
@@ -67,5 +68,5 @@ const meta = (title: string, failed: string) => ({
   done: (table: AgreementTable) => ({ title, text: tableText(table) }),
   failed: `Fehler beim ${failed} der Tabelle`,
   // Who is below the minimum, and whose pay a table raises, follows from it.
-  reloads: ['personnel'],
+  areas: AREAS.people,
 })

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type RaiseDraft, type WageRaise, wageRaises } from '#contract/agreements/wage-raises.ts'
 import type { RaiseSource } from '#domain/agreements/wage-raises.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { dayText } from '#web/lib/day-text.ts'
 
 const key = (companyId: number) => ['agreements', 'wage-raises', companyId]
@@ -40,7 +41,7 @@ export const useStartRaise = (companyId: number) =>
   useMutation({
     mutationFn: ({ draft, idempotencyKey }: { draft: RaiseDraft; idempotencyKey: string }) =>
       api(wageRaises.start, { query: { companyId }, body: draft, idempotencyKey }),
-    meta: { failed: 'Fehler beim Erhöhen der Bezüge', reloads: ['personnel'] },
+    meta: { failed: 'Fehler beim Erhöhen der Bezüge', areas: AREAS.people },
   })
 
 export const useUndoRaise = (companyId: number) =>
@@ -52,6 +53,6 @@ export const useUndoRaise = (companyId: number) =>
         text: `${agreement} ab ${dayText(day)}`,
       }),
       failed: 'Fehler beim Zurücknehmen des Laufs',
-      reloads: ['personnel'],
+      areas: AREAS.people,
     },
   })

@@ -30,7 +30,7 @@ export const documentsQuery = (companyId: number, employeeId: number) =>
 /** The bytes as they are stored; once they are not shown any more they are not kept either. */
 export const storedFileQuery = (companyId: number, { id, fileId }: EmployeeDocument) =>
   queryOptions({
-    queryKey: ['personnel', 'document-file', companyId, fileId],
+    queryKey: ['documents', 'document-file', companyId, fileId],
     queryFn: () => loadStoredFile(companyId, 'employee-document', id),
     enabled: fileId !== null,
     staleTime: Number.POSITIVE_INFINITY,

@@ -15,7 +15,7 @@ export const signaturesQuery = (companyId: number) =>
 /** Null: it was removed in between. */
 export const signaturePictureQuery = (companyId: number, { id, version }: Signature, isShown: boolean) =>
   queryOptions({
-    queryKey: ['personnel', 'signature-picture', companyId, id, version],
+    queryKey: ['documents', 'signature-picture', companyId, id, version],
     queryFn: ({ signal }): Promise<File | null> =>
       api(signatures.show, { query: { companyId }, params: { id }, signal }).catch(error => {
         if (isRefusal(error, 404)) return null

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Cancellation, cancellations } from '#contract/exports/cancellations.ts'
 import type { ExportKind } from '#contract/exports/export-runs.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
@@ -26,6 +27,6 @@ export function useAcknowledge(companyId: number) {
       client.setQueriesData<Cancellation[]>({ queryKey: key(companyId) }, rows =>
         rows?.map(row => (row.id === saved.id ? saved : row)),
       ),
-    meta: { failed: refusalTexts.saveFailed, reloads: ['time'] },
+    meta: { failed: refusalTexts.saveFailed, areas: AREAS.time },
   })
 }

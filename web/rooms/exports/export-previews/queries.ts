@@ -13,7 +13,7 @@ const periodKey = ({ storeId, from, to }: ExportRequest) => [storeId, from, to]
 /** The structure that the specification has created before anything is loaded; the open one is given again. Spec 2 §4. */
 export const openedQuery = <Row extends ExportRow>(of: ExportOf<Row>, request: ExportRequest) =>
   queryOptions({
-    queryKey: ['time', 'export-drafts', request.companyId, of.kind, ...periodKey(request)],
+    queryKey: ['exports', 'export-drafts', request.companyId, of.kind, ...periodKey(request)],
     async queryFn() {
       const run = await of.open(request)
       if (run.isNew && of.opened) toast.info(of.opened)

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { ExportKind, HandOverWay } from '#contract/exports/export-runs.ts'
 import { storeHandOvers } from '#contract/exports/export-runs-by-store.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import type { Noun } from '#web/lib/query-client.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -35,7 +36,7 @@ export const useHandOverStores = () =>
   useMutation({
     mutationFn: ({ companyId, idempotencyKey, ...body }: Asked) =>
       api(storeHandOvers.start, { query: { companyId }, body, idempotencyKey }),
-    meta: { failed: refusalTexts.exportFailed, reloads: ['time'] },
+    meta: { failed: refusalTexts.exportFailed, areas: AREAS.time },
   })
 
 export const useDownloadStores = (companyId: number) =>

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ExportKind, type ExportRun, exportRuns, type HandOverWay } from '#contract/exports/export-runs.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 
 // Room and noun first: a live event names them, and so what to load again.
@@ -36,7 +37,7 @@ export function useCorrect(companyId: number) {
     mutationFn: ({ id, way, idempotencyKey }: AskedWay) =>
       api(exportRuns.correct, { query: { companyId }, params: { id }, body: { way }, idempotencyKey }),
     onSuccess: run => keepRun(client, companyId, run),
-    meta: { failed: refusalTexts.exportFailed, reloads: ['time'] },
+    meta: { failed: refusalTexts.exportFailed, areas: AREAS.time },
   })
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type HandOverSettingsChange, handOverSettings } from '#contract/exports/hand-over-settings.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 
 export const handOverSettingsQuery = (companyId: number) =>
@@ -19,6 +20,6 @@ export const useChangeHandOverSettings = (companyId: number) =>
       done: 'Einstellungen der Übergabe gespeichert',
       failed: refusalTexts.saveFailed,
       inForm: true,
-      reloads: ['time'],
+      areas: AREAS.time,
     },
   })

@@ -5,6 +5,7 @@ import { monthChecks } from '#contract/months/month-checks.ts'
 import { type CloseMonths, type MonthClosing, monthClosings } from '#contract/months/month-closings.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 
 /** A month that is open again closes by the clock, and nobody tells. */
 const FIVE_MINUTES = 5 * 60_000
@@ -45,6 +46,6 @@ export const useCloseStore = (companyId: number) =>
         text: closed.map(({ storeName }) => storeName).join(', '),
       }),
       failed: 'Der Monat wurde nicht abgeschlossen',
-      reloads: ['time'],
+      areas: AREAS.time,
     },
   })

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { wageExports } from '#contract/exports/wage-exports.ts'
 import * as MADE_OF from '#contract/months/made-of.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import type { ExportRequest } from '../export-previews/export-of.ts'
@@ -18,7 +19,7 @@ export const useHandOverWages = () =>
   useMutation({
     mutationFn: ({ companyId, idempotencyKey, ...body }: ExportRequest & HandOver) =>
       api(wageExports.handOver, { query: { companyId }, body, idempotencyKey }),
-    meta: { failed: refusalTexts.exportFailed, reloads: ['time'] },
+    meta: { failed: refusalTexts.exportFailed, areas: AREAS.time },
   })
 type HandOver = { way: 'download' | 'server'; replaces?: number; idempotencyKey: string }
 

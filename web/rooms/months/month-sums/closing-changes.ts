@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type CloseMonths, type MonthClosing, monthClosings, type Reopening } from '#contract/months/month-closings.ts'
 import { formatMonth } from '#domain/basics/days.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { namesText } from './closing-texts.ts'
 
 // Asked for in dialogs alone: the first rows do not wait for them.
@@ -18,7 +19,7 @@ export const useCloseMonths = (companyId: number) =>
         text: namesText(closed.map(({ storeName }) => storeName)),
       }),
       isToldInPlace: true,
-      reloads: ['time'],
+      areas: AREAS.time,
     },
   })
 
@@ -34,7 +35,7 @@ export const useReopen = (companyId: number) =>
         text: storeName,
       }),
       isToldInPlace: true,
-      reloads: ['time'],
+      areas: AREAS.time,
     },
   })
 
@@ -47,7 +48,7 @@ export const useAgree = (companyId: number) =>
     meta: {
       done: ({ storeName, month }: MonthClosing) => ({ title: `${monthName(month)} wieder geöffnet`, text: storeName }),
       failed: 'Der Monat konnte nicht geöffnet werden',
-      reloads: ['time'],
+      areas: AREAS.time,
     },
   })
 
@@ -58,6 +59,6 @@ export const useWithdraw = (companyId: number) =>
     meta: {
       done: ({ storeName }: MonthClosing) => ({ title: 'Der Monat bleibt abgeschlossen', text: storeName }),
       failed: 'Die Bitte konnte nicht zurückgezogen werden',
-      reloads: ['time'],
+      areas: AREAS.time,
     },
   })

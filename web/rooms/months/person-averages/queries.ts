@@ -7,11 +7,12 @@ import {
 } from '#contract/months/manual-averages.ts'
 import { personAverages } from '#contract/months/person-averages.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { dayText } from '#web/lib/day-text.ts'
-import type { Done } from '#web/lib/query-client.ts'
+import type { Done, Noun } from '#web/lib/query-client.ts'
 
 /** Whatever they are made of. */
-const FOLLOWS: { follows: readonly (readonly [string, string])[] } = {
+const FOLLOWS: { follows: readonly Noun[] } = {
   follows: [
     ['months', 'person-months'],
     ['months', 'manual-averages'],
@@ -55,7 +56,7 @@ const meta = (done: string, failed: string) => ({
     text: `„${averageName}“ ab ${dayText(validFrom)}`,
   }),
   failed: `Fehler beim ${failed} des Werts`,
-  reloads: ['time'],
+  areas: AREAS.time,
 })
 
 export const useCreateManual = (companyId: number) =>

@@ -6,7 +6,7 @@ import { api } from '#web/lib/api.ts'
 
 /** All that is known of somebody's months. */
 export const monthKey = (companyId: number, employeeId: number) => [
-  'time',
+  'months',
   'person-months',
   companyId,
   'of',

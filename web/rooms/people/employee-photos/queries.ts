@@ -21,7 +21,7 @@ export const photosQuery = (companyId: number) =>
 /** Null: it was removed in between. */
 export const photoQuery = (companyId: number, id: number, version: number | undefined) =>
   queryOptions({
-    queryKey: ['personnel', 'employee-photo', companyId, id, version],
+    queryKey: ['people', 'employee-photo', companyId, id, version],
     queryFn: ({ signal }): Promise<File | null> =>
       api(employeePhotos.show, { query: { companyId }, params: { id }, signal }).catch(error => {
         if (isRefusal(error, 404)) return null

@@ -5,6 +5,7 @@ import {
   provisionExceptions,
 } from '#contract/provisions/provision-exceptions.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 
 export const exceptionsQuery = (companyId: number) =>
@@ -14,7 +15,7 @@ export const exceptionsQuery = (companyId: number) =>
     queryFn: ({ signal }) => api(provisionExceptions.list, { query: { companyId }, signal }),
   })
 
-const meta = { failed: refusalTexts.saveFailed, reloads: ['time'] }
+const meta = { failed: refusalTexts.saveFailed, areas: AREAS.time }
 
 export const useCreateException = (companyId: number) =>
   useMutation({

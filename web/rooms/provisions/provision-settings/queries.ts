@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type ProvisionSettingsChange, provisionSettings } from '#contract/provisions/provision-settings.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 
 export const provisionSettingsQuery = (companyId: number) =>
@@ -19,6 +20,6 @@ export const useChangeProvisionSettings = (companyId: number) =>
       done: 'Einstellungen der Rückstellungen gespeichert',
       failed: refusalTexts.saveFailed,
       inForm: true,
-      reloads: ['time'],
+      areas: AREAS.time,
     },
   })

@@ -5,6 +5,7 @@ import {
   specialPayments,
 } from '#contract/provisions/special-payments.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
 
 export const specialPaymentsQuery = (companyId: number, year: number) =>
@@ -14,7 +15,7 @@ export const specialPaymentsQuery = (companyId: number, year: number) =>
     queryFn: ({ signal }) => api(specialPayments.list, { query: { companyId, year }, signal }),
   })
 
-const meta = { done: 'Sonderzahlungen gespeichert', failed: refusalTexts.saveFailed, reloads: ['time'], inForm: true }
+const meta = { done: 'Sonderzahlungen gespeichert', failed: refusalTexts.saveFailed, areas: AREAS.time, inForm: true }
 
 export const useCreateSpecialPayment = (companyId: number) =>
   useMutation({

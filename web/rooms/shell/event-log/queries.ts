@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { areaAndNoun, NOUNS } from '#contract/nouns.ts'
+import { areaAndNoun, NOUNS, type NounKey } from '#contract/nouns.ts'
 import { type EventFilter, type EventLine, type EventPage, eventLog } from '#contract/shell/event-log.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalTexts } from '#web/lib/refusal-texts.ts'
@@ -59,7 +59,7 @@ function namesOf(pages: readonly EventPage[]): EventPage['names'] {
 }
 
 /** Most of what is written down is told to the open pages under its own noun; what is only read is not. */
-const EVERY_NOUN = Object.keys(NOUNS).map(areaAndNoun)
+const EVERY_NOUN = (Object.keys(NOUNS) as NounKey[]).map(areaAndNoun)
 const NOW_AND_THEN_MS = 60_000
 
 export const newerEventsQuery = (companyId: number, question: EventQuestion, after: number | undefined) =>

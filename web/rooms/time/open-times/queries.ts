@@ -1,9 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Approval, type Approved, approvals, MOST_APPROVALS, type Versioned } from '#contract/time/approvals.ts'
 import { openTimes } from '#contract/time/open-times.ts'
 import { api } from '#web/lib/api.ts'
+import { AREAS } from '#web/lib/areas.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
+import { invalidateAreas } from '#web/lib/query-client.ts'
 import { failureText } from '#web/ui/states/failure-texts.ts'
 import { countText } from '../approvals/approval-of.ts'
 
@@ -32,10 +34,9 @@ export const timesText = (count: number) => countText(TIMES, count)
 
 /** Confirms times in parts, tells how many are done, and offers to take exactly these back. */
 export function useConfirmOpenTimes({ companyId, storeId }: OpenTimesOf, storeName: string) {
-  const client = useQueryClient()
   const keyFor = useIdempotencyKey()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
-  const reload = () => client.invalidateQueries({ queryKey: ['time'] })
+  const reload = () => invalidateAreas(AREAS.time)
   const { mutate: takeBack } = useMutation({
     async mutationFn(records: Versioned[]) {
       for (const part of partsOf(records, MOST_APPROVALS))
