@@ -1,13 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { circlesOf } from './rooms/circles.ts'
-import { checkImports, importsOf } from './rooms/imports.ts'
+import { checkGlobals } from './rooms/globals.ts'
+import { checkImports, importsOf, importsOfStyles } from './rooms/imports.ts'
 import { isTest } from './rooms/layout.ts'
 import { checkMigrationOrder, MIGRATION_ORDER, shippedOrders } from './rooms/migrations.ts'
-import { checkPlace } from './rooms/places.ts'
-import { checkWrites, ownersOf } from './rooms/tables.ts'
+import { checkNouns, checkPlace } from './rooms/places.ts'
+import { programOf } from './rooms/syntax.ts'
+import { checkDeclared, checkMigrationTables, checkStatements, ownersOf } from './rooms/tables.ts'
 
-const CODE = ['{contract,domain,server,web}/**/*.{ts,tsx,css,sql,html}', '{bench,e2e,scripts}/**/*.ts', MIGRATION_ORDER]
+const CODE = [
+  '{contract,domain,server,web}/**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs,css,scss,less,sql,html}',
+  '{bench,e2e,scripts}/**/*.ts',
+  MIGRATION_ORDER,
+]
 
 /** Every breach of the house rules, each with where the code should go. */
 export function checkRooms(root: string): string[] {
@@ -20,12 +26,16 @@ export function checkRooms(root: string): string[] {
 export function checkTree(files: ReadonlyMap<string, string>, shipped: readonly string[] = []): string[] {
   const owners = ownersOf(files)
   const edges: (readonly [string, string])[] = []
-  const complaints = checkMigrationOrder(files, shipped)
+  const complaints = [...checkMigrationOrder(files, shipped), ...checkNouns(files), ...checkDeclared(files)]
   for (const [file, text] of files) {
     if (file === MIGRATION_ORDER) continue
-    complaints.push(...checkPlace(file, text), ...checkWrites(file, text, owners))
+    complaints.push(...checkPlace(file, text))
+    if (file.endsWith('.sql')) complaints.push(...checkMigrationTables(file, text, owners))
+    if (file.endsWith('.css')) complaints.push(...checkImports(file, importsOfStyles(file, text)))
     if (!/\.tsx?$/.test(file)) continue
-    const imports = importsOf(file, text)
+    const program = programOf(file, text)
+    const imports = importsOf(file, program, text)
+    complaints.push(...checkStatements(file, program, owners), ...checkGlobals(file, program))
     complaints.push(...checkImports(file, imports))
     if (!isTest(file)) for (const { path } of imports) if (path) edges.push([file, path])
   }

@@ -12,10 +12,7 @@ export type PersonWarnings = Partial<Record<keyof PersonFacts, string>>
  * What is odd about a number or a birth date but may be true: shown beside the field, never in the way of saving.
  * A text that is no SVNR at all gives no warning here; `svnrProblem` refuses it. Product C.
  */
-export function personWarnings(
-  { socialsecurity, birthDate }: PersonFacts,
-  today = Temporal.Now.plainDateISO(),
-): PersonWarnings {
+export function personWarnings({ socialsecurity, birthDate }: PersonFacts, today: Temporal.PlainDate): PersonWarnings {
   const warnings: PersonWarnings = {}
   const number = socialsecurity ? svnrWarning(socialsecurity, birthDate) : undefined
   if (number) warnings.socialsecurity = number

@@ -18,10 +18,10 @@ export function svnrCheckDigit(value: string): number | undefined {
 }
 
 /**
- * The birth date in a valid number, in the latest century that is not after `today` (by default the machine's day).
+ * The birth date in a valid number, in the latest century that is not after `today`.
  * Undefined for the months 13 to 15, given when the serials of a day are used up or the date is unknown.
  */
-export function svnrBirthDate(value: string, today = Temporal.Now.plainDateISO()): Temporal.PlainDate | undefined {
+export function svnrBirthDate(value: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const { day, month, year } = datePart(value)
   if (month > 12) return undefined
   return [2000 + year, 1900 + year]

@@ -1,49 +1,99 @@
 import { posix } from 'node:path'
-import { parseSync } from 'vite'
-import { isTest, MAY_IMPORT, ROOMS } from './layout.ts'
+import { EDGE, isTest, MAY_IMPORT, MAY_LOAD, ROOMS } from './layout.ts'
+import { type Node, nameOf, nodeIn, nodesIn, type Program, plainText, walk } from './syntax.ts'
 
 /** What a file imports: a path in the repository, or the name of a package; `unreadable` when no text names it. */
 export type Import = { specifier: string; path: string | undefined; unreadable?: true }
 
-/** Static, dynamic and re-exporting imports, types among them, and files that are started as threads. */
-export function importsOf(file: string, text: string): Import[] {
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
-  const plain = [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    ...[...text.matchAll(/new URL\(\s*(['"`])(\.[^'"`]+\.tsx?)\1,\s*import\.meta\.url/g)].map(
-      ([, , path = '']) => path,
-    ),
-  ]
-  const dynamic = dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end))
-  return [
-    ...[...new Set(plain)].map(specifier => ({ specifier, path: resolve(file, specifier) })),
-    ...dynamic.map((written): Import => {
-      const specifier = /^(['"`])([^'"`$]*)\1$/.exec(written)?.[2]
-      return specifier === undefined
-        ? { specifier: written, path: undefined, unreadable: true }
-        : { specifier, path: resolve(file, specifier) }
-    }),
-  ]
+/** Whatever brings another file in: imports of values and types, what is handed on, threads, child processes, parts of a page. */
+export function importsOf(file: string, { body, comments }: Program, text: string): Import[] {
+  const found = new Map<string, Import>()
+  const add = (specifier: string) => found.set(specifier, { specifier, path: resolve(file, specifier) })
+  const named = (node: Node | undefined) => {
+    const specifier = plainText(node)
+    if (specifier !== undefined) return add(specifier)
+    const written = node ? text.slice(node.start, node.end) : ''
+    return found.set(written, { specifier: written, path: undefined, unreadable: true })
+  }
+  for (const { value } of comments) {
+    const [, reference] = /^\/\s*<reference\s+path\s*=\s*["']([^"']+)/.exec(value) ?? []
+    if (reference) add(reference)
+  }
+  const loaders = new Set(LOADERS)
+  walk(body, (node, above) => {
+    const loader =
+      node.type === 'VariableDeclarator' && isMadeLoader(nodeIn(node, 'init')) && nameOf(nodeIn(node, 'id'))
+    if (loader) for (const name of [loader, `${loader}.resolve`]) loaders.add(name)
+    if (SOURCES.has(node.type) && nodeIn(node, 'source')) named(nodeIn(node, 'source'))
+    else if (node.type === 'TSExternalModuleReference') named(nodeIn(node, 'expression'))
+    else if (node.type === 'CallExpression' && isLoader(nodeIn(node, 'callee'), loaders))
+      named(nodesIn(node, 'arguments')[0])
+    else if (isPath(node, above)) add(plainText(node)!)
+  })
+  return [...found.values()]
 }
+const SOURCES = new Set([
+  ...['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType'],
+])
+const LOADERS = new Set(['require', 'require.resolve', 'import.meta.resolve', 'import.meta.glob', 'importScripts'])
+
+/** `createRequire(…)`, by whatever name it is called. */
+const isMadeLoader = (node: Node | undefined): boolean =>
+  node?.type === 'CallExpression' && /(^|\.)createRequire$/.test(nameOf(nodeIn(node, 'callee')) ?? '')
+
+const isLoader = (callee: Node | undefined, loaders: ReadonlySet<string>): boolean =>
+  loaders.has(nameOf(callee) ?? '') ||
+  isMadeLoader(callee) ||
+  (callee?.type === 'MemberExpression' && isMadeLoader(nodeIn(callee, 'object')))
+
+/** A text that names code below or beside the file, as threads and child processes are started by. */
+function isPath(node: Node, above: readonly Node[]): boolean {
+  const text = plainText(node)
+  if (text === undefined || !/^(\.{1,2}\/|#\w+\/)?[\w./-]+\.(tsx?|mts|cts|jsx?|mjs|cjs)$/.test(text)) return false
+  if (/^(\.{1,2}\/|#)/.test(text)) return true
+  const call = above.findLast(({ type }) => type === 'CallExpression' || type === 'NewExpression')
+  const name = nameOf(call && nodeIn(call, 'callee'))
+  return name !== undefined && /^(URL|Worker|fork|spawn|join|resolve|register|path\.join|path\.resolve)$/.test(name)
+}
+
+/** What a stylesheet takes from another one. */
+export const importsOfStyles = (file: string, text: string): Import[] =>
+  [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(STYLES)].map(([, , imported = '', , composed = '']) => {
+    const specifier = imported || composed
+    return { specifier, path: resolve(file, specifier) }
+  })
+const STYLES =
+  /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1|(?:composes\s*:[^;}]*|@value[^;]*)\bfrom\s+(["'])([^"']+)\3/g
 
 /** Breaches of who may import whom. */
 export function checkImports(file: string, imports: readonly Import[]): string[] {
   if (isTest(file)) return []
   return imports.flatMap(each => {
+    if (each.unreadable && MAY_LOAD.includes(file)) return []
     if (each.unreadable)
       return [`${file}: write the path of import(${each.specifier}) as a plain text, so that it can be checked.`]
+    if (/[*{]/.test(each.specifier) && each.specifier.includes('/') && !each.specifier.includes(' '))
+      return [`${file}: import each file of “${each.specifier}” by its name; a pattern hides what comes in.`]
     if (each.path === undefined) return checkPackage(file, each.specifier)
     const complaint = complaintOf(file, each.path)
     return complaint ? [`${file}: ${complaint} (“${each.specifier}”)`] : []
   })
 }
 
+const OWN_NETWORK =
+  /^(node:)?(http2?|https|net|dns(\/promises)?|tls|dgram|child_process|worker_threads|cluster)$|^(undici|axios|got|ws|postgres)$/
+
 function checkPackage(file: string, name: string): string[] {
   if (file.startsWith('domain/'))
     return [`${file}: domain is pure and imports only itself, not “${name}”; pass the value in.`]
   if (file.startsWith('contract/') && name !== 'zod')
     return [`${file}: contract imports only domain and zod, not “${name}”; code that needs it lies in server or web.`]
+  if (file.startsWith('web/') && /^node:|^(pg|drizzle-orm)(\/|$)/.test(name))
+    return [`${file}: a page has no “${name}”; what needs it lies on the server, behind an endpoint.`]
+  if (file.startsWith('server/rooms/') && (OWN_NETWORK.test(name) || name === 'pg'))
+    return [
+      `${file}: a room has no “${name}” of its own; ${name === 'pg' ? 'inCompany and its like (platform/database/database.ts) open the database' : 'ask what platform offers (outside-fetch.ts, bounded-child.ts), or add it there'}.`,
+    ]
   return []
 }
 
@@ -87,9 +137,11 @@ const checkPart = (file: string, target: string): string | undefined =>
 /** Reading order, in all four roots alike. */
 function checkOrder(file: string, target: string): string | undefined {
   const [here, there] = [roomOf(file), roomOf(target)]
-  if (!here || !there || here === there || here === 'basics')
-    return here === 'basics' && there && there !== here ? BASICS : undefined
+  if (!here || !there || here === there) return undefined
+  if (here === 'basics') return BASICS
   if (there === 'basics') return undefined
+  if (EDGE.includes(there) && EDGE.includes(here))
+    return `nobody imports the edge, ${here} as little as others; what both need lies in a room to the left`
   return ROOMS.indexOf(there) > ROOMS.indexOf(here)
     ? `${here} stands left of ${there} in the reading order; publish an event, pass it in when the app starts, or move the code`
     : undefined

@@ -26,6 +26,28 @@ export const ROOMS = [
   'superadmin',
 ]
 
+/** Nobody imports them, not even one the other. */
+export const EDGE = ['notifications', 'superadmin']
+
+/** Load a package whose name depends on the machine. */
+export const MAY_LOAD = ['server/platform/database/postgres-programs.ts']
+
+/** Statements over tables that the database's catalogue names. */
+export const MAY_NAME_TABLES: readonly string[] = [
+  'server/rooms/accounts/demo-removal/rows.ts',
+  'server/rooms/privacy/person-tables/rows.ts',
+]
+
+/**
+ * Room → tables of rooms to its right that its statements read; none is added without a decision. Who gets in, and into what, is
+ * told by roles, companies and the filter of stores; what uses a target is asked before it goes.
+ */
+export const READS_RIGHTWARD: Record<string, readonly string[]> = {
+  platform: ['account', 'company'],
+  access: ['account_preference', 'company', 'role', 'role_assignment', 'store_filter'],
+  transfers: ['employee_export_run', 'employee_sync_setting', 'export_run'],
+}
+
 /** What may stand directly in a root; a room's name stands for its folder. */
 export const IN_ROOT: Record<string, { folders: readonly string[]; files: readonly string[] }> = {
   domain: { folders: ['basics', ...ROOMS], files: [] },
@@ -71,15 +93,104 @@ export const WEB_NOUN_FILES =
   /^queries\.ts$|^(?!.*(queries|actions|rows|routes)\.ts$)[a-z0-9-]+(\.test)?\.tsx?$|^[a-z0-9-]+\.module\.css$/
 export const MOST_LINES = 400
 
+/** Nouns that serve the contract of others: what it does there is theirs. */
+export const WITHOUT_CONTRACT = ['exports/export-run-commands', 'notifications/lists', 'superadmin/company-settings']
+/** Screens and parts of screens over several nouns. */
+export const WEB_ALONE = [
+  ...['months/check-places', 'months/employee-absences', 'months/month-sums', 'settings/company-settings'],
+  ...['settings/external-software', 'superadmin/payroll-tools', 'time/periods'],
+]
+
+/** Scripts that the page runs before anything else is there. */
+export const PAGE_SCRIPTS = ['web/app/day-night-start.js', 'web/app/early-start.js']
+
 /** Migrations that were shipped before their names told their room, or when the rooms were others. */
 const FIRST_OF_ROOMS = '202611260100'
 export const isOldMigration = (name: string): boolean =>
   /^00(0\d|1\d|2[01])_/.test(name) || (/^\d{12}-/.test(name) && name < FIRST_OF_ROOMS)
 export const MIGRATION = /^\d{12}-([a-z]+)-[a-z0-9-]+\.sql$/
 
-/** Words of the trade: they have no place in what any product could use. */
-export const HR_WORDS =
-  /employee|personnel|absence|\bstamps?\b|stamped|\bshifts?\b|roster|\bwages?\b|payroll|salary|svnr|socialsecurity|social.?insurance|\biban\b|\bbic\b|\belda\b|oegk|vacation|holiday|sickness|cost.?cent(re|er)|mitarbeiter|kostenstelle|\blohn|dienstplan|abwesenheit|stempelzeit|urlaub/i
+/** Words of the trade, as the glossary has them: they have no place in what any product could use. */
+export const HR_WORDS = new RegExp(
+  [
+    ...[
+      'employee',
+      'employer',
+      'employment',
+      'personnel',
+      'personal(akt|nummer|stamm)',
+      'mitarbeiter',
+      'dienst(nehmer|geber|verhältnis|plan)',
+    ],
+    ...[
+      'absence',
+      'abwesenheit',
+      'vacation',
+      'urlaub',
+      'care.?leave',
+      'leave.?(notice|balance|account)',
+      'krankenstand',
+      'sickness',
+      'sick.?(pay|leave)',
+    ],
+    ...[
+      '\\bstamps?\\b',
+      'stamped',
+      'stempelzeit',
+      '\\bshifts?\\b',
+      'roster',
+      'sollzeit',
+      'overtime',
+      'überstund',
+      'mehrarbeit',
+      'averaging',
+      'durchrechnung',
+    ],
+    ...[
+      '\\bwages?\\b',
+      'wage.?type',
+      '\\blohn',
+      'payroll',
+      'salary',
+      'gehalt',
+      'surcharge',
+      'zuschlag',
+      'sonderzahlung',
+      'special.?payment',
+    ],
+    ...[
+      'holiday',
+      'feiertag',
+      'collective.?agreement',
+      'kollektivvertrag',
+      'classification',
+      'einstufung',
+      'provisions?\\b',
+      'rückstellung',
+    ],
+    ...[
+      'svnr',
+      'social.?(security|insurance|versicherung)',
+      'insured',
+      'insurer',
+      '\\biban\\b',
+      '\\bbic\\b',
+      '\\belda\\b',
+      'oegk',
+      'ögk',
+    ],
+    ...[
+      'cost.?cent(re|er)',
+      'kostenstelle',
+      'monatsabschluss',
+      'month.?closing',
+      'opening.?balance',
+      'eröffnungssald',
+      '\\b(bmd|dpw|datev|lodas|rzl)\\b',
+    ],
+  ].join('|'),
+  'i',
+)
 
 /** Names of another standard that are spelled like one: of what may lie on a page of a PDF, ISO 32000-1 § 12.5.6. */
 export const FOREIGN_WORDS = /\bStrikeOut Stamp Caret\b/

@@ -7,10 +7,13 @@ import {
   isTest,
   MIGRATION,
   MOST_LINES,
+  PAGE_SCRIPTS,
   ROOM_FILES,
   ROOMS,
   SERVER_NOUN_FILES,
+  WEB_ALONE,
   WEB_NOUN_FILES,
+  WITHOUT_CONTRACT,
 } from './layout.ts'
 
 const BANNED = /(^|\/)(utils?|helpers?|common|shared|misc|lib|hooks|services|types)(\/|\.tsx?$)|(^|\/)index\.tsx?$/
@@ -20,6 +23,7 @@ export function checkPlace(file: string, text: string): string[] {
   return [
     checkName(file),
     checkFolder(file),
+    checkKind(file),
     checkLength(file, text),
     checkBarrel(file, text),
     checkWords(file, text),
@@ -30,6 +34,14 @@ function checkName(file: string): string | undefined {
   if (BANNED.test(file.replace(/^web\/lib\//, '')))
     return `${file}: name it after what it holds and put it into the noun or platform part that owns it.`
   return /^[a-z0-9/._-]+$/.test(file) ? undefined : `${file}: names are kebab-case.`
+}
+
+function checkKind(file: string): string | undefined {
+  if (!/^(contract|domain|server|web)\//.test(file) || !/\.(mts|cts|jsx?|mjs|cjs|scss|less)$/.test(file))
+    return undefined
+  return PAGE_SCRIPTS.includes(file)
+    ? undefined
+    : `${file}: code is .ts or .tsx, styles are .css; what is written otherwise nobody checks.`
 }
 
 function checkFolder(file: string): string | undefined {
@@ -107,4 +119,25 @@ function checkWords(file: string, text: string): string | undefined {
   return found
     ? `${file}: “${found[0]}” is a word of the trade; platform and ui know none. Pass it in, or move the code into the room.`
     : undefined
+}
+
+/** The same noun has the same name in all roots: what the server serves, and what a page shows, has a contract that says so. */
+export function checkNouns(files: ReadonlyMap<string, string>): string[] {
+  const complaints: string[] = []
+  const webNouns = new Set<string>()
+  for (const file of files.keys()) {
+    const [, root, noun = '', name] = /^(server|web)\/rooms\/([^/]+\/[^/]+)\/(.+)$/.exec(file) ?? []
+    const hasContract = files.has(`contract/${noun}.ts`)
+    if (root === 'server' && name === 'routes.ts' && !hasContract && !WITHOUT_CONTRACT.includes(noun))
+      complaints.push(
+        `${file}: there is no contract/${noun}.ts; a noun that is served has its contract under the same name.`,
+      )
+    if (root !== 'web' || hasContract || WEB_ALONE.includes(noun) || webNouns.has(noun)) continue
+    webNouns.add(noun)
+    if (![...files.keys()].some(other => other.startsWith(`server/rooms/${noun}/`)))
+      complaints.push(
+        `${file}: there is neither contract/${noun}.ts nor server/rooms/${noun}; a noun has the same name in all four roots.`,
+      )
+  }
+  return complaints
 }

@@ -13,6 +13,8 @@ export function networkOf(address: string): string {
   return `${first.join(':')}::/64`
 }
 
+export const isAddress = (text: string): boolean => isIP(text) !== 0
+
 /** `10.0.0.5`, `10.0.0.0/24`, `2001:db8::/32`. */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = '', length, ...more] = text.split('/')

@@ -1,6 +1,6 @@
-import { formatDay } from '#domain/basics/days.ts'
+import { formatDay, VIENNA } from '#domain/basics/days.ts'
 
 /** A stored day as people read it; nothing for none. */
 export const dayText = (day: string | null) => (day ? formatDay(Temporal.PlainDate.from(day)) : '')
 
-export const today = () => Temporal.Now.plainDateISO('Europe/Vienna').toString()
+export const today = () => Temporal.Now.plainDateISO(VIENNA).toString()

@@ -1,3 +1,4 @@
+import './stored-keys.ts'
 import { create } from 'zustand'
 import type { CompanyAccess, SignedIn } from '#contract/access/sign-in.ts'
 import type { Permission } from '#contract/permissions.ts'

@@ -1,18 +1,7 @@
-/** The names Spec 1 §3 gives; views of tables lie under `table_<name>`, what was opened last under `recent_<noun>_…`. */
-export type StorageKey =
-  | 'md_token'
-  | 'selected_company'
-  | 'selected_store'
-  | 'export_selected_date'
-  | 'export_deselected_stores'
-  | 'export_selected_wagetypes_monthly'
-  | 'export_selected_wagetypes_daily'
-  | 'accountPreference'
-  | 'notificationBellConfigState'
-  | 'uimode'
-  | 'master_pdf_options'
-  | `table_${string}`
-  | `recent_${string}`
+/** What is kept in a browser, by name; rooms add theirs (`web/lib/stored-keys.ts`). Views of tables lie under `table_<name>`. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is what others add to.
+export interface StoredKeys {}
+export type StorageKey = keyof StoredKeys | 'uimode' | `table_${string}`
 
 /** Undefined when nothing is stored or the browser forbids storage. */
 export function readStored(key: StorageKey): string | undefined {

@@ -20,7 +20,7 @@ export type PdfReport = {
   qr?: string
   /** Without it: shades of grey, and nothing else. */
   colour: boolean
-  /** Whose signature the report ends with, for example „Unterschrift Dienstnehmer:in“. */
+  /** Whose signature the report ends with, for example „Unterschrift der Person“. */
   signature?: string
   /** The document's date; the same report of the same moment has the same bytes. */
   createdAt: Temporal.Instant

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, ApiKeyRenewal, NewApiKey, ShownOnce } from '#contract/accounts/api-keys.ts'
+import { VIENNA } from '#domain/basics/days.ts'
 import { acrossCompanies, type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -47,7 +48,7 @@ export const renew = (scope: CompanyScope, id: number, { expires, version }: Api
   })
 
 const newSecret = () => randomBytes(32).toString('base64url')
-const today = () => Temporal.Now.plainDateISO('Europe/Vienna')
+const today = () => Temporal.Now.plainDateISO(VIENNA)
 
 export const revoke = (scope: CompanyScope, id: number): Promise<void> =>
   inCompany(scope, async tx => {

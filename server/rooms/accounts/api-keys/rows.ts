@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ApiKey, NewApiKey } from '#contract/accounts/api-keys.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { VIENNA } from '#domain/basics/days.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { vault } from '#server/platform/vault.ts'
 import { CLOCK_MINUTES } from './rules.ts'
@@ -11,7 +12,7 @@ const KEY = sql`
     coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email, '') as "createdBy",
     left((k.last_used_at at time zone 'UTC')::text, 19) as "lastUsed",
     k.expires_on::text as expires, k.signs_body as "signsBody", k.version,
-    case when k.expires_on < (now() at time zone 'Europe/Vienna')::date then 'expired'
+    case when k.expires_on < (now() at time zone ${VIENNA})::date then 'expired'
       when exists (select from program_rights(k.company_id, k.account_id)) then 'active' else 'dormant' end as state
   from api_key k
   join role_assignment ra on ra.company_id = k.company_id and ra.account_id = k.account_id

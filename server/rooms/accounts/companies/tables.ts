@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { VIENNA } from '#domain/basics/days.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
@@ -16,7 +17,7 @@ export const company = pgTable('company', {
   employeeChangedFromMdMode: integer().notNull().default(0),
   activePdfMode: integer().notNull().default(0),
   hasUebersichtReport: boolean().notNull().default(false),
-  timeZone: text().notNull().default('Europe/Vienna'),
+  timeZone: text().notNull().default(VIENNA),
   createdAt: instant().notNull().defaultNow(),
   version: integer().notNull().default(1),
   hasPlannerLicence: boolean().notNull().default(true),

@@ -1,4 +1,5 @@
 import { type Employee, type EmployeeFields, SENSITIVE_FIELDS } from '#contract/people/employees.ts'
+import { VIENNA } from '#domain/basics/days.ts'
 import { personWarnings } from '#domain/people/employee-checks.ts'
 import { maskIban } from '#domain/people/iban.ts'
 import { maskSvnr } from '#domain/people/svnr.ts'
@@ -83,7 +84,10 @@ export function fileOf(facts: EmployeeFacts, derived: DerivedFacts): Employee {
     ...derived,
     socialsecurity: socialsecurity && hidden(socialsecurity, maskSvnr),
     iban: iban && hidden(iban, maskIban),
-    warnings: personWarnings({ socialsecurity, birthDate: birthDate ? Temporal.PlainDate.from(birthDate) : null }),
+    warnings: personWarnings(
+      { socialsecurity, birthDate: birthDate ? Temporal.PlainDate.from(birthDate) : null },
+      Temporal.Now.plainDateISO(VIENNA),
+    ),
   }
 }
 

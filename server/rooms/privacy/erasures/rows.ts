@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Erasure, ErasureLine } from '#contract/privacy/erasures.ts'
 import type { DueLine } from '#contract/privacy/retention.ts'
+import { VIENNA } from '#domain/basics/days.ts'
 import type { CompanyScope, CompanyTx } from '#server/platform/database/database.ts'
 import { erasure, erasureLine } from './tables.ts'
 
@@ -94,4 +95,4 @@ export const beginErasing = (tx: CompanyTx, id: number) =>
 
 /** How people call it. */
 export const recordName = (id: SQL) =>
-  sql`select 'Löschung ' || to_char(x.proposed_at at time zone 'Europe/Vienna', 'DD.MM.YYYY') from erasure x where x.id = ${id}`
+  sql`select 'Löschung ' || to_char(x.proposed_at at time zone ${VIENNA}, 'DD.MM.YYYY') from erasure x where x.id = ${id}`

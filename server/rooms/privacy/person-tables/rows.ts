@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { VIENNA } from '#domain/basics/days.ts'
 import type { CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import type { PersonRow, ToldTable } from './rules.ts'
 
@@ -42,7 +43,7 @@ export const heldOf = (
 ): Promise<Held[]> =>
   tx
     .execute<Held>(sql`
-      select e.id, count(*)::int as count, ${dated ? sql`(max(t.${sql.identifier(dated)}) at time zone 'Europe/Vienna')::date` : sql`null::date`} as newest
+      select e.id, count(*)::int as count, ${dated ? sql`(max(t.${sql.identifier(dated)}) at time zone ${VIENNA})::date` : sql`null::date`} as newest
       from employee e join ${sql.identifier(table)} t on t.company_id = e.company_id and ${of(sql`e.id`)}
       where e.company_id = ${companyId} and e.id = any (${`{${employeeIds}}`}::int[]) group by e.id`)
     .then(({ rows }) => rows)

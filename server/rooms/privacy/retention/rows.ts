@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DueList, RetentionLock, RetentionSettings } from '#contract/privacy/retention.ts'
+import { VIENNA } from '#domain/basics/days.ts'
 import type { RetentionClass } from '#domain/privacy/retention.ts'
 import type { CompanyScope, CompanyTx, PlatformTx } from '#server/platform/database/database.ts'
 import { retentionLock, retentionSetting } from './tables.ts'
@@ -88,7 +89,7 @@ export const formerPeople = (
   tx
     .execute<Former>(sql`
       select e.id, btrim(e.last_name || ' ' || e.first_name) as name, e.personnel_number as "personnelNumber", e.entry, e.exit,
-        (e.created_at at time zone 'Europe/Vienna')::date as "createdOn", coalesce(l.reason, '') as lock,
+        (e.created_at at time zone ${VIENNA})::date as "createdOn", coalesce(l.reason, '') as lock,
         coalesce((select json_agg(json_build_object('from', k.valid_from, 'to', k.valid_to)) from contract k
           where k.company_id = e.company_id and k.employee_id = e.id), '[]') as contracts,
         array(select p.class from erasure_line p join erasure x on x.company_id = p.company_id and x.id = p.erasure_id

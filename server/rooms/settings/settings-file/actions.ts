@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { SettingsItem, SettingsPlan } from '#contract/settings/settings-file.ts'
 import { dayOf, VIENNA } from '#domain/basics/days.ts'
 import {
@@ -8,6 +7,7 @@ import {
   inCompany,
   joinInCompany,
 } from '#server/platform/database/database.ts'
+import { inPart } from '#server/platform/database/parts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refuseBoundToStores } from '#server/platform/rights.ts'
 import type { SettingsPart } from '#server/platform/room.ts'
@@ -137,14 +137,12 @@ async function takePart(
 
 /** One that is refused takes back what it has begun, so that the others can still be looked at. */
 async function refusalOf(tx: CompanyTx, save: () => Promise<unknown>): Promise<string | null> {
-  await tx.execute(sql`savepoint settings_item`)
   try {
-    await save()
+    await inPart(tx, save)
     return null
   } catch (error) {
     const refused = asRefusal(error)
     if (!(refused instanceof Refusal)) throw error
-    await tx.execute(sql`rollback to savepoint settings_item`)
     return [refused.message, ...Object.values(refused.fields ?? {})].join(' ')
   }
 }

@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import { neededBy } from '#contract/accounts/permission-areas.ts'
 import { NOUNS, type NounKey } from '#contract/nouns.ts'
 import { ALL_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/settings/webhook-events.ts'
 import type { WebhookDraft } from '#contract/settings/webhooks.ts'
 import type { CompanyScope } from '#server/platform/database/database.ts'
+import { isAddress } from '#server/platform/networks.ts'
 import { isAllowed } from '#server/platform/public-hosts.ts'
 import type { Told } from '#server/platform/trail.ts'
 import type { Content } from '../webhook-deliveries/rules.ts'
@@ -26,7 +26,8 @@ function problemOfAddress({ protocol, hostname, username, password, hash }: URL)
   if (protocol !== 'https:' && hostname !== 'localhost') return { url: 'Muss mit https:// beginnen' }
   if (username || password) return { url: 'Ohne Benutzer und Passwort' }
   if (hash) return { url: 'Ohne #' }
-  if (isIP(host) && !isAllowed(host)) return { url: 'Zu dieser Adresse wird aus Sicherheitsgründen nichts gesendet' }
+  if (isAddress(host) && !isAllowed(host))
+    return { url: 'Zu dieser Adresse wird aus Sicherheitsgründen nichts gesendet' }
   return {}
 }
 

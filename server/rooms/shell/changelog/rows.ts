@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ChangelogState, Release } from '#contract/shell/changelog.ts'
+import { VIENNA } from '#domain/basics/days.ts'
 import type { PlatformTx } from '#server/platform/database/database.ts'
 
 export const list = (tx: PlatformTx): Promise<Release[]> =>
@@ -16,7 +17,7 @@ export const state = (tx: PlatformTx, accountId: string): Promise<ChangelogState
     .execute<ChangelogState>(sql`
       select latest.version as "latestVersion", latest.released_on as "releaseDate",
         latest.id is null or latest.id is not distinct from reader.release_id
-          or latest.released_on <= (account.created_at at time zone 'Europe/Vienna')::date as "hasReadLatestChangelog",
+          or latest.released_on <= (account.created_at at time zone ${VIENNA})::date as "hasReadLatestChangelog",
         coalesce(reader.accepts_popup, true) as "acceptsPopup"
       from account left join ${latest} latest on true left join changelog_reader reader on reader.account_id = account.id
       where account.id = ${accountId}`)

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Approval, ApprovalPreview, Approved, Versioned } from '#contract/time/approvals.ts'
 import { dayOf } from '#domain/basics/days.ts'
 import type { Doubt } from '#domain/time/doubtful-times.ts'
 import { asRefusal, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { inPart } from '#server/platform/database/parts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
@@ -163,15 +163,10 @@ function refuseAll(
 }
 
 /** What fails in it is taken back alone. */
-async function partOf<T>(tx: CompanyTx, run: () => Promise<T>): Promise<T> {
-  await tx.execute(sql`savepoint part`)
-  try {
-    return await run()
-  } catch (error) {
-    await tx.execute(sql`rollback to savepoint part`)
+const partOf = <T>(tx: CompanyTx, run: () => Promise<T>): Promise<T> =>
+  inPart(tx, run).catch(error => {
     throw asRefusal(error)
-  }
-}
+  })
 
 function reasonAgainst<R extends Row>(own: RecordOf<R>, record: R): string | undefined {
   if (own.isDeleted(record)) return 'Gelöscht'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ImportAlert } from '#contract/notifications/alerts.ts'
-import { dayOf, formatDay, fromUtcText } from '#domain/basics/days.ts'
+import { dayOf, formatDay, fromUtcText, VIENNA } from '#domain/basics/days.ts'
 import { useCompany } from '#web/lib/session.ts'
 import { useSetAside } from '#web/rooms/imports/import-jobs/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ import { bellKey } from './viewer.ts'
 const TITLE = CATEGORY_LABELS.issuesWithImportJobsCount
 
 export function ImportIssuesDrawer({ viewer, onClose, onBack }: DrawerProps) {
-  const zone = useCompany()?.timeZone ?? 'Europe/Vienna'
+  const zone = useCompany()?.timeZone ?? VIENNA
   const { mutate: settle, isPending, variables } = useSetAside(viewer.companyId)
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: bellKey(viewer) })

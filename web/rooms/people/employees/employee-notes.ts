@@ -3,6 +3,7 @@ import { personWarnings } from '#domain/people/employee-checks.ts'
 import { checkIban } from '#domain/people/iban.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { checkSvnr } from '#domain/people/svnr.ts'
+import { today } from '#web/lib/day-text.ts'
 import type { Note } from '#web/ui/form-panel/entry.ts'
 import { UNIQUE_FIELD_NAMES } from './employee-texts.ts'
 import type { EmployeeField, EmployeeValues } from './employee-values.ts'
@@ -18,7 +19,10 @@ export function notesOf(employee: Employee, values: EmployeeValues): Notes {
   const svnr = values.socialsecurity
   const birthDate = values.birthDate ? Temporal.PlainDate.from(values.birthDate) : null
   // A masked number can't be checked here: then the server's word stands.
-  const warnings = svnr === '' ? employee.warnings : personWarnings({ socialsecurity: svnr, birthDate })
+  const warnings =
+    svnr === ''
+      ? employee.warnings
+      : personWarnings({ socialsecurity: svnr, birthDate }, Temporal.PlainDate.from(today()))
   for (const [field, text] of Object.entries(warnings)) warn(field as EmployeeField, text)
   if (svnr !== '' && checkSvnr(svnr).ok) notes.socialsecurity ??= { tone: 'ok', text: 'Die Prüfziffer stimmt' }
   const iban = values.iban ? checkIban(values.iban) : undefined

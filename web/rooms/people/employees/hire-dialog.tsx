@@ -3,6 +3,7 @@ import { type Employee, EmployeeDraft, type EmployeeRow } from '#contract/people
 import { personWarnings } from '#domain/people/employee-checks.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { GENDERS } from '#domain/settings/enums.ts'
+import { today } from '#web/lib/day-text.ts'
 import { RecordDialog } from '#web/lib/record-dialog.tsx'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { offeredStores } from '#web/rooms/accounts/stores/offered-stores.ts'
@@ -122,10 +123,10 @@ const choicesOf = (named: readonly { id: number; name: string }[] | undefined): 
 const plain = (number: string) => number.replace(/\s/g, '').toUpperCase()
 
 const warningsOf = ({ socialsecurity, birthDate }: Values) =>
-  personWarnings({
-    socialsecurity: socialsecurity || null,
-    birthDate: birthDate ? Temporal.PlainDate.from(birthDate) : null,
-  })
+  personWarnings(
+    { socialsecurity: socialsecurity || null, birthDate: birthDate ? Temporal.PlainDate.from(birthDate) : null },
+    Temporal.PlainDate.from(today()),
+  )
 
 /** What was left empty is not sent, so that no right is needed for it. */
 const draftOf = ({ lastName, ...rest }: Values) => ({

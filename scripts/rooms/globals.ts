@@ -1,0 +1,112 @@
+import { isTest } from './layout.ts'
+import { type Node, nameOf, nodeIn, nodesIn, type Program, plainText, walk } from './syntax.ts'
+
+type Rule = { where: RegExp; except?: RegExp; names: readonly string[]; says: string }
+
+/** What is there without being imported, and where it may be asked for. A name stands for all below it: `Temporal.Now` for each clock. */
+const RULES: readonly Rule[] = [
+  {
+    where: /^(domain|contract)\//,
+    names: [
+      'Date',
+      'Temporal.Now',
+      'performance',
+      'Math.random',
+      'crypto',
+      'setTimeout',
+      'setInterval',
+      'queueMicrotask',
+    ],
+    says: 'rules know neither clock nor chance; pass in the day, the moment or the number',
+  },
+  {
+    where: /^(domain|contract)\//,
+    names: ['process', 'Buffer', 'require', 'fetch', 'window', 'document', 'localStorage', 'sessionStorage', 'console'],
+    says: 'rules know neither machine nor page; pass the value in',
+  },
+  {
+    where: /^server\/(?!platform\/(config|database\/(cluster|postgres-programs))\.ts|main\.ts)/,
+    names: ['process.env'],
+    says: 'settings of the machine are read in platform/config.ts alone and passed on',
+  },
+  {
+    where: /^server\//,
+    except: /^server\/platform\//,
+    names: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
+    says: 'what goes out to a network goes through platform/outside-fetch.ts, which knows where it may go',
+  },
+  {
+    where: /^web\//,
+    except: /^web\/(lib\/(api|stored-file|analytics|live|upload)|ui\/connection\/connection)\.ts$/,
+    names: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'navigator.sendBeacon'],
+    says: 'a page asks through web/lib/api.ts alone, which knows token, marker and refusals',
+  },
+  {
+    where: /^web\//,
+    except:
+      /^web\/(ui\/(storage|connection\/missing-part)|app\/(sign-on|safari-dialog|early-start|day-night-start|remote-account)|lib\/(session|remote-account|analytics|return-url))\.tsx?$/,
+    names: ['localStorage', 'sessionStorage', 'indexedDB', 'document.cookie'],
+    says: 'what a browser keeps goes through web/ui/storage.ts, which outlives a full or closed storage',
+  },
+  { where: /^(domain|contract|server|web)\//, names: ['eval', 'Function'], says: 'no code is made while running' },
+]
+const ALIASES = /^(globalThis|window|self|global)\./
+
+/** Breaches of what may be asked of the machine, the clock and the page, and the one zone that is written down. */
+export function checkGlobals(file: string, { body }: Program): string[] {
+  if (isTest(file)) return []
+  const rules = RULES.filter(({ where, except }) => where.test(file) && !except?.test(file))
+  const own = namesDeclared(body)
+  const found = new Set<string>()
+  walk(body, (node, above) => {
+    if (hasZone(node) && /^(domain|contract|server|web)\//.test(file) && file !== 'domain/basics/days.ts')
+      found.add(
+        `${file}: write VIENNA (domain/basics/days.ts), or the company's own zone, in place of “Europe/Vienna”.`,
+      )
+    const name = referred(node, above)?.replace(ALIASES, '')
+    if (!name || own.has(name.split('.')[0]!)) return
+    for (const { names, says } of rules)
+      if (names.some(each => name === each || name.startsWith(`${each}.`)) && !isOnlyType(node, above))
+        found.add(`${file}: “${name}”: ${says}.`)
+  })
+  return [...found]
+}
+
+const hasZone = (node: Node): boolean =>
+  (plainText(node) ?? '').includes('Europe/Vienna') ||
+  (node.type === 'TemplateElement' &&
+    (node.value as { cooked: string | null }).cooked?.includes('Europe/Vienna') === true)
+
+/** The longest name that a reference is part of, once. */
+function referred(node: Node, above: readonly Node[]): string | undefined {
+  const parent = above.at(-1)
+  if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return undefined
+  if (parent?.type === 'MemberExpression' && nodeIn(parent, 'object') === node && nameOf(parent)) return undefined
+  if (parent?.type === 'MemberExpression' && nodeIn(parent, 'property') === node && !parent.computed) return undefined
+  if (/^(Property|PropertyDefinition|MethodDefinition|TSPropertySignature|JSXAttribute)$/.test(parent?.type ?? '')) {
+    if (nodeIn(parent!, 'key') === node && !parent!.computed && !parent!.shorthand) return undefined
+  }
+  return nameOf(node)
+}
+
+/** `value: Date` says what something is, and asks no clock. */
+const isOnlyType = (node: Node, above: readonly Node[]): boolean =>
+  above.some(({ type }) => /^TS(Type|Interface|Qualified)/.test(type)) || node.type === 'TSTypeReference'
+
+/** Names that a file gives itself, anywhere in it. */
+function namesDeclared(body: Node): Set<string> {
+  const names = new Set<string>()
+  const add = (node: Node | undefined): void => {
+    if (!node) return
+    if (node.type === 'Identifier') names.add(node.name as string)
+    for (const part of ['left', 'argument', 'value']) add(nodeIn(node, part))
+    for (const part of ['elements', 'properties']) for (const inner of nodesIn(node, part)) add(inner)
+  }
+  walk(body, node => {
+    if (/^(VariableDeclarator|FunctionDeclaration|ClassDeclaration|TSTypeAliasDeclaration)$/.test(node.type))
+      add(nodeIn(node, 'id'))
+    if (/^Import(Default|Namespace)?Specifier$/.test(node.type)) add(nodeIn(node, 'local'))
+    for (const parameter of nodesIn(node, 'params')) add(parameter)
+  })
+  return names
+}

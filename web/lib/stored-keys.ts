@@ -1,0 +1,20 @@
+/** The names Spec 1 §3 gives; what was opened last lies under `recent_<noun>_…`. */
+declare module '#web/ui/storage.ts' {
+  interface StoredKeys
+    extends Record<
+      | 'md_token'
+      | 'selected_company'
+      | 'selected_store'
+      | 'export_selected_date'
+      | 'export_deselected_stores'
+      | 'export_selected_wagetypes_monthly'
+      | 'export_selected_wagetypes_daily'
+      | 'accountPreference'
+      | 'notificationBellConfigState'
+      | 'master_pdf_options'
+      | `recent_${string}`,
+      true
+    > {}
+}
+
+export {}
