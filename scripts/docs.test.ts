@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { ROOMS } from './rooms/layout.ts'
+import { thirdParty } from './third-party.ts'
 import { ROOT } from './web-build.ts'
 
 // Decisions tell what was; all other papers what is.
-const PAPERS = globSync(['README.md', 'ARCHITECTURE.md', 'docs/*.md', 'docs/{coverage,promises,specification}/*.md'], {
-  cwd: ROOT,
-})
+const PAPERS = globSync(
+  ['README.md', 'ARCHITECTURE.md', 'docs/*.md', 'docs/{coverage,how,promises,rooms,specification}/*.md'],
+  {
+    cwd: ROOT,
+  },
+)
 const FILES = globSync(['{domain,contract,server,web,e2e,scripts,bench}/**/*.*', 'docs/**/*', '*.*'], { cwd: ROOT })
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -36,3 +41,32 @@ test('every link among the papers leads somewhere', () => {
   )
   assert.deepEqual(dead, [])
 })
+
+test('each room has a page that names its nouns and its tables, and no other room has one', () => {
+  const pages = globSync('docs/rooms/*.md', { cwd: ROOT }).map(page => page.replace(/^.*\/|\.md$/g, ''))
+  assert.deepEqual(pages.sort(), [...ROOMS].sort())
+  const missing = ROOMS.flatMap(room => {
+    const page = textOf(`docs/rooms/${room}.md`)
+    const nouns = FILES.flatMap(file => new RegExp(`^server/rooms/${room}/([^/]+)/`).exec(file)?.[1] ?? [])
+    const tables = FILES.filter(
+      file => file.startsWith(`server/rooms/${room}/`) && file.endsWith('/tables.ts'),
+    ).flatMap(file => [...textOf(file).matchAll(/pgTable\('([a-z_]+)'/g)].map(([, table]) => table!))
+    return [...new Set([...nouns, ...tables])]
+      .filter(name => !page.includes(`\`${name}\``))
+      .map(name => `${room}: ${name}`)
+  })
+  assert.deepEqual(missing, [])
+})
+
+test('the architecture is one page', () => {
+  const words = textOf('ARCHITECTURE.md')
+    .replace(/```mermaid[\s\S]*?```/, '')
+    .split(/\s+/)
+  assert.ok(
+    words.length <= 650,
+    `${words.length} words; what a room knows goes to docs/rooms, how to do something to docs/how`,
+  )
+})
+
+test('the notices name what is shipped today', () =>
+  assert.equal(textOf('THIRD-PARTY.md'), thirdParty(), 'npm run third-party writes them anew'))

@@ -18,6 +18,7 @@ const commands = [
   'db-reset',
   'noun',
   'measure',
+  'third-party',
   'test-dates',
 ]
 if (!commands.includes(command)) fail(`Unbekannt: ${command}. Es gibt: ${commands.join(', ')}.`)
