@@ -29,5 +29,11 @@ export const refusesControls = (schema: z.ZodType): boolean =>
 
 export const Email = Trimmed.toLowerCase().refine(isEmail, 'Ist keine gültige E-Mail-Adresse')
 
+/** One of a list, or of the names of a record. */
+export const enumOf = <const Code extends string>(
+  codes: readonly Code[] | Readonly<Record<Code, unknown>>,
+  message?: string,
+) => z.enum((Array.isArray(codes) ? codes : Object.keys(codes)) as Code[], message)
+
 /** The keys of the doubts that a person has seen and confirmed (refusal `doubtful`). */
 export const Accepted = z.array(Line.max(60)).max(100)

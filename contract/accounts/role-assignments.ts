@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ROLE_REFUSALS, type RoleRefusal } from '#domain/accounts/role-rules.ts'
+import { ROLE_REFUSALS } from '#domain/accounts/role-rules.ts'
 import { AccountId, CompanyQuery, data, Id, routes, VersionOrNone } from '../endpoint.ts'
+import { enumOf } from '../texts.ts'
 import { ofCompanyAsStore } from './roles.ts'
 
 const roleId = z.coerce.number().int().min(0).max(2_147_483_647)
@@ -34,7 +35,7 @@ export const RoleUser = z.object({
   hasUnseenStores: z.boolean(),
   version: z.number().int(),
   /** Why the caller can't change the role. */
-  refusal: z.enum(Object.keys(ROLE_REFUSALS) as [RoleRefusal, ...RoleRefusal[]]).nullable(),
+  refusal: enumOf(ROLE_REFUSALS).nullable(),
 })
 export type RoleUser = z.infer<typeof RoleUser>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CHOOSABLE_COLOURS, type RoleColour } from '#domain/accounts/role-colours.ts'
+import { CHOOSABLE_COLOURS } from '#domain/accounts/role-colours.ts'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
-import { ALL_PERMISSIONS, type Permission } from '../permissions.ts'
-import { Trimmed } from '../texts.ts'
+import { ALL_PERMISSIONS } from '../permissions.ts'
+import { enumOf, Trimmed } from '../texts.ts'
 import { incompleteness } from './permission-areas.ts'
 
 /** These calls may name the company as the specification does. Spec 3 §7. */
@@ -12,8 +12,8 @@ export const ofCompanyAsStore = {
 } as const
 
 const name = Trimmed.min(1, 'Muss angegeben werden').max(64, 'Höchstens 64 Zeichen')
-const color = z.enum(CHOOSABLE_COLOURS as [RoleColour, ...RoleColour[]], 'Bitte wählen Sie eine der Farben')
-const permission = z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]], 'Dieses Recht gibt es nicht')
+const color = enumOf(CHOOSABLE_COLOURS, 'Bitte wählen Sie eine der Farben')
+const permission = enumOf(ALL_PERMISSIONS, 'Dieses Recht gibt es nicht')
 const permissions = z.array(permission).superRefine((held, context) => {
   const message = incompleteness(held)
   if (message) context.addIssue({ code: 'custom', message })

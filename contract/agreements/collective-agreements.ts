@@ -1,16 +1,11 @@
 import { z } from 'zod'
-import { MOST_CENTS, MOST_ROWS, MOST_YEARS, ROUNDINGS, type Rounding } from '#domain/agreements/agreement-rows.ts'
-import {
-  ALLOWANCE_UNITS,
-  type AllowanceUnit,
-  PAY_KINDS,
-  type PayKind,
-} from '#domain/agreements/collective-agreements.ts'
+import { MOST_CENTS, MOST_ROWS, MOST_YEARS, ROUNDINGS } from '#domain/agreements/agreement-rows.ts'
+import { ALLOWANCE_UNITS, PAY_KINDS } from '#domain/agreements/collective-agreements.ts'
 import { FEDERAL_STATES } from '#domain/basics/federal-states.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
-import { Line, Trimmed } from '../texts.ts'
+import { enumOf, Line, Trimmed } from '../texts.ts'
 
-export const PayKindCode = z.enum(Object.keys(PAY_KINDS) as [PayKind, ...PayKind[]], 'Bitte wählen Sie eine Art')
+export const PayKindCode = enumOf(PAY_KINDS, 'Bitte wählen Sie eine Art')
 
 const AMOUNT = 'Ein Betrag von 0 bis 100 000 €'
 const cents = z.int(AMOUNT).min(0, AMOUNT).max(MOST_CENTS, AMOUNT)
@@ -30,7 +25,7 @@ export const Allowance = z
   .object({
     code: label(16).min(1, 'Muss angegeben werden'),
     name: label(128).min(1, 'Muss angegeben werden'),
-    unit: z.enum(Object.keys(ALLOWANCE_UNITS) as [AllowanceUnit, ...AllowanceUnit[]]),
+    unit: enumOf(ALLOWANCE_UNITS),
     cents: cents.nullable(),
     percent: z.int().min(0, 'Darf nicht negativ sein').max(100_000, 'Höchstens 1 000 %').nullable(),
     validFrom: Day,
@@ -67,7 +62,7 @@ export const AgreementTableDraft = z.object({
       tableId: Id,
       /** Hundredths of percent. */
       percent: z.int().min(-5000, 'Mindestens -50 %').max(10_000, 'Höchstens 100 %'),
-      rounding: z.enum(Object.keys(ROUNDINGS) as [Rounding, ...Rounding[]]),
+      rounding: enumOf(ROUNDINGS),
     })
     .nullable()
     .default(null),

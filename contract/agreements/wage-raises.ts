@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { RAISE_SOURCES, RAISE_WAYS, type RaiseSource, type RaiseWay } from '#domain/agreements/wage-raises.ts'
+import { RAISE_SOURCES, RAISE_WAYS } from '#domain/agreements/wage-raises.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
+import { enumOf } from '../texts.ts'
 import { PayKindCode } from './collective-agreements.ts'
 
-const Source = z.enum(Object.keys(RAISE_SOURCES) as [RaiseSource, ...RaiseSource[]])
-const Way = z.enum(Object.keys(RAISE_WAYS) as [RaiseWay, ...RaiseWay[]])
+const Source = enumOf(RAISE_SOURCES)
+const Way = enumOf(RAISE_WAYS)
 
 /** A contract whose minimum becomes another one; amounts in cents, in the unit of its pay. */
 export const RaiseProposal = z.object({

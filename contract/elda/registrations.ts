@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import {
-  REGISTRATION_KINDS,
-  REGISTRATION_STATES,
-  type RegistrationState,
-  STANDINGS,
-  type Standing,
-} from '#domain/elda/registration-states.ts'
+import { REGISTRATION_KINDS, REGISTRATION_STATES, STANDINGS } from '#domain/elda/registration-states.ts'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
+import { enumOf } from '../texts.ts'
 
 export const Registration = z.object({
   id: Id,
   kind: z.enum(REGISTRATION_KINDS),
-  state: z.enum(Object.keys(REGISTRATION_STATES) as [RegistrationState, ...RegistrationState[]]),
+  state: enumOf(REGISTRATION_STATES),
   /** The legal deadline. */
   dueOn: z.iso.date().nullable(),
   /** REFW; empty until the file is made. */
@@ -23,7 +18,7 @@ export const Registration = z.object({
 export type Registration = z.infer<typeof Registration>
 
 export const PersonRegistrations = z.object({
-  standing: z.enum(Object.keys(STANDINGS) as [Standing, ...Standing[]]),
+  standing: enumOf(STANDINGS),
   /** The newest first. */
   registrations: z.array(Registration),
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type ExportTemplate, type TemplateFault, templateFaults } from '#domain/exports/export-templates.ts'
-import { TIME_KINDS, type TimeKind } from '#domain/wages/time-kinds.ts'
+import { TIME_KINDS } from '#domain/wages/time-kinds.ts'
 import { CompanyQuery, data, Id, Month, routes } from '../endpoint.ts'
 import { jsonIn, Setting } from '../months/report-settings.ts'
-import { Line, Trimmed } from '../texts.ts'
+import { enumOf, Line, Trimmed } from '../texts.ts'
 
 const MOST_FIELDS = 100
 const columnName = Trimmed.max(60, 'Höchstens 60 Zeichen')
@@ -25,7 +25,7 @@ const Template = z.object({
   availableFields: Fields,
   availableFieldsAdditional: Fields,
   selectedStores: z.array(Id).max(2000),
-  selectedWageTypes: z.array(z.enum(Object.keys(TIME_KINDS) as [TimeKind, ...TimeKind[]])),
+  selectedWageTypes: z.array(enumOf(TIME_KINDS)),
   selectedEmploymentModels: z.array(Id).max(500),
   header: z.boolean(),
   sums: z.boolean(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { OWN_UNITS, type OwnUnit } from '#domain/wages/individual-units.ts'
+import { OWN_UNITS } from '#domain/wages/individual-units.ts'
 import { CompanyQuery, data, Id, Month, routes } from '../endpoint.ts'
 import { KindSum, StoreIds } from '../months/person-months.ts'
+import { enumOf } from '../texts.ts'
 import { ExportRequest } from './absence-exports.ts'
 import { StorePeriodQuery } from './absence-source.ts'
 import { ExportPerson, ExportPreview } from './export-previews.ts'
@@ -19,7 +20,7 @@ export const WageExportRow = ExportPerson.extend({
   day: z.iso.date().nullable(),
   /** Hours in hundredths, days, pieces or euros, as the wage type is counted; null: of an own wage type, for who may not see pay. */
   quantity: z.number().nullable(),
-  unit: z.enum(Object.keys(OWN_UNITS) as [OwnUnit, ...OwnUnit[]]),
+  unit: enumOf(OWN_UNITS),
 })
 export type WageExportRow = z.infer<typeof WageExportRow>
 

@@ -10,21 +10,13 @@ import {
   OWN_REPORT,
   type REPORT_LABELS,
 } from '#domain/months/individual-wage-report.ts'
-import {
-  CELL_ORIGINS,
-  type CellOrigin,
-  MOST_AT_ONCE,
-  MOST_HUNDREDTHS,
-  OWN_ORIGINS,
-  type OwnValueOrigin,
-} from '#domain/months/individual-wage-values.ts'
-import { type AverageDivisor, DIVISOR_CODES } from '#domain/wages/averages.ts'
-import type { ModelGroup } from '#domain/wages/employment-rules.ts'
-import { OWN_UNITS, type OwnUnit } from '#domain/wages/individual-units.ts'
-import { COMPUTED_CODES, type ComputedUse } from '#domain/wages/individual-wage-type.ts'
+import { CELL_ORIGINS, MOST_AT_ONCE, MOST_HUNDREDTHS, OWN_ORIGINS } from '#domain/months/individual-wage-values.ts'
+import { DIVISOR_CODES } from '#domain/wages/averages.ts'
+import { OWN_UNITS } from '#domain/wages/individual-units.ts'
+import { COMPUTED_CODES } from '#domain/wages/individual-wage-type.ts'
 import { GROUP_CODES } from '#domain/wages/time-kinds.ts'
 import { CompanyQuery, data, Id, routes, Version } from '../endpoint.ts'
-import { Line, Text } from '../texts.ts'
+import { enumOf, Line, Text } from '../texts.ts'
 
 const VALUE = 'Eine Zahl bis 99 999,99 mit höchstens zwei Nachkommastellen'
 const MOST_STORES = 2000
@@ -36,11 +28,11 @@ const SessionId = Line.max(100, 'Höchstens 100 Zeichen')
   .regex(/^[\w.:-]*$/, 'Nur Buchstaben, Ziffern und . : - _')
   .default('')
 const Stores = z.array(Id).max(MOST_STORES, `Höchstens ${MOST_STORES} Standorte`)
-const Units = z.enum(Object.keys(OWN_UNITS) as [OwnUnit, ...OwnUnit[]])
-const Origins = z.enum(Object.keys(OWN_ORIGINS) as [OwnValueOrigin, ...OwnValueOrigin[]])
-const CellOrigins = z.enum(Object.keys(CELL_ORIGINS) as [CellOrigin, ...CellOrigin[]])
+const Units = enumOf(OWN_UNITS)
+const Origins = enumOf(OWN_ORIGINS)
+const CellOrigins = enumOf(CELL_ORIGINS)
 
-const Group = z.enum(GROUP_CODES as [ModelGroup, ...ModelGroup[]])
+const Group = enumOf(GROUP_CODES)
 
 /** A list as JSON, as the specification sends it, or with commas. Without it: all that the caller sees. */
 const StoreIdsText = Line.max(20_000)
@@ -66,7 +58,7 @@ export const OwnWageColumn = z.object({
   name: z.string(),
   unit: Units,
   /** From the averages for this absence; null: values are entered. */
-  computedFrom: z.enum(COMPUTED_CODES as [ComputedUse, ...ComputedUse[]]).nullable(),
+  computedFrom: enumOf(COMPUTED_CODES).nullable(),
   /** Not any more, or not yet: it is here because there are values of it. */
   takesValues: z.boolean(),
 })
@@ -81,7 +73,7 @@ const Computed = z.object({
     z.object({
       averageId: Id,
       name: z.string(),
-      divisor: z.enum(DIVISOR_CODES as [AverageDivisor, ...AverageDivisor[]]),
+      divisor: enumOf(DIVISOR_CODES),
       valueCents: z.number().int().nullable(),
       /** It is shown to the cent, and reckoned with as it is. */
       isRounded: z.boolean(),

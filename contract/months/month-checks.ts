@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { CHECK_LEVELS, MONTH_CHECKS, type MonthCheckCode } from '#domain/months/month-checks.ts'
-import { FINDINGS, type FindingCode } from '#domain/wages/findings.ts'
+import { CHECK_LEVELS, MONTH_CHECKS } from '#domain/months/month-checks.ts'
+import { FINDINGS } from '#domain/wages/findings.ts'
 import { CompanyQuery, data, Id, Month, routes } from '../endpoint.ts'
+import { enumOf } from '../texts.ts'
 import { StoreIds } from './person-months.ts'
 
-const codes = <Code extends string>(list: readonly Code[]) => list as unknown as [Code, ...Code[]]
-
 export const MonthCheck = z.object({
-  code: z.enum([
-    ...codes(Object.keys(MONTH_CHECKS) as MonthCheckCode[]),
-    ...codes(Object.keys(FINDINGS) as FindingCode[]),
-  ]),
+  code: enumOf({ ...MONTH_CHECKS, ...FINDINGS }),
   level: z.enum(CHECK_LEVELS),
   /** „BMD ID fehlt bei 2 Mitarbeitern“ */
   title: z.string(),

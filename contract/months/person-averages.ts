@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { DIVISOR_CODES, PERIOD_CODES } from '#domain/wages/averages.ts'
-import { COUNT_CODES, type CountsFor } from '#domain/wages/individual-wage-type.ts'
-import { MISSING_REASONS, type MissingReason } from '#domain/wages/person-average.ts'
-import { KIND_CODES, type TimeKind } from '#domain/wages/time-kinds.ts'
+import { COUNT_CODES } from '#domain/wages/individual-wage-type.ts'
+import { MISSING_REASONS } from '#domain/wages/person-average.ts'
+import { KIND_CODES } from '#domain/wages/time-kinds.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Month, routes, UtcText } from '../endpoint.ts'
+import { enumOf } from '../texts.ts'
 import { ManualAverage } from './manual-averages.ts'
 import { StoreIds } from './person-months.ts'
 
-const codes = <Code extends string>(list: readonly Code[]) => list as unknown as [Code, ...Code[]]
 const cents = z.number().int()
 
 /** An average for one use, as it holds on the last day of the month. */
 export const UsedAverage = z.object({
   averageId: Id,
   name: z.string(),
-  use: z.enum(codes<CountsFor>(COUNT_CODES)),
-  period: z.enum(codes(PERIOD_CODES)),
+  use: enumOf(COUNT_CODES),
+  period: enumOf(PERIOD_CODES),
   /** Says what the value is for: a day, a month, an hour. */
-  divisor: z.enum(codes(DIVISOR_CODES)),
+  divisor: enumOf(DIVISOR_CODES),
 })
 export type UsedAverage = z.infer<typeof UsedAverage>
 
@@ -30,7 +30,7 @@ const value = {
   valueCents: cents.nullable(),
   /** Null where it is missing; told also beside what was said by hand. */
   reckonedCents: cents.nullable(),
-  missing: z.enum(codes<MissingReason>(Object.keys(MISSING_REASONS) as MissingReason[])).nullable(),
+  missing: enumOf(MISSING_REASONS).nullable(),
 }
 
 export const AverageValue = z.object({
@@ -55,7 +55,7 @@ export type PersonAverages = z.infer<typeof PersonAverages>
 /** A wage type that flows in. */
 const Part = z.object({
   /** Null: an individual one. */
-  kind: z.enum(codes<TimeKind>(KIND_CODES)).nullable(),
+  kind: enumOf(KIND_CODES).nullable(),
   name: z.string(),
   sumCents: cents,
   /** In so many of the counted weeks or months. */

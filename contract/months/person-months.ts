@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { FINDINGS, type FindingCode } from '#domain/wages/findings.ts'
+import { FINDINGS } from '#domain/wages/findings.ts'
 import { BECAUSE_CODES } from '#domain/wages/lines.ts'
-import { KIND_CODES, type TimeKind } from '#domain/wages/time-kinds.ts'
+import { KIND_CODES } from '#domain/wages/time-kinds.ts'
 import { CompanyQuery, data, Id, IdParams, Month, routes, UtcText } from '../endpoint.ts'
 import { EmploymentRules } from '../settings/employment-rules.ts'
-import { Line } from '../texts.ts'
+import { enumOf, Line } from '../texts.ts'
 
-const codes = <Code extends string>(list: readonly Code[]) => list as unknown as [Code, ...Code[]]
-
-const Kind = z.enum(codes<TimeKind>(KIND_CODES))
+const Kind = enumOf(KIND_CODES)
 const minutes = z.number().int()
 
 /** What a kind of time came to. Days are counted in hundredths, nights that are paid in thirds in sixths. */
@@ -47,7 +45,7 @@ export const AveragingStanding = z.object({
 })
 export type AveragingStanding = z.infer<typeof AveragingStanding>
 
-const FindingCodes = z.enum(codes<FindingCode>(Object.keys(FINDINGS) as FindingCode[]))
+const FindingCodes = enumOf(FINDINGS)
 
 const sums = {
   targetMinutes: minutes,

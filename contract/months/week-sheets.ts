@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { KIND_CODES, type TimeKind } from '#domain/wages/time-kinds.ts'
+import { KIND_CODES } from '#domain/wages/time-kinds.ts'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText } from '../endpoint.ts'
 import { EmploymentRules } from '../settings/employment-rules.ts'
-import { Line } from '../texts.ts'
+import { enumOf, Line } from '../texts.ts'
 import { MonthLine, MonthOfPerson } from './person-months.ts'
 
-const Kind = z.enum(KIND_CODES as unknown as [TimeKind, ...TimeKind[]])
+const Kind = enumOf(KIND_CODES)
 const Day = z.iso.date()
 const minutes = z.number().int()
 const hundredths = z.number().int()

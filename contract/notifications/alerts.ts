@@ -5,9 +5,10 @@ import { MINIMAL_FIELDS, type MinimalField } from '#domain/people/minimal-data.t
 import { CompanyQuery, data, Id, routes, UtcText, Version } from '../endpoint.ts'
 import { IMPORT_KINDS, IMPORT_STATES } from '../imports/import-jobs.ts'
 import { UNIQUE_FIELDS } from '../people/employees.ts'
+import { enumOf } from '../texts.ts'
 
 const DayText = z.iso.date()
-const keys = <K extends string>(record: Record<K, unknown>) => z.enum(Object.keys(record) as [K, ...K[]])
+const keys = <K extends string>(record: Record<K, unknown>) => enumOf(record)
 const page = <T extends z.ZodType>(row: T) => data(z.object({ total: z.number().int().min(0), rows: z.array(row) }))
 
 const PageQuery = CompanyQuery.extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DOCUMENT_TYPES, type DocumentType } from '#domain/documents/document-types.ts'
+import { DOCUMENT_TYPES } from '#domain/documents/document-types.ts'
 import type { Case as OneCase } from '#domain/notifications/cases.ts'
 import {
   CATEGORIES,
@@ -11,6 +11,7 @@ import {
 } from '#domain/notifications/categories.ts'
 import { CompanyQuery, data, routes } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
+import { enumOf } from '../texts.ts'
 
 const count = z.number().int().min(0)
 
@@ -50,7 +51,7 @@ export type CompanyCounts = z.infer<typeof CompanyCounts>
 const Case = z.object({
   name: z.string(),
   day: z.iso.date().nullable(),
-  documentType: z.enum(Object.keys(DOCUMENT_TYPES) as [DocumentType, ...DocumentType[]]).nullable(),
+  documentType: enumOf(DOCUMENT_TYPES).nullable(),
 }) satisfies z.ZodType<OneCase>
 
 /** Categories that the caller may not see are missing, and among the cases those with nothing open. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/basics/email.ts'
-import { DIGEST_MODES, type DigestMode } from '#domain/notifications/digest.ts'
+import { DIGEST_MODES } from '#domain/notifications/digest.ts'
 import { CompanyQuery, data, Id, Nothing, routes, UtcText, Version } from '../endpoint.ts'
-import { Trimmed } from '../texts.ts'
+import { enumOf, Trimmed } from '../texts.ts'
 
 export const MailAddress = z.object({ id: Id, email: z.string() })
 export type MailAddress = z.infer<typeof MailAddress>
@@ -14,7 +14,7 @@ export const MailAddressDraft = z.object({
 })
 
 export const DigestSetting = z.object({
-  mode: z.enum(Object.keys(DIGEST_MODES) as [DigestMode, ...DigestMode[]]),
+  mode: enumOf(DIGEST_MODES),
   /** Of the company's clock, for `daily`. */
   hour: z.number().int().min(0, 'Stunde von 0 bis 23').max(23, 'Stunde von 0 bis 23'),
   version: Version,

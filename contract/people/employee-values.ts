@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { DATED_GROUPS, type DatedGroup } from '#domain/people/dated-values.ts'
+import { DATED_GROUPS } from '#domain/people/dated-values.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
+import { enumOf } from '../texts.ts'
 import { Employee, EmployeeFields } from './employees.ts'
 
 const dated = {
@@ -16,7 +17,7 @@ const dated = {
   employmentModelId: true,
 } as const
 
-const Group = z.enum(Object.keys(DATED_GROUPS) as [DatedGroup, ...DatedGroup[]])
+const Group = enumOf(DATED_GROUPS)
 
 /** The fields of one group from a day on, until the next one; the IBAN is masked. */
 export const EmployeeValue = Employee.pick(dated).partial().extend({

@@ -4,13 +4,13 @@ import { isEmail } from '#domain/basics/email.ts'
 import { ibanProblem, svnrProblem } from '#domain/people/employee-checks.ts'
 import { checkBmdId, checkDpwId, type IdCheck } from '#domain/people/employee-ids.ts'
 import { checkBic } from '#domain/people/iban.ts'
-import { MINIMAL_FIELDS, type MinimalField } from '#domain/people/minimal-data.ts'
+import { MINIMAL_FIELDS } from '#domain/people/minimal-data.ts'
 import { CITIZEN_TYPES, CIVIL_STATUSES } from '#domain/settings/enums.ts'
 import { CompanyQuery, Day, data, Id, IdParams, routes, Version } from '../endpoint.ts'
-import { Accepted, Line, Text, Trimmed } from '../texts.ts'
+import { Accepted, enumOf, Line, Text, Trimmed } from '../texts.ts'
 
 const DayText = z.iso.date()
-export const MissingField = z.enum(Object.keys(MINIMAL_FIELDS) as [MinimalField, ...MinimalField[]])
+export const MissingField = enumOf(MINIMAL_FIELDS)
 /** The fields that may stand on more than one person by mistake. Spec 1 §5. */
 export const UNIQUE_FIELDS = ['mdPersonnelId', 'iban', 'socialsecurity'] as const
 export const UniqueField = z.enum(UNIQUE_FIELDS)

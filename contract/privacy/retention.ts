@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RETENTION, RETENTION_CLASSES, type RetentionClass, type RetentionPeriods } from '#domain/privacy/retention.ts'
 import { CompanyQuery, data, Id, IdParams, routes, UtcText, Version } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
-import { Trimmed } from '../texts.ts'
+import { enumOf, Trimmed } from '../texts.ts'
 
 /** With `employees.read-sensitive`, and the sight of every store: who erases must be able to see what. */
 export const ERASES_BESIDES: readonly Permission[] = ['employees.write', 'documents.read-sensitive']
@@ -38,7 +38,7 @@ export type RetentionChange = z.infer<typeof RetentionChange>
 export const periodsOf = (settings: RetentionSettings): RetentionPeriods =>
   Object.fromEntries(RETENTION_CLASSES.map(kind => [kind, settings[PERIOD_FIELDS[kind]]])) as RetentionPeriods
 
-export const Class = z.enum(RETENTION_CLASSES as [RetentionClass, ...RetentionClass[]])
+export const Class = enumOf(RETENTION_CLASSES)
 
 const DueLine = z.object({
   employeeId: Id,

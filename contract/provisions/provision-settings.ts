@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { BASES, NEGATIVE_LEAVES, type ProvisionSettings as Settings } from '#domain/provisions/provision-settings.ts'
 import { CompanyQuery, data, routes, Version } from '../endpoint.ts'
+import { enumOf } from '../texts.ts'
 
 const between = (min: number, max: number, says: string) => z.int(says).min(min, says).max(max, says)
 const oneOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>
-  z.enum(Object.keys(words) as [Code, ...Code[]], 'Bitte wählen Sie einen der Werte')
+  enumOf(words, 'Bitte wählen Sie einen der Werte')
 
 export const ProvisionSettingsDraft = z.object({
   basis: oneOf(BASES),

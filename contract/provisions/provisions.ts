@@ -10,9 +10,9 @@ import {
 import { CompanyQuery, data, Id, IdParams, Month, routes, UtcText } from '../endpoint.ts'
 import { StoreIds } from '../months/person-months.ts'
 import { EmploymentRules } from '../settings/employment-rules.ts'
+import { enumOf } from '../texts.ts'
 
-const codes = <Code extends string>(words: Readonly<Record<Code, string>>) =>
-  z.enum(Object.keys(words) as [Code, ...Code[]])
+const codes = <Code extends string>(words: Readonly<Record<Code, string>>) => enumOf(words)
 const cents = z.number().int().nullable()
 
 const ProvisionGap = z.object({ code: codes<GapCode>(PROVISION_GAPS), text: z.string() })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   AVERAGE_KINDS,
-  type AverageKind,
   DIVISOR_CODES,
   faultsOfAverage,
   MOST_KINDS,
@@ -9,26 +8,25 @@ import {
   PERIOD_CODES,
   type AverageRules as Rules,
 } from '#domain/wages/averages.ts'
-import { COUNT_CODES, type CountsFor } from '#domain/wages/individual-wage-type.ts'
+import { COUNT_CODES } from '#domain/wages/individual-wage-type.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
-import { Trimmed } from '../texts.ts'
+import { enumOf, Trimmed } from '../texts.ts'
 
-const codes = <Code extends string>(list: readonly Code[]) => list as unknown as [Code, ...Code[]]
 const ONE = 'Bitte wählen Sie einen der Werte'
 const TIMES = 'Eine ganze Zahl von 1 bis 13'
 
 export const AverageRules = z.object({
   usedFor: z
-    .array(z.enum(codes<CountsFor>(COUNT_CODES), ONE))
+    .array(enumOf(COUNT_CODES, ONE))
     .min(1, 'Muss angegeben werden')
     .max(COUNT_CODES.length, 'Höchstens 4 Werte'),
   kinds: z
-    .array(z.enum(codes<AverageKind>(AVERAGE_KINDS), 'Diese Zeitart fließt in keinen Durchschnitt ein'))
+    .array(enumOf(AVERAGE_KINDS, 'Diese Zeitart fließt in keinen Durchschnitt ein'))
     .max(MOST_KINDS, 'Höchstens 10 Werte'),
   /** Ids of individual wage types; one flows in for what it counts for itself. */
   ownTypes: z.array(Id).max(MOST_OWN_TYPES, 'Höchstens 50 Lohnarten'),
-  period: z.enum(codes(PERIOD_CODES), ONE),
-  divisor: z.enum(codes(DIVISOR_CODES), ONE),
+  period: enumOf(PERIOD_CODES, ONE),
+  divisor: enumOf(DIVISOR_CODES, ONE),
   skipsAbsences: z.boolean(),
   /** In so many weeks or months of the period a wage type must occur. */
   leastTimes: z.int(TIMES).min(1, TIMES).max(13, TIMES),

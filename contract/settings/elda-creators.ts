@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { COUNTRIES } from '#domain/basics/countries.ts'
 import { isEmail } from '#domain/basics/email.ts'
-import { CREATOR_LENGTHS, PROJECTS, type Project } from '#domain/settings/elda.ts'
+import { CREATOR_LENGTHS, PROJECTS } from '#domain/settings/elda.ts'
 import { CompanyQuery, data, Id, Nothing, routes, Version } from '../endpoint.ts'
-import { Line, Trimmed } from '../texts.ts'
+import { enumOf, Line, Trimmed } from '../texts.ts'
 
 const REQUIRED = 'Muss angegeben werden'
 const upTo = (length: number) => Trimmed.max(length, `Höchstens ${length} Zeichen`)
-const Projekt = z.enum(Object.keys(PROJECTS) as [Project, ...Project[]])
+const Projekt = enumOf(PROJECTS)
 
 /** Whose name stands on what is sent to ELDA; the password never comes back, only whether there is one. Spec 3 §3. */
 export const EldaCreator = z.object({

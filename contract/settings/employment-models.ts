@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MODEL_GROUPS, type ModelGroup } from '#domain/wages/employment-rules.ts'
+import { MODEL_GROUPS } from '#domain/wages/employment-rules.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
-import { Trimmed } from '../texts.ts'
+import { enumOf, Trimmed } from '../texts.ts'
 import { EmploymentRules } from './employment-rules.ts'
 import { RulesChange, RulesDraft, withRules } from './rule-drafts.ts'
 
@@ -13,7 +13,7 @@ export type EmploymentModel = z.infer<typeof EmploymentModel>
 export const EmploymentModelRules = EmploymentRules.extend({ id: Id, validFrom: Day, version: Version })
 export type EmploymentModelRules = z.infer<typeof EmploymentModelRules>
 
-const group = z.enum(Object.keys(MODEL_GROUPS) as [ModelGroup, ...ModelGroup[]], 'Bitte wählen Sie eine Gruppe')
+const group = enumOf(MODEL_GROUPS, 'Bitte wählen Sie eine Gruppe')
 const name = Trimmed.min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen')
 
 /** With all its versions, the oldest first; models of earlier releases may have none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RULE_CHOICES, type EmploymentRules as Rules, SHIPPED_WINDOW } from '#domain/wages/employment-rules.ts'
 import { Day } from '../endpoint.ts'
+import { enumOf } from '../texts.ts'
 
 const between = (min: number, max: number, says: string) => z.int(says).min(min, says).max(max, says)
 const minutes = (max: number) => between(0, max, `Bitte geben Sie Stunden ein, höchstens ${max / 60}`)
@@ -11,7 +12,7 @@ const cents = between(0, 10_000_000, 'Ein Betrag von 0 bis 100 000 €')
 
 const oneOf = <Field extends keyof typeof RULE_CHOICES>(field: Field) => {
   type Code = keyof (typeof RULE_CHOICES)[Field] & string
-  return z.enum(Object.keys(RULE_CHOICES[field]) as [Code, ...Code[]], 'Bitte wählen Sie einen der Werte')
+  return enumOf<Code>(Object.keys(RULE_CHOICES[field]) as Code[], 'Bitte wählen Sie einen der Werte')
 }
 
 /** The rules of a model: what the form enters, the domain reckons with and the database keeps. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { HIGHEST_FACTOR, numberFault } from '#domain/settings/wage-type-lines.ts'
-import { OWN_UNITS, type OwnUnit } from '#domain/wages/individual-units.ts'
-import { COMPUTED_CODES, COUNT_CODES, type ComputedUse, type CountsFor } from '#domain/wages/individual-wage-type.ts'
+import { OWN_UNITS } from '#domain/wages/individual-units.ts'
+import { COMPUTED_CODES, COUNT_CODES } from '#domain/wages/individual-wage-type.ts'
 import { CompanyQuery, Day, data, Id, IdParams, Nothing, routes, Version } from '../endpoint.ts'
-import { Trimmed } from '../texts.ts'
+import { enumOf, Trimmed } from '../texts.ts'
 
 const FACTOR = 'Ein Faktor über 0 und bis 100, höchstens vier Nachkommastellen'
 const number = Trimmed.min(1, 'Muss angegeben werden').superRefine((text, context) => {
@@ -15,15 +15,11 @@ const number = Trimmed.min(1, 'Muss angegeben werden').superRefine((text, contex
 const WageTypeFields = z.object({
   number,
   name: Trimmed.min(1, 'Muss angegeben werden').max(128, 'Höchstens 128 Zeichen'),
-  unit: z.enum(Object.keys(OWN_UNITS) as [OwnUnit, ...OwnUnit[]], 'Bitte wählen Sie h, Tage, Stück oder €'),
+  unit: enumOf(OWN_UNITS, 'Bitte wählen Sie h, Tage, Stück oder €'),
   factor: z.int(FACTOR).min(1, FACTOR).max(HIGHEST_FACTOR, FACTOR).nullable(),
-  countsFor: z
-    .array(z.enum(COUNT_CODES as [CountsFor, ...CountsFor[]], 'Bitte wählen Sie einen der Werte'))
-    .max(4, 'Höchstens 4 Werte'),
+  countsFor: z.array(enumOf(COUNT_CODES, 'Bitte wählen Sie einen der Werte')).max(4, 'Höchstens 4 Werte'),
   /** From the averages for which absence its values are computed; null: they are entered. */
-  computedFrom: z
-    .enum(COMPUTED_CODES as [ComputedUse, ...ComputedUse[]], 'Bitte wählen Sie Krank, Urlaub oder Feiertag')
-    .nullable(),
+  computedFrom: enumOf(COMPUTED_CODES, 'Bitte wählen Sie Krank, Urlaub oder Feiertag').nullable(),
   validFrom: Day,
   isVisible: z.boolean(),
 })

@@ -5,15 +5,13 @@ import {
   type WageTypeLine as Line,
   numberFault,
 } from '#domain/settings/wage-type-lines.ts'
-import type { ModelGroup } from '#domain/wages/employment-rules.ts'
-import { GROUP_CODES, KIND_CODES, type TimeKind, WAGE_UNITS, type WageUnit } from '#domain/wages/time-kinds.ts'
+import { GROUP_CODES, KIND_CODES, WAGE_UNITS } from '#domain/wages/time-kinds.ts'
 import { CompanyQuery, Day, data, Id, routes, Version } from '../endpoint.ts'
-import { Trimmed } from '../texts.ts'
+import { enumOf, Trimmed } from '../texts.ts'
 
-const codes = <Code extends string>(list: readonly Code[]) => list as unknown as [Code, ...Code[]]
-const Kind = z.enum(codes<TimeKind>(KIND_CODES), 'Diese Zeitart gibt es nicht')
-const Group = z.enum(codes<ModelGroup>(GROUP_CODES), 'Diese Gruppe gibt es nicht')
-const Unit = z.enum(codes(Object.keys(WAGE_UNITS) as WageUnit[]), 'Bitte wählen Sie h, Tage oder Stück')
+const Kind = enumOf(KIND_CODES, 'Diese Zeitart gibt es nicht')
+const Group = enumOf(GROUP_CODES, 'Diese Gruppe gibt es nicht')
+const Unit = enumOf(WAGE_UNITS, 'Bitte wählen Sie h, Tage oder Stück')
 const FACTOR = 'Ein Faktor über 0 und bis 100, höchstens vier Nachkommastellen'
 
 const PayrollNumber = Trimmed.min(1, 'Muss angegeben werden').superRefine((text, context) => {

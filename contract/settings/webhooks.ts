@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyQuery, data, Id, IdParams, Nothing, routes, UtcText, Version } from '../endpoint.ts'
-import { Line, Trimmed } from '../texts.ts'
-import { ALL_EVENTS, type WebhookEvent } from './webhook-events.ts'
+import { enumOf, Line, Trimmed } from '../texts.ts'
+import { ALL_EVENTS } from './webhook-events.ts'
 
 const REQUIRED = 'Muss angegeben werden'
 
@@ -9,7 +9,7 @@ export const Webhook = z.object({
   id: Id,
   name: z.string(),
   url: z.string(),
-  events: z.array(z.enum(ALL_EVENTS as [WebhookEvent, ...WebhookEvent[]])),
+  events: z.array(enumOf(ALL_EVENTS)),
   active: z.boolean(),
   secretSetAt: UtcText,
   /** Of the newest message that was tried; null: none yet. */
@@ -23,9 +23,7 @@ const fields = {
   url: Line.max(500, 'Höchstens 500 Zeichen').pipe(
     z.url({ protocol: /^https?$/, error: 'Muss eine vollständige Adresse sein (https://…)' }),
   ),
-  events: z
-    .array(z.enum(ALL_EVENTS as [WebhookEvent, ...WebhookEvent[]], 'Dieses Ereignis gibt es nicht'))
-    .min(1, 'Mindestens ein Ereignis'),
+  events: z.array(enumOf(ALL_EVENTS, 'Dieses Ereignis gibt es nicht')).min(1, 'Mindestens ein Ereignis'),
 }
 
 export const WebhookDraft = z.object({ ...fields, active: z.boolean().default(true) })
