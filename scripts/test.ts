@@ -13,6 +13,7 @@ import { type JourneyRun, runFailedAlone, runJourneys } from './journeys.ts'
 import { ROW_TYPES, readRowTypes, writeRowTypes } from './row-types.ts'
 import { findChromium, installPdfPrograms, installSystemPackages } from './system-packages.ts'
 import { bundlesOf } from './test-bundles.ts'
+import { addFile, costs, endStage } from './test-costs.ts'
 import { buildWebWhenStale, ROOT } from './web-build.ts'
 
 // npm test [--postgres] [--no-e2e] [--all] [words…]: everything, or only the test files whose path holds one of the words.
@@ -47,6 +48,7 @@ process.env.KONTOR_TEST_SOCKET = cluster.socketFolder
 writeRowTypes()
 process.env.KONTOR_ROW_TYPES = ROW_TYPES
 process.env.KONTOR_ROWS_MET = join(folder, 'rows-met')
+endStage('prepared: packages, database, types of rows')
 try {
   const { alone, bundles } = bundlesOf(files.filter(wanted).sort(), folder)
   const journeys = flags.includes('--no-e2e') ? [] : globSync('e2e/**/*.spec.ts', { cwd: ROOT }).filter(wanted)
@@ -54,18 +56,27 @@ try {
   // Who waits for it is told; until then it is nobody's.
   built?.catch(() => {})
   const waited = runFiles(alone, 3)
-  if (words.length === 0) await check()
+  endStage('bundled')
+  if (words.length === 0) {
+    await check()
+    endStage('checked: types, style, rooms')
+  }
   // One more than cores: some of them wait for mails and deliveries.
   for await (const text of runFiles(bundles, 3)) process.stdout.write(text)
+  endStage('rules and rooms')
   await built
   const journeyRun = journeys.length > 0 ? await startJourneys(journeys) : undefined
+  if (journeyRun) endStage('journeys')
   for await (const text of waited) process.stdout.write(text)
+  endStage('what ends processes and waits, beside the others')
   if (journeyRun) await endJourneys(journeyRun)
+  endStage('journeys that failed, once more alone')
   if (words.length === 0) checkThatRowsCame()
 } finally {
   await cluster.close()
   rmSync(folder, { recursive: true, force: true })
 }
+console.log(costs())
 for (const text of [...unsteadyJourneys, ...failures]) console.log(text)
 if (unsteadyJourneys.length > 0)
   console.log(
@@ -111,6 +122,7 @@ function runFiles(files: string[], concurrency: number): AsyncIterable<string> {
   const stream = run({ files, concurrency, cwd: ROOT, execArgv })
   // A suite or a file is not a test; only leaves count.
   stream.on('test:pass', event => {
+    if (isFile(event.name)) addFile(event.name, event.details.duration_ms)
     if (event.details.type === 'suite' || isFile(event.name)) return
     total[event.skip ? 'skipped' : 'passed']++
   })
