@@ -4,3 +4,10 @@ import { Refusal } from './refusal.ts'
 export function refuseStale(current: number, sent: number): void {
   if (sent !== current) throw new Refusal('stale')
 }
+
+/** The record as the caller saw it: refused when it is gone (404), or when someone else changed it since (409). */
+export function unchanged<R extends { version: number }>(record: R | undefined, sent: number): R {
+  if (!record) throw new Refusal('not_found')
+  refuseStale(record.version, sent)
+  return record
+}

@@ -3,7 +3,7 @@ import type { PlatformTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import { lockAccountByEmail as lockByEmail, tellCompanies as tell } from '#server/rooms/access/public.ts'
 import { type Author, begin, differing, refuseSoftware } from '../companies/actions.ts'
 import { assign } from '../companies/rows.ts'
@@ -53,9 +53,7 @@ export async function change(
   { version, ...wanted }: Change,
   author: Author,
 ): Promise<void> {
-  const before = await rows.lock(tx, id)
-  if (!before) throw new Refusal('not_found')
-  refuseStale(before.version, version)
+  const before = unchanged(await rows.lock(tx, id), version)
   const values = differing(before, wanted)
   if (values.softwareId !== undefined) refuseSoftware(await software.list(tx), values.softwareId)
   await save(tx, before, values, author)

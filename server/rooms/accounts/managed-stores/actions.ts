@@ -4,7 +4,7 @@ import type { CompanyTx, PlatformTx } from '#server/platform/database/database.t
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import { type Author, beginStores, change as changeCompany, differing } from '../companies/actions.ts'
 import { settings as companySettings, insertStores, type StoreDraft } from '../companies/rows.ts'
 import * as rows from '../stores/rows.ts'
@@ -32,9 +32,7 @@ export async function change(
   author: Author,
   mayHide: () => Promise<void>,
 ): Promise<void> {
-  const before = await rows.lockOf(tx, companyId, id)
-  if (!before) throw new Refusal('not_found')
-  refuseStale(before.version, version)
+  const before = unchanged(await rows.lockOf(tx, companyId, id), version)
   const values = differing(before, wanted)
   if (Object.keys(values).length === 0) return
   if (values.isHidden) await mayHide()

@@ -2,7 +2,7 @@ import type { Profile } from '#contract/accounts/own-profile.ts'
 import { acrossCompanies } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import { accountRows, recordEvent, refuseVouched, tellOwnCompanies as tellOwn } from '#server/rooms/access/public.ts'
 import { find as findManaged } from '../managed-accounts/rows.ts'
 import * as rows from './rows.ts'
@@ -25,9 +25,7 @@ export async function change(
 ): Promise<Profile> {
   refuseVouched(session)
   await acrossCompanies(async tx => {
-    const before = await rows.find(tx, session.accountId)
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, wanted.version)
+    const before = unchanged(await rows.find(tx, session.accountId), wanted.version)
     const { firstname = before.firstname, lastname = before.lastname } = wanted
     if (!(await accountRows.rename(tx, { ...before, firstname, lastname }))) throw new Refusal('stale')
     await recordEvent(tx, session.accountId, 'profile changed', caller.address)

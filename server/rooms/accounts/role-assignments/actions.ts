@@ -5,7 +5,7 @@ import { acrossCompanies, type CompanyScope, type CompanyTx, inCompany } from '#
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import { lockAccount, mailRegistration, recordOrder } from '#server/rooms/access/public.ts'
 import { editorOf, find as findRole, lockAll, list as rolesOf } from '../roles/rows.ts'
 import { refuse } from '../roles/rules.ts'
@@ -33,9 +33,7 @@ export const assign = (
 ): Promise<RoleAssignment> =>
   inCompany(scope, async tx => {
     await lockAll(tx, scope)
-    const user = await rows.user(tx, wanted.accountId)
-    if (!user) throw new Refusal('not_found')
-    refuseStale(user.version, wanted.version)
+    const user = unchanged(await rows.user(tx, wanted.accountId), wanted.version)
     if (wanted.roleId === 0) return take(tx, scope, session, user)
     const grant = await decide(tx, scope, session, user, wanted)
     // First: afterwards this transaction would keep the account from being locked.

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { SettingsPartOf } from '#server/platform/room.ts'
 import type { Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 import { refuse, stillUsed } from './rules.ts'
 
@@ -25,9 +25,7 @@ export const create = (scope: CompanyScope, session: Session, draft: RoleDraft):
 export const change = (scope: CompanyScope, session: Session, id: number, wanted: RoleChange): Promise<Role> =>
   inCompany(scope, async tx => {
     await rows.lockAll(tx, scope)
-    const before = await rows.find(tx, id)
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, wanted.version)
+    const before = unchanged(await rows.find(tx, id), wanted.version)
     const editor = await rows.editorOf(tx, scope, session)
     if (wanted.name !== undefined) refuseTaken(await rows.list(tx), wanted.name, id)
     const reaches = (await rows.holders(tx, id)).map(({ storeIds }) => storeIds)

@@ -9,7 +9,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { Refusal } from '#server/platform/refusal.ts'
 import { holdsRightsTo } from '#server/platform/rights.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import { upToDate } from '#server/rooms/months/public.ts'
 import { absenceSource } from '../absence-source/actions.ts'
 import { loadExportState, payrollStore } from '../export-previews/actions.ts'
@@ -34,9 +34,7 @@ export const create = (scope: CompanyScope, draft: ReportSettingDraft): Promise<
 export const change = (scope: CompanyScope, { id, version, ...wanted }: ReportSettingChange): Promise<ReportSetting> =>
   inCompany(scope, async tx => {
     refuseLocked(id)
-    const before = await rows.find(tx, id)
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, version)
+    const before = unchanged(await rows.find(tx, id), version)
     const { name = before.name, setting } = wanted
     const kept = setting === undefined ? before.setting : await checked(tx, { type: before.type, setting }, before)
     const after = await rows.update(tx, { ...before, name, setting: kept })

@@ -3,7 +3,7 @@ import { isColumnName } from '#domain/imports/templates.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import { fieldsFor, kindNamed, refuseWrongFields } from '#server/rooms/imports/kinds/actions.ts'
 import * as rows from './rows.ts'
 
@@ -19,9 +19,7 @@ export const create = (scope: CompanyScope, draft: ImportTemplateDraft): Promise
 
 export const change = (scope: CompanyScope, id: number, wanted: ImportTemplateChange): Promise<ImportTemplate> =>
   inCompany(scope, async tx => {
-    const before = await rows.lock(tx, id)
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, wanted.version)
+    const before = unchanged(await rows.lock(tx, id), wanted.version)
     if (wanted.columns) refuseWrongColumns(scope, before.kind, wanted.columns)
     const columns = wanted.columns && withUnseen(scope, before, wanted.columns)
     const after = await rows.update(tx, id, { ...wanted, ...(columns && { columns }) })

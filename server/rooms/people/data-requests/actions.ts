@@ -9,7 +9,7 @@ import type {
 import { type CompanyScope, type CompanyTx, inCompany, joinInCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
 import { change as changeEmployee } from '../employees/actions.ts'
 import { find as findEmployee } from '../employees/rows.ts'
@@ -39,9 +39,7 @@ export const decide = (scope: CompanyScope, id: number, decision: Decision): Pro
   // The employee's own change joins in: both are kept or neither.
   joinInCompany(scope, async tx => {
     await rows.lock(tx, id)
-    const request = await rows.find(tx, id)
-    if (!request) throw new Refusal('not_found')
-    refuseStale(request.version, decision.version)
+    const request = unchanged(await rows.find(tx, id), decision.version)
     if (request.state !== 'open') throw new Refusal('conflict', 'Über diesen Antrag wurde schon entschieden.')
     if (decision.decision === 'accept') await accept(tx, scope, request, decision)
     const state = decision.decision === 'accept' ? 'accepted' : 'refused'

@@ -16,7 +16,7 @@ import { refuseDoubts } from '#server/platform/doubts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 import {
   columnsOf,
@@ -76,9 +76,7 @@ export const hire = (scope: CompanyScope, draft: EmployeeDraft): Promise<Employe
 export const change = (scope: CompanyScope, id: number, wanted: EmployeeChange): Promise<Employee> =>
   inCompany(scope, async tx => {
     refuseSensitiveFields(scope, wanted)
-    const before = await rows.lock(tx, id)
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, wanted.version)
+    const before = unchanged(await rows.lock(tx, id), wanted.version)
     refuseLostStore(scope, wanted.storeId)
     refuseExitBeforeEntry({ ...before, ...wanted })
     await refuseUnseenCostCentre(tx, wanted.costCentreId, before.costCentreId)

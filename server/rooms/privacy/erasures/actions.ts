@@ -9,7 +9,7 @@ import { fileStore } from '#server/platform/files.ts'
 import { enqueue, type JobContext, type JobDefinition } from '#server/platform/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { employees } from '#server/rooms/people/public.ts'
 import { erasePerson } from '../person-tables/actions.ts'
@@ -83,9 +83,7 @@ export const withdraw = (scope: CompanyScope, id: number, { version }: Decision)
 
 async function lockProposed(tx: CompanyTx, scope: CompanyScope, id: number, version: number): Promise<Erasure> {
   refuseUnseen(scope)
-  const found = await rows.lock(tx, id)
-  if (!found) throw new Refusal('not_found')
-  refuseStale(found.version, version)
+  const found = unchanged(await rows.lock(tx, id), version)
   if (found.state !== 'proposed') throw new Refusal('conflict', 'Über diese Löschung ist schon entschieden.')
   return answerOf(scope, found)
 }

@@ -9,7 +9,7 @@ import { type CompanyScope, inCompany } from '#server/platform/database/database
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('settings/accounting-circles')
@@ -29,9 +29,10 @@ export const create = (scope: CompanyScope, draft: AccountingCircleDraft): Promi
 
 export const change = (scope: CompanyScope, id: number, wanted: AccountingCircleChange): Promise<AccountingCircle> =>
   inCompany(scope, async tx => {
-    const before = (await rows.lockAll(tx, scope)).find(circle => circle.id === id)
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, wanted.version)
+    const before = unchanged(
+      (await rows.lockAll(tx, scope)).find(circle => circle.id === id),
+      wanted.version,
+    )
     if (wanted.isDefault)
       for (const other of await rows.clearOtherDefaults(tx, id))
         await trail.changed(tx, scope, { ...other, isDefault: true }, other)

@@ -3,7 +3,7 @@ import { type AverageInUse, averagesInUse, tidiedAverage } from '#domain/wages/a
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import { list as ownTypes } from '../individual-wage-types/rows.ts'
 import * as rows from './rows.ts'
 import { refuseContradictions, refuseSameDay, refuseStrangers, toldAverage } from './rules.ts'
@@ -36,9 +36,10 @@ export const takeOver = (scope: CompanyScope, { rows: wanted }: ImportedAverages
 export const change = (scope: CompanyScope, id: number, { version, ...wanted }: AverageChange): Promise<Average> =>
   inCompany(scope, async tx => {
     const stored = await rows.lockAll(tx, scope)
-    const before = stored.find(one => one.id === id)
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, version)
+    const before = unchanged(
+      stored.find(one => one.id === id),
+      version,
+    )
     return changed(tx, scope, stored, before, wanted)
   })
 

@@ -5,7 +5,7 @@ import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/d
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Beginning, SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
 import * as rows from './rows.ts'
 
@@ -22,9 +22,7 @@ export const create = (scope: CompanyScope, draft: CostCentreDraft): Promise<Cos
 
 export const change = (scope: CompanyScope, id: number, wanted: CostCentreChange): Promise<CostCentre> =>
   inCompany(scope, async tx => {
-    const before = await rows.find(tx, id)
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, wanted.version)
+    const before = unchanged(await rows.find(tx, id), wanted.version)
     if (before.isDefault && changedFields(before, wanted).some(field => !DEFAULT_FIELDS.has(field))) {
       throw new Refusal('conflict', 'Bei einer Systemvorgabe lassen sich nur Kürzel, Nummer und Sichtbarkeit ändern.')
     }

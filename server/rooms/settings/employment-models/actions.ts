@@ -19,7 +19,7 @@ import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#ser
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Beginning, SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { refuseStale, unchanged } from '#server/platform/versions.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import * as rows from './rows.ts'
 import { inUse, refuseContradictions, refuseSilentPast, refuseWithdrawal, toldRules } from './rules.ts'
@@ -102,9 +102,10 @@ export const change = (
   { version, ...wanted }: EmploymentModelChange,
 ): Promise<EmploymentModelDetail> =>
   inCompany(scope, async tx => {
-    const before = (await rows.lockAll(tx, scope)).find(model => model.id === id)
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, version)
+    const before = unchanged(
+      (await rows.lockAll(tx, scope)).find(model => model.id === id),
+      version,
+    )
     if (wanted.isDefault)
       for (const other of await rows.clearOtherDefaults(tx, id))
         await trail.changed(tx, scope, { ...other, isDefault: true }, other)

@@ -11,7 +11,7 @@ import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#ser
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('settings/individual-wage-types')
@@ -47,9 +47,10 @@ export const change = (
   { version, ...wanted }: IndividualWageTypeChange,
 ): Promise<IndividualWageType> =>
   inCompany(scope, async tx => {
-    const before = (await rows.lockAll(tx, scope)).find(one => one.id === id)
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, version)
+    const before = unchanged(
+      (await rows.lockAll(tx, scope)).find(one => one.id === id),
+      version,
+    )
     refuseContradiction({ ...before, ...wanted })
     if (wanted.unit !== undefined && wanted.unit !== before.unit)
       await refuseUsed(tx, scope, before, 'in einer anderen Einheit gezählt')

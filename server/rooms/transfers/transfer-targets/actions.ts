@@ -11,7 +11,7 @@ import { isReadableKey, presentedHostKey, type SftpAddress, TransferError, withS
 import { pathIn } from '#server/platform/sftp-upload.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('transfers/transfer-targets')
@@ -33,9 +33,7 @@ export const create = (scope: CompanyScope, { password, privateKey, passphrase, 
 export const change = (scope: CompanyScope, id: number, wanted: TransferTargetChange) =>
   inCompany(scope, async tx => {
     await rows.lockAll(tx, scope)
-    const before = await rows.find(tx, id)
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, wanted.version)
+    const before = unchanged(await rows.find(tx, id), wanted.version)
     const { password, privateKey, passphrase, version: _, ...values } = wanted
     const auth = values.auth ?? before.auth
     const differs = (['host', 'port', 'user'] as const).some(
