@@ -4,7 +4,7 @@ import { circlesOf } from './rooms/circles.ts'
 import { checkGlobals } from './rooms/globals.ts'
 import { checkImports, importsOf, importsOfStyles } from './rooms/imports.ts'
 import { isTest } from './rooms/layout.ts'
-import { checkMigrationOrder, MIGRATION_ORDER, shippedOrders } from './rooms/migrations.ts'
+import { checkMigrationOrder, MIGRATION_ORDER, oldMigrations, shippedOrders } from './rooms/migrations.ts'
 import { checkNouns, checkPlace } from './rooms/places.ts'
 import { programOf } from './rooms/syntax.ts'
 import { checkDeclared, checkMigrationTables, checkStatements, ownersOf } from './rooms/tables.ts'
@@ -25,12 +25,13 @@ export function checkRooms(root: string): string[] {
 /** The same for a tree of paths and their texts; `shipped`: lists of migrations that ran somewhere. */
 export function checkTree(files: ReadonlyMap<string, string>, shipped: readonly string[] = []): string[] {
   const owners = ownersOf(files)
+  const old = oldMigrations(files)
   const edges: (readonly [string, string])[] = []
   const complaints = [...checkMigrationOrder(files, shipped), ...checkNouns(files), ...checkDeclared(files)]
   for (const [file, text] of files) {
     if (file === MIGRATION_ORDER) continue
-    complaints.push(...checkPlace(file, text))
-    if (file.endsWith('.sql')) complaints.push(...checkMigrationTables(file, text, owners))
+    complaints.push(...checkPlace(file, text, old))
+    if (file.endsWith('.sql')) complaints.push(...checkMigrationTables(file, text, owners, old))
     if (file.endsWith('.css')) complaints.push(...checkImports(file, importsOfStyles(file, text)))
     if (!/\.tsx?$/.test(file)) continue
     const program = programOf(file, text)

@@ -31,10 +31,18 @@ const made: Record<string, string> = {
   [`server/rooms/${room}/${noun}/routes.ts`]: server.serverRoutes(names),
   [`server/rooms/${room}/${noun}/routes.test.ts`]: server.routesTest(names),
   [`server/rooms/${room}/${noun}/fixtures/examples.ts`]: server.examples(names),
-  [`web/rooms/${room}/${noun}/queries.ts`]: web.queries(names, label),
-  [`web/rooms/${room}/${noun}/${names.one}-dialog.tsx`]: web.dialog(names, label),
-  [`web/rooms/${room}/${noun}/${noun}-screen.tsx`]: web.screen(names, label),
+  // A screen that no tab opens nobody sees.
+  ...(tab && {
+    [`web/rooms/${room}/${noun}/queries.ts`]: web.queries(names, label),
+    [`web/rooms/${room}/${noun}/${names.one}-dialog.tsx`]: web.dialog(names, label),
+    [`web/rooms/${room}/${noun}/${noun}-screen.tsx`]: web.screen(names, label),
+  }),
 }
+const roomFile = `server/rooms/${room}/room.ts`
+const isFirst = !existsSync(join(ROOT, roomFile))
+if (isFirst)
+  made[roomFile] =
+    `import type { Room } from '#server/platform/room.ts'\n\nexport const ${room}: Room = { routes: [] }\n`
 for (const file of Object.keys(made)) if (existsSync(join(ROOT, file))) throw new Error(`${file} is there already.`)
 for (const [file, text] of Object.entries(made)) {
   mkdirSync(dirname(join(ROOT, file)), { recursive: true })
@@ -55,7 +63,9 @@ const changed = [
       `  '${names.key}': of('den Eintrag', 'Einträge'),`,
     ),
   ),
-  edit(`server/rooms/${room}/room.ts`, withRoutes),
+  edit(roomFile, withRoutes),
+  ...(isFirst ? [edit('server/app.ts', withRoom)] : []),
+  edit(`docs/rooms/${room}.md`, withPage),
   ...(tab ? [edit('web/app/screens.ts', withScreen)] : []),
 ]
 execFileSync(
@@ -101,11 +111,34 @@ function withRoutes(text: string): string {
   return `${imports}\n${named.replace(/routes: \[/, `routes: [...${names.row}Routes, `)}`
 }
 
+/** Its first noun makes the room: the app registers it, in reading order. */
+function withRoom(text: string): string {
+  const list = /const rooms: Room\[\] = \[[\s\S]*?\n\]/.exec(text)![0]
+  const later = ROOMS.slice(ROOMS.indexOf(room) + 1).find(other => new RegExp(`\\b${other}\\b`).test(list))!
+  const longer = list.replace(new RegExp(`\\b${later}\\b`), `${room}, ${later}`)
+  return `import { ${room} } from '#server/rooms/${room}/room.ts'\n${text.replace(list, longer)}`
+}
+
+/** The page of the room names its nouns and tables. */
+function withPage(text: string): string {
+  const nouns = text.includes('| nouns | ') ? text : text.replace('| tables | ', `| nouns | |\n| tables | `)
+  return nouns
+    .replace(
+      /\| nouns \| (.*?)\s?\|$/m,
+      (_, list: string) => `| nouns | ${[list, `\`${noun}\``].filter(Boolean).join(', ')} |`,
+    )
+    .replace(
+      /\| tables \| (.*?) \|$/m,
+      (_, list: string) =>
+        `| tables | ${[list === 'none' ? '' : list, `\`${names.table}\``].filter(Boolean).join(', ')} |`,
+    )
+}
+
 function withScreen(text: string): string {
   const entry = `  ${tab!.tab}: screen(() => import('#web/rooms/${room}/${noun}/${noun}-screen.tsx'), '${names.Rows}Screen'),\n`
   return text.replace(`  '${tab!.tab}',\n`, '').replace(/(export const screens[^{]*\{[\s\S]*?)\n\}/, `$1\n${entry}}`)
 }
 
 function isCode(file: string): boolean {
-  return !/\.(sql|txt)$/.test(file)
+  return !/\.(sql|txt|md)$/.test(file)
 }

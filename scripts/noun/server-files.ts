@@ -131,7 +131,7 @@ export const actions = ({
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
+import { unchanged } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('${key}')
@@ -145,9 +145,7 @@ export const create = (scope: CompanyScope, draft: ${Row}Draft): Promise<${Row}>
 
 export const change = (scope: CompanyScope, id: number, wanted: ${Row}Change): Promise<${Row}> =>
   inCompany(scope, async tx => {
-    const before = await rows.lock(tx, id)
-    if (!before) throw new Refusal('not_found')
-    refuseStale(before.version, wanted.version)
+    const before = unchanged(await rows.lock(tx, id), wanted.version)
     const after = await rows.update(tx, id, wanted)
     await trail.changed(tx, scope, before, after)
     return after

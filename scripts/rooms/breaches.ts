@@ -166,12 +166,12 @@ export const PLAIN: readonly Breach[] = [
     /YYYYMMDDhhmm-room-what\.sql/,
   ],
   [
-    'a migration bears an hour before there were these rooms',
+    'a migration that comes after them bears the name of a former room',
     {
       'server/migrations/202611010000-personnel-names.sql': 'select 1;',
       'server/migrations/order.txt': '202701010000-time-absences.sql\n202611010000-personnel-names.sql\n',
     },
-    /personnel-names\.sql: name it after the hour it is written/,
+    /personnel-names\.sql: a migration is called YYYYMMDDhhmm-room-what\.sql/,
   ],
   [
     'two nouns need each other',

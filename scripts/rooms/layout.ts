@@ -104,10 +104,8 @@ export const WEB_ALONE = [
 /** Scripts that the page runs before anything else is there. */
 export const PAGE_SCRIPTS = ['web/app/day-night-start.js', 'web/app/early-start.js']
 
-/** Migrations that were shipped before their names told their room, or when the rooms were others. */
-const FIRST_OF_ROOMS = '202611260100'
-export const isOldMigration = (name: string): boolean =>
-  /^00(0\d|1\d|2[01])_/.test(name) || (/^\d{12}-/.test(name) && name < FIRST_OF_ROOMS)
+/** The last migration of a time when names told no room, or others than there are now: those before it in the list are not held to them. */
+export const LAST_OF_OTHER_ROOMS = '202611260100-platform-noun-rooms.sql'
 export const MIGRATION = /^\d{12}-([a-z]+)-[a-z0-9-]+\.sql$/
 
 /** Words of the trade, as the glossary has them: they have no place in what any product could use. */

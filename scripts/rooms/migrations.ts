@@ -1,9 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { movedLine, ORDER_FILE, orderFaults, readOrder } from '#server/platform/database/migration-order.ts'
-import { isOldMigration } from './layout.ts'
+import { LAST_OF_OTHER_ROOMS } from './layout.ts'
 
 const FOLDER = 'server/migrations/'
 export const MIGRATION_ORDER = `${FOLDER}${ORDER_FILE}`
+
+/** Those of a time with other rooms, by name. */
+export function oldMigrations(files: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const order = readOrder(files.get(MIGRATION_ORDER) ?? '')
+  return new Set(order.slice(0, order.indexOf(LAST_OF_OTHER_ROOMS) + 1))
+}
 
 /** Every migration has its line, at the end: `shipped` are lists of before, which ran somewhere. */
 export function checkMigrationOrder(files: ReadonlyMap<string, string>, shipped: readonly string[] = []): string[] {
@@ -12,8 +18,6 @@ export function checkMigrationOrder(files: ReadonlyMap<string, string>, shipped:
     .filter(file => file.startsWith(FOLDER) && file.endsWith('.sql'))
     .map(file => file.slice(FOLDER.length))
   const { withoutLine, withoutFile, twice } = orderFaults(order, names)
-  const first = order.findIndex(name => !isOldMigration(name))
-  const backdated = first < 0 ? [] : order.slice(first).filter(isOldMigration)
   const moved = shipped.map(text => movedLine(readOrder(text), order)).find(line => line !== undefined)
   return [
     ...withoutLine.map(
@@ -21,7 +25,6 @@ export function checkMigrationOrder(files: ReadonlyMap<string, string>, shipped:
     ),
     ...withoutFile.map(name => `${MIGRATION_ORDER}: there is no file ${name}; what ran somewhere is never removed.`),
     ...twice.map(name => `${MIGRATION_ORDER}: ${name} stands there twice; keep the first line.`),
-    ...backdated.map(name => `${FOLDER}${name}: name it after the hour it is written, YYYYMMDDhhmm-room-what.sql.`),
     ...(moved
       ? [
           `${MIGRATION_ORDER}: ${moved.was} ran before, ${moved.is || 'nothing'} stands in its place; new lines go to the end.`,

@@ -3,7 +3,6 @@ import {
   HR_WORDS,
   IN_ROOT,
   INNER_FOLDERS,
-  isOldMigration,
   isTest,
   MIGRATION,
   MOST_LINES,
@@ -19,10 +18,10 @@ import {
 const BANNED = /(^|\/)(utils?|helpers?|common|shared|misc|lib|hooks|services|types)(\/|\.tsx?$)|(^|\/)index\.tsx?$/
 
 /** Breaches of where a file may lie, what it may be called and how long it may be. */
-export function checkPlace(file: string, text: string): string[] {
+export function checkPlace(file: string, text: string, old: ReadonlySet<string>): string[] {
   return [
     checkName(file),
-    checkFolder(file),
+    checkFolder(file, old),
     checkKind(file),
     checkLength(file, text),
     checkBarrel(file, text),
@@ -44,7 +43,7 @@ function checkKind(file: string): string | undefined {
     : `${file}: code is .ts or .tsx, styles are .css; what is written otherwise nobody checks.`
 }
 
-function checkFolder(file: string): string | undefined {
+function checkFolder(file: string, old: ReadonlySet<string>): string | undefined {
   const [root = '', ...rest] = file.split('/')
   const allowed = IN_ROOT[root]
   if (!allowed) return undefined
@@ -57,7 +56,7 @@ function checkFolder(file: string): string | undefined {
   }
   if (!allowed.folders.includes(first))
     return `${file}: there is no folder ${root}/${first}. ${root}/ holds ${allowed.folders.join(', ')}; a noun lies in its room.`
-  if (first === 'migrations') return checkMigrationName(file, rest.at(-1)!)
+  if (first === 'migrations') return checkMigrationName(file, rest.at(-1)!, old)
   if (first === 'rooms') return checkNoun(file, root, rest.slice(1))
   const part = `${root}/${first}`
   const inner = rest.slice(1, -1)
@@ -88,8 +87,8 @@ function checkNoun(file: string, root: string, [room = '', noun = '', name, ...d
     : `${file}: a noun of the web holds one queries.ts, screens, dialogs and small components; find the one it belongs to, or make a second noun.`
 }
 
-function checkMigrationName(file: string, name: string): string | undefined {
-  if (isOldMigration(name)) return undefined
+function checkMigrationName(file: string, name: string, old: ReadonlySet<string>): string | undefined {
+  if (old.has(name)) return undefined
   const [, room] = MIGRATION.exec(name) ?? []
   return room && [...ROOMS, 'platform'].includes(room)
     ? undefined

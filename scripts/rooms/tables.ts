@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { isOldMigration, isTest, MAY_NAME_TABLES, MIGRATION, READS_RIGHTWARD, ROOMS } from './layout.ts'
+import { isTest, MAY_NAME_TABLES, MIGRATION, READS_RIGHTWARD, ROOMS } from './layout.ts'
 import { HOLE, type Use, usesOf } from './sql.ts'
 import { type Node, nameOf, nodeIn, nodesIn, type Program, plainText, walk } from './syntax.ts'
 
@@ -37,8 +37,8 @@ export function checkDeclared(files: ReadonlyMap<string, string>): string[] {
 }
 
 /** A room writes only its own tables, and reads those of rooms to its left; in migrations the same holds. */
-export function checkMigrationTables(file: string, text: string, owners: Owners): string[] {
-  const here = placeOf(file)
+export function checkMigrationTables(file: string, text: string, owners: Owners, old: ReadonlySet<string>): string[] {
+  const here = old.has(posix.basename(file)) ? undefined : placeOf(file)
   return here ? usesOf(text).flatMap(use => complaintOf(file, here, use, owners) ?? []) : []
 }
 
@@ -159,9 +159,6 @@ function builtTable(node: Node, tables: ReadonlyMap<string, string>): string | u
 
 function placeOf(file: string): string | undefined {
   if (file.startsWith('server/platform/')) return 'platform'
-  if (file.startsWith('server/migrations/')) {
-    const name = posix.basename(file)
-    return isOldMigration(name) ? undefined : MIGRATION.exec(name)?.[1]
-  }
+  if (file.startsWith('server/migrations/')) return MIGRATION.exec(posix.basename(file))?.[1]
   return /^server\/rooms\/([^/]+)\//.exec(file)?.[1]
 }
