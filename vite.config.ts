@@ -11,11 +11,14 @@ import { defineConfig, type Plugin } from 'vite'
 const FRAME =
   /web\/(app\/(shell|section-page|top-bar|tab-bar|user-menu|company-picker|collapsed-menu)\.|rooms\/(notifications\/bell\/bell\.|shell\/(online-users|sister-products|changelog\/changelog-popup)|accounts\/store-filter\/store-filter-button))/
 const LAYERS =
-  /web\/(ui\/(form-panel|overlay\/(form-dialog|drawer|dialog)|field-changes|copy-field)|lib\/record-form|rooms\/(shell\/records\/record-dialog|accounts\/own-profile))|contract\/(fields|field-values)\./
+  /web\/(ui\/(form-panel|overlay\/(form-dialog|drawer|dialog)|field-changes|copy-field)|lib\/record-(form|dialog)|rooms\/accounts\/own-profile)|contract\/(fields|field-values)\./
 const FIELDS =
-  /@mantine\/core\/esm\/components\/(\w*Input|ActionIcon|CloseButton|Loader|Transition|Checkbox)\/|web\/ui\/password-field|contract\/accounts\/passkeys/
+  /@mantine\/core\/esm\/components\/(\w*Input|ActionIcon|CloseButton|Loader|Transition|Checkbox)\/|web\/ui\/password-field|contract\/access\/passkeys/
 /** Only some lists show kinds of time, though more than three. */
-const KINDS = /domain\/settings\/(employment-rules|time-kinds|wage-type-lines)\./
+const KINDS = /domain\/(wages\/(employment-rules|time-kinds)|settings\/wage-type-lines)\./
+/** What months and settings share is theirs: their lists are many, and few others need it. */
+const COMMON =
+  /^(?!.*(\/(time|months|provisions|transfers|exports|comparison|settings)\/|domain\/wages\/(absence-types|averages|individual-|employment-)|web\/lib\/access-))/
 /** A screen that begins with a form needs nearly all that dialogs do; all others are lists. */
 const FORMS = /company-settings-page|notifications-screen|employment-models-screen|holiday-comparison-screen/
 const TABS = [
@@ -74,8 +77,8 @@ export default defineConfig({
             { name: 'fields', test: FIELDS, priority: 3 },
             { name: id => sharedBy(1, id), debugName: 'one list', minShareCount: 2, priority: 3 },
             { name: 'layers', test: LAYERS, priority: 2 },
-            { name: 'account', test: /web\/app\/(account-|use-leave)|domain\/accounts\/password/, priority: 2 },
-            { name: 'common', test: /^(?!.*\/(time|settings)\/)/, minShareCount: 4, priority: 2 },
+            { name: 'account', test: /web\/app\/(account-|use-leave)|domain\/access\/password/, priority: 2 },
+            { name: 'common', test: COMMON, minShareCount: 4, priority: 2 },
             SHARED,
           ],
         },
