@@ -1,15 +1,6 @@
 export { type AccountAct, actMail, emailChangeMail, passwordChangedMail } from './account-mails/mails.format.ts'
+export type { Account } from './accounts/rows.ts'
 export * as accountRows from './accounts/rows.ts'
-export {
-  type Account,
-  companyNames,
-  isTaken as isEmailTaken,
-  lock as lockAccount,
-  lockByEmail as lockAccountByEmail,
-  recordOrder,
-  setActive as setAccountActive,
-  setEmail as setAccountEmail,
-} from './accounts/rows.ts'
 export { tell as tellCompanies, tellOwn as tellOwnCompanies } from './company-trail/actions.ts'
 export {
   activate,

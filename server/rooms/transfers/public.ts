@@ -1,3 +1,2 @@
 export { addressOf } from './transfer-targets/actions.ts'
 export * as transferTargets from './transfer-targets/rows.ts'
-export { findDefault as findDefaultTarget } from './transfer-targets/rows.ts'

@@ -5,15 +5,13 @@ import { sendMail } from '#server/platform/mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import {
+  accountRows,
   signOnByDomain as byDomain,
   signOnDomainsOf as domainsOf,
   emailChangeMail,
   endOpenTokens as endOpen,
-  isEmailTaken as isTaken,
   mailNewEmail,
-  recordOrder,
   redeemToken as redeem,
-  setAccountEmail as setEmail,
   tellCompanies as tell,
 } from '#server/rooms/access/public.ts'
 import { mailAct, record, withAccount } from '../managed-accounts/actions.ts'
@@ -28,7 +26,7 @@ export async function request(session: Session, { id, email }: Command<'changeEm
   await countGuess('email-change', email)
   await withAccount(session, id, 'email', async (tx, account) => {
     if (email === account.email) throw refusal('Das ist schon die Adresse dieses Kontos.')
-    if (await isTaken(tx, email)) throw refusal(TAKEN)
+    if (await accountRows.isTaken(tx, email)) throw refusal(TAKEN)
     const isSomebodysDomain = (await byDomain(tx, emailDomain(email) ?? '')) !== undefined
     refuseOtherSignOn(account.email, email, await domainsOf(tx, id), isSomebodysDomain)
     await mailNewEmail(tx, account, email)
@@ -59,9 +57,14 @@ export const withdraw = (session: Session, id: string, caller: Caller): Promise<
 /** Whoever follows the link has the mailbox; it signs nobody in. */
 export const confirm = ({ email, token }: Command<'confirmEmail'>, caller: Caller): Promise<null> =>
   redeem('email', email, token, caller, async (tx, account) => {
-    if (!(await setEmail(tx, account.id, email))) throw refusal(TAKEN)
+    if (!(await accountRows.setEmail(tx, account.id, email))) throw refusal(TAKEN)
     await sendMail(tx, { to: account.email, ...emailChangeMail(account, 'done') })
-    await recordOrder(tx, { accountId: account.id, action: 'email changed', by: null, address: caller.address })
+    await accountRows.recordOrder(tx, {
+      accountId: account.id,
+      action: 'email changed',
+      by: null,
+      address: caller.address,
+    })
     await tell(tx, account.id, caller, account, {
       action: 'changed',
       before: { email: account.email },

@@ -3,13 +3,7 @@ import { acrossCompanies, type PlatformTx } from '#server/platform/database/data
 import { sendMail } from '#server/platform/mail.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
-import {
-  type AccountAct,
-  actMail,
-  lockAccount as lock,
-  lockAccountByEmail as lockByEmail,
-  recordOrder,
-} from '#server/rooms/access/public.ts'
+import { type AccountAct, accountRows, actMail } from '#server/rooms/access/public.ts'
 import type { ManagedAccount } from './rows.ts'
 import * as managedAccounts from './rows.ts'
 import { refuse } from './rules.ts'
@@ -22,7 +16,7 @@ export async function withAccount<T>(
   run: (tx: PlatformTx, account: ManagedAccount) => Promise<T>,
 ): Promise<T> {
   return acrossCompanies(async tx => {
-    await lock(tx, id)
+    await accountRows.lock(tx, id)
     if (action === 'active' || action === 'remove') await managedAccounts.lockOwners(tx, id)
     const account = await managedAccounts.find(tx, session, id)
     if (!account) throw new Refusal('not_found')
@@ -36,7 +30,7 @@ export async function reachableByEmail(
   session: Session,
   email: string,
 ): Promise<ManagedAccount | undefined> {
-  const account = await lockByEmail(tx, email)
+  const account = await accountRows.lockByEmail(tx, email)
   return account && managedAccounts.find(tx, session, account.id)
 }
 
@@ -57,4 +51,4 @@ export const record = (
   action: string,
   accountId: string,
   detail?: object,
-) => recordOrder(tx, { accountId, action, by: session.accountId, address: caller.address, detail })
+) => accountRows.recordOrder(tx, { accountId, action, by: session.accountId, address: caller.address, detail })

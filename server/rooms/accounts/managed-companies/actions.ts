@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { unchanged } from '#server/platform/versions.ts'
-import { lockAccountByEmail as lockByEmail, tellCompanies as tell } from '#server/rooms/access/public.ts'
+import { accountRows, tellCompanies as tell } from '#server/rooms/access/public.ts'
 import { type Author, begin, differing, refuseSoftware } from '../companies/actions.ts'
 import { assign } from '../companies/rows.ts'
 import * as software from '../external-software/rows.ts'
@@ -34,7 +34,7 @@ export async function open(
   const id = await begin(tx, { name, description, companyNumber, softwareId, stores: [store] }, author)
   const begun = (await rows.lock(tx, id))!
   await save(tx, begun, differing(begun, more), author)
-  const known = await lockByEmail(tx, owner.email)
+  const known = await accountRows.lockByEmail(tx, owner.email)
   if (known?.hasPassword && !known.active) throw new Refusal('conflict', DEACTIVATED, { 'owner.email': DEACTIVATED })
   const accountId = await letIn(tx, session, caller, owner)
   await assign(tx, id, accountId, OWNER)

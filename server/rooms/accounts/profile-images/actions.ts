@@ -1,7 +1,7 @@
 import { acrossCompanies, type CompanyScope, inCompany, type PlatformTx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, FileAnswer, Session, Upload } from '#server/platform/serve.ts'
-import { recordOrder, refuseVouched, tellCompanies as tell } from '#server/rooms/access/public.ts'
+import { accountRows, refuseVouched, tellCompanies as tell } from '#server/rooms/access/public.ts'
 import { mailAct } from '../managed-accounts/actions.ts'
 import { find, type ManagedAccount } from '../managed-accounts/rows.ts'
 import { refuseUpward } from '../managed-accounts/rules.ts'
@@ -65,4 +65,4 @@ async function known(
 }
 
 const record = (tx: PlatformTx, session: Session, id: string, caller: Caller, action: string) =>
-  recordOrder(tx, { accountId: id, action, by: session.accountId, address: caller.address })
+  accountRows.recordOrder(tx, { accountId: id, action, by: session.accountId, address: caller.address })

@@ -7,12 +7,9 @@ import {
   accountRows,
   actMail,
   endAllSessions,
-  lockAccountByEmail as lockByEmail,
   newRegistrationLink,
   newResetLink,
-  recordOrder,
   removeSecondFactor,
-  setAccountActive as setActive,
   tellCompanies as tell,
 } from '#server/rooms/access/public.ts'
 
@@ -36,7 +33,7 @@ export const list = (): Promise<rows.KnownAccount[]> => acrossCompanies(rows.lis
 /** A link to a new password, valid for an hour; what kept the account out is lifted. Undefined: no such account. */
 export const password = (email: string): Promise<string | undefined> =>
   withAccount(email, async (tx, account) => {
-    if (!account.active) await setActive(tx, account.id, true)
+    if (!account.active) await accountRows.setActive(tx, account.id, true)
     await record(tx, account, 'reset link made at the machine')
     return newResetLink(tx, account)
   })
@@ -61,7 +58,7 @@ type NewOwner = { email: string; firstname: string; lastname: string }
 export const owner = (wanted: NewOwner, companyId: number): Promise<{ link: string | undefined } | undefined> =>
   acrossCompanies(async tx => {
     if (!(await rows.hasCompany(tx, companyId))) return undefined
-    const known = await lockByEmail(tx, wanted.email)
+    const known = await accountRows.lockByEmail(tx, wanted.email)
     const account = known ?? (await accountRows.insert(tx, { ...wanted, passwordHash: null }))!
     await accountRows.makeOperator(tx, account.id)
     await rows.makeOwner(tx, companyId, account.id)
@@ -73,7 +70,7 @@ export const owner = (wanted: NewOwner, companyId: number): Promise<{ link: stri
 
 async function withAccount<T>(email: string, run: (tx: PlatformTx, account: Account) => Promise<T>) {
   const done = await acrossCompanies(async tx => {
-    const account = await lockByEmail(tx, email)
+    const account = await accountRows.lockByEmail(tx, email)
     return account && run(tx, account)
   })
   if (done !== undefined) for (const what of ['password', 'mailed-token'] as const) await forgetGuesses(what, email)
@@ -81,7 +78,7 @@ async function withAccount<T>(email: string, run: (tx: PlatformTx, account: Acco
 }
 
 const record = (tx: PlatformTx, { id }: Account, action: string) =>
-  recordOrder(tx, { accountId: id, action, by: null, address: MACHINE.origin })
+  accountRows.recordOrder(tx, { accountId: id, action, by: null, address: MACHINE.origin })
 
 const told = (tx: PlatformTx, account: Account, before: Values, after: Values) =>
   tell(tx, account.id, MACHINE, account, { action: 'changed', before, after })

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { unchanged } from '#server/platform/versions.ts'
-import { lockAccount, mailRegistration, recordOrder } from '#server/rooms/access/public.ts'
+import { accountRows, mailRegistration } from '#server/rooms/access/public.ts'
 import { editorOf, find as findRole, lockAll, list as rolesOf } from '../roles/rows.ts'
 import { refuse } from '../roles/rules.ts'
 import * as rows from './rows.ts'
@@ -79,10 +79,10 @@ export async function give(
 /** Whoever never had a way in gets one with the first role. */
 const welcome = (session: Session, { address }: Caller, accountId: string): Promise<void> =>
   acrossCompanies(async tx => {
-    const account = await lockAccount(tx, accountId)
+    const account = await accountRows.lock(tx, accountId)
     if (!account || account.active || account.hasPassword) return
     await mailRegistration(tx, account)
-    await recordOrder(tx, { accountId, action: 'registration requested', by: session.accountId, address })
+    await accountRows.recordOrder(tx, { accountId, action: 'registration requested', by: session.accountId, address })
   })
 
 async function take(tx: CompanyTx, scope: CompanyScope, session: Session, user: rows.UserRow): Promise<RoleAssignment> {

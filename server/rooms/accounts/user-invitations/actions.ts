@@ -6,14 +6,7 @@ import { fetchOutside } from '#server/platform/outside-fetch.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import {
-  type Account,
-  accountRows,
-  actMail,
-  lockAccountByEmail as lockByEmail,
-  mailRegistration,
-  recordOrder,
-} from '#server/rooms/access/public.ts'
+import { type Account, accountRows, actMail, mailRegistration } from '#server/rooms/access/public.ts'
 import { TAKEN } from '../managed-accounts/rules.ts'
 import { decide, give } from '../role-assignments/actions.ts'
 import { remember, type UserRow, user as userOf } from '../role-assignments/rows.ts'
@@ -68,7 +61,7 @@ export const invite = (
   inCompany(scope, async tx => {
     await lockAll(tx, scope)
     const named = { email, firstName, lastName }
-    const known = await acrossCompanies(platform => lockByEmail(platform, email))
+    const known = await acrossCompanies(platform => accountRows.lockByEmail(platform, email))
     if (known?.hasPassword && !known.active) throw new Refusal('conflict', 'Dieses Benutzerkonto wurde deaktiviert.')
     const user = (known && (await userOf(tx, known.id))) ?? newUser(known ?? named)
     if (user.roleId > 0) throw new Refusal('conflict', HAS_ROLE, { email: HAS_ROLE })
@@ -90,17 +83,17 @@ const newUser = (named: Named & Partial<Account>): UserRow => ({
 
 /** The account with this address, made and invited by mail where there was none. */
 export async function letIn(tx: PlatformTx, session: Session, { address }: Caller, named: Named): Promise<string> {
-  const known = await lockByEmail(tx, named.email)
+  const known = await accountRows.lockByEmail(tx, named.email)
   const { email, firstName: firstname, lastName: lastname } = named
   const account = known ?? (await accountRows.insert(tx, { email, firstname, lastname, passwordHash: null }))
   // A program has it.
   if (!account) throw new Refusal('conflict', TAKEN, { email: TAKEN })
   const order = { accountId: account.id, by: session.accountId, address }
-  if (!known) await recordOrder(tx, { ...order, action: 'user created' })
+  if (!known) await accountRows.recordOrder(tx, { ...order, action: 'user created' })
   if (account.active) await sendMail(tx, { to: account.email, ...actMail(account, 'joined') })
   else {
     await mailRegistration(tx, account)
-    await recordOrder(tx, { ...order, action: 'registration requested' })
+    await accountRows.recordOrder(tx, { ...order, action: 'registration requested' })
   }
   return account.id
 }

@@ -7,7 +7,6 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Caller, Session } from '#server/platform/serve.ts'
 import {
   accountRows,
-  companyNames,
   endAllSessions,
   endOpenTokens as endOpen,
   mailActivation,
@@ -15,7 +14,6 @@ import {
   passwordChangedMail,
   refuseWeakPassword,
   removeSecondFactor,
-  setAccountActive as setActive,
   setPasswordHash as setHash,
   tellCompanies as tell,
 } from '#server/rooms/access/public.ts'
@@ -82,7 +80,7 @@ export async function updatePassword(
   if (password !== newpassword) throw new Refusal('invalid', DIFFERENT, { newpassword: DIFFERENT })
   const passwordHash = await hashPassword(newpassword)
   await withAccount(session, id, 'password', async (tx, account) => {
-    refuseWeakPassword(newpassword, { ...account, companies: await companyNames(tx, id) })
+    refuseWeakPassword(newpassword, { ...account, companies: await accountRows.companyNames(tx, id) })
     await setHash(tx, id, passwordHash)
     await endOpen(tx, id)
     await endAllSessions(tx, id)
@@ -96,7 +94,7 @@ const DIFFERENT = 'Das Bestätigungsfeld stimmt nicht mit dem Passwortfeld über
 
 export async function deactivate(session: Session, id: string, caller: Caller): Promise<void> {
   await withAccount(session, id, 'active', async (tx, account) => {
-    await setActive(tx, id, false)
+    await accountRows.setActive(tx, id, false)
     const wasInvited = (await endOpen(tx, id)) && !account.active
     await endAllSessions(tx, id)
     await record(tx, session, caller, 'deactivated', id)

@@ -19,7 +19,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
 import { refuseStale } from '#server/platform/versions.ts'
-import { findDefaultTarget as findDefault } from '#server/rooms/transfers/public.ts'
+import { transferTargets } from '#server/rooms/transfers/public.ts'
 import { sealedCell } from '../employee-deliveries/actions.ts'
 import { deliverEmployees } from '../employee-deliveries/jobs.ts'
 import * as syncRows from '../employee-export-runs/rows.ts'
@@ -36,7 +36,7 @@ async function shown(tx: CompanyTx): Promise<EmployeeSync> {
   return {
     ...settings,
     hasCompanyNumber: companyNumber !== '',
-    target: (await findDefault(tx))?.name ?? null,
+    target: (await transferTargets.findDefault(tx))?.name ?? null,
     openCount: await syncRows.countOpen(tx),
     last: (await syncRows.last(tx)) ?? null,
   }
@@ -200,7 +200,7 @@ function refuseSoftware({ softwareId, disabled }: syncRows.SyncState, asked: num
 }
 
 async function targetOf(tx: CompanyTx) {
-  const target = await findDefault(tx)
+  const target = await transferTargets.findDefault(tx)
   if (!target) throw new Refusal('conflict', 'Für die Ablage ist kein Server eingerichtet.')
   return target
 }

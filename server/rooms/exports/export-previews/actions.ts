@@ -23,7 +23,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { holdsRightsTo } from '#server/platform/rights.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
-import { findDefaultTarget as findDefault } from '#server/rooms/transfers/public.ts'
+import { transferTargets } from '#server/rooms/transfers/public.ts'
 import { absenceSource } from '../absence-source/actions.ts'
 import { correctedLayout, ownState } from '../export-run-series/actions.ts'
 import * as ledger from '../export-runs/rows.ts'
@@ -167,7 +167,7 @@ export async function loadExportState<E extends Entry>(
   const finding = sourceRows.people(tx, store.softwareId, readings.employeeIds, period.from.toString())
   const entries = readings.entriesOf(period)
   const people = await finding
-  const target = await findDefault(tx)
+  const target = await transferTargets.findDefault(tx)
   // And what they have elsewhere while the lines are written.
   const seeking = entriesElsewhere(tx, scope, source, store, people.keys(), span)
   const { layout, lines, unknown } = linesOf(source, store, entries, people)
