@@ -1,0 +1,82 @@
+import { formatPeriod } from '#domain/time/periods.ts'
+import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import type { useAwaitedRun } from '../export-runs/use-awaited-run.ts'
+import type { ExportOf, ExportRow } from './export-of.ts'
+import { PayrollIdForm } from './payroll-id-cell.tsx'
+import type { ExportData, ExportPlace } from './use-export.ts'
+
+const AllStoresDialog = lazyLayer(() => import('../export-runs-by-store/all-stores-dialog.tsx'))
+const CorrectionDrawer = lazyLayer(() => import('../export-runs/correction-drawer.tsx'))
+const HandOverSettingsDialog = lazyLayer(() => import('../hand-over-settings/hand-over-settings-dialog.tsx'))
+const NoTargetDialog = lazyLayer(() => import('#web/rooms/transfers/transfer-targets/no-target-dialog.tsx'))
+const TransferTargetsDialog = lazyLayer(
+  () => import('#web/rooms/transfers/transfer-targets/transfer-targets-dialog.tsx'),
+)
+
+/** A run that is being corrected stays behind the dialog that is opened from it. */
+export type ExportLayers = {
+  dialog: 'targets' | 'no-target' | 'settings' | 'all-stores' | undefined
+  /** The run that is corrected. */
+  correcting: number | undefined
+}
+
+type Props<Row extends ExportRow> = {
+  of: ExportOf<Row>
+  place: ExportPlace
+  data: ExportData<Row>
+  layers: ExportLayers
+  onLayers: (change: Partial<ExportLayers>) => void
+  onMade: ReturnType<typeof useAwaitedRun>
+}
+
+export function ExportDialogs<Row extends ExportRow>(props: Props<Row>) {
+  const { of, layers, onLayers } = props
+  useSoon(PayrollIdForm, AllStoresDialog, CorrectionDrawer, NoTargetDialog, of.records.drawer)
+  const close = () => onLayers({ dialog: undefined })
+  return (
+    <>
+      {layers.dialog === 'targets' && <TransferTargetsDialog onClose={close} />}
+      {layers.dialog === 'no-target' && <NoTargetDialog onClose={close} />}
+      {layers.dialog === 'all-stores' && <AllStores {...props} onClose={close} />}
+      {layers.dialog === 'settings' && <HandOverSettingsDialog onClose={close} />}
+      {layers.correcting !== undefined && <Correction {...props} runId={layers.correcting} />}
+    </>
+  )
+}
+
+function AllStores<Row extends ExportRow>({ of, place, data, onClose }: Props<Row> & { onClose: () => void }) {
+  if (!data.states.data) return null
+  return (
+    <AllStoresDialog
+      {...{ request: place.request, kind: of.kind }}
+      about={`${of.title} · ${formatPeriod(place.period)}`}
+      states={data.states.data}
+      usual={usualWay(place)}
+      onStore={id => {
+        place.choose(id)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function Correction<Row extends ExportRow>({ place, data, onLayers, onMade, runId }: Props<Row> & { runId: number }) {
+  const preview = data.preview.data
+  return (
+    <CorrectionDrawer
+      runId={runId}
+      softwareName={preview?.softwareName ?? 'der Lohnsoftware'}
+      about={`${place.store?.name ?? ''} · ${formatPeriod(place.period)}`}
+      usual={usualWay(place)}
+      hasTarget={preview?.target !== null}
+      onTargets={() => onLayers({ dialog: targetsDialog(place) })}
+      onCorrected={onMade}
+      onClose={() => onLayers({ correcting: undefined })}
+    />
+  )
+}
+
+const usualWay = ({ softwareId }: ExportPlace) => (softwareId === 1 ? 'server' : 'download')
+/** Where servers are set up, or what tells who may. */
+export const targetsDialog = ({ canSetUp }: ExportPlace) => (canSetUp ? 'targets' : 'no-target')

@@ -1,0 +1,57 @@
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactElement, ReactNode } from 'react'
+import { formatPeriod } from '#domain/time/periods.ts'
+import { SoftwareInfo } from '#web/rooms/settings/external-software/software-info.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PeriodStepper } from '#web/ui/period/period-stepper.tsx'
+import { useIsNarrow, useIsPhone } from '#web/ui/use-is-phone.ts'
+import type { ExportRow } from './export-of.ts'
+import type { ExportData, ExportPlace } from './use-export.ts'
+
+type Props<Row extends ExportRow> = {
+  title: string
+  place: ExportPlace
+  data: ExportData<Row>
+  views: ReactNode
+  /** Undefined where there are not several stores to hand over at once. */
+  handOverAll: { label: string; onSelect: () => void } | undefined
+  menu: ReactElement
+  buttons: ReactElement
+}
+
+export function ExportHead<Row extends ExportRow>({ title, place, views, handOverAll, ...props }: Props<Row>) {
+  const { data, menu, buttons } = props
+  const [isPhone, isNarrow] = [useIsPhone(), useIsNarrow()]
+  const { takes, enabled, opened, preview, refresh } = data
+  return (
+    <PageHeader
+      title={title}
+      actions={
+        <>
+          {views}
+          {handOverAll && !isNarrow && <Button onClick={handOverAll.onSelect}>{handOverAll.label}</Button>}
+          {!(isNarrow && takes) && <SoftwareInfo softwareId={place.softwareId} />}
+          {takes && !isNarrow && (
+            <IconButton
+              label="Aktualisieren"
+              icon={<IconRefresh size={18} stroke={1.7} />}
+              disabled={!enabled || opened.isFetching || preview.isFetching}
+              onClick={refresh}
+            />
+          )}
+          {takes && menu}
+          {takes && !isPhone && buttons}
+        </>
+      }
+    >
+      <PeriodStepper
+        label={formatPeriod(place.period)}
+        month={place.period.from.toPlainYearMonth()}
+        onMonth={place.goToMonth}
+        onStep={place.step}
+      />
+    </PageHeader>
+  )
+}
