@@ -18,7 +18,7 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 const openPeople = (page: Page, email: string, company: string) => enter(page, email, company, 'documents/employeedata')
 
-test('payroll works through the news by keyboard: one as read, then all', async ({ page }) => {
+test('payroll works through the news by keyboard: one as read, then all', THOROUGH, async ({ page }) => {
   await openPeople(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH')
   await expect(bell(page)).toHaveAccessibleName(/\d+ offen/)
   const before = await countOf(page)
@@ -167,48 +167,49 @@ test(
   },
 )
 
-test('the configuration holds at once, follows the account to another browser, and all off says so', async ({
-  page,
-  browser,
-}) => {
-  await openPeople(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH')
-  await bell(page).click()
-  await page.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
-  const settings = drawer(page, 'Benachrichtigungen einstellen')
-  await expect(settings.getByRole('switch')).toHaveCount(16)
-  await expect(settings.getByRole('switch', { name: 'Offen für die Lohnverrechnung' })).not.toBeChecked()
-  await expect(settings.getByText('30 Tage')).toBeVisible()
-  await settings.getByRole('slider', { name: 'Vorwarnung vor dem Ablauf' }).press('End')
-  await expect(settings.locator('output')).toHaveText('90 Tage')
-  await settings.getByRole('button', { name: 'Alle ausschalten' }).click()
-  await expect(settings.getByText('Alle Benachrichtigungen ausgeblendet, Konfiguration prüfen.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(bell(page)).toHaveAccessibleName('Benachrichtigungen, alle ausgeblendet')
-  await bell(page).click()
-  await expect(
-    page.getByRole('dialog').getByText('Alle Benachrichtigungen ausgeblendet, Konfiguration prüfen.'),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Konfiguration öffnen' }).click()
-  await settings.getByRole('switch', { name: 'Doppelte SV-Nummern' }).press('Space')
-  await page.keyboard.press('Escape')
-  await expect.poll(() => countOf(page)).toBe(4)
-  const stored = () =>
-    page.evaluate(() => {
-      const config = JSON.parse(localStorage.getItem('notificationBellConfigState') ?? '{}')
-      return [config.showSvnrNotUniqueCount, config.showIbanNotUniqueCount, config.documentExpiryLimit]
-    })
-  await expect.poll(stored).toEqual([true, false, 90])
+test(
+  'the configuration holds at once, follows the account to another browser, and all off says so',
+  THOROUGH,
+  async ({ page, browser }) => {
+    await openPeople(page, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH')
+    await bell(page).click()
+    await page.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
+    const settings = drawer(page, 'Benachrichtigungen einstellen')
+    await expect(settings.getByRole('switch')).toHaveCount(16)
+    await expect(settings.getByRole('switch', { name: 'Offen für die Lohnverrechnung' })).not.toBeChecked()
+    await expect(settings.getByText('30 Tage')).toBeVisible()
+    await settings.getByRole('slider', { name: 'Vorwarnung vor dem Ablauf' }).press('End')
+    await expect(settings.locator('output')).toHaveText('90 Tage')
+    await settings.getByRole('button', { name: 'Alle ausschalten' }).click()
+    await expect(settings.getByText('Alle Benachrichtigungen ausgeblendet, Konfiguration prüfen.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(bell(page)).toHaveAccessibleName('Benachrichtigungen, alle ausgeblendet')
+    await bell(page).click()
+    await expect(
+      page.getByRole('dialog').getByText('Alle Benachrichtigungen ausgeblendet, Konfiguration prüfen.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Konfiguration öffnen' }).click()
+    await settings.getByRole('switch', { name: 'Doppelte SV-Nummern' }).press('Space')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => countOf(page)).toBe(4)
+    const stored = () =>
+      page.evaluate(() => {
+        const config = JSON.parse(localStorage.getItem('notificationBellConfigState') ?? '{}')
+        return [config.showSvnrNotUniqueCount, config.showIbanNotUniqueCount, config.documentExpiryLimit]
+      })
+    await expect.poll(stored).toEqual([true, false, 90])
 
-  const elsewhere = await (await browser.newContext()).newPage()
-  await openPeople(elsewhere, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH')
-  await expect.poll(() => countOf(elsewhere)).toBe(4)
-  await bell(elsewhere).click()
-  await elsewhere.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
-  await drawer(elsewhere, 'Benachrichtigungen einstellen').getByRole('button', { name: 'Alle einschalten' }).click()
-  // The page that was open all the while hears of it.
-  await expect.poll(() => countOf(page), AT_ONCE).toBeGreaterThan(20)
-})
+    const elsewhere = await (await browser.newContext()).newPage()
+    await openPeople(elsewhere, 'admin@kontor.example', 'Bäckerei Morgenrot GmbH')
+    await expect.poll(() => countOf(elsewhere)).toBe(4)
+    await bell(elsewhere).click()
+    await elsewhere.getByRole('button', { name: 'Benachrichtigungen einstellen' }).click()
+    await drawer(elsewhere, 'Benachrichtigungen einstellen').getByRole('button', { name: 'Alle einschalten' }).click()
+    // The page that was open all the while hears of it.
+    await expect.poll(() => countOf(page), AT_ONCE).toBeGreaterThan(20)
+  },
+)
 
 test('who is new is counted in a page that was open already', async ({ browser }) => {
   const [one, two] = [await browser.newPage(), await browser.newPage()]
@@ -250,23 +251,27 @@ test('the list of addresses for new employees is kept in the settings', THOROUGH
   await settings.getByRole('button', { name: 'Aus', exact: true }).click()
 })
 
-test('who may see nothing of it has no bell, a branch manager only that of the own stores', async ({ page }) => {
-  await openPeople(page, 'filiale@kontor.example', 'Kaffeehaus Sonnblick GmbH')
-  await bell(page).click()
-  await expect(line(page, /^Neu importierte Mitarbeiter/)).toContainText('2')
-  await expect(line(page, /^Importe mit Problemen/)).toHaveCount(0)
-  const kinds = page.getByRole('dialog').getByRole('list', { name: /Arten? ohne Treffer$/ })
-  await expect(kinds).toHaveCount(0)
-  await page.getByRole('button', { name: 'zeigen' }).click()
-  await expect(kinds.getByRole('listitem').first()).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'verbergen' }).click()
-  await expect(kinds).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await signIn(page, 'planung@kontor.example')
-  await page.waitForLoadState('networkidle')
-  await expect(bell(page)).toHaveCount(0)
-})
+test(
+  'who may see nothing of it has no bell, a branch manager only that of the own stores',
+  THOROUGH,
+  async ({ page }) => {
+    await openPeople(page, 'filiale@kontor.example', 'Kaffeehaus Sonnblick GmbH')
+    await bell(page).click()
+    await expect(line(page, /^Neu importierte Mitarbeiter/)).toContainText('2')
+    await expect(line(page, /^Importe mit Problemen/)).toHaveCount(0)
+    const kinds = page.getByRole('dialog').getByRole('list', { name: /Arten? ohne Treffer$/ })
+    await expect(kinds).toHaveCount(0)
+    await page.getByRole('button', { name: 'zeigen' }).click()
+    await expect(kinds.getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'verbergen' }).click()
+    await expect(kinds).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await signIn(page, 'planung@kontor.example')
+    await page.waitForLoadState('networkidle')
+    await expect(bell(page)).toHaveCount(0)
+  },
+)
 
 test('every list of the bell is readable and reachable by day and by night', THOROUGH, async ({ page }) => {
   // A small page, since all of it is read with each list.

@@ -9,6 +9,7 @@ import {
   expectAccessibleInBothLights,
   message,
   personnelFile,
+  THOROUGH,
   test,
 } from './person.ts'
 
@@ -67,7 +68,7 @@ test('a clerk uploads a template with a wrong field, mends it, fills it for one 
   await expect(line).toHaveCount(0)
 })
 
-test('several people are chosen in the table, and their documents come as one file', async ({ page }) => {
+test('several people are chosen in the table, and their documents come as one file', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata')
   const boxes = page.getByRole('checkbox', { name: /auswählen$/ })
   await boxes.nth(1).check()
@@ -86,77 +87,81 @@ test('several people are chosen in the table, and their documents come as one fi
   expect((await download).suggestedFilename()).toMatch(/^Dokumente .*\.zip$/)
 })
 
-test('the office puts a signature into its templates, sees it on white paper in either light, and a preview names who signs', async ({
-  page,
-}) => {
-  await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
-  const card = page.getByRole('region', { name: 'Unterschriften' })
-  await card.getByRole('button', { name: 'Unterschrift hinzufügen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Unterschrift hinzufügen' })
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(dialog.getByText('Bitte wählen Sie das Bild der Unterschrift aus.')).toBeVisible()
-  const picture = (buffer: Buffer) => ({ name: 'unterschrift.png', mimeType: 'image/png', buffer })
-  await dialog.locator('input[type=file]').setInputFiles(picture(Buffer.from('kein Bild')))
-  await dialog.getByLabel('Unterzeichner').fill('Mag. Anna Berger')
-  await dialog.getByLabel('Funktion').fill('Geschäftsführerin')
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(dialog.getByText('Nur PNG oder JPG')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Bild entfernen' }).click()
-  await dialog.locator('input[type=file]').setInputFiles(picture(await signatureScan()))
-  await expect(dialog.getByRole('img', { name: 'Unterschrift von Mag. Anna Berger' })).toBeVisible()
-  await expectAccessibleInBothLights(page)
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(message(page, 'Unterschrift gespeichert')).toBeVisible()
-  await expect(card.getByRole('img', { name: 'Unterschrift von Mag. Anna Berger' })).toBeVisible()
-  await expect(card.getByText('Geschäftsführerin · Firmenweit')).toBeVisible()
+test(
+  'the office puts a signature into its templates, sees it on white paper in either light, and a preview names who signs',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
+    const card = page.getByRole('region', { name: 'Unterschriften' })
+    await card.getByRole('button', { name: 'Unterschrift hinzufügen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Unterschrift hinzufügen' })
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(dialog.getByText('Bitte wählen Sie das Bild der Unterschrift aus.')).toBeVisible()
+    const picture = (buffer: Buffer) => ({ name: 'unterschrift.png', mimeType: 'image/png', buffer })
+    await dialog.locator('input[type=file]').setInputFiles(picture(Buffer.from('kein Bild')))
+    await dialog.getByLabel('Unterzeichner').fill('Mag. Anna Berger')
+    await dialog.getByLabel('Funktion').fill('Geschäftsführerin')
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(dialog.getByText('Nur PNG oder JPG')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Bild entfernen' }).click()
+    await dialog.locator('input[type=file]').setInputFiles(picture(await signatureScan()))
+    await expect(dialog.getByRole('img', { name: 'Unterschrift von Mag. Anna Berger' })).toBeVisible()
+    await expectAccessibleInBothLights(page)
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(message(page, 'Unterschrift gespeichert')).toBeVisible()
+    await expect(card.getByRole('img', { name: 'Unterschrift von Mag. Anna Berger' })).toBeVisible()
+    await expect(card.getByText('Geschäftsführerin · Firmenweit')).toBeVisible()
 
-  await upload(page, 'Wochenplan', [
-    '{mitarbeiter.nachname}: {#wochenplan}{tag} {stunden}, {/wochenplan}',
-    '{firma.unterschrift} {firma.unterzeichner}',
-  ])
-  await page.getByRole('button', { name: 'Vorschau' }).click()
-  const preview = page.getByRole('dialog', { name: 'Vorschau: Wochenplan' })
-  await expect(preview.getByText(/Montag/)).toBeVisible()
-  await expect(preview.getByText('Unterschrift von Mag. Anna Berger')).toBeVisible()
-  await preview.getByRole('button', { name: 'Schließen' }).first().click()
+    await upload(page, 'Wochenplan', [
+      '{mitarbeiter.nachname}: {#wochenplan}{tag} {stunden}, {/wochenplan}',
+      '{firma.unterschrift} {firma.unterzeichner}',
+    ])
+    await page.getByRole('button', { name: 'Vorschau' }).click()
+    const preview = page.getByRole('dialog', { name: 'Vorschau: Wochenplan' })
+    await expect(preview.getByText(/Montag/)).toBeVisible()
+    await expect(preview.getByText('Unterschrift von Mag. Anna Berger')).toBeVisible()
+    await preview.getByRole('button', { name: 'Schließen' }).first().click()
 
-  await card.getByRole('button', { name: 'Unterschrift von Mag. Anna Berger löschen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  await expect(message(page, 'Unterschrift gelöscht')).toBeVisible()
-  await expect(card.getByText('Noch keine Unterschrift')).toBeVisible()
-})
+    await card.getByRole('button', { name: 'Unterschrift von Mag. Anna Berger löschen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+    await expect(message(page, 'Unterschrift gelöscht')).toBeVisible()
+    await expect(card.getByText('Noch keine Unterschrift')).toBeVisible()
+  },
+)
 
-test('what a document lacks leads to its field in a tab of its own, and the list knows at once what was entered there', async ({
-  page,
-}) => {
-  await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
-  await upload(page, 'Bankblatt', ['{mitarbeiter.bic} {vertrag.bis} {firma.funktion}'])
-  await page.getByRole('button', { name: 'Dokumente ausfüllen' }).click()
-  const fill = page.getByRole('dialog', { name: 'Dokumente ausfüllen' })
-  await fill.getByRole('checkbox').first().check()
-  await fill.getByRole('button', { name: 'Weiter' }).click()
-  await fill.getByRole('checkbox', { name: /Bankblatt/ }).check()
-  const missing = fill.getByRole('region', { name: 'Fehlende Werte' })
-  const opened = async (name: string) => {
-    const tab = page.waitForEvent('popup')
-    await missing.getByRole('link', { name }).click()
-    return tab
-  }
-  const file = await opened('BIC')
-  const bic = personnelFile(file).getByLabel('BIC')
-  await expect(bic).toBeFocused()
-  await bic.fill('BKAUATWW')
-  await file.getByRole('button', { name: 'Speichern' }).click()
-  await expect(message(file, 'gespeichert')).toBeVisible()
-  await expect(missing.getByRole('link', { name: 'BIC' })).toHaveCount(0, AT_ONCE)
-  const contracts = await opened('Vertragsende')
-  await expect(contracts.getByRole('dialog', { name: 'Vertrag bearbeiten' }).getByLabel(/^Bis/)).toBeFocused()
-  const templates = await opened('Funktion des Unterzeichners')
-  await expect(templates.getByRole('region', { name: 'Unterschriften' })).toBeVisible()
-  await expect(missing.getByRole('link', { name: 'Vertragsende' })).toBeVisible()
-})
+test(
+  'what a document lacks leads to its field in a tab of its own, and the list knows at once what was entered there',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
+    await upload(page, 'Bankblatt', ['{mitarbeiter.bic} {vertrag.bis} {firma.funktion}'])
+    await page.getByRole('button', { name: 'Dokumente ausfüllen' }).click()
+    const fill = page.getByRole('dialog', { name: 'Dokumente ausfüllen' })
+    await fill.getByRole('checkbox').first().check()
+    await fill.getByRole('button', { name: 'Weiter' }).click()
+    await fill.getByRole('checkbox', { name: /Bankblatt/ }).check()
+    const missing = fill.getByRole('region', { name: 'Fehlende Werte' })
+    const opened = async (name: string) => {
+      const tab = page.waitForEvent('popup')
+      await missing.getByRole('link', { name }).click()
+      return tab
+    }
+    const file = await opened('BIC')
+    const bic = personnelFile(file).getByLabel('BIC')
+    await expect(bic).toBeFocused()
+    await bic.fill('BKAUATWW')
+    await file.getByRole('button', { name: 'Speichern' }).click()
+    await expect(message(file, 'gespeichert')).toBeVisible()
+    await expect(missing.getByRole('link', { name: 'BIC' })).toHaveCount(0, AT_ONCE)
+    const contracts = await opened('Vertragsende')
+    await expect(contracts.getByRole('dialog', { name: 'Vertrag bearbeiten' }).getByLabel(/^Bis/)).toBeFocused()
+    const templates = await opened('Funktion des Unterzeichners')
+    await expect(templates.getByRole('region', { name: 'Unterschriften' })).toBeVisible()
+    await expect(missing.getByRole('link', { name: 'Vertragsende' })).toBeVisible()
+  },
+)
 
-test('who may not change templates is told who can enter a signature, and changes none', async ({ page }) => {
+test('who may not change templates is told who can enter a signature, and changes none', THOROUGH, async ({ page }) => {
   await enter(page, 'lohn@kontor.example', CAFE, SCREEN)
   await upload(page, 'Bestätigung', ['{mitarbeiter.bic} {firma.funktion}'])
   await enter(page, 'filiale@kontor.example', CAFE, SCREEN)

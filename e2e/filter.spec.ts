@@ -67,7 +67,7 @@ test('with the keyboard alone a planner narrows the lists to one store and back'
   await expect.poll(() => countOf(page)).toBe(all)
 })
 
-test('the search finds among the stores, and all or none means what was found', async ({ page }) => {
+test('the search finds among the stores, and all or none means what was found', THOROUGH, async ({ page }) => {
   await open(page, 'admin@kontor.example')
   await button(page).click()
   const boxes = drawer(page).getByRole('checkbox')

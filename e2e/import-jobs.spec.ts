@@ -67,87 +67,93 @@ test('a file with a mistake shows where it is and cannot be imported', async ({ 
   await expect(page.getByRole('heading', { name: 'Import Jobs', level: 1 })).toBeVisible()
 })
 
-test('contracts come from a file once its wrong row is mended, end what held before, and are taken back', async ({
-  page,
-}) => {
-  await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
-  const number = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('md_token')}` }
-    const companyId = location.pathname.split('/')[1]
-    const path = `/api/sec/employees?companyId=${companyId}&page=1&limit=1&sort=mdPersonnelId`
-    return (await (await fetch(path, { headers })).json()).data.employees[0].mdPersonnelId as string
-  })
-  const fileOf = (begin: string) =>
-    csv('vertraege.csv', ['Personalnummer;Vertrag von;Wochenstunden;Bezug', `${number};${begin};20;1.800,00`])
-  await page.getByRole('button', { name: 'Neuer Import' }).click()
-  await page.locator('input[type=file]').setInputFiles(fileOf('31.02.2031'))
-  await expect(page.getByRole('button', { name: 'Verträge', pressed: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Datei prüfen' }).click()
-  await expect(page.getByText('„31.02.2031“ ist kein Datum (TT.MM.JJJJ)')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Importieren' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Verwerfen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click()
-  await page.getByRole('button', { name: 'Neuer Import' }).click()
-  await page.locator('input[type=file]').setInputFiles(fileOf('01.03.2031'))
-  await page.getByRole('button', { name: 'Datei prüfen' }).click()
-  await expect(page.getByText(/Der Vertrag ab .+ endet am 28\.02\.2031/)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '1 Zeile importieren' }).click()
-  await expect(page.getByText('Verträge importiert: 1 neu')).toBeVisible()
-  await page.getByRole('button', { name: 'Rückgängig machen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig machen' }).click()
-  await expect(page.getByText('Der Import wurde rückgängig gemacht')).toBeVisible()
-})
-
-test('a mapping is kept as a template, names what a later file lacks, and is renamed and deleted', async ({ page }) => {
-  await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
-  const begin = async (name: string, lines: string[]) => {
+test(
+  'contracts come from a file once its wrong row is mended, end what held before, and are taken back',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
+    const number = await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('md_token')}` }
+      const companyId = location.pathname.split('/')[1]
+      const path = `/api/sec/employees?companyId=${companyId}&page=1&limit=1&sort=mdPersonnelId`
+      return (await (await fetch(path, { headers })).json()).data.employees[0].mdPersonnelId as string
+    })
+    const fileOf = (begin: string) =>
+      csv('vertraege.csv', ['Personalnummer;Vertrag von;Wochenstunden;Bezug', `${number};${begin};20;1.800,00`])
     await page.getByRole('button', { name: 'Neuer Import' }).click()
-    await page.locator('input[type=file]').setInputFiles(csv(name, lines))
-    await page.getByRole('button', { name: 'Stempelzeiten', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Stempelzeiten', exact: true, pressed: true })).toBeVisible()
-  }
-  const field = (header: string) => page.getByLabel(`Feld für ${header}`).locator('option:checked')
-  await begin('juni.csv', ['Ausweis;Arbeitstag;Kommt;Geht;Kürzel', '9999;01.06.2026;07:00;15:00;ab'])
-  for (const [header, label] of [
-    ['Ausweis', 'Personalnummer *'],
-    ['Arbeitstag', 'Datum *'],
-    ['Kommt', 'von *'],
-    ['Geht', 'bis'],
-  ] as const)
-    await page.getByLabel(`Feld für ${header}`).selectOption({ label })
-  await page.getByRole('button', { name: 'Vorlage speichern' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Vorlage speichern' })
-  await dialog.getByLabel('Name').fill('Zeitterminal')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByRole('button', { name: 'Zeitterminal', pressed: true })).toBeVisible()
-  await expectAccessible(page)
-  await discard(page)
+    await page.locator('input[type=file]').setInputFiles(fileOf('31.02.2031'))
+    await expect(page.getByRole('button', { name: 'Verträge', pressed: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Datei prüfen' }).click()
+    await expect(page.getByText('„31.02.2031“ ist kein Datum (TT.MM.JJJJ)')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Importieren' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Verwerfen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click()
+    await page.getByRole('button', { name: 'Neuer Import' }).click()
+    await page.locator('input[type=file]').setInputFiles(fileOf('01.03.2031'))
+    await page.getByRole('button', { name: 'Datei prüfen' }).click()
+    await expect(page.getByText(/Der Vertrag ab .+ endet am 28\.02\.2031/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '1 Zeile importieren' }).click()
+    await expect(page.getByText('Verträge importiert: 1 neu')).toBeVisible()
+    await page.getByRole('button', { name: 'Rückgängig machen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig machen' }).click()
+    await expect(page.getByText('Der Import wurde rückgängig gemacht')).toBeVisible()
+  },
+)
 
-  await begin('juli.csv', ['Geht;Arbeitstag;Ausweis', '15:00;01.07.2026;9999'])
-  await page.getByRole('button', { name: 'Zeitterminal' }).click()
-  await expect(field('Ausweis')).toHaveText('Personalnummer *')
-  await expect(field('Geht')).toHaveText('bis')
-  await expect(page.getByText('Der Datei fehlt eine Spalte der Vorlage „Zeitterminal“: Kommt')).toBeVisible()
-  await discard(page)
+test(
+  'a mapping is kept as a template, names what a later file lacks, and is renamed and deleted',
+  THOROUGH,
+  async ({ page }) => {
+    await enter(page, 'lohn@kontor.example', 'Bäckerei Morgenrot GmbH', IMPORTS)
+    const begin = async (name: string, lines: string[]) => {
+      await page.getByRole('button', { name: 'Neuer Import' }).click()
+      await page.locator('input[type=file]').setInputFiles(csv(name, lines))
+      await page.getByRole('button', { name: 'Stempelzeiten', exact: true }).click()
+      await expect(page.getByRole('button', { name: 'Stempelzeiten', exact: true, pressed: true })).toBeVisible()
+    }
+    const field = (header: string) => page.getByLabel(`Feld für ${header}`).locator('option:checked')
+    await begin('juni.csv', ['Ausweis;Arbeitstag;Kommt;Geht;Kürzel', '9999;01.06.2026;07:00;15:00;ab'])
+    for (const [header, label] of [
+      ['Ausweis', 'Personalnummer *'],
+      ['Arbeitstag', 'Datum *'],
+      ['Kommt', 'von *'],
+      ['Geht', 'bis'],
+    ] as const)
+      await page.getByLabel(`Feld für ${header}`).selectOption({ label })
+    await page.getByRole('button', { name: 'Vorlage speichern' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Vorlage speichern' })
+    await dialog.getByLabel('Name').fill('Zeitterminal')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page.getByRole('button', { name: 'Zeitterminal', pressed: true })).toBeVisible()
+    await expectAccessible(page)
+    await discard(page)
 
-  // With all its columns a file is known by itself.
-  await page.getByRole('button', { name: 'Neuer Import' }).click()
-  const august = ['Kürzel;Geht;Kommt;Arbeitstag;Ausweis', 'ab;15:00;07:00;01.08.2026;9999']
-  await page.locator('input[type=file]').setInputFiles(csv('august.csv', august))
-  await expect(page.getByRole('button', { name: 'Zeitterminal', pressed: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Vorlage „Zeitterminal“ umbenennen' }).click()
-  const renaming = page.getByRole('dialog', { name: 'Vorlage umbenennen' })
-  await renaming.getByLabel('Name').fill('Terminal Graz')
-  await renaming.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByRole('button', { name: 'Vorlage „Terminal Graz“ löschen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
-  await expect(page.getByRole('button', { name: 'Terminal Graz' })).toHaveCount(0)
-  await expect(field('Ausweis')).toHaveText('Personalnummer *')
-  await discard(page)
-})
+    await begin('juli.csv', ['Geht;Arbeitstag;Ausweis', '15:00;01.07.2026;9999'])
+    await page.getByRole('button', { name: 'Zeitterminal' }).click()
+    await expect(field('Ausweis')).toHaveText('Personalnummer *')
+    await expect(field('Geht')).toHaveText('bis')
+    await expect(page.getByText('Der Datei fehlt eine Spalte der Vorlage „Zeitterminal“: Kommt')).toBeVisible()
+    await discard(page)
+
+    // With all its columns a file is known by itself.
+    await page.getByRole('button', { name: 'Neuer Import' }).click()
+    const august = ['Kürzel;Geht;Kommt;Arbeitstag;Ausweis', 'ab;15:00;07:00;01.08.2026;9999']
+    await page.locator('input[type=file]').setInputFiles(csv('august.csv', august))
+    await expect(page.getByRole('button', { name: 'Zeitterminal', pressed: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Vorlage „Zeitterminal“ umbenennen' }).click()
+    const renaming = page.getByRole('dialog', { name: 'Vorlage umbenennen' })
+    await renaming.getByLabel('Name').fill('Terminal Graz')
+    await renaming.getByRole('button', { name: 'Speichern' }).click()
+    await page.getByRole('button', { name: 'Vorlage „Terminal Graz“ löschen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+    await expect(page.getByRole('button', { name: 'Terminal Graz' })).toHaveCount(0)
+    await expect(field('Ausweis')).toHaveText('Personalnummer *')
+    await discard(page)
+  },
+)
 
 test('a problem that needs nothing more is settled at the bell, told on its import, and opened again', async ({
   page,

@@ -5,7 +5,7 @@ import type { WageTypeLine } from '../contract/settings/wage-type-mapping.ts'
 import type { StampRecord } from '../contract/time/stamps.ts'
 import { startSftp, type TestSftp } from '../server/testing/sftp-server.ts'
 import { bytesOf, configureTarget } from './hand-over.ts'
-import { address, enter, expect, expectAccessible, message, personnelFile, test } from './person.ts'
+import { address, enter, expect, expectAccessible, message, personnelFile, THOROUGH, test } from './person.ts'
 import { makeReady, monthBefore } from './ready-month.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
@@ -151,25 +151,83 @@ test.describe('with other payroll software', () => {
   })
   test.afterAll(() => sftp.close())
 
-  test('DPW: the month beside the shifts is closed, put on the server and corrected there', async ({ page }) => {
-    const store = 'Wien Mariahilf'
-    const company = await enter(page, 'admin@kontor.example', BAKERY, 'absence/ExportActualShifts')
-    const ready = await makeReady(page, company, store, { payrollId: 'dpwId', ownNumbers: true })
-    await configureTarget(page, sftp)
-    await page.getByRole('group', { name: 'Ansicht' }).getByRole('button', { name: 'Monatssummen' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Monatssummen' })).toBeVisible()
-    await page.goto(
-      address(`/${company}/absence/ExportActualShifts?part=month&from=${MONTH}-01&storeId=${ready.storeId}`),
-    )
+  test(
+    'DPW: the month beside the shifts is closed, put on the server and corrected there',
+    THOROUGH,
+    async ({ page }) => {
+      const store = 'Wien Mariahilf'
+      const company = await enter(page, 'admin@kontor.example', BAKERY, 'absence/ExportActualShifts')
+      const ready = await makeReady(page, company, store, { payrollId: 'dpwId', ownNumbers: true })
+      await configureTarget(page, sftp)
+      await page.getByRole('group', { name: 'Ansicht' }).getByRole('button', { name: 'Monatssummen' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Monatssummen' })).toBeVisible()
+      await page.goto(
+        address(`/${company}/absence/ExportActualShifts?part=month&from=${MONTH}-01&storeId=${ready.storeId}`),
+      )
+      await close(page, store)
+      await page.getByRole('button', { name: 'Datei erstellen' }).click()
+      await expect(message(page, 'Export erfolgreich')).toContainText('Die Datei wurde erstellt und gespeichert')
+      expect(finished(sftp).length).toBe(1)
+      const first = rowsOf(finished(sftp)[0]!, DPW)
+      await page.getByRole('button', { name: 'Weitere Möglichkeiten der Übergabe' }).click()
+      const again = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: 'Unverändert: Datei herunterladen' }).click()
+      expect(await bytesOf(await again)).toEqual(finished(sftp)[0])
+      expect(toldBy(first)).toEqual(await reckoned(ready))
+
+      await reopen(page)
+      await wasIll(ready)
+      await page.getByRole('button', { name: 'Jetzt abschließen' }).click()
+      await confirmClosing(page, store)
+      await page.getByRole('button', { name: /^Korrektur \(\d+\)$/ }).click()
+      await page.getByRole('button', { name: 'Korrektur ablegen' }).click()
+      await expect.poll(() => finished(sftp).length).toBe(2)
+      const correction = rowsOf(finished(sftp)[1]!, DPW)
+      expect(toldBy([...first, ...correction])).toEqual(await reckoned(ready))
+      await expectAccessible(page)
+    },
+  )
+})
+
+test(
+  'DATEV: numbers are given in the settings, the tab of that name closes the month, hands it over for LODAS and corrects it',
+  THOROUGH,
+  async ({ page }) => {
+    const store = 'Graz Jakomini'
+    const company = await enter(page, 'admin@kontor.example', CAFE, 'company/CompanySettings')
+    await page.getByRole('button', { name: 'Bearbeiten' }).click()
+    await page.getByRole('combobox', { name: 'Lohnverrechnung' }).click()
+    await page.getByRole('option', { name: 'DATEV LODAS', exact: true }).click()
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page
+      .getByRole('dialog', { name: 'Lohnverrechnung wechseln?' })
+      .getByRole('button', { name: 'Wechseln' })
+      .click()
+    await expect(message(page, 'Speichern erfolgreich')).toBeVisible()
+    await page.getByRole('link', { name: /^Lohnart Mapping/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Lohnart Mapping' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Betriebseinstellungen' }).click()
+    await page.getByRole('link', { name: /^Exportvorlagen/ }).click()
+    await page.getByRole('button', { name: 'Einstellungen der Übergabe' }).click()
+    const settings = page.getByRole('dialog', { name: 'Einstellungen der Übergabe' })
+    await settings.getByLabel('Beraternummer').fill('12345')
+    await settings.getByLabel('Mandantennummer').fill('100')
+    await settings.getByRole('button', { name: 'Speichern' }).click()
+    await expect(settings).toHaveCount(0)
+
+    const ready = await makeReady(page, company, store, { payrollId: null, ownNumbers: true })
+    await page.goto(address(`/${company}/absence/ExportDatev?from=${MONTH}-01&storeId=${ready.storeId}`))
+    await expect(page.getByRole('heading', { level: 1, name: 'DATEV' })).toBeVisible()
     await close(page, store)
-    await page.getByRole('button', { name: 'Datei erstellen' }).click()
-    await expect(message(page, 'Export erfolgreich')).toContainText('Die Datei wurde erstellt und gespeichert')
-    expect(finished(sftp).length).toBe(1)
-    const first = rowsOf(finished(sftp)[0]!, DPW)
     await page.getByRole('button', { name: 'Weitere Möglichkeiten der Übergabe' }).click()
-    const again = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Unverändert: Datei herunterladen' }).click()
-    expect(await bytesOf(await again)).toEqual(finished(sftp)[0])
+    await expect(page.getByRole('menu')).toContainText('Für den Betrieb werden Daten verarbeitet für: DATEV LODAS')
+    await page.keyboard.press('Escape')
+    const file = await downloaded(page, 'Datei erstellen')
+    expect(file.toString('latin1').split('\r\n')).toEqual(
+      expect.arrayContaining(['Ziel=LODAS', 'BeraterNr=12345', 'MandantenNr=100', '[Bewegungsdaten]']),
+    )
+    const first = rowsOf(file, LODAS)
     expect(toldBy(first)).toEqual(await reckoned(ready))
 
     await reopen(page)
@@ -177,63 +235,11 @@ test.describe('with other payroll software', () => {
     await page.getByRole('button', { name: 'Jetzt abschließen' }).click()
     await confirmClosing(page, store)
     await page.getByRole('button', { name: /^Korrektur \(\d+\)$/ }).click()
-    await page.getByRole('button', { name: 'Korrektur ablegen' }).click()
-    await expect.poll(() => finished(sftp).length).toBe(2)
-    const correction = rowsOf(finished(sftp)[1]!, DPW)
+    const correction = rowsOf(await downloaded(page, 'Korrektur herunterladen'), LODAS)
     expect(toldBy([...first, ...correction])).toEqual(await reckoned(ready))
     await expectAccessible(page)
-  })
-})
-
-test('DATEV: numbers are given in the settings, the tab of that name closes the month, hands it over for LODAS and corrects it', async ({
-  page,
-}) => {
-  const store = 'Graz Jakomini'
-  const company = await enter(page, 'admin@kontor.example', CAFE, 'company/CompanySettings')
-  await page.getByRole('button', { name: 'Bearbeiten' }).click()
-  await page.getByRole('combobox', { name: 'Lohnverrechnung' }).click()
-  await page.getByRole('option', { name: 'DATEV LODAS', exact: true }).click()
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await page
-    .getByRole('dialog', { name: 'Lohnverrechnung wechseln?' })
-    .getByRole('button', { name: 'Wechseln' })
-    .click()
-  await expect(message(page, 'Speichern erfolgreich')).toBeVisible()
-  await page.getByRole('link', { name: /^Lohnart Mapping/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Lohnart Mapping' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Betriebseinstellungen' }).click()
-  await page.getByRole('link', { name: /^Exportvorlagen/ }).click()
-  await page.getByRole('button', { name: 'Einstellungen der Übergabe' }).click()
-  const settings = page.getByRole('dialog', { name: 'Einstellungen der Übergabe' })
-  await settings.getByLabel('Beraternummer').fill('12345')
-  await settings.getByLabel('Mandantennummer').fill('100')
-  await settings.getByRole('button', { name: 'Speichern' }).click()
-  await expect(settings).toHaveCount(0)
-
-  const ready = await makeReady(page, company, store, { payrollId: null, ownNumbers: true })
-  await page.goto(address(`/${company}/absence/ExportDatev?from=${MONTH}-01&storeId=${ready.storeId}`))
-  await expect(page.getByRole('heading', { level: 1, name: 'DATEV' })).toBeVisible()
-  await close(page, store)
-  await page.getByRole('button', { name: 'Weitere Möglichkeiten der Übergabe' }).click()
-  await expect(page.getByRole('menu')).toContainText('Für den Betrieb werden Daten verarbeitet für: DATEV LODAS')
-  await page.keyboard.press('Escape')
-  const file = await downloaded(page, 'Datei erstellen')
-  expect(file.toString('latin1').split('\r\n')).toEqual(
-    expect.arrayContaining(['Ziel=LODAS', 'BeraterNr=12345', 'MandantenNr=100', '[Bewegungsdaten]']),
-  )
-  const first = rowsOf(file, LODAS)
-  expect(toldBy(first)).toEqual(await reckoned(ready))
-
-  await reopen(page)
-  await wasIll(ready)
-  await page.getByRole('button', { name: 'Jetzt abschließen' }).click()
-  await confirmClosing(page, store)
-  await page.getByRole('button', { name: /^Korrektur \(\d+\)$/ }).click()
-  const correction = rowsOf(await downloaded(page, 'Korrektur herunterladen'), LODAS)
-  expect(toldBy([...first, ...correction])).toEqual(await reckoned(ready))
-  await expectAccessible(page)
-})
+  },
+)
 
 async function close(page: Page, store: string): Promise<void> {
   await page.getByRole('button', { name: 'Abschließen' }).click()

@@ -12,7 +12,7 @@ import {
 
 const BAKERY = 'Bäckerei Morgenrot GmbH'
 
-test('payroll enters what somebody brought, puts it right, and takes it away again', async ({ page }) => {
+test('payroll enters what somebody brought, puts it right, and takes it away again', THOROUGH, async ({ page }) => {
   await enter(page, 'admin@kontor.example', 'Kaffeehaus Sonnblick GmbH', 'documents/employeedata?employeeId=61')
   const file = personnelFile(page)
   await file.getByRole('tab', { name: /Verträge/ }).click()

@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, expectAccessibleInBothLights, test } from './person.ts'
+import { enter, expect, expectAccessible, expectAccessibleInBothLights, THOROUGH, test } from './person.ts'
 
 const CAFE = 'Kaffeehaus Sonnblick GmbH'
 const hours = (text: string) => {
@@ -91,30 +91,32 @@ test('who asks why finds the week behind a figure: what filled it, step by step,
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('how an averaging period stands is seen in the file and in the sums of the month, and opens its weeks', async ({
-  page,
-}) => {
-  test.skip(Temporal.Now.plainDateISO().month === 1, 'the demo averages from January on')
-  // A part-timer of the demo whose hours are averaged over thirteen weeks.
-  const company = await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata?employeeId=15&part=times')
-  const month = page.getByRole('region', { name: 'Dienste' })
-  await month.getByRole('button', { name: 'Zeitraum davor' }).click()
-  await expect(month).toHaveAttribute('aria-busy', 'false')
-  const balance = month.getByRole('definition').getByRole('button')
-  const stands = (await balance.textContent())!
-  await balance.click()
-  const weeks = page.getByRole('dialog').getByRole('region', { name: 'Wochen der Durchrechnung' })
-  const current = weeks.getByRole('row').filter({ has: page.locator('[aria-current]') })
-  if (stands !== 'abgerechnet') await expect(current).toContainText(stands)
-  await expectAccessibleInBothLights(page, '[role="dialog"]')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test(
+  'how an averaging period stands is seen in the file and in the sums of the month, and opens its weeks',
+  THOROUGH,
+  async ({ page }) => {
+    test.skip(Temporal.Now.plainDateISO().month === 1, 'the demo averages from January on')
+    // A part-timer of the demo whose hours are averaged over thirteen weeks.
+    const company = await enter(page, 'lohn@kontor.example', CAFE, 'documents/employeedata?employeeId=15&part=times')
+    const month = page.getByRole('region', { name: 'Dienste' })
+    await month.getByRole('button', { name: 'Zeitraum davor' }).click()
+    await expect(month).toHaveAttribute('aria-busy', 'false')
+    const balance = month.getByRole('definition').getByRole('button')
+    const stands = (await balance.textContent())!
+    await balance.click()
+    const weeks = page.getByRole('dialog').getByRole('region', { name: 'Wochen der Durchrechnung' })
+    const current = weeks.getByRole('row').filter({ has: page.locator('[aria-current]') })
+    if (stands !== 'abgerechnet') await expect(current).toContainText(stands)
+    await expectAccessibleInBothLights(page, '[role="dialog"]')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.goto(page.url().replace(/\/\d+\/documents.*/, `/${company}/absence/ExportMonthly`))
-  await page
-    .getByRole('button', { name: /^Durchrechnung von / })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog', { name: /^Woche / })).toBeVisible()
-  await expect(weeks).toBeVisible()
-})
+    await page.goto(page.url().replace(/\/\d+\/documents.*/, `/${company}/absence/ExportMonthly`))
+    await page
+      .getByRole('button', { name: /^Durchrechnung von / })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: /^Woche / })).toBeVisible()
+    await expect(weeks).toBeVisible()
+  },
+)

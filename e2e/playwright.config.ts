@@ -16,7 +16,7 @@ export default defineConfig({
     timezoneId: 'Europe/Vienna',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     // Nothing to wait for, and nothing to paint, between one state and the next.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromiumLaunch(),

@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('name, picture and password are changed in the profile, the picture by keyboard', async ({ page }) => {
+test('name, picture and password are changed in the profile, the picture by keyboard', THOROUGH, async ({ page }) => {
   await signIn(page, 'filiale@kontor.example')
   await openProfile(page)
   await page.getByLabel('Vorname').fill('Friedrich')

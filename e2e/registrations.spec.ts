@@ -1,6 +1,6 @@
-import { address, enter, expect, expectAccessibleInBothLights, test } from './person.ts'
+import { address, enter, expect, expectAccessibleInBothLights, THOROUGH, test } from './person.ts'
 
-test('the file says how somebody stands with the social insurance, and what came back', async ({ page }) => {
+test('the file says how somebody stands with the social insurance, and what came back', THOROUGH, async ({ page }) => {
   const file = (id: number) => `documents/employeedata?employeeId=${id}&part=registrations`
   const company = await enter(page, 'lohn@kontor.example', 'Kaffeehaus Sonnblick GmbH', file(4))
   const part = page.getByRole('region', { name: 'ÖGK' })

@@ -109,21 +109,25 @@ test('every entry of the bar leads to its section, and at 750 px the menu holds 
   }
 })
 
-test('the Adminbereich is closed to clerks, and open to operators as far as it is built', async ({ page, browser }) => {
-  await signIn(page, 'admin@kontor.example')
-  const company = await chooseCompany(page, COFFEE)
-  await expect(bar(page).getByRole('link').first()).toBeVisible()
-  await expect(page.getByText('Adminbereich')).toHaveCount(0)
-  await page.goto(address(`/${company}/superadmin/SuperadminCompany`))
-  await expect(page.getByRole('navigation', { name: 'Startseite' })).toBeVisible()
-  expect(pathOf(page)).toBe('/')
+test(
+  'the Adminbereich is closed to clerks, and open to operators as far as it is built',
+  THOROUGH,
+  async ({ page, browser }) => {
+    await signIn(page, 'admin@kontor.example')
+    const company = await chooseCompany(page, COFFEE)
+    await expect(bar(page).getByRole('link').first()).toBeVisible()
+    await expect(page.getByText('Adminbereich')).toHaveCount(0)
+    await page.goto(address(`/${company}/superadmin/SuperadminCompany`))
+    await expect(page.getByRole('navigation', { name: 'Startseite' })).toBeVisible()
+    expect(pathOf(page)).toBe('/')
 
-  const operator = await (await browser.newContext({ locale: 'de-AT' })).newPage()
-  await signIn(operator, 'betrieb@kontor.example')
-  await chooseCompany(operator, COFFEE)
-  const open = leading(ENTRIES, { ...coffee, isSuperuser: true, can: () => true })
-  await expect(bar(operator).getByRole('link')).toHaveText(open.map(({ label }) => label))
-})
+    const operator = await (await browser.newContext({ locale: 'de-AT' })).newPage()
+    await signIn(operator, 'betrieb@kontor.example')
+    await chooseCompany(operator, COFFEE)
+    const open = leading(ENTRIES, { ...coffee, isSuperuser: true, can: () => true })
+    await expect(bar(operator).getByRole('link')).toHaveText(open.map(({ label }) => label))
+  },
+)
 
 test(
   'a tab that is unknown or hidden falls back to the first of its section, and other addresses are no page',
@@ -184,35 +188,37 @@ test('the chosen company is kept over a reload, and one that is not the user’s
   }
 })
 
-test('the chosen store is kept over screens and a reload, and one of another company gives way to the first', async ({
-  page,
-}) => {
-  const company = await enter(page, 'lohn@kontor.example', BAKERY, 'absence/ExportAbsences')
-  const stores = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button')
-  const chosen = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button', { pressed: true })
-  await expect(stores.nth(2)).toBeVisible()
-  const [first, third] = [await chipName(stores.first()), await chipName(stores.nth(2))]
-  await stores.nth(2).click()
-  await expect(chosen).toContainText(third)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('selected_store'))).toMatch(/^\d+$/)
+test(
+  'the chosen store is kept over screens and a reload, and one of another company gives way to the first',
+  THOROUGH,
+  async ({ page }) => {
+    const company = await enter(page, 'lohn@kontor.example', BAKERY, 'absence/ExportAbsences')
+    const stores = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button')
+    const chosen = page.getByRole('group', { name: 'Betrieb auswählen' }).getByRole('button', { pressed: true })
+    await expect(stores.nth(2)).toBeVisible()
+    const [first, third] = [await chipName(stores.first()), await chipName(stores.nth(2))]
+    await stores.nth(2).click()
+    await expect(chosen).toContainText(third)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('selected_store'))).toMatch(/^\d+$/)
 
-  await page.getByRole('navigation', { name: 'Ansichten' }).getByRole('link', { name: 'Stempelzeiten' }).click()
-  await expect(page.getByRole('heading', { name: 'Stempelzeiten', level: 1 })).toBeVisible()
-  await expect(chosen).toContainText(third)
-  await page.reload()
-  await expect(chosen).toContainText(third)
+    await page.getByRole('navigation', { name: 'Ansichten' }).getByRole('link', { name: 'Stempelzeiten' }).click()
+    await expect(page.getByRole('heading', { name: 'Stempelzeiten', level: 1 })).toBeVisible()
+    await expect(chosen).toContainText(third)
+    await page.reload()
+    await expect(chosen).toContainText(third)
 
-  // Stores are numbered over all companies.
-  const other = await chooseCompany(page, COFFEE)
-  await page.goto(address(`/${other}/absence/ExportAbsences`))
-  await expect(page.getByRole('heading', { name: 'Abwesenheiten', level: 1 })).toBeVisible()
-  await expect(stores.first()).toHaveAttribute('aria-pressed', 'true')
-  await expect(chosen).toHaveCount(1)
+    // Stores are numbered over all companies.
+    const other = await chooseCompany(page, COFFEE)
+    await page.goto(address(`/${other}/absence/ExportAbsences`))
+    await expect(page.getByRole('heading', { name: 'Abwesenheiten', level: 1 })).toBeVisible()
+    await expect(stores.first()).toHaveAttribute('aria-pressed', 'true')
+    await expect(chosen).toHaveCount(1)
 
-  await page.evaluate(() => localStorage.setItem('selected_store', '999999'))
-  await page.goto(address(`/${company}/absence/ExportAbsences`))
-  await expect(chosen).toContainText(first)
-})
+    await page.evaluate(() => localStorage.setItem('selected_store', '999999'))
+    await page.goto(address(`/${company}/absence/ExportAbsences`))
+    await expect(chosen).toContainText(first)
+  },
+)
 
 const SAFARI =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15'

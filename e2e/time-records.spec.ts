@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { csv, IMPORTS, importFile } from './import-file.ts'
-import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, test } from './person.ts'
+import { AT_ONCE, address, enter, expect, expectAccessibleInBothLights, message, THOROUGH, test } from './person.ts'
 
 const BAKERY = 'Bäckerei Morgenrot GmbH'
 const PEOPLE = ['Ahrer', 'Berger', 'Cerny', 'Dorfer']
@@ -19,7 +19,7 @@ const FILES = [
 
 const exported = (page: Page) => page.getByRole('table', { name: 'Wird exportiert' })
 const below = (page: Page) => page.getByRole('table', { name: 'Die nachfolgenden Werte werden nicht exportiert' })
-test('confirm forty stamps and correct one', async ({ page, browser }) => {
+test('confirm forty stamps and correct one', THOROUGH, async ({ page, browser }) => {
   const company = await enter(page, 'admin@kontor.example', BAKERY, IMPORTS)
   for (const file of FILES) await importFile(page, file)
   const screen = 'absence/ExportActualShifts?from=2025-03-01'
@@ -226,44 +226,46 @@ test('who may not write stamps reads the same tables without boxes, buttons and 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a payroll id that somebody has is said while it is typed, one that a colleague enters meanwhile is not overwritten unseen', async ({
-  page,
-}) => {
-  const company = await enter(page, 'admin@kontor.example', BAKERY, 'absence/ExportActualShifts')
-  const ids = exported(page).locator('[data-payroll-id]')
-  await expect(ids.first()).toBeVisible()
-  const own = (await ids.first().textContent())!.trim()
-  const taken = await ids.evaluateAll(
-    (all, mine) => all.map(one => one.textContent!.trim()).find(id => id !== mine),
-    own,
-  )
-  await ids.first().click()
-  const field = page.getByRole('textbox', { name: 'DPW ID' })
-  await field.fill(taken!)
-  await expect(page.getByText(/^Diese DPW ID hat schon /)).toBeVisible()
-  await expect(field).toHaveValue(taken!)
-  const save = page.getByRole('button', { name: 'Speichern' })
-  await expect(save).toBeEnabled()
+test(
+  'a payroll id that somebody has is said while it is typed, one that a colleague enters meanwhile is not overwritten unseen',
+  THOROUGH,
+  async ({ page }) => {
+    const company = await enter(page, 'admin@kontor.example', BAKERY, 'absence/ExportActualShifts')
+    const ids = exported(page).locator('[data-payroll-id]')
+    await expect(ids.first()).toBeVisible()
+    const own = (await ids.first().textContent())!.trim()
+    const taken = await ids.evaluateAll(
+      (all, mine) => all.map(one => one.textContent!.trim()).find(id => id !== mine),
+      own,
+    )
+    await ids.first().click()
+    const field = page.getByRole('textbox', { name: 'DPW ID' })
+    await field.fill(taken!)
+    await expect(page.getByText(/^Diese DPW ID hat schon /)).toBeVisible()
+    await expect(field).toHaveValue(taken!)
+    const save = page.getByRole('button', { name: 'Speichern' })
+    await expect(save).toBeEnabled()
 
-  // A colleague enters another one, of which this page hears only when it has sent its own.
-  const hearing = Promise.withResolvers<void>()
-  await page.route('**/api/sec/actualshiftexport/preview?**', async route => {
-    await hearing.promise
-    await route.continue()
-  })
-  const employeeId = Number(await ids.first().getAttribute('data-payroll-id'))
-  await enterDpwId(page, company, employeeId, '00999999')
-  const late = page.waitForResponse(answer => answer.request().method() === 'PUT')
-  await save.click()
-  expect((await late).status()).toBe(409)
-  hearing.resolve()
-  await expect(page.getByText('inzwischen geändert und neu geladen')).toBeVisible()
-  await expect(page.getByText('Inzwischen wurde die DPW ID 00999999 eingetragen.')).toBeVisible()
-  await expect(field).toHaveValue(taken!)
-  await save.click()
-  await expect(page.getByText(/Daten wurden erfolgreich gespeichert: DPW ID/)).toBeVisible()
-  await expect(ids.first()).toHaveText(taken!)
-})
+    // A colleague enters another one, of which this page hears only when it has sent its own.
+    const hearing = Promise.withResolvers<void>()
+    await page.route('**/api/sec/actualshiftexport/preview?**', async route => {
+      await hearing.promise
+      await route.continue()
+    })
+    const employeeId = Number(await ids.first().getAttribute('data-payroll-id'))
+    await enterDpwId(page, company, employeeId, '00999999')
+    const late = page.waitForResponse(answer => answer.request().method() === 'PUT')
+    await save.click()
+    expect((await late).status()).toBe(409)
+    hearing.resolve()
+    await expect(page.getByText('inzwischen geändert und neu geladen')).toBeVisible()
+    await expect(page.getByText('Inzwischen wurde die DPW ID 00999999 eingetragen.')).toBeVisible()
+    await expect(field).toHaveValue(taken!)
+    await save.click()
+    await expect(page.getByText(/Daten wurden erfolgreich gespeichert: DPW ID/)).toBeVisible()
+    await expect(ids.first()).toHaveText(taken!)
+  },
+)
 
 async function enterDpwId(page: Page, company: number, employeeId: number, dpwId: string): Promise<void> {
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('md_token'))}` }

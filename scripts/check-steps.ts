@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { checkRooms } from './check-rooms.ts'
-import { ROOT } from './web-build.ts'
+import { buildWebWhenStale, checkFirstVisits, ROOT } from './web-build.ts'
 
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name)
 
-/** Types, format and lint, room rules, side by side; each prints what is wrong. */
-export async function checkEverything(): Promise<{ name: string; ok: boolean }[]> {
+/** Types, format and lint, room rules, the page that is built, side by side; each prints what is wrong. */
+export async function checkEverything(built = buildWebWhenStale()): Promise<{ name: string; ok: boolean }[]> {
   const steps = [
     { name: 'types', done: succeeds(bin('tsc'), ['--noEmit']) },
     {
@@ -17,6 +17,7 @@ export async function checkEverything(): Promise<{ name: string; ok: boolean }[]
       name: 'lint by types',
       done: succeeds(bin('oxlint'), ['--type-aware']),
     },
+    { name: 'page: built, first visits light enough', done: built.then(checkFirstVisits, () => false) },
     { name: 'dead code', done: succeeds(bin('knip'), ['--no-progress']) },
   ]
   const complaints = checkRooms(ROOT)

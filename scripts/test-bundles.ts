@@ -5,7 +5,7 @@ import { ROOT } from './web-build.ts'
 /** They end processes or connections, hold up a whole process, or wait for clocks longer than they work. */
 const ALONE =
   /killed-|main\.test|refused-start|overload\.test|check-rooms\.test|guardian\.test|broken-lines|platform\/(jobs|mail|live)\.test|online-users\/routes/
-const FILES_A_BUNDLE = 12
+const FILES_A_BUNDLE = 20
 
 /**
  * A process for each test file would spend more time reading the program than testing it: several files share one, one after the
@@ -28,9 +28,7 @@ export function bundlesOf(files: readonly string[], runFolder: string): { alone:
 }
 
 const bundleOf = (files: readonly string[]): string =>
-  `import { suite } from 'node:test'\n${files
-    .map(
-      file =>
-        `await suite(${JSON.stringify(file)}, async () => void (await import(${JSON.stringify(join(ROOT, file))})))\n`,
-    )
-    .join('')}`
+  [
+    `import { suiteOf } from ${JSON.stringify(join(ROOT, 'scripts/test-hooks.ts'))}`,
+    ...files.map(file => `await suiteOf(${JSON.stringify(file)}, ${JSON.stringify(join(ROOT, file))})`),
+  ].join('\n')

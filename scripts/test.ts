@@ -58,7 +58,7 @@ try {
   const waited = runFiles(alone, 3)
   endStage('bundled')
   if (words.length === 0) {
-    await check()
+    await check(built)
     endStage('checked: types, style, rooms')
   }
   // One more than cores: some of them wait for mails and deliveries.
@@ -85,8 +85,8 @@ if (unsteadyJourneys.length > 0)
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-async function check(): Promise<void> {
-  for (const { name, ok } of await checkEverything()) {
+async function check(built: Promise<void> | undefined): Promise<void> {
+  for (const { name, ok } of await checkEverything(built)) {
     console.log(`${ok ? '✔' : '✖'} ${name}`)
     total[ok ? 'passed' : 'failed']++
   }

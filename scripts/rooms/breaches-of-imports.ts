@@ -106,6 +106,12 @@ export const OF_IMPORTS: readonly Breach[] = [
     /time\/public\.ts only/,
   ],
   ['a page opens a database', using('web/lib/rows.ts', 'drizzle-orm'), /a page has no “drizzle-orm”/],
+  [
+    'a page knows how it is built',
+    using('web/lib/rows.ts', '#web/build/tabs.ts'),
+    /runs on the machine that builds it/,
+  ],
+  ['the build knows a screen', using('web/build/rows.ts', '#web/app/screens.ts'), /imports none of them/],
   ['a page reads a folder', using('web/lib/rows.ts', 'node:fs'), /a page has no “node:fs”/],
   [
     'a room opens a pool of its own',

@@ -88,7 +88,7 @@ function checkPackage(file: string, name: string): string[] {
     return [`${file}: domain is pure and imports only itself, not “${name}”; pass the value in.`]
   if (file.startsWith('contract/') && name !== 'zod')
     return [`${file}: contract imports only domain and zod, not “${name}”; code that needs it lies in server or web.`]
-  if (file.startsWith('web/') && /^node:|^(pg|drizzle-orm)(\/|$)/.test(name))
+  if (/^web\/(?!build\/)/.test(file) && /^node:|^(pg|drizzle-orm)(\/|$)/.test(name))
     return [`${file}: a page has no “${name}”; what needs it lies on the server, behind an endpoint.`]
   if (file.startsWith('server/rooms/') && (OWN_NETWORK.test(name) || name === 'pg'))
     return [
@@ -129,6 +129,12 @@ const PARTS: readonly [part: RegExp, banned: RegExp, where: string][] = [
     /^web\/app\//,
     'a room does not know the app around it; the app passes it in, or it belongs into lib',
   ],
+  [
+    /^web\/(?!build\/)/,
+    /^web\/build\//,
+    'what makes the page (web/build) runs on the machine that builds it, not in the page',
+  ],
+  [/^web\/build\//, /^(?!web\/build\/)/, 'what makes the page reads its files and imports none of them'],
 ]
 
 const checkPart = (file: string, target: string): string | undefined =>

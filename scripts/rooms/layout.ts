@@ -30,7 +30,7 @@ export const ROOMS = [
 export const EDGE = ['notifications', 'superadmin']
 
 /** Load a package whose name depends on the machine. */
-export const MAY_LOAD = ['server/platform/database/postgres-programs.ts']
+export const MAY_LOAD = ['server/platform/database/postgres-programs.ts', 'scripts/test-hooks.ts']
 
 /** Statements over tables that the database's catalogue names. */
 export const MAY_NAME_TABLES: readonly string[] = [
@@ -68,7 +68,7 @@ export const IN_ROOT: Record<string, { folders: readonly string[]; files: readon
     ],
   },
   server: { folders: ['demo', 'migrations', 'platform', 'rooms', 'testing'], files: ['app.ts', 'main.ts'] },
-  web: { folders: ['app', 'lib', 'rooms', 'ui'], files: ['index.html', 'ui.html'] },
+  web: { folders: ['app', 'build', 'lib', 'rooms', 'ui'], files: ['index.html', 'ui.html'] },
 }
 
 /** Folders that may hold folders, each with those it may hold; undefined: any name, one level deep. */

@@ -8,7 +8,7 @@ import type { ExportOf, ExportRow } from './export-of.ts'
 import { wayOf } from './export-step.ts'
 import { ExportTables } from './export-tables.tsx'
 import { HandedOverBand } from './handed-over-band.tsx'
-import { changedIds } from './shown-rows.ts'
+import { changedIds } from './shown-check.ts'
 import type { ExportData, ExportPlace, ShownRows } from './use-export.ts'
 
 const CancellationsCard = lazyPart(() => import('../cancellations/cancellations-card.tsx'))

@@ -9,7 +9,7 @@ import { runsKey, runsQuery } from '../export-runs/queries.ts'
 import { storeStatesQuery } from '../export-runs-by-store/queries.ts'
 import { type ExportOf, type ExportRequest, type ExportRow, type Preview, type RowsShown, rowsOf } from './export-of.ts'
 import { openedQuery, previewQuery, previewsKey } from './queries.ts'
-import { shownBy } from './shown-rows.ts'
+import { shownBy } from './shown-check.ts'
 
 export type ExportPlace = ReturnType<typeof useExportPlace>
 export type ExportData<Row extends ExportRow> = ReturnType<typeof useExportData<Row>>

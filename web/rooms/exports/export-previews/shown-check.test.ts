@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ExportRow, Preview } from './export-of.ts'
-import { changedIds, shownBy } from './shown-rows.ts'
+import { changedIds, shownBy } from './shown-check.ts'
 
 const row = (id: number) => ({ id }) as ExportRow
 const preview = (change: object): Preview<ExportRow> =>

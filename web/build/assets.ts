@@ -1,0 +1,1 @@
+export const assetsOf = (bundle: object = {}): string[] => Object.keys(bundle)
