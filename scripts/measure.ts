@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { checkRooms } from './check-rooms.ts'
 import { isTest } from './rooms/layout.ts'
+import { longFunctions } from './rooms/long-functions.ts'
 import { ROOT } from './web-build.ts'
 
 // npm run measure [-- folders…]: the figures of a checkout, or of several side by side; `dist/web` is measured where it was built.
+const LONG = 60
 const checkouts = process.argv.slice(2).map(folder => resolve(folder))
 const columns = (checkouts.length > 0 ? checkouts : [ROOT]).map(figuresOf)
 for (const name of Object.keys(columns.at(-1)!))
@@ -39,7 +41,20 @@ function figuresOf(root: string): Record<string, string | number> {
         text(file).includes(name),
     ).length,
   })
+  const nouns = Map.groupBy(
+    new Set(product.flatMap(file => /^server\/rooms\/([^/]+\/[^/]+)\//.exec(file)?.[1] ?? [])),
+    name => name.split('/')[0]!,
+  )
+  const long = longFunctions(
+    root,
+    product.filter(file => file.startsWith('web/')),
+    LONG,
+  )
   return {
+    rooms: nouns.size,
+    'nouns a room, most': Math.max(0, ...nouns.values().map(({ length }) => length)),
+    [`functions over ${LONG} lines in web`]: long.length,
+    'lines of the longest of them': long[0]?.lines ?? 0,
     'files of code': product.length,
     'lines a file, median': sizes[Math.floor(sizes.length / 2)]!,
     'lines a file, 90th percentile': sizes[Math.floor(sizes.length * 0.9)]!,

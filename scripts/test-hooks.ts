@@ -13,8 +13,9 @@ const { suite } = await import('node:test')
 
 /** The tests of a file as a suite; done when all of them are. */
 export function suiteOf(name: string, file: string): Promise<void> {
+  // Before the suite is made: whose tests are read is known by what it begins.
+  watching?.enable()
   return suite(name, async () => {
-    watching?.enable()
     await import(file)
     watching?.disable()
   })

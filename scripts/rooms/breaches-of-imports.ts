@@ -111,7 +111,7 @@ export const OF_IMPORTS: readonly Breach[] = [
     using('web/lib/rows.ts', '#web/build/tabs.ts'),
     /runs on the machine that builds it/,
   ],
-  ['the build knows a screen', using('web/build/rows.ts', '#web/app/screens.ts'), /imports none of them/],
+  ['the build knows a screen', using('web/build/rows.ts', '#web/app/shell.tsx'), /imports none of them/],
   ['a page reads a folder', using('web/lib/rows.ts', 'node:fs'), /a page has no “node:fs”/],
   [
     'a room opens a pool of its own',

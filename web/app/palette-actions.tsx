@@ -30,14 +30,30 @@ type Given = {
   dayNight: ReturnType<typeof useDayNight>
   ways: Ways
 }
+type Offered = Command & { shown: boolean }
 const STORES_MOST = 3
 
 /** What screens and the bar offer as commands, each only to who may. */
-export function actionCommands({ can, isAdmin, tabs, stores, place, dayNight, ways }: Given): CommandProvider {
-  const shows = (name: TabName) => tabs.some(({ tab }) => tab === name)
-  const mayAll = (name: TabName, ...rights: Permission[]) => shows(name) && rights.every(can)
-  const canHire = mayAll('employeedata', 'employees.write')
-  const general: Command[] = [
+export function actionCommands(given: Given): CommandProvider {
+  const { stores } = given
+  const canHire = mayAll(given, 'employeedata', 'employees.write')
+  const general = generalCommands(given, canHire)
+
+  const ofStore = storeCommands(given, canHire)
+  return {
+    group: 'Aktionen',
+    sign: { key: '>', hint: 'nur Aktionen' },
+    commands: text => [...storesMeant(text, stores).flatMap(ofStore), ...general],
+  }
+}
+
+const shows = ({ tabs }: Given, name: TabName) => tabs.some(({ tab }) => tab === name)
+const mayAll = (given: Given, name: TabName, ...rights: Permission[]) => shows(given, name) && rights.every(given.can)
+
+/** Records that can be made, wherever one is. */
+const recordCommands = (given: Given, canHire: boolean): Offered[] => {
+  const { isAdmin, ways } = given
+  return [
     {
       id: 'hire',
       label: 'Neuer Mitarbeiter',
@@ -51,7 +67,7 @@ export function actionCommands({ can, isAdmin, tabs, stores, place, dayNight, wa
       label: 'Neuer Import',
       words: 'Datei importieren CSV Excel',
       icon: <IconFileImport {...SIGN} />,
-      shown: shows('EmployeeImportJobs'),
+      shown: shows(given, 'EmployeeImportJobs'),
       ...ways.toTab('EmployeeImportJobs', { importJobId: 'new' }),
     },
     {
@@ -59,7 +75,7 @@ export function actionCommands({ can, isAdmin, tabs, stores, place, dayNight, wa
       label: 'Zeit erfassen',
       words: 'Neue Stempelzeit',
       icon: <IconClockPlus {...SIGN} />,
-      shown: mayAll('ExportActualShifts', 'stamps.read', 'stamps.write', 'employees.read'),
+      shown: mayAll(given, 'ExportActualShifts', 'stamps.read', 'stamps.write', 'employees.read'),
       ...ways.toTab('ExportActualShifts', ASKED_NEW),
     },
     {
@@ -67,7 +83,7 @@ export function actionCommands({ can, isAdmin, tabs, stores, place, dayNight, wa
       label: 'Abwesenheit erfassen',
       words: 'Neue Abwesenheit Urlaub Krankenstand',
       icon: <IconBeach {...SIGN} />,
-      shown: mayAll('ExportAbsences', 'absences.read', 'absences.write', 'employees.read'),
+      shown: mayAll(given, 'ExportAbsences', 'absences.read', 'absences.write', 'employees.read'),
       ...ways.toTab('ExportAbsences', ASKED_NEW),
     },
     {
@@ -75,7 +91,7 @@ export function actionCommands({ can, isAdmin, tabs, stores, place, dayNight, wa
       label: 'Neue Kostenstelle',
       words: 'anlegen',
       icon: <IconPlus {...SIGN} />,
-      shown: mayAll('CompanyCostCenters', 'settings.write'),
+      shown: mayAll(given, 'CompanyCostCenters', 'settings.write'),
       ...ways.toTab('CompanyCostCenters', ASKED_NEW),
     },
     {
@@ -83,7 +99,7 @@ export function actionCommands({ can, isAdmin, tabs, stores, place, dayNight, wa
       label: 'Neuer Finanzbuchhaltungskreis',
       words: 'anlegen',
       icon: <IconPlus {...SIGN} />,
-      shown: mayAll('CompanyAccountingCircles', 'settings.write'),
+      shown: mayAll(given, 'CompanyAccountingCircles', 'settings.write'),
       ...ways.toTab('CompanyAccountingCircles', ASKED_NEW),
     },
     {
@@ -94,44 +110,53 @@ export function actionCommands({ can, isAdmin, tabs, stores, place, dayNight, wa
       shown: isAdmin,
       ...ways.toPath(`/overview?${new URLSearchParams(ASKED_NEW)}`),
     },
-    {
-      id: 'filter',
-      label: 'Anwendungsfilter öffnen',
-      words: 'Standorte einschränken',
-      icon: <IconFilter {...SIGN} />,
-      shown: can('stores.read'),
-      run: openFilter,
-    },
-    {
-      id: 'day-night',
-      label: dayNight.label,
-      words: 'Anzeige hell dunkel Tag Nacht',
-      icon: <dayNight.Icon {...SIGN} />,
-      shown: true,
-      run: dayNight.change,
-    },
-    {
-      id: 'print',
-      label: 'Drucken',
-      words: 'Ansicht auf Papier PDF',
-      icon: <IconPrinter {...SIGN} />,
-      shown: true,
-      // Paper shows what the screen does: the palette is gone first.
-      run: () => void setTimeout(() => window.print()),
-    },
-    {
-      id: 'sign-out',
-      label: 'Abmelden',
-      words: 'Ausloggen Logout',
-      icon: <IconLogout {...SIGN} />,
-      shown: true,
-      run: ways.toPath('/logout').run,
-    },
-  ].flatMap(({ shown, ...command }) => (shown ? command : []))
+  ]
+}
 
+/** What stands in the bar or in the browser's own menus. */
+const barCommands = ({ can, dayNight, ways }: Given): Offered[] => [
+  {
+    id: 'filter',
+    label: 'Anwendungsfilter öffnen',
+    words: 'Standorte einschränken',
+    icon: <IconFilter {...SIGN} />,
+    shown: can('stores.read'),
+    run: openFilter,
+  },
+  {
+    id: 'day-night',
+    label: dayNight.label,
+    words: 'Anzeige hell dunkel Tag Nacht',
+    icon: <dayNight.Icon {...SIGN} />,
+    shown: true,
+    run: dayNight.change,
+  },
+  {
+    id: 'print',
+    label: 'Drucken',
+    words: 'Ansicht auf Papier PDF',
+    icon: <IconPrinter {...SIGN} />,
+    shown: true,
+    // Paper shows what the screen does: the palette is gone first.
+    run: () => void setTimeout(() => window.print()),
+  },
+  {
+    id: 'sign-out',
+    label: 'Abmelden',
+    words: 'Ausloggen Logout',
+    icon: <IconLogout {...SIGN} />,
+    shown: true,
+    run: ways.toPath('/logout').run,
+  },
+]
+
+const generalCommands = (given: Given, canHire: boolean): Command[] =>
+  [...recordCommands(given, canHire), ...barCommands(given)].flatMap(({ shown, ...command }) => (shown ? command : []))
+
+function storeCommands({ tabs, place, ways }: Given, canHire: boolean): (store: Store) => Command[] {
   const open = storeWay(tabs, place, ways)
   const exportTab = tabs.find(({ section, tab }) => section === 'absence' && tab !== 'ExportIndividualWageTypes')
-  const ofStore = ({ id, name }: Store): Command[] => [
+  return ({ id, name }) => [
     ...(open && exportTab
       ? [
           {
@@ -154,11 +179,6 @@ export function actionCommands({ can, isAdmin, tabs, stores, place, dayNight, wa
         ]
       : []),
   ]
-  return {
-    group: 'Aktionen',
-    sign: { key: '>', hint: 'nur Aktionen' },
-    commands: text => [...storesMeant(text, stores).flatMap(ofStore), ...general],
-  }
 }
 
 /** A store's own actions are offered only when the text names it: otherwise there would be one of each store. */

@@ -1,6 +1,5 @@
-import { IconArrowBackUp, IconDots, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { AgreementTable, CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
 import { ROW_FIELDS, ROW_HEADS, type RowField, rowText } from '#domain/agreements/agreement-rows.ts'
 import { today } from '#web/lib/day-text.ts'
@@ -14,15 +13,13 @@ import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { actionsColumn, type Column } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { mayDiscard } from '#web/ui/overlay/unsaved.ts'
-import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { stateOf, tableText } from './agreement-texts.ts'
 import styles from './collective-agreements.module.css'
 import { useRemoveTable } from './queries.ts'
+import { TableSheetActions } from './table-sheet-actions.tsx'
 import { type Sheet, type SheetRow, useSheet } from './use-sheet.ts'
 
 const RowsImportDialog = lazyLayer(() => import('./rows-import-dialog.tsx'))
@@ -36,29 +33,12 @@ export function TableSheet({ agreement, table }: Props) {
   const companyId = useCompanyId()
   const sheet = useSheet(companyId, table)
   const [dialog, setDialog] = useState<'import' | 'table'>()
-  const saveButton = useRef<HTMLButtonElement>(null)
   const askRemove = useAskRemove(companyId, table)
-  usePageKeys({ onSave: () => saveTyped(saveButton.current) })
   const state = stateOf(table, agreement.tables, today())
   const close = () => setDialog(undefined)
   return (
     <>
-      {sheet.wasOvertaken && (
-        <Banner tone="warn" actions={<Button onClick={sheet.discard}>Neu beginnen</Button>}>
-          {failureTexts.reloadedMeanwhile}
-        </Banner>
-      )}
-      {sheet.faults.length > 0 && (
-        <Banner tone="error">
-          <ul aria-label="Fehler der Tabelle">
-            {sheet.faults.slice(0, 5).map(({ key, field, says }) => (
-              <li key={`${key} ${field} ${says}`}>
-                {`Zeile ${sheet.rows.findIndex(row => row.key === key) + 1}, ${ROW_HEADS[field]}: ${says}`}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <SheetBanners sheet={sheet} />
       <DataTable
         name="agreement-table"
         title={`${agreement.name}, ${tableText(table)}`}
@@ -75,76 +55,15 @@ export function TableSheet({ agreement, table }: Props) {
             </p>
           )
         }
-        empty={
-          <EmptyState
-            title="Noch keine Beträge"
-            actions={
-              canWrite && (
-                <>
-                  <Button onClick={sheet.add}>Zeile hinzufügen</Button>
-                  <Button onClick={() => setDialog('import')}>Aus Datei übernehmen</Button>
-                </>
-              )
-            }
-          >
-            {table.note || 'Je Gruppe und Stufe eine Zeile, mit dem Betrag im Monat bei voller Arbeitszeit.'}
-          </EmptyState>
-        }
+        empty={<NoRows {...{ sheet, note: table.note, canWrite }} onImport={() => setDialog('import')} />}
         actions={
           canWrite && (
-            <>
-              {sheet.canUndo && (
-                <IconButton
-                  label="Rückgängig"
-                  icon={<IconArrowBackUp size={17} />}
-                  disabled={sheet.busy}
-                  onClick={sheet.undo}
-                />
-              )}
-              {sheet.isDirty && (
-                <Button disabled={sheet.busy} onClick={() => void mayDiscard().then(may => may && sheet.discard())}>
-                  Verwerfen
-                </Button>
-              )}
-              <Button variant="text" icon={<IconPlus size={16} />} onClick={sheet.add}>
-                Zeile
-              </Button>
-              <Menu
-                label="Aktionen der Tabelle"
-                trigger={props => (
-                  <IconButton label="Aktionen der Tabelle" icon={<IconDots size={18} stroke={1.8} />} {...props} />
-                )}
-                items={[
-                  {
-                    label: 'Aus Datei übernehmen',
-                    icon: <IconUpload size={17} />,
-                    onSelect: () => setDialog('import'),
-                  },
-                  {
-                    label: 'Gültigkeit ändern',
-                    disabled: sheet.isDirty && 'Bitte speichern Sie zuerst die Zeilen.',
-                    onSelect: () => setDialog('table'),
-                  },
-                  {
-                    label: 'Tabelle löschen',
-                    icon: <IconTrash size={17} />,
-                    tone: 'danger',
-                    onSelect: () => void askRemove(),
-                  },
-                ]}
-              />
-              <Button
-                ref={saveButton}
-                variant="primary"
-                busy={sheet.busy}
-                disabled={!sheet.isDirty || sheet.faults.length > 0}
-                aria-keyshortcuts="Control+S"
-                title="Strg S"
-                onClick={() => void sheet.save()}
-              >
-                Speichern
-              </Button>
-            </>
+            <TableSheetActions
+              sheet={sheet}
+              onImport={() => setDialog('import')}
+              onTable={() => setDialog('table')}
+              onRemove={() => void askRemove()}
+            />
           )
         }
       />
@@ -162,6 +81,45 @@ export function TableSheet({ agreement, table }: Props) {
     </>
   )
 }
+
+const SheetBanners = ({ sheet }: { sheet: Sheet }) => (
+  <>
+    {sheet.wasOvertaken && (
+      <Banner tone="warn" actions={<Button onClick={sheet.discard}>Neu beginnen</Button>}>
+        {failureTexts.reloadedMeanwhile}
+      </Banner>
+    )}
+    {sheet.faults.length > 0 && (
+      <Banner tone="error">
+        <ul aria-label="Fehler der Tabelle">
+          {sheet.faults.slice(0, 5).map(({ key, field, says }) => (
+            <li key={`${key} ${field} ${says}`}>
+              {`Zeile ${sheet.rows.findIndex(row => row.key === key) + 1}, ${ROW_HEADS[field]}: ${says}`}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    )}
+  </>
+)
+
+type NoRowsProps = { sheet: Sheet; note: string; canWrite: boolean; onImport: () => void }
+
+const NoRows = ({ sheet, note, canWrite, onImport }: NoRowsProps) => (
+  <EmptyState
+    title="Noch keine Beträge"
+    actions={
+      canWrite && (
+        <>
+          <Button onClick={sheet.add}>Zeile hinzufügen</Button>
+          <Button onClick={onImport}>Aus Datei übernehmen</Button>
+        </>
+      )
+    }
+  >
+    {note || 'Je Gruppe und Stufe eine Zeile, mit dem Betrag im Monat bei voller Arbeitszeit.'}
+  </EmptyState>
+)
 
 const ROWS = { one: 'Zeile', many: 'Zeilen', ofMany: 'Zeilen' }
 const keyOf = ({ key }: SheetRow) => key
@@ -236,14 +194,4 @@ function useAskRemove(companyId: number, table: AgreementTable) {
         action: () => remove({ ...table, evenInUse: true }),
       })
   }
-}
-
-/** What is being typed counts, too: a cell is taken over by leaving it. */
-function saveTyped(button: HTMLButtonElement | null): void {
-  const cell = document.activeElement
-  if (cell instanceof HTMLInputElement) {
-    flushSync(() => cell.blur())
-    cell.focus({ preventScroll: true })
-  }
-  button?.click()
 }

@@ -1,6 +1,7 @@
 import { IconFileText, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import type { DocumentTemplate } from '#contract/documents/document-templates.ts'
 import { useCan, useCompanyId } from '#web/lib/session.ts'
 import { storesQuery } from '#web/rooms/accounts/stores/queries.ts'
 import { isRefusal } from '#web/ui/api-error.ts'
@@ -42,6 +43,7 @@ export function DocumentTemplatesScreen() {
   const [opened, meant] = [named(openId), asked && 'id' in asked ? named(asked.id) : undefined]
   const close = () => setAsked(undefined)
   const storeName = stores.find(({ id }) => id === storeId)?.name
+  const upload = () => setAsked({ kind: 'upload' })
 
   return (
     <>
@@ -58,15 +60,7 @@ export function DocumentTemplatesScreen() {
                 Dokumente ausfüllen
               </Button>
             )}
-            {canWrite && (
-              <Button
-                variant="primary"
-                icon={<IconUpload size={17} stroke={1.8} />}
-                onClick={() => setAsked({ kind: 'upload' })}
-              >
-                Vorlage hochladen
-              </Button>
-            )}
+            {canWrite && <UploadButton onClick={upload} />}
           </>
         }
       >
@@ -84,58 +78,28 @@ export function DocumentTemplatesScreen() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <Card title={storeName ?? 'Firmenweit'} hint={shown && countText(shown.length)}>
-            {!templates && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-            {!templates && !error && <Skeleton rows={6} height={40} />}
-            {shown?.length === 0 && (
-              <EmptyState
-                title="Noch keine Vorlagen"
-                actions={canWrite && <Button onClick={() => setAsked({ kind: 'upload' })}>Vorlage hochladen</Button>}
-              >
-                {canWrite
-                  ? 'Laden Sie einen Dienstvertrag oder ein PDF-Formular hoch. Welche Felder darin stehen können, sehen Sie daneben.'
-                  : 'Wer Vorlagen bearbeiten darf, lädt hier Dienstverträge und Formulare hoch.'}
-              </EmptyState>
-            )}
-            {shown && shown.length > 0 && (
-              <TemplatesTable
-                templates={shown}
-                openId={openId}
-                canWrite={canWrite}
-                onOpen={id => setOpenId(id === openId ? undefined : id)}
-                onChange={id => setAsked({ kind: 'change', id })}
-              />
-            )}
+            <Templates
+              {...{ shown, openId, error }}
+              onRetry={() => void refetch()}
+              onOpen={id => setOpenId(id === openId ? undefined : id)}
+              onChange={id => setAsked({ kind: 'change', id })}
+              onUpload={upload}
+            />
           </Card>
-          <Suspense
-            fallback={
-              <Card title="Unterschriften">
-                <Skeleton rows={2} height={56} />
-              </Card>
-            }
-          >
-            <SignaturesCard />
-          </Suspense>
+          <Signatures />
         </div>
         <div className={styles.side}>
-          <Suspense
-            fallback={
-              <Card title="Felder">
-                <Skeleton rows={8} height={40} />
-              </Card>
-            }
-          >
-            <TemplatesSide
-              opened={
-                opened && {
-                  template: opened,
-                  canWrite,
-                  onPreview: seesPeople ? () => setAsked({ kind: 'preview', id: opened.id }) : undefined,
-                  onChange: () => setAsked({ kind: 'change', id: opened.id }),
-                  onClose: () => setOpenId(undefined),
-                }
+          <Side
+            opened={
+              opened && {
+                template: opened,
+                canWrite,
+                onPreview: seesPeople ? () => setAsked({ kind: 'preview', id: opened.id }) : undefined,
+                onChange: () => setAsked({ kind: 'change', id: opened.id }),
+                onClose: () => setOpenId(undefined),
               }
-            />
-          </Suspense>
+            }
+          />
         </div>
       </div>
       {asked?.kind === 'fill' && <FillDialog onClose={close} />}
@@ -155,6 +119,71 @@ export function DocumentTemplatesScreen() {
     </>
   )
 }
+
+type TemplatesProps = {
+  /** Undefined while loading. */
+  shown: readonly DocumentTemplate[] | undefined
+  openId: number | undefined
+  error: unknown
+  onRetry: () => void
+  onOpen: (id: number) => void
+  onChange: (id: number) => void
+  onUpload: () => void
+}
+
+/** Those of one store, or of the whole company. */
+function Templates({ shown, openId, error, onRetry, onOpen, onChange, onUpload }: TemplatesProps) {
+  const canWrite = useCan('templates.write')
+  return (
+    <>
+      {!shown && error !== null && <LoadFailed error={error} onRetry={onRetry} />}
+      {!shown && error === null && <Skeleton rows={6} height={40} />}
+      {shown?.length === 0 && (
+        <EmptyState
+          title="Noch keine Vorlagen"
+          actions={canWrite && <Button onClick={onUpload}>Vorlage hochladen</Button>}
+        >
+          {canWrite
+            ? 'Laden Sie einen Dienstvertrag oder ein PDF-Formular hoch. Welche Felder darin stehen können, sehen Sie daneben.'
+            : 'Wer Vorlagen bearbeiten darf, lädt hier Dienstverträge und Formulare hoch.'}
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && (
+        <TemplatesTable templates={shown} openId={openId} canWrite={canWrite} onOpen={onOpen} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+const Signatures = () => (
+  <Suspense
+    fallback={
+      <Card title="Unterschriften">
+        <Skeleton rows={2} height={56} />
+      </Card>
+    }
+  >
+    <SignaturesCard />
+  </Suspense>
+)
+
+const Side = (props: ComponentProps<typeof TemplatesSide>) => (
+  <Suspense
+    fallback={
+      <Card title="Felder">
+        <Skeleton rows={8} height={40} />
+      </Card>
+    }
+  >
+    <TemplatesSide {...props} />
+  </Suspense>
+)
+
+const UploadButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="primary" icon={<IconUpload size={17} stroke={1.8} />} onClick={onClick}>
+    Vorlage hochladen
+  </Button>
+)
 
 const NO_STORES: never[] = []
 const countText = (count: number) => (count === 1 ? '1 Vorlage' : `${count} Vorlagen`)

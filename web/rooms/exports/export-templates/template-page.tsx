@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Choice } from '#web/ui/form-panel/entry.ts'
 import { Elsewhere, FormPanel } from '#web/ui/form-panel/form-panel.tsx'
+import type { FormPanelState } from '#web/ui/form-panel/use-form-panel.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
@@ -66,37 +67,7 @@ export function TemplatePage({ record, isUsed, onCopy }: Props) {
       </Link>
       <PageHeader
         title={record.name}
-        actions={
-          canWrite && (
-            <>
-              <Button
-                variant={isLocked ? 'primary' : 'text'}
-                icon={<IconCopy size={17} stroke={1.8} />}
-                onClick={onCopy}
-              >
-                Kopieren
-              </Button>
-              {dirty && (
-                <Button disabled={busy} onClick={discard}>
-                  Verwerfen
-                </Button>
-              )}
-              {!isLocked && (
-                <Button
-                  type="submit"
-                  form={formId}
-                  variant="primary"
-                  busy={busy}
-                  disabled={!dirty}
-                  aria-keyshortcuts="Control+S"
-                  title="Strg S"
-                >
-                  Speichern
-                </Button>
-              )}
-            </>
-          )
-        }
+        actions={canWrite && <Actions {...{ formId, isLocked, dirty, busy, onCopy }} onDiscard={discard} />}
       >
         <span className={styles.ofFile}>{shippedLayout(layout)?.name}</span>
         {isUsed && <StatusPill tone="ok">in Verwendung</StatusPill>}
@@ -106,18 +77,7 @@ export function TemplatePage({ record, isUsed, onCopy }: Props) {
           </div>
         )}
       </PageHeader>
-      {wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
-      {record.locked && (
-        <Banner tone="info">
-          Diese Vorlage ist mitgeliefert und bleibt, wie sie ist. Kopieren Sie sie, um Spalten und Regeln zu ändern.
-        </Banner>
-      )}
-      {isUsed && dirty && (
-        <Banner tone="warn">
-          Mit dieser Vorlage wird übergeben. Eine zusätzliche Spalte zeigt bei schon übergebenen Monaten jede Zeile als
-          geändert.
-        </Banner>
-      )}
+      <Banners {...{ wasOvertaken, isUsed, dirty }} isShipped={record.locked} />
       <Elsewhere state={state} />
       <div className={styles.columns}>
         <form
@@ -131,29 +91,7 @@ export function TemplatePage({ record, isUsed, onCopy }: Props) {
           }}
         >
           <div ref={box} className={styles.form}>
-            {!record.locked && (
-              <Card>
-                <div className={styles.group}>
-                  <FormPanel state={state} keys={['name']} />
-                </div>
-              </Card>
-            )}
-            <Card title="Spalten" hint={`${state.values.fields.filter(({ checked }) => checked).length}`}>
-              <div className={styles.columnsCard}>
-                <FormPanel state={state} keys={['fields']} />
-              </div>
-            </Card>
-            <Card title="Zeilen">
-              <div className={styles.group}>
-                <FormPanel state={state} keys={OPTION_KEYS} columns={2} />
-              </div>
-              <details className={styles.folded}>
-                <summary>
-                  Nur bestimmte Zeilen <span>{selectionText(template)}</span>
-                </summary>
-                <FormPanel state={state} keys={CHOICE_KEYS} />
-              </details>
-            </Card>
+            <Cards {...{ state, template }} isShipped={record.locked} />
           </div>
         </form>
         <div className={styles.side}>
@@ -163,6 +101,94 @@ export function TemplatePage({ record, isUsed, onCopy }: Props) {
     </>
   )
 }
+
+type ActionsProps = {
+  formId: string
+  isLocked: boolean
+  dirty: boolean
+  busy: boolean
+  onCopy: () => void
+  onDiscard: () => void
+}
+
+const Actions = ({ formId, isLocked, dirty, busy, onCopy, onDiscard }: ActionsProps) => (
+  <>
+    <Button variant={isLocked ? 'primary' : 'text'} icon={<IconCopy size={17} stroke={1.8} />} onClick={onCopy}>
+      Kopieren
+    </Button>
+    {dirty && (
+      <Button disabled={busy} onClick={onDiscard}>
+        Verwerfen
+      </Button>
+    )}
+    {!isLocked && (
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        busy={busy}
+        disabled={!dirty}
+        aria-keyshortcuts="Control+S"
+        title="Strg S"
+      >
+        Speichern
+      </Button>
+    )}
+  </>
+)
+
+type BannersProps = { wasOvertaken: boolean; isShipped: boolean; isUsed: boolean; dirty: boolean }
+
+const Banners = ({ wasOvertaken, isShipped, isUsed, dirty }: BannersProps) => (
+  <>
+    {wasOvertaken && <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>}
+    {isShipped && (
+      <Banner tone="info">
+        Diese Vorlage ist mitgeliefert und bleibt, wie sie ist. Kopieren Sie sie, um Spalten und Regeln zu ändern.
+      </Banner>
+    )}
+    {isUsed && dirty && (
+      <Banner tone="warn">
+        Mit dieser Vorlage wird übergeben. Eine zusätzliche Spalte zeigt bei schon übergebenen Monaten jede Zeile als
+        geändert.
+      </Banner>
+    )}
+  </>
+)
+
+type CardsProps = {
+  state: FormPanelState<ReturnType<typeof valuesOf>>
+  template: ReturnType<typeof templateIn>
+  isShipped: boolean
+}
+
+const Cards = ({ state, template, isShipped }: CardsProps) => (
+  <>
+    {!isShipped && (
+      <Card>
+        <div className={styles.group}>
+          <FormPanel state={state} keys={['name']} />
+        </div>
+      </Card>
+    )}
+    <Card title="Spalten" hint={`${state.values.fields.filter(({ checked }) => checked).length}`}>
+      <div className={styles.columnsCard}>
+        <FormPanel state={state} keys={['fields']} />
+      </div>
+    </Card>
+    <Card title="Zeilen">
+      <div className={styles.group}>
+        <FormPanel state={state} keys={OPTION_KEYS} columns={2} />
+      </div>
+      <details className={styles.folded}>
+        <summary>
+          Nur bestimmte Zeilen <span>{selectionText(template)}</span>
+        </summary>
+        <FormPanel state={state} keys={CHOICE_KEYS} />
+      </details>
+    </Card>
+  </>
+)
 
 /** What is chosen and can't be seen any more is there to be taken out. */
 function choicesOf(known: readonly { id: number; name: string }[] | undefined, chosen: readonly number[]): Choice[] {

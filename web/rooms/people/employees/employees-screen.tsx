@@ -1,6 +1,7 @@
-import { IconEdit, IconFileText, IconId, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, use, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Store } from '#contract/accounts/stores.ts'
 import type { EmployeeRow } from '#contract/people/employees.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { today } from '#web/lib/day-text.ts'
@@ -13,15 +14,15 @@ import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ChosenPeople } from './chosen-people.tsx'
 import styles from './employee-columns.module.css'
 import { employeeColumns } from './employee-columns.tsx'
 import { filterEmployees, useEmployeeFilter } from './employee-filter.ts'
 import { EmployeeFilterBar } from './employee-filter-bar.tsx'
-import { type FilePart, PeopleActionsContext } from './file-part.ts'
+import type { FilePart } from './file-part.ts'
 import { employeesQuery } from './queries.ts'
 
 const EmployeeFile = lazyLayer(() => import('./employee-file.tsx'))
-const BulkChangeDialog = lazyLayer(() => import('../bulk-changes/bulk-change-dialog.tsx'))
 const HireDialog = lazyLayer(() => import('./hire-dialog.tsx'))
 const NO_STORES: never[] = []
 const NOBODY_CHOSEN: ReadonlySet<string | number> = new Set()
@@ -30,36 +31,15 @@ const NOBODY_CHOSEN: ReadonlySet<string | number> = new Set()
 export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]; actions?: ReactNode }) {
   const companyId = useCompanyId()
   const canWrite = useCan('employees.write')
-  const canFill = useCan('documents.read')
   // Asked for while React draws the screen, not only once it shows it, which it puts off by up to 300 ms.
   usePrefetchQuery(employeesQuery(companyId))
   usePrefetchQuery(storesQuery(companyId))
-  const { data: all, error, refetch } = useQuery(employeesQuery(companyId))
-  const { data: stores } = useQuery(storesQuery(companyId))
-  const active = useActiveFilter(companyId)
-  const { filter, openId, settledId, open, goTo, hrefOf, close, isHiring, endHiring, ...change } = useEmployeeFilter()
+  const { data: stores = NO_STORES } = useQuery(storesQuery(companyId))
+  const address = useEmployeeFilter()
+  const { filter, openId, open, isHiring, endHiring } = address
   const [hiring, setHiring] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(NOBODY_CHOSEN)
-  const { FillDialog, DataSheetDialog } = use(PeopleActionsContext)
-  const [isFilling, setIsFilling] = useState(false)
-  const [isChanging, setIsChanging] = useState(false)
-  const [isMakingSheets, setIsMakingSheets] = useState(false)
   const [shown, setShown] = useState<readonly EmployeeRow[]>()
-
-  const day = today()
-  const rows = useMemo(() => all && filterEmployees(all, filter, day), [all, filter, day])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening always means the address, whatever it holds now
-  const columns = useMemo(
-    () => employeeColumns({ stores: stores ?? [], today: day, onOpen: ({ id }) => open(id) }),
-    [stores, day],
-  )
-
-  const offered = (stores ?? []).filter(({ id }) => !active?.isExcluded(id))
-
-  const chosenIds = useMemo(() => all?.flatMap(({ id }) => (chosen.has(id) ? [id] : [])) ?? [], [all, chosen])
-
   useSoon(EmployeeFile, HireDialog)
-
   return (
     <>
       <div className={styles.list} inert={openId !== undefined} aria-hidden={openId !== undefined || undefined}>
@@ -77,78 +57,19 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
           }
         />
         <StoreFilterHint />
-        {all?.length !== 0 && <EmployeeFilterBar rows={all} stores={offered} filter={filter} {...change} />}
-        <DataTable
-          name="employees"
-          title="Mitarbeiter"
-          alone
-          rows={rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          selection={{ chosen, onChoose: setChosen, labelOf: personName }}
-          actions={
-            chosen.size > 0 && (
-              <>
-                {canWrite && (
-                  <Button icon={<IconEdit size={16} />} onClick={() => setIsChanging(true)}>
-                    {`Ändern (${chosen.size})`}
-                  </Button>
-                )}
-                <Button icon={<IconId size={16} />} onClick={() => setIsMakingSheets(true)}>
-                  {`Stammblatt (${chosen.size})`}
-                </Button>
-                {canFill && (
-                  <Button icon={<IconFileText size={16} />} onClick={() => setIsFilling(true)}>
-                    {`Dokumente ausfüllen (${chosen.size})`}
-                  </Button>
-                )}
-              </>
-            )
-          }
-          error={error}
-          onRetry={refetch}
-          onOpen={({ id }) => open(id)}
-          openKey={settledId}
-          onShown={setShown}
-          initialSort={{ id: 'name', desc: false }}
-          empty={
-            all?.length === 0 ? (
-              active ? (
-                <NothingInFilter title="Kein Mitarbeiter im Anwendungsfilter" />
-              ) : (
-                <NobodyYet />
-              )
-            ) : (
-              <NobodyFits onReset={change.reset} />
-            )
-          }
-        />
+        <EmployeesTable {...{ stores, address }} onShown={setShown} />
       </div>
       {openId !== undefined && (
         <EmployeeFile
-          id={openId}
-          people={shown}
-          stores={stores ?? NO_STORES}
-          parts={parts}
-          hrefOf={hrefOf}
-          onClose={close}
-          onGo={goTo}
+          {...{ stores, parts, id: openId, people: shown }}
+          hrefOf={address.hrefOf}
+          onClose={address.close}
+          onGo={address.goTo}
           onOpen={open}
         />
       )}
       {canWrite && isHiring && (
         <HireDialog storeId={filter.storeId} onClose={() => endHiring()} onHired={({ id }) => endHiring(id)} />
-      )}
-      {isChanging && (
-        <BulkChangeDialog
-          employeeIds={chosenIds}
-          onDone={() => setChosen(NOBODY_CHOSEN)}
-          onClose={() => setIsChanging(false)}
-        />
-      )}
-      {isMakingSheets && <DataSheetDialog employeeIds={chosenIds} onClose={() => setIsMakingSheets(false)} />}
-      {isFilling && (
-        <FillDialog people={all?.filter(({ id }) => chosen.has(id)) ?? []} onClose={() => setIsFilling(false)} />
       )}
       {hiring && (
         <HireDialog
@@ -160,6 +81,51 @@ export function EmployeesScreen({ parts, actions }: { parts: readonly FilePart[]
           }}
         />
       )}
+    </>
+  )
+}
+
+type TableProps = {
+  stores: readonly Store[]
+  address: ReturnType<typeof useEmployeeFilter>
+  onShown: (rows: readonly EmployeeRow[]) => void
+}
+
+function EmployeesTable({ stores, address, onShown }: TableProps) {
+  const companyId = useCompanyId()
+  const { filter, settledId, open, ...change } = address
+  const { data: all, error, refetch } = useQuery(employeesQuery(companyId))
+  const active = useActiveFilter(companyId)
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(NOBODY_CHOSEN)
+  const day = today()
+  const rows = useMemo(() => all && filterEmployees(all, filter, day), [all, filter, day])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening always means the address, whatever it holds now
+  const columns = useMemo(() => employeeColumns({ stores, today: day, onOpen: ({ id }) => open(id) }), [stores, day])
+  const offered = stores.filter(({ id }) => !active?.isExcluded(id))
+  const chosenPeople = useMemo(() => all?.filter(({ id }) => chosen.has(id)) ?? [], [all, chosen])
+  const nobody = active ? <NothingInFilter title="Kein Mitarbeiter im Anwendungsfilter" /> : <NobodyYet />
+  return (
+    <>
+      {all?.length !== 0 && <EmployeeFilterBar rows={all} stores={offered} filter={filter} {...change} />}
+      <DataTable
+        name="employees"
+        title="Mitarbeiter"
+        alone
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        selection={{ chosen, onChoose: setChosen, labelOf: personName }}
+        actions={
+          rows && rows.length > 0 && <ChosenPeople chosen={chosenPeople} onDone={() => setChosen(NOBODY_CHOSEN)} />
+        }
+        error={error}
+        onRetry={refetch}
+        onOpen={({ id }) => open(id)}
+        openKey={settledId}
+        onShown={onShown}
+        initialSort={{ id: 'name', desc: false }}
+        empty={all?.length === 0 ? nobody : <NobodyFits onReset={change.reset} />}
+      />
     </>
   )
 }
