@@ -94,29 +94,45 @@ function CompanyList({ current, onChoose }: { current: number; onChoose: (compan
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={id} role="listbox" aria-label="Betriebe" className={styles.list}>
-        {found.map((company, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
-          <div
-            key={company.id}
-            id={`${id}-${company.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            data-current={company.id === current || undefined}
-            className={styles.option}
-            title={company.name}
-            onPointerMove={() => setAt(index)}
-            onClick={() => onChoose(company)}
-          >
-            {shortCompanyName(company.name)}
-            {company.isDemo && <small>Demo</small>}
-          </div>
-        ))}
-      </div>
+      <Options {...{ list, id, found, chosen, current, setAt, onChoose }} />
       {found.length === 0 && <p className={styles.none}>Kein Betrieb gefunden.</p>}
     </>
   )
 }
 
 const NONE: CompanyAccess[] = []
+
+type OptionsProps = {
+  list: React.RefObject<HTMLDivElement | null>
+  id: string
+  found: readonly CompanyAccess[]
+  chosen: number
+  current: number
+  setAt: (next: number) => void
+  onChoose: (company: CompanyAccess) => void
+}
+
+function Options({ list, id, found, chosen, current, setAt, onChoose }: OptionsProps) {
+  return (
+    <div ref={list} id={id} role="listbox" aria-label="Betriebe" className={styles.list}>
+      {found.map((company, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+        <div
+          key={company.id}
+          id={`${id}-${company.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          data-current={company.id === current || undefined}
+          className={styles.option}
+          title={company.name}
+          onPointerMove={() => setAt(index)}
+          onClick={() => onChoose(company)}
+        >
+          {shortCompanyName(company.name)}
+          {company.isDemo && <small>Demo</small>}
+        </div>
+      ))}
+    </div>
+  )
+}

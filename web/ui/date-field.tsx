@@ -68,37 +68,7 @@ export function DateField({ label, value, onChange, required, disabled, error, d
       onKeyDown={onKeyDown}
       rightSectionPointerEvents="all"
       rightSection={
-        !disabled && (
-          <Popover
-            label="Kalender"
-            align="end"
-            height={340}
-            trigger={trigger => (
-              <IconButton
-                ref={button}
-                className={styles.button}
-                label="Kalender öffnen"
-                icon={<IconCalendar size={16} stroke={1.7} />}
-                {...trigger}
-              />
-            )}
-          >
-            {close => (
-              <Suspense fallback={<div className={styles.loading} aria-busy />}>
-                <Calendar
-                  {...{ value, min, max }}
-                  canBeEmpty={!required}
-                  onPick={day => {
-                    setTyped(undefined)
-                    setProblem(undefined)
-                    onChange(day)
-                    close()
-                  }}
-                />
-              </Suspense>
-            )}
-          </Popover>
-        )
+        !disabled && <CalendarButton {...{ button, value, min, max, required, setTyped, setProblem, onChange }} />
       }
     />
   )
@@ -115,4 +85,44 @@ function limitText(day: Day, min: Day | undefined, max: Day | undefined): string
   if (min && Temporal.PlainDate.compare(day, min) < 0) return `Frühestens ${formatDay(min)}`
   if (max && Temporal.PlainDate.compare(day, max) > 0) return `Spätestens ${formatDay(max)}`
   return undefined
+}
+
+type CalendarButtonProps = Pick<Props, 'value' | 'min' | 'max' | 'required' | 'onChange'> & {
+  button: React.RefObject<HTMLButtonElement | null>
+  setTyped: (next: string | undefined) => void
+  setProblem: (next: string | undefined) => void
+}
+
+function CalendarButton({ button, value, min, max, required, setTyped, setProblem, onChange }: CalendarButtonProps) {
+  return (
+    <Popover
+      label="Kalender"
+      align="end"
+      height={340}
+      trigger={trigger => (
+        <IconButton
+          ref={button}
+          className={styles.button}
+          label="Kalender öffnen"
+          icon={<IconCalendar size={16} stroke={1.7} />}
+          {...trigger}
+        />
+      )}
+    >
+      {close => (
+        <Suspense fallback={<div className={styles.loading} aria-busy />}>
+          <Calendar
+            {...{ value, min, max }}
+            canBeEmpty={!required}
+            onPick={day => {
+              setTyped(undefined)
+              setProblem(undefined)
+              onChange(day)
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  )
 }

@@ -81,16 +81,7 @@ export function RangeField(props: Props) {
         )}
         <span aria-hidden>{textOf(max)}</span>
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <HintAndError {...{ hint, id, error }} />
     </div>
   )
 }
@@ -136,4 +127,27 @@ function useMoved({ value, onChange, onMoved, confirmed = false }: Props) {
     },
     takeBack: end,
   }
+}
+
+type HintAndErrorProps = {
+  hint: string | undefined
+  id: string
+  error: string | undefined
+}
+
+function HintAndError({ hint, id, error }: HintAndErrorProps) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
+  )
 }

@@ -115,50 +115,69 @@ export default function CommandPalette({ providers, onClose }: Props) {
           </button>
         </div>
         <div ref={list} id={id} role="listbox" aria-label="Ergebnisse" className={styles.list}>
-          {groups.map(({ group, commands: own, offset }) => (
-            <div key={group} role="group" aria-label={group}>
-              <p className={styles.group} aria-hidden>
-                {group}
-              </p>
-              {own.map((command, index) => (
-                <CommandRow
-                  key={command.id}
-                  {...{ command, text }}
-                  id={`${id}-${offset + index}`}
-                  at={offset + index}
-                  isChosen={offset + index === chosen}
-                  onPoint={() => setAt(offset + index)}
-                  onRun={inNewTab => run(offset + index, inNewTab)}
-                />
-              ))}
-            </div>
-          ))}
+          <Groups {...{ id, groups, text, chosen }} onPoint={setAt} onRun={run} />
         </div>
         {isComplete && commands.length === 0 && (
           <p role="status" className={styles.none}>
             {asks ?? 'Nichts gefunden.'}
           </p>
         )}
-        <div className={styles.foot}>
-          <span>
-            <kbd>↑</kbd>
-            <kbd>↓</kbd> wählen
-          </span>
-          <span>
-            <kbd>↵</kbd> öffnen
-          </span>
-          <span>
-            <kbd>Strg ↵</kbd> neuer Tab
-          </span>
-          <div className={styles.signs}>
-            {signs.map(([key, hint]) => (
-              <button key={key} type="button" onClick={() => putSign(key)}>
-                <kbd>{key}</kbd> {hint}
-              </button>
-            ))}
-          </div>
-        </div>
+        <Foot {...{ signs }} onSign={putSign} />
       </Modal.Content>
     </Modal.Root>
   )
 }
+
+type GroupsProps = {
+  id: string
+  groups: ReturnType<typeof useCommands>['groups']
+  text: string
+  chosen: number
+  onPoint: (at: number) => void
+  onRun: (at: number, inNewTab: boolean) => void
+}
+
+const Groups = ({ id, groups, text, chosen, onPoint, onRun }: GroupsProps) => (
+  <>
+    {groups.map(({ group, commands: own, offset }) => (
+      <div key={group} role="group" aria-label={group}>
+        <p className={styles.group} aria-hidden>
+          {group}
+        </p>
+        {own.map((command, index) => (
+          <CommandRow
+            key={command.id}
+            {...{ command, text }}
+            id={`${id}-${offset + index}`}
+            at={offset + index}
+            isChosen={offset + index === chosen}
+            onPoint={() => onPoint(offset + index)}
+            onRun={inNewTab => onRun(offset + index, inNewTab)}
+          />
+        ))}
+      </div>
+    ))}
+  </>
+)
+
+const Foot = ({ signs, onSign }: { signs: readonly (readonly [string, string])[]; onSign: (sign: string) => void }) => (
+  <div className={styles.foot}>
+    <span>
+      <kbd>↑</kbd>
+      <kbd>↓</kbd> wählen
+    </span>
+    <span>
+      <kbd>↵</kbd> öffnen
+    </span>
+    <span>
+      <kbd>Strg ↵</kbd> neuer Tab
+    </span>
+    <div className={styles.signs}>
+      {signs.map(([key, hint]) => (
+        <button key={key} type="button" onClick={() => onSign(key)}>
+          <kbd>{key}</kbd> {hint}
+        </button>
+      ))}
+    </div>
+  </div>
+)

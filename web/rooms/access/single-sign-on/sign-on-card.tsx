@@ -47,43 +47,9 @@ export function SignOnCard({ settings, canWrite }: Props) {
       }
     >
       {isSetUp(settings) ? (
-        <>
-          <Facts>
-            <Fact label="Adresse (Issuer)">{settings.issuer}</Fact>
-            <Fact label="Client-ID">{settings.clientId}</Fact>
-            <Fact label="Client-Geheimnis">{secretText(settings)}</Fact>
-            <Fact label="E-Mail-Domänen">{settings.emailDomains.join(', ')}</Fact>
-          </Facts>
-          <SignOnTestSteps result={test.data} isRunning={test.isPending} />
-          {canWrite && (
-            <CardActions>
-              <Button busy={test.isPending} onClick={() => test.mutate()}>
-                Verbindung prüfen
-              </Button>
-              <Button busy={turn.isPending} onClick={turn.ask}>
-                {settings.active ? 'Ausschalten' : 'Einschalten'}
-              </Button>
-              <Button variant="text" onClick={askRemove}>
-                Entfernen
-              </Button>
-            </CardActions>
-          )}
-        </>
+        <WhatIsSetUp {...{ settings, test, canWrite, turn, askRemove }} />
       ) : (
-        <EmptyState
-          title="Noch kein Anmeldedienst"
-          actions={
-            canWrite && (
-              <Button variant="primary" onClick={() => setEditing(true)}>
-                Anmeldedienst einrichten
-              </Button>
-            )
-          }
-        >
-          {canWrite
-            ? 'Etwa Microsoft Entra ID, Google Workspace oder Keycloak. Adresse, Client-ID und Geheimnis bekommen Sie dort.'
-            : 'Einrichten kann ihn, wer dieses Recht hat, zum Beispiel der Besitzer.'}
-        </EmptyState>
+        <NoSignOn {...{ canWrite, setEditing }} />
       )}
       {editing && (
         <SignOnDialog
@@ -120,4 +86,61 @@ function useTurn({ active, issuer, clientId, emailDomains, version }: SingleSign
 function secretText({ hasSecret, secretSetAt }: SingleSignOn): string {
   if (!hasSecret) return 'keines'
   return secretSetAt ? `gesetzt am ${momentText(secretSetAt)}` : 'gesetzt'
+}
+
+type WhatIsSetUpProps = Pick<Props, 'canWrite'> & {
+  settings: SingleSignOn
+  test: ReturnType<typeof useTestSignOn>
+  turn: ReturnType<typeof useTurn>
+  askRemove: () => Promise<boolean>
+}
+
+function WhatIsSetUp({ settings, test, canWrite, turn, askRemove }: WhatIsSetUpProps) {
+  return (
+    <>
+      <Facts>
+        <Fact label="Adresse (Issuer)">{settings.issuer}</Fact>
+        <Fact label="Client-ID">{settings.clientId}</Fact>
+        <Fact label="Client-Geheimnis">{secretText(settings)}</Fact>
+        <Fact label="E-Mail-Domänen">{settings.emailDomains.join(', ')}</Fact>
+      </Facts>
+      <SignOnTestSteps result={test.data} isRunning={test.isPending} />
+      {canWrite && (
+        <CardActions>
+          <Button busy={test.isPending} onClick={() => test.mutate()}>
+            Verbindung prüfen
+          </Button>
+          <Button busy={turn.isPending} onClick={turn.ask}>
+            {settings.active ? 'Ausschalten' : 'Einschalten'}
+          </Button>
+          <Button variant="text" onClick={askRemove}>
+            Entfernen
+          </Button>
+        </CardActions>
+      )}
+    </>
+  )
+}
+
+type NoSignOnProps = Pick<Props, 'canWrite'> & {
+  setEditing: (next: boolean) => void
+}
+
+function NoSignOn({ canWrite, setEditing }: NoSignOnProps) {
+  return (
+    <EmptyState
+      title="Noch kein Anmeldedienst"
+      actions={
+        canWrite && (
+          <Button variant="primary" onClick={() => setEditing(true)}>
+            Anmeldedienst einrichten
+          </Button>
+        )
+      }
+    >
+      {canWrite
+        ? 'Etwa Microsoft Entra ID, Google Workspace oder Keycloak. Adresse, Client-ID und Geheimnis bekommen Sie dort.'
+        : 'Einrichten kann ihn, wer dieses Recht hat, zum Beispiel der Besitzer.'}
+    </EmptyState>
+  )
 }

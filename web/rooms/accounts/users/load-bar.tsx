@@ -38,28 +38,7 @@ export function LoadBar({ busy, onLoad, nameOf }: Props) {
 
   return (
     <div className={styles.bar}>
-      <form
-        className={styles.part}
-        onSubmit={event => {
-          event.preventDefault()
-          onLoad({ page: Math.max(1, Math.trunc(Number(page) || 1)) })
-        }}
-      >
-        <NumberInput
-          label="Seite"
-          className={styles.page}
-          value={page}
-          onChange={setPage}
-          min={1}
-          max={1_000_000}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-        />
-        <Button type="submit" busy={busy}>
-          Benutzer laden
-        </Button>
-      </form>
+      <PageForm {...{ onLoad, page, setPage, busy }} />
       <div className={styles.part}>
         <TextInput
           label="UUID hinzufügen"
@@ -94,5 +73,37 @@ export function LoadBar({ busy, onLoad, nameOf }: Props) {
         </ul>
       )}
     </div>
+  )
+}
+
+type PageFormProps = Pick<Props, 'onLoad' | 'busy'> & {
+  page: string | number
+  setPage: (next: string | number) => void
+}
+
+function PageForm({ onLoad, page, setPage, busy }: PageFormProps) {
+  return (
+    <form
+      className={styles.part}
+      onSubmit={event => {
+        event.preventDefault()
+        onLoad({ page: Math.max(1, Math.trunc(Number(page) || 1)) })
+      }}
+    >
+      <NumberInput
+        label="Seite"
+        className={styles.page}
+        value={page}
+        onChange={setPage}
+        min={1}
+        max={1_000_000}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+      />
+      <Button type="submit" busy={busy}>
+        Benutzer laden
+      </Button>
+    </form>
   )
 }

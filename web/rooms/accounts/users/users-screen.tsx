@@ -68,14 +68,7 @@ export function UsersScreen() {
           </EmptyState>
         }
       />
-      {(creates || isAsked) && (
-        <CreateUserDialog
-          onClose={() => {
-            setCreates(false)
-            end()
-          }}
-        />
-      )}
+      <NewUser {...{ creates, isAsked, setCreates, end }} />
       {emailOf && <EmailDialog user={emailOf} onClose={() => setEmailOf(undefined)} />}
       {passwordOf && <PasswordDialog user={passwordOf} onClose={() => setPasswordOf(undefined)} />}
     </>
@@ -98,5 +91,23 @@ function useToggle() {
       })
     },
     [activate, deactivate],
+  )
+}
+
+type NewUserProps = Pick<ReturnType<typeof useAskedNew>, 'isAsked' | 'end'> & {
+  creates: boolean
+  setCreates: (next: boolean) => void
+}
+
+function NewUser({ creates, isAsked, setCreates, end }: NewUserProps) {
+  return (
+    (creates || isAsked) && (
+      <CreateUserDialog
+        onClose={() => {
+          setCreates(false)
+          end()
+        }}
+      />
+    )
   )
 }

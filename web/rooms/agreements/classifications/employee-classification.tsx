@@ -2,6 +2,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Classification, PayStanding } from '#contract/agreements/classifications.ts'
+import type { CollectiveAgreement } from '#contract/agreements/collective-agreements.ts'
 import type { Employee, EmployeeSensitive } from '#contract/people/employees.ts'
 import { heldOn, PAY_KINDS } from '#domain/agreements/collective-agreements.ts'
 import { formatEuro } from '#domain/basics/numbers.ts'
@@ -57,19 +58,7 @@ export default function EmployeeClassification({ employee, payments }: Props) {
           {!payments && ' Wie viel fehlt, zeigt „Bezüge anzeigen“.'}
         </Banner>
       )}
-      <div className={styles.head}>
-        {history.length === 0 && <p>Keine Einstufung</p>}
-        {canWrite && (
-          <Button
-            icon={<IconPlus size={16} />}
-            disabled={agreements.length === 0}
-            title={agreements.length === 0 ? 'Zuerst einen Kollektivvertrag anlegen' : undefined}
-            onClick={() => setEditing('new')}
-          >
-            {history.length === 0 ? 'Einstufen' : 'Neue Einstufung'}
-          </Button>
-        )}
-      </div>
+      <Head {...{ history, canWrite, agreements, setEditing }} />
       {standings?.map(standing => (
         <Facts
           key={standing.contractId}
@@ -77,54 +66,7 @@ export default function EmployeeClassification({ employee, payments }: Props) {
           pay={payments?.find(({ contractId }) => contractId === standing.contractId)?.payment}
         />
       ))}
-      {history.length > 0 && (
-        <ul className={styles.list} aria-label="Einstufungen">
-          {history.map(classification => {
-            const { id, agreementId, payKind, wageGroup, wageStep, validFrom, classifiedSince, previousMonths } =
-              classification
-            const day = dayText(validFrom)
-            const state =
-              validFrom > today()
-                ? ({ tone: 'info', text: 'Künftig' } as const)
-                : held === classification
-                  ? ({ tone: 'ok', text: 'Gilt' } as const)
-                  : ({ tone: 'neutral', text: 'Abgelöst' } as const)
-            return (
-              <li key={id}>
-                <div>
-                  <p>
-                    <b>{`${named(agreementId)}, ${wageGroup}`}</b>
-                  </p>
-                  <p>
-                    {[
-                      `${PAY_KINDS[payKind]} ab ${day}`,
-                      wageStep === null ? 'Stufe nach Jahren' : `Stufe ${wageStep} von Hand`,
-                      `eingestuft seit ${dayText(classifiedSince)}`,
-                      ...(previousMonths > 0 ? [`${previousMonths} Monate Vordienst`] : []),
-                    ].join(' · ')}
-                  </p>
-                </div>
-                <StatusPill tone={state.tone}>{state.text}</StatusPill>
-                {canWrite && (
-                  <div className={styles.actions}>
-                    <IconButton
-                      label={`Einstufung ab ${day} bearbeiten`}
-                      icon={<IconPencil size={17} />}
-                      onClick={() => setEditing(id)}
-                    />
-                    <IconButton
-                      label={`Einstufung ab ${day} löschen`}
-                      icon={<IconTrash size={17} />}
-                      tone="danger"
-                      onClick={() => void askRemove(classification)}
-                    />
-                  </div>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <ClassificationList {...{ history, held, named, canWrite, setEditing, askRemove }} />
       {(editing === 'new' || edited) && (
         <ClassificationDialog
           employee={employee}
@@ -162,5 +104,92 @@ function Facts({ standing, pay }: FactsProps) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type HeadProps = {
+  history: readonly Classification[]
+  canWrite: boolean
+  agreements: readonly CollectiveAgreement[]
+  setEditing: (next: number | 'new' | undefined) => void
+}
+
+function Head({ history, canWrite, agreements, setEditing }: HeadProps) {
+  return (
+    <div className={styles.head}>
+      {history.length === 0 && <p>Keine Einstufung</p>}
+      {canWrite && (
+        <Button
+          icon={<IconPlus size={16} />}
+          disabled={agreements.length === 0}
+          title={agreements.length === 0 ? 'Zuerst einen Kollektivvertrag anlegen' : undefined}
+          onClick={() => setEditing('new')}
+        >
+          {history.length === 0 ? 'Einstufen' : 'Neue Einstufung'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ClassificationListProps = {
+  history: readonly Classification[]
+  held: Classification | undefined
+  named: (id: number) => string
+  canWrite: boolean
+  setEditing: (next: number | 'new' | undefined) => void
+  askRemove: (classification: Classification) => unknown
+}
+
+function ClassificationList({ history, held, named, canWrite, setEditing, askRemove }: ClassificationListProps) {
+  return (
+    history.length > 0 && (
+      <ul className={styles.list} aria-label="Einstufungen">
+        {history.map(classification => {
+          const { id, agreementId, payKind, wageGroup, wageStep, validFrom, classifiedSince, previousMonths } =
+            classification
+          const day = dayText(validFrom)
+          const state =
+            validFrom > today()
+              ? ({ tone: 'info', text: 'Künftig' } as const)
+              : held === classification
+                ? ({ tone: 'ok', text: 'Gilt' } as const)
+                : ({ tone: 'neutral', text: 'Abgelöst' } as const)
+          return (
+            <li key={id}>
+              <div>
+                <p>
+                  <b>{`${named(agreementId)}, ${wageGroup}`}</b>
+                </p>
+                <p>
+                  {[
+                    `${PAY_KINDS[payKind]} ab ${day}`,
+                    wageStep === null ? 'Stufe nach Jahren' : `Stufe ${wageStep} von Hand`,
+                    `eingestuft seit ${dayText(classifiedSince)}`,
+                    ...(previousMonths > 0 ? [`${previousMonths} Monate Vordienst`] : []),
+                  ].join(' · ')}
+                </p>
+              </div>
+              <StatusPill tone={state.tone}>{state.text}</StatusPill>
+              {canWrite && (
+                <div className={styles.actions}>
+                  <IconButton
+                    label={`Einstufung ab ${day} bearbeiten`}
+                    icon={<IconPencil size={17} />}
+                    onClick={() => setEditing(id)}
+                  />
+                  <IconButton
+                    label={`Einstufung ab ${day} löschen`}
+                    icon={<IconTrash size={17} />}
+                    tone="danger"
+                    onClick={() => void askRemove(classification)}
+                  />
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    )
   )
 }

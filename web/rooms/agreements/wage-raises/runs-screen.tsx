@@ -92,15 +92,7 @@ function Run({ id }: { id: number }) {
   const state = STATES[run.state]
   return (
     <div className={styles.stack}>
-      {run.state === 'running' && (
-        <Card>
-          <ProgressRow
-            title="Bezüge werden erhöht"
-            detail={`${run.rowsDone} von ${run.count}`}
-            percent={run.rowsDone === 0 ? 'unknown' : (100 * run.rowsDone) / run.count}
-          />
-        </Card>
-      )}
+      <Running {...{ run }} />
       {run.state === 'failed' && <Banner tone="error">{`Nichts wurde erhöht. ${run.message}`}</Banner>}
       <DataTable
         name="wage-raise-lines"
@@ -162,3 +154,21 @@ const COLUMNS: Column<RaiseLine>[] = [
   amount('more', 'Differenz', ({ oldCents, newCents }) => newCents - oldCents),
   { key: 'way', header: 'Überzahlung', muted: true, value: ({ way }) => RAISE_WAYS[way] },
 ]
+
+type RunningProps = {
+  run: WageRaise
+}
+
+function Running({ run }: RunningProps) {
+  return (
+    run.state === 'running' && (
+      <Card>
+        <ProgressRow
+          title="Bezüge werden erhöht"
+          detail={`${run.rowsDone} von ${run.count}`}
+          percent={run.rowsDone === 0 ? 'unknown' : (100 * run.rowsDone) / run.count}
+        />
+      </Card>
+    )
+  )
+}

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Store } from '#contract/accounts/stores.ts'
 import type { FillChoice } from '#contract/documents/document-fills.ts'
 import type { DocumentTemplate } from '#contract/documents/document-templates.ts'
 import { fieldNamed } from '#domain/documents/template-fields.ts'
@@ -37,32 +38,7 @@ export function ChooseTemplates({ templates, meant, onChange }: Props) {
   }
   return (
     <>
-      <div className={styles.where}>
-        <Select
-          label="Standort"
-          data={[
-            { value: '', label: 'Aktuelle Mitarbeiter Kostenstelle' },
-            ...stores.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={meant.storeId === null ? '' : String(meant.storeId)}
-          onChange={value => {
-            const storeId = value ? Number(value) : null
-            const stays = (id: number) => {
-              const template = templates.find(one => one.id === id)
-              return !template?.storeId || storeId === null || template.storeId === storeId
-            }
-            set({ storeId, templateIds: meant.templateIds.filter(stays) })
-          }}
-          allowDeselect={false}
-          searchable
-        />
-        <DateField
-          label="Datum im Dokument"
-          required
-          value={Temporal.PlainDate.from(meant.documentDate)}
-          onChange={day => day && set({ documentDate: day.toString() })}
-        />
-      </div>
+      <WhereAndWhen {...{ stores, meant, templates, set }} />
       {[...Map.groupBy(shown, template => template.template_type)].map(([type, ofType]) => (
         <fieldset key={type} className={styles.group}>
           <legend>{templateTypeLabel(type)}</legend>
@@ -85,34 +61,81 @@ export function ChooseTemplates({ templates, meant, onChange }: Props) {
           })}
         </fieldset>
       ))}
-      <div className={styles.contracts}>
-        <label>
-          <input
-            type="checkbox"
-            checked={meant.futureContract}
-            onChange={event => set({ futureContract: event.currentTarget.checked })}
-          />
-          Zukünftiger Arbeitsvertrag
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={meant.pastContract}
-            onChange={event => set({ pastContract: event.currentTarget.checked })}
-          />
-          Vergangener Arbeitsvertrag
-        </label>
-        {mayKeep && (
-          <label>
-            <input
-              type="checkbox"
-              checked={meant.keepsInFile}
-              onChange={event => set({ keepsInFile: event.currentTarget.checked })}
-            />
-            In der Akte ablegen
-          </label>
-        )}
-      </div>
+      <ContractChoices {...{ meant, set, mayKeep }} />
     </>
+  )
+}
+
+type WhereAndWhenProps = Pick<Props, 'meant' | 'templates'> & {
+  stores: readonly Store[]
+  set: (part: Partial<Meant>) => void
+}
+
+function WhereAndWhen({ stores, meant, templates, set }: WhereAndWhenProps) {
+  return (
+    <div className={styles.where}>
+      <Select
+        label="Standort"
+        data={[
+          { value: '', label: 'Aktuelle Mitarbeiter Kostenstelle' },
+          ...stores.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={meant.storeId === null ? '' : String(meant.storeId)}
+        onChange={value => {
+          const storeId = value ? Number(value) : null
+          const stays = (id: number) => {
+            const template = templates.find(one => one.id === id)
+            return !template?.storeId || storeId === null || template.storeId === storeId
+          }
+          set({ storeId, templateIds: meant.templateIds.filter(stays) })
+        }}
+        allowDeselect={false}
+        searchable
+      />
+      <DateField
+        label="Datum im Dokument"
+        required
+        value={Temporal.PlainDate.from(meant.documentDate)}
+        onChange={day => day && set({ documentDate: day.toString() })}
+      />
+    </div>
+  )
+}
+
+type ContractChoicesProps = Pick<Props, 'meant'> & {
+  set: (part: Partial<Meant>) => void
+  mayKeep: boolean
+}
+
+function ContractChoices({ meant, set, mayKeep }: ContractChoicesProps) {
+  return (
+    <div className={styles.contracts}>
+      <label>
+        <input
+          type="checkbox"
+          checked={meant.futureContract}
+          onChange={event => set({ futureContract: event.currentTarget.checked })}
+        />
+        Zukünftiger Arbeitsvertrag
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={meant.pastContract}
+          onChange={event => set({ pastContract: event.currentTarget.checked })}
+        />
+        Vergangener Arbeitsvertrag
+      </label>
+      {mayKeep && (
+        <label>
+          <input
+            type="checkbox"
+            checked={meant.keepsInFile}
+            onChange={event => set({ keepsInFile: event.currentTarget.checked })}
+          />
+          In der Akte ablegen
+        </label>
+      )}
+    </div>
   )
 }

@@ -62,22 +62,32 @@ export function FilledDocuments({ employeeId, documents, isKept, onClose }: Prop
           )
         })}
       </ul>
-      <DialogFooter>
-        <span className={styles.sum}>
-          {[
-            ...(isKept ? ['In der Akte abgelegt'] : []),
-            ...(gaps > 0 ? [gaps === 1 ? '1 Dokument mit leeren Werten' : `${gaps} Dokumente mit leeren Werten`] : []),
-          ].join(' · ')}
-        </span>
-        {documents.length > 1 && (
-          <Button icon={<IconDownload size={17} stroke={1.8} />} onClick={() => documents.forEach(saveFilled)}>
-            Alle herunterladen
-          </Button>
-        )}
-        <Button variant="primary" onClick={onClose}>
-          Fertig
-        </Button>
-      </DialogFooter>
+      <Foot {...{ isKept, gaps, documents, onClose }} />
     </>
+  )
+}
+
+type FootProps = Pick<Props, 'isKept' | 'documents' | 'onClose'> & {
+  gaps: number
+}
+
+function Foot({ isKept, gaps, documents, onClose }: FootProps) {
+  return (
+    <DialogFooter>
+      <span className={styles.sum}>
+        {[
+          ...(isKept ? ['In der Akte abgelegt'] : []),
+          ...(gaps > 0 ? [gaps === 1 ? '1 Dokument mit leeren Werten' : `${gaps} Dokumente mit leeren Werten`] : []),
+        ].join(' · ')}
+      </span>
+      {documents.length > 1 && (
+        <Button icon={<IconDownload size={17} stroke={1.8} />} onClick={() => documents.forEach(saveFilled)}>
+          Alle herunterladen
+        </Button>
+      )}
+      <Button variant="primary" onClick={onClose}>
+        Fertig
+      </Button>
+    </DialogFooter>
   )
 }

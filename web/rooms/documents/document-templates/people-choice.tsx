@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Store } from '#contract/accounts/stores.ts'
 import { MOST_PEOPLE } from '#contract/documents/document-fills.ts'
+import type { EmployeeRow } from '#contract/people/employees.ts'
 import { employmentStatus } from '#domain/people/employment-status.ts'
 import { personName } from '#domain/people/person-name.ts'
 import { today } from '#web/lib/day-text.ts'
@@ -65,21 +67,31 @@ export function PeopleChoice({ chosen, onChoose }: PeopleChoiceProps) {
       </div>
       {!all && <Skeleton rows={8} height={36} />}
       {all && shown.length === 0 && <EmptyState title="Niemand passt dazu" />}
-      <ul className={styles.people} aria-label="Personen">
-        {shown.map(person => (
-          <li key={person.id}>
-            <label className={styles.line}>
-              <input type="checkbox" checked={chosen.includes(person.id)} onChange={() => toggle(person.id)} />
-              <span>{personName(person)}</span>
-              <span>
-                {[person.mdPersonnelId, stores.find(({ id }) => id === person.storeId)?.name]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <PeopleList {...{ shown, chosen, toggle, stores }} />
     </>
+  )
+}
+
+type PeopleListProps = Pick<PeopleChoiceProps, 'chosen'> & {
+  shown: readonly EmployeeRow[]
+  toggle: (id: number) => void
+  stores: readonly Store[]
+}
+
+function PeopleList({ shown, chosen, toggle, stores }: PeopleListProps) {
+  return (
+    <ul className={styles.people} aria-label="Personen">
+      {shown.map(person => (
+        <li key={person.id}>
+          <label className={styles.line}>
+            <input type="checkbox" checked={chosen.includes(person.id)} onChange={() => toggle(person.id)} />
+            <span>{personName(person)}</span>
+            <span>
+              {[person.mdPersonnelId, stores.find(({ id }) => id === person.storeId)?.name].filter(Boolean).join(' · ')}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
   )
 }

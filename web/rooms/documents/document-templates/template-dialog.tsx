@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Store } from '#contract/accounts/stores.ts'
 import { type DocumentTemplate, MOST_TEMPLATE_BYTES } from '#contract/documents/document-templates.ts'
 import { TEMPLATE_TYPES } from '#domain/documents/template-types.ts'
 import { HistoryButton } from '#web/lib/history-button.tsx'
@@ -81,6 +82,36 @@ export default function TemplateDialog({ template, storeId, onClose, onSaved }: 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      <Notices {...{ template, opened, problem, error }} />
+      <TemplateFile {...{ file, setFile, template, name, setName }} />
+      <TemplateFields {...{ name, setName, type, setType, stores, store, setStore }} />
+    </FormDialog>
+  )
+}
+
+const WIDE = '0'
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof ApiError && Object.values(error.fields)[0]) || failureText(error)
+
+function base64Of(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
+  reader.onerror = () => reject(reader.error)
+  reader.readAsDataURL(file)
+  return promise
+}
+
+type NoticesProps = Pick<Props, 'template'> & {
+  opened: DocumentTemplate | undefined
+  problem: string | undefined
+  error: Error | null
+}
+
+function Notices({ template, opened, problem, error }: NoticesProps) {
+  return (
+    <>
       {template && template.version !== opened?.version && (
         <Banner tone="warn">{failureTexts.reloadedMeanwhile}</Banner>
       )}
@@ -92,22 +123,49 @@ export default function TemplateDialog({ template, storeId, onClose, onSaved }: 
           records={[`documents/document-templates:${template.id}`]}
         />
       )}
-      {file ? (
-        <div className={styles.file}>
-          <b>{file.name}</b>
-          <IconButton label="Datei entfernen" icon={<IconX size={16} />} onClick={() => setFile(undefined)} />
-        </div>
-      ) : (
-        <FileDrop
-          label={template ? 'Neue Datei hierher ziehen oder auswählen' : undefined}
-          endings={['.docx', '.pdf']}
-          maxBytes={MOST_TEMPLATE_BYTES}
-          onFiles={([chosen]) => {
-            setFile(chosen)
-            if (chosen && name === '') setName(chosen.name.replace(/\.[^.]*$/, '').slice(0, 128))
-          }}
-        />
-      )}
+    </>
+  )
+}
+
+type TemplateFileProps = Pick<Props, 'template'> & {
+  file: File | undefined
+  setFile: (next: File | undefined) => void
+  name: string
+  setName: (next: string) => void
+}
+
+function TemplateFile({ file, setFile, template, name, setName }: TemplateFileProps) {
+  return file ? (
+    <div className={styles.file}>
+      <b>{file.name}</b>
+      <IconButton label="Datei entfernen" icon={<IconX size={16} />} onClick={() => setFile(undefined)} />
+    </div>
+  ) : (
+    <FileDrop
+      label={template ? 'Neue Datei hierher ziehen oder auswählen' : undefined}
+      endings={['.docx', '.pdf']}
+      maxBytes={MOST_TEMPLATE_BYTES}
+      onFiles={([chosen]) => {
+        setFile(chosen)
+        if (chosen && name === '') setName(chosen.name.replace(/\.[^.]*$/, '').slice(0, 128))
+      }}
+    />
+  )
+}
+
+type TemplateFieldsProps = {
+  name: string
+  setName: (next: string) => void
+  type: string | null
+  setType: (next: string | null) => void
+  stores: readonly Store[]
+  store: string | null
+  setStore: (next: string | null) => void
+}
+
+function TemplateFields({ name, setName, type, setType, stores, store, setStore }: TemplateFieldsProps) {
+  return (
+    <>
       <TextInput
         label="Name"
         required
@@ -135,20 +193,6 @@ export default function TemplateDialog({ template, storeId, onClose, onSaved }: 
         onChange={setStore}
         searchable
       />
-    </FormDialog>
+    </>
   )
-}
-
-const WIDE = '0'
-
-const reasonOf = (error: unknown): string =>
-  (error instanceof ApiError && Object.values(error.fields)[0]) || failureText(error)
-
-function base64Of(file: File): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
-  reader.onerror = () => reject(reader.error)
-  reader.readAsDataURL(file)
-  return promise
 }

@@ -49,20 +49,7 @@ export default function UploadDialog({ employeeId, files, onClose }: Props) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      {pending.length > 1 && (
-        <ul className={styles.files} aria-label="Dateien">
-          {pending.map(one => (
-            <FileLine
-              key={one.key}
-              pending={one}
-              isChosen={one === open}
-              busy={busy}
-              onChoose={() => choose(one.key)}
-              onRemove={() => uploads.remove(one.key)}
-            />
-          ))}
-        </ul>
-      )}
+      <FileList {...{ pending, open, busy, choose, uploads }} />
       {open?.problem && <Banner tone="error">{open.problem}</Banner>}
       {pending.map(one => (
         <div
@@ -164,3 +151,30 @@ const Progress = ({ name, part }: { name: string; part: number }) => (
 
 const sizeText = (bytes: number) =>
   bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1).replace('.', ',')} MB`
+
+type FileListProps = {
+  pending: readonly Pending[]
+  open: Pending | undefined
+  busy: boolean
+  choose: (key: number) => void
+  uploads: ReturnType<typeof useUploads>
+}
+
+function FileList({ pending, open, busy, choose, uploads }: FileListProps) {
+  return (
+    pending.length > 1 && (
+      <ul className={styles.files} aria-label="Dateien">
+        {pending.map(one => (
+          <FileLine
+            key={one.key}
+            pending={one}
+            isChosen={one === open}
+            busy={busy}
+            onChoose={() => choose(one.key)}
+            onRemove={() => uploads.remove(one.key)}
+          />
+        ))}
+      </ul>
+    )
+  )
+}

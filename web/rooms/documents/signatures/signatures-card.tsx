@@ -58,46 +58,10 @@ export default function SignaturesCard() {
       >
         {!signatures && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!signatures && !error && <Skeleton rows={2} height={56} />}
-        {signatures?.length === 0 && (
-          <EmptyState
-            title="Noch keine Unterschrift"
-            actions={canWrite && <Button onClick={() => setAsked('new')}>Unterschrift hinzufügen</Button>}
-          >
-            {canWrite
-              ? 'Laden Sie das Bild einer Unterschrift hoch. {firma.unterschrift} setzt es in Ihre Vorlagen.'
-              : 'Wer Vorlagen bearbeiten darf, lädt hier das Bild einer Unterschrift hoch.'}
-          </EmptyState>
-        )}
+        <NoSignature {...{ signatures, canWrite, setAsked }} />
         {signatures && signatures.length > 0 && (
           <>
-            <ul className={styles.list} aria-label="Unterschriften">
-              {signatures.map(signature => (
-                <li key={signature.id} className={styles.line}>
-                  <SignaturePicture signature={signature} />
-                  <div>
-                    <p>
-                      <b>{signature.signer}</b>
-                    </p>
-                    <p>{[signature.signerFunction, nameOf(signature)].filter(Boolean).join(' · ')}</p>
-                  </div>
-                  {canWrite && (
-                    <div className={styles.actions}>
-                      <IconButton
-                        label={`Unterschrift von ${signature.signer} ändern`}
-                        icon={<IconPencil size={17} stroke={1.8} />}
-                        onClick={() => setAsked(signature.id)}
-                      />
-                      <IconButton
-                        label={`Unterschrift von ${signature.signer} löschen`}
-                        icon={<IconTrash size={17} stroke={1.8} />}
-                        tone="danger"
-                        onClick={() => void askRemove(signature)}
-                      />
-                    </div>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <SignatureList {...{ signatures, nameOf, canWrite, setAsked, askRemove }} />
             <p className={styles.foot}>Die eines Standorts geht der firmenweiten vor.</p>
           </>
         )}
@@ -126,4 +90,66 @@ function useAskedFor(isThere: boolean) {
     box.current?.focus({ preventScroll: true })
   }, [isAsked])
   return box
+}
+
+type NoSignatureProps = {
+  signatures: readonly Signature[] | undefined
+  canWrite: boolean
+  setAsked: (next: number | 'new' | undefined) => void
+}
+
+function NoSignature({ signatures, canWrite, setAsked }: NoSignatureProps) {
+  return (
+    signatures?.length === 0 && (
+      <EmptyState
+        title="Noch keine Unterschrift"
+        actions={canWrite && <Button onClick={() => setAsked('new')}>Unterschrift hinzufügen</Button>}
+      >
+        {canWrite
+          ? 'Laden Sie das Bild einer Unterschrift hoch. {firma.unterschrift} setzt es in Ihre Vorlagen.'
+          : 'Wer Vorlagen bearbeiten darf, lädt hier das Bild einer Unterschrift hoch.'}
+      </EmptyState>
+    )
+  )
+}
+
+type SignatureListProps = {
+  signatures: readonly Signature[]
+  nameOf: (signature: Signature) => string
+  canWrite: boolean
+  setAsked: (next: number | 'new' | undefined) => void
+  askRemove: (signature: Signature) => unknown
+}
+
+function SignatureList({ signatures, nameOf, canWrite, setAsked, askRemove }: SignatureListProps) {
+  return (
+    <ul className={styles.list} aria-label="Unterschriften">
+      {signatures.map(signature => (
+        <li key={signature.id} className={styles.line}>
+          <SignaturePicture signature={signature} />
+          <div>
+            <p>
+              <b>{signature.signer}</b>
+            </p>
+            <p>{[signature.signerFunction, nameOf(signature)].filter(Boolean).join(' · ')}</p>
+          </div>
+          {canWrite && (
+            <div className={styles.actions}>
+              <IconButton
+                label={`Unterschrift von ${signature.signer} ändern`}
+                icon={<IconPencil size={17} stroke={1.8} />}
+                onClick={() => setAsked(signature.id)}
+              />
+              <IconButton
+                label={`Unterschrift von ${signature.signer} löschen`}
+                icon={<IconTrash size={17} stroke={1.8} />}
+                tone="danger"
+                onClick={() => void askRemove(signature)}
+              />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -42,28 +42,7 @@ export default function EmployeePreviewDrawer({ ids, file, sync, onClose, onDone
       title={`Stammdaten an ${file.software}`}
       onClose={onClose}
       size={560}
-      footer={
-        <>
-          <Button
-            variant={toServer ? 'outline' : 'primary'}
-            disabled={isOff}
-            busy={download.isPending}
-            onClick={() => download.mutate(sent, { onSuccess: onDone })}
-          >
-            {toServer ? 'Datei herunterladen' : `${peopleText(ready.length)} übergeben`}
-          </Button>
-          {toServer && (
-            <Button
-              variant="primary"
-              disabled={isOff}
-              busy={hand.isPending}
-              onClick={() => hand.mutate(sent, { onSuccess: onDone })}
-            >
-              {`${peopleText(ready.length)} übergeben`}
-            </Button>
-          )}
-        </>
-      }
+      footer={<HandOverButtons {...{ toServer, isOff, download, sent, onDone, ready, hand }} />}
     >
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -126,3 +105,37 @@ const FileLines = ({ preview: { head, lines } }: { preview: EmployeePreview }) =
     )}
   </section>
 )
+
+type HandOverButtonsProps = Pick<Props, 'onDone'> & {
+  toServer: boolean
+  isOff: boolean
+  download: ReturnType<typeof useDownloadPeople>
+  sent: { softwareId: 0 | 1; ids: number[] }
+  ready: readonly unknown[]
+  hand: ReturnType<typeof useExportPeople>
+}
+
+function HandOverButtons({ toServer, isOff, download, sent, onDone, ready, hand }: HandOverButtonsProps) {
+  return (
+    <>
+      <Button
+        variant={toServer ? 'outline' : 'primary'}
+        disabled={isOff}
+        busy={download.isPending}
+        onClick={() => download.mutate(sent, { onSuccess: onDone })}
+      >
+        {toServer ? 'Datei herunterladen' : `${peopleText(ready.length)} übergeben`}
+      </Button>
+      {toServer && (
+        <Button
+          variant="primary"
+          disabled={isOff}
+          busy={hand.isPending}
+          onClick={() => hand.mutate(sent, { onSuccess: onDone })}
+        >
+          {`${peopleText(ready.length)} übergeben`}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -66,15 +66,7 @@ export default function MonthCockpit({ heading, day, below, aside, hasTab, isNew
       below={below}
       isSmall={isAlone}
       sentence={data ? sentence : <span className="visually-hidden">Wird geladen</span>}
-      tools={
-        <PeriodStepper
-          label={formatMonth(month)}
-          month={month}
-          onMonth={goToMonth}
-          onStep={direction => goToMonth(month.add({ months: direction }))}
-          canStepForward={Temporal.PlainYearMonth.compare(month, today.toPlainYearMonth()) < 0}
-        />
-      }
+      tools={<CockpitStepper {...{ month, goToMonth, today }} />}
     >
       {error && !data ? (
         <Card title="Monatsabschluss">
@@ -118,4 +110,22 @@ const USUAL_STORES = 6
 const knownStores = (companyId: number): number | undefined => readStoredJson(`recent_month_stores_${companyId}`)
 const keepStores = (companyId: number, count: number): void => {
   if (knownStores(companyId) !== count) writeStoredJson(`recent_month_stores_${companyId}`, count)
+}
+
+type CockpitStepperProps = {
+  month: Temporal.PlainYearMonth
+  goToMonth: (month: Temporal.PlainYearMonth) => void
+  today: Temporal.PlainDate
+}
+
+function CockpitStepper({ month, goToMonth, today }: CockpitStepperProps) {
+  return (
+    <PeriodStepper
+      label={formatMonth(month)}
+      month={month}
+      onMonth={goToMonth}
+      onStep={direction => goToMonth(month.add({ months: direction }))}
+      canStepForward={Temporal.PlainYearMonth.compare(month, today.toPlainYearMonth()) < 0}
+    />
+  )
 }

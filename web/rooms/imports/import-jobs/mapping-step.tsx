@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { ImportJobDetail } from '#contract/imports/import-jobs.ts'
+import type { ImportJobDetail, ImportKind } from '#contract/imports/import-jobs.ts'
 import { useCompanyId } from '#web/lib/session.ts'
 import { TemplateBar } from '#web/rooms/imports/import-templates/template-bar.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -47,43 +47,11 @@ export function MappingStep({ job, onClose, onChecking }: Props) {
       job={job}
       step={1}
       onClose={onClose}
-      actions={
-        <>
-          <DiscardButton
-            job={job}
-            onDiscarded={() => {
-              leaveFreely()
-              onClose()
-            }}
-          />
-          <Button variant="primary" busy={check.isPending} disabled={missing.length > 0} onClick={start}>
-            Datei prüfen
-          </Button>
-        </>
-      }
+      actions={<StepActions {...{ job, leaveFreely, onClose, check, missing, start }} />}
     >
       {missing.length > 0 && <Banner tone="warn">Bitte ordnen Sie noch eine Spalte zu: {missing.join(', ')}</Banner>}
-      {job.sheets.length > 1 && (
-        <div className={styles.choices}>
-          <span>Aus dem Blatt</span>
-          <ChoiceChips
-            label="Blatt der Datei"
-            choices={job.sheets.map(sheet => ({ value: sheet, label: sheet }))}
-            chosen={job.sheet ?? ''}
-            disabled={chooseSheet.isPending}
-            onToggle={sheet => sheet !== job.sheet && chooseSheet.mutate(sheet)}
-          />
-        </div>
-      )}
-      <div className={styles.choices}>
-        <span id="import-kind">Importiert werden</span>
-        <ChoiceChips
-          label="Art des Imports"
-          choices={kinds.map(({ key, label }) => ({ value: key, label }))}
-          chosen={job.kind}
-          onToggle={key => key !== job.kind && choose.mutate(key)}
-        />
-      </div>
+      <SheetChoice {...{ job, chooseSheet }} />
+      <KindChoice {...{ kinds, job, choose }} />
       {kind && (
         <TemplateBar
           kind={kind}
@@ -96,6 +64,65 @@ export function MappingStep({ job, onClose, onChecking }: Props) {
           }}
         />
       )}
+      <ReadingChoices {...{ asks, dateOrder, setDateOrder, decimal, setDecimal }} />
+      <Card title="Spalten der Datei" hint={sourceText(job)}>
+        <MappingTable columns={job.columns} fields={fields} kind={kind} onChange={setFields} />
+      </Card>
+    </ImportFrame>
+  )
+}
+
+type SheetChoiceProps = Pick<Props, 'job'> & {
+  chooseSheet: ReturnType<typeof useChooseSheet>
+}
+
+function SheetChoice({ job, chooseSheet }: SheetChoiceProps) {
+  return (
+    job.sheets.length > 1 && (
+      <div className={styles.choices}>
+        <span>Aus dem Blatt</span>
+        <ChoiceChips
+          label="Blatt der Datei"
+          choices={job.sheets.map(sheet => ({ value: sheet, label: sheet }))}
+          chosen={job.sheet ?? ''}
+          disabled={chooseSheet.isPending}
+          onToggle={sheet => sheet !== job.sheet && chooseSheet.mutate(sheet)}
+        />
+      </div>
+    )
+  )
+}
+
+type KindChoiceProps = Pick<Props, 'job'> & {
+  kinds: readonly ImportKind[]
+  choose: ReturnType<typeof useChooseKind>
+}
+
+function KindChoice({ kinds, job, choose }: KindChoiceProps) {
+  return (
+    <div className={styles.choices}>
+      <span id="import-kind">Importiert werden</span>
+      <ChoiceChips
+        label="Art des Imports"
+        choices={kinds.map(({ key, label }) => ({ value: key, label }))}
+        chosen={job.kind}
+        onToggle={key => key !== job.kind && choose.mutate(key)}
+      />
+    </div>
+  )
+}
+
+type ReadingChoicesProps = {
+  asks: (what: 'number' | 'date') => boolean
+  dateOrder: 'dmy' | 'mdy'
+  setDateOrder: (next: 'dmy' | 'mdy') => void
+  decimal: ',' | '.'
+  setDecimal: (next: ',' | '.') => void
+}
+
+function ReadingChoices({ asks, dateOrder, setDateOrder, decimal, setDecimal }: ReadingChoicesProps) {
+  return (
+    <>
       {asks('date') && (
         <div className={styles.choices}>
           <span>03/04/2026 ist der</span>
@@ -124,9 +151,30 @@ export function MappingStep({ job, onClose, onChecking }: Props) {
           />
         </div>
       )}
-      <Card title="Spalten der Datei" hint={sourceText(job)}>
-        <MappingTable columns={job.columns} fields={fields} kind={kind} onChange={setFields} />
-      </Card>
-    </ImportFrame>
+    </>
+  )
+}
+
+type StepActionsProps = Pick<Props, 'job' | 'onClose'> & {
+  leaveFreely: () => void
+  check: ReturnType<typeof useCheckImport>
+  missing: readonly unknown[]
+  start: () => void
+}
+
+function StepActions({ job, leaveFreely, onClose, check, missing, start }: StepActionsProps) {
+  return (
+    <>
+      <DiscardButton
+        job={job}
+        onDiscarded={() => {
+          leaveFreely()
+          onClose()
+        }}
+      />
+      <Button variant="primary" busy={check.isPending} disabled={missing.length > 0} onClick={start}>
+        Datei prüfen
+      </Button>
+    </>
   )
 }

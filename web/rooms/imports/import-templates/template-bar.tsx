@@ -77,44 +77,9 @@ export function TemplateBar({ kind, columns, mapping, onApply }: Props) {
             onToggle={apply}
           />
         )}
-        {chosen && !isChanged ? (
-          <span className={styles.tools}>
-            <IconButton
-              label={`Vorlage „${chosen.name}“ umbenennen`}
-              icon={<IconPencil size={17} />}
-              onClick={() => setNaming(chosen)}
-            />
-            <IconButton
-              label={`Vorlage „${chosen.name}“ löschen`}
-              icon={<IconTrash size={17} />}
-              tone="danger"
-              onClick={() => void askRemove(chosen)}
-            />
-          </span>
-        ) : (
-          <>
-            {isChanged && canKeep && (
-              <Button
-                variant="text"
-                busy={change.isPending}
-                onClick={() => change.mutate({ id: chosen.id, version: chosen.version, ...kept })}
-              >
-                {`„${chosen.name}“ anpassen`}
-              </Button>
-            )}
-            {canKeep && (
-              <Button variant="text" onClick={() => setNaming('new')}>
-                Vorlage speichern
-              </Button>
-            )}
-          </>
-        )}
+        <TemplateTools {...{ chosen, isChanged, setNaming, askRemove, canKeep, change, kept }} />
       </div>
-      {chosen && missing.length > 0 && (
-        <Banner tone="warn">
-          {`Der Datei ${missing.length === 1 ? 'fehlt eine Spalte' : `fehlen ${missing.length} Spalten`} der Vorlage „${chosen.name}“: ${missing.join(', ')}`}
-        </Banner>
-      )}
+      <MissingColumns {...{ chosen, missing }} />
       {naming && (
         <ImportTemplateDialog
           record={naming === 'new' ? undefined : (all.find(({ id }) => id === naming.id) ?? naming)}
@@ -136,3 +101,64 @@ const isSame = (one: Mapping, other: Mapping): boolean =>
   one.dateOrder === other.dateOrder &&
   one.decimal === other.decimal &&
   one.fields.every((field, index) => field === other.fields[index])
+
+type TemplateToolsProps = {
+  chosen: ImportTemplate | undefined
+  isChanged: boolean
+  setNaming: (template: ImportTemplate | 'new') => void
+  askRemove: (template: ImportTemplate) => unknown
+  canKeep: boolean
+  change: ReturnType<typeof queries.useChange>
+  kept: Pick<ImportTemplate, 'columns' | 'dateOrder' | 'decimal'>
+}
+
+function TemplateTools({ chosen, isChanged, setNaming, askRemove, canKeep, change, kept }: TemplateToolsProps) {
+  return chosen && !isChanged ? (
+    <span className={styles.tools}>
+      <IconButton
+        label={`Vorlage „${chosen.name}“ umbenennen`}
+        icon={<IconPencil size={17} />}
+        onClick={() => setNaming(chosen)}
+      />
+      <IconButton
+        label={`Vorlage „${chosen.name}“ löschen`}
+        icon={<IconTrash size={17} />}
+        tone="danger"
+        onClick={() => void askRemove(chosen)}
+      />
+    </span>
+  ) : (
+    <>
+      {chosen && canKeep && (
+        <Button
+          variant="text"
+          busy={change.isPending}
+          onClick={() => change.mutate({ id: chosen.id, version: chosen.version, ...kept })}
+        >
+          {`„${chosen.name}“ anpassen`}
+        </Button>
+      )}
+      {canKeep && (
+        <Button variant="text" onClick={() => setNaming('new')}>
+          Vorlage speichern
+        </Button>
+      )}
+    </>
+  )
+}
+
+type MissingColumnsProps = {
+  chosen: ImportTemplate | undefined
+  missing: string[]
+}
+
+function MissingColumns({ chosen, missing }: MissingColumnsProps) {
+  return (
+    chosen &&
+    missing.length > 0 && (
+      <Banner tone="warn">
+        {`Der Datei ${missing.length === 1 ? 'fehlt eine Spalte' : `fehlen ${missing.length} Spalten`} der Vorlage „${chosen.name}“: ${missing.join(', ')}`}
+      </Banner>
+    )
+  )
+}

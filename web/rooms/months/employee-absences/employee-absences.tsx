@@ -61,49 +61,14 @@ export default function EmployeeAbsences({ employeeId }: { employeeId: number })
         {balances.data && <AbsenceFigures balances={balances.data} />}
         {absences.data.length > 0 && <div className={styles.actions}>{enter}</div>}
       </div>
-      {failed && (
-        <Banner
-          tone="warn"
-          actions={
-            <button type="button" onClick={() => void failed.refetch()}>
-              Erneut versuchen
-            </button>
-          }
-        >
-          Resturlaub und Krankenstand können nicht angezeigt werden: {failureText(failed.error)}
-        </Banner>
-      )}
+      <FailedBand {...{ failed }} />
       <LeaveExpiry
         employeeId={employeeId}
         formerLeave={balances.data?.formerLeave ?? NONE}
         unit={balances.data?.leaveUnit ?? 'workdays'}
         notices={notices.data ?? NONE}
       />
-      {absences.data.length === 0 ? (
-        <EmptyState title="Noch keine Abwesenheiten" actions={enter || undefined}>
-          Urlaub, Krankenstand und was sonst ausfällt steht hier, Jahr für Jahr.
-        </EmptyState>
-      ) : (
-        <>
-          <div className={styles.years}>
-            {years.length > 1 && (
-              <ChoiceChips
-                label="Jahr"
-                choices={years.map(value => ({ value, label: String(value), badge: waitingIn(absences.data, value) }))}
-                chosen={year}
-                onToggle={setYear}
-              />
-            )}
-          </div>
-          <YearTable
-            key={year}
-            year={year}
-            name={person.name}
-            absences={absences.data.filter(absence => isIn(absence, year))}
-            onOpen={canWrite ? setOpened : undefined}
-          />
-        </>
-      )}
+      <Years {...{ absences, enter, years, year, setYear, person, canWrite, setOpened }} />
       {opened !== undefined && (
         <AbsenceDrawer
           key={opened}
@@ -144,4 +109,64 @@ function yearsOf(absences: readonly OwnAbsence[]): number[] {
 function waitingIn(absences: readonly OwnAbsence[], year: number) {
   const count = absences.filter(absence => absence.state === 'waiting' && isIn(absence, year)).length
   return count > 0 ? { tone: 'warn' as const, text: `${count} beantragt` } : undefined
+}
+
+type FailedBandProps = {
+  failed: { error: unknown; refetch: () => unknown } | undefined
+}
+
+function FailedBand({ failed }: FailedBandProps) {
+  return (
+    failed && (
+      <Banner
+        tone="warn"
+        actions={
+          <button type="button" onClick={() => void failed.refetch()}>
+            Erneut versuchen
+          </button>
+        }
+      >
+        Resturlaub und Krankenstand können nicht angezeigt werden: {failureText(failed.error)}
+      </Banner>
+    )
+  )
+}
+
+type YearsProps = {
+  absences: { data: readonly OwnAbsence[] }
+  enter: React.ReactNode
+  years: number[]
+  year: number
+  setYear: (next: number | undefined) => void
+  person: { id: number; name: string }
+  canWrite: boolean
+  setOpened: (next: number | 'new' | undefined) => void
+}
+
+function Years({ absences, enter, years, year, setYear, person, canWrite, setOpened }: YearsProps) {
+  return absences.data.length === 0 ? (
+    <EmptyState title="Noch keine Abwesenheiten" actions={enter || undefined}>
+      Urlaub, Krankenstand und was sonst ausfällt steht hier, Jahr für Jahr.
+    </EmptyState>
+  ) : (
+    <>
+      <div className={styles.years}>
+        {years.length > 1 && (
+          <ChoiceChips
+            label="Jahr"
+            choices={years.map(value => ({ value, label: String(value), badge: waitingIn(absences.data, value) }))}
+            chosen={year}
+            onToggle={setYear}
+          />
+        )}
+      </div>
+      <YearTable
+        key={year}
+        year={year}
+        name={person.name}
+        absences={absences.data.filter(absence => isIn(absence, year))}
+        onOpen={canWrite ? setOpened : undefined}
+      />
+    </>
+  )
 }

@@ -67,14 +67,24 @@ export default function ReopenForm({ closing, close }: { closing: MonthClosing; 
         data={REOPEN_HOURS.map(each => ({ value: String(each), label: closesText(each, now, zone) }))}
         onChange={event => setHours(Number(event.currentTarget.value))}
       />
-      <div className={styles.buttons}>
-        <Button onClick={close} disabled={isPending}>
-          Abbrechen
-        </Button>
-        <Button type="submit" busy={isPending}>
-          Öffnen
-        </Button>
-      </div>
+      <Buttons {...{ close, isPending }} />
     </form>
+  )
+}
+
+type ButtonsProps = Pick<ReturnType<typeof useReopen>, 'isPending'> & {
+  close: () => void
+}
+
+function Buttons({ close, isPending }: ButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={close} disabled={isPending}>
+        Abbrechen
+      </Button>
+      <Button type="submit" busy={isPending}>
+        Öffnen
+      </Button>
+    </div>
   )
 }

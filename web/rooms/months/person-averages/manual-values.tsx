@@ -43,30 +43,7 @@ export function ManualValues({ average: { averageId, name }, employeeId, month }
           Von Hand setzen
         </Button>
       </h3>
-      {own.length > 0 && (
-        <ul className={styles.manual}>
-          {own.map(manual => (
-            <li key={manual.id}>
-              <span>
-                {manual.valueCents === null ? 'Wieder berechnet' : formatEuro(manual.valueCents)} ab{' '}
-                {dayText(manual.validFrom)}
-                <small>{manual.reason}</small>
-              </span>
-              <IconButton
-                label={`${label(manual)} bearbeiten`}
-                icon={<IconPencil size={16} />}
-                onClick={() => setOpened(manual.id)}
-              />
-              <IconButton
-                label={`${label(manual)} löschen`}
-                icon={<IconTrash size={16} />}
-                tone="danger"
-                onClick={() => void askRemove(manual)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ManualList {...{ own, label, setOpened, askRemove }} />
       {(opened === 'new' || edited) && (
         <ManualAverageDialog
           {...{ employeeId, averageId }}
@@ -77,5 +54,41 @@ export function ManualValues({ average: { averageId, name }, employeeId, month }
         />
       )}
     </>
+  )
+}
+
+type ManualListProps = {
+  own: readonly ManualAverage[]
+  label: (manual: ManualAverage) => string
+  setOpened: (next: number | 'new' | undefined) => void
+  askRemove: (manual: ManualAverage) => unknown
+}
+
+function ManualList({ own, label, setOpened, askRemove }: ManualListProps) {
+  return (
+    own.length > 0 && (
+      <ul className={styles.manual}>
+        {own.map(manual => (
+          <li key={manual.id}>
+            <span>
+              {manual.valueCents === null ? 'Wieder berechnet' : formatEuro(manual.valueCents)} ab{' '}
+              {dayText(manual.validFrom)}
+              <small>{manual.reason}</small>
+            </span>
+            <IconButton
+              label={`${label(manual)} bearbeiten`}
+              icon={<IconPencil size={16} />}
+              onClick={() => setOpened(manual.id)}
+            />
+            <IconButton
+              label={`${label(manual)} löschen`}
+              icon={<IconTrash size={16} />}
+              tone="danger"
+              onClick={() => void askRemove(manual)}
+            />
+          </li>
+        ))}
+      </ul>
+    )
   )
 }

@@ -55,16 +55,7 @@ export default function EmployeeTimes({ employeeId }: { employeeId: number }) {
       )}
       {!isEmpty && (
         <div className={styles.head}>
-          {shown && (
-            <PeriodStepper
-              label={formatMonth(shown)}
-              month={shown}
-              onMonth={to => go(to.toString())}
-              onStep={direction => go(shown.add({ months: direction }).toString())}
-              canStepBack={canGo(shown.subtract({ months: 1 }).toString())}
-              canStepForward={canGo(shown.add({ months: 1 }).toString())}
-            />
-          )}
+          <TimesStepper {...{ shown, go, canGo }} />
           {data ? <MonthFigures month={data} onOpen={setOpened} /> : <FiguresBones />}
           <div className={styles.actions}>
             {stamps && !isBehind && <ConfirmTimes stamps={stamps} />}
@@ -124,3 +115,22 @@ const Waiting = () => (
     ))}
   </div>
 )
+
+type TimesStepperProps = Pick<ReturnType<typeof useShownMonth>, 'go' | 'canGo'> & {
+  shown: Temporal.PlainYearMonth | undefined
+}
+
+function TimesStepper({ shown, go, canGo }: TimesStepperProps) {
+  return (
+    shown && (
+      <PeriodStepper
+        label={formatMonth(shown)}
+        month={shown}
+        onMonth={to => go(to.toString())}
+        onStep={direction => go(shown.add({ months: direction }).toString())}
+        canStepBack={canGo(shown.subtract({ months: 1 }).toString())}
+        canStepForward={canGo(shown.add({ months: 1 }).toString())}
+      />
+    )
+  )
+}

@@ -81,19 +81,7 @@ export default function WhyDrawer({ month, kind, day, onOpen, onClose }: Props) 
           />
         ))}
       </ul>
-      {reasons.length > 0 && (
-        <>
-          <h3 className={styles.heading}>Regeln</h3>
-          <dl className={styles.rules}>
-            {reasons.map(({ law, text }) => (
-              <div key={text}>
-                <dt>{law || 'Modell'}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
+      <Rules {...{ reasons }} />
     </Drawer>
   )
 }
@@ -220,5 +208,27 @@ function Line({ label, text, law, minutes, hundredths = 0, sixths = 0, kind, isS
       </dd>
       <dd>{kind === undefined ? hoursText(minutes) : sumText({ kind, minutes, hundredths, sixths })}</dd>
     </div>
+  )
+}
+
+type RulesProps = {
+  reasons: MonthOfPerson['reasons']
+}
+
+function Rules({ reasons }: RulesProps) {
+  return (
+    reasons.length > 0 && (
+      <>
+        <h3 className={styles.heading}>Regeln</h3>
+        <dl className={styles.rules}>
+          {reasons.map(({ law, text }) => (
+            <div key={text}>
+              <dt>{law || 'Modell'}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </>
+    )
   )
 }

@@ -63,20 +63,7 @@ function Switches({ viewer, config }: { viewer: Viewer; config: BellConfig }) {
   const anyOn = enabledCategories(Object.fromEntries(visible.map(category => [category, 0])), config).length > 0
   return (
     <>
-      <div>
-        <p>
-          Was hier ausgeschaltet ist, zählt die Glocke nicht mit. Die Einstellung gilt nur für Sie, in diesem Betrieb.
-        </p>
-        <div className={styles.tools}>
-          <Button variant="text" onClick={() => setAll(true)}>
-            Alle einschalten
-          </Button>
-          <Button variant="text" onClick={() => setAll(false)}>
-            Alle ausschalten
-          </Button>
-        </div>
-        <p role="status">{anyOn ? '' : ALL_HIDDEN}</p>
-      </div>
+      <AllSwitches {...{ setAll, anyOn }} />
       {GROUPS.map(({ title, categories }) => {
         const shown = categories.filter(category => visible.includes(category))
         if (shown.length === 0) return null
@@ -127,3 +114,27 @@ const Bones = () => (
     ))}
   </div>
 )
+
+type AllSwitchesProps = {
+  setAll: (on: boolean) => void
+  anyOn: boolean
+}
+
+function AllSwitches({ setAll, anyOn }: AllSwitchesProps) {
+  return (
+    <div>
+      <p>
+        Was hier ausgeschaltet ist, zählt die Glocke nicht mit. Die Einstellung gilt nur für Sie, in diesem Betrieb.
+      </p>
+      <div className={styles.tools}>
+        <Button variant="text" onClick={() => setAll(true)}>
+          Alle einschalten
+        </Button>
+        <Button variant="text" onClick={() => setAll(false)}>
+          Alle ausschalten
+        </Button>
+      </div>
+      <p role="status">{anyOn ? '' : ALL_HIDDEN}</p>
+    </div>
+  )
+}

@@ -56,56 +56,11 @@ export function EmployeeContracts({ employee, asked, payments, opening, onOpenPa
   return (
     // A dialog's submit would bubble on to the file's form, which it is part of for React though not in the page.
     <div onSubmit={event => event.stopPropagation()}>
-      <div className={styles.head}>
-        {canSeePayments && !payments && contracts && contracts.length > 0 && (
-          <Button variant="text" icon={<IconEye size={16} stroke={1.8} />} busy={opening} onClick={onOpenPayments}>
-            Bezüge anzeigen
-          </Button>
-        )}
-        {canWrite && (
-          <Button icon={<IconPlus size={16} />} onClick={() => setEditing({ kind: 'new' })}>
-            Neuer Vertrag
-          </Button>
-        )}
-      </div>
+      <Head {...{ canSeePayments, payments, contracts, opening, onOpenPayments, canWrite, setEditing }} />
       {contracts?.length === 0 && (
         <EmptyState title="Noch kein Vertrag">Der Vertrag bestimmt Wochenstunden, Standort und Bezüge.</EmptyState>
       )}
-      {contracts && contracts.length > 0 && (
-        <ul className={styles.list} aria-label="Verträge">
-          {contracts.map(contract => (
-            <ContractLine
-              key={contract.id}
-              contract={contract}
-              payment={payments?.find(({ contractId }) => contractId === contract.id)}
-              actions={
-                canWrite && (
-                  <>
-                    <IconButton
-                      label={`Vertrag ab ${dayText(contract.from)} bearbeiten`}
-                      icon={<IconPencil size={17} />}
-                      onClick={() => setEditing({ kind: 'edit', id: contract.id })}
-                    />
-                    {(contract.to === null || contract.to > today()) && (
-                      <IconButton
-                        label={`Vertrag ab ${dayText(contract.from)} beenden`}
-                        icon={<IconCalendarX size={17} />}
-                        onClick={() => setEditing({ kind: 'end', id: contract.id })}
-                      />
-                    )}
-                    <IconButton
-                      label={`Vertrag ab ${dayText(contract.from)} löschen`}
-                      icon={<IconTrash size={17} />}
-                      tone="danger"
-                      onClick={() => void askRemove(contract)}
-                    />
-                  </>
-                )
-              }
-            />
-          ))}
-        </ul>
-      )}
+      <ContractList {...{ contracts, payments, canWrite, setEditing, askRemove }} />
       {editing && editing.kind !== 'end' && (editing.kind === 'new' || edited) && (
         <ContractDialog
           employee={employee}
@@ -164,4 +119,76 @@ function stateOf({ from, to }: Contract) {
   if (to !== null && to < day) return { tone: 'neutral', label: 'Beendet' } as const
   if (from > day) return { tone: 'info', label: 'Künftig' } as const
   return { tone: 'ok', label: 'Gilt' } as const
+}
+
+type HeadProps = Pick<Props, 'payments' | 'opening' | 'onOpenPayments'> & {
+  canSeePayments: boolean
+  contracts: readonly Contract[] | undefined
+  canWrite: boolean
+  setEditing: (editing: Editing) => void
+}
+
+function Head({ canSeePayments, payments, contracts, opening, onOpenPayments, canWrite, setEditing }: HeadProps) {
+  return (
+    <div className={styles.head}>
+      {canSeePayments && !payments && contracts && contracts.length > 0 && (
+        <Button variant="text" icon={<IconEye size={16} stroke={1.8} />} busy={opening} onClick={onOpenPayments}>
+          Bezüge anzeigen
+        </Button>
+      )}
+      {canWrite && (
+        <Button icon={<IconPlus size={16} />} onClick={() => setEditing({ kind: 'new' })}>
+          Neuer Vertrag
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ContractListProps = Pick<Props, 'payments'> & {
+  contracts: readonly Contract[] | undefined
+  canWrite: boolean
+  setEditing: (editing: Editing) => void
+  askRemove: (contract: Contract) => unknown
+}
+
+function ContractList({ contracts, payments, canWrite, setEditing, askRemove }: ContractListProps) {
+  return (
+    contracts &&
+    contracts.length > 0 && (
+      <ul className={styles.list} aria-label="Verträge">
+        {contracts.map(contract => (
+          <ContractLine
+            key={contract.id}
+            contract={contract}
+            payment={payments?.find(({ contractId }) => contractId === contract.id)}
+            actions={
+              canWrite && (
+                <>
+                  <IconButton
+                    label={`Vertrag ab ${dayText(contract.from)} bearbeiten`}
+                    icon={<IconPencil size={17} />}
+                    onClick={() => setEditing({ kind: 'edit', id: contract.id })}
+                  />
+                  {(contract.to === null || contract.to > today()) && (
+                    <IconButton
+                      label={`Vertrag ab ${dayText(contract.from)} beenden`}
+                      icon={<IconCalendarX size={17} />}
+                      onClick={() => setEditing({ kind: 'end', id: contract.id })}
+                    />
+                  )}
+                  <IconButton
+                    label={`Vertrag ab ${dayText(contract.from)} löschen`}
+                    icon={<IconTrash size={17} />}
+                    tone="danger"
+                    onClick={() => void askRemove(contract)}
+                  />
+                </>
+              )
+            }
+          />
+        ))}
+      </ul>
+    )
+  )
 }

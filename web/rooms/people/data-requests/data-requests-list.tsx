@@ -53,53 +53,8 @@ export function DataRequestsList({ filter, onReset }: Props) {
     )
   return (
     <Card>
-      <div className={styles.head}>
-        {canDecide && (
-          <label className={styles.all}>
-            <input
-              type="checkbox"
-              checked={isWhole}
-              ref={box => {
-                if (box) box.indeterminate = chosen.length > 0 && !isWhole
-              }}
-              onChange={() => mark(idsOf(requests), !isWhole)}
-            />
-            {chosen.length > 0 ? `${chosen.length} ausgewählt` : 'Alle auswählen'}
-          </label>
-        )}
-        <span className={styles.count} role="status">
-          {total === 1 ? '1 Antrag' : `${formatNumber(total, 0)} Anträge`}
-        </span>
-        {canDecide && (
-          <div className={styles.actions}>
-            <Button disabled={chosen.length === 0} onClick={() => void decideMany(chosen, 'refuse')}>
-              Ausgewählte ablehnen
-            </Button>
-            <Button variant="primary" disabled={chosen.length === 0} onClick={() => void decideMany(chosen, 'accept')}>
-              Ausgewählte übernehmen
-            </Button>
-          </div>
-        )}
-      </div>
-      <ul className={styles.list} aria-label="Änderungsanträge">
-        {requests.map(request => (
-          <RequestLine
-            key={request.id}
-            request={request}
-            storeName={storeNameOf(request)}
-            valueText={valueText}
-            choice={
-              canDecide
-                ? {
-                    chosen: marked.has(request.id),
-                    onChoose: on => mark([request.id], on),
-                    onDecide: decision => void decideOne(request, decision),
-                  }
-                : undefined
-            }
-          />
-        ))}
-      </ul>
+      <ListHead {...{ canDecide, isWhole, chosen, mark, idsOf, requests, total, decideMany }} />
+      <Requests {...{ requests, storeNameOf, valueText, canDecide, marked, mark, decideOne }} />
       {hasNextPage && (
         <div className={styles.more}>
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -132,3 +87,79 @@ const Bones = () => (
     <Skeleton rows={4} height={104} />
   </Card>
 )
+
+type ListHeadProps = Pick<ReturnType<typeof useDecisions>, 'decideMany'> & {
+  canDecide: boolean
+  isWhole: boolean
+  chosen: readonly DataRequest[]
+  mark: (ids: readonly number[], on: boolean) => void
+  idsOf: (requests: readonly DataRequest[]) => number[]
+  requests: readonly DataRequest[]
+  total: number
+}
+
+function ListHead({ canDecide, isWhole, chosen, mark, idsOf, requests, total, decideMany }: ListHeadProps) {
+  return (
+    <div className={styles.head}>
+      {canDecide && (
+        <label className={styles.all}>
+          <input
+            type="checkbox"
+            checked={isWhole}
+            ref={box => {
+              if (box) box.indeterminate = chosen.length > 0 && !isWhole
+            }}
+            onChange={() => mark(idsOf(requests), !isWhole)}
+          />
+          {chosen.length > 0 ? `${chosen.length} ausgewählt` : 'Alle auswählen'}
+        </label>
+      )}
+      <span className={styles.count} role="status">
+        {total === 1 ? '1 Antrag' : `${formatNumber(total, 0)} Anträge`}
+      </span>
+      {canDecide && (
+        <div className={styles.actions}>
+          <Button disabled={chosen.length === 0} onClick={() => void decideMany(chosen, 'refuse')}>
+            Ausgewählte ablehnen
+          </Button>
+          <Button variant="primary" disabled={chosen.length === 0} onClick={() => void decideMany(chosen, 'accept')}>
+            Ausgewählte übernehmen
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type RequestsProps = Pick<ReturnType<typeof useDecisions>, 'decideOne'> & {
+  requests: readonly DataRequest[]
+  storeNameOf: (request: DataRequest) => string
+  valueText: ReturnType<typeof useValueText>
+  canDecide: boolean
+  marked: ReadonlySet<number>
+  mark: (ids: readonly number[], on: boolean) => void
+}
+
+function Requests({ requests, storeNameOf, valueText, canDecide, marked, mark, decideOne }: RequestsProps) {
+  return (
+    <ul className={styles.list} aria-label="Änderungsanträge">
+      {requests.map(request => (
+        <RequestLine
+          key={request.id}
+          request={request}
+          storeName={storeNameOf(request)}
+          valueText={valueText}
+          choice={
+            canDecide
+              ? {
+                  chosen: marked.has(request.id),
+                  onChoose: on => mark([request.id], on),
+                  onDecide: decision => void decideOne(request, decision),
+                }
+              : undefined
+          }
+        />
+      ))}
+    </ul>
+  )
+}

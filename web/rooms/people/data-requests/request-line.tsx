@@ -71,16 +71,26 @@ export function RequestLine({ request, storeName, valueText, choice }: Props) {
           })}
         />
       </div>
-      {choice && (
-        <div className={styles.actions}>
-          <Button aria-label={`Antrag von ${name} ablehnen`} onClick={() => choice.onDecide('refuse')}>
-            Ablehnen
-          </Button>
-          <Button aria-label={`Antrag von ${name} übernehmen`} onClick={() => choice.onDecide('accept')}>
-            Übernehmen
-          </Button>
-        </div>
-      )}
+      <Decide {...{ choice, name }} />
     </li>
+  )
+}
+
+type DecideProps = Pick<Props, 'choice'> & {
+  name: string
+}
+
+function Decide({ choice, name }: DecideProps) {
+  return (
+    choice && (
+      <div className={styles.actions}>
+        <Button aria-label={`Antrag von ${name} ablehnen`} onClick={() => choice.onDecide('refuse')}>
+          Ablehnen
+        </Button>
+        <Button aria-label={`Antrag von ${name} übernehmen`} onClick={() => choice.onDecide('accept')}>
+          Übernehmen
+        </Button>
+      </div>
+    )
   )
 }

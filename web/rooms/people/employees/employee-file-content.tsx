@@ -1,37 +1,27 @@
 import { IconFileText } from '@tabler/icons-react'
-import { Suspense, use, useEffect, useId, useRef, useState } from 'react'
+import { use, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Employee } from '#contract/people/employees.ts'
 import { groupOf } from '#domain/people/dated-values.ts'
 import { useAskedOnce } from '#web/lib/asked-once.ts'
 import { useCan } from '#web/lib/session.ts'
-import { useCanReadEvents } from '#web/rooms/shell/event-log/use-can-read-events.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
 import { PartTabs } from '#web/ui/part-tabs.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
-import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
-import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { EmployeeContracts } from '../contracts/employee-contracts.tsx'
 import { EndEmployment } from '../employment-ends/end-employment.tsx'
-import { EmployeeOpeningBalances } from '../opening-balances/employee-opening-balances.tsx'
 import { Reenter } from '../reentries/reenter.tsx'
 import { DatedChangeDialog } from './dated-change-dialog.tsx'
-import { EmployeeBank } from './employee-bank.tsx'
 import styles from './employee-file.module.css'
 import { EmployeeFileMenu } from './employee-file-menu.tsx'
+import { useParts } from './employee-file-parts.tsx'
 import { EmployeeFooter } from './employee-footer.tsx'
-import { Group } from './employee-group.tsx'
 import { EmployeeHeader, type HeaderFrame } from './employee-header.tsx'
-import { EmployeeMasterData } from './employee-master-data.tsx'
 import { EmployeeProblems } from './employee-problems.tsx'
 import { type FilePart, PeopleActionsContext } from './file-part.ts'
 import { useEmployeeFile } from './use-employee-file.ts'
-
-const EmployeeHistory = lazyPart(() => import('./employee-history.tsx'), <MissingPartNotice />)
 
 /** Of its own, or the key of one that was handed in. */
 export type Part = 'master' | 'bank' | 'contracts' | 'history' | (string & {})
@@ -46,14 +36,12 @@ type Props = {
 
 export function EmployeeFileContent({ employee, frame, part, others, onPart, onOpen }: Props) {
   const canWrite = useCan('employees.write')
-  const canReadEvents = useCanReadEvents()
-  const canFill = useCan('documents.read')
   const [isFilling, setIsFilling] = useState(false)
-  const { Classification, FillDialog } = use(PeopleActionsContext)
+  const { FillDialog } = use(PeopleActionsContext)
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const file = useEmployeeFile(employee, !canWrite, field => onPart(partOf(field)))
-  const { state, box, dirty, busy, opened } = file
+  const { state, box, dirty, busy } = file
   const goTo = (field: string) => {
     // Shown first: what is out of sight takes no focus.
     flushSync(() => onPart(partOf(field)))
@@ -77,89 +65,14 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
   const [isDating, setIsDating] = useState(false)
 
   const counts = countsOf(employee)
-  const parts = [
-    { key: 'master', label: 'Stammdaten', content: <EmployeeMasterData state={state} employee={employee} /> },
-    {
-      key: 'bank',
-      label: 'Bank und Sozialversicherung',
-      content: (
-        <EmployeeBank state={state} employee={employee} opened={opened} opening={file.opening} onOpen={file.open} />
-      ),
-    },
-    {
-      key: 'contracts',
-      label: 'Verträge',
-      // Asked for when it is looked at: who goes from person to person asks for the files alone.
-      content: part === 'contracts' && (
-        <>
-          <div className={styles.contracts}>
-            <EmployeeContracts
-              employee={employee}
-              asked={asked}
-              payments={opened?.payments}
-              opening={file.opening}
-              onOpenPayments={file.open}
-            />
-          </div>
-          <Group title="Einstufung" about="Was der Kollektivvertrag mindestens verlangt.">
-            <Suspense fallback={<Skeleton rows={1} height={40} />}>
-              <Classification employee={employee} payments={opened?.payments} />
-            </Suspense>
-          </Group>
-          <Group title="Eröffnungssalden" about="Was die Person aus der Zeit vor Kontor mitbringt.">
-            <EmployeeOpeningBalances employee={employee} />
-          </Group>
-        </>
-      ),
-    },
-  ]
-  const history = {
-    key: 'history',
-    label: 'Verlauf',
-    content: part === 'history' && (
-      <div className={styles.wholeWidth}>
-        <Suspense>
-          <EmployeeHistory employeeId={employee.id} />
-        </Suspense>
-      </div>
-    ),
-  }
-  const ofOthers = others.map(({ key, label, Content }) => ({
-    key,
-    label,
-    // A dialog's submit would bubble on to the file's form, which it is part of for React though not in the page.
-    content: part === key && (
-      <div onSubmit={event => event.stopPropagation()}>
-        <Suspense>
-          <Content employeeId={employee.id} />
-        </Suspense>
-      </div>
-    ),
-  }))
-  const shown = [...parts, ...ofOthers, ...(canReadEvents ? [history] : [])]
+  const shown = useParts({ employee, part, others, file, asked })
 
   return (
     <section className={styles.file} aria-labelledby={frame.headingId}>
       <EmployeeHeader
         frame={frame}
         person={employee}
-        commands={
-          <>
-            {canWrite && <Reenter employee={employee} disabled={dirty} />}
-            {canWrite && <EndEmployment employee={employee} disabled={dirty} />}
-            {canFill && (
-              <Button
-                title="Dokumente ausfüllen"
-                icon={<IconFileText size={18} stroke={1.8} />}
-                disabled={dirty}
-                onClick={() => setIsFilling(true)}
-              >
-                Dokumente ausfüllen
-              </Button>
-            )}
-            <EmployeeFileMenu employee={employee} isUnsaved={dirty} />
-          </>
-        }
+        commands={<Commands {...{ employee, dirty }} onFill={() => setIsFilling(true)} />}
       >
         <EmployeeProblems employee={employee} onFix={goTo} onOpen={onOpen} />
       </EmployeeHeader>
@@ -208,6 +121,29 @@ export function EmployeeFileContent({ employee, frame, part, others, onPart, onO
         />
       )}
     </section>
+  )
+}
+
+type CommandsProps = { employee: Employee; dirty: boolean; onFill: () => void }
+
+function Commands({ employee, dirty, onFill }: CommandsProps) {
+  const [canWrite, canFill] = [useCan('employees.write'), useCan('documents.read')]
+  return (
+    <>
+      {canWrite && <Reenter employee={employee} disabled={dirty} />}
+      {canWrite && <EndEmployment employee={employee} disabled={dirty} />}
+      {canFill && (
+        <Button
+          title="Dokumente ausfüllen"
+          icon={<IconFileText size={18} stroke={1.8} />}
+          disabled={dirty}
+          onClick={onFill}
+        >
+          Dokumente ausfüllen
+        </Button>
+      )}
+      <EmployeeFileMenu employee={employee} isUnsaved={dirty} />
+    </>
   )
 }
 

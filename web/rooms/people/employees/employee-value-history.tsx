@@ -47,42 +47,7 @@ export function EmployeeValueHistory({ employee, entries }: Props) {
   return (
     // A dialog's submit would bubble on to the file's form, which it is part of for React though not in the page.
     <div onSubmit={event => event.stopPropagation()}>
-      <ul className={styles.list} aria-label="Werte mit Datum">
-        {groups.flatMap(group =>
-          timeline(values, group)
-            .toReversed()
-            .map(({ value, lastDay }) => {
-              const name = `${DATED_GROUP_NAMES[group]} ab ${dayText(value.validFrom)}`
-              const mayEdit = canWrite && value.isPlanned && (group !== 'bank' || canSeeBank)
-              return (
-                <li key={value.id}>
-                  <div>
-                    <p>
-                      <b>{DATED_GROUP_NAMES[group]}</b> {valueText(entries, value)}
-                    </p>
-                    <p>{periodText(value.validFrom, lastDay)}</p>
-                  </div>
-                  <State value={value} isHeld={heldOn(values, group, today()) === value} />
-                  {mayEdit && (
-                    <div className={styles.actions}>
-                      <IconButton
-                        label={`${name} bearbeiten`}
-                        icon={<IconPencil size={17} />}
-                        onClick={() => setEditing(value.id)}
-                      />
-                      <IconButton
-                        label={`${name} verwerfen`}
-                        icon={<IconTrash size={17} />}
-                        tone="danger"
-                        onClick={() => void askDiscard(value)}
-                      />
-                    </div>
-                  )}
-                </li>
-              )
-            }),
-        )}
-      </ul>
+      <ValueList {...{ groups, values, canWrite, canSeeBank, entries, setEditing, askDiscard }} />
       {edited && (
         <DatedChangeDialog
           employee={employee}
@@ -105,4 +70,54 @@ function State({ value, isHeld }: { value: EmployeeValue; isHeld: boolean }) {
 function periodText(from: string | null, lastDay: string | null): string {
   if (from === null) return lastDay ? `bis ${dayText(lastDay)}` : 'von Anfang an'
   return lastDay ? `${dayText(from)} – ${dayText(lastDay)}` : `ab ${dayText(from)}`
+}
+
+type ValueListProps = Pick<Props, 'entries'> & {
+  groups: readonly DatedGroup[]
+  values: readonly EmployeeValue[]
+  canWrite: boolean
+  canSeeBank: boolean
+  setEditing: (next: number | undefined) => void
+  askDiscard: (value: EmployeeValue) => unknown
+}
+
+function ValueList({ groups, values, canWrite, canSeeBank, entries, setEditing, askDiscard }: ValueListProps) {
+  return (
+    <ul className={styles.list} aria-label="Werte mit Datum">
+      {groups.flatMap(group =>
+        timeline(values, group)
+          .toReversed()
+          .map(({ value, lastDay }) => {
+            const name = `${DATED_GROUP_NAMES[group]} ab ${dayText(value.validFrom)}`
+            const mayEdit = canWrite && value.isPlanned && (group !== 'bank' || canSeeBank)
+            return (
+              <li key={value.id}>
+                <div>
+                  <p>
+                    <b>{DATED_GROUP_NAMES[group]}</b> {valueText(entries, value)}
+                  </p>
+                  <p>{periodText(value.validFrom, lastDay)}</p>
+                </div>
+                <State value={value} isHeld={heldOn(values, group, today()) === value} />
+                {mayEdit && (
+                  <div className={styles.actions}>
+                    <IconButton
+                      label={`${name} bearbeiten`}
+                      icon={<IconPencil size={17} />}
+                      onClick={() => setEditing(value.id)}
+                    />
+                    <IconButton
+                      label={`${name} verwerfen`}
+                      icon={<IconTrash size={17} />}
+                      tone="danger"
+                      onClick={() => void askDiscard(value)}
+                    />
+                  </div>
+                )}
+              </li>
+            )
+          }),
+      )}
+    </ul>
+  )
 }

@@ -64,33 +64,7 @@ export default function AccessDialog({ employeeId, name, onClose }: Props) {
           {error && !data ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : (
-            <ItemList
-              label="Datenauskünfte"
-              items={data
-                ?.filter(({ state }) => state !== 'working')
-                .map(access => ({
-                  key: access.id,
-                  icon: <IconFileZip size={20} stroke={1.7} aria-hidden />,
-                  title: momentText(access.createdAt),
-                  mark: <State access={access} />,
-                  ...(access.message && { detail: access.message }),
-                  actions: access.hasFile && (
-                    <Button
-                      icon={<IconDownload size={17} stroke={1.8} />}
-                      onClick={() => void download(companyId, access.id)}
-                    >
-                      Herunterladen
-                    </Button>
-                  ),
-                }))}
-              empty={
-                !isWorking && (
-                  <EmptyState title="Noch keine Auskunft">
-                    Nach Art. 15 DSGVO bekommt eine Person binnen eines Monats, was über sie gespeichert ist.
-                  </EmptyState>
-                )
-              }
-            />
+            <AccessList {...{ data, companyId, isWorking }} />
           )}
         </>
       )}
@@ -117,4 +91,39 @@ function State({ access }: { access: AccessExport }) {
 function momentText(text: string): string {
   const moment = fromUtcText(text)
   return `${formatDay(dayOf(moment, VIENNA))}, ${formatTime(moment, VIENNA)} Uhr`
+}
+
+type AccessListProps = {
+  data: readonly AccessExport[] | undefined
+  companyId: number
+  isWorking: boolean
+}
+
+function AccessList({ data, companyId, isWorking }: AccessListProps) {
+  return (
+    <ItemList
+      label="Datenauskünfte"
+      items={data
+        ?.filter(({ state }) => state !== 'working')
+        .map(access => ({
+          key: access.id,
+          icon: <IconFileZip size={20} stroke={1.7} aria-hidden />,
+          title: momentText(access.createdAt),
+          mark: <State access={access} />,
+          ...(access.message && { detail: access.message }),
+          actions: access.hasFile && (
+            <Button icon={<IconDownload size={17} stroke={1.8} />} onClick={() => void download(companyId, access.id)}>
+              Herunterladen
+            </Button>
+          ),
+        }))}
+      empty={
+        !isWorking && (
+          <EmptyState title="Noch keine Auskunft">
+            Nach Art. 15 DSGVO bekommt eine Person binnen eines Monats, was über sie gespeichert ist.
+          </EmptyState>
+        )
+      }
+    />
+  )
 }

@@ -43,31 +43,7 @@ export default function ProvisionDrawer({ asked, person, onRates, onClose }: Pro
       title={who.name}
       onClose={onClose}
       size={620}
-      footer={
-        <div className={styles.footer}>
-          <Button
-            variant="text"
-            icon={<IconFileTypePdf size={16} stroke={1.8} />}
-            busy={pdf.isPending}
-            onClick={() => pdf.mutate({ ...asked, storeIds: [person.storeId], employeeId: who.id })}
-          >
-            Berechnungsblatt
-          </Button>
-          {runId === undefined && (
-            <>
-              <Button disabled={!specials.data} onClick={() => setEditing('special')}>
-                Sonderzahlungen
-              </Button>
-              <Button disabled={!exceptions.data} onClick={() => setEditing('exception')}>
-                Von Hand
-              </Button>
-            </>
-          )}
-          <Button variant="primary" onClick={onClose}>
-            Schließen
-          </Button>
-        </div>
-      }
+      footer={<Footer {...{ pdf, asked, person, who, runId, specials, setEditing, exceptions, onClose }} />}
     >
       <p className={styles.about}>
         {[
@@ -149,5 +125,42 @@ function Sheet({ sheet, onRates }: { sheet: ProvisionSheet; onRates: () => void 
         </section>
       ))}
     </section>
+  )
+}
+
+type FooterProps = Pick<Props, 'asked' | 'person' | 'onClose'> & {
+  pdf: ReturnType<typeof useSheetsPdf>
+  who: { id: number; name: string }
+  runId: number | undefined
+  specials: { data?: unknown }
+  setEditing: (next: 'special' | 'exception' | undefined) => void
+  exceptions: { data?: unknown }
+}
+
+function Footer({ pdf, asked, person, who, runId, specials, setEditing, exceptions, onClose }: FooterProps) {
+  return (
+    <div className={styles.footer}>
+      <Button
+        variant="text"
+        icon={<IconFileTypePdf size={16} stroke={1.8} />}
+        busy={pdf.isPending}
+        onClick={() => pdf.mutate({ ...asked, storeIds: [person.storeId], employeeId: who.id })}
+      >
+        Berechnungsblatt
+      </Button>
+      {runId === undefined && (
+        <>
+          <Button disabled={!specials.data} onClick={() => setEditing('special')}>
+            Sonderzahlungen
+          </Button>
+          <Button disabled={!exceptions.data} onClick={() => setEditing('exception')}>
+            Von Hand
+          </Button>
+        </>
+      )}
+      <Button variant="primary" onClick={onClose}>
+        Schließen
+      </Button>
+    </div>
   )
 }

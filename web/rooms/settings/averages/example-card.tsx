@@ -10,7 +10,7 @@ import {
   periodOf,
   type AverageRules as Rules,
 } from '#domain/wages/averages.ts'
-import { reckonAverage, UNITS_OF_VALUE } from '#domain/wages/reckoned-average.ts'
+import { type AverageLine, type AverageSpan, reckonAverage, UNITS_OF_VALUE } from '#domain/wages/reckoned-average.ts'
 import { kindOf } from '#domain/wages/time-kinds.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
@@ -53,35 +53,7 @@ export function ExampleCard({ values, ownTypes }: Props) {
           <p className={styles.hint}>Ohne Lohnarten gibt es nichts zu rechnen.</p>
         ) : (
           <>
-            <dl className={styles.sums} aria-live="polite">
-              {lines.map(({ key, sumCents, times, isRegular }) => (
-                <div key={key} data-counts={isRegular}>
-                  <dt>
-                    {types.find(type => type.key === key)!.name}
-                    {!isRegular && (
-                      <span className={styles.aside}>
-                        {times} von {count}, nötig {leastTimes}
-                      </span>
-                    )}
-                  </dt>
-                  <dd>{formatEuro(sumCents)}</dd>
-                </div>
-              ))}
-              <div className={styles.total}>
-                <dt>Summe</dt>
-                <dd>{formatEuro(sumCents)}</dd>
-              </div>
-              <div>
-                <dt>Teiler</dt>
-                <dd>
-                  {quantityText(rules, quantity)} {QUANTITY_HEADS[rules.divisor]}
-                </dd>
-              </div>
-              <div className={styles.result}>
-                <dt>Durchschnitt {value}</dt>
-                <dd>{valueCents === undefined ? '–' : formatEuro(valueCents)}</dd>
-              </div>
-            </dl>
+            <ExampleSums {...{ lines, types, count, leastTimes, sumCents, rules, quantity, value, valueCents }} />
             {valueCents !== undefined && (
               <p className={styles.hint}>
                 {formatEuro(sumCents)} / {quantityText(rules, quantity)}
@@ -89,29 +61,7 @@ export function ExampleCard({ values, ownTypes }: Props) {
                 einmal gerundet
               </p>
             )}
-            <table className={styles.spans}>
-              <thead>
-                <tr>
-                  <th scope="col">{span === 'week' ? 'Woche' : 'Monat'}</th>
-                  <th scope="col">Betrag</th>
-                  <th scope="col">{QUANTITY_HEADS[rules.divisor]}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {spans.map(({ span: one, counts }, at) => (
-                  <tr key={at} data-counts={counts}>
-                    <th scope="row">
-                      {at + 1}. zurück
-                      {one.hasAbsence && (
-                        <span className={styles.aside}>{counts ? 'mit Fehlzeit' : 'Fehlzeit, übersprungen'}</span>
-                      )}
-                    </th>
-                    <td>{formatEuro(keys.reduce((sum, key) => sum + (one.amounts[key] ?? 0), 0))}</td>
-                    <td>{quantityText(rules, one[QUANTITY_FIELDS[rules.divisor]])}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <ExampleSpans {...{ span, rules, spans, keys }} />
           </>
         )}
         {isBehind && <p className={styles.hint}>Gerechnet mit den letzten Werten, die zusammenpassen.</p>}
@@ -134,4 +84,95 @@ function useReckonable(values: AverageValues): { rules: Rules | undefined; isBeh
   const rules = data && Object.keys(faultsOfAverage(data)).length === 0 ? data : undefined
   if (rules) last.current = rules
   return { rules: rules ?? last.current, isBehind: !rules }
+}
+
+type ExampleSumsProps = {
+  lines: AverageLine[]
+  types: { key: string; name: string }[]
+  count: number
+  leastTimes: number
+  sumCents: number
+  rules: Rules
+  quantity: number
+  value: 'je Monat' | 'je Ausfalltag' | 'je Ausfallstunde'
+  valueCents: number | undefined
+}
+
+function ExampleSums({
+  lines,
+  types,
+  count,
+  leastTimes,
+  sumCents,
+  rules,
+  quantity,
+  value,
+  valueCents,
+}: ExampleSumsProps) {
+  return (
+    <dl className={styles.sums} aria-live="polite">
+      {lines.map(({ key, sumCents, times, isRegular }) => (
+        <div key={key} data-counts={isRegular}>
+          <dt>
+            {types.find(type => type.key === key)!.name}
+            {!isRegular && (
+              <span className={styles.aside}>
+                {times} von {count}, nötig {leastTimes}
+              </span>
+            )}
+          </dt>
+          <dd>{formatEuro(sumCents)}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>Summe</dt>
+        <dd>{formatEuro(sumCents)}</dd>
+      </div>
+      <div>
+        <dt>Teiler</dt>
+        <dd>
+          {quantityText(rules, quantity)} {QUANTITY_HEADS[rules.divisor]}
+        </dd>
+      </div>
+      <div className={styles.result}>
+        <dt>Durchschnitt {value}</dt>
+        <dd>{valueCents === undefined ? '–' : formatEuro(valueCents)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type ExampleSpansProps = {
+  span: 'month' | 'week'
+  rules: Rules
+  spans: { span: AverageSpan; counts: boolean }[]
+  keys: string[]
+}
+
+function ExampleSpans({ span, rules, spans, keys }: ExampleSpansProps) {
+  return (
+    <table className={styles.spans}>
+      <thead>
+        <tr>
+          <th scope="col">{span === 'week' ? 'Woche' : 'Monat'}</th>
+          <th scope="col">Betrag</th>
+          <th scope="col">{QUANTITY_HEADS[rules.divisor]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {spans.map(({ span: one, counts }, at) => (
+          <tr key={at} data-counts={counts}>
+            <th scope="row">
+              {at + 1}. zurück
+              {one.hasAbsence && (
+                <span className={styles.aside}>{counts ? 'mit Fehlzeit' : 'Fehlzeit, übersprungen'}</span>
+              )}
+            </th>
+            <td>{formatEuro(keys.reduce((sum, key) => sum + (one.amounts[key] ?? 0), 0))}</td>
+            <td>{quantityText(rules, one[QUANTITY_FIELDS[rules.divisor]])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }

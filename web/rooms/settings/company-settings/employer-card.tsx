@@ -26,17 +26,7 @@ export function EmployerCard({ form, ids, canEdit, onAdd, onRemove }: Props) {
         <EditableRow form={form} name="employer.email" />
       </SettingList>
       <table className={styles.insurers} data-editing={isEditing || undefined}>
-        <thead>
-          <tr>
-            <th scope="col">Versicherungsträger</th>
-            <th scope="col">Beitragskonto</th>
-            {isEditing && (
-              <td>
-                <span className="visually-hidden">Löschen</span>
-              </td>
-            )}
-          </tr>
-        </thead>
+        <Head {...{ isEditing }} />
         <tbody>
           {ids.map((id, place) => (
             <tr key={id}>
@@ -75,5 +65,25 @@ export function EmployerCard({ form, ids, canEdit, onAdd, onRemove }: Props) {
         </div>
       )}
     </Card>
+  )
+}
+
+type HeadProps = {
+  isEditing: boolean
+}
+
+function Head({ isEditing }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Versicherungsträger</th>
+        <th scope="col">Beitragskonto</th>
+        {isEditing && (
+          <td>
+            <span className="visually-hidden">Löschen</span>
+          </td>
+        )}
+      </tr>
+    </thead>
   )
 }

@@ -2,25 +2,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useCan, useCompany, useCompanyId } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { focusFault } from '#web/ui/form-panel/focus-fault.ts'
 import { Elsewhere } from '#web/ui/form-panel/form-panel.tsx'
 import { useFormPanel } from '#web/ui/form-panel/use-form-panel.ts'
 import { usePageKeys } from '#web/ui/overlay/use-page-keys.ts'
-import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { failureTexts } from '#web/ui/states/failure-texts.ts'
-import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { askBeforeSaving } from './ask-before-saving.ts'
 import { CompanyCard } from './company-card.tsx'
 import styles from './company-settings.module.css'
-import { CreatorsCard } from './creators-card.tsx'
-import { EmployerCard } from './employer-card.tsx'
+import { EldaCards } from './elda-cards.tsx'
 import { stepsOf } from './save-steps.ts'
 import { entriesOf } from './settings-entries.ts'
 import { SettingsFooter, SettingsHeader } from './settings-header.tsx'
 import { faultsOf, isComplete } from './settings-requests.ts'
-import { type Loaded, NEW_CREATOR, NEW_INSURER, named, revisionOf, type Values, valuesOf } from './settings-values.ts'
+import { type Loaded, revisionOf, type Values, valuesOf } from './settings-values.ts'
 import { StoresCard } from './stores-card.tsx'
 import { useAskedField } from './use-asked-field.ts'
 import { useNewLines } from './use-new-lines.ts'
@@ -32,7 +28,7 @@ type Props = { loaded: Loaded; stores: Retried; elda: Retried; below: ReactNode 
 
 /** Read and changed in the same places. */
 export function SettingsForm({ loaded, stores, elda, below }: Props) {
-  const { company, employer, creators } = loaded
+  const { company } = loaded
   const companyId = useCompanyId()
   const canWrite = useCan('settings.write')
   const isBound = useCompany()?.storeIds !== null
@@ -52,14 +48,7 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
   })
 
   const accept = async (values: Values, changed: readonly string[]) => {
-    const dropped = {
-      insurers: added.insurers.filter(id => !isComplete('insurer', id, values)),
-      creators: added.creators.filter(id => !isComplete('creator', id, values)),
-    }
-    const kept = {
-      insurers: added.insurers.filter(id => !dropped.insurers.includes(id)),
-      creators: added.creators.filter(id => !dropped.creators.includes(id)),
-    }
+    const { kept, dropped } = sortedOut(added, values)
     const links = await askBeforeSaving({ companyId, loaded, values, newCreators: kept.creators })
     if (!links) return
     if (dropped.insurers.length > 0) toast.info(INCOMPLETE_INSURER)
@@ -96,21 +85,9 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
     if (isThere) focusFault(latest.current.box.current, { [asked.field!]: true })
   }, [isThere, asked.field])
   usePageKeys({ onSave: isEditing && !save.isPending ? panel.accept : undefined })
-  const addRow = (kind: 'insurer' | 'creator') => {
-    const id = rows.add(kind === 'insurer' ? 'insurers' : 'creators')
-    for (const [key, value] of Object.entries(named(kind, id, kind === 'insurer' ? NEW_INSURER : NEW_CREATOR)))
-      state.set(key, value)
-  }
-  const removeRow = (key: 'removedInsurers' | 'removedCreators') => (id: number) =>
-    id < 0 ? rows.drop([id]) : state.set(key, [...(state.values[key] as number[]), id])
-  const shownIds = (stored: readonly { id: number }[], key: string, news: readonly number[]) => [
-    ...stored.map(({ id }) => id).filter(id => !(state.values[key] as number[]).includes(id)),
-    ...news,
-  ]
 
   const form = { isEditing, state }
   const usesElda = state.values.useEldaService === true
-  const canEdit = canWrite && !isBound
   const header = {
     ...{ isEditing, canWrite, company, stores: loaded.stores, isBusy: save.isPending },
     count: countOf(panel.changed, state.values, added),
@@ -135,30 +112,7 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
         />
         {usesElda && (
           <div>
-            {employer && creators ? (
-              <>
-                <EmployerCard
-                  {...{ form, canEdit }}
-                  ids={shownIds(employer.insurer, 'removedInsurers', added.insurers)}
-                  onAdd={() => addRow('insurer')}
-                  onRemove={removeRow('removedInsurers')}
-                />
-                <CreatorsCard
-                  {...{ form, canEdit }}
-                  ids={shownIds(creators, 'removedCreators', added.creators)}
-                  onAdd={() => addRow('creator')}
-                  onRemove={removeRow('removedCreators')}
-                />
-              </>
-            ) : (
-              <Card title="Elda Dienstgeber">
-                {elda.error ? (
-                  <ErrorState error={elda.error} onRetry={() => void elda.refetch()} />
-                ) : (
-                  <Skeleton rows={5} height={45} />
-                )}
-              </Card>
-            )}
+            <EldaCards {...{ form, loaded, rows, elda }} canEdit={canWrite && !isBound} />
           </div>
         )}
         <div className={styles.below}>{below}</div>
@@ -167,6 +121,16 @@ export function SettingsForm({ loaded, stores, elda, below }: Props) {
     </>
   )
 }
+
+/** New rows that say all they must, and the others, which are not saved. */
+function sortedOut(added: Added, values: Values): { kept: Added; dropped: Added } {
+  const part = (isKept: boolean): Added => ({
+    insurers: added.insurers.filter(id => isComplete('insurer', id, values) === isKept),
+    creators: added.creators.filter(id => isComplete('creator', id, values) === isKept),
+  })
+  return { kept: part(true), dropped: part(false) }
+}
+type Added = ReturnType<typeof useNewLines>['added']
 
 /** Spec 3 §5. */
 const INCOMPLETE_INSURER = 'Unvollständig hinzugefügter Versicherungsträger wurde vor dem Speichern entfernt.'

@@ -50,17 +50,7 @@ export default function SettingsFileDialog({ companyName, file: given, onClose, 
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={styles.intro}>
-        {plan ? (
-          <>
-            Aus der Datei von <b>{plan.company}</b> in <b>{companyName}</b>. Gelöscht wird nichts.
-          </>
-        ) : (
-          <>
-            In <b>{companyName}</b>. Vor dem Übernehmen sehen Sie, was sich ändert.
-          </>
-        )}
-      </p>
+      <Intro {...{ plan, companyName }} />
       {error !== null && <Banner tone="error">{failureText(error)}</Banner>}
       {!plan && (
         <FileDrop
@@ -71,23 +61,7 @@ export default function SettingsFileDialog({ companyName, file: given, onClose, 
           onFiles={([first]) => setFile(first)}
         />
       )}
-      {plan && (
-        <>
-          <Told plan={plan} changes={changes} fault={fault} />
-          <ul className={styles.parts} aria-label="Teile der Datei">
-            {plan.parts.map(part => (
-              <SettingsPart
-                key={part.key}
-                part={part}
-                isChosen={!left.includes(part.key)}
-                onChoose={isChosen =>
-                  setLeft(before => (isChosen ? before.filter(key => key !== part.key) : [...before, part.key]))
-                }
-              />
-            ))}
-          </ul>
-        </>
-      )}
+      {plan && <Parts {...{ plan, changes, fault, left, setLeft }} />}
     </FormDialog>
   )
 }
@@ -105,3 +79,51 @@ function Told({ plan, changes, fault }: { plan: SettingsPlan; changes: number; f
 }
 
 const counted = (count: number) => (count === 1 ? 'Ein Eintrag kann' : `${count} Einträge können`)
+
+type IntroProps = Pick<Props, 'companyName'> & {
+  plan: SettingsPlan | undefined
+}
+
+function Intro({ plan, companyName }: IntroProps) {
+  return (
+    <p className={styles.intro}>
+      {plan ? (
+        <>
+          Aus der Datei von <b>{plan.company}</b> in <b>{companyName}</b>. Gelöscht wird nichts.
+        </>
+      ) : (
+        <>
+          In <b>{companyName}</b>. Vor dem Übernehmen sehen Sie, was sich ändert.
+        </>
+      )}
+    </p>
+  )
+}
+
+type PartsProps = {
+  plan: SettingsPlan
+  changes: number
+  fault: string | undefined
+  left: readonly string[]
+  setLeft: React.Dispatch<React.SetStateAction<readonly string[]>>
+}
+
+function Parts({ plan, changes, fault, left, setLeft }: PartsProps) {
+  return (
+    <>
+      <Told plan={plan} changes={changes} fault={fault} />
+      <ul className={styles.parts} aria-label="Teile der Datei">
+        {plan.parts.map(part => (
+          <SettingsPart
+            key={part.key}
+            part={part}
+            isChosen={!left.includes(part.key)}
+            onChoose={isChosen =>
+              setLeft(before => (isChosen ? before.filter(key => key !== part.key) : [...before, part.key]))
+            }
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -54,14 +54,7 @@ export default function BulkDialog({ kinds, isChosen, groups, stored, edits, row
       onSubmit={enterAll}
       onClose={onClose}
     >
-      <p className={styles.note}>
-        {isChosen
-          ? kinds.length === 1
-            ? kindOf(kinds[0]!).name
-            : `${kinds.length} ausgewählte Zeitarten`
-          : `Alle ${kinds.length} gezeigten Zeitarten`}
-        . Gespeichert wird erst in der Tabelle.
-      </p>
+      <About {...{ isChosen, kinds }} />
       <DateField
         label="Gültig ab"
         value={from}
@@ -86,5 +79,20 @@ export default function BulkDialog({ kinds, isChosen, groups, stored, edits, row
         />
       )}
     </FormDialog>
+  )
+}
+
+type AboutProps = Pick<Props, 'isChosen' | 'kinds'>
+
+function About({ isChosen, kinds }: AboutProps) {
+  return (
+    <p className={styles.note}>
+      {isChosen
+        ? kinds.length === 1
+          ? kindOf(kinds[0]!).name
+          : `${kinds.length} ausgewählte Zeitarten`
+        : `Alle ${kinds.length} gezeigten Zeitarten`}
+      . Gespeichert wird erst in der Tabelle.
+    </p>
   )
 }

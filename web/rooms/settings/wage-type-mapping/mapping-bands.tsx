@@ -1,5 +1,5 @@
 import type { WageTypeMapping } from '#contract/settings/wage-type-mapping.ts'
-import { editedLines, enter } from '#domain/settings/wage-type-edits.ts'
+import { editedLines, enter, type LineDifference, type LineEdit } from '#domain/settings/wage-type-edits.ts'
 import { exampleLines, lineKey, type WageTypeLine } from '#domain/settings/wage-type-lines.ts'
 import { type UnfitUnit, unfitText, unitsWith } from '#domain/settings/wage-type-units.ts'
 import { MODEL_GROUPS, type ModelGroup } from '#domain/wages/employment-rules.ts'
@@ -45,21 +45,7 @@ export function MappingBands(props: Props) {
   const check = () => step(examples.reduce((all, line) => enter(stored, all, line, { isExample: false }), edits))
   return (
     <>
-      {state.wasOvertaken && (
-        <Banner tone="warn">
-          {failureTexts.reloadedMeanwhile}
-          {theirs.length > 0 && (
-            <ul className={styles.theirs} aria-label="Was inzwischen geändert wurde">
-              {theirs.map(({ key, what, before, after }) => (
-                <li key={key}>
-                  {what}: <del>{before}</del> → {after}
-                  {editedAt(edits, key) !== undefined && ` · Sie haben ${editedAt(edits, key) || '–'} eingetragen`}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Banner>
-      )}
+      <OvertakenBand {...{ state, theirs, edits }} />
       {state.faults.length > 0 && <Banner tone="error">{state.faults.join(' · ')}</Banner>}
       {lines.length === 0 && (
         <Banner tone="info" actions={canWrite && <Button onClick={take}>Beispiel übernehmen</Button>}>
@@ -104,3 +90,29 @@ const editedAt = (edits: MappingEdits['edits'], cell: string): string | undefine
   Object.values(edits)
     .flatMap(edit => Object.entries(edit.numbers).map(([group, text]) => [`${lineKey(edit)} ${group}`, text] as const))
     .find(([key]) => key === cell)?.[1]
+
+type OvertakenBandProps = {
+  state: MappingEdits
+  theirs: LineDifference[]
+  edits: Readonly<Record<string, LineEdit>>
+}
+
+function OvertakenBand({ state, theirs, edits }: OvertakenBandProps) {
+  return (
+    state.wasOvertaken && (
+      <Banner tone="warn">
+        {failureTexts.reloadedMeanwhile}
+        {theirs.length > 0 && (
+          <ul className={styles.theirs} aria-label="Was inzwischen geändert wurde">
+            {theirs.map(({ key, what, before, after }) => (
+              <li key={key}>
+                {what}: <del>{before}</del> → {after}
+                {editedAt(edits, key) !== undefined && ` · Sie haben ${editedAt(edits, key) || '–'} eingetragen`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Banner>
+    )
+  )
+}

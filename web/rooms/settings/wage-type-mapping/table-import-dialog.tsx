@@ -77,16 +77,7 @@ export function TableImportDialog<Read extends Readable>({
           {!given && ' Am einfachsten speichern Sie die Tabelle zuerst als CSV oder XLSX und ändern dort.'}
         </p>
       )}
-      {faults.length > 0 && (
-        <Banner tone="error">
-          {name} wurde nicht übernommen.
-          <ul className={styles.theirs} aria-label="Fehler der Datei">
-            {faults.map(({ row, column, says }) => (
-              <li key={`${row} ${column} ${says}`}>{row > 0 ? `Zeile ${row}, ${column}: ${says}` : says}</li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <Faults {...{ faults, name }} />
       {read && faults.length === 0 && changes.length === 0 && (
         <Banner tone="info">{name} sagt dasselbe wie die Tabelle.</Banner>
       )}
@@ -129,3 +120,23 @@ export const Preview = ({ changes, what = 'Lohnart' }: { changes: readonly Chang
     </table>
   </div>
 )
+
+type FaultsProps = {
+  faults: readonly Fault[]
+  name: string
+}
+
+function Faults({ faults, name }: FaultsProps) {
+  return (
+    faults.length > 0 && (
+      <Banner tone="error">
+        {name} wurde nicht übernommen.
+        <ul className={styles.theirs} aria-label="Fehler der Datei">
+          {faults.map(({ row, column, says }) => (
+            <li key={`${row} ${column} ${says}`}>{row > 0 ? `Zeile ${row}, ${column}: ${says}` : says}</li>
+          ))}
+        </ul>
+      </Banner>
+    )
+  )
+}

@@ -9,6 +9,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
 import { actionsColumn } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -75,44 +76,77 @@ export default function WebhooksScreen() {
     )
   return (
     <>
-      <AccessHeader
-        part="webhooks"
-        actions={
-          <Button
-            variant="primary"
-            icon={<IconPlus size={16} />}
-            disabled={webhooks === undefined}
-            onClick={() => setOpen('new')}
-          >
-            Neuer Webhook
-          </Button>
-        }
-      />
-      {givenUp.map(each => (
-        <Banner key={each.id} tone="error">
-          {`${each.name}: ${stateOf(each).reason} Die Nachricht wurde aufgegeben; Sie können sie noch einmal zustellen.`}
-        </Banner>
-      ))}
-      <DataTable
-        name="webhooks"
-        title="Webhooks"
-        alone
-        rows={webhooks}
-        columns={columns}
-        rowKey={({ id }) => id}
-        error={error}
-        onRetry={refetch}
-        onOpen={({ id }) => setOpen({ id })}
-        empty={
-          <EmptyState title="Noch keine Webhooks">
-            Ein Webhook verständigt ein Programm, sobald im Betrieb etwas geschieht: was es war und welche Einträge es
-            betrifft. Persönliche Daten sind nicht dabei; die holt sich das Programm mit einem API-Schlüssel.
-          </EmptyState>
-        }
-      />
+      <Header {...{ webhooks, setOpen }} />
+      <GivenUp {...{ givenUp }} />
+      <WebhookTable {...{ webhooks, columns, error, refetch, setOpen }} />
       {open === 'new' && <WebhookDialog record={undefined} onMade={showSecret} onSecret={showSecret} onClose={close} />}
       {record && <WebhookDialog key={record.id} record={record} onMade={close} onSecret={showSecret} onClose={close} />}
       {typeof open === 'object' && 'secret' in open && <WebhookSecretDialog {...open} onClose={close} />}
     </>
+  )
+}
+
+type HeaderProps = {
+  webhooks: readonly Webhook[] | undefined
+  setOpen: (open: Open) => void
+}
+
+function Header({ webhooks, setOpen }: HeaderProps) {
+  return (
+    <AccessHeader
+      part="webhooks"
+      actions={
+        <Button
+          variant="primary"
+          icon={<IconPlus size={16} />}
+          disabled={webhooks === undefined}
+          onClick={() => setOpen('new')}
+        >
+          Neuer Webhook
+        </Button>
+      }
+    />
+  )
+}
+
+type GivenUpProps = {
+  givenUp: readonly Webhook[]
+}
+
+function GivenUp({ givenUp }: GivenUpProps) {
+  return givenUp.map(each => (
+    <Banner key={each.id} tone="error">
+      {`${each.name}: ${stateOf(each).reason} Die Nachricht wurde aufgegeben; Sie können sie noch einmal zustellen.`}
+    </Banner>
+  ))
+}
+
+type WebhookTableProps = {
+  webhooks: readonly Webhook[] | undefined
+  columns: readonly Column<Webhook>[]
+  error: Error | null
+  refetch: () => unknown
+  setOpen: (open: Open) => void
+}
+
+function WebhookTable({ webhooks, columns, error, refetch, setOpen }: WebhookTableProps) {
+  return (
+    <DataTable
+      name="webhooks"
+      title="Webhooks"
+      alone
+      rows={webhooks}
+      columns={columns}
+      rowKey={({ id }) => id}
+      error={error}
+      onRetry={refetch}
+      onOpen={({ id }) => setOpen({ id })}
+      empty={
+        <EmptyState title="Noch keine Webhooks">
+          Ein Webhook verständigt ein Programm, sobald im Betrieb etwas geschieht: was es war und welche Einträge es
+          betrifft. Persönliche Daten sind nicht dabei; die holt sich das Programm mit einem API-Schlüssel.
+        </EmptyState>
+      }
+    />
   )
 }

@@ -49,26 +49,7 @@ export function CompaniesScreen() {
   const over = rows?.filter(isOverLicence).length ?? 0
   return (
     <>
-      <PageHeader
-        title="Betriebe"
-        actions={
-          <>
-            <Button icon={<IconRefresh size={16} />} busy={isFetching && rows !== undefined} onClick={() => refetch()}>
-              Daten neu laden
-            </Button>
-            {rows?.some(({ isDemo }) => isDemo) && <Button onClick={() => setChosen('demo')}>Demo entfernen</Button>}
-            <MaintenanceButton />
-            <Button
-              variant="primary"
-              icon={<IconPlus size={16} />}
-              disabled={!rows || !software}
-              onClick={() => setChosen('new')}
-            >
-              Neuer Betrieb
-            </Button>
-          </>
-        }
-      />
+      <PageHeader title="Betriebe" actions={<Actions {...{ isFetching, rows, refetch, setChosen, software }} />} />
       <MaintenanceBanner />
       <DataTable
         name="superadmin-companies"
@@ -92,15 +73,7 @@ export function CompaniesScreen() {
         empty={<EmptyState title="Noch keine Betriebe" />}
       />
       {software && company && <CompanyDialog key={company.id} company={company} software={software} onClose={close} />}
-      {taking && (
-        <SettingsFileDialog
-          companyId={taking.id}
-          companyName={taking.name}
-          file={taking.file}
-          asOperator
-          onClose={() => setTaking(undefined)}
-        />
-      )}
+      <TakingOver {...{ taking, setTaking }} />
       {chosen === 'demo' && <RemoveDemoDialog onClose={close} />}
       {software && chosen === 'new' && <NewCompanyDialog software={software} onTake={setTaking} onClose={close} />}
     </>
@@ -118,3 +91,50 @@ const askLock = ({ name, isLocked }: ManagedCompany, lock: (isLocked: boolean) =
         danger: true,
         action: () => lock(true),
       })
+
+type ActionsProps = {
+  isFetching: boolean
+  rows: readonly { isDemo: boolean }[] | undefined
+  refetch: () => unknown
+  setChosen: (next: number | 'new' | 'demo' | undefined) => void
+  software: unknown
+}
+
+function Actions({ isFetching, rows, refetch, setChosen, software }: ActionsProps) {
+  return (
+    <>
+      <Button icon={<IconRefresh size={16} />} busy={isFetching && rows !== undefined} onClick={() => refetch()}>
+        Daten neu laden
+      </Button>
+      {rows?.some(({ isDemo }) => isDemo) && <Button onClick={() => setChosen('demo')}>Demo entfernen</Button>}
+      <MaintenanceButton />
+      <Button
+        variant="primary"
+        icon={<IconPlus size={16} />}
+        disabled={!rows || !software}
+        onClick={() => setChosen('new')}
+      >
+        Neuer Betrieb
+      </Button>
+    </>
+  )
+}
+
+type TakingOverProps = {
+  taking: Taking | undefined
+  setTaking: (next: Taking | undefined) => void
+}
+
+function TakingOver({ taking, setTaking }: TakingOverProps) {
+  return (
+    taking && (
+      <SettingsFileDialog
+        companyId={taking.id}
+        companyName={taking.name}
+        file={taking.file}
+        asOperator
+        onClose={() => setTaking(undefined)}
+      />
+    )
+  )
+}

@@ -75,16 +75,28 @@ export function TargetForm({ target, canBeDefault, test, onState, onSaved, onRem
           onPin={hostKey => send({ hostKey })}
         />
       )}
-      <DialogFooter>
-        {target && (
-          <Button className={styles.remove} variant="text" disabled={busy} onClick={() => askRemove(target)}>
-            Ziel löschen
-          </Button>
-        )}
-        <Button type="submit" variant="primary" busy={busy || test.isPending}>
-          {!target ? 'Ziel anlegen' : dirty ? 'Speichern und testen' : 'Ziel testen'}
-        </Button>
-      </DialogFooter>
+      <Footer {...{ target, busy, askRemove, test, dirty }} />
     </form>
+  )
+}
+
+type FooterProps = Pick<Props, 'test'> &
+  Pick<ReturnType<typeof useRecordForm>, 'busy' | 'dirty'> & {
+    target: TransferTarget | undefined
+    askRemove: (removed: TransferTarget) => unknown
+  }
+
+function Footer({ target, busy, askRemove, test, dirty }: FooterProps) {
+  return (
+    <DialogFooter>
+      {target && (
+        <Button className={styles.remove} variant="text" disabled={busy} onClick={() => askRemove(target)}>
+          Ziel löschen
+        </Button>
+      )}
+      <Button type="submit" variant="primary" busy={busy || test.isPending}>
+        {!target ? 'Ziel anlegen' : dirty ? 'Speichern und testen' : 'Ziel testen'}
+      </Button>
+    </DialogFooter>
   )
 }
