@@ -4,6 +4,7 @@ import { circlesOf } from './rooms/circles.ts'
 import { checkGlobals } from './rooms/globals.ts'
 import { checkImports, importsOf, importsOfStyles } from './rooms/imports.ts'
 import { isTest } from './rooms/layout.ts'
+import { checkFunctions } from './rooms/long-functions.ts'
 import { checkMigrationOrder, MIGRATION_ORDER, oldMigrations, shippedOrders } from './rooms/migrations.ts'
 import { checkNouns, checkPlace } from './rooms/places.ts'
 import { programOf } from './rooms/syntax.ts'
@@ -37,7 +38,7 @@ export function checkTree(files: ReadonlyMap<string, string>, shipped: readonly 
     const program = programOf(file, text)
     const imports = importsOf(file, program, text)
     complaints.push(...checkStatements(file, program, owners), ...checkGlobals(file, program))
-    complaints.push(...checkImports(file, imports))
+    complaints.push(...checkImports(file, imports), ...checkFunctions(file, program, text))
     if (!isTest(file)) for (const { path } of imports) if (path) edges.push([file, path])
   }
   const circles = circlesOf(edges.filter(([from]) => /^(contract|domain|server\/(rooms|platform)|web)\//.test(from)))

@@ -182,6 +182,11 @@ export const PLAIN: readonly Breach[] = [
     /time\/pauses ⇄ server\/rooms\/time\/stamps: a circle/,
   ],
   [
+    'a function of a screen has more than 120 lines',
+    { 'web/rooms/time/absences/parts.tsx': `export function Whole() {\n${'  void 0\n'.repeat(119)}}` },
+    /Whole has 121 lines; past 120/,
+  ],
+  [
     'a file has more than 400 lines',
     { 'domain/time/long.ts': 'export const x = 1\n'.repeat(401) },
     /401 lines; past 400/,

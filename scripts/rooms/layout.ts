@@ -92,6 +92,8 @@ export const SERVER_NOUN_FILES =
 export const WEB_NOUN_FILES =
   /^queries\.ts$|^(?!.*(queries|actions|rows|routes)\.ts$)[a-z0-9-]+(\.test)?\.tsx?$|^[a-z0-9-]+\.module\.css$/
 export const MOST_LINES = 400
+/** Of one function of the web: past it the model and what it draws are parted. */
+export const MOST_FUNCTION_LINES = 120
 
 /** Nouns that serve the contract of others: what it does there is theirs. */
 export const WITHOUT_CONTRACT = ['exports/export-run-commands', 'notifications/lists', 'superadmin/company-settings']

@@ -38,16 +38,7 @@ export function LandingPage() {
     </h1>
   )
   const hasSteps = company?.showsFirstSteps && FIRST_STEPS_NEED.every(right => company.permissions.includes(right))
-  const below = (
-    <>
-      {hasSteps && (
-        <Suspense fallback={<div className={styles.stepsRoom} />}>
-          <FirstSteps companyId={company.id} />
-        </Suspense>
-      )}
-      {company && tiles.length > 0 && <LandingTiles companyId={company.id} tiles={tiles} />}
-    </>
-  )
+  const below = <Below {...{ hasSteps, company, tiles }} />
   if (company && seesMonths)
     return (
       <main id="content" className={styles.page} tabIndex={-1}>
@@ -74,13 +65,7 @@ export function LandingPage() {
     <main id="content" className={styles.page} data-narrow tabIndex={-1}>
       {heading}
       <p>{day}</p>
-      {company && tiles.length === 0 && (
-        <Card>
-          <EmptyState title="Noch nichts für Sie">
-            Ihre Rolle in diesem Betrieb hat noch keinen Bereich. Ein Administrator kann Ihnen Rechte geben.
-          </EmptyState>
-        </Card>
-      )}
+      <NothingForYou {...{ company, tiles }} />
       {below}
     </main>
   )
@@ -90,3 +75,40 @@ export function LandingPage() {
 const FIRST_STEPS_NEED = ['settings.write', 'roles.read', 'employees.read', 'stores.read'] as const
 
 const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
+
+type BelowProps = {
+  hasSteps: boolean | undefined
+  company: { id: number } | undefined
+  tiles: ReturnType<typeof useTiles>
+}
+
+function Below({ hasSteps, company, tiles }: BelowProps) {
+  return (
+    <>
+      {company && hasSteps && (
+        <Suspense fallback={<div className={styles.stepsRoom} />}>
+          <FirstSteps companyId={company.id} />
+        </Suspense>
+      )}
+      {company && tiles.length > 0 && <LandingTiles companyId={company.id} tiles={tiles} />}
+    </>
+  )
+}
+
+type NothingForYouProps = {
+  company: { id: number } | undefined
+  tiles: ReturnType<typeof useTiles>
+}
+
+function NothingForYou({ company, tiles }: NothingForYouProps) {
+  return (
+    company &&
+    tiles.length === 0 && (
+      <Card>
+        <EmptyState title="Noch nichts für Sie">
+          Ihre Rolle in diesem Betrieb hat noch keinen Bereich. Ein Administrator kann Ihnen Rechte geben.
+        </EmptyState>
+      </Card>
+    )
+  )
+}

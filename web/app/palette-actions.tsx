@@ -86,22 +86,8 @@ const recordCommands = (given: Given, canHire: boolean): Offered[] => {
       shown: mayAll(given, 'ExportAbsences', 'absences.read', 'absences.write', 'employees.read'),
       ...ways.toTab('ExportAbsences', ASKED_NEW),
     },
-    {
-      id: 'cost-centre',
-      label: 'Neue Kostenstelle',
-      words: 'anlegen',
-      icon: <IconPlus {...SIGN} />,
-      shown: mayAll(given, 'CompanyCostCenters', 'settings.write'),
-      ...ways.toTab('CompanyCostCenters', ASKED_NEW),
-    },
-    {
-      id: 'accounting-circle',
-      label: 'Neuer Finanzbuchhaltungskreis',
-      words: 'anlegen',
-      icon: <IconPlus {...SIGN} />,
-      shown: mayAll(given, 'CompanyAccountingCircles', 'settings.write'),
-      ...ways.toTab('CompanyAccountingCircles', ASKED_NEW),
-    },
+    ofSettings(given, 'cost-centre', 'Neue Kostenstelle', 'CompanyCostCenters'),
+    ofSettings(given, 'accounting-circle', 'Neuer Finanzbuchhaltungskreis', 'CompanyAccountingCircles'),
     {
       id: 'user',
       label: 'Benutzer erstellen',
@@ -112,6 +98,12 @@ const recordCommands = (given: Given, canHire: boolean): Offered[] => {
     },
   ]
 }
+
+const ofSettings = (given: Given, id: string, label: string, tab: TabName): Offered => ({
+  ...{ id, label, words: 'anlegen', icon: <IconPlus {...SIGN} /> },
+  shown: mayAll(given, tab, 'settings.write'),
+  ...given.ways.toTab(tab, ASKED_NEW),
+})
 
 /** What stands in the bar or in the browser's own menus. */
 const barCommands = ({ can, dayNight, ways }: Given): Offered[] => [

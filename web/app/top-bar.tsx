@@ -33,21 +33,7 @@ export function TopBar({ onFind }: { onFind: () => void }) {
       {company && (
         <>
           <CompanyPicker />
-          <nav className={styles.nav} aria-label="Bereiche">
-            {entries.map(({ label, section, tab }) => (
-              <Link
-                key={section}
-                to="/$companyId/$section/{-$tab}"
-                params={{ companyId: String(company.id), section, tab }}
-                search={(search: Record<string, string | undefined>) =>
-                  alongTo(section, { companyId: company.id, section: current, search })
-                }
-                aria-current={section === current ? 'true' : undefined}
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
+          <Nav {...{ entries, company, current }} />
           <div className={styles.space} />
           <button
             type="button"
@@ -80,5 +66,31 @@ export function TopBar({ onFind }: { onFind: () => void }) {
         <CollapsedMenu entries={entries} current={current} />
       </div>
     </header>
+  )
+}
+
+type NavProps = {
+  entries: ReturnType<typeof useNavEntries>
+  company: { id: number }
+  current: string | undefined
+}
+
+function Nav({ entries, company, current }: NavProps) {
+  return (
+    <nav className={styles.nav} aria-label="Bereiche">
+      {entries.map(({ label, section, tab }) => (
+        <Link
+          key={section}
+          to="/$companyId/$section/{-$tab}"
+          params={{ companyId: String(company.id), section, tab }}
+          search={(search: Record<string, string | undefined>) =>
+            alongTo(section, { companyId: company.id, section: current, search })
+          }
+          aria-current={section === current ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -66,65 +66,15 @@ type Props<Row> = {
   selection?: Selection<Row> | undefined
 }
 
-export function DataTable<Row extends object>({
-  name,
-  title,
-  alone = false,
-  fills = alone,
-  rows,
-  columns,
-  rowKey,
-  error,
-  onRetry,
-  ...more
-}: Props<Row>) {
-  const {
-    onOpen,
-    openKey,
-    below,
-    onShown,
-    rowTone,
-    initialSort,
-    empty,
-    words = ENTRIES,
-    notice,
-    actions,
-    band,
-    line,
-    selection,
-  } = more
-  const asLines = useIsPhone() && line !== undefined
-  const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
-  useAvailableHeight(scroll, fills)
-  const control = useTableView(name, columns, initialSort)
-  // Typing stays fluent while thousands of rows are filtered.
-  const view = useDeferredValue(control.view)
-  const labelOf = selection?.labelOf
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function reads the same keys
-  const drawn = useMemo(() => (labelOf ? [choiceColumn(rowKey, labelOf), ...columns] : columns), [labelOf, columns])
-  const { shown, visible: chosen } = useTableRows(rows ?? NO_ROWS, drawn, view)
-  const visible = useMemo(
-    () => withOneThatStays(asLines ? [...chosen.filter(({ head }) => head !== undefined), lineColumn(line)] : chosen),
-    [chosen, asLines, line],
-  )
-  const lines = useMemo(() => (below ? shown.flatMap(row => [row, ...below(row)]) : shown), [shown, below])
-  const room = useBoxWidth(scroll)
-  const { widths, squeezed } = useTableWidths(visible, rows ?? NO_ROWS, room)
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { name, title, alone = false, rows, columns, rowKey, error, onRetry } = props
+  const { onOpen, openKey, rowTone, empty, words = ENTRIES, notice, actions, band } = props
+  const drawing = useDrawing(props)
+  const { control, view, shown, visible, lines, asLines, widths, squeezed, room, scroll, setScroll, choosing } = drawing
   const total = rows?.length ?? 0
-  const choosing = { chosen: NOTHING, onChoose: () => {}, ...selection, shown: selection ? shown.map(rowKey) : NO_ROWS }
-
-  useEffect(() => {
-    if (rows) rememberRows(name, rows.length)
-  }, [name, rows])
-  const isLoaded = rows !== undefined
-  useEffect(() => {
-    if (isLoaded) onShown?.(shown)
-  }, [isLoaded, shown, onShown])
 
   const failed = rows === undefined && error != null
   const isEmpty = rows !== undefined && total === 0
-  const tellSaved = (fileName: string) =>
-    toast.success(`${fileName} gespeichert`, countText(shown.length, total, words))
   return (
     <Card
       title={alone ? undefined : title}
@@ -141,17 +91,7 @@ export function DataTable<Row extends object>({
           <>
             {actions}
             <FilterChips columns={columns} control={control} />
-            {total > 0 && (
-              <TableTools
-                columns={columns}
-                control={control}
-                quiet={!alone}
-                text={control.view.globalFilter}
-                onText={globalFilter => control.change({ globalFilter })}
-                onCsv={() => tellSaved(exportCsv(title, visible, shown))}
-                onXlsx={() => void exportXlsx(title, visible, shown).then(tellSaved, tellWhy)}
-              />
-            )}
+            {total > 0 && <Tools {...{ props, drawing }} />}
           </>
         )
       }
@@ -209,6 +149,69 @@ export function DataTable<Row extends object>({
         />
       )}
     </Card>
+  )
+}
+
+/** What of the rows and columns is drawn, and how wide. */
+function useDrawing<Row extends object>(props: Props<Row>) {
+  const {
+    name,
+    alone = false,
+    fills = alone,
+    rows,
+    columns,
+    rowKey,
+    below,
+    onShown,
+    initialSort,
+    line,
+    selection,
+  } = props
+  const asLines = useIsPhone() && line !== undefined
+  const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
+  useAvailableHeight(scroll, fills)
+  const control = useTableView(name, columns, initialSort)
+  // Typing stays fluent while thousands of rows are filtered.
+  const view = useDeferredValue(control.view)
+  const labelOf = selection?.labelOf
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function reads the same keys
+  const drawn = useMemo(() => (labelOf ? [choiceColumn(rowKey, labelOf), ...columns] : columns), [labelOf, columns])
+  const { shown, visible: chosen } = useTableRows(rows ?? NO_ROWS, drawn, view)
+  const visible = useMemo(
+    () => withOneThatStays(asLines ? [...chosen.filter(({ head }) => head !== undefined), lineColumn(line)] : chosen),
+    [chosen, asLines, line],
+  )
+  const lines = useMemo(() => (below ? shown.flatMap(row => [row, ...below(row)]) : shown), [shown, below])
+  const room = useBoxWidth(scroll)
+  const { widths, squeezed } = useTableWidths(visible, rows ?? NO_ROWS, room)
+  const choosing = { chosen: NOTHING, onChoose: () => {}, ...selection, shown: selection ? shown.map(rowKey) : NO_ROWS }
+
+  useEffect(() => {
+    if (rows) rememberRows(name, rows.length)
+  }, [name, rows])
+  const isLoaded = rows !== undefined
+  useEffect(() => {
+    if (isLoaded) onShown?.(shown)
+  }, [isLoaded, shown, onShown])
+  return { control, view, shown, visible, lines, asLines, widths, squeezed, room, scroll, setScroll, choosing }
+}
+
+type ToolsProps<Row extends object> = { props: Props<Row>; drawing: ReturnType<typeof useDrawing<Row>> }
+
+function Tools<Row extends object>({ props, drawing: { control, visible, shown } }: ToolsProps<Row>) {
+  const { title, alone = false, rows, columns, words = ENTRIES } = props
+  const tellSaved = (fileName: string) =>
+    toast.success(`${fileName} gespeichert`, countText(shown.length, rows?.length ?? 0, words))
+  return (
+    <TableTools
+      columns={columns}
+      control={control}
+      quiet={!alone}
+      text={control.view.globalFilter}
+      onText={globalFilter => control.change({ globalFilter })}
+      onCsv={() => tellSaved(exportCsv(title, visible, shown))}
+      onXlsx={() => void exportXlsx(title, visible, shown).then(tellSaved, tellWhy)}
+    />
   )
 }
 

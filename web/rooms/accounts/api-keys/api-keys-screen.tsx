@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm/confirm.ts'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
+import type { Column } from '#web/ui/data-table/column.ts'
 import { actionsColumn } from '#web/ui/data-table/column.ts'
 import { DataTable } from '#web/ui/data-table/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -67,38 +68,9 @@ export default function ApiKeysScreen() {
 
   return (
     <>
-      <AccessHeader
-        part="api-keys"
-        actions={
-          <>
-            <Button onClick={() => setOpen('example')}>So meldet sich ein Programm an</Button>
-            {canWrite && (
-              <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setOpen('new')}>
-                Neuer Schlüssel
-              </Button>
-            )}
-          </>
-        }
-      />
-      {keys?.some(({ state }) => state === 'dormant') && <Banner tone="warn">{DORMANT}</Banner>}
-      {keys?.some(({ signsBody, state }) => !signsBody && state === 'active') && (
-        <Banner tone="warn">{UNSIGNED}</Banner>
-      )}
-      <DataTable
-        name="api-keys"
-        title="API-Schlüssel"
-        alone
-        rows={keys}
-        columns={columns}
-        rowKey={({ id }) => id}
-        error={error}
-        onRetry={refetch}
-        empty={
-          <EmptyState title="Noch keine API-Schlüssel">
-            Ein Schlüssel lässt ein Programm, etwa Ihre Kassa, mit den Rechten einer Benutzerrolle lesen und schreiben.
-          </EmptyState>
-        }
-      />
+      <AccessHeader part="api-keys" actions={<KeyActions {...{ setOpen, canWrite }} />} />
+      <KeyBands {...{ keys }} />
+      <KeysTable {...{ keys, columns, error, refetch }} />
       {open === 'new' && <NewKeyDialog onMade={shown} onClose={close} />}
       {open === 'example' && <ExampleDialog onClose={close} />}
       {renewed && <RenewKeyDialog record={renewed} onMade={shown} onClose={close} />}
@@ -111,3 +83,63 @@ const DORMANT =
   'Ein Schlüssel ruht, wenn die Person, die für ihn einsteht, selbst keine mehr anlegen darf. Wer ihn erneuert, steht fortan für ihn ein.'
 const UNSIGNED =
   'Ein Schlüssel einer früheren Fassung ist unsicher: Was er sendet, muss nicht unterschrieben sein. Mit dem Erneuern ändert sich das.'
+
+type KeyActionsProps = {
+  setOpen: (next: Open | undefined) => void
+  canWrite: boolean
+}
+
+function KeyActions({ setOpen, canWrite }: KeyActionsProps) {
+  return (
+    <>
+      <Button onClick={() => setOpen('example')}>So meldet sich ein Programm an</Button>
+      {canWrite && (
+        <Button variant="primary" icon={<IconPlus size={16} />} onClick={() => setOpen('new')}>
+          Neuer Schlüssel
+        </Button>
+      )}
+    </>
+  )
+}
+
+type KeyBandsProps = {
+  keys: readonly ApiKey[] | undefined
+}
+
+function KeyBands({ keys }: KeyBandsProps) {
+  return (
+    <>
+      {keys?.some(({ state }) => state === 'dormant') && <Banner tone="warn">{DORMANT}</Banner>}
+      {keys?.some(({ signsBody, state }) => !signsBody && state === 'active') && (
+        <Banner tone="warn">{UNSIGNED}</Banner>
+      )}
+    </>
+  )
+}
+
+type KeysTableProps = {
+  keys: readonly ApiKey[] | undefined
+  columns: readonly Column<ApiKey>[]
+  error: Error | null
+  refetch: () => unknown
+}
+
+function KeysTable({ keys, columns, error, refetch }: KeysTableProps) {
+  return (
+    <DataTable
+      name="api-keys"
+      title="API-Schlüssel"
+      alone
+      rows={keys}
+      columns={columns}
+      rowKey={({ id }) => id}
+      error={error}
+      onRetry={refetch}
+      empty={
+        <EmptyState title="Noch keine API-Schlüssel">
+          Ein Schlüssel lässt ein Programm, etwa Ihre Kassa, mit den Rechten einer Benutzerrolle lesen und schreiben.
+        </EmptyState>
+      }
+    />
+  )
+}

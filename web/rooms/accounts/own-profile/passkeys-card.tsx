@@ -52,21 +52,7 @@ export function PasskeysCard() {
             icon: <IconFingerprint size={20} stroke={1.7} aria-hidden />,
             title: passkey.name,
             detail: `angelegt ${momentText(passkey.since)} · ${passkey.lastUsed ? `zuletzt verwendet ${momentText(passkey.lastUsed)}` : 'noch nicht verwendet'}`,
-            actions: (
-              <div className={styles.actions}>
-                <IconButton
-                  label={`${passkey.name} umbenennen`}
-                  icon={<IconPencil size={17} />}
-                  onClick={() => setOpen(passkey)}
-                />
-                <IconButton
-                  label={`${passkey.name} entfernen`}
-                  icon={<IconTrash size={17} />}
-                  tone="danger"
-                  onClick={() => askRemove(passkey)}
-                />
-              </div>
-            ),
+            actions: <PasskeyActions {...{ passkey, setOpen, askRemove }} />,
           }))}
           empty={
             <p className={styles.note}>
@@ -78,5 +64,29 @@ export function PasskeysCard() {
       {open === 'new' && <AddPasskeyDialog onClose={close} />}
       {open && open !== 'new' && <RenamePasskeyDialog passkey={open} onClose={close} />}
     </Card>
+  )
+}
+
+type PasskeyActionsProps = {
+  passkey: Passkey
+  setOpen: (passkey: Passkey) => void
+  askRemove: (passkey: Passkey) => unknown
+}
+
+function PasskeyActions({ passkey, setOpen, askRemove }: PasskeyActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <IconButton
+        label={`${passkey.name} umbenennen`}
+        icon={<IconPencil size={17} />}
+        onClick={() => setOpen(passkey)}
+      />
+      <IconButton
+        label={`${passkey.name} entfernen`}
+        icon={<IconTrash size={17} />}
+        tone="danger"
+        onClick={() => askRemove(passkey)}
+      />
+    </div>
   )
 }

@@ -40,34 +40,7 @@ export function RolesScreen() {
     <>
       <PageHeader
         title="Benutzerrollen"
-        actions={
-          <>
-            {canWrite && (
-              <Button variant="text" busy={isLoading} disabled={!roles} onClick={() => load()}>
-                Externe Benutzer laden
-              </Button>
-            )}
-            <Button
-              busy={isFetching && roles !== undefined}
-              onClick={() => {
-                void refetch()
-                void users.refetch()
-              }}
-            >
-              Aktualisieren
-            </Button>
-            {canWrite && (
-              <Button
-                variant="primary"
-                icon={<IconPlus size={16} />}
-                disabled={!roles}
-                onClick={() => setEditing('new')}
-              >
-                Neue Rolle
-              </Button>
-            )}
-          </>
-        }
+        actions={<RoleActions {...{ canWrite, isLoading, roles, load, isFetching, refetch, users, setEditing }} />}
       />
       <div className={styles.columns}>
         <div>
@@ -91,17 +64,7 @@ export function RolesScreen() {
           />
         </div>
       </div>
-      {roles && (edited === 'new' || record) && (
-        <RoleDialog
-          key={edited}
-          record={record}
-          rows={roles}
-          onClose={() => {
-            setEditing(undefined)
-            end()
-          }}
-        />
-      )}
+      <EditedRole {...{ roles, edited, record, setEditing, end }} />
       {roles && invites && <InviteDialog roles={roles} onClose={() => setInvites(false)} />}
     </>
   )
@@ -118,4 +81,65 @@ function useAskRemove() {
       danger: true,
       action: () => remove(role),
     })
+}
+
+type RoleActionsProps = {
+  canWrite: boolean
+  isLoading: boolean
+  roles: readonly Role[] | undefined
+  load: () => void
+  isFetching: boolean
+  refetch: () => unknown
+  users: { refetch: () => unknown }
+  setEditing: (next: number | 'new' | undefined) => void
+}
+
+function RoleActions({ canWrite, isLoading, roles, load, isFetching, refetch, users, setEditing }: RoleActionsProps) {
+  return (
+    <>
+      {canWrite && (
+        <Button variant="text" busy={isLoading} disabled={!roles} onClick={() => load()}>
+          Externe Benutzer laden
+        </Button>
+      )}
+      <Button
+        busy={isFetching && roles !== undefined}
+        onClick={() => {
+          void refetch()
+          void users.refetch()
+        }}
+      >
+        Aktualisieren
+      </Button>
+      {canWrite && (
+        <Button variant="primary" icon={<IconPlus size={16} />} disabled={!roles} onClick={() => setEditing('new')}>
+          Neue Rolle
+        </Button>
+      )}
+    </>
+  )
+}
+
+type EditedRoleProps = Pick<ReturnType<typeof useAskedNew>, 'end'> & {
+  roles: readonly Role[] | undefined
+  edited: number | 'new' | undefined
+  record: Role | undefined
+  setEditing: (next: number | 'new' | undefined) => void
+}
+
+function EditedRole({ roles, edited, record, setEditing, end }: EditedRoleProps) {
+  return (
+    roles &&
+    (edited === 'new' || record) && (
+      <RoleDialog
+        key={edited}
+        record={record}
+        rows={roles}
+        onClose={() => {
+          setEditing(undefined)
+          end()
+        }}
+      />
+    )
+  )
 }

@@ -64,18 +64,7 @@ export function AgreementPage({ agreement, views, column }: Props) {
       <div className={styles.columns}>
         <div className={styles.stack}>{column}</div>
         <div className={styles.stack}>
-          <section className={styles.terms} aria-label={agreement.name}>
-            <h2>{agreement.name}</h2>
-            <dl>
-              {termsOf(agreement).map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            {agreement.note && <p>{agreement.note}</p>}
-          </section>
+          <Terms {...{ agreement }} />
           <TablesCard agreement={agreement} />
           <AllowancesCard agreement={agreement} />
         </div>
@@ -92,3 +81,22 @@ const termsOf = (agreement: CollectiveAgreement): [label: string, value: string]
   ['Durchrechnung', agreement.averagingWeeks === null ? '–' : `${agreement.averagingWeeks} Wochen`],
   ['Vordienst höchstens', agreement.mostPreviousMonths === null ? 'alles' : `${agreement.mostPreviousMonths} Monate`],
 ]
+
+type TermsProps = Pick<Props, 'agreement'>
+
+function Terms({ agreement }: TermsProps) {
+  return (
+    <section className={styles.terms} aria-label={agreement.name}>
+      <h2>{agreement.name}</h2>
+      <dl>
+        {termsOf(agreement).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {agreement.note && <p>{agreement.note}</p>}
+    </section>
+  )
+}

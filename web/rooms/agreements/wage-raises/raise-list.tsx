@@ -84,45 +84,9 @@ export function RaiseList({ source, tableId, choice, onStarted }: Props) {
           <span>{`${chosen.length} von ${open.length} gewählt, zusammen ${formatEuro(more)} mehr`}</span>
         )
       }
-      band={
-        <div className={styles.band}>
-          {choice}
-          <div className={styles.choice}>
-            <span>Überzahlung</span>
-            <CellSelect
-              label="Überzahlung für alle"
-              value={way}
-              choices={SHORT_WAYS}
-              onChange={next => {
-                setWay(next)
-                setWays(new Map())
-              }}
-            />
-          </div>
-        </div>
-      }
-      actions={
-        <Button
-          variant="primary"
-          busy={start.isPending}
-          disabled={chosen.length === 0}
-          onClick={() => void start.ask(chosen, more)}
-        >
-          {chosen.length === 1 ? '1 Bezug erhöhen' : `${chosen.length} Bezüge erhöhen`}
-        </Button>
-      }
-      empty={
-        source === 'table' ? (
-          <EmptyState title="Niemand wird danach bezahlt">
-            Ab dem Tag dieser Tabelle ist niemand in ihren Gruppen eingestuft. Eingestuft wird im Personalakt bei den
-            Verträgen.
-          </EmptyState>
-        ) : (
-          <EmptyState title="Keine Vorrückung in den nächsten drei Monaten">
-            Wer nach den Jahren in die nächste Stufe kommt, steht hier drei Monate vorher.
-          </EmptyState>
-        )
-      }
+      band={<ListBand {...{ choice, way, setWay, setWays }} />}
+      actions={<RaiseButton {...{ start, chosen, more }} />}
+      empty={<NoRaise {...{ source }} />}
     />
   )
 }
@@ -173,18 +137,39 @@ const money = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? '–' : formatNumber(cents / 100)
 const overOf = ({ pay, oldMinimum }: Line) => (pay === null || oldMinimum === null ? undefined : pay - oldMinimum)
 
+const amount = (key: string, header: string, value: (line: Line) => number | null | undefined): Column<Line> => ({
+  key,
+  header,
+  align: 'right',
+  value,
+  text: line => money(value(line)),
+})
+
+const AMOUNTS: Column<Line>[] = [
+  amount('old-minimum', 'Mindestbezug alt', ({ oldMinimum }) => oldMinimum),
+  amount('new-minimum', 'Mindestbezug neu', ({ newMinimum }) => newMinimum),
+  amount('over', 'Überzahlung', overOf),
+  {
+    ...amount('pay', 'Bezug alt', ({ pay }) => pay),
+    total: rows => money(sum(rows.filter(isOpen).map(({ pay }) => pay!))),
+  },
+  {
+    ...amount('new-pay', 'Bezug neu', ({ newPay }) => newPay),
+    isNew: ({ pay, newPay, isRaised }) => !isRaised && newPay !== undefined && newPay !== pay,
+    text: ({ newPay, isRaised }) => (isRaised ? '–' : money(newPay)),
+    total: rows => money(sum(rows.filter(isOpen).map(({ newPay }) => newPay!))),
+  },
+  {
+    ...amount('more', 'Differenz', line => (isOpen(line) ? line.newPay! - line.pay! : undefined)),
+    total: rows => money(sum(rows.filter(isOpen).map(({ newPay, pay }) => newPay! - pay!))),
+  },
+]
+
 const columnsOf = (
   storeName: (id: number) => string,
   source: RaiseSource,
   onWay: (contractId: number, way: RaiseWay) => void,
 ): Column<Line>[] => {
-  const amount = (key: string, header: string, value: (line: Line) => number | null | undefined): Column<Line> => ({
-    key,
-    header,
-    align: 'right',
-    value,
-    text: line => money(value(line)),
-  })
   return [
     { key: 'person', header: 'Name', stays: true, filter: 'text', value: ({ person }) => person },
     { key: 'store', header: 'Standort', muted: true, filter: 'choice', value: ({ storeId }) => storeName(storeId) },
@@ -208,23 +193,7 @@ const columnsOf = (
       ...(source === 'steps' && { filter: 'day' as const }),
     },
     { key: 'unit', header: 'Je', muted: true, value: ({ wageType }) => unitText(wageType).replace('je ', '') },
-    amount('old-minimum', 'Mindestbezug alt', ({ oldMinimum }) => oldMinimum),
-    amount('new-minimum', 'Mindestbezug neu', ({ newMinimum }) => newMinimum),
-    amount('over', 'Überzahlung', overOf),
-    {
-      ...amount('pay', 'Bezug alt', ({ pay }) => pay),
-      total: rows => money(sum(rows.filter(isOpen).map(({ pay }) => pay!))),
-    },
-    {
-      ...amount('new-pay', 'Bezug neu', ({ newPay }) => newPay),
-      isNew: ({ pay, newPay, isRaised }) => !isRaised && newPay !== undefined && newPay !== pay,
-      text: ({ newPay, isRaised }) => (isRaised ? '–' : money(newPay)),
-      total: rows => money(sum(rows.filter(isOpen).map(({ newPay }) => newPay!))),
-    },
-    {
-      ...amount('more', 'Differenz', line => (isOpen(line) ? line.newPay! - line.pay! : undefined)),
-      total: rows => money(sum(rows.filter(isOpen).map(({ newPay, pay }) => newPay! - pay!))),
-    },
+    ...AMOUNTS,
     {
       key: 'way',
       header: 'Überzahlung wird',
@@ -247,4 +216,64 @@ const columnsOf = (
         ),
     },
   ]
+}
+
+type ListBandProps = Pick<Props, 'choice'> & {
+  way: 'euro' | 'percent' | 'absorb'
+  setWay: (next: 'euro' | 'percent' | 'absorb') => void
+  setWays: (next: ReadonlyMap<number, 'euro' | 'percent' | 'absorb'>) => void
+}
+
+function ListBand({ choice, way, setWay, setWays }: ListBandProps) {
+  return (
+    <div className={styles.band}>
+      {choice}
+      <div className={styles.choice}>
+        <span>Überzahlung</span>
+        <CellSelect
+          label="Überzahlung für alle"
+          value={way}
+          choices={SHORT_WAYS}
+          onChange={next => {
+            setWay(next)
+            setWays(new Map())
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+type RaiseButtonProps = {
+  start: ReturnType<typeof useStart>
+  chosen: Line[]
+  more: number
+}
+
+function RaiseButton({ start, chosen, more }: RaiseButtonProps) {
+  return (
+    <Button
+      variant="primary"
+      busy={start.isPending}
+      disabled={chosen.length === 0}
+      onClick={() => void start.ask(chosen, more)}
+    >
+      {chosen.length === 1 ? '1 Bezug erhöhen' : `${chosen.length} Bezüge erhöhen`}
+    </Button>
+  )
+}
+
+type NoRaiseProps = Pick<Props, 'source'>
+
+function NoRaise({ source }: NoRaiseProps) {
+  return source === 'table' ? (
+    <EmptyState title="Niemand wird danach bezahlt">
+      Ab dem Tag dieser Tabelle ist niemand in ihren Gruppen eingestuft. Eingestuft wird im Personalakt bei den
+      Verträgen.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Keine Vorrückung in den nächsten drei Monaten">
+      Wer nach den Jahren in die nächste Stufe kommt, steht hier drei Monate vorher.
+    </EmptyState>
+  )
 }

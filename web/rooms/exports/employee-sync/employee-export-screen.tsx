@@ -59,12 +59,7 @@ export function EmployeeExportScreen() {
           </Button>
         }
       />
-      {reason && <Banner tone="info">{reason}</Banner>}
-      {!reason && file && nameless.length > 0 && (
-        <Banner tone="warn">
-          {`${file.idLabel} fehlt bei ${namesText(nameless)}. Tragen Sie sie im Personalakt ein, oder wählen Sie nur die anderen aus.`}
-        </Banner>
-      )}
+      <ExportBands {...{ reason, file, nameless }} />
       <SidePanel side={canRun && <SyncRunsCard />}>
         <DataTable
           name="employee-export"
@@ -82,18 +77,7 @@ export function EmployeeExportScreen() {
           }
         />
       </SidePanel>
-      {previewed && sync && file && (
-        <PreviewDrawer
-          ids={previewed}
-          file={file}
-          sync={sync}
-          onClose={() => setPreviewed(undefined)}
-          onDone={() => {
-            setPreviewed(undefined)
-            setTicked(NOTHING)
-          }}
-        />
-      )}
+      <ExportPreview {...{ previewed, sync, file, setPreviewed, setTicked }} />
     </>
   )
 }
@@ -119,4 +103,50 @@ const namesText = (people: readonly OpenPerson[]) => {
   const rest = people.length - NAMED
   const names = people.slice(0, NAMED).map(personName).join(', ')
   return rest > 0 ? `${names} und ${formatNumber(rest, 0)} weiteren` : names
+}
+
+type ExportBandsProps = {
+  reason: string | undefined
+  file: ReturnType<typeof employeeFileOf> | undefined
+  nameless: readonly OpenPerson[]
+}
+
+function ExportBands({ reason, file, nameless }: ExportBandsProps) {
+  return (
+    <>
+      {reason && <Banner tone="info">{reason}</Banner>}
+      {!reason && file && nameless.length > 0 && (
+        <Banner tone="warn">
+          {`${file.idLabel} fehlt bei ${namesText(nameless)}. Tragen Sie sie im Personalakt ein, oder wählen Sie nur die anderen aus.`}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+type ExportPreviewProps = {
+  previewed: readonly number[] | undefined
+  sync: EmployeeSync | undefined
+  file: ReturnType<typeof employeeFileOf> | undefined
+  setPreviewed: (next: readonly number[] | undefined) => void
+  setTicked: (next: ReadonlySet<string | number>) => void
+}
+
+function ExportPreview({ previewed, sync, file, setPreviewed, setTicked }: ExportPreviewProps) {
+  return (
+    previewed &&
+    sync &&
+    file && (
+      <PreviewDrawer
+        ids={previewed}
+        file={file}
+        sync={sync}
+        onClose={() => setPreviewed(undefined)}
+        onDone={() => {
+          setPreviewed(undefined)
+          setTicked(NOTHING)
+        }}
+      />
+    )
+  )
 }

@@ -64,16 +64,7 @@ export default function CorrectionDrawer(props: Props) {
       footer={
         <>
           <Button onClick={onClose}>Schließen</Button>
-          {data && !isEmpty && (
-            <>
-              <Button disabled={isPending} onClick={() => run(rare)}>
-                {LABELS[rare]}
-              </Button>
-              <Button variant="primary" busy={isPending} onClick={() => run(usual)} data-autofocus>
-                {LABELS[usual]}
-              </Button>
-            </>
-          )}
+          <Ways {...{ data, isEmpty, isPending, run, rare, usual }} />
         </>
       }
     >
@@ -90,18 +81,7 @@ export default function CorrectionDrawer(props: Props) {
           Was übergeben wurde, stimmt mit den Daten von jetzt überein.
         </EmptyState>
       ) : (
-        <>
-          <p>{INTRODUCTIONS[data.mode](data.number)}</p>
-          <ul className={styles.rows}>
-            {data.rows.map(row => (
-              <li key={row.sourceId}>
-                <ChangedRow kind={data.kind} row={row} />
-              </li>
-            ))}
-          </ul>
-          {data.byHand.length > 0 && <ByHand kind={data.kind} rows={data.byHand} softwareName={softwareName} />}
-          <FileLines file={data.file} />
-        </>
+        <Changes {...{ data, softwareName }} />
       )}
     </Drawer>
   )
@@ -180,6 +160,52 @@ function ChangedRow({ kind, row }: Pick<CorrectionPreview, 'kind'> & { row: Corr
           </div>
         ))}
       </dl>
+    </>
+  )
+}
+
+type WaysProps = Pick<ReturnType<typeof useCorrect>, 'isPending'> & {
+  data: CorrectionPreview | undefined
+  isEmpty: boolean
+  run: (way: 'download' | 'server') => void
+  rare: 'download' | 'server'
+  usual: 'download' | 'server'
+}
+
+function Ways({ data, isEmpty, isPending, run, rare, usual }: WaysProps) {
+  return (
+    data &&
+    !isEmpty && (
+      <>
+        <Button disabled={isPending} onClick={() => run(rare)}>
+          {LABELS[rare]}
+        </Button>
+        <Button variant="primary" busy={isPending} onClick={() => run(usual)} data-autofocus>
+          {LABELS[usual]}
+        </Button>
+      </>
+    )
+  )
+}
+
+type ChangesProps = {
+  data: CorrectionPreview
+  softwareName: string
+}
+
+function Changes({ data, softwareName }: ChangesProps) {
+  return (
+    <>
+      <p>{INTRODUCTIONS[data.mode](data.number)}</p>
+      <ul className={styles.rows}>
+        {data.rows.map(row => (
+          <li key={row.sourceId}>
+            <ChangedRow kind={data.kind} row={row} />
+          </li>
+        ))}
+      </ul>
+      {data.byHand.length > 0 && <ByHand kind={data.kind} rows={data.byHand} softwareName={softwareName} />}
+      <FileLines file={data.file} />
     </>
   )
 }

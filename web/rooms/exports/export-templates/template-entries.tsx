@@ -15,7 +15,6 @@ export function templateEntries({ layout: key, isLocked: disabled, stores, model
   const offered = optionsOf(layout)
   const needed = new Set(neededColumns(layout).map(column => column.key))
   const lacks = (option: (typeof offered)[number]) => () => !offered.includes(option)
-  const isOnlyWages = () => isOfAbsences({ layout: key })
   return [
     { kind: 'text', key: 'name', label: 'Name', required: true, maxLength: 60, disabled },
     {
@@ -31,30 +30,7 @@ export function templateEntries({ layout: key, isLocked: disabled, stores, model
           ? 'Ohne Kopfzeile erkennt die Lohnsoftware Spalten an ihrer Stelle. Bitte stimmen Sie die Änderung dort ab.'
           : undefined,
     },
-    {
-      kind: 'togglelist',
-      key: 'shifts',
-      label: 'Eine Zeile je',
-      required: true,
-      disabled,
-      hiddenIf: lacks('shifts'),
-      choices: [
-        { value: 'month', label: 'Monat' },
-        { value: 'day', label: 'Tag' },
-      ],
-    },
-    {
-      kind: 'togglelist',
-      key: 'delta',
-      label: 'Was sich später ändert',
-      required: true,
-      disabled,
-      hint: 'Vollbestand: Der ganze Zeitraum kommt noch einmal und ersetzt den früheren Lauf.',
-      choices: [
-        { value: 'changes', label: 'nur Änderungen' },
-        { value: 'whole', label: 'Vollbestand' },
-      ],
-    },
+    ...rowEntries(disabled, lacks),
     { kind: 'bool', key: 'header', label: 'Kopfzeile mit den Namen der Spalten', disabled, hiddenIf: lacks('header') },
     { kind: 'bool', key: 'sums', label: 'Summenzeile am Ende', disabled, hiddenIf: lacks('sums') },
     {
@@ -71,34 +47,69 @@ export function templateEntries({ layout: key, isLocked: disabled, stores, model
       hint: 'Leere Mengen und Beträge stehen als 0,00 in der Datei.',
       disabled,
     },
-    {
-      kind: 'togglelist',
-      key: 'selectedStores',
-      label: 'Standorte',
-      hint: 'Keiner gewählt: alle. Von den übrigen wird mit dieser Vorlage nichts übergeben.',
-      several: true,
-      disabled,
-      choices: stores,
-    },
-    {
-      kind: 'togglelist',
-      key: 'selectedEmploymentModels',
-      label: 'Beschäftigungsmodelle',
-      hint: 'Keines gewählt: alle.',
-      several: true,
-      disabled,
-      hiddenIf: isOnlyWages,
-      choices: models,
-    },
-    {
-      kind: 'togglelist',
-      key: 'selectedWageTypes',
-      label: 'Zeitarten',
-      hint: 'Keine gewählt: alle.',
-      several: true,
-      disabled,
-      hiddenIf: isOnlyWages,
-      choices: KIND_CODES.map(value => ({ value, label: kindOf(value).name })),
-    },
+    ...choiceEntries({ disabled, stores, models, isOnlyWages: () => isOfAbsences({ layout: key }) }),
   ]
 }
+
+/** What a row stands for, and what becomes of one that changes later. */
+const rowEntries = (disabled: boolean, lacks: (option: 'shifts') => () => boolean): Entry<TemplateValues>[] => [
+  {
+    kind: 'togglelist',
+    key: 'shifts',
+    label: 'Eine Zeile je',
+    required: true,
+    disabled,
+    hiddenIf: lacks('shifts'),
+    choices: [
+      { value: 'month', label: 'Monat' },
+      { value: 'day', label: 'Tag' },
+    ],
+  },
+  {
+    kind: 'togglelist',
+    key: 'delta',
+    label: 'Was sich später ändert',
+    required: true,
+    disabled,
+    hint: 'Vollbestand: Der ganze Zeitraum kommt noch einmal und ersetzt den früheren Lauf.',
+    choices: [
+      { value: 'changes', label: 'nur Änderungen' },
+      { value: 'whole', label: 'Vollbestand' },
+    ],
+  },
+]
+
+type Choices = Pick<Given, 'stores' | 'models'> & { disabled: boolean; isOnlyWages: () => boolean }
+
+/** Whose rows stand in the file. */
+const choiceEntries = ({ disabled, stores, models, isOnlyWages }: Choices): Entry<TemplateValues>[] => [
+  {
+    kind: 'togglelist',
+    key: 'selectedStores',
+    label: 'Standorte',
+    hint: 'Keiner gewählt: alle. Von den übrigen wird mit dieser Vorlage nichts übergeben.',
+    several: true,
+    disabled,
+    choices: stores,
+  },
+  {
+    kind: 'togglelist',
+    key: 'selectedEmploymentModels',
+    label: 'Beschäftigungsmodelle',
+    hint: 'Keines gewählt: alle.',
+    several: true,
+    disabled,
+    hiddenIf: isOnlyWages,
+    choices: models,
+  },
+  {
+    kind: 'togglelist',
+    key: 'selectedWageTypes',
+    label: 'Zeitarten',
+    hint: 'Keine gewählt: alle.',
+    several: true,
+    disabled,
+    hiddenIf: isOnlyWages,
+    choices: KIND_CODES.map(value => ({ value, label: kindOf(value).name })),
+  },
+]

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { ReportSettingDraft } from '#contract/months/report-settings.ts'
 import { shippedLayout } from '#domain/exports/export-templates.ts'
@@ -30,33 +30,12 @@ type Props = { record: ListedTemplate; isUsed: boolean; onCopy: () => void }
 
 /** One template as a form, and beside it the file that it makes. */
 export function TemplatePage({ record, isUsed, onCopy }: Props) {
-  const companyId = useCompanyId()
   const canWrite = useCan('settings.write')
   const isLocked = record.locked || !canWrite
   const { layout } = record.template
-  const stores = useQuery(storesQuery(companyId)).data
-  const models = useQuery({ ...employmentModelsQuery(companyId), enabled: useCan('stores.read') }).data
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { state, box, dirty, busy, wasOvertaken, accept, discard } = useRecordForm({
-    record,
-    entries: templateEntries({
-      layout,
-      isLocked,
-      stores: choicesOf(stores, record.template.selectedStores),
-      models: choicesOf(models, record.template.selectedEmploymentModels),
-    }),
-    values: valuesOf(record),
-    schema: ReportSettingDraft.pick({ name: true, setting: true }),
-    toDraft: values => ({ name: values.name, setting: JSON.stringify(templateIn(values, layout)) }),
-    besides: values => ({ setting: JSON.stringify(templateIn(values, layout)) }),
-    change: useChangeTemplate(companyId),
-    isCalm: true,
-    // What is folded takes no focus.
-    onFault: () => form.current?.querySelector('details')?.setAttribute('open', ''),
-    onSaved: () => {},
-    onUnchanged: () => {},
-  })
+  const { state, box, dirty, busy, wasOvertaken, accept, discard } = useTemplateForm(record, isLocked, form)
   usePageKeys({ onSave: () => saveNow(form.current) })
   const template = templateIn(state.values, layout)
   return (
@@ -219,4 +198,31 @@ function saveNow(form: HTMLFormElement | null): void {
     field.focus({ preventScroll: true })
   }
   form?.requestSubmit()
+}
+
+/** The template as a form; a shipped one is only shown. */
+function useTemplateForm(record: ListedTemplate, isLocked: boolean, form: RefObject<HTMLFormElement | null>) {
+  const companyId = useCompanyId()
+  const { layout } = record.template
+  const stores = useQuery(storesQuery(companyId)).data
+  const models = useQuery({ ...employmentModelsQuery(companyId), enabled: useCan('stores.read') }).data
+  return useRecordForm({
+    record,
+    entries: templateEntries({
+      layout,
+      isLocked,
+      stores: choicesOf(stores, record.template.selectedStores),
+      models: choicesOf(models, record.template.selectedEmploymentModels),
+    }),
+    values: valuesOf(record),
+    schema: ReportSettingDraft.pick({ name: true, setting: true }),
+    toDraft: values => ({ name: values.name, setting: JSON.stringify(templateIn(values, layout)) }),
+    besides: values => ({ setting: JSON.stringify(templateIn(values, layout)) }),
+    change: useChangeTemplate(companyId),
+    isCalm: true,
+    // What is folded takes no focus.
+    onFault: () => form.current?.querySelector('details')?.setAttribute('open', ''),
+    onSaved: () => {},
+    onUnchanged: () => {},
+  })
 }

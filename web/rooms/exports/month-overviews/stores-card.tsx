@@ -64,42 +64,7 @@ export function StoresCard({ stores, month, hasTab }: Props) {
       hint={isNarrow ? `${formatNumber(stores.filter(store => !isIdle(store)).length, 0)} Standorte` : undefined}
       actions={<StepsPopover />}
     >
-      {isNarrow ? (
-        <ul className={styles.segments}>
-          {shown.map(store => (
-            <StoreSegments key={store.storeId} store={store} steps={stepsOf(store, zone)} markOf={markOf} />
-          ))}
-        </ul>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={styles.scroll} aria-label="Standorte und Schritte" tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Standort</th>
-                {STEP_KEYS.map(step => (
-                  <th key={step} scope="col">
-                    {STEPS[step].label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(store => (
-                <tr key={store.storeId}>
-                  <th scope="row">
-                    <b className={styles.name}>{store.storeName}</b> <span>{peopleText(store.people)}</span>
-                  </th>
-                  {STEP_KEYS.map(step => (
-                    <td key={step}>{markOf(store, step)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            <Totals stores={stores} />
-          </table>
-        </section>
-      )}
+      <StoreSteps {...{ isNarrow, shown, zone, markOf, stores }} />
       {fold}
       <NextSteps
         {...{ stores, close, handOver }}
@@ -221,3 +186,50 @@ const beforeText = ({ storeName, next, blockers, unconfirmedStamps: count }: Sto
   next === 'confirm'
     ? `${storeName} hat ${count === 1 ? 'eine Zeit' : `${formatNumber(count, 0)} Zeiten`}, die niemand bestätigt hat`
     : `${storeName} hat noch ${blockers === 1 ? 'eine Sperre' : `${formatNumber(blockers, 0)} Sperren`}`
+
+type StoreStepsProps = {
+  isNarrow: boolean
+  shown: readonly StoreMonth[]
+  zone: string
+  markOf: (store: StoreMonth, step: StepKey) => React.ReactNode
+  stores: readonly StoreMonth[]
+}
+
+function StoreSteps({ isNarrow, shown, zone, markOf, stores }: StoreStepsProps) {
+  return isNarrow ? (
+    <ul className={styles.segments}>
+      {shown.map(store => (
+        <StoreSegments key={store.storeId} store={store} steps={stepsOf(store, zone)} markOf={markOf} />
+      ))}
+    </ul>
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label="Standorte und Schritte" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Standort</th>
+            {STEP_KEYS.map(step => (
+              <th key={step} scope="col">
+                {STEPS[step].label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(store => (
+            <tr key={store.storeId}>
+              <th scope="row">
+                <b className={styles.name}>{store.storeName}</b> <span>{peopleText(store.people)}</span>
+              </th>
+              {STEP_KEYS.map(step => (
+                <td key={step}>{markOf(store, step)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <Totals stores={stores} />
+      </table>
+    </section>
+  )
+}

@@ -27,7 +27,7 @@ type Props = {
 /** Mappings that were kept under a name: choose one, keep this one, and see what the file lacks of it. */
 export function TemplateBar({ kind, columns, mapping, onApply }: Props) {
   const { data: all = [] } = useQuery(queries.list(useCompanyId()))
-  const { mutateAsync: remove } = queries.useRemove()
+  const askRemove = useAskRemove()
   const change = queries.useChange()
   const [appliedId, setAppliedId] = useState<number>()
   const [naming, setNaming] = useState<ImportTemplate | 'new'>()
@@ -40,11 +40,7 @@ export function TemplateBar({ kind, columns, mapping, onApply }: Props) {
   const missing = chosen ? applied(chosen).missing : []
   const isChanged = chosen !== undefined && !isAsIs(chosen)
   const headers = columns.map(({ header }) => header)
-  const kept = {
-    columns: columnsToKeep(headers, mapping.fields),
-    dateOrder: mapping.dateOrder,
-    decimal: mapping.decimal,
-  }
+  const kept = keptOf(headers, mapping)
   const canKeep = kept.columns.some(({ field }) => field !== null)
 
   if (templates.length === 0 && !canKeep) return null
@@ -55,15 +51,6 @@ export function TemplateBar({ kind, columns, mapping, onApply }: Props) {
     setAppliedId(id)
     onApply(result)
   }
-  const askRemove = (template: ImportTemplate) =>
-    confirm({
-      title: 'Vorlage löschen',
-      about: `Vorlage „${template.name}“`,
-      text: 'Die Zuordnung dieser Datei bleibt, wie sie ist.',
-      confirmLabel: 'Löschen',
-      danger: true,
-      action: () => remove(template),
-    })
 
   return (
     <>
@@ -161,4 +148,21 @@ function MissingColumns({ chosen, missing }: MissingColumnsProps) {
       </Banner>
     )
   )
+}
+
+const keptOf = (headers: readonly string[], { fields, dateOrder, decimal }: Mapping) => ({
+  ...{ columns: columnsToKeep(headers, fields), dateOrder, decimal },
+})
+
+function useAskRemove() {
+  const { mutateAsync: remove } = queries.useRemove()
+  return (template: ImportTemplate) =>
+    confirm({
+      title: 'Vorlage löschen',
+      about: `Vorlage „${template.name}“`,
+      text: 'Die Zuordnung dieser Datei bleibt, wie sie ist.',
+      confirmLabel: 'Löschen',
+      danger: true,
+      action: () => remove(template),
+    })
 }

@@ -81,31 +81,10 @@ export function ValuesTable({ title, month, rows, wageTypes, hasStores, values, 
             shown.current = all
           }}
           notice={<span>{count === 0 ? 'noch keine Werte' : count === 1 ? '1 Wert' : `${count} Werte`}</span>}
-          band={
-            <>
-              <CellLine
-                looked={lookedRow && looked && { row: lookedRow, column: looked.column }}
-                values={values}
-                noteRef={note}
-              />
-              {wageTypes.some(({ computedFrom }) => computedFrom !== null) && (
-                <p className={styles.legend}>
-                  <span>Punktiert</span>: aus Durchschnitten berechnet. Mit * steht ein eingegebener Wert an dieser
-                  Stelle; Entf holt den berechneten zurück.
-                </p>
-              )}
-            </>
-          }
+          band={<TableBand {...{ lookedRow, looked, values, note, wageTypes }} />}
           error={more.error}
           onRetry={more.onRetry}
-          empty={
-            <EmptyState
-              title={`Niemand im ${month}`}
-              actions={more.onShowAll && <Button onClick={more.onShowAll}>Alle zeigen</Button>}
-            >
-              In diesem Monat ist hier niemand beschäftigt, und es gibt keine Werte.
-            </EmptyState>
-          }
+          empty={<NobodyIn {...{ month, more }} />}
         />
       </CellsContext>
     </MonthContext>
@@ -115,3 +94,42 @@ export function ValuesTable({ title, month, rows, wageTypes, hasStores, values, 
 const PEOPLE = { one: 'Person', many: 'Personen', ofMany: 'Personen' }
 const BY_NAME = { id: 'name', desc: false }
 const keyOf = ({ key }: ValueRow) => key
+
+type TableBandProps = Pick<Props, 'values' | 'wageTypes'> & {
+  lookedRow: ValueRow | undefined
+  looked: { key: string; column: OwnWageColumn } | undefined
+  note: React.RefObject<HTMLInputElement | null>
+}
+
+function TableBand({ lookedRow, looked, values, note, wageTypes }: TableBandProps) {
+  return (
+    <>
+      <CellLine
+        looked={lookedRow && looked && { row: lookedRow, column: looked.column }}
+        values={values}
+        noteRef={note}
+      />
+      {wageTypes.some(({ computedFrom }) => computedFrom !== null) && (
+        <p className={styles.legend}>
+          <span>Punktiert</span>: aus Durchschnitten berechnet. Mit * steht ein eingegebener Wert an dieser Stelle; Entf
+          holt den berechneten zurück.
+        </p>
+      )}
+    </>
+  )
+}
+
+type NobodyInProps = Pick<Props, 'month'> & {
+  more: { onShowAll?: (() => void) | undefined }
+}
+
+function NobodyIn({ month, more }: NobodyInProps) {
+  return (
+    <EmptyState
+      title={`Niemand im ${month}`}
+      actions={more.onShowAll && <Button onClick={more.onShowAll}>Alle zeigen</Button>}
+    >
+      In diesem Monat ist hier niemand beschäftigt, und es gibt keine Werte.
+    </EmptyState>
+  )
+}

@@ -95,18 +95,11 @@ function PermittedScreen({ screenTitle, views, handOver }: Omit<Props, 'title'> 
           </>
         }
       >
-        <div className={styles.choice}>
-          <MonthStepper {...place} />
-          <Segments label="Ansicht" choices={VIEWS} chosen={view} onChoose={show} />
-        </div>
+        <MonthChoice {...{ place, view, show }} />
       </PageHeader>
       <StoreFilterHint />
       <Stores {...{ place, sums }} />
-      {closing && (
-        <Suspense fallback={<div className={styles.band} />}>
-          <ClosingBand closing={closing} onCloseNow={closes.ask} />
-        </Suspense>
-      )}
+      <ClosedBand {...{ closing, closes }} />
       <MonthSumsContent
         {...{
           place,
@@ -120,22 +113,8 @@ function PermittedScreen({ screenTitle, views, handOver }: Omit<Props, 'title'> 
         onTimes={closes.onTimes}
         onOpen={setOpened}
       />
-      {isPhone && (closes.button || isClosed(closing)) && (
-        <PageFooter>
-          <span className={styles.footer}>
-            {people && !wages?.isClosed && `Differenz ${differenceText(differenceOf(people))}`}
-          </span>
-          {primary}
-        </PageFooter>
-      )}
-      {opened && (
-        <OpenedOfPerson
-          {...opened}
-          month={month.toString()}
-          onOpen={next => setOpened({ ...opened, opened: next })}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      <PhoneFooter {...{ isPhone, closes, closing, people, wages, primary }} />
+      <OpenedFigure {...{ opened, month, setOpened }} />
       {closes.dialog}
     </>
   )
@@ -216,3 +195,73 @@ function noticeOf(shown: number, hidden: number): string {
 
 const differenceOf = (people: readonly PersonMonth[]) =>
   people.reduce((sum, { actualMinutes, targetMinutes }) => sum + actualMinutes - targetMinutes, 0)
+
+type MonthChoiceProps = Pick<ReturnType<typeof useView>, 'view' | 'show'> & {
+  place: MonthPlace
+}
+
+function MonthChoice({ place, view, show }: MonthChoiceProps) {
+  return (
+    <div className={styles.choice}>
+      <MonthStepper {...place} />
+      <Segments label="Ansicht" choices={VIEWS} chosen={view} onChoose={show} />
+    </div>
+  )
+}
+
+type ClosedBandProps = {
+  closing: MonthClosing | undefined
+  closes: ReturnType<typeof useClosing>
+}
+
+function ClosedBand({ closing, closes }: ClosedBandProps) {
+  return (
+    closing && (
+      <Suspense fallback={<div className={styles.band} />}>
+        <ClosingBand closing={closing} onCloseNow={closes.ask} />
+      </Suspense>
+    )
+  )
+}
+
+type PhoneFooterProps = {
+  isPhone: boolean
+  closes: ReturnType<typeof useClosing>
+  closing: MonthClosing | undefined
+  people: MonthSums['people']
+  wages: MonthOfStore | undefined
+  primary: ReactNode
+}
+
+function PhoneFooter({ isPhone, closes, closing, people, wages, primary }: PhoneFooterProps) {
+  return (
+    isPhone &&
+    (closes.button || isClosed(closing)) && (
+      <PageFooter>
+        <span className={styles.footer}>
+          {people && !wages?.isClosed && `Differenz ${differenceText(differenceOf(people))}`}
+        </span>
+        {primary}
+      </PageFooter>
+    )
+  )
+}
+
+type OpenedFigureProps = {
+  opened: OpenedSum | undefined
+  month: Temporal.PlainYearMonth
+  setOpened: (next: OpenedSum | undefined) => void
+}
+
+function OpenedFigure({ opened, month, setOpened }: OpenedFigureProps) {
+  return (
+    opened && (
+      <OpenedOfPerson
+        {...opened}
+        month={month.toString()}
+        onOpen={next => setOpened({ ...opened, opened: next })}
+        onClose={() => setOpened(undefined)}
+      />
+    )
+  )
+}

@@ -77,18 +77,7 @@ function PermittedScreen({ views }: Props) {
         />
       </PageHeader>
       <StoreFilterHint />
-      {missing.length > 0 && (
-        <Banner
-          tone="error"
-          actions={
-            <Button variant="text" onClick={() => setNarrowed(!isNarrowed)}>
-              {isNarrowed ? 'Alle zeigen' : 'Nur diese zeigen'}
-            </Button>
-          }
-        >
-          {AVERAGE_MISSING.name} ({missing.length === 1 ? 'eine Person' : `${missing.length} Personen`})
-        </Banner>
-      )}
+      <MissingBand {...{ missing, setNarrowed, isNarrowed }} />
       <DataTable
         name="person-averages"
         title={formatMonth(month)}
@@ -102,27 +91,9 @@ function PermittedScreen({ views }: Props) {
         onRetry={refetch}
         onOpen={open}
         notice={data?.people.some(({ values }) => values.some(({ isManual }) => isManual)) && <span>* von Hand</span>}
-        empty={
-          averages.length === 0 ? (
-            <EmptyState title="Kein Durchschnitt">
-              Am Ende dieses Monats gilt keiner. Welche es gibt, steht unter „Regeln“.
-            </EmptyState>
-          ) : (
-            <EmptyState title={`Niemand im ${formatMonth(month)}`}>In diesem Monat ist niemand beschäftigt.</EmptyState>
-          )
-        }
+        empty={<NoPeople {...{ averages, month }} />}
       />
-      {person !== undefined && (
-        <AverageDrawer
-          key={person}
-          employeeId={person}
-          name={opened ? personName(opened) : ''}
-          month={month.toString()}
-          shown={average}
-          onShow={key => go({ average: key })}
-          onClose={() => go({ person: undefined, average: undefined })}
-        />
-      )}
+      <OpenedAverages {...{ person, opened, month, average, go }} />
     </>
   )
 }
@@ -149,4 +120,63 @@ function usePlace() {
     [navigate],
   )
   return { month, person: person && /^\d{1,9}$/.test(person) ? Number(person) : undefined, average, go }
+}
+
+type MissingBandProps = {
+  missing: readonly PersonAverages[]
+  setNarrowed: (next: boolean) => void
+  isNarrowed: boolean
+}
+
+function MissingBand({ missing, setNarrowed, isNarrowed }: MissingBandProps) {
+  return (
+    missing.length > 0 && (
+      <Banner
+        tone="error"
+        actions={
+          <Button variant="text" onClick={() => setNarrowed(!isNarrowed)}>
+            {isNarrowed ? 'Alle zeigen' : 'Nur diese zeigen'}
+          </Button>
+        }
+      >
+        {AVERAGE_MISSING.name} ({missing.length === 1 ? 'eine Person' : `${missing.length} Personen`})
+      </Banner>
+    )
+  )
+}
+
+type NoPeopleProps = {
+  averages: readonly unknown[]
+  month: Temporal.PlainYearMonth
+}
+
+function NoPeople({ averages, month }: NoPeopleProps) {
+  return averages.length === 0 ? (
+    <EmptyState title="Kein Durchschnitt">
+      Am Ende dieses Monats gilt keiner. Welche es gibt, steht unter „Regeln“.
+    </EmptyState>
+  ) : (
+    <EmptyState title={`Niemand im ${formatMonth(month)}`}>In diesem Monat ist niemand beschäftigt.</EmptyState>
+  )
+}
+
+type OpenedAveragesProps = Pick<ReturnType<typeof usePlace>, 'person' | 'average' | 'go'> & {
+  opened: PersonAverages | undefined
+  month: Temporal.PlainYearMonth
+}
+
+function OpenedAverages({ person, opened, month, average, go }: OpenedAveragesProps) {
+  return (
+    person !== undefined && (
+      <AverageDrawer
+        key={person}
+        employeeId={person}
+        name={opened ? personName(opened) : ''}
+        month={month.toString()}
+        shown={average}
+        onShow={key => go({ average: key })}
+        onClose={() => go({ person: undefined, average: undefined })}
+      />
+    )
+  )
 }

@@ -40,16 +40,7 @@ export function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
         width={392}
         height={560}
         count={count > 0 ? formatNumber(count, 0) : undefined}
-        tools={close => (
-          <IconButton
-            label="Benachrichtigungen einstellen"
-            icon={<IconSettings size={18} stroke={1.7} />}
-            onClick={() => {
-              close()
-              setShown('config')
-            }}
-          />
-        )}
+        tools={close => <ConfigButton {...{ close, setShown }} />}
         trigger={trigger => (
           <IconButton
             label={hidden ? 'Benachrichtigungen, alle ausgeblendet' : labelOf(count)}
@@ -80,24 +71,97 @@ export function Bell({ hasTab }: { hasTab: (tab: string) => boolean }) {
         </span>
       )}
       {shown === 'config' && <BellConfigDrawer viewer={viewer} onClose={() => setShown(undefined)} />}
-      {shown && shown !== 'config' && (
-        <AlertsDrawer
-          key={shown}
-          viewer={viewer}
-          category={shown}
-          hasTab={hasTab}
-          onClose={() => setShown(undefined)}
-          onBack={() => {
-            setShown(undefined)
-            // Where the focus goes when the bell is closed, too.
-            button.current?.focus()
-            button.current?.click()
-          }}
-        />
-      )}
+      <OpenedAlerts {...{ shown, viewer, hasTab, setShown, button }} />
     </span>
   )
 }
 
 const labelOf = (count: number) =>
   count === 0 ? 'Benachrichtigungen, keine offen' : `Benachrichtigungen, ${formatNumber(count, 0)} offen`
+
+type ConfigButtonProps = {
+  close: () => void
+  setShown: (
+    next:
+      | 'minimalDatafieldsNull'
+      | 'issuesWithImportJobsCount'
+      | 'mdPersonnelIdNotUniqueCount'
+      | 'ibanNotUniqueCount'
+      | 'svnrNotUniqueCount'
+      | 'employeeExportCount'
+      | 'newEmployees'
+      | 'canceledContracts'
+      | 'socialInsuranceRegistrations'
+      | 'unconfirmedDocuments'
+      | 'expiredDocuments'
+      | 'expiringDocuments'
+      | 'missingPassDocumentsForNonEU'
+      | 'missingWorkPermitDocumentsForNonEU'
+      | 'missingResidencePermitDocumentsForNonEU'
+      | 'missingEducationPermitDocumentsForNonEU'
+      | 'config'
+      | undefined,
+  ) => void
+}
+
+function ConfigButton({ close, setShown }: ConfigButtonProps) {
+  return (
+    <IconButton
+      label="Benachrichtigungen einstellen"
+      icon={<IconSettings size={18} stroke={1.7} />}
+      onClick={() => {
+        close()
+        setShown('config')
+      }}
+    />
+  )
+}
+
+type OpenedAlertsProps = {
+  shown: Category | 'config' | undefined
+  viewer: ReturnType<typeof useViewer>
+  hasTab: (tab: string) => boolean
+  setShown: (
+    next:
+      | 'minimalDatafieldsNull'
+      | 'issuesWithImportJobsCount'
+      | 'mdPersonnelIdNotUniqueCount'
+      | 'ibanNotUniqueCount'
+      | 'svnrNotUniqueCount'
+      | 'employeeExportCount'
+      | 'newEmployees'
+      | 'canceledContracts'
+      | 'socialInsuranceRegistrations'
+      | 'unconfirmedDocuments'
+      | 'expiredDocuments'
+      | 'expiringDocuments'
+      | 'missingPassDocumentsForNonEU'
+      | 'missingWorkPermitDocumentsForNonEU'
+      | 'missingResidencePermitDocumentsForNonEU'
+      | 'missingEducationPermitDocumentsForNonEU'
+      | 'config'
+      | undefined,
+  ) => void
+  button: React.RefObject<HTMLButtonElement | null>
+}
+
+function OpenedAlerts({ shown, viewer, hasTab, setShown, button }: OpenedAlertsProps) {
+  return (
+    shown &&
+    shown !== 'config' && (
+      <AlertsDrawer
+        key={shown}
+        viewer={viewer}
+        category={shown}
+        hasTab={hasTab}
+        onClose={() => setShown(undefined)}
+        onBack={() => {
+          setShown(undefined)
+          // Where the focus goes when the bell is closed, too.
+          button.current?.focus()
+          button.current?.click()
+        }}
+      />
+    )
+  )
+}

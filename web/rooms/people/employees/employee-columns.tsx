@@ -18,23 +18,9 @@ type Given = { stores: readonly Store[]; today: string; onOpen: (row: EmployeeRo
 export function employeeColumns({ stores, today, onOpen }: Given): Column<EmployeeRow>[] {
   const storeNames = new Map(stores.map(({ id, name }) => [id, name]))
   const statusOf = (row: EmployeeRow) => employmentStatus(row, today)
-  const missingOf = (row: EmployeeRow) => row.missingFields.map(field => MINIMAL_FIELDS[field]).join(', ')
-  const duplicatesOf = (row: EmployeeRow) => row.duplicates.map(field => UNIQUE_FIELD_NAMES[field]).join(', ')
   return [
     { key: 'mdPersonnelId', header: 'Personalnr.', muted: true, value: ({ mdPersonnelId }) => mdPersonnelId },
-    {
-      key: 'name',
-      header: 'Name',
-      stays: true,
-      value: personName,
-      beside: 36,
-      cell: row => (
-        <span className={styles.person}>
-          <EmployeePicture id={row.id} name={personName(row)} size={26} />
-          {personName(row)}
-        </span>
-      ),
-    },
+    NAME,
     {
       key: 'store',
       header: 'Standort',
@@ -70,27 +56,7 @@ export function employeeColumns({ stores, today, onOpen }: Given): Column<Employ
       value: row => EMPLOYMENT_STATUS[statusOf(row)],
       cell: row => <StatusPill tone={STATUS_TONES[statusOf(row)]}>{EMPLOYMENT_STATUS[statusOf(row)]}</StatusPill>,
     },
-    {
-      key: 'missing',
-      header: 'Fehlend',
-      width: 116,
-      value: ({ missingFields }) => missingFields.length,
-      text: missingOf,
-      cell: row =>
-        row.missingFields.length > 0 && (
-          <span title={missingOf(row)}>
-            <MissingChip onFix={() => onOpen(row)}>{missingText(row.missingFields.length)}</MissingChip>
-          </span>
-        ),
-    },
-    {
-      key: 'duplicates',
-      header: 'Doppelt',
-      width: 140,
-      value: ({ duplicates }) => duplicates.length,
-      text: duplicatesOf,
-      cell: row => row.duplicates.length > 0 && <Duplicates text={duplicatesOf(row)} />,
-    },
+    ...problemColumns(onOpen),
     {
       key: 'socialInsurance',
       header: 'SV-Anmeldung',
@@ -115,3 +81,46 @@ const Duplicates = ({ text }: { text: string }) => (
     {text}
   </span>
 )
+
+const NAME: Column<EmployeeRow> = {
+  key: 'name',
+  header: 'Name',
+  stays: true,
+  value: personName,
+  beside: 36,
+  cell: row => (
+    <span className={styles.person}>
+      <EmployeePicture id={row.id} name={personName(row)} size={26} />
+      {personName(row)}
+    </span>
+  ),
+}
+
+/** What is missing, and what somebody else has, too. */
+function problemColumns(onOpen: Given['onOpen']): Column<EmployeeRow>[] {
+  const missingOf = (row: EmployeeRow) => row.missingFields.map(field => MINIMAL_FIELDS[field]).join(', ')
+  const duplicatesOf = (row: EmployeeRow) => row.duplicates.map(field => UNIQUE_FIELD_NAMES[field]).join(', ')
+  return [
+    {
+      key: 'missing',
+      header: 'Fehlend',
+      width: 116,
+      value: ({ missingFields }) => missingFields.length,
+      text: missingOf,
+      cell: row =>
+        row.missingFields.length > 0 && (
+          <span title={missingOf(row)}>
+            <MissingChip onFix={() => onOpen(row)}>{missingText(row.missingFields.length)}</MissingChip>
+          </span>
+        ),
+    },
+    {
+      key: 'duplicates',
+      header: 'Doppelt',
+      width: 140,
+      value: ({ duplicates }) => duplicates.length,
+      text: duplicatesOf,
+      cell: row => row.duplicates.length > 0 && <Duplicates text={duplicatesOf(row)} />,
+    },
+  ]
+}

@@ -79,25 +79,9 @@ export function personColumns(
       value: ({ costCentre }) => costCentre || NO_COST_CENTRE,
     },
     { key: 'store', header: 'Standort', startsHidden: true, filter: 'choice', value: ({ storeName }) => storeName },
-    {
-      key: 'leave',
-      header: 'Rest Urlaub',
-      align: 'right',
-      value: ({ leaveHundredths }) => leaveHundredths,
-      text: ({ leaveHundredths, leaveUnit }) =>
-        leaveHundredths === null ? '–' : leaveText(leaveHundredths, leaveUnit),
-      cell: ({ leaveHundredths, leaveUnit }) =>
-        leaveHundredths === null ? NOTHING : leaveText(leaveHundredths, leaveUnit),
-    },
+    LEAVE,
     figure('leaveCents'),
-    {
-      key: 'minutes',
-      header: 'Stunden',
-      align: 'right',
-      value: ({ minutes }) => minutes,
-      text: ({ minutes }) => (minutes === null ? '–' : hoursText(minutes)),
-      cell: ({ minutes }) => (minutes ? hoursText(minutes) : NOTHING),
-    },
+    MINUTES,
     figure('timeCents'),
     figure('specialCents'),
     {
@@ -150,3 +134,22 @@ export const groupColumns = (header: string, { hasAssets, hasFormer }: Shown): C
   ...(hasAssets ? [amountColumn<GroupRow>('leaveAssetCents')] : []),
 ]
 const sum = (rows: readonly GroupRow[], field: 'people' | 'missing') => rows.reduce((all, row) => all + row[field], 0)
+
+const LEAVE: Column<PersonProvision> = {
+  key: 'leave',
+  header: 'Rest Urlaub',
+  align: 'right',
+  value: ({ leaveHundredths }) => leaveHundredths,
+  text: ({ leaveHundredths, leaveUnit }) => (leaveHundredths === null ? '–' : leaveText(leaveHundredths, leaveUnit)),
+  cell: ({ leaveHundredths, leaveUnit }) =>
+    leaveHundredths === null ? NOTHING : leaveText(leaveHundredths, leaveUnit),
+}
+
+const MINUTES: Column<PersonProvision> = {
+  key: 'minutes',
+  header: 'Stunden',
+  align: 'right',
+  value: ({ minutes }) => minutes,
+  text: ({ minutes }) => (minutes === null ? '–' : hoursText(minutes)),
+  cell: ({ minutes }) => (minutes ? hoursText(minutes) : NOTHING),
+}

@@ -88,22 +88,8 @@ function Permitted({ onRates }: { onRates: () => void }) {
         </div>
       </PageHeader>
       <StoreFilterHint />
-      {visible?.length !== 0 && (
-        <div className={styles.stores}>
-          {visible && chosen && (
-            <StoreChips {...{ visible, chosen }} badgeOf={() => undefined} onChoose={place.choose} />
-          )}
-        </div>
-      )}
-      {data && runs && (runs.length > 0 || data.former) && (
-        <Suspense fallback={<div className={styles.band} />}>
-          <RunBand
-            {...{ runs, former: data.former }}
-            shown={data.run ?? undefined}
-            onShow={next => show({ runId: next })}
-          />
-        </Suspense>
-      )}
+      <Stores {...{ visible, chosen, place }} />
+      <Runs {...{ data, runs, show }} />
       {people?.some(({ gaps }) => gaps.length > 0) && (
         <Suspense>
           <GapsCard {...{ people, onRates }} />
@@ -167,4 +153,41 @@ function usePart() {
         search: ({ part: _, ...rest }: Search) => (next ? { ...rest, part: next } : rest),
       }),
   }
+}
+
+type StoresProps = {
+  visible: MonthPlace['visible']
+  chosen: MonthPlace['chosen']
+  place: MonthPlace
+}
+
+function Stores({ visible, chosen, place }: StoresProps) {
+  return (
+    visible?.length !== 0 && (
+      <div className={styles.stores}>
+        {visible && chosen && <StoreChips {...{ visible, chosen }} badgeOf={() => undefined} onChoose={place.choose} />}
+      </div>
+    )
+  )
+}
+
+type RunsProps = Pick<ReturnType<typeof useView>, 'show'> & {
+  data: Provisions['data']
+  runs: Provisions['runs']
+}
+
+function Runs({ data, runs, show }: RunsProps) {
+  return (
+    data &&
+    runs &&
+    (runs.length > 0 || data.former) && (
+      <Suspense fallback={<div className={styles.band} />}>
+        <RunBand
+          {...{ runs, former: data.former }}
+          shown={data.run ?? undefined}
+          onShow={next => show({ runId: next })}
+        />
+      </Suspense>
+    )
+  )
 }

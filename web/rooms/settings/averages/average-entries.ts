@@ -51,7 +51,6 @@ export const valuesOf = ({
 
 /** `others`: all versions but this one. */
 export function averageEntries(others: readonly Average[], ownTypes: readonly OwnType[]): Entry<AverageValues>[] {
-  const countsAnywhere = ownTypes.filter(({ countsFor }) => countsFor.length > 0)
   return [
     {
       kind: 'text',
@@ -74,6 +73,20 @@ export function averageEntries(others: readonly Average[], ownTypes: readonly Ow
           ? 'Ab diesem Tag gibt es schon eine Fassung'
           : undefined,
     },
+    ...flowEntries(ownTypes),
+    ...RECKONING,
+  ]
+}
+
+const COUNTED = {
+  week: (count: number) => `${count} Wochen`,
+  month: (count: number) => `${count} Monaten`,
+}
+
+/** What flows into the average, and for what it counts. */
+function flowEntries(ownTypes: readonly OwnType[]): Entry<AverageValues>[] {
+  const countsAnywhere = ownTypes.filter(({ countsFor }) => countsFor.length > 0)
+  return [
     {
       kind: 'togglelist',
       key: 'usedFor',
@@ -105,49 +118,47 @@ export function averageEntries(others: readonly Average[], ownTypes: readonly Ow
         return odd && `„${odd.name}“ zählt für nichts davon; das steht bei der individuellen Lohnart`
       },
     },
-    {
-      kind: 'togglelist',
-      key: 'period',
-      label: 'Zeitraum',
-      required: true,
-      wide: true,
-      choices: PERIOD_CODES.map(value => ({ value, label: periodOf(value).name })),
-    },
-    {
-      kind: 'togglelist',
-      key: 'divisor',
-      label: 'Teiler',
-      required: true,
-      wide: true,
-      choices: DIVISOR_CODES.map(value => ({
-        value,
-        label: `${AVERAGE_DIVISORS[value].name}, ${AVERAGE_DIVISORS[value].value}`,
-      })),
-    },
-    {
-      kind: 'numeric',
-      key: 'leastTimes',
-      label: 'Mindestens in',
-      required: true,
-      min: 1,
-      max: 13,
-      note: ({ period }) => ({
-        tone: 'plain',
-        text: `von ${COUNTED[periodOf(period as AveragePeriod).span](periodOf(period as AveragePeriod).spans)}, sonst zählt eine Lohnart nicht`,
-      }),
-      check: ({ period, leastTimes }) =>
-        faultsOfAverage({ period: period as AveragePeriod, leastTimes: leastTimes ?? 1 }).leastTimes,
-    },
-    {
-      kind: 'bool',
-      key: 'skipsAbsences',
-      label: 'Fehlzeiten überspringen',
-      hint: 'Wochen oder Monate mit Fehlzeit zählen nicht; frühere füllen sie auf.',
-    },
   ]
 }
 
-const COUNTED = {
-  week: (count: number) => `${count} Wochen`,
-  month: (count: number) => `${count} Monaten`,
-}
+const RECKONING: Entry<AverageValues>[] = [
+  {
+    kind: 'togglelist',
+    key: 'period',
+    label: 'Zeitraum',
+    required: true,
+    wide: true,
+    choices: PERIOD_CODES.map(value => ({ value, label: periodOf(value).name })),
+  },
+  {
+    kind: 'togglelist',
+    key: 'divisor',
+    label: 'Teiler',
+    required: true,
+    wide: true,
+    choices: DIVISOR_CODES.map(value => ({
+      value,
+      label: `${AVERAGE_DIVISORS[value].name}, ${AVERAGE_DIVISORS[value].value}`,
+    })),
+  },
+  {
+    kind: 'numeric',
+    key: 'leastTimes',
+    label: 'Mindestens in',
+    required: true,
+    min: 1,
+    max: 13,
+    note: ({ period }) => ({
+      tone: 'plain',
+      text: `von ${COUNTED[periodOf(period as AveragePeriod).span](periodOf(period as AveragePeriod).spans)}, sonst zählt eine Lohnart nicht`,
+    }),
+    check: ({ period, leastTimes }) =>
+      faultsOfAverage({ period: period as AveragePeriod, leastTimes: leastTimes ?? 1 }).leastTimes,
+  },
+  {
+    kind: 'bool',
+    key: 'skipsAbsences',
+    label: 'Fehlzeiten überspringen',
+    hint: 'Wochen oder Monate mit Fehlzeit zählen nicht; frühere füllen sie auf.',
+  },
+]

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyLayer } from '#web/ui/connection/lazy-layer.tsx'
 import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import { queries as ownTypeQueries } from '../individual-wage-types/queries.ts'
 import { averageColumns } from './average-columns.tsx'
@@ -57,34 +57,7 @@ export function AveragesScreen({ views }: { views?: ReactNode }) {
             </Suspense>
           )
         }
-        actions={
-          isNarrow ? (
-            <Menu
-              label="Weitere Aktionen"
-              trigger={props => (
-                <IconButton label="Weitere Aktionen" icon={<IconDots size={18} stroke={1.8} />} {...props} />
-              )}
-              items={[take, ...templates.map(item => ({ ...item, group: 'Aus Vorlage' }))]}
-            />
-          ) : (
-            <>
-              {templates.length > 0 && (
-                <Menu
-                  label="Vorlagen"
-                  trigger={props => (
-                    <Button icon={<IconChevronDown size={16} />} {...props}>
-                      Aus Vorlage
-                    </Button>
-                  )}
-                  items={templates}
-                />
-              )}
-              <Button disabled={take.disabled} onClick={take.onSelect}>
-                {take.label}
-              </Button>
-            </>
-          )
-        }
+        actions={<AverageActions {...{ isNarrow, take, templates }} />}
         selection={{ chosen, onChoose: setChosen, labelOf }}
         tableActions={
           chosenRows.length > 0 && (
@@ -105,6 +78,39 @@ export function AveragesScreen({ views }: { views?: ReactNode }) {
         />
       )}
       {dialog === 'import' && rows && ownTypes && <TakeOverDialog stored={rows} ownTypes={ownTypes} onClose={close} />}
+    </>
+  )
+}
+
+type AverageActionsProps = {
+  isNarrow: boolean
+  take: MenuItem & { disabled: boolean }
+  templates: MenuItem[]
+}
+
+function AverageActions({ isNarrow, take, templates }: AverageActionsProps) {
+  return isNarrow ? (
+    <Menu
+      label="Weitere Aktionen"
+      trigger={props => <IconButton label="Weitere Aktionen" icon={<IconDots size={18} stroke={1.8} />} {...props} />}
+      items={[take, ...templates.map(item => ({ ...item, group: 'Aus Vorlage' }))]}
+    />
+  ) : (
+    <>
+      {templates.length > 0 && (
+        <Menu
+          label="Vorlagen"
+          trigger={props => (
+            <Button icon={<IconChevronDown size={16} />} {...props}>
+              Aus Vorlage
+            </Button>
+          )}
+          items={templates}
+        />
+      )}
+      <Button disabled={take.disabled} onClick={take.onSelect}>
+        {take.label}
+      </Button>
     </>
   )
 }

@@ -77,40 +77,8 @@ export default function BulkDialog({ chosen, stored, ownTypes, onSaved, onClose 
         onChange={setValidFrom}
         description="Ab diesem Tag gilt eine neue Fassung, davor bleibt, was war. Leer: die Fassungen ändern sich, wie sie sind."
       />
-      <Choice label="Zeitraum">
-        <ChoiceChips<AveragePeriod | ''>
-          label="Zeitraum"
-          chosen={period ?? ''}
-          onToggle={next => setPeriod(next === period || next === '' ? undefined : next)}
-          choices={PERIOD_CODES.map(value => ({ value, label: periodOf(value).name }))}
-        />
-      </Choice>
-      <Choice label="Teiler">
-        <ChoiceChips<AverageDivisor | ''>
-          label="Teiler"
-          chosen={divisor ?? ''}
-          onToggle={next => setDivisor(next === divisor || next === '' ? undefined : next)}
-          choices={DIVISOR_CODES.map(value => ({ value, label: AVERAGE_DIVISORS[value].name }))}
-        />
-      </Choice>
-      <Choice label="Lohnarten, die dazukommen">
-        <ChoiceChips<Type>
-          label="Lohnarten, die dazukommen"
-          chosen={added}
-          onToggle={type => setAdded(toggled(added, type))}
-          choices={types}
-        />
-      </Choice>
-      {used.length > 0 && (
-        <Choice label="Lohnarten, die wegfallen">
-          <ChoiceChips<Type>
-            label="Lohnarten, die wegfallen"
-            chosen={removed}
-            onToggle={type => setRemoved(toggled(removed, type))}
-            choices={used}
-          />
-        </Choice>
-      )}
+      <PeriodAndDivisor {...{ period, setPeriod, divisor, setDivisor }} />
+      <TypeChoices {...{ added, setAdded, types, used, removed, setRemoved }} />
       {faults.length > 0 && <Banner tone="error">{faults.join(' · ')}</Banner>}
       {dirty && faults.length === 0 && <Preview changes={changes} what="Durchschnitt" />}
     </FormDialog>
@@ -140,3 +108,67 @@ const flowing = (types: readonly Type[]): Flowing => ({
 })
 const toggled = (types: readonly Type[], type: Type) =>
   types.includes(type) ? types.filter(one => one !== type) : [...types, type]
+
+type PeriodAndDivisorProps = {
+  period: 'weeks13' | 'months3' | 'months6' | 'months12' | undefined
+  setPeriod: (next: 'weeks13' | 'months3' | 'months6' | 'months12' | undefined) => void
+  divisor: 'workedDays' | 'insuredDays' | 'normalHours' | undefined
+  setDivisor: (next: 'workedDays' | 'insuredDays' | 'normalHours' | undefined) => void
+}
+
+function PeriodAndDivisor({ period, setPeriod, divisor, setDivisor }: PeriodAndDivisorProps) {
+  return (
+    <>
+      <Choice label="Zeitraum">
+        <ChoiceChips<AveragePeriod | ''>
+          label="Zeitraum"
+          chosen={period ?? ''}
+          onToggle={next => setPeriod(next === period || next === '' ? undefined : next)}
+          choices={PERIOD_CODES.map(value => ({ value, label: periodOf(value).name }))}
+        />
+      </Choice>
+      <Choice label="Teiler">
+        <ChoiceChips<AverageDivisor | ''>
+          label="Teiler"
+          chosen={divisor ?? ''}
+          onToggle={next => setDivisor(next === divisor || next === '' ? undefined : next)}
+          choices={DIVISOR_CODES.map(value => ({ value, label: AVERAGE_DIVISORS[value].name }))}
+        />
+      </Choice>
+    </>
+  )
+}
+
+type TypeChoicesProps = {
+  added: readonly Type[]
+  setAdded: (next: readonly Type[]) => void
+  types: ReturnType<typeof typesOf>
+  used: ReturnType<typeof typesOf>
+  removed: readonly Type[]
+  setRemoved: (next: readonly Type[]) => void
+}
+
+function TypeChoices({ added, setAdded, types, used, removed, setRemoved }: TypeChoicesProps) {
+  return (
+    <>
+      <Choice label="Lohnarten, die dazukommen">
+        <ChoiceChips<Type>
+          label="Lohnarten, die dazukommen"
+          chosen={added}
+          onToggle={type => setAdded(toggled(added, type))}
+          choices={types}
+        />
+      </Choice>
+      {used.length > 0 && (
+        <Choice label="Lohnarten, die wegfallen">
+          <ChoiceChips<Type>
+            label="Lohnarten, die wegfallen"
+            chosen={removed}
+            onToggle={type => setRemoved(toggled(removed, type))}
+            choices={used}
+          />
+        </Choice>
+      )}
+    </>
+  )
+}

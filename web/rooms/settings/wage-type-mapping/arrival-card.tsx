@@ -54,23 +54,7 @@ export function ArrivalCard({ arrival, kind, group, line, isNeeded, onUnit }: Ar
             <dt>Lohnart</dt>
             <dd>{number ?? (isNeeded ? <MissingChip>Lohnart fehlt</MissingChip> : '–')}</dd>
           </div>
-          {line && unit && (
-            <div>
-              <dt>Einheit</dt>
-              <dd>
-                {onUnit ? (
-                  <CellSelect
-                    label={`Einheit ${MODEL_GROUPS[group]}`}
-                    value={unit}
-                    choices={choices}
-                    onChange={onUnit}
-                  />
-                ) : (
-                  unitText(kind, unit)
-                )}
-              </dd>
-            </div>
-          )}
+          <UnitLine {...{ line, unit, onUnit, group, choices, kind }} />
           {unit === 'hours' && (
             <div>
               <dt>Menge</dt>
@@ -89,27 +73,7 @@ export function ArrivalCard({ arrival, kind, group, line, isNeeded, onUnit }: Ar
             </div>
           )}
         </dl>
-        {!number ? (
-          <p className={styles.note}>
-            {isNeeded
-              ? 'Ohne Lohnart steht diese Zeit in keiner Datei.'
-              : 'Niemand in dieser Gruppe kommt derzeit zu dieser Zeitart.'}
-          </p>
-        ) : roleOfNumber(number) === 'none' ? (
-          <p className={styles.note}>Diese Zeit wird nicht übergeben, etwa Normalstunden bei einem Gehalt.</p>
-        ) : roleOfNumber(number) === 'absence' ? (
-          <p className={styles.note}>
-            Sie kommt als Nichtleistungszeit (NLZ) mit erstem und letztem Tag an; die Zeilen zeigt die Vorschau im
-            Export Abwesenheiten.
-          </p>
-        ) : unit === 'days' ? (
-          <p className={styles.note}>Die Menge sind Tage.</p>
-        ) : (
-          <FileLine
-            softwareId={softwareId}
-            arrived={arrival.lineOf({ kind, number, factor: line!.factor, unit: unit! }, EXAMPLE)}
-          />
-        )}
+        <HowItArrives {...{ number, isNeeded, unit, softwareId, arrival, kind, line }} />
         <p className={styles.roles}>
           Statt einer Nummer: „{NOT_HANDED_OVER}“, was nicht übergeben wird
           {arrival.takesAbsences ? '; „NLZ 01“, was mit den Abwesenheiten ankommt.' : '.'}
@@ -134,5 +98,66 @@ function FileLine({ softwareId, arrived }: FileLineProps) {
       <code className={styles.line}>{arrived.line}</code>
       <p className={styles.lineHead}>{arrived.head}</p>
     </>
+  )
+}
+
+type UnitLineProps = {
+  line: WageTypeLine | undefined
+  unit: 'hours' | 'days' | 'pieces' | undefined
+  onUnit: ((unit: 'hours' | 'days' | 'pieces') => void) | undefined
+  group: ModelGroup
+  choices: { value: 'hours' | 'days' | 'pieces'; label: string }[]
+  kind: TimeKind
+}
+
+function UnitLine({ line, unit, onUnit, group, choices, kind }: UnitLineProps) {
+  return (
+    line &&
+    unit && (
+      <div>
+        <dt>Einheit</dt>
+        <dd>
+          {onUnit ? (
+            <CellSelect label={`Einheit ${MODEL_GROUPS[group]}`} value={unit} choices={choices} onChange={onUnit} />
+          ) : (
+            unitText(kind, unit)
+          )}
+        </dd>
+      </div>
+    )
+  )
+}
+
+type HowItArrivesProps = {
+  number: string | undefined
+  isNeeded: boolean
+  unit: 'hours' | 'days' | 'pieces' | undefined
+  softwareId: number
+  arrival: Arrival
+  kind: TimeKind
+  line: WageTypeLine | undefined
+}
+
+function HowItArrives({ number, isNeeded, unit, softwareId, arrival, kind, line }: HowItArrivesProps) {
+  return !number ? (
+    <p className={styles.note}>
+      {isNeeded
+        ? 'Ohne Lohnart steht diese Zeit in keiner Datei.'
+        : 'Niemand in dieser Gruppe kommt derzeit zu dieser Zeitart.'}
+    </p>
+  ) : roleOfNumber(number) === 'none' ? (
+    <p className={styles.note}>Diese Zeit wird nicht übergeben, etwa Normalstunden bei einem Gehalt.</p>
+  ) : roleOfNumber(number) === 'absence' ? (
+    <p className={styles.note}>
+      Sie kommt als Nichtleistungszeit (NLZ) mit erstem und letztem Tag an; die Zeilen zeigt die Vorschau im Export
+      Abwesenheiten.
+    </p>
+  ) : unit === 'days' ? (
+    <p className={styles.note}>Die Menge sind Tage.</p>
+  ) : (
+    <FileLine
+      softwareId={softwareId}
+      arrived={arrival.lineOf({ kind, number, factor: line!.factor, unit: unit! }, EXAMPLE)}
+    />
   )
 }

@@ -47,34 +47,7 @@ export const mappingColumns = (on: On): Column<MappingRow>[] => [
     ),
   },
   ...on.groups.map(group => numberColumn(group, on)),
-  {
-    key: 'factor',
-    header: 'Faktor',
-    align: 'right',
-    width: 92,
-    value: ({ line }) => line.factor,
-    text: ({ line }) => factorText(line.factor),
-    cell: row => {
-      const { kind, line, isStored } = row
-      const text = factorText(line.factor)
-      return on.canWrite ? (
-        <EntryCell
-          label={`Faktor ${kindOf(kind).name}`}
-          value={text}
-          placeholder="–"
-          align="right"
-          isChanged={on.isChanged(row, 'factor')}
-          onCommit={typed => on.onFactor(row, typed)}
-          onTyping={on.onTyping}
-          onFocus={() => on.onLook(kind)}
-        />
-      ) : isStored && text ? (
-        text
-      ) : (
-        <span className={styles.none}>–</span>
-      )
-    },
-  },
+  factorColumn(on),
   {
     key: 'unit',
     header: 'Einheit',
@@ -168,3 +141,32 @@ function numberColumn(group: ModelGroup, on: On): Column<MappingRow> {
     },
   }
 }
+
+const factorColumn = (on: On): Column<MappingRow> => ({
+  key: 'factor',
+  header: 'Faktor',
+  align: 'right',
+  width: 92,
+  value: ({ line }) => line.factor,
+  text: ({ line }) => factorText(line.factor),
+  cell: row => {
+    const { kind, line, isStored } = row
+    const text = factorText(line.factor)
+    return on.canWrite ? (
+      <EntryCell
+        label={`Faktor ${kindOf(kind).name}`}
+        value={text}
+        placeholder="–"
+        align="right"
+        isChanged={on.isChanged(row, 'factor')}
+        onCommit={typed => on.onFactor(row, typed)}
+        onTyping={on.onTyping}
+        onFocus={() => on.onLook(kind)}
+      />
+    ) : isStored && text ? (
+      text
+    ) : (
+      <span className={styles.none}>–</span>
+    )
+  },
+})

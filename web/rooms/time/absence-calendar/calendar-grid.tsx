@@ -42,28 +42,7 @@ export function CalendarGrid({ label, rows, days, onOpen, onNew }: Props) {
       data-opens={onOpen ? true : undefined}
       {...handlers}
     >
-      <div role="row" aria-rowindex={1} className={styles.head}>
-        <div role="columnheader" className={styles.name}>
-          <span>Mitarbeiter</span>
-        </div>
-        <div role="none" className={styles.days}>
-          {days.map(day => (
-            <div
-              key={day.day}
-              role="columnheader"
-              className={styles.day}
-              title={day.holiday}
-              data-free={isFree(day) || undefined}
-              data-holiday={day.holiday !== undefined || undefined}
-              aria-current={day.isToday ? 'date' : undefined}
-            >
-              <span>{weekdayText(day.weekday)}</span>
-              <b>{day.number}</b>
-              {day.holiday && <span className="visually-hidden">{day.holiday}</span>}
-            </div>
-          ))}
-        </div>
-      </div>
+      <DayHeads {...{ days }} />
       {indexes.map((index, place) => {
         const gap = index - (indexes[place - 1] ?? -1) - 1
         const row = rows[index]!
@@ -78,29 +57,7 @@ export function CalendarGrid({ label, rows, days, onOpen, onNew }: Props) {
         ]
       })}
       <div role="none" style={{ height: (rows.length - 1 - (indexes.at(-1) ?? -1)) * ROW_HEIGHT }} />
-      <div role="row" aria-rowindex={rows.length + 2} className={styles.foot}>
-        <div role="rowheader" className={styles.name}>
-          <span title="In Klammern, wie viele es noch beantragt haben">Fehlen</span>
-        </div>
-        <div role="none" className={styles.days}>
-          {counts.map(({ away, asked }, at) => {
-            const text = `${days[at]!.number}.: ${countText(away, asked)}`
-            return (
-              <div
-                key={days[at]!.day}
-                role="gridcell"
-                className={styles.count}
-                title={text}
-                data-free={isFree(days[at]!) || undefined}
-              >
-                <span className="visually-hidden">{text}</span>
-                <b aria-hidden>{away > 0 && halfText(away)}</b>
-                <span aria-hidden>{asked > 0 && `(${halfText(asked)})`}</span>
-              </div>
-            )
-          })}
-        </div>
-      </div>
+      <Counts {...{ rows, counts, days }} />
     </div>
   )
 }
@@ -213,4 +170,66 @@ function cellOf(target: EventTarget | null): Cell | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null
   const row = cell?.closest<HTMLElement>('[data-row]')
   return cell && row ? { row: Number(row.dataset.row), day: Number(cell.dataset.at) } : undefined
+}
+
+type DayHeadsProps = Pick<Props, 'days'>
+
+function DayHeads({ days }: DayHeadsProps) {
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head}>
+      <div role="columnheader" className={styles.name}>
+        <span>Mitarbeiter</span>
+      </div>
+      <div role="none" className={styles.days}>
+        {days.map(day => (
+          <div
+            key={day.day}
+            role="columnheader"
+            className={styles.day}
+            title={day.holiday}
+            data-free={isFree(day) || undefined}
+            data-holiday={day.holiday !== undefined || undefined}
+            aria-current={day.isToday ? 'date' : undefined}
+          >
+            <span>{weekdayText(day.weekday)}</span>
+            <b>{day.number}</b>
+            {day.holiday && <span className="visually-hidden">{day.holiday}</span>}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type CountsProps = Pick<Props, 'days'> & {
+  rows: { length: number }
+  counts: ReturnType<typeof countsOf>
+}
+
+function Counts({ rows, counts, days }: CountsProps) {
+  return (
+    <div role="row" aria-rowindex={rows.length + 2} className={styles.foot}>
+      <div role="rowheader" className={styles.name}>
+        <span title="In Klammern, wie viele es noch beantragt haben">Fehlen</span>
+      </div>
+      <div role="none" className={styles.days}>
+        {counts.map(({ away, asked }, at) => {
+          const text = `${days[at]!.number}.: ${countText(away, asked)}`
+          return (
+            <div
+              key={days[at]!.day}
+              role="gridcell"
+              className={styles.count}
+              title={text}
+              data-free={isFree(days[at]!) || undefined}
+            >
+              <span className="visually-hidden">{text}</span>
+              <b aria-hidden>{away > 0 && halfText(away)}</b>
+              <span aria-hidden>{asked > 0 && `(${halfText(asked)})`}</span>
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
 }

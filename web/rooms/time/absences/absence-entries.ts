@@ -81,59 +81,8 @@ export function entriesOf({ absence, zone, stores, people, mayApprove }: Given):
       check: ({ wageKind, mdType }) =>
         wageKind === USUAL || fitsType(wageKind, mdType as AbsenceType) ? undefined : 'Bitte wählen Sie neu',
     },
-    { kind: 'date', key: 'firstDay', label: 'Erster Tag', required: true },
-    {
-      kind: 'date',
-      key: 'lastDay',
-      label: 'Letzter Tag',
-      check: lastDayProblem,
-      note: values => lastDayNote(values, absence, zone),
-    },
-    {
-      kind: 'togglelist',
-      key: 'firstPart',
-      label: 'Am ersten Tag',
-      wide: true,
-      choices: [],
-      choicesIn: values => partChoices(isSingle(values) ? ['day', 'morning', 'afternoon'] : ['day', 'afternoon']),
-      check: values => problemOf(values, 'firstPart'),
-    },
-    {
-      kind: 'togglelist',
-      key: 'lastPart',
-      label: 'Am letzten Tag',
-      wide: true,
-      choices: partChoices(['day', 'morning']),
-      hiddenIf: values => values.lastDay === null || isSingle(values),
-    },
-    {
-      kind: 'bool',
-      key: 'isConfirmed',
-      label: 'Ärztliche Bestätigung liegt vor',
-      wide: true,
-      note: () => ({
-        tone: 'plain',
-        text: 'Länger als drei Tage im Urlaub: nur mit Bestätigung unterbricht er ihn (UrlG § 5).',
-      }),
-      hiddenIf: ({ mdType }) => mdType !== SICKNESS,
-    },
-    { kind: 'textarea', key: 'note', label: 'Notiz', maxLength: 500, wide: true },
-    {
-      kind: 'bool',
-      key: 'mdApproved',
-      label: 'Genehmigt',
-      wide: true,
-      ...(!mayApprove && { disabled: true, hint: askingHint(absence) }),
-    },
-    {
-      kind: 'textarea',
-      key: 'reason',
-      label: 'Grund der Korrektur',
-      required: true,
-      maxLength: 500,
-      wide: true,
-      hiddenIf: values => !absence || !needsReason('absence', absence.mdApproved, changesOf(values)),
-    },
+    ...dayEntries(absence, zone),
+    ...decisionEntries(absence, mayApprove, changesOf),
   ]
   return entries
     .filter(entry => entry !== false)
@@ -195,3 +144,68 @@ function askingHint(absence: AbsenceRecord | undefined): string {
     ? 'Was Sie an Tagen oder Art ändern, wartet wieder auf Genehmigung.'
     : 'Beantragt; wartet auf Genehmigung.'
 }
+
+/** From when to when. */
+const dayEntries = (absence: Given['absence'], zone: string): Entry<AbsenceValues>[] => [
+  { kind: 'date', key: 'firstDay', label: 'Erster Tag', required: true },
+  {
+    kind: 'date',
+    key: 'lastDay',
+    label: 'Letzter Tag',
+    check: lastDayProblem,
+    note: values => lastDayNote(values, absence, zone),
+  },
+  {
+    kind: 'togglelist',
+    key: 'firstPart',
+    label: 'Am ersten Tag',
+    wide: true,
+    choices: [],
+    choicesIn: values => partChoices(isSingle(values) ? ['day', 'morning', 'afternoon'] : ['day', 'afternoon']),
+    check: values => problemOf(values, 'firstPart'),
+  },
+  {
+    kind: 'togglelist',
+    key: 'lastPart',
+    label: 'Am letzten Tag',
+    wide: true,
+    choices: partChoices(['day', 'morning']),
+    hiddenIf: values => values.lastDay === null || isSingle(values),
+  },
+]
+
+/** What is said of it besides, and whether it is approved. */
+const decisionEntries = (
+  absence: Given['absence'],
+  mayApprove: boolean,
+  changesOf: (values: AbsenceValues) => string[],
+): Entry<AbsenceValues>[] => [
+  {
+    kind: 'bool',
+    key: 'isConfirmed',
+    label: 'Ärztliche Bestätigung liegt vor',
+    wide: true,
+    note: () => ({
+      tone: 'plain',
+      text: 'Länger als drei Tage im Urlaub: nur mit Bestätigung unterbricht er ihn (UrlG § 5).',
+    }),
+    hiddenIf: ({ mdType }) => mdType !== SICKNESS,
+  },
+  { kind: 'textarea', key: 'note', label: 'Notiz', maxLength: 500, wide: true },
+  {
+    kind: 'bool',
+    key: 'mdApproved',
+    label: 'Genehmigt',
+    wide: true,
+    ...(!mayApprove && { disabled: true, hint: askingHint(absence) }),
+  },
+  {
+    kind: 'textarea',
+    key: 'reason',
+    label: 'Grund der Korrektur',
+    required: true,
+    maxLength: 500,
+    wide: true,
+    hiddenIf: values => !absence || !needsReason('absence', absence.mdApproved, changesOf(values)),
+  },
+]

@@ -61,40 +61,18 @@ export default function OpenTimesDrawer({ store, month, onClose }: Props) {
       size={880}
       busy={busy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Schließen
-          </Button>
-          {mayConfirm && clear.length > 0 && (
-            <Button variant="primary" busy={busy} onClick={() => run(clear)} data-autofocus>
-              {`${timesText(clear.length)} bestätigen`}
-            </Button>
-          )}
-        </>
-      }
+      footer={<Footer {...{ onClose, busy, mayConfirm, clear, run }} />}
     >
-      <p className={styles.about}>
-        {[store.name, formatMonth(month), confirmed > 0 && `${timesText(confirmed)} bestätigt`]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <About {...{ store, month, confirmed }} />
       {!mayConfirm && <Banner tone="info">Zum Bestätigen brauchen Sie das Recht „Stempelzeiten bestätigen“.</Banner>}
       {confirm.error && <Banner tone="error">{failureText(confirm.error)}</Banner>}
-      {progress && progress.of > 1 && (
-        <ProgressRow
-          title={`${formatNumber(progress.done, 0)} von ${timesText(progress.of)} bestätigt`}
-          percent={progress.done === 0 ? 'unknown' : (progress.done / progress.of) * 100}
-        />
-      )}
+      <Progress {...{ progress }} />
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton rows={8} height={40} />
       ) : data.length === 0 ? (
-        <EmptyState title="Alle Zeiten sind bestätigt">
-          {`In ${store.name} wartet im ${formatMonth(month)} keine Zeit mehr.`}
-        </EmptyState>
+        <AllConfirmed {...{ store, month }} />
       ) : (
         <OpenTimesTable
           {...{ groups, left, zone, busy }}
@@ -103,5 +81,68 @@ export default function OpenTimesDrawer({ store, month, onClose }: Props) {
         />
       )}
     </Drawer>
+  )
+}
+
+type FooterProps = Pick<Props, 'onClose'> & {
+  busy: boolean
+  mayConfirm: boolean
+  clear: readonly OpenTime[]
+  run: (times: readonly OpenTime[]) => void
+}
+
+function Footer({ onClose, busy, mayConfirm, clear, run }: FooterProps) {
+  return (
+    <>
+      <Button onClick={onClose} disabled={busy}>
+        Schließen
+      </Button>
+      {mayConfirm && clear.length > 0 && (
+        <Button variant="primary" busy={busy} onClick={() => run(clear)} data-autofocus>
+          {`${timesText(clear.length)} bestätigen`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type AboutProps = Pick<Props, 'store'> & {
+  month: Temporal.PlainYearMonth
+  confirmed: number
+}
+
+function About({ store, month, confirmed }: AboutProps) {
+  return (
+    <p className={styles.about}>
+      {[store.name, formatMonth(month), confirmed > 0 && `${timesText(confirmed)} bestätigt`]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
+}
+
+type ProgressProps = Pick<ReturnType<typeof useConfirmOpenTimes>, 'progress'>
+
+function Progress({ progress }: ProgressProps) {
+  return (
+    progress &&
+    progress.of > 1 && (
+      <ProgressRow
+        title={`${formatNumber(progress.done, 0)} von ${timesText(progress.of)} bestätigt`}
+        percent={progress.done === 0 ? 'unknown' : (progress.done / progress.of) * 100}
+      />
+    )
+  )
+}
+
+type AllConfirmedProps = Pick<Props, 'store'> & {
+  month: Temporal.PlainYearMonth
+}
+
+function AllConfirmed({ store, month }: AllConfirmedProps) {
+  return (
+    <EmptyState title="Alle Zeiten sind bestätigt">
+      {`In ${store.name} wartet im ${formatMonth(month)} keine Zeit mehr.`}
+    </EmptyState>
   )
 }

@@ -18,59 +18,9 @@ type Given = {
 
 /** What is entered of a stamp; a deleted one is only shown. */
 export function entriesOf({ stamp, zone, stores, people, mayApprove }: Given): Entry<StampValues>[] {
-  const moments = (values: StampValues) => momentsOf(values, zone)
   const entries: (Entry<StampValues> | false)[] = [
     !stamp && people !== undefined && employeeEntry(people),
-    { kind: 'date', key: 'day', label: 'Datum', required: true },
-    { kind: 'dropdown-search', key: 'storeId', label: 'Standort', required: true, choices: stores },
-    { kind: 'time', key: 'from', label: 'Von', required: true, check: values => moments(values).problems.from },
-    {
-      kind: 'time',
-      key: 'to',
-      label: 'Bis (leer: läuft noch)',
-      check: values => moments(values).problems.to,
-      note: values => endNote(values, zone),
-    },
-    {
-      kind: 'togglelist',
-      key: 'fromReading',
-      label: 'Welcher Beginn ist gemeint?',
-      required: true,
-      wide: true,
-      choices: [],
-      choicesIn: ({ from }) => readingsOf(from),
-      hiddenIf: values => !moments(values).asksFrom,
-    },
-    {
-      kind: 'togglelist',
-      key: 'toReading',
-      label: 'Welches Ende ist gemeint?',
-      required: true,
-      wide: true,
-      choices: [],
-      choicesIn: ({ to }) => readingsOf(to),
-      hiddenIf: values => !moments(values).asksTo,
-    },
-    {
-      kind: 'timeframes',
-      key: 'pauses',
-      one: 'Pause',
-      label: 'Pausen',
-      wide: true,
-      check: values => pausesProblem(values, stamp, zone),
-    },
-    {
-      kind: 'numeric',
-      key: 'pauseMinutes',
-      label: 'Pause ohne Uhrzeit',
-      unit: 'min',
-      min: 1,
-      max: 1439,
-      hint: 'Wann sie war, weiß niemand. Wer oben eine Pause mit Uhrzeit ergänzt, ersetzt sie.',
-      hiddenIf: () => stamp?.pauseMinutes == null,
-      note: values => (isTimed(values, stamp) ? { tone: 'plain', text: 'Wird durch die Uhrzeit ersetzt' } : undefined),
-      check: values => untimedProblem(values, stamp, zone),
-    },
+    ...timeEntries(stamp, zone, stores),
     {
       kind: 'bool',
       key: 'mdConfirmed',
@@ -142,5 +92,62 @@ function changesOf(values: StampValues, stamp: StampRecord, zone: string): strin
     ...(JSON.stringify(pauses) === JSON.stringify(stamp.pauses) ? [] : ['pauses']),
     ...(pauseMinutes === stamp.pauseMinutes ? [] : ['pauseMinutes']),
     ...(['storeId', 'mdConfirmed'] as const).filter(field => values[field] !== stamp[field]),
+  ]
+}
+
+/** When and where, with its pauses. */
+function timeEntries(stamp: Given['stamp'], zone: string, stores: Given['stores']): Entry<StampValues>[] {
+  const moments = (values: StampValues) => momentsOf(values, zone)
+  return [
+    { kind: 'date', key: 'day', label: 'Datum', required: true },
+    { kind: 'dropdown-search', key: 'storeId', label: 'Standort', required: true, choices: stores },
+    { kind: 'time', key: 'from', label: 'Von', required: true, check: values => moments(values).problems.from },
+    {
+      kind: 'time',
+      key: 'to',
+      label: 'Bis (leer: läuft noch)',
+      check: values => moments(values).problems.to,
+      note: values => endNote(values, zone),
+    },
+    {
+      kind: 'togglelist',
+      key: 'fromReading',
+      label: 'Welcher Beginn ist gemeint?',
+      required: true,
+      wide: true,
+      choices: [],
+      choicesIn: ({ from }) => readingsOf(from),
+      hiddenIf: values => !moments(values).asksFrom,
+    },
+    {
+      kind: 'togglelist',
+      key: 'toReading',
+      label: 'Welches Ende ist gemeint?',
+      required: true,
+      wide: true,
+      choices: [],
+      choicesIn: ({ to }) => readingsOf(to),
+      hiddenIf: values => !moments(values).asksTo,
+    },
+    {
+      kind: 'timeframes',
+      key: 'pauses',
+      one: 'Pause',
+      label: 'Pausen',
+      wide: true,
+      check: values => pausesProblem(values, stamp, zone),
+    },
+    {
+      kind: 'numeric',
+      key: 'pauseMinutes',
+      label: 'Pause ohne Uhrzeit',
+      unit: 'min',
+      min: 1,
+      max: 1439,
+      hint: 'Wann sie war, weiß niemand. Wer oben eine Pause mit Uhrzeit ergänzt, ersetzt sie.',
+      hiddenIf: () => stamp?.pauseMinutes == null,
+      note: values => (isTimed(values, stamp) ? { tone: 'plain', text: 'Wird durch die Uhrzeit ersetzt' } : undefined),
+      check: values => untimedProblem(values, stamp, zone),
+    },
   ]
 }
