@@ -1,9 +1,10 @@
+import type { ExportPreview } from '#contract/exports/export-previews.ts'
 import { formatPeriod } from '#domain/time/periods.ts'
 import { lazyLayer, useSoon } from '#web/ui/connection/lazy-layer.tsx'
 import type { useAwaitedRun } from '../export-runs/use-awaited-run.ts'
 import type { ExportOf, ExportRow } from './export-of.ts'
 import { PayrollIdForm } from './payroll-id-cell.tsx'
-import type { ExportData, ExportPlace } from './use-export.ts'
+import type { ExportData, ExportLayers, ExportPlace } from './use-export.ts'
 
 const AllStoresDialog = lazyLayer(() => import('../export-runs-by-store/all-stores-dialog.tsx'))
 const CorrectionDrawer = lazyLayer(() => import('../export-runs/correction-drawer.tsx'))
@@ -13,23 +14,16 @@ const TransferTargetsDialog = lazyLayer(
   () => import('#web/rooms/transfers/transfer-targets/transfer-targets-dialog.tsx'),
 )
 
-/** A run that is being corrected stays behind the dialog that is opened from it. */
-export type ExportLayers = {
-  dialog: 'targets' | 'no-target' | 'settings' | 'all-stores' | undefined
-  /** The run that is corrected. */
-  correcting: number | undefined
-}
-
-type Props<Row extends ExportRow> = {
-  of: ExportOf<Row>
+type Props = {
+  of: Pick<ExportOf<ExportRow>, 'kind' | 'title'> & { records: Pick<ExportOf<ExportRow>['records'], 'drawer'> }
   place: ExportPlace
-  data: ExportData<Row>
+  data: Pick<ExportData<ExportRow>, 'states'> & { preview: { data: ExportPreview | undefined } }
   layers: ExportLayers
   onLayers: (change: Partial<ExportLayers>) => void
   onMade: ReturnType<typeof useAwaitedRun>
 }
 
-export function ExportDialogs<Row extends ExportRow>(props: Props<Row>) {
+export default function ExportDialogs(props: Props) {
   const { of, layers, onLayers } = props
   useSoon(PayrollIdForm, AllStoresDialog, CorrectionDrawer, NoTargetDialog, of.records.drawer)
   const close = () => onLayers({ dialog: undefined })
@@ -44,7 +38,7 @@ export function ExportDialogs<Row extends ExportRow>(props: Props<Row>) {
   )
 }
 
-function AllStores<Row extends ExportRow>({ of, place, data, onClose }: Props<Row> & { onClose: () => void }) {
+function AllStores({ of, place, data, onClose }: Props & { onClose: () => void }) {
   if (!data.states.data) return null
   return (
     <AllStoresDialog
@@ -61,7 +55,7 @@ function AllStores<Row extends ExportRow>({ of, place, data, onClose }: Props<Ro
   )
 }
 
-function Correction<Row extends ExportRow>({ place, data, onLayers, onMade, runId }: Props<Row> & { runId: number }) {
+function Correction({ place, data, onLayers, onMade, runId }: Props & { runId: number }) {
   const preview = data.preview.data
   return (
     <CorrectionDrawer
@@ -70,7 +64,7 @@ function Correction<Row extends ExportRow>({ place, data, onLayers, onMade, runI
       about={`${place.store?.name ?? ''} · ${formatPeriod(place.period)}`}
       usual={usualWay(place)}
       hasTarget={preview?.target !== null}
-      onTargets={() => onLayers({ dialog: targetsDialog(place) })}
+      onTargets={() => onLayers({ dialog: place.targetsDialog })}
       onCorrected={onMade}
       onClose={() => onLayers({ correcting: undefined })}
     />
@@ -78,5 +72,3 @@ function Correction<Row extends ExportRow>({ place, data, onLayers, onMade, runI
 }
 
 const usualWay = ({ softwareId }: ExportPlace) => (softwareId === 1 ? 'server' : 'download')
-/** Where servers are set up, or what tells who may. */
-export const targetsDialog = ({ canSetUp }: ExportPlace) => (canSetUp ? 'targets' : 'no-target')

@@ -5,25 +5,30 @@ import { useCheckPlaces } from '#web/rooms/months/check-places/use-check-places.
 import { SoftwareText } from '#web/rooms/settings/external-software/software-info.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { lazyPart } from '#web/ui/connection/lazy-part.tsx'
 import { PageFooter } from '#web/ui/page-footer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { MissingPartNotice } from '#web/ui/states/missing-part-notice.tsx'
 import { NoPermission } from '#web/ui/states/no-permission.tsx'
 import { useIsNarrow, useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useAwaitedRun } from '../export-runs/use-awaited-run.ts'
 import { useExportActions } from './export-actions.tsx'
 import { ExportContent, LastRunBand } from './export-content.tsx'
-import { ExportDialogs, type ExportLayers, targetsDialog } from './export-dialogs.tsx'
 import { ExportHead } from './export-head.tsx'
 import type { ExportOf, ExportRow } from './export-of.ts'
-import { ExportStores, hasStore, NoStore } from './export-stores.tsx'
+import { ExportStores, hasStore } from './export-stores.tsx'
 import {
   type ExportData,
+  type ExportLayers,
   type ExportPlace,
   type ShownRows,
   useExportData,
   useExportPlace,
   useShownRows,
 } from './use-export.ts'
+
+const NoStore = lazyPart(() => import('./no-store.tsx'), <MissingPartNotice />)
+const ExportDialogs = lazyPart(() => import('./export-dialogs.tsx'))
 
 type Props<Row extends ExportRow> = {
   of: ExportOf<Row>
@@ -81,12 +86,20 @@ function PermittedScreen<Row extends ExportRow>({ of, views, above: Above }: Pro
         </Suspense>
       )}
       <LastRunBand {...{ place, data, shown }} />
-      {takes && <NoStore place={place} />}
       {takes && hasStore(place) && (
         <ExportContent {...{ of, place, data, shown, places }} onCorrect={correct} onMade={awaitRun} />
       )}
+      {takes && !hasStore(place) && (
+        <Suspense>
+          <NoStore place={place} />
+        </Suspense>
+      )}
       {takes && isPhone && <PageFooter>{buttons}</PageFooter>}
-      <ExportDialogs {...{ of, place, data, layers }} onLayers={open} onMade={awaitRun} />
+      {(data.preview.isFetched || layers.dialog) && (
+        <Suspense>
+          <ExportDialogs {...{ of, place, data, layers }} onLayers={open} onMade={awaitRun} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -101,7 +114,7 @@ function usePlaces<Row extends ExportRow>(
   const leadTo = useCheckPlaces(place.period.from.toPlainYearMonth().toString(), 'Zurück zur Übergabe')
   return {
     ...{ kind: of.kind, storeId: place.storeId, leadTo, onRows },
-    onTargets: () => open({ dialog: targetsDialog(place) }),
+    onTargets: () => open({ dialog: place.targetsDialog }),
     onSettings: place.canSetUp ? () => open({ dialog: 'settings' }) : undefined,
   }
 }

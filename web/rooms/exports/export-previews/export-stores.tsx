@@ -1,9 +1,5 @@
 import { useState } from 'react'
-import { NothingInFilter } from '#web/rooms/accounts/store-filter/store-filter-hint.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { badgeOf } from '../export-runs-by-store/store-texts.ts'
 import type { ExportRow } from './export-of.ts'
 import styles from './export-previews.module.css'
@@ -32,27 +28,5 @@ export function ExportStores<Row extends ExportRow>({ place: { visible, storeId,
   )
 }
 
-/** In place of the tables where there is no store to show. */
-export function NoStore({ place: { stores, visible, active } }: { place: ExportPlace }) {
-  if (stores.error && !stores.data)
-    return (
-      <Card>
-        <ErrorState error={stores.error} onRetry={stores.refetch} />
-      </Card>
-    )
-  if (visible?.length !== 0) return null
-  return (
-    <Card>
-      {active?.shown === 0 ? (
-        <NothingInFilter title="Kein Standort im Anwendungsfilter" />
-      ) : (
-        <EmptyState title="Noch kein Standort">
-          Dieser Betrieb hat noch keinen Standort, dessen Daten übergeben werden können.
-        </EmptyState>
-      )}
-    </Card>
-  )
-}
-
-/** Whether `NoStore` has nothing to say. */
+/** There is a store whose rows can be shown. */
 export const hasStore = ({ stores, visible }: ExportPlace) => !(stores.error && !stores.data) && visible?.length !== 0

@@ -15,6 +15,13 @@ export type ExportPlace = ReturnType<typeof useExportPlace>
 export type ExportData<Row extends ExportRow> = ReturnType<typeof useExportData<Row>>
 export type ShownRows = ReturnType<typeof useShownRows>
 
+/** A run that is being corrected stays behind the dialog that is opened from it. */
+export type ExportLayers = {
+  dialog: 'targets' | 'no-target' | 'settings' | 'all-stores' | undefined
+  /** The run that is corrected. */
+  correcting: number | undefined
+}
+
 /** Which company, store and period the screen is of, and how another one is chosen. */
 export function useExportPlace() {
   const { id: companyId, softwareId, timeZone: zone, individualStoreIds } = useCompany()!
@@ -33,6 +40,8 @@ export function useExportPlace() {
     ...{ companyId, softwareId, zone, individualStoreIds, canSetUp },
     ...{ period, step, goToMonth },
     ...{ stores, active, visible, store, choose, storeId, request },
+    /** Where servers are set up, or what tells who may. */
+    targetsDialog: canSetUp ? ('targets' as const) : ('no-target' as const),
   }
 }
 
