@@ -96,7 +96,7 @@ export const CollectiveAgreement = z.object({
 })
 export type CollectiveAgreement = z.infer<typeof CollectiveAgreement>
 
-const nullOr = <T extends z.ZodType>(schema: T) => schema.default(null as never)
+const nullOr = <T>(schema: z.ZodType<T | null>) => schema.default(null)
 export const CollectiveAgreementDraft = z.object({
   ...terms,
   hourDivisor: nullOr(divisor),

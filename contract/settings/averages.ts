@@ -39,9 +39,9 @@ const fields = AverageRules.extend({
   isTemplate: z.boolean().default(false),
 })
 /** Tells what contradicts what, once each field by itself is right. */
-const sound = <Shape extends z.ZodObject>(shape: Shape) =>
+const sound = <Shape extends z.ZodObject & z.ZodType<Rules>>(shape: Shape) =>
   shape.superRefine((values, context) => {
-    for (const [field, message] of Object.entries(faultsOfAverage(values as unknown as Rules)))
+    for (const [field, message] of Object.entries(faultsOfAverage(values)))
       context.addIssue({ code: 'custom', path: [field], message })
   })
 

@@ -14,7 +14,7 @@ const fromWhen = {
 /** Tells what contradicts what, once each field by itself is right. */
 const consistent = <Draft extends z.ZodObject>(draft: Draft) =>
   draft.superRefine((values, context) => {
-    for (const [field, message] of Object.entries(faultsOfRules(values as unknown as Rules)))
+    for (const [field, message] of Object.entries(faultsOfRules(values as Rules)))
       context.addIssue({ code: 'custom', path: [field], message })
   })
 

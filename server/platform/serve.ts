@@ -90,5 +90,5 @@ export const serve = <T extends Endpoints>(contract: T, handlers: Handlers<T>): 
     name,
     endpoint,
     // The gate has checked each part against this very endpoint; only it knows which one it is.
-    handle: handlers[name as keyof T] as unknown as BoundEndpoint['handle'],
+    handle: handlers[name as keyof T] as BoundEndpoint['handle'],
   }))

@@ -51,7 +51,10 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onSuccess(data, variables, _context, { meta }) {
       toast.succeeded(triedWith(meta, variables))
-      const done = typeof meta?.done === 'function' ? meta.done(data as never, variables as never) : meta?.done
+      const done =
+        typeof meta?.done === 'function'
+          ? (meta.done as (answer: unknown, sent: unknown) => Done | undefined)(data, variables)
+          : meta?.done
       if (typeof done === 'string') toast.success(done)
       else if (done) toast.success(done.title, done.text, done.action)
     },

@@ -26,7 +26,7 @@ export type RecordForm<Row extends Stored, Values extends FormValues, Draft exte
   /** Where the values of the form are not yet those of the contract. */
   toDraft?: (values: Values) => unknown
   /** Sent also when they were left as proposed. */
-  always?: readonly (keyof Values & string)[]
+  always?: readonly string[]
   /** What goes with a change besides what was typed. */
   besides?: (values: Values) => Partial<Draft>
   /** What besides the record's version makes the values others, as opening what was masked. */

@@ -25,7 +25,7 @@ export function MissingLink({ field, ...whose }: Props) {
       className={styles.lead}
       to="/$companyId/$section/{-$tab}"
       params={{ companyId: String(companyId), section, tab }}
-      search={search as never}
+      search={() => search}
       target="_blank"
       rel="noopener"
       title="In einem neuen Tab ergänzen"

@@ -38,8 +38,8 @@ export default function ExportTemplatesScreen({ settings, onSettings }: Props) {
   const [copied, setCopied] = useState<ListedTemplate>()
   useSoon(CopyTemplateDialog)
   const open = (id: number) =>
-    void navigate({ to: '.', search: { access: 'export-templates', exportTemplateId: String(id) } as never })
-  const list = () => void navigate({ to: '.', search: { access: 'export-templates' } as never })
+    void navigate({ to: '.', search: () => ({ access: 'export-templates', exportTemplateId: String(id) }) })
+  const list = () => void navigate({ to: '.', search: () => ({ access: 'export-templates' }) })
   const used = useMemo(
     () => settings && templates && inUse(softwareId, settings, templates),
     [settings, templates, softwareId],

@@ -40,7 +40,7 @@ export function TemplatePage({ record, isUsed, onCopy }: Props) {
   const template = templateIn(state.values, layout)
   return (
     <>
-      <Link to="." search={{ access: 'export-templates' } as never} className={styles.back}>
+      <Link to="." search={() => ({ access: 'export-templates' })} className={styles.back}>
         <IconChevronLeft size={16} stroke={1.8} aria-hidden />
         Exportvorlagen
       </Link>

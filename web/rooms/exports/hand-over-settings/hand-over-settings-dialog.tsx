@@ -40,7 +40,7 @@ export default function HandOverSettingsDialog({ onClose }: Props) {
             void navigate({
               to: '/$companyId/$section/{-$tab}',
               params: { companyId: String(companyId), section: 'company', tab: 'CompanySettings' },
-              search: { access: 'export-templates' } as never,
+              search: () => ({ access: 'export-templates' }),
             })
           }}
         >

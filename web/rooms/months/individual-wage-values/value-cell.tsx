@@ -10,7 +10,7 @@ import { entryOf, isReplaced, type ValueRow } from './value-row.ts'
 type Place = { row: ValueRow; column: OwnWageColumn }
 type CellPlace = { employeeId: number; storeId: number; wageTypeId: number }
 /** Read by the cells alone, so that what is typed into one draws no other row again. */
-export const CellsContext = createContext<{
+type Cells = {
   stateOf: (place: CellPlace) => CellState | undefined
   onEnter: (place: Place, text: string) => void
   onTyping: (isTyping: boolean) => void
@@ -18,7 +18,12 @@ export const CellsContext = createContext<{
   onPaste: (place: Place, table: string[][]) => void
   onUndo: () => void
   onNote: () => void
-}>(undefined as never)
+}
+const ignored = () => {}
+export const CellsContext = createContext<Cells>({
+  ...{ stateOf: () => undefined, onEnter: ignored, onTyping: ignored, onFocus: ignored },
+  ...{ onPaste: ignored, onUndo: ignored, onNote: ignored },
+})
 
 /**
  * A cell as of a sheet: arrows lead from cell to cell, what is typed takes the place of what stands there, F2 goes into it;

@@ -26,7 +26,7 @@ type Props = {
 /** From which day what was typed is to hold: a day that is over, today, or one to come. */
 export function DatedChangeDialog({ employee, entries, fields, values, former, planned, ...props }: Props) {
   const companyId = useCompanyId()
-  const own = entries.filter(({ key }) => fields.includes(key)) as unknown as Entry<Values>[]
+  const own = entries.filter(({ key }) => fields.includes(key)) as Entry<Values>[]
   return (
     <RecordDialog
       noun="people/employee-values"

@@ -15,7 +15,7 @@ const ProvisionRateDialog = lazyLayer(() => import('./provision-rate-dialog.tsx'
 export default function ProvisionRatesPart({ onBack }: { onBack: () => void }) {
   return (
     <RecordList
-      queries={queries as never}
+      queries={queries}
       title="Nebenkosten"
       newLabel="Neue Fassung"
       writes="settings.write"

@@ -12,7 +12,7 @@ export function useMend(onRates: () => void) {
     void navigate({
       to: '/$companyId/$section/{-$tab}',
       params: { companyId: String(companyId), section, tab },
-      search: search as never,
+      search: () => search,
     })
   return (code: GapCode, employeeId: number): { label: string; go: () => void } | undefined => {
     if (code === 'no-rate' || code === 'no-rates') return { label: 'Nebenkosten öffnen', go: onRates }

@@ -42,7 +42,7 @@ export default function SpecialPaymentDialog({ person, year, special, onClose }:
         payments: paidOf(values, payments, names),
       })}
       // A payment is of several entries; whichever was typed, all of them are sent.
-      always={['payments' as never]}
+      always={['payments']}
       create={useCreateSpecialPayment(companyId)}
       change={useChangeSpecialPayment(companyId)}
       onClose={onClose}

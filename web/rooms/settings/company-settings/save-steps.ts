@@ -107,7 +107,7 @@ function insurerSteps({ companyId, added, values, keyFor }: Saving): Step[] {
     }),
   )
   const made = added.insurers.map((id): Step => {
-    const body = insurerOf(id, values) as unknown as InsurerDraft
+    const body = insurerOf(id, values) as InsurerDraft
     return {
       run: () => api(eldaEmployer.addInsurer, { query: { companyId }, body, idempotencyKey: keyFor(body) }),
       keys: [],

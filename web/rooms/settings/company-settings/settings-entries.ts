@@ -65,14 +65,7 @@ function storeEntries({ id, name: store, workTimeMode, workTimeFactor }: StoreSe
     },
     choice(`store.${id}.country`, `Land von ${store}`, numbered(STORE_COUNTRIES)),
     choice(`store.${id}.federalState`, `Bundesland von ${store}`, STATE_CHOICES),
-    {
-      kind: 'togglelist',
-      several: true,
-      key: `store.${id}.workDays`,
-      label: `Arbeitstage von ${store}`,
-      choices: numbered(WEEKDAYS),
-      required: true,
-    } as unknown as SettingEntry,
+    { ...several(`store.${id}.workDays`, `Arbeitstage von ${store}`, numbered(WEEKDAYS)), required: true },
     choice(`store.${id}.workTime`, `Sollzeit des Monats von ${store}`, workTimeChoices(workTimeMode, workTimeFactor)),
   ]
 }
@@ -128,5 +121,6 @@ const text = (key: string, label: string, maxLength: number) =>
 const choice = (key: string, label: string, choices: readonly Choice[]) =>
   ({ kind: 'dropdown-search', key, label, choices }) as SettingEntry
 const flag = (key: string, label: string) => ({ kind: 'bool', key, label }) as SettingEntry
-const ids = (key: string) =>
-  ({ kind: 'togglelist', several: true, key, label: key, choices: [] }) as unknown as SettingEntry
+const several = (key: string, label: string, choices: readonly Choice[]) =>
+  ({ kind: 'togglelist', several: true, key, label, choices }) as SettingEntry
+const ids = (key: string) => several(key, key, [])

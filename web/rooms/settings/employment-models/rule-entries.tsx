@@ -192,7 +192,7 @@ export function ruleEntries(isLocked: boolean): Entry<RuleValues>[] {
       hiddenIf: HIDDEN[field],
       note: law === undefined ? undefined : () => ({ tone: 'plain', text: law }),
     }
-    return { ...common, ...kindOf(field) } as unknown as Entry<RuleValues>
+    return { ...common, ...kindOf(field) } as Entry<RuleValues>
   })
 }
 
