@@ -6,9 +6,9 @@ import type {
 } from '#contract/agreements/classifications.ts'
 import { heldOn, standingOn } from '#domain/agreements/collective-agreements.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { employees, READ_SENSITIVE } from '#server/rooms/people/public.ts'
 import { list as agreementsOf } from '../collective-agreements/actions.ts'
@@ -57,27 +57,16 @@ export const create = (scope: CompanyScope, draft: ClassificationDraft): Promise
     return after
   })
 
-export const change = (
-  scope: CompanyScope,
-  id: number,
-  { version, ...wanted }: ClassificationChange,
-): Promise<Classification> =>
-  inCompany(scope, async tx => {
-    const before = await lock(tx, id)
-    refuseStale(before.version, version)
+export const { change, remove } = recordVerbs('agreements/classifications', {
+  lock,
+  async update(tx, id, wanted: Wanted<ClassificationChange>) {
     if (wanted.agreementId !== undefined) await refuseUnknownAgreement(tx, wanted.agreementId)
     const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
-    const after = await rows.update(tx, id, given)
-    await trail.changed(tx, scope, before, after)
-    return after
-  })
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const before = await lock(tx, id)
-    await rows.remove(tx, id)
-    await trail.removed(tx, scope, before)
-  })
+    return rows.update(tx, id, given)
+  },
+  remove: rows.remove,
+  kept: (row: Classification) => row,
+})
 
 async function refuseUnknownAgreement(tx: CompanyTx, id: number): Promise<void> {
   if (!(await agreementsOf(tx)).some(agreement => agreement.id === id))

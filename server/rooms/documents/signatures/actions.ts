@@ -1,10 +1,10 @@
 import type { Signature, SignatureChange, SignatureDraft } from '#contract/documents/signatures.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { CheckedUpload, FileAnswer } from '#server/platform/serve.ts'
 import { trailOf } from '#server/platform/trail.ts'
 import { vault } from '#server/platform/vault.ts'
-import { refuseStale } from '#server/platform/versions.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
 import { signaturePicture } from './picture.format.ts'
 import * as rows from './rows.ts'
@@ -42,14 +42,12 @@ export async function create(scope: CompanyScope, draft: SignatureDraft, { bytes
   })
 }
 
-export const change = (scope: CompanyScope, id: number, { version, ...wanted }: SignatureChange): Promise<Signature> =>
-  inCompany(scope, async tx => {
-    const before = await locked(tx, scope, id)
-    refuseStale(before.version, version)
-    const after = await rows.update(tx, id, wanted)
-    await trail.changed(tx, scope, told(before), told(after))
-    return after
-  })
+export const { change, remove } = recordVerbs('documents/signatures', {
+  lock: (tx, id, scope) => locked(tx, scope, id),
+  update: (tx, id, wanted: Wanted<SignatureChange>) => rows.update(tx, id, wanted),
+  remove: rows.remove,
+  kept: row => told(row),
+})
 
 export async function replace(scope: CompanyScope, id: number, { bytes }: CheckedUpload): Promise<Signature> {
   // Asked before the work and again where it is kept.
@@ -62,13 +60,6 @@ export async function replace(scope: CompanyScope, id: number, { bytes }: Checke
     return after
   })
 }
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const before = await locked(tx, scope, id)
-    await rows.remove(tx, id)
-    await trail.removed(tx, scope, told(before))
-  })
 
 async function locked(tx: CompanyTx, scope: CompanyScope, id: number): Promise<Signature> {
   const before = await rows.lock(tx, id)

@@ -1,9 +1,9 @@
 import type { ImportTemplate, ImportTemplateChange, ImportTemplateDraft } from '#contract/imports/import-templates.ts'
 import { isColumnName } from '#domain/imports/templates.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { unchanged } from '#server/platform/versions.ts'
 import { fieldsFor, kindNamed, refuseWrongFields } from '#server/rooms/imports/kinds/actions.ts'
 import * as rows from './rows.ts'
 
@@ -17,23 +17,16 @@ export const create = (scope: CompanyScope, draft: ImportTemplateDraft): Promise
     return created
   })
 
-export const change = (scope: CompanyScope, id: number, wanted: ImportTemplateChange): Promise<ImportTemplate> =>
-  inCompany(scope, async tx => {
-    const before = unchanged(await rows.lock(tx, id), wanted.version)
+export const { change, remove } = recordVerbs('imports/import-templates', {
+  lock: rows.lock,
+  update(tx, id, wanted: Wanted<ImportTemplateChange>, before: ImportTemplate, scope) {
     if (wanted.columns) refuseWrongColumns(scope, before.kind, wanted.columns)
     const columns = wanted.columns && withUnseen(scope, before, wanted.columns)
-    const after = await rows.update(tx, id, { ...wanted, ...(columns && { columns }) })
-    await trail.changed(tx, scope, told(before), told(after))
-    return after
-  })
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const before = await rows.lock(tx, id)
-    if (!before) throw new Refusal('not_found')
-    await rows.remove(tx, id)
-    await trail.removed(tx, scope, told(before))
-  })
+    return rows.update(tx, id, { ...wanted, ...(columns && { columns }) })
+  },
+  remove: rows.remove,
+  kept: told,
+})
 
 function refuseWrongColumns(
   scope: CompanyScope,

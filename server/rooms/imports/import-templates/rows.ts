@@ -52,7 +52,7 @@ export const insert = (
 export const update = (
   tx: CompanyTx,
   id: number,
-  { version: _, decimal, ...change }: ImportTemplateChange,
+  { decimal, ...change }: Omit<ImportTemplateChange, 'version'>,
 ): Promise<ImportTemplate> =>
   tx
     .update(importTemplate)

@@ -1,9 +1,9 @@
 import type { LeaveNotice, LeaveNoticeChange, LeaveNoticeDraft } from '#contract/months/leave-notices.ts'
 import { dayOf } from '#domain/basics/days.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import { lockPerson, lockRecord, peopleOfRecords as people } from '#server/rooms/time/public.ts'
 import * as rows from './rows.ts'
@@ -26,28 +26,15 @@ export const record = (scope: CompanyScope, draft: LeaveNoticeDraft): Promise<Le
     return after
   })
 
-export const change = (
-  scope: CompanyScope,
-  id: number,
-  { version, ...wanted }: LeaveNoticeChange,
-): Promise<LeaveNotice> =>
-  inCompany(scope, async tx => {
-    const before = await locked(tx, id)
-    refuseStale(before.version, version)
+export const { change, remove } = recordVerbs('months/leave-notices', {
+  lock: (tx, id) => lockRecord(tx, () => rows.find(tx, id)),
+  async update(tx, id, wanted: Wanted<LeaveNoticeChange>) {
     if (wanted.day !== undefined) await refuseLater(tx, wanted.day)
-    const after = await rows.update(tx, id, wanted)
-    await trail.changed(tx, scope, kept(before), kept(after))
-    return after
-  })
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const before = await locked(tx, id)
-    await rows.remove(tx, id)
-    await trail.removed(tx, scope, kept(before))
-  })
-
-const locked = (tx: CompanyTx, id: number) => lockRecord(tx, () => rows.find(tx, id))
+    return rows.update(tx, id, wanted)
+  },
+  remove: rows.remove,
+  kept,
+})
 
 /** What was not said yet makes nothing expire. */
 async function refuseLater(tx: CompanyTx, day: string): Promise<void> {

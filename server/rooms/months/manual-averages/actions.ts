@@ -1,8 +1,8 @@
 import type { ManualAverage, ManualAverageChange, ManualAverageDraft } from '#contract/months/manual-averages.ts'
-import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
 import { lockPerson, lockRecord, peopleOfRecords as people } from '#server/rooms/time/public.ts'
 import * as rows from './rows.ts'
 
@@ -24,25 +24,12 @@ export const create = (scope: CompanyScope, draft: ManualAverageDraft): Promise<
     return after
   })
 
-export const change = (
-  scope: CompanyScope,
-  id: number,
-  { version, ...wanted }: ManualAverageChange,
-): Promise<ManualAverage> =>
-  inCompany(scope, async tx => {
-    const before = await locked(tx, id)
-    refuseStale(before.version, version)
+export const { change, remove } = recordVerbs('months/manual-averages', {
+  lock: (tx, id) => lockRecord(tx, () => rows.find(tx, id)),
+  async update(tx, id, wanted: Wanted<ManualAverageChange>) {
     await rows.update(tx, id, wanted)
-    const after = (await rows.find(tx, id))!
-    await trail.changed(tx, scope, kept(before), kept(after))
-    return after
-  })
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const before = await locked(tx, id)
-    await rows.remove(tx, id)
-    await trail.removed(tx, scope, kept(before))
-  })
-
-const locked = (tx: CompanyTx, id: number) => lockRecord(tx, () => rows.find(tx, id))
+    return (await rows.find(tx, id))!
+  },
+  remove: rows.remove,
+  kept,
+})

@@ -4,9 +4,9 @@ import type {
   ProvisionExceptionDraft,
 } from '#contract/provisions/provision-exceptions.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
 import { lockPerson, lockRecord } from '#server/rooms/time/public.ts'
 import * as rows from './rows.ts'
 import { faultsOf } from './rules.ts'
@@ -22,32 +22,19 @@ export const create = (scope: CompanyScope, draft: ProvisionExceptionDraft): Pro
     return after
   })
 
-export const change = (
-  scope: CompanyScope,
-  id: number,
-  { version, ...wanted }: ProvisionExceptionChange,
-): Promise<ProvisionException> =>
-  inCompany(scope, async tx => {
-    const before = await locked(tx, id)
-    refuseStale(before.version, version)
+export const { change, remove } = recordVerbs('provisions/provision-exceptions', {
+  // The person first, so that of two exceptions for the same month the second one sees the first.
+  lock: (tx, id) => lockRecord(tx, () => rows.find(tx, id)),
+  async update(tx, id, wanted: Wanted<ProvisionExceptionChange>, before: ProvisionException) {
     const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
     const merged: ProvisionException = { ...before, ...given }
     await refuseFaults(tx, merged, id)
     const { id: _, employeeId: __, version: ___, ...values } = merged
-    const after = await rows.update(tx, id, values)
-    await trail.changed(tx, scope, before, after)
-    return after
-  })
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const before = await locked(tx, id)
-    await rows.remove(tx, id)
-    await trail.removed(tx, scope, before)
-  })
-
-/** The person first, so that of two exceptions for the same month the second one sees the first. */
-const locked = (tx: CompanyTx, id: number) => lockRecord(tx, () => rows.find(tx, id))
+    return rows.update(tx, id, values)
+  },
+  remove: rows.remove,
+  kept: (row: ProvisionException) => row,
+})
 
 async function refuseFaults(tx: CompanyTx, wanted: ProvisionExceptionDraft, id: number): Promise<void> {
   const faults = faultsOf(wanted)

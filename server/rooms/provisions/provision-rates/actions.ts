@@ -1,9 +1,9 @@
 import type { ProvisionRate, ProvisionRateChange, ProvisionRateDraft } from '#contract/provisions/provision-rates.ts'
 import { RATE_CODES } from '#domain/provisions/provision-rates.ts'
-import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('provisions/provision-rates')
@@ -16,32 +16,15 @@ export const create = (scope: CompanyScope, draft: ProvisionRateDraft): Promise<
     return after
   })
 
-export const change = (
-  scope: CompanyScope,
-  id: number,
-  { version, ...wanted }: ProvisionRateChange,
-): Promise<ProvisionRate> =>
-  inCompany(scope, async tx => {
-    const before = await locked(tx, id)
-    refuseStale(before.version, version)
+export const { change, remove } = recordVerbs('provisions/provision-rates', {
+  lock: rows.lock,
+  update(tx, id, wanted: Wanted<ProvisionRateChange>, before: ProvisionRate) {
     refuseNothing({ ...before, ...wanted })
-    const after = await rows.update(tx, id, wanted)
-    await trail.changed(tx, scope, told(before), told(after))
-    return after
-  })
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const before = await locked(tx, id)
-    await rows.remove(tx, id)
-    await trail.removed(tx, scope, told(before))
-  })
-
-async function locked(tx: CompanyTx, id: number): Promise<ProvisionRate> {
-  const found = await rows.lock(tx, id)
-  if (!found) throw new Refusal('not_found')
-  return found
-}
+    return rows.update(tx, id, wanted)
+  },
+  remove: rows.remove,
+  kept: row => told(row),
+})
 
 /** One field may be missing for a while; a version of nothing would only take the place of another. */
 function refuseNothing(draft: Pick<ProvisionRateDraft, (typeof RATE_CODES)[number]>): void {

@@ -4,10 +4,10 @@ import type {
   SpecialPaymentDraft,
 } from '#contract/provisions/special-payments.ts'
 import { formatScaled } from '#domain/basics/numbers.ts'
-import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
 import { lockPerson, lockRecord } from '#server/rooms/time/public.ts'
 import * as rows from './rows.ts'
 
@@ -22,28 +22,15 @@ export const create = (scope: CompanyScope, draft: SpecialPaymentDraft): Promise
     return after
   })
 
-export const change = (
-  scope: CompanyScope,
-  id: number,
-  { version, ...wanted }: SpecialPaymentChange,
-): Promise<SpecialPayment> =>
-  inCompany(scope, async tx => {
-    const before = await locked(tx, id)
-    refuseStale(before.version, version)
+export const { change, remove } = recordVerbs('provisions/special-payments', {
+  lock: (tx, id) => lockRecord(tx, () => rows.find(tx, id)),
+  update(tx, id, wanted: Wanted<SpecialPaymentChange>, before: SpecialPayment) {
     refuseOtherYears(before.year, wanted.payments ?? [])
-    const after = await rows.update(tx, id, wanted)
-    await trail.changed(tx, scope, told(before), told(after))
-    return after
-  })
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const before = await locked(tx, id)
-    await rows.remove(tx, id)
-    await trail.removed(tx, scope, told(before))
-  })
-
-const locked = (tx: CompanyTx, id: number) => lockRecord(tx, () => rows.find(tx, id))
+    return rows.update(tx, id, wanted)
+  },
+  remove: rows.remove,
+  kept: row => told(row),
+})
 
 function refuseOtherYears(year: number, payments: SpecialPayment['payments']): void {
   const at = payments.findIndex(({ day }) => Number(day.slice(0, 4)) !== year)
