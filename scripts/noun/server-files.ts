@@ -108,7 +108,7 @@ export const insert = (tx: CompanyTx, { companyId }: CompanyScope, draft: ${Row}
     .returning(columns)
     .then(rows => rows[0]!)
 
-export const update = (tx: CompanyTx, id: number, { version: _, ...change }: ${Row}Change): Promise<${Row}> =>
+export const update = (tx: CompanyTx, id: number, change: Omit<${Row}Change, 'version'>): Promise<${Row}> =>
   tx
     .update(${row})
     .set({ ...change, version: sql\`\${${row}.version} + 1\` })
@@ -129,9 +129,8 @@ export const actions = ({
   Row,
 }: Names) => `import type { ${Row}, ${Row}Change, ${Row}Draft } from '#contract/${room}/${noun}.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { unchanged } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('${key}')
@@ -143,21 +142,12 @@ export const create = (scope: CompanyScope, draft: ${Row}Draft): Promise<${Row}>
     return created
   })
 
-export const change = (scope: CompanyScope, id: number, wanted: ${Row}Change): Promise<${Row}> =>
-  inCompany(scope, async tx => {
-    const before = unchanged(await rows.lock(tx, id), wanted.version)
-    const after = await rows.update(tx, id, wanted)
-    await trail.changed(tx, scope, before, after)
-    return after
-  })
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const before = await rows.lock(tx, id)
-    if (!before) throw new Refusal('not_found')
-    await rows.remove(tx, id)
-    await trail.removed(tx, scope, before)
-  })
+export const { change, remove } = recordVerbs('${key}', {
+  lock: rows.lock,
+  update: (tx, id, wanted: Wanted<${Row}Change>) => rows.update(tx, id, wanted),
+  remove: rows.remove,
+  kept: (row: ${Row}) => row,
+})
 `
 
 export const serverRoutes = ({

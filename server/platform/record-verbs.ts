@@ -9,7 +9,8 @@ type Of<Row, Wanted, Kept extends object> = {
   lock: (tx: CompanyTx, id: number, scope: CompanyScope) => Promise<Row | undefined>
   /** Refuses what the noun does not allow, and changes it. */
   update: (tx: CompanyTx, id: number, wanted: Wanted, before: Row, scope: CompanyScope) => Promise<Row>
-  remove: (tx: CompanyTx, id: number) => Promise<unknown>
+  /** As `update`. */
+  remove: (tx: CompanyTx, id: number, before: Row, scope: CompanyScope) => Promise<unknown>
   /** As the trail keeps it. */
   kept: (row: Row) => Known<Kept>
 }
@@ -36,7 +37,7 @@ export function recordVerbs<Row extends { version: number }, Wanted extends obje
       inCompany(scope, async tx => {
         const before = await lock(tx, id, scope)
         if (!before) throw new Refusal('not_found')
-        await remove(tx, id)
+        await remove(tx, id, before, scope)
         await trail.removed<Kept>(tx, scope, kept(before))
       }),
   }

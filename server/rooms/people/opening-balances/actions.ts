@@ -1,9 +1,9 @@
 import type { OpeningBalance, OpeningBalanceChange, OpeningBalanceDraft } from '#contract/people/opening-balances.ts'
 import { balanceFaults, type OpeningBalances } from '#domain/people/opening-balances.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { refuseStale } from '#server/platform/versions.ts'
 import { zoneOf } from '#server/rooms/accounts/public.ts'
 import * as employees from '../employees/rows.ts'
 import * as rows from './rows.ts'
@@ -27,26 +27,16 @@ export const enter = (scope: CompanyScope, draft: OpeningBalanceDraft): Promise<
     return after
   })
 
-export const change = (
-  scope: CompanyScope,
-  id: number,
-  { version, ...wanted }: OpeningBalanceChange,
-): Promise<OpeningBalance> =>
-  inCompany(scope, async tx => {
-    const { before, entry } = await lockWithPerson(tx, id)
-    refuseStale(before.version, version)
+export const { change, remove } = recordVerbs('people/opening-balances', {
+  lock,
+  async update(tx, id, wanted: Wanted<OpeningBalanceChange>, before: OpeningBalance) {
+    const { entry } = await lockPerson(tx, before.employeeId)
     await refuseFaults(tx, { ...before, ...wanted }, entry)
-    const after = await rows.update(tx, id, wanted)
-    await trail.changed(tx, scope, before, after)
-    return after
-  })
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const { before } = await lockWithPerson(tx, id)
-    await rows.remove(tx, id)
-    await trail.removed(tx, scope, before)
-  })
+    return rows.update(tx, id, wanted)
+  },
+  remove: rows.remove,
+  kept: (balances: OpeningBalance) => balances,
+})
 
 /** Whoever writes someone's balances holds the person, imports too: of two at once the second sees the first. */
 async function lockPerson(tx: CompanyTx, employeeId: number) {
@@ -55,13 +45,11 @@ async function lockPerson(tx: CompanyTx, employeeId: number) {
   return person
 }
 
-async function lockWithPerson(tx: CompanyTx, id: number): Promise<{ before: OpeningBalance; entry: string | null }> {
+async function lock(tx: CompanyTx, id: number): Promise<OpeningBalance | undefined> {
   const found = await rows.find(tx, id)
-  if (!found) throw new Refusal('not_found')
-  const { entry } = await lockPerson(tx, found.employeeId)
-  const before = await rows.find(tx, id)
-  if (!before) throw new Refusal('not_found')
-  return { before, entry }
+  if (!found) return undefined
+  await lockPerson(tx, found.employeeId)
+  return rows.find(tx, id)
 }
 
 async function refuseFaults(tx: CompanyTx, balances: OpeningBalances, entry: string | null): Promise<void> {

@@ -6,10 +6,9 @@ import {
 } from '#contract/settings/accounting-circles.ts'
 import { freeColour } from '#domain/basics/colours.ts'
 import { type CompanyScope, inCompany } from '#server/platform/database/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import type { SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { unchanged } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('settings/accounting-circles')
@@ -27,27 +26,17 @@ export const create = (scope: CompanyScope, draft: AccountingCircleDraft): Promi
     return created
   })
 
-export const change = (scope: CompanyScope, id: number, wanted: AccountingCircleChange): Promise<AccountingCircle> =>
-  inCompany(scope, async tx => {
-    const before = unchanged(
-      (await rows.lockAll(tx, scope)).find(circle => circle.id === id),
-      wanted.version,
-    )
+export const { change, remove } = recordVerbs('settings/accounting-circles', {
+  lock: async (tx, id, scope) => (await rows.lockAll(tx, scope)).find(circle => circle.id === id),
+  async update(tx, id, wanted: Wanted<AccountingCircleChange>, _before: AccountingCircle, scope) {
     if (wanted.isDefault)
       for (const other of await rows.clearOtherDefaults(tx, id))
         await trail.changed(tx, scope, { ...other, isDefault: true }, other)
-    const after = await rows.update(tx, id, wanted)
-    await trail.changed(tx, scope, before, after)
-    return after
-  })
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const before = (await rows.lockAll(tx, scope)).find(circle => circle.id === id)
-    if (!before) throw new Refusal('not_found')
-    await rows.remove(tx, id)
-    await trail.removed(tx, scope, before)
-  })
+    return rows.update(tx, id, wanted)
+  },
+  remove: rows.remove,
+  kept: (circle: AccountingCircle) => circle,
+})
 
 const afterAll = (circles: readonly AccountingCircle[]): number =>
   Math.min(65535, Math.max(0, ...circles.map(({ sorting }) => sorting + 1)))

@@ -39,7 +39,7 @@ export const insert = (
 export const update = (
   tx: CompanyTx,
   id: number,
-  { version: _, priority, ...change }: AccountingCircleChange,
+  { priority, ...change }: Omit<AccountingCircleChange, 'version'>,
 ): Promise<AccountingCircle> =>
   tx
     .update(accountingCircle)

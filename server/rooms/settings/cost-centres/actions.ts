@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { type CostCentre, type CostCentreChange, CostCentreDraft } from '#contract/settings/cost-centres.ts'
 import { Line } from '#contract/texts.ts'
 import { type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Beginning, SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { unchanged } from '#server/platform/versions.ts'
 import { seesStore } from '#server/rooms/accounts/public.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('settings/cost-centres')
 /** What may change on a cost centre that the system made. Spec 3 §5. */
-const DEFAULT_FIELDS = new Set(['shortName', 'costCenterNumber', 'isVisible', 'version'])
+const DEFAULT_FIELDS = new Set(['shortName', 'costCenterNumber', 'isVisible'])
 
 export const create = (scope: CompanyScope, draft: CostCentreDraft): Promise<CostCentre> =>
   inCompany(scope, async tx => {
@@ -20,25 +20,19 @@ export const create = (scope: CompanyScope, draft: CostCentreDraft): Promise<Cos
     return created
   })
 
-export const change = (scope: CompanyScope, id: number, wanted: CostCentreChange): Promise<CostCentre> =>
-  inCompany(scope, async tx => {
-    const before = unchanged(await rows.find(tx, id), wanted.version)
-    if (before.isDefault && changedFields(before, wanted).some(field => !DEFAULT_FIELDS.has(field))) {
+export const { change, remove } = recordVerbs('settings/cost-centres', {
+  lock: rows.find,
+  async update(tx, id, wanted: Wanted<CostCentreChange>, before: CostCentre) {
+    if (before.isDefault && changedFields(before, wanted).some(field => !DEFAULT_FIELDS.has(field)))
       throw new Refusal('conflict', 'Bei einer Systemvorgabe lassen sich nur Kürzel, Nummer und Sichtbarkeit ändern.')
-    }
     if (wanted.storeId && !(await seesStore(tx, wanted.storeId))) throw new Refusal('not_found')
-    const after = await rows.update(tx, id, wanted)
-    await trail.changed(tx, scope, before, after)
-    return after
-  })
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const before = await rows.find(tx, id)
-    if (!before) throw new Refusal('not_found')
+    return rows.update(tx, id, wanted)
+  },
+  async remove(tx, id) {
     if (!(await rows.remove(tx, id))) throw new Refusal('conflict', 'Eine Systemvorgabe kann nicht gelöscht werden.')
-    await trail.removed(tx, scope, before)
-  })
+  },
+  kept: (centre: CostCentre) => centre,
+})
 
 /** Each store has a cost centre of its own, the system's; called and numbered as the store is. Spec 3 §2.2. */
 export const beginWithStores: NonNullable<Beginning['stores']> = async (tx, companyId, stores) =>
@@ -54,7 +48,7 @@ export const beginWithStores: NonNullable<Beginning['stores']> = async (tx, comp
   )
 
 /** A whole cost centre may be sent with only some of it changed. */
-const changedFields = (before: CostCentre, wanted: CostCentreChange): string[] =>
+const changedFields = (before: CostCentre, wanted: Wanted<CostCentreChange>): string[] =>
   Object.entries(wanted)
     .filter(([field, value]) => value !== undefined && value !== before[field as keyof CostCentre])
     .map(([field]) => field)

@@ -33,7 +33,7 @@ export const insert = (tx: CompanyTx, scope: CompanyScope, draft: CostCentreDraf
     .returning(columns)
     .then(rows => rows[0]!)
 
-export const update = (tx: CompanyTx, id: number, { version: _, ...change }: CostCentreChange): Promise<CostCentre> =>
+export const update = (tx: CompanyTx, id: number, change: Omit<CostCentreChange, 'version'>): Promise<CostCentre> =>
   tx
     .update(costCentre)
     .set({ ...toColumns(change), version: sql`${costCentre.version} + 1` })

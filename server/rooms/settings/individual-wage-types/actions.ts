@@ -8,10 +8,10 @@ import { formatMonth } from '#domain/basics/days.ts'
 import { formatScaled } from '#domain/basics/numbers.ts'
 import { computedFault } from '#domain/settings/individual-wage-types.ts'
 import { acrossStores, type CompanyScope, type CompanyTx, inCompany } from '#server/platform/database/database.ts'
+import { recordVerbs, type Wanted } from '#server/platform/record-verbs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SettingsPartOf } from '#server/platform/room.ts'
 import { trailOf } from '#server/platform/trail.ts'
-import { unchanged } from '#server/platform/versions.ts'
 import * as rows from './rows.ts'
 
 const trail = trailOf('settings/individual-wage-types')
@@ -41,32 +41,20 @@ export const takeOver = (scope: CompanyScope, { rows: wanted }: ImportedWageType
     return rows.list(tx)
   })
 
-export const change = (
-  scope: CompanyScope,
-  id: number,
-  { version, ...wanted }: IndividualWageTypeChange,
-): Promise<IndividualWageType> =>
-  inCompany(scope, async tx => {
-    const before = unchanged(
-      (await rows.lockAll(tx, scope)).find(one => one.id === id),
-      version,
-    )
+export const { change, remove } = recordVerbs('settings/individual-wage-types', {
+  lock: async (tx, id, scope) => (await rows.lockAll(tx, scope)).find(one => one.id === id),
+  async update(tx, id, wanted: Wanted<IndividualWageTypeChange>, before: IndividualWageType, scope) {
     refuseContradiction({ ...before, ...wanted })
     if (wanted.unit !== undefined && wanted.unit !== before.unit)
       await refuseUsed(tx, scope, before, 'in einer anderen Einheit gezählt')
-    const after = await rows.update(tx, id, wanted)
-    await trail.changed(tx, scope, told(before), told(after))
-    return after
-  })
-
-export const remove = (scope: CompanyScope, id: number): Promise<void> =>
-  inCompany(scope, async tx => {
-    const before = (await rows.lockAll(tx, scope)).find(one => one.id === id)
-    if (!before) throw new Refusal('not_found')
+    return rows.update(tx, id, wanted)
+  },
+  async remove(tx, id, before, scope) {
     await refuseUsed(tx, scope, before, 'gelöscht')
     await rows.remove(tx, id)
-    await trail.removed(tx, scope, told(before))
-  })
+  },
+  kept: row => told(row),
+})
 
 const weightOf = ({ computedFrom }: IndividualWageTypeDraft) => (computedFrom === null ? 0 : 1)
 
